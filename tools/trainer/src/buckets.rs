@@ -13,7 +13,9 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use ::cli::input::FileError;
+use ::cli::{Message, message};
+use anyhow::{Result, ensure};
 use zobrist::mix;
 
 use crate::order::shuffle;
@@ -63,19 +65,18 @@ impl Sorting {
     ///
     /// # Errors
     /// When the folder cannot be written.
-    pub fn new(folder: PathBuf, items: usize, bucket: usize) -> Result<Self> {
-        let name = folder.display();
-        let context = || format!("{name}: cannot write");
+    pub fn new(folder: PathBuf, items: usize, bucket: usize) -> Result<Self, FileError> {
+        let failed = |error| FileError::of(&folder, error);
         if folder.exists() {
-            std::fs::remove_dir_all(&folder).with_context(context)?;
+            std::fs::remove_dir_all(&folder).map_err(failed)?;
         }
-        std::fs::create_dir_all(&folder).with_context(context)?;
+        std::fs::create_dir_all(&folder).map_err(failed)?;
         let count = items.div_ceil(bucket.max(1)).clamp(1, MAX_BUCKETS);
         let files = (0..count).map(|number| {
-            let file = File::create(folder.join(number.to_string())).with_context(context)?;
-            Ok(BufWriter::new(file))
+            let file = File::create(folder.join(number.to_string()));
+            file.map(BufWriter::new).map_err(failed)
         });
-        let files = files.collect::<Result<_>>()?;
+        let files = files.collect::<Result<_, _>>()?;
         Ok(Self {
             folder,
             files,
@@ -93,8 +94,8 @@ impl Sorting {
         item.write(&mut self.bytes);
         let count = self.files.len() as u64;
         let file = &mut self.files[(mix(hash) % count) as usize];
-        file.write_all(&self.bytes)
-            .with_context(|| format!("{}: cannot write", self.folder.display()))
+        let written = file.write_all(&self.bytes);
+        Ok(written.map_err(|error| FileError::of(&self.folder, error))?)
     }
 
     /// The second pass.
@@ -106,7 +107,7 @@ impl Sorting {
         let count = files.len();
         for file in files {
             file.into_inner()
-                .with_context(|| format!("{}: cannot write", folder.display()))?;
+                .map_err(|error| FileError::of(&folder, error.into_error()))?;
         }
         let mut buckets = Buckets {
             folder,
@@ -122,8 +123,7 @@ impl Sorting {
             while let Some((&is_held_out, after)) = rest.split_first() {
                 rest = after;
                 let item = T::read(&mut rest);
-                let item =
-                    item.with_context(|| format!("{}: changed by others", path.display()))?;
+                let item = item.ok_or_else(|| changed(&path))?;
                 parts[usize::from(is_held_out != 0)].push(item);
             }
             drop(bytes);
@@ -142,8 +142,12 @@ impl Sorting {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).with_context(|| format!("{}: cannot read", path.display()))
+fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+    std::fs::read(path).map_err(|error| FileError::of(path, error))
+}
+
+fn changed(path: &Path) -> Message {
+    message!("bucket-changed", path = path.display().to_string())
 }
 
 impl<T: Item> Buckets<T> {
@@ -151,9 +155,8 @@ impl<T: Item> Buckets<T> {
     ///
     /// # Errors
     /// When it cannot be made.
-    pub fn empty(folder: PathBuf) -> Result<Self> {
-        std::fs::create_dir_all(&folder)
-            .with_context(|| format!("{}: cannot create", folder.display()))?;
+    pub fn empty(folder: PathBuf) -> Result<Self, FileError> {
+        std::fs::create_dir_all(&folder).map_err(|error| FileError::of(&folder, error))?;
         Ok(Self {
             folder,
             sizes: Vec::new(),
@@ -166,7 +169,7 @@ impl<T: Item> Buckets<T> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add(&mut self, items: &[T]) -> Result<()> {
+    pub fn add(&mut self, items: &[T]) -> Result<(), FileError> {
         let mut bytes = Vec::new();
         items.iter().for_each(|item| item.write(&mut bytes));
         self.hash = bytes.chunks(8).fold(self.hash, |hash, chunk| {
@@ -175,8 +178,7 @@ impl<T: Item> Buckets<T> {
             mix(hash ^ u64::from_le_bytes(word))
         });
         let path = self.path(self.sizes.len());
-        std::fs::write(&path, bytes)
-            .with_context(|| format!("{}: cannot write", path.display()))?;
+        std::fs::write(&path, bytes).map_err(|error| FileError::of(&path, error))?;
         self.sizes.push(items.len());
         Ok(())
     }
@@ -205,8 +207,7 @@ impl<T: Item> Buckets<T> {
         let items: Vec<T> = std::iter::from_fn(|| T::read(&mut rest)).collect();
         ensure!(
             items.len() == self.sizes[number] && rest.is_empty(),
-            "{}: changed by others",
-            path.display()
+            changed(&path)
         );
         Ok(items)
     }
@@ -248,9 +249,9 @@ mod tests {
     }
 
     /// Numbers below 3,000, each twice, and ten that are held out; what comes of them, bucket by bucket.
-    fn sorted(name: &str, bucket: usize, seed: u64) -> Vec<Vec<u16>> {
-        let name = format!("sanqi-buckets-{name}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
+    fn sorted(bucket: usize, seed: u64) -> Vec<Vec<u16>> {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path().join("sorted");
         let mut sorting = Sorting::new(folder.clone(), 6000, bucket).unwrap();
         for number in (0..3000).chain(0..3000) {
             sorting.push(false, number.into(), &number).unwrap();
@@ -272,22 +273,22 @@ mod tests {
     #[test]
     fn each_item_is_in_one_bucket_in_an_order_of_the_seeds() {
         for (bucket, count) in [(10_000, 1), (600, 10)] {
-            let buckets = sorted("one", bucket, 7);
+            let buckets = sorted(bucket, 7);
             assert_eq!(buckets.len(), count);
             assert!(buckets.iter().all(|items| items.len() > 2500 / count));
             let mut all = buckets.concat();
             assert!(!all.is_sorted());
             all.sort_unstable();
             assert!(all.into_iter().eq(0..3000));
-            assert_eq!(buckets, sorted("again", bucket, 7));
-            assert_ne!(buckets, sorted("other", bucket, 8));
+            assert_eq!(buckets, sorted(bucket, 7));
+            assert_ne!(buckets, sorted(bucket, 8));
         }
     }
 
     #[test]
     fn damage_is_found() {
-        let name = format!("sanqi-buckets-damage-{}", std::process::id());
-        let mut buckets = Buckets::empty(std::env::temp_dir().join(name)).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut buckets = Buckets::empty(folder.path().join("buckets")).unwrap();
         buckets.add(&[1_u16, 2, 3]).unwrap();
         assert_eq!(buckets.bucket(0).unwrap(), [1, 2, 3]);
         for bytes in [&[1, 0, 2, 0][..], &[1, 0, 2, 0, 3]] {

@@ -10,13 +10,15 @@ mod positions;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use ::cli::stdout;
+use ::cli::program::language;
+use ::cli::{message, stdout, word};
 use anyhow::{Result, bail, ensure};
 use app::win_model::{Cubic, WinModel};
 use clap::Args;
 
 use crate::files;
-use crate::shard::{GameKind, Reader};
+use crate::output::print;
+use crate::shard::{GameKind, Reader, of_other_game};
 
 /// Of so many games one is held out.
 const HELD_OUT: usize = 3;
@@ -51,13 +53,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let files = files::once(&arguments.files)?;
     let mut kind = None;
     let [mut learned, mut held_out] = [Table::new(), Table::new()];
-    let (mut games, mut seen) = ([0; 2], 0);
+    let (mut games, mut seen) = ([0_usize; 2], 0);
     for path in files {
         let mut reader = Reader::open(path)?;
         let found = reader.provenance.game;
         let expected = *kind.get_or_insert(found);
         if !is_same_game(found, expected) {
-            bail!("{}: games of {found}, expected {expected}", path.display());
+            let path = path.display().to_string();
+            bail!(of_other_game(path, found, expected));
         }
         while let Some(game) = reader.next_game()? {
             let is_held_out = seen % HELD_OUT == HELD_OUT - 1;
@@ -75,13 +78,15 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     ensure!(
         !learned.is_empty() && !held_out.is_empty(),
-        "too few games, found {seen}: expected at least {HELD_OUT}"
+        message!("calibrate-few", games = seen, least = HELD_OUT)
     );
     let model = fit::fit(&learned, arguments.degree.into());
     print_model(&model);
-    stdout::line(format_args!(
-        "games: {} fitted, {} held out",
-        games[0], games[1]
+    let [fitted, held_out_games] = games;
+    print(&message!(
+        "calibrate-games",
+        fitted,
+        held_out = held_out_games
     ));
     print_curve(&model);
     print_tenths(&model, &held_out);
@@ -105,7 +110,7 @@ fn print_model(model: &WinModel) {
 const CURVE: i32 = 8;
 
 fn print_curve(model: &WinModel) {
-    stdout::line("stage  wins half  spread");
+    stdout::line(word!("calibrate-curve-head", language()));
     let (first, last) = model.stages;
     for row in 0..=CURVE {
         let stage = first + (last - first) * row / CURVE;
@@ -165,9 +170,7 @@ fn print_tenths(model: &WinModel, held_out: &Table) {
         let tenth = ((10.0 * chances.expectation()) as usize).min(9);
         tenths[tenth].add([chances.win, chances.draw, chances.loss], real);
     }
-    stdout::line(
-        "tenth  positions  points  real   won   real   drawn  real   lost  real   (per cent)",
-    );
+    stdout::line(word!("calibrate-tenths-head", language()));
     let mut worst: f64 = 0.0;
     for (tenth, row) in tenths.iter().enumerate() {
         let pairs = row.pairs();
@@ -182,5 +185,8 @@ fn print_tenths(model: &WinModel, held_out: &Table) {
             pairs.join("  ")
         ));
     }
-    stdout::line(format_args!("farthest apart: {worst:.1} per cent"));
+    print(&message!(
+        "calibrate-worst",
+        per_cent = format!("{worst:.1}")
+    ));
 }

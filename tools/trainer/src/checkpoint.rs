@@ -12,7 +12,9 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use ::cli::input::FileError;
+use ::cli::message;
+use anyhow::{Result, ensure};
 use zobrist::mix;
 
 const MAGIC: &[u8; 8] = b"sanqi.cp";
@@ -23,13 +25,13 @@ const HEADER: usize = 16;
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn save(path: &Path, fingerprint: u64, state: &[u8]) -> Result<()> {
+pub fn save(path: &Path, fingerprint: u64, state: &[u8]) -> Result<(), FileError> {
     let mut bytes = [MAGIC, &fingerprint.to_le_bytes(), state].concat();
     bytes.extend(hash(&bytes).to_le_bytes());
     let beside = path.with_extension("new");
     std::fs::write(&beside, bytes)
         .and_then(|()| std::fs::rename(&beside, path))
-        .with_context(|| format!("{}: cannot write", path.display()))
+        .map_err(|error| FileError::of(path, error))
 }
 
 /// What was saved, if anything was.
@@ -37,19 +39,19 @@ pub fn save(path: &Path, fingerprint: u64, state: &[u8]) -> Result<()> {
 /// # Errors
 /// When the file is damaged, or of another fit.
 pub fn read(path: &Path, fingerprint: u64) -> Result<Option<Vec<u8>>> {
-    let name = path.display();
+    let name = || path.display().to_string();
     let mut bytes = match std::fs::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        read => read.with_context(|| format!("{name}: cannot read"))?,
+        read => read.map_err(|error| FileError::of(path, error))?,
     };
     let sum = bytes.split_off(bytes.len().saturating_sub(8));
     ensure!(
         bytes.len() >= HEADER && bytes.starts_with(MAGIC) && hash(&bytes).to_le_bytes() == *sum,
-        "{name}: not a sound checkpoint of `trainer fit`; remove it to begin anew"
+        message!("checkpoint-damaged", path = name())
     );
     ensure!(
         bytes[MAGIC.len()..HEADER] == fingerprint.to_le_bytes(),
-        "{name}: a checkpoint of a fit to other positions or with other settings; remove it to begin anew"
+        message!("checkpoint-other", path = name())
     );
     Ok(Some(bytes.split_off(HEADER)))
 }
@@ -69,8 +71,8 @@ mod tests {
 
     #[test]
     fn what_is_read_is_what_was_saved_by_the_same_fit() {
-        let name = format!("sanqi-checkpoint-{}.partial", std::process::id());
-        let path = std::env::temp_dir().join(name);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("fit.partial");
         assert_eq!(read(&path, 7).unwrap(), None);
         for state in [&b""[..], b"one", &[5; 100]] {
             save(&path, 7, state).unwrap();
@@ -86,6 +88,5 @@ mod tests {
             let error = read(&path, 7).unwrap_err().to_string();
             assert!(error.contains("not a sound checkpoint"), "{error}");
         }
-        std::fs::remove_file(&path).unwrap();
     }
 }

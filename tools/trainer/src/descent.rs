@@ -12,6 +12,8 @@
 
 use std::path::Path;
 
+use ::cli::input::FileError;
+use ::cli::message;
 use anyhow::{Result, ensure};
 
 use crate::adam::Adam;
@@ -41,7 +43,7 @@ impl Descent {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn save(&self, path: &Path, fingerprint: u64) -> Result<()> {
+    pub fn save(&self, path: &Path, fingerprint: u64) -> Result<(), FileError> {
         let rows = [&self.parameters, &self.adam.means, &self.adam.squares];
         let mut bytes = Vec::with_capacity(HEADER + 3 * size_of_val(&rows[0][..]));
         bytes.extend(self.epoch.to_le_bytes());
@@ -63,8 +65,7 @@ impl Descent {
         let count = self.parameters.len() * LANES;
         ensure!(
             bytes.len() == HEADER + 12 * count,
-            "{}: a checkpoint of a fit to another kind of network; remove it to begin anew",
-            path.display()
+            message!("checkpoint-network", path = path.display().to_string())
         );
         self.epoch = u32::from_le_bytes(bytes.first_chunk().copied().unwrap_or_default());
         self.adam.steps = u64::from_le_bytes(bytes[4..].first_chunk().copied().unwrap_or_default());
@@ -126,7 +127,8 @@ mod tests {
             .collect();
         assert!(losses[2] < losses[0], "{losses:?}");
 
-        let path = std::env::temp_dir().join(format!("sanqi-fit-{}.partial", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("fit.partial");
         let mut first = new();
         first.epoch(&lessons, |_| {}).unwrap();
         first.descent.save(&path, 7).unwrap();

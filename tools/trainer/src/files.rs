@@ -9,8 +9,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use ::cli::message;
 use anyhow::Result;
 
+use crate::output::tell;
 use crate::shard::{BYTES_A_PLY, HEADER, Reader};
 
 /// The files without those whose games another one holds too; those are told on stderr. What cannot be looked at
@@ -33,7 +35,9 @@ pub fn once(paths: &[PathBuf]) -> Result<Vec<&Path>> {
             let Some(longer) = longer(path, other)? else {
                 continue;
             };
-            tell(if longer == path { other } else { path }, longer);
+            let shorter = if longer == path { other } else { path };
+            let [path, other] = [shorter, longer].map(|path| path.display().to_string());
+            tell(&message!("games-left-out", path, other));
             kept[index] = longer;
             is_known = true;
             break;
@@ -63,14 +67,6 @@ fn longer<'a>(one: &'a Path, two: &'a Path) -> Result<Option<&'a Path>> {
             _ => {}
         }
     }
-}
-
-fn tell(path: &Path, other: &Path) {
-    eprintln!(
-        "{}: left out, since {} holds its games",
-        path.display(),
-        other.display()
-    );
 }
 
 /// The first bytes of a regular file, as many as tell files of games apart.
@@ -114,11 +110,11 @@ mod tests {
 
     #[test]
     fn games_count_once_under_whatever_names() {
-        let folder = std::env::temp_dir().join(format!("sanqi-once-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let one = file(&folder, "one", 1, 3);
-        let two = file(&folder, "two", 2, 3);
-        let start = file(&folder, "start", 1, 2);
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
+        let one = file(folder, "one", 1, 3);
+        let two = file(folder, "two", 2, 3);
+        let start = file(folder, "start", 1, 2);
         let copy = folder.join("copy");
         std::fs::copy(&two, &copy).unwrap();
         let other = folder.join("sub").join("..").join("one");
@@ -127,6 +123,5 @@ mod tests {
         let typed = [&start, &one, &two, &one, &copy, &other, &missing].map(Clone::clone);
         // The longer file stands for the shorter one.
         assert_eq!(once(&typed).unwrap(), [&one, &two, &missing]);
-        std::fs::remove_dir_all(folder).unwrap();
     }
 }

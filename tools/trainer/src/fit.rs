@@ -3,8 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use ::cli::input::FileError;
+use ::cli::{Message, message};
 use anyhow::Result;
-use app::weights::Provenance;
+use app::weights::{Provenance, WeightsFile};
 use clap::{Args, Subcommand};
 
 use crate::buckets::BUCKET;
@@ -77,11 +79,33 @@ impl Arguments {
         self.out.with_extension(extension)
     }
 
+    /// Refuses a fit without epochs.
+    pub(crate) fn check_epochs(&self) -> Result<(), Message> {
+        if self.epochs > 0 {
+            return Ok(());
+        }
+        Err(message!("fit-epochs"))
+    }
+
+    /// Writes the weights.
+    pub(crate) fn write(&self, weights: &impl WeightsFile) -> Result<(), FileError> {
+        let written = std::fs::write(&self.out, weights.to_bytes());
+        written.map_err(|error| FileError::of(&self.out, error))
+    }
+
     /// The size of the first steps: as told, or else of these two the one from the start or from earlier weights.
     pub(crate) fn first_rate(&self, usual: [f64; 2]) -> f64 {
         let usual = usual[usize::from(self.from.is_some())];
         self.rate.unwrap_or(usual)
     }
+}
+
+/// Refuses what is no share, of `--result`.
+pub(crate) fn check_share(result: f64) -> Result<(), Message> {
+    if (0.0..=1.0).contains(&result) {
+        return Ok(());
+    }
+    Err(message!("fit-share", found = result.to_string()))
 }
 
 /// Fits the weights of a game.

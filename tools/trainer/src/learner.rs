@@ -8,6 +8,8 @@
 use std::path::Path;
 use std::time::Instant;
 
+use ::cli::message;
+use ::cli::program::language;
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -18,6 +20,7 @@ use crate::descent::Descent;
 use crate::lanes::{Lanes, ZERO, numbers};
 use crate::model::{Block, Model};
 use crate::order::shuffle;
+use crate::output::tell;
 
 /// Positions of one pass: what they leave behind fits the second cache.
 const BLOCK: usize = 128;
@@ -338,13 +341,14 @@ impl<'a, M: Model> Learner<'a, M> {
         if let Some(path) = checkpoint
             && self.descent.resume(path, fingerprint)?
         {
-            eprintln!("{name}: going on after epoch {}", self.descent.epoch);
+            let (name, epoch) = (name.to_owned(), self.descent.epoch);
+            tell(&message!("fit-resumed", name, epoch));
         }
         let epochs = self.settings.epochs;
         let count = learned.sizes().iter().sum::<usize>();
         let bar = ProgressBar::new(u64::from(epochs) * count as u64);
-        if let Ok(style) = ProgressStyle::with_template("{bar:40} {per_sec} positions, {eta} left")
-        {
+        let template = message!("fit-bar").say(language());
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
         while self.descent.epoch < epochs {
@@ -352,13 +356,13 @@ impl<'a, M: Model> Learner<'a, M> {
             let start = Instant::now();
             let training = self.epoch(learned, |done| bar.set_position(before + done as u64))?;
             let speed = count as f64 / start.elapsed().as_secs_f64() / 1e6;
-            let held_out = self.loss(held_out);
-            bar.suspend(|| {
-                eprintln!(
-                    "{name}: epoch {:3}  {training:.6}  held out {held_out:.6}  {speed:.2} M/s",
-                    self.descent.epoch
-                );
-            });
+            let name = name.to_owned();
+            let epoch = format!("{:3}", self.descent.epoch);
+            let [training, held_out] =
+                [training, self.loss(held_out)].map(|loss| format!("{loss:.6}"));
+            let speed = format!("{speed:.2}");
+            let line = message!("fit-epoch", name, epoch, training, held_out, speed);
+            bar.suspend(|| tell(&line));
             if let Some(path) = checkpoint {
                 self.descent.save(path, fingerprint)?;
             }

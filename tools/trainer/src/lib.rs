@@ -29,6 +29,7 @@ pub mod lanes;
 pub mod learner;
 pub mod model;
 pub mod order;
+pub mod output;
 pub mod progress;
 pub mod reversi;
 pub mod selfplay;

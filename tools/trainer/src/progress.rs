@@ -4,23 +4,27 @@ use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use ::cli::program::language;
+use ::cli::{Message, message};
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::output::tell;
 
 /// Off a terminal, the time between two lines.
 const PAUSE: Duration = Duration::from_secs(30);
 
 pub struct Progress {
     bar: ProgressBar,
-    what: &'static str,
+    what: Message,
     /// Where there is no terminal: when the last line was written.
     told: Option<Mutex<Instant>>,
 }
 
 impl Progress {
     /// Of so many games, or whatever they are. It is told on stderr.
-    pub fn new(count: usize, what: &'static str) -> Self {
+    pub fn new(count: usize, what: Message) -> Self {
         let bar = ProgressBar::new(count as u64);
-        let template = format!("{{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+        let template = message!("progress-bar", what = what.clone()).say(language());
         let bar = match ProgressStyle::with_template(&template) {
             Ok(style) => bar.with_style(style),
             Err(_) => bar,
@@ -50,7 +54,8 @@ impl Progress {
 
     fn tell(&self) {
         let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
-        let seconds = self.bar.elapsed().as_secs_f64();
-        eprintln!("{done}/{all} {}, {seconds:.1} s", self.what);
+        let seconds = format!("{:.1}", self.bar.elapsed().as_secs_f64());
+        let what = self.what.clone();
+        tell(&message!("progress-line", done, all, what, seconds));
     }
 }

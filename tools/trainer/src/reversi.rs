@@ -21,15 +21,15 @@ pub mod rate;
 
 use std::num::NonZeroU16;
 
-use anyhow::{Context, Result};
+use ::cli::{Message, message};
 use reversi_rules::Move;
 
 use crate::shard::Game;
 
 /// The moves of a game, passes too.
-pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Result<Move>> {
-    game.plies.iter().map(|&(mv, _)| {
-        let mv = NonZeroU16::new(mv).and_then(Move::unpack);
-        mv.context("no move")
+pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Result<Move, Message>> {
+    game.plies.iter().enumerate().map(|(ply, &(bits, _))| {
+        let mv = NonZeroU16::new(bits).and_then(Move::unpack);
+        mv.ok_or_else(|| message!("ply-no-move", ply, found = format!("{bits:#06x}")))
     })
 }

@@ -21,11 +21,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{available_parallelism, sleep};
 use std::time::{Duration, Instant};
 
+use ::cli::message;
 use anyhow::Result;
 use clap::Args;
 
 use crate::cli::GameName;
 use crate::generate::fill;
+use crate::output::tell;
 use folder::Folder;
 use players::{Bench, Player};
 use shares::{Share, Shares};
@@ -132,8 +134,9 @@ fn work(
             play,
         )? {
             folder.seal(&file)?;
-            let seconds = start.elapsed().as_secs_f64();
-            eprintln!("{}: full, {seconds:.0} s", file.path.display());
+            let seconds = format!("{:.0}", start.elapsed().as_secs_f64());
+            let path = file.path.display().to_string();
+            tell(&message!("selfplay-full", path, seconds));
         }
     }
     Ok(())

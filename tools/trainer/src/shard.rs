@@ -28,11 +28,14 @@
 //! the file is refused, for adding too. What cannot be told apart: damage to the number of plies of the very
 //! last game, by which it seems longer than the file, looks like a game cut short.
 
-use std::fmt;
+use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use ::cli::input::FileError;
+use ::cli::program::language;
+use ::cli::{Language, Message, message, word};
 use anyhow::{Context, Result, bail, ensure};
 use gomoku_rules::Rule;
 
@@ -80,12 +83,12 @@ impl GameKind {
 }
 
 /// `Gomoku (renju)`.
-impl fmt::Display for GameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Xiangqi => f.write_str("Xiangqi"),
-            Self::Reversi => f.write_str("Reversi"),
-            Self::Gomoku(rule) => write!(f, "Gomoku ({rule})"),
+impl From<GameKind> for Message {
+    fn from(kind: GameKind) -> Self {
+        match kind {
+            GameKind::Xiangqi => message!("xiangqi"),
+            GameKind::Reversi => message!("reversi"),
+            GameKind::Gomoku(rule) => message!("gomoku", rule = rule.to_string()),
         }
     }
 }
@@ -106,27 +109,39 @@ pub struct Provenance {
 
 impl Provenance {
     /// All that it says, by name.
-    fn words(&self) -> [(&'static str, String); 5] {
+    fn words(&self, language: Language) -> [(Cow<'static, str>, String); 5] {
         let manner = match self.game {
             GameKind::Reversi => Manner::of(*self).to_string(),
-            GameKind::Xiangqi | GameKind::Gomoku(_) => format!("{} nodes a move", self.nodes),
+            GameKind::Xiangqi | GameKind::Gomoku(_) => {
+                message!("header-nodes", nodes = self.nodes).say(language)
+            }
         };
-        let engine = self.engine.map(|engine| engine.to_string());
+        let engine = match self.engine {
+            Some(engine) => engine.to_string(),
+            None => word!("header-not-named", language).into_owned(),
+        };
+        let game = Message::from(self.game).say(language);
         [
-            ("game", self.game.to_string()),
-            ("played by", manner),
-            ("seed", self.seed.to_string()),
-            ("weights", format!("{:016x}", self.weights)),
-            ("engine", engine.unwrap_or_else(|| "not named".to_owned())),
+            (word!("header-game", language), game),
+            (word!("header-manner", language), manner),
+            (word!("header-seed", language), self.seed.to_string()),
+            (
+                word!("header-weights", language),
+                format!("{:016x}", self.weights),
+            ),
+            (word!("header-engine", language), engine),
         ]
     }
 
     /// In what it is not as expected.
-    fn difference(&self, expected: &Self) -> String {
-        let pairs = self.words().into_iter().zip(expected.words());
+    fn difference(&self, expected: &Self, language: Language) -> String {
+        let pairs = self.words(language).into_iter();
+        let pairs = pairs.zip(expected.words(language));
         let differing = pairs.filter(|((_, found), (_, expected))| found != expected);
-        let told = differing
-            .map(|((name, found), (_, expected))| format!("{name} {found}, expected {expected}"));
+        let told = differing.map(|((name, found), (_, expected))| {
+            let name = name.into_owned();
+            message!("header-differs", name, found, expected).say(language)
+        });
         told.collect::<Vec<_>>().join("; ")
     }
 }
@@ -250,16 +265,19 @@ fn checksum(bytes: &[u8]) -> u32 {
 }
 
 /// What to do where nothing is learned from, or nothing held out: how many games there were, how many it takes.
-pub fn too_few(games: usize) -> String {
-    format!(
-        "too few games, found {games}: expected at least 2 in one file, since the first of every {HELD_OUT} is held out, and \
-         some thousand for weights that are of use"
-    )
+pub fn too_few(games: usize) -> Message {
+    message!("games-too-few", games, every = HELD_OUT)
 }
 
 /// Whether the game of this number in its file is held out: fits learn nothing from it, and are judged by it.
 pub const fn is_held_out(number: usize) -> bool {
     number.is_multiple_of(HELD_OUT)
+}
+
+/// That a file holds games of another game than expected.
+pub(crate) fn of_other_game(path: String, found: GameKind, expected: GameKind) -> Message {
+    let [found, expected] = [found, expected].map(Message::from);
+    message!("games-of", path, found, expected)
 }
 
 /// A file of games being read, game by game: however long it is, one game is in memory.
@@ -286,34 +304,34 @@ impl Reader {
         let mut more = |file: &mut BufReader<File>, header: usize| {
             let wanted = header - bytes.len();
             let read = file.take(wanted as u64).read_to_end(&mut bytes);
-            read.with_context(|| format!("{name}: cannot read"))?;
+            read.map_err(|error| FileError::of(path, error))?;
             anyhow::Ok(bytes.clone())
         };
-        let file = File::open(path).with_context(|| format!("{name}: cannot read"))?;
+        let file = File::open(path).map_err(|error| FileError::of(path, error))?;
         let mut file = BufReader::new(file);
         let start = more(&mut file, HEADERS[0])?;
         ensure!(
             start.len() == HEADERS[0] && start.starts_with(MAGIC),
-            "{name}: not a file of games: it does not start with `sanqi.ga` and {} bytes more",
-            HEADERS[0] - MAGIC.len()
+            message!("games-not", path = name, bytes = HEADERS[0] - MAGIC.len())
         );
         let version = start[8];
         let header = HEADERS.get(usize::from(version).wrapping_sub(1));
-        let header = *header
-            .with_context(|| format!("{name}: version {version}, expected 1 to {VERSION}"))?;
+        let header = *header.ok_or_else(|| {
+            let (version, newest) = (u32::from(version), u32::from(VERSION));
+            message!("games-version", path = name.clone(), version, newest)
+        })?;
         let bytes = more(&mut file, header)?;
         ensure!(
             bytes.len() == header,
-            "{name}: {} bytes, expected the {header} of a header",
-            bytes.len()
+            message!("games-header", path = name, found = bytes.len(), header)
         );
         let game = match bytes[9] {
             0 => GameKind::Xiangqi,
             1 => GameKind::Reversi,
             other => Rule::from_mask(u32::from(other).wrapping_sub(GOMOKU))
                 .map(GameKind::Gomoku)
-                .with_context(|| {
-                    format!("{name}: game {other}, expected 0 (Xiangqi), 1 (Reversi) or 16 and more (Gomoku)")
+                .map_err(|_| {
+                    message!("games-kind", path = name.clone(), found = u32::from(other))
                 })?,
         };
         let word = |at: usize| {
@@ -348,11 +366,7 @@ impl Reader {
     pub fn open_of(game: GameKind, path: &Path) -> Result<Self> {
         let reader = Self::open(path)?;
         let found = reader.provenance.game;
-        ensure!(
-            found == game,
-            "{}: games of {found}, expected {game}",
-            reader.name
-        );
+        ensure!(found == game, of_other_game(reader.name, found, game));
         Ok(reader)
     }
 
@@ -360,7 +374,10 @@ impl Reader {
     fn look_at(&mut self, count: usize) -> Result<()> {
         let more = count.saturating_sub(self.bytes.len()) as u64;
         let read = (&mut self.file).take(more).read_to_end(&mut self.bytes);
-        read.with_context(|| format!("{}: cannot read", self.name))?;
+        read.map_err(|source| {
+            let name = self.name.clone();
+            FileError { name, source }
+        })?;
         Ok(())
     }
 
@@ -385,12 +402,8 @@ impl Reader {
             return Ok(None);
         }
         let rest = io::copy(&mut self.file, &mut io::sink())? + self.bytes.len() as u64;
-        bail!(
-            "{}: byte {}: expected game {}, found {rest} bytes that do not begin with one: the file is damaged",
-            self.name,
-            self.sound,
-            self.number
-        );
+        let (path, byte, number) = (self.name.clone(), self.sound, self.number);
+        bail!(message!("games-damaged", path, byte, number, rest));
     }
 
     /// Calls `visit` with each game, told whether it is held out; how many there were.
@@ -401,14 +414,17 @@ impl Reader {
         while let Some(game) = self.next_game()? {
             let number = self.number - 1;
             visit(is_held_out(number), &game)
-                .with_context(|| format!("{}: game {number}", self.name))?;
+                .with_context(|| message!("games-game", path = self.name.clone(), number))?;
         }
         Ok(self.number)
     }
 }
 
 /// A file of games being written.
-pub struct Writer(File);
+pub struct Writer {
+    path: PathBuf,
+    file: File,
+}
 
 impl Writer {
     /// Creates the file, or opens it for more of the same; says how many games it holds.
@@ -417,28 +433,25 @@ impl Writer {
     /// When it cannot be written, is no such file, is damaged, or holds games of another provenance. A provenance
     /// that names no engine is never the same as one that does: games of two engines do not mix.
     pub fn open(path: &Path, provenance: Provenance) -> Result<(Self, usize)> {
-        let name = path.display();
-        let context = || format!("{name}: cannot write");
+        let failed = |error| FileError::of(path, error);
+        let name = || path.display().to_string();
+        let writer = |file| Self {
+            path: path.to_owned(),
+            file,
+        };
         if path.exists() {
             // A device may have no end.
-            ensure!(
-                path.is_file(),
-                "{name}: expected a file, or a name for one, found something else"
-            );
+            ensure!(path.is_file(), message!("games-no-file", path = name()));
             let mut held = Reader::open(path)?;
-            ensure!(
-                held.provenance == provenance,
-                "{name}: holds other games: {}",
-                held.provenance.difference(&provenance)
-            );
+            if held.provenance != provenance {
+                let what = held.provenance.difference(&provenance, language());
+                bail!(message!("games-other", path = name(), what));
+            }
             while held.next_game()?.is_some() {}
-            let mut file = OpenOptions::new()
-                .write(true)
-                .open(path)
-                .with_context(context)?;
-            file.set_len(held.sound as u64).with_context(context)?;
-            file.seek(SeekFrom::End(0)).with_context(context)?;
-            return Ok((Self(file), held.number));
+            let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+            file.set_len(held.sound as u64).map_err(failed)?;
+            file.seek(SeekFrom::End(0)).map_err(failed)?;
+            return Ok((writer(file), held.number));
         }
         let mut header = Vec::with_capacity(HEADERS[1]);
         let Engine { version, signature } = provenance.engine.context("no engine is named")?;
@@ -453,20 +466,19 @@ impl Writer {
         // A process that is killed here leaves no file without its header.
         let mut beside = path.as_os_str().to_owned();
         beside.push(".new");
-        let mut file = File::create(&beside).with_context(context)?;
-        file.write_all(&header).with_context(context)?;
-        std::fs::rename(&beside, path).with_context(context)?;
-        Ok((Self(file), 0))
+        let mut file = File::create(&beside).map_err(failed)?;
+        file.write_all(&header).map_err(failed)?;
+        std::fs::rename(&beside, path).map_err(failed)?;
+        Ok((writer(file), 0))
     }
 
     /// Appends a game, in one write.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn append(&mut self, game: &Game) -> Result<()> {
-        self.0
-            .write_all(&game.encode())
-            .context("cannot write a game")
+    pub fn append(&mut self, game: &Game) -> Result<(), FileError> {
+        let written = self.file.write_all(&game.encode());
+        written.map_err(|error| FileError::of(&self.path, error))
     }
 }
 

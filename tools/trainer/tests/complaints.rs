@@ -1,6 +1,5 @@
 //! Bad input: an error that says what is wrong with which file, and status 2.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use app::weights::WeightsFile;
@@ -21,29 +20,33 @@ fn ended(status: i32, arguments: &[&str]) -> String {
     said
 }
 
-/// A file of this name that holds these bytes.
-fn file(name: &str, bytes: &[u8]) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("sanqi-{}-{name}", std::process::id()));
-    std::fs::write(&path, bytes).unwrap();
-    path
-}
-
 /// A file of version 1 without games: of Xiangqi 0, of Reversi 1.
-fn without_games(name: &str, game: u8) -> PathBuf {
+fn without_games(game: u8) -> Vec<u8> {
     let mut bytes = b"sanqi.ga\x01".to_vec();
     bytes.push(game);
     bytes.resize(32, 0);
-    file(name, &bytes)
+    bytes
 }
 
 #[test]
 fn bad_input_is_named() {
-    let weights = file("weights", &::reversi::eval::weights::embedded().to_bytes());
-    let (xiangqi, reversi) = (without_games("xiangqi", 0), without_games("reversi", 1));
-    let text = |path: &PathBuf| path.display().to_string();
-    let [weights, xiangqi, reversi] = [&weights, &xiangqi, &reversi].map(text);
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: Vec<u8>| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    let embedded = ::reversi::eval::weights::embedded();
+    let weights = file("weights", embedded.to_bytes());
+    let (xiangqi, reversi) = (
+        file("xiangqi", without_games(0)),
+        file("reversi", without_games(1)),
+    );
     let missing = ended(5, &["errors", "--weights", &weights, "/no/such/games"]);
-    assert!(missing.contains("/no/such/games: cannot read"), "{missing}");
+    assert!(
+        missing.contains("/no/such/games: no such file or folder"),
+        "{missing}"
+    );
     // A device never ends.
     #[cfg(unix)]
     for arguments in [
@@ -53,7 +56,7 @@ fn bad_input_is_named() {
         let said = ended(5, arguments);
         assert!(said.contains("this is no regular file"), "{said}");
     }
-    let rows: [(&[&str], &str); 6] = [
+    let rows: [(&[&str], &str); 8] = [
         (
             &["fit", "--game", "xiangqi", "a", "--out", "b"],
             "`trainer fit xiangqi`",
@@ -82,12 +85,17 @@ fn bad_input_is_named() {
             &["errors", "--weights", &weights, &reversi],
             "expected games, found none in the files",
         ),
+        (
+            &["errors", "--lang=zh", "--weights", &weights, &xiangqi],
+            "xiangqi：是象棋的棋局，应为黑白棋的",
+        ),
+        (
+            &["errors", "--lang=zh", "--weights", &weights, &reversi],
+            "trainer: 文件中没有棋局",
+        ),
     ];
     for (arguments, says) in rows {
         let said = refused(arguments);
         assert!(said.contains(says), "{said}");
-    }
-    for path in [weights, xiangqi, reversi] {
-        std::fs::remove_file(path).unwrap();
     }
 }

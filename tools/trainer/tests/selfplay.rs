@@ -7,21 +7,19 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use app::weights::WeightsFile;
+use tempfile::TempDir;
 use trainer::selfplay::folder::{count, files};
 
 /// A folder that goes when it is dropped.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let name = format!("sanqi-selfplay-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
     }
 
     fn games(&self) -> Vec<PathBuf> {
-        files(&self.0).unwrap()
+        files(self.0.path()).unwrap()
     }
 
     /// The bytes of the only file of games that is not full.
@@ -40,12 +38,6 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Whether the file is full.
 fn sealed(path: &Path) -> bool {
     PathBuf::from(format!("{}.sha256", path.display())).exists()
@@ -58,7 +50,10 @@ impl Farm {
     fn start(folder: &Folder, arguments: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_trainer"));
         command.arg("selfplay").args(arguments.split(' '));
-        command.arg("--dir").arg(&folder.0).stderr(Stdio::null());
+        command
+            .arg("--dir")
+            .arg(folder.0.path())
+            .stderr(Stdio::null());
         Self(command.spawn().unwrap())
     }
 
@@ -101,7 +96,7 @@ fn wait_for<T>(condition: impl Fn() -> Option<T>) -> T {
 /// What `trainer status` says, and whether it found all sound.
 fn status(folder: &Folder) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_trainer"));
-    let run = command.arg("status").arg(&folder.0).output().unwrap();
+    let run = command.arg("status").arg(folder.0.path()).output().unwrap();
     let said = [run.stdout, run.stderr].concat();
     (String::from_utf8(said).unwrap(), run.status.success())
 }
@@ -111,7 +106,7 @@ const RENJU: &str = "--priority normal --game gomoku --share freestyle=0,standar
 
 #[test]
 fn all_games_are_played_counted_and_read() {
-    let folder = Folder::new("all");
+    let folder = Folder::new();
     let farm = Farm::start(
         &folder,
         "--priority normal --threads 2 --games 2 --nodes 40",
@@ -150,7 +145,7 @@ fn all_games_are_played_counted_and_read() {
     let fit = Command::new(env!("CARGO_BIN_EXE_trainer"))
         .args(["fit", "xiangqi", "--hidden", "16", "--distil", "0"])
         .args(["--epochs", "1", "--out"])
-        .arg(folder.0.join("network.bin"))
+        .arg(folder.0.path().join("network.bin"))
         .args(folder.games().iter().filter(|path| {
             count(path).is_ok_and(|contents| {
                 contents.provenance.game == trainer::shard::GameKind::Xiangqi && contents.games == 2
@@ -163,7 +158,7 @@ fn all_games_are_played_counted_and_read() {
 
 #[test]
 fn what_is_stopped_goes_on_and_loses_no_game() {
-    let folder = Folder::new("stop");
+    let folder = Folder::new();
     let mut held: Vec<u8> = Vec::new();
     let mut name = PathBuf::new();
     for signal in ["-INT", "-TERM", "-KILL"] {
@@ -171,7 +166,10 @@ fn what_is_stopped_goes_on_and_loses_no_game() {
         let (path, _) = folder.wait_for_more_than(held.len());
         // One process plays in a folder.
         let mut second = Command::new(env!("CARGO_BIN_EXE_trainer"));
-        let second = second.args(["selfplay", "--dir"]).arg(&folder.0).output();
+        let second = second
+            .args(["selfplay", "--dir"])
+            .arg(folder.0.path())
+            .output();
         let why = String::from_utf8(second.unwrap().stderr).unwrap();
         assert!(why.contains("another process plays there"), "{why}");
         farm.stop(signal);
@@ -186,11 +184,11 @@ fn what_is_stopped_goes_on_and_loses_no_game() {
 
 #[test]
 fn a_pause_lasts_as_long_as_its_file() {
-    let folder = Folder::new("pause");
-    let pause = folder.0.join("pause");
+    let folder = Folder::new();
+    let pause = folder.0.path().join("pause");
     std::fs::write(&pause, "").unwrap();
     let farm = Farm::start(&folder, RENJU);
-    wait_for(|| folder.0.join("lock").exists().then_some(()));
+    wait_for(|| folder.0.path().join("lock").exists().then_some(()));
     assert!(status(&folder).0.contains("paused"));
     assert!(folder.games().is_empty());
     std::fs::remove_file(&pause).unwrap();
@@ -211,7 +209,7 @@ fn a_pause_lasts_as_long_as_its_file() {
 
 #[test]
 fn damaged_files_are_put_aside_or_named() {
-    let folder = Folder::new("damage");
+    let folder = Folder::new();
     let farm = Farm::start(&folder, RENJU);
     let (path, _) = folder.wait_for_more_than(1000);
     farm.stop("-TERM");
@@ -243,8 +241,8 @@ fn damaged_files_are_put_aside_or_named() {
 
 #[test]
 fn weights_in_the_folder_play_from_the_next_file_on() {
-    let folder = Folder::new("weights");
-    std::fs::create_dir_all(folder.0.join("weights")).unwrap();
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.0.path().join("weights")).unwrap();
     let xiangqi = "--priority normal --game xiangqi --threads 1 --nodes 40 --games 1";
     let weights = |path: &PathBuf| count(path).unwrap().provenance.weights;
     let farm = Farm::start(&folder, xiangqi);
@@ -252,9 +250,9 @@ fn weights_in_the_folder_play_from_the_next_file_on() {
     // The same network but for its header.
     let mut network = (*::xiangqi::eval::network::embedded()).clone();
     network.provenance.seed ^= 1;
-    let beside = folder.0.join("network.new");
+    let beside = folder.0.path().join("network.new");
     std::fs::write(&beside, network.to_bytes()).unwrap();
-    std::fs::rename(&beside, folder.0.join("weights/xiangqi.bin")).unwrap();
+    std::fs::rename(&beside, folder.0.path().join("weights/xiangqi.bin")).unwrap();
     let first = weights(&first);
     wait_for(|| {
         let games = folder.games();
@@ -267,10 +265,10 @@ fn weights_in_the_folder_play_from_the_next_file_on() {
 #[cfg(target_os = "linux")]
 #[test]
 fn it_gives_way_to_everything_else() {
-    let folder = Folder::new("priority");
+    let folder = Folder::new();
     let farm = Farm::start(&folder, &RENJU.replace("normal", "idle"));
     // The machine may be so busy that no game is played.
-    wait_for(|| folder.0.join("lock").exists().then_some(()));
+    wait_for(|| folder.0.path().join("lock").exists().then_some(()));
     let id = farm.0.id();
     let threads = std::fs::read_dir(format!("/proc/{id}/task")).unwrap();
     let has_chrt = Command::new("chrt").arg("--version").output().is_ok();

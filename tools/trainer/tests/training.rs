@@ -1,30 +1,14 @@
 //! The two commands of docs/guide/train.md at a small size: whoever repeats them gets the same bytes, and so does
 //! whoever kills them and starts them again.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ::app::weights::WeightsFile;
 use ::xiangqi::eval::network::Network;
-
-/// A folder that goes when it is dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("sanqi-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use tempfile::tempdir;
 
 fn command(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_trainer"));
@@ -82,36 +66,45 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 #[test]
 fn a_reader_who_repeats_the_training_gets_the_same_network() {
-    let folder = Folder::new("training");
+    let folder = tempdir().unwrap();
     let games = "generate xiangqi --nodes 60 --seed 5 --out";
-    trainer(&folder.0, &format!("{games} all/ --threads 2 --games 20"));
+    trainer(
+        folder.path(),
+        &format!("{games} all/ --threads 2 --games 20"),
+    );
     // Stopped on the way, and one file after the other.
-    trainer(&folder.0, &format!("{games} parts/ --games 7"));
-    trainer(&folder.0, &format!("{games} parts/ --games 20"));
+    trainer(folder.path(), &format!("{games} parts/ --games 7"));
+    trainer(folder.path(), &format!("{games} parts/ --games 20"));
     let second = games.replace("seed 5", "seed 6");
-    trainer(&folder.0, &format!("{second} parts/ --games 20"));
-    let all = files(&folder.0.join("all"));
+    trainer(folder.path(), &format!("{second} parts/ --games 20"));
+    let all = files(&folder.path().join("all"));
     assert_eq!(all.len(), 2);
-    assert!(all == files(&folder.0.join("parts")));
+    assert!(all == files(&folder.path().join("parts")));
 
     let names: Vec<String> = all.iter().map(|(name, _)| format!("all/{name}")).collect();
     let fit = format!(
         "fit xiangqi --hidden 16 --batch 2048 --epochs 3 {}",
         names.join(" ")
     );
-    trainer(&folder.0, &format!("{fit} --threads 1 --out one.bin"));
-    trainer(&folder.0, &format!("{fit} --threads 2 --out two.bin"));
-    let read = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    trainer(folder.path(), &format!("{fit} --threads 1 --out one.bin"));
+    trainer(folder.path(), &format!("{fit} --threads 2 --out two.bin"));
+    let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
     assert!(read("one.bin") == read("two.bin"));
-    assert!(!folder.0.join("one.partial").exists());
-    trainer(&folder.0, &format!("{fit} --seed 2 --out three.bin"));
+    assert!(!folder.path().join("one.partial").exists());
+    trainer(folder.path(), &format!("{fit} --seed 2 --out three.bin"));
     assert!(read("one.bin") != read("three.bin"));
-    trainer(&folder.0, "inspect one.bin");
+    trainer(folder.path(), "inspect one.bin");
 
     // More positions than may be in memory at once: the same ones, in another order, on any number of threads.
     let buckets = format!("{fit} --bucket 400");
-    trainer(&folder.0, &format!("{buckets} --threads 1 --out four.bin"));
-    trainer(&folder.0, &format!("{buckets} --threads 2 --out five.bin"));
+    trainer(
+        folder.path(),
+        &format!("{buckets} --threads 1 --out four.bin"),
+    );
+    trainer(
+        folder.path(),
+        &format!("{buckets} --threads 2 --out five.bin"),
+    );
     assert!(read("four.bin") == read("five.bin"));
     let positions = |name: &str| {
         let network = Network::<16>::from_bytes(&read(name)).unwrap();
@@ -121,34 +114,34 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     assert_eq!(positions("four.bin"), positions("one.bin"));
     assert!(read("four.bin") != read("one.bin"));
     for left in ["sorted", "taught", "distilled", "partial"] {
-        assert!(!folder.0.join("four").with_extension(left).exists());
+        assert!(!folder.path().join("four").with_extension(left).exists());
     }
 
     // The next generation, of another width, taught by the one before.
     let next = fit.replace("--hidden 16", "--hidden 32 --distil 2 --distil-epochs 1");
     let said = trainer(
-        &folder.0,
+        folder.path(),
         &format!("{next} --teacher one.bin --parent one.bin --out next.bin"),
     );
     assert!(said.contains(" beside them, judged by network "), "{said}");
-    trainer(&folder.0, &format!("{next} --out alone.bin"));
+    trainer(folder.path(), &format!("{next} --out alone.bin"));
     assert!(read("next.bin") != read("alone.bin"));
-    trainer(&folder.0, "inspect next.bin");
+    trainer(folder.path(), "inspect next.bin");
 }
 
 #[test]
 fn games_count_once_and_every_line_says_what_it_is_about() {
-    let folder = Folder::new("once");
+    let folder = tempdir().unwrap();
     let said = trainer(
-        &folder.0,
+        folder.path(),
         "generate xiangqi --nodes 60 --seed 7 --games 20 --out games",
     );
     // Off a terminal there is a line all the same.
     assert!(said.contains("20/20 games, "), "{said}");
-    std::fs::copy(folder.0.join("games"), folder.0.join("copy")).unwrap();
+    std::fs::copy(folder.path().join("games"), folder.path().join("copy")).unwrap();
     let fit =
         "fit xiangqi --hidden 16 --batch 2048 --epochs 2 --distil 1 --distil-epochs 2 --linear";
-    let said = trainer(&folder.0, &format!("{fit} games --out one.bin"));
+    let said = trainer(folder.path(), &format!("{fit} games --out one.bin"));
     assert!(said.contains("20 games, "), "{said}");
     for line in [
         "distilled: epoch   1  ",
@@ -157,7 +150,10 @@ fn games_count_once_and_every_line_says_what_it_is_about() {
     ] {
         assert_eq!(said.matches(line).count(), 1, "{line}: {said}");
     }
-    let said = trainer(&folder.0, &format!("{fit} games games copy --out two.bin"));
+    let said = trainer(
+        folder.path(),
+        &format!("{fit} games games copy --out two.bin"),
+    );
     assert_eq!(
         said.matches("left out, since games holds its games")
             .count(),
@@ -165,22 +161,25 @@ fn games_count_once_and_every_line_says_what_it_is_about() {
         "{said}"
     );
     assert!(said.contains("20 games, "), "{said}");
-    let read = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    let read = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
     assert!(read("one.bin") == read("two.bin"));
 }
 
 #[test]
 fn too_few_games_are_said_with_how_many_it_takes() {
-    let folder = Folder::new("few");
+    let folder = tempdir().unwrap();
     for game in [
         "xiangqi --nodes 60",
         "reversi --exact 8",
         "gomoku --nodes 60",
     ] {
         let out = game.split(' ').next().unwrap();
-        trainer(&folder.0, &format!("generate {game} --games 1 --out {out}"));
+        trainer(
+            folder.path(),
+            &format!("generate {game} --games 1 --out {out}"),
+        );
         let fit = format!("fit {out} --epochs 1 {out} --out weights");
-        let run = command(&folder.0, &fit).output().unwrap();
+        let run = command(folder.path(), &fit).output().unwrap();
         let said = String::from_utf8_lossy(&run.stderr);
         assert_eq!(run.status.code(), Some(2), "{said}");
         assert!(
@@ -195,31 +194,31 @@ const KILLS: usize = 3;
 
 #[test]
 fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
-    let folder = Folder::new("killed");
-    let held = |name: &str| std::fs::read(folder.0.join(name)).unwrap_or_default();
+    let folder = tempdir().unwrap();
+    let held = |name: &str| std::fs::read(folder.path().join(name)).unwrap_or_default();
 
     let generate = "generate xiangqi --nodes 60 --seed 9 --games 20 --out";
-    trainer(&folder.0, &format!("{generate} straight"));
+    trainer(folder.path(), &format!("{generate} straight"));
     for _ in 0..KILLS {
         let before = held("games").len();
         let more = || held("games").len() > before;
-        killed_at_work(&folder.0, &format!("{generate} games"), &more);
+        killed_at_work(folder.path(), &format!("{generate} games"), &more);
     }
-    trainer(&folder.0, &format!("{generate} games"));
+    trainer(folder.path(), &format!("{generate} games"));
     assert!(held("games") == held("straight"));
 
     let fit = "fit xiangqi --hidden 16 --batch 2048 --threads 1 games";
-    fit_and_kill(&folder.0, &format!("{fit} --epochs 600"), "partial");
-    trainer(&folder.0, &format!("{fit} --epochs 2 --out before.bin"));
+    fit_and_kill(folder.path(), &format!("{fit} --epochs 600"), "partial");
+    trainer(folder.path(), &format!("{fit} --epochs 2 --out before.bin"));
     let later = format!("{fit} --from before.bin --bucket 300 --epochs 600");
-    fit_and_kill(&folder.0, &later, "partial");
+    fit_and_kill(folder.path(), &later, "partial");
 
     trainer(
-        &folder.0,
+        folder.path(),
         "generate gomoku --nodes 60 --games 20 --out lines",
     );
     let fit = "fit gomoku --epochs 150 lines";
-    fit_and_kill(&folder.0, fit, "free.partial");
+    fit_and_kill(folder.path(), fit, "free.partial");
 }
 
 /// Runs a fit to its end, then another one that is killed and started again: both end in the same bytes.
@@ -247,19 +246,19 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
     use ::gomoku::eval::weights::Weights as Lines;
     use ::reversi::eval::weights::{STAGES, Weights as Patterns};
 
-    let folder = Folder::new("from");
-    let bytes = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
+    let folder = tempdir().unwrap();
+    let bytes = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
     // What it learned from, with the games of the weights that it started from.
     let positions = |game: &str, generate: &str, fit: &str, positions: &dyn Fn(&[u8]) -> u64| {
         trainer(
-            &folder.0,
+            folder.path(),
             &format!("generate {game} {generate} --out {game}"),
         );
         let fit = format!("fit {game} {fit} {game}");
-        trainer(&folder.0, &format!("{fit} --out {game}.first"));
+        trainer(folder.path(), &format!("{fit} --out {game}.first"));
         let later = format!("{fit} --from {game}.first --out {game}");
-        trainer(&folder.0, &format!("{later}.same --rate 0"));
-        trainer(&folder.0, &format!("{later}.more"));
+        trainer(folder.path(), &format!("{later}.same --rate 0"));
+        trainer(folder.path(), &format!("{later}.more"));
         let [first, same, more] =
             ["first", "same", "more"].map(|name| positions(&bytes(&format!("{game}.{name}"))));
         assert_eq!([same, more], [2 * first; 2], "{game}");
@@ -284,7 +283,7 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
     assert!(network("more") != network("first"));
     // The width is that of the earlier weights, and no other.
     let other = "fit xiangqi --from xiangqi.first --hidden 32 xiangqi --out other";
-    let refused = command(&folder.0, other).output().unwrap();
+    let refused = command(folder.path(), other).output().unwrap();
     let why = String::from_utf8_lossy(&refused.stderr);
     assert!(
         why.contains("--from: a network of 16 hidden units a view, expected --hidden 32"),
@@ -317,15 +316,15 @@ fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report()
     /// Bytes of a file of weights before the weights.
     const HEADER: usize = 72;
     const STAGES: usize = 20;
-    let folder = Folder::new("patterns");
-    let at = |name: &str| folder.0.join(name);
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
     trainer(
-        &folder.0,
+        folder.path(),
         "generate reversi --games 40 --exact 8 --out games",
     );
     let arguments = |out: &str| format!("fit reversi --epochs 2 games --against games --out {out}");
     let fit = |out: &str| {
-        let run = command(&folder.0, &arguments(out)).output().unwrap();
+        let run = command(folder.path(), &arguments(out)).output().unwrap();
         assert!(run.status.success(), "{run:?}");
         String::from_utf8(run.stdout).unwrap()
     };
@@ -342,10 +341,10 @@ fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report()
         }
         done
     };
-    killed_at_work(&folder.0, &arguments("killed.bin"), &seven_are_done);
+    killed_at_work(folder.path(), &arguments("killed.bin"), &seven_are_done);
     std::fs::rename(at("left"), at("killed.partial")).unwrap();
     let other = format!("{} --seed 2", arguments("killed.bin"));
-    let refused = command(&folder.0, &other).output().unwrap();
+    let refused = command(folder.path(), &other).output().unwrap();
     let why = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success() && why.contains("with other settings"));
     assert_eq!(fit("killed.bin"), report);

@@ -1,6 +1,167 @@
 ### What trainer says.
 
+all = all
+bucket-changed = { $path }: changed by others
+calibrate-curve-head = stage  wins half  spread
+calibrate-few = too few games, found { $games }: expected at least { $least }
+calibrate-games = games: { $fitted } fitted, { $held_out } held out
+calibrate-tenths-head = tenth  positions  points  real   won   real   drawn  real   lost  real   (per cent)
+calibrate-worst = farthest apart: { $per_cent } per cent
+checkpoint-damaged = { $path }: not a sound checkpoint of `trainer fit`; remove it to begin anew
+checkpoint-network = { $path }: a checkpoint of a fit to another kind of network; remove it to begin anew
+checkpoint-other = { $path }: a checkpoint of a fit to other positions or with other settings; remove it to begin anew
+errors-end = end: { $terms }
+errors-end-head = empty  shallow  positions  deviation from the exact score
+errors-exact = exact scores
+errors-mean = mean error of the evaluation against { $labels }: { $mean } discs, { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }
+errors-middle = middle: { $terms }
+errors-middle-head = discs  shallow  deep  positions  deviation
+errors-no-games = expected games, found none in the files
+errors-searches = searches { $depth ->
+        [one] { $depth } ply
+       *[other] { $depth } plies
+    } deep
+fit-bar = { "{bar:40} {per_sec}" } positions, { "{eta}" } left
+fit-batch = --batch { $found }: expected a multiple of { $slice }
+fit-beside = { $count } beside them, judged by { $teacher }
+fit-data = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }: { $learned } to learn from, { $held_out } held out, k { $k }
+fit-epoch = { $name }: epoch { $epoch }  { $training }  held out { $held_out }  { $speed } M/s
+fit-epochs = --epochs 0: expected at least 1
+fit-from = --from: a network of { $found } hidden units a view, expected --hidden { $expected }
+fit-held-out-head = learned from, and held out:
+fit-hidden = --hidden { $found }: expected 16, 32, 64, 128 or 256
+fit-quiet = quiet positions: { $learned } to learn from, { $held_out } held out; { $why }
+fit-resumed = { $name }: going on after epoch { $epoch }
+fit-set = { $set }: { $why }
+fit-set-data = { $set }: { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }, { $held_out } held out; held-out loss { $loss } now
+fit-share = --result { $found }: expected a share from 0 to 1
+fit-stage-head = stage  positions  mean error in discs: learned  held out
+fit-strong-head = learned from, and strong games:
+fit-sum-great = { $set }: a sum of { $sum } is beyond { $most }
+fit-sums = { $set }: sums of the first layer up to { $sum }
+fit-weight-great = { $set }: a weight is too great for the engine's integers
+frozen-line = expected `FEN score NUMBER result NUMBER`
+frozen-result = result { $found }: expected 0 to { $most }
+frozen-score = the score { $found }: expected a whole number
 game-is-a-subcommand = the game is a subcommand now: `trainer fit { $game }`, `trainer generate { $game }`
+games = { $count ->
+        [one] game
+       *[other] games
+    }
+games-damaged = { $path }: byte { $byte }: expected game { $number }, found { $rest } bytes that do not begin with one: the file is damaged
+games-game = { $path }: game { $number }
+games-header = { $path }: { $found } bytes, expected the { $header } of a header
+games-kind = { $path }: game { $found }, expected 0 (Xiangqi), 1 (Reversi) or 16 and more (Gomoku)
+games-left-out = { $path }: left out, since { $other } holds its games
+games-no-file = { $path }: expected a file, or a name for one, found something else
+games-not = { $path }: not a file of games: it does not start with `sanqi.ga` and { $bytes } bytes more
+games-not-gomoku = { $path }: not games of Gomoku
+games-of = { $path }: games of { $found }, expected { $expected }
+games-other = { $path }: holds other games: { $what }
+games-too-few = too few games, found { $games }: expected at least 2 in one file, since the first of every { $every } is held out, and some thousand for weights that are of use
+games-version = { $path }: version { $version }, expected 1 to { $newest }
+generate-exact = --exact { $found }: expected 4 to 24 empty squares
+generate-manner = found --random { $random } and --depth { $depth }: expected at least 1, and --weights for depths other than 2
+generate-threads = --threads { $threads }: expected --out to be a folder, for each has a file of its own; `{ $path }` is none
+gomoku = Gomoku ({ $rule })
+header-differs = { $name } { $found }, expected { $expected }
+header-engine = engine
+header-game = game
+header-manner = played by
+header-nodes = { $nodes ->
+        [one] { $nodes } node
+       *[other] { $nodes } nodes
+    } a move
+header-not-named = not named
+header-seed = seed
+header-weights = weights
+inspect-advisor = an advisor up
+inspect-cannon = a cannon up
+inspect-elephant = an elephant up
+inspect-guard = rook against full guard
+inspect-header =
+    bytes       { $bytes }
+    SHA-256     { $hash }
+    hidden      { $hidden } a view
+    generation  { $generation }
+    parent      { $parent }
+    commit      { $commit }
+    seed        { $seed }
+    positions   { $positions }
+    games       { $games }
+inspect-hidden = hidden weights
+inspect-hidden-biases = hidden biases
+inspect-horse = a horse up
+inspect-no-parent = none: the hand-made evaluation played
+inspect-numbers = { $what }, { $count } of -{ $most } to { $most }
+inspect-output = output weights
+inspect-output-biases = output biases { $biases }
+inspect-pawn = a pawn up
+inspect-rook = a rook up
+inspect-start = start
+inspect-values = value, fine units        network  hand-made
+no-move = no move found
+ply-illegal = ply { $ply }: { $mv } is illegal in { $fen }
+ply-no-move = ply { $ply }: { $found } is no move
+ply-refused = ply { $ply }: { $mv }: { $why }
+ply-stone = ply { $ply }: a stone on a stone
+positions = { $count ->
+        [one] position
+       *[other] positions
+    }
+progress-bar = { "{pos}/{len}" } { $what }, { "{per_sec}" }, { "{eta}" } left
+progress-line = { $done }/{ $all } { $what }, { $seconds } s
+rate-games = expected an even number from 2 up, since games come in pairs
+rate-plies = --plies { $plies } and --exact { $exact }: expected no more than 56 together
+rate-score = { $won } won, { $drawn } drawn, { $lost } lost: { $share } % ({ $from } to { $to }), { $discs } discs a game
+record-damaged = a record is damaged
+relabel-count = --count { $count }: these games hold { $held_out } positions out
+relabel-game = --game: only Xiangqi's networks are compared by labels
+report-distilled = distilled
+report-frozen = frozen
+report-games = games
+report-handmade = hand-made
+report-head = { $set }    target   results    scores  a hand-made unit
+report-held-out = held out
+report-integers = integers
+report-linear = linear
+report-network = network
+reversi = Reversi
+rewrite-no-table = no line `{ $line }` in the file of weights
+rewrite-pairs = the file of weights holds { $found } pairs, the engine { $expected }: they must be of one build
+selfplay-checksum = { $path }: its checksum is not that of { $sealed }: the file is damaged
+selfplay-full = { $path }: full, { $seconds } s
+selfplay-in-use = { $path }: another process plays there
+selfplay-own-weights = { $why }; the program's own weights play
+selfplay-put-aside = { $why }; the file is put aside
+share-expected = expected NAME=PARTS with a name of { $names } and parts from 0 up
+share-nothing = --share: nothing is left to play
+status-damaged = damaged files: { $files }
+status-head = game       weights             files      games    positions  last hour  a second
+status-paused = paused
+teacher-handmade = the hand-made evaluation
+teacher-network = network { $hash }
+tune-data = { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }, { $held_out } held out, { $weights } weights, k { $k }
+tune-epoch = epoch { $epoch }  { $training }  { $held_out }
+tune-few = too few quiet positions in these games
+tune-game = --game: only xiangqi has a hand-made evaluation to tune; the others are fitted (trainer fit)
+tune-results = held out, results alone: { $before } before, { $after } after
+xiangqi = Xiangqi
 
 ## Help
 

@@ -1,6 +1,144 @@
 ### trainer 的消息与帮助。
 
+all = 合计
+bucket-changed = { $path }：被其他程序改动过
+calibrate-curve-head = 阶段      半数胜    宽度
+calibrate-few = 棋局太少，只有 { $games } 局：至少要 { $least } 局
+calibrate-games = 棋局：{ $fitted } 局用于拟合，{ $held_out } 局留作验证
+calibrate-tenths-head = 分档      局面数   得分  实际     胜  实际     和  实际     负  实际  （百分数）
+calibrate-worst = 最大偏差：{ $per_cent } 个百分点
+checkpoint-damaged = { $path }：不是完好的 `trainer fit` 检查点；删除它即可重新开始
+checkpoint-network = { $path }：是另一种网络的检查点；删除它即可重新开始
+checkpoint-other = { $path }：检查点的局面或设置与此次拟合不同；删除它即可重新开始
+errors-end = 残局：{ $terms }
+errors-end-head = 空格      浅层     局面数  与精确分的偏差
+errors-exact = 精确分
+errors-mean = 评价与{ $labels }的平均误差：{ $mean } 子，共 { $positions } 个局面
+errors-middle = 中局：{ $terms }
+errors-middle-head = 子数      浅层  深层     局面数       偏差
+errors-no-games = 文件中没有棋局
+errors-searches = { $depth } 层搜索
+fit-bar = { "{bar:40} {per_sec}" } 局面，剩余 { "{eta}" }
+fit-batch = --batch { $found }：应为 { $slice } 的倍数
+fit-beside = 其旁局面 { $count } 个，评判者：{ $teacher }
+fit-data = { $games } 局，{ $positions } 个局面：{ $learned } 个用于学习，{ $held_out } 个留作验证，k 为 { $k }
+fit-epoch = { $name }：第 { $epoch } 轮  { $training }  验证 { $held_out }  { $speed } M/s
+fit-epochs = --epochs 0：至少为 1
+fit-from = --from：网络每个视角有 { $found } 个隐藏单元，应与 --hidden { $expected } 相同
+fit-held-out-head = 用于学习的与留作验证的：
+fit-hidden = --hidden { $found }：应为 16、32、64、128 或 256
+fit-quiet = 平静的局面：{ $learned } 个用于学习，{ $held_out } 个留作验证；{ $why }
+fit-resumed = { $name }：从第 { $epoch } 轮之后继续
+fit-set = { $set }：{ $why }
+fit-set-data = { $set }：{ $positions } 个局面，{ $held_out } 个留作验证；现在的验证损失 { $loss }
+fit-share = --result { $found }：应为 0 到 1 的份额
+fit-stage-head = 阶段      局面数      平均误差（子）：用于学习      验证
+fit-strong-head = 用于学习的与高水平棋局的：
+fit-sum-great = { $set }：和 { $sum } 超过 { $most }
+fit-sums = { $set }：第一层的和最大为 { $sum }
+fit-weight-great = { $set }：有权重超出引擎整数的范围
+frozen-line = 应为 `FEN score 数 result 数`
+frozen-result = result { $found }：应为 0 到 { $most }
+frozen-score = score { $found }：应为整数
 game-is-a-subcommand = 棋种现为子命令：`trainer fit { $game }`、`trainer generate { $game }`
+games = { $count ->
+       *[other] 局
+    }
+games-damaged = { $path }：字节 { $byte }：应为第 { $number } 局，却有 { $rest } 字节不是棋局：文件已损坏
+games-game = { $path }：第 { $number } 局
+games-header = { $path }：{ $found } 字节，文件头应有 { $header } 字节
+games-kind = { $path }：棋种 { $found }，应为 0（象棋）、1（黑白棋）或不小于 16（五子棋）
+games-left-out = { $path }：略去，{ $other } 中已有其棋局
+games-no-file = { $path }：应为文件，或新文件的名称
+games-not = { $path }：不是棋局文件：开头应为 `sanqi.ga` 与另外 { $bytes } 字节
+games-not-gomoku = { $path }：不是五子棋的棋局
+games-of = { $path }：是{ $found }的棋局，应为{ $expected }的
+games-other = { $path }：其中是另外的棋局：{ $what }
+games-too-few = 棋局太少，只有 { $games } 局：一个文件中至少要 2 局，因为每 { $every } 局的第一局留作验证；权重要有用，须有几千局
+games-version = { $path }：版本 { $version }，应为 1 到 { $newest }
+generate-exact = --exact { $found }：应为 4 到 24 个空格
+generate-manner = --random { $random } 与 --depth { $depth }：前者至少为 1，后者不是 2 时要有 --weights
+generate-threads = --threads { $threads }：--out 应为文件夹，因为每个线程有自己的文件；`{ $path }` 不是
+gomoku = 五子棋（{ $rule }）
+header-differs = { $name }为 { $found }，应为 { $expected }
+header-engine = 引擎
+header-game = 棋种
+header-manner = 下法
+header-nodes = 每步 { $nodes } 节点
+header-not-named = 未注明
+header-seed = 种子
+header-weights = 权重
+inspect-advisor = 多一士
+inspect-cannon = 多一炮
+inspect-elephant = 多一象
+inspect-guard = 单车对士象全
+inspect-header =
+    字节        { $bytes }
+    SHA-256     { $hash }
+    隐藏单元    每个视角 { $hidden } 个
+    代          { $generation }
+    上一代      { $parent }
+    提交号      { $commit }
+    种子        { $seed }
+    局面数      { $positions }
+    棋局        { $games }
+inspect-hidden = 隐藏层权重
+inspect-hidden-biases = 隐藏层偏置
+inspect-horse = 多一马
+inspect-no-parent = 无：由手工评价下棋
+inspect-numbers = { $what }，{ $count } 个，在 -{ $most } 到 { $most } 之间
+inspect-output = 输出层权重
+inspect-output-biases = 输出层偏置 { $biases }
+inspect-pawn = 多一兵
+inspect-rook = 多一车
+inspect-start = 初始局面
+inspect-values = 评价（内部单位）            网络   手工评价
+no-move = 没有找到着法
+ply-illegal = 第 { $ply } 步：{ $mv } 在 { $fen } 中不合规则
+ply-no-move = 第 { $ply } 步：{ $found } 不是着法
+ply-refused = 第 { $ply } 步：{ $mv }：{ $why }
+ply-stone = 第 { $ply } 步：落在已有棋子的点上
+positions = { $count ->
+       *[other] 个局面
+    }
+progress-bar = { "{pos}/{len}" } { $what }，{ "{per_sec}" }，剩余 { "{eta}" }
+progress-line = { $done }/{ $all } { $what }，{ $seconds } 秒
+rate-games = 应为不小于 2 的偶数，因为棋局成对
+rate-plies = --plies { $plies } 与 --exact { $exact }：两者之和至多为 56
+rate-score = 胜 { $won }，和 { $drawn }，负 { $lost }：{ $share }%（{ $from } 到 { $to }），每局 { $discs } 子
+record-damaged = 局面的记录已损坏
+relabel-count = --count { $count }：这些棋局中留作验证的局面只有 { $held_out } 个
+relabel-game = --game：只有象棋的网络用标注来比较
+report-distilled = 蒸馏
+report-frozen = 固定局面
+report-games = 棋局
+report-handmade = 手工评价
+report-head = { $set }      目标      结果      评分  手工评价的一个单位
+report-held-out = 验证
+report-integers = 整数
+report-linear = 线性
+report-network = 网络
+reversi = 黑白棋
+rewrite-no-table = 权重的源文件中没有 `{ $line }` 这一行
+rewrite-pairs = 权重的源文件中有 { $found } 对数，引擎有 { $expected } 对：两者须为同一版本
+selfplay-checksum = { $path }：校验和与 { $sealed } 中的不同：文件已损坏
+selfplay-full = { $path }：已满，{ $seconds } 秒
+selfplay-in-use = { $path }：另一个进程正在其中下棋
+selfplay-own-weights = { $why }；改用程序内置的权重
+selfplay-put-aside = { $why }；此文件已另存一旁
+share-expected = 应为 名称=份数，名称为 { $names } 之一，份数不小于 0
+share-nothing = --share：没有可下的棋
+status-damaged = 损坏的文件：{ $files } 个
+status-head = 棋种       权重               文件数       局数       局面数   近一小时      每秒
+status-paused = 已暂停
+teacher-handmade = 手工评价
+teacher-network = 网络 { $hash }
+tune-data = { $positions } 个局面，{ $held_out } 个留作验证，{ $weights } 个权重，k 为 { $k }
+tune-epoch = 第 { $epoch } 轮  { $training }  { $held_out }
+tune-few = 这些棋局中平静的局面太少
+tune-game = --game：只有象棋有可调的手工评价；其他棋用 trainer fit 拟合
+tune-results = 验证，只看结果：之前 { $before }，之后 { $after }
+xiangqi = 象棋
 
 ## 帮助
 

@@ -1,8 +1,9 @@
 //! Positions of games that a search has judged, game by game.
 
+use ::cli::message;
 use ::reversi::eval::weights::embedded;
 use ::reversi::search::midgame;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use reversi_rules::Size;
 use search::value::is_mate;
 use xiangqi_rules::{Color, PieceType};
@@ -10,6 +11,7 @@ use xiangqi_rules::{Color, PieceType};
 use super::Judged;
 use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
+use crate::xiangqi::samples::move_of;
 
 /// Plies that Reversi's values look ahead, since its games hold none.
 const PLIES: i32 = 4;
@@ -54,9 +56,7 @@ fn material(position: &xiangqi_rules::Position) -> i32 {
 fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = xiangqi_rules::Position::startpos();
     for (ply, &(bits, value)) in game.plies.iter().enumerate() {
-        let mv = xiangqi_rules::Move::from_bits(bits).context("no move")?;
-        let is_legal = position.is_pseudo_legal(mv) && position.is_legal(mv);
-        ensure!(is_legal, "ply {ply}: {mv} is illegal in {}", position.fen());
+        let mv = move_of(&position, ply, bits)?;
         if ply >= game.random.into() && !is_mate(value.into()) {
             let judged = Judged {
                 stage: material(&position),
@@ -88,9 +88,14 @@ fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)
             );
         }
         let mv = mv?;
-        position
-            .make(mv)
-            .map_err(|why| anyhow::anyhow!("ply {ply}: {mv}: {why}"))?;
+        position.make(mv).map_err(|why| {
+            message!(
+                "ply-refused",
+                ply,
+                mv = mv.to_string(),
+                why = why.to_string()
+            )
+        })?;
     }
     Ok(())
 }

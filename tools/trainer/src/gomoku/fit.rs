@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use ::cli::stdout;
+use ::cli::message;
 use ::gomoku::eval::weights::{Set, Weights, embedded};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use app::weights::{OpenError, WeightsFile};
 use clap::Args;
 
@@ -21,6 +21,7 @@ use crate::files;
 use crate::fit::{Arguments, Workers};
 use crate::lanes::Lanes;
 use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
+use crate::output::print;
 use crate::shard::{self, GameKind, Played, Reader, describe, games};
 
 /// How much the game's result counts in the label; the search's score has the rest.
@@ -58,7 +59,7 @@ pub struct Options {
 /// When a file cannot be read or written, or there is nothing to learn from.
 pub fn run(options: &Options) -> Result<()> {
     let arguments = &options.fit;
-    ensure!(arguments.epochs > 0, "--epochs 0: expected at least 1");
+    arguments.check_epochs()?;
     let parent = match &arguments.parent {
         Some(path) => Weights::open(path)?.hash(),
         None => [0; 32],
@@ -66,7 +67,7 @@ pub fn run(options: &Options) -> Result<()> {
     let from = arguments.from.as_deref().map(Weights::open).transpose();
     let from = from.map_err(OpenError::on_command_line)?;
     let (sets, files) = sorted(options)?;
-    ensure!(!sets.is_empty(), "{}", shard::too_few(games(&files)));
+    ensure!(!sets.is_empty(), shard::too_few(games(&files)));
     let mut values = from.as_ref().unwrap_or(embedded()).values().to_vec();
     let mut positions = from
         .as_ref()
@@ -74,8 +75,11 @@ pub fn run(options: &Options) -> Result<()> {
     for (&set, samples) in &sets {
         ensure!(
             !samples.is_empty() && !samples.held_out.is_empty(),
-            "{set:?}: {}",
-            shard::too_few(games(&files))
+            message!(
+                "fit-set",
+                set = format!("{set:?}"),
+                why = shard::too_few(games(&files))
+            )
         );
         positions += samples.len();
         let start = match &from {
@@ -89,8 +93,7 @@ pub fn run(options: &Options) -> Result<()> {
     }
     let provenance = arguments.provenance(positions, parent, describe(&files));
     let weights = Weights::new(values, provenance)?;
-    std::fs::write(&arguments.out, weights.to_bytes())
-        .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
+    arguments.write(&weights)?;
     for &set in sets.keys() {
         let _ = std::fs::remove_file(arguments.beside(&extension(set, "partial")));
     }
@@ -110,7 +113,10 @@ fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
     for path in paths {
         let reader = Reader::open(path)?;
         let GameKind::Gomoku(rule) = reader.provenance.game else {
-            anyhow::bail!("{}: not games of Gomoku", path.display());
+            bail!(message!(
+                "games-not-gomoku",
+                path = path.display().to_string()
+            ));
         };
         let from = reader.provenance;
         let games = reader.visit(|is_held_out, game| {
@@ -148,11 +154,13 @@ fn fit(
         let expected = f64::from(expectation(sample.now / LOGIT).clamp(1e-4, 1.0 - 1e-4));
         -(outcome * expected.ln() + (1.0 - outcome) * (1.0 - expected).ln())
     });
-    stdout::line(format_args!(
-        "{name}: {} positions, {} held out; held-out loss {:.5} now",
-        samples.len(),
-        held_out.len(),
-        now.sum::<f64>() / held_out.len() as f64
+    let loss = format!("{:.5}", now.sum::<f64>() / held_out.len() as f64);
+    print(&message!(
+        "fit-set-data",
+        set = name.clone(),
+        positions = samples.len(),
+        held_out = held_out.len(),
+        loss,
     ));
     let rate = arguments.first_rate([RATE, LATER_RATE]);
     let settings = Settings {
@@ -192,15 +200,20 @@ fn fit(
     for bucket in 0..samples.sizes().len() {
         most = most.max(greatest(&samples.bucket(bucket)?));
     }
-    stdout::line(format_args!(
-        "{name}: sums of the first layer up to {most:.1}"
-    ));
+    let sum = format!("{most:.1}");
+    let set = || name.clone();
+    print(&message!("fit-sums", set = set(), sum = sum.clone()));
     ensure!(
         most < MAX_SUM,
-        "{name}: a sum of {most:.1} is beyond {MAX_SUM}"
+        message!(
+            "fit-sum-great",
+            set = set(),
+            sum,
+            most = MAX_SUM.to_string()
+        )
     );
     perceptron::quantise(parameters, LOGIT)
-        .with_context(|| format!("{name}: a weight is too great for the engine's integers"))
+        .with_context(|| message!("fit-weight-great", set = set()))
 }
 
 fn expectation(logits: f32) -> f32 {

@@ -3,6 +3,7 @@
 //! Every game is a function of the seed, its number, the node limit and the engine, as in
 //! [`crate::generate`].
 
+use ::cli::message;
 use ::gomoku::eval::weights::{Weights, embedded};
 use ::gomoku::search::{Memory, Settings, near_points, think_within};
 use anyhow::Result;
@@ -51,7 +52,7 @@ pub fn run(options: &Options) -> Result<()> {
         weights: embedded().values_hash(),
         engine: Some(Engine::of(GameKind::Gomoku(rule))),
     };
-    let progress = Progress::new(arguments.games, "games");
+    let progress = Progress::new(arguments.games, message!("games", count = arguments.games));
     fill(
         &arguments.out,
         provenance,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::cli::message;
 use ::gomoku::eval::network::{code_row, pair_row, threat_row};
 use ::gomoku::eval::weights::Set;
 use ::gomoku::eval::{evaluate, threats};
@@ -65,7 +66,9 @@ pub fn collect(
     let mut state = State::of_board(&Board::new(Size::STANDARD), rule);
     let mut mover = Color::Black;
     for (ply, &(point, score)) in game.plies.iter().enumerate() {
-        let point = Point::from_index(point.into()).context("no point")?;
+        let found = || format!("{point:#06x}");
+        let point = Point::from_index(point.into())
+            .with_context(|| message!("ply-no-move", ply, found = found()))?;
         let decided = state.count(mover, Class::Five) > 0
             || state.count(!mover, Class::Five) > 0
             || state.count(mover, Class::OpenFour) > 0;
@@ -84,7 +87,7 @@ pub fn collect(
             };
             visit(Set::of(rule, mover), sample)?;
         }
-        ensure!(state.is_empty(point), "a stone on a stone");
+        ensure!(state.is_empty(point), message!("ply-stone", ply));
         state.place(point, mover);
         mover = !mover;
     }

@@ -10,7 +10,8 @@
 
 use std::path::PathBuf;
 
-use ::cli::stdout;
+use ::cli::program::language;
+use ::cli::{Message, message, stdout, word};
 use ::reversi::engine::Line;
 use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::endgame::{Settings, solve};
@@ -24,6 +25,7 @@ use search::tt::TranspositionTable;
 use zobrist::mix;
 
 use crate::files;
+use crate::output::print;
 use crate::reversi::generate::read_weights;
 use crate::reversi::moves;
 use crate::shard::{GameKind, Reader};
@@ -79,12 +81,10 @@ impl LabelError {
         self.sum += difference.abs();
     }
 
-    fn print(self, labels: &str) {
-        let mean = self.sum / self.count.max(1) as f64;
-        stdout::line(format_args!(
-            "mean error of the evaluation against {labels}: {mean:.2} discs, {} positions",
-            self.count
-        ));
+    fn print(self, labels: Message) {
+        let mean = format!("{:.2}", self.sum / self.count.max(1) as f64);
+        let positions = self.count;
+        print(&message!("errors-mean", labels, mean, positions));
     }
 }
 
@@ -136,9 +136,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         }
     }
     bar.finish();
-    searched.print(&format!("searches {} plies deep", arguments.depth));
-    exact.print("exact scores");
-    stdout::line("discs  shallow  deep  positions  deviation");
+    let depth = arguments.depth.unsigned_abs();
+    searched.print(message!("errors-searches", depth));
+    exact.print(message!("errors-exact"));
+    stdout::line(word!("errors-middle-head", language()));
     let mut measured: Vec<Measured> = Vec::new();
     for (row, cells) in middle.iter().enumerate() {
         for (index, cell) in cells.iter().enumerate().filter(|(_, c)| c.count > 20.0) {
@@ -152,8 +153,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             measured.push((f64::from(discs) / 64.0, shallow as f64, deep as f64, *cell));
         }
     }
-    stdout::line(format_args!("middle: {:.4?}", fitted(&measured)));
-    stdout::line("empty  shallow  positions  deviation from the exact score");
+    let fitted_to = |measured: &[Measured]| format!("{:.4?}", fitted(measured));
+    print(&message!("errors-middle", terms = fitted_to(&measured)));
+    stdout::line(word!("errors-end-head", language()));
     measured.clear();
     for (empties, cells) in end.iter().enumerate() {
         for (shallow, cell) in cells.iter().enumerate().filter(|(_, c)| c.count > 20.0) {
@@ -166,7 +168,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             measured.push((0.0, shallow as f64, empties as f64, *cell));
         }
     }
-    stdout::line(format_args!("end: {:.4?}", fitted(&measured)));
+    print(&message!("errors-end", terms = fitted_to(&measured)));
     Ok(())
 }
 
@@ -179,7 +181,7 @@ fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
             Ok(())
         })?;
     }
-    ensure!(!games.is_empty(), "expected games, found none in the files");
+    ensure!(!games.is_empty(), message!("errors-no-games"));
     let mut positions = Vec::new();
     for number in 0..arguments.positions {
         let game = &games[number * games.len() / arguments.positions];

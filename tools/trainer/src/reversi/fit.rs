@@ -19,7 +19,10 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use ::cli::stdout;
+use ::cli::columns::right;
+use ::cli::input::FileError;
+use ::cli::program::language;
+use ::cli::{stdout, word};
 use ::reversi::eval::weights::{FEATURES, STAGES, UNIT, WEIGHTS, Weights, places, stage};
 use anyhow::{Context, Result, ensure};
 use app::weights::{Provenance, WeightsFile};
@@ -69,7 +72,7 @@ pub fn run(options: &Options) -> Result<()> {
     let parent = parent.map_or([0; 32], |parent| parent.hash());
     let (mut learned, mut held_out, files) = samples(&arguments.files)?;
     let count: usize = learned.iter().map(Vec::len).sum();
-    ensure!(count > 0, "{}", shard::too_few(games(&files)));
+    ensure!(count > 0, shard::too_few(games(&files)));
     let bar = ProgressBar::new(STAGES as u64);
     // Learned from all positions, and from those of games alone. The stages not yet fitted are all zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
@@ -112,7 +115,8 @@ pub fn run(options: &Options) -> Result<()> {
     let positions = count + from.map_or(0, |from| from.provenance.positions as usize);
     let provenance = arguments.provenance(positions, parent, describe(&files));
     let weights = Weights::new(values, provenance)?;
-    stdout::line("learned from, and held out:");
+    let language = language();
+    stdout::line(word!("fit-held-out-head", language));
     report(&weights, &learned, &held_out);
     if !options.against.is_empty() {
         let mut strong = empty();
@@ -120,11 +124,10 @@ pub fn run(options: &Options) -> Result<()> {
             let reader = Reader::open_of(GameKind::Reversi, path)?;
             reader.visit(|_, game| collect(&mut strong, game, 0, false))?;
         }
-        stdout::line("learned from, and strong games:");
+        stdout::line(word!("fit-strong-head", language));
         report(&weights, &learned, &strong);
     }
-    std::fs::write(&arguments.out, weights.to_bytes())
-        .with_context(|| format!("{}: cannot write", arguments.out.display()))?;
+    arguments.write(&weights)?;
     let _ = std::fs::remove_file(partial);
     Ok(())
 }
@@ -224,7 +227,7 @@ fn resume(path: &Path, fingerprint: u64, sets: [&mut [i16]; 2]) -> Result<usize>
 }
 
 /// Saves what [`resume`] reads: the weights from this stage on.
-fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result<()> {
+fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result<(), FileError> {
     let stages = (from..STAGES).rev();
     let values = stages.flat_map(|stage| sets.into_iter().flat_map(move |set| &set[row(stage)]));
     let bytes: Vec<u8> = values.flat_map(|value| value.to_le_bytes()).collect();
@@ -321,7 +324,7 @@ fn report(weights: &Weights, learned: &[Vec<Sample>], held_out: &[Vec<Sample>]) 
         };
         samples.iter().map(off).sum::<f64>() / samples.len().max(1) as f64
     };
-    stdout::line("stage  positions  mean error in discs: learned  held out");
+    stdout::line(word!("fit-stage-head", language()));
     for stage in 0..STAGES {
         stdout::line(format_args!(
             "{stage:>5}  {:>9}  {:>28.2}  {:>8.2}",
@@ -333,7 +336,8 @@ fn report(weights: &Weights, learned: &[Vec<Sample>], held_out: &[Vec<Sample>]) 
     let all = |parts: &[Vec<Sample>]| error(&parts.concat());
     let count: usize = learned.iter().map(Vec::len).sum();
     stdout::line(format_args!(
-        "  all  {count:>9}  {:>28.2}  {:>8.2}",
+        "{}  {count:>9}  {:>28.2}  {:>8.2}",
+        right(&word!("all", language()), 5),
         all(learned),
         all(held_out)
     ));
@@ -380,8 +384,8 @@ mod tests {
 
     #[test]
     fn a_checkpoint_holds_the_last_stages_of_both_sets() {
-        let name = format!("sanqi-reversi-fit-{}.partial", std::process::id());
-        let checkpoint = std::env::temp_dir().join(name);
+        let folder = tempfile::tempdir().unwrap();
+        let checkpoint = folder.path().join("fit.partial");
         let values = |from: i16| -> Vec<i16> {
             let stages = (0..STAGES as i16).map(|stage| from + stage);
             stages.flat_map(|value| vec![value; WEIGHTS]).collect()
@@ -392,7 +396,6 @@ mod tests {
         let mut read = [(); 2].map(|()| vec![0; STAGES * WEIGHTS]);
         let [first, second] = &mut read;
         assert_eq!(resume(&checkpoint, 7, [first, second]).unwrap(), 3);
-        std::fs::remove_file(checkpoint).unwrap();
         for (read, written) in read.iter().zip([all, played]) {
             let at = from * WEIGHTS;
             assert!(read[..at].iter().all(|&value| value == 0));

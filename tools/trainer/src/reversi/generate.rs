@@ -7,6 +7,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ::cli::message;
 use ::reversi::engine::Line;
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
@@ -51,15 +52,16 @@ pub fn run(options: &Options) -> Result<()> {
     let arguments = &options.play;
     ensure!(
         (4..=24).contains(&options.exact),
-        "--exact {}: expected 4 to 24 empty squares",
-        options.exact
+        message!("generate-exact", found = options.exact)
     );
     let weights = options.weights.as_deref().map(read_weights).transpose()?;
     ensure!(
         options.random > 0 && (options.depth == 2 || weights.is_some()),
-        "found --random {} and --depth {}: expected at least 1, and --weights for depths other than 2",
-        options.random,
-        options.depth
+        message!(
+            "generate-manner",
+            random = options.random,
+            depth = options.depth.unsigned_abs()
+        )
     );
     let manner = Manner {
         depth: options.depth,
@@ -74,7 +76,7 @@ pub fn run(options: &Options) -> Result<()> {
         engine: Some(Engine::of(GameKind::Reversi)),
     };
     let mut table = TranspositionTable::new(TABLE_MIB);
-    let progress = Progress::new(arguments.games, "games");
+    let progress = Progress::new(arguments.games, message!("games", count = arguments.games));
     fill(
         &arguments.out,
         provenance,

@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use ::cli::stdout;
+use ::cli::{Message, message};
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use anyhow::{Context, Result, ensure};
@@ -17,6 +17,7 @@ use reversi_rules::{Color, Position, Size};
 use search::tt::TranspositionTable;
 use zobrist::{mix, splitmix64};
 
+use crate::output::print;
 use crate::reversi::generate::{look, read_weights};
 
 /// What `trainer rate` takes.
@@ -43,19 +44,15 @@ pub struct Arguments {
 /// # Errors
 /// When a file cannot be read, or the openings leave no game.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    ensure!(
-        arguments.plies + arguments.exact <= 56,
-        "--plies {} and --exact {}: expected no more than 56 together",
-        arguments.plies,
-        arguments.exact
-    );
+    let (plies, exact) = (arguments.plies, arguments.exact);
+    ensure!(plies + exact <= 56, message!("rate-plies", plies, exact));
     let players = [
         read_weights(&arguments.weights)?,
         read_weights(&arguments.against)?,
     ];
     let mut table = TranspositionTable::new(16);
     let bar = ProgressBar::new(arguments.games);
-    let (mut won, mut drawn, mut lost, mut discs) = (0, 0, 0, 0_i64);
+    let (mut won, mut drawn, mut lost, mut discs) = (0_u32, 0_u32, 0_u32, 0_i64);
     for number in 0..arguments.games {
         let opening = opening(mix(arguments.seed) ^ mix(number / 2 + 1), arguments.plies);
         let own = [Color::Black, Color::White][number as usize % 2];
@@ -73,22 +70,29 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mean = (f64::from(won) + 0.5 * f64::from(drawn)) / games;
     let squares = f64::from(won) + 0.25 * f64::from(drawn);
     let error = ((squares / games - mean * mean) / games).sqrt();
-    stdout::line(format_args!(
-        "{won} won, {drawn} drawn, {lost} lost: {:.1} % ({:.1} to {:.1}), {:+.2} discs a game",
-        100.0 * mean,
-        100.0 * (mean - 1.96 * error).max(0.0),
-        100.0 * (mean + 1.96 * error).min(1.0),
-        discs as f64 / games
+    let (from, to) = (mean - 1.96 * error, mean + 1.96 * error);
+    let [share, from, to] =
+        [mean, from.max(0.0), to.min(1.0)].map(|share| format!("{:.1}", 100.0 * share));
+    let discs = format!("{:+.2}", discs as f64 / games);
+    print(&message!(
+        "rate-score",
+        won,
+        drawn,
+        lost,
+        share,
+        from,
+        to,
+        discs
     ));
     Ok(())
 }
 
 /// A number of games.
-fn even(text: &str) -> Result<u64, &'static str> {
+fn even(text: &str) -> Result<u64, Message> {
     let games = text.parse().ok();
     games
         .filter(|&games: &u64| games > 0 && games.is_multiple_of(2))
-        .ok_or("expected an even number from 2 up, since games come in pairs")
+        .ok_or_else(|| message!("rate-games"))
 }
 
 /// A position so many random plies from the start, in which the game goes on.
@@ -120,7 +124,7 @@ fn play(
         let mover = usize::from(position.side_to_move() != own);
         let line = look(&players[mover], &position, arguments.depth, &mut |_| {});
         let mv = line.and_then(|line| line.moves.first().copied());
-        position.make(mv.context("no move found")?)?;
+        position.make(mv.context(message!("no-move"))?)?;
     }
     if position.is_over() {
         return Ok(position.score(own));

@@ -17,11 +17,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use anyhow::{Context, Result, ensure};
+use ::cli::input::{FileError, explained};
+use ::cli::message;
+use ::cli::program::language;
+use anyhow::{Result, ensure};
 use sha2::{Digest, Sha256};
 use zobrist::mix;
 
 use super::shares::name_of;
+use crate::output::tell;
 use crate::shard::{Provenance, Reader};
 
 const GAMES: &str = "games";
@@ -52,12 +56,13 @@ impl Folder {
     /// # Errors
     /// When it cannot be written to, or another process plays there.
     pub fn open(path: &Path) -> Result<Self> {
-        let name = path.display();
-        std::fs::create_dir_all(path).with_context(|| format!("{name}: cannot create"))?;
+        std::fs::create_dir_all(path).map_err(|error| FileError::of(path, error))?;
         let lock = path.join("lock");
-        let lock = File::create(&lock).with_context(|| format!("{}: cannot write", lock.display()));
-        let lock = lock?;
-        ensure!(lock_alone(&lock), "{name}: another process plays there");
+        let lock = File::create(&lock).map_err(|error| FileError::of(&lock, error))?;
+        ensure!(
+            lock_alone(&lock),
+            message!("selfplay-in-use", path = path.display().to_string())
+        );
         Ok(Self {
             path: path.to_owned(),
             _lock: lock,
@@ -108,13 +113,13 @@ impl Folder {
 
     /// What a file says of its games, if more can be added to it; what is damaged is put aside.
     fn resumable(&self, path: &Path) -> Result<Option<Provenance>> {
-        let name = path.display();
         match count(path) {
             Ok(contents) => Ok(Some(contents.provenance)),
             Err(error) => {
-                eprintln!("{error:#}; the file is put aside");
+                let why = explained(&error, language());
+                tell(&message!("selfplay-put-aside", why));
                 let aside = with_more(path, "damaged");
-                std::fs::rename(path, aside).with_context(|| format!("{name}: cannot rename"))?;
+                std::fs::rename(path, aside).map_err(|error| FileError::of(path, error))?;
                 Ok(None)
             }
         }
@@ -124,13 +129,13 @@ impl Folder {
     ///
     /// # Errors
     /// When it cannot be read, or the checksum not written.
-    pub fn seal(&self, claim: &Claim<'_>) -> Result<()> {
+    pub fn seal(&self, claim: &Claim<'_>) -> Result<(), FileError> {
         let path = checksum_path(&claim.path);
         let line = format!("{}  {}\n", sha256(&claim.path)?, file_name(&claim.path));
         let beside = with_more(&path, "new");
         std::fs::write(&beside, line)
             .and_then(|()| std::fs::rename(&beside, &path))
-            .with_context(|| format!("{}: cannot write", path.display()))
+            .map_err(|error| FileError::of(&path, error))
     }
 }
 
@@ -138,12 +143,11 @@ impl Folder {
 ///
 /// # Errors
 /// When it cannot be read.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let name = folder.display();
-    let entries = std::fs::read_dir(folder).with_context(|| format!("{name}: cannot read"))?;
-    let paths = entries.map(|entry| Ok(entry?.path()));
-    let paths: io::Result<Vec<PathBuf>> = paths.collect();
-    let mut paths = paths.with_context(|| format!("{name}: cannot read"))?;
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let failed = |error| FileError::of(folder, error);
+    let entries = std::fs::read_dir(folder).map_err(failed)?;
+    let paths = entries.map(|entry| Ok(entry.map_err(failed)?.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<Result<_, _>>()?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == GAMES));
     paths.sort();
     Ok(paths)
@@ -165,12 +169,8 @@ pub fn count(path: &Path) -> Result<Contents> {
     let sealed = checksum_path(path);
     if let Ok(line) = std::fs::read_to_string(&sealed) {
         let sound = line.split(' ').next() == Some(&sha256(path)?);
-        ensure!(
-            sound,
-            "{}: its checksum is not that of {}: the file is damaged",
-            path.display(),
-            file_name(&sealed)
-        );
+        let (path, sealed) = (path.display().to_string(), file_name(&sealed));
+        ensure!(sound, message!("selfplay-checksum", path, sealed));
     }
     let mut reader = Reader::open(path)?;
     let mut contents = Contents {
@@ -202,11 +202,11 @@ fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn sha256(path: &Path) -> Result<String> {
+fn sha256(path: &Path) -> Result<String, FileError> {
     let mut digest = Sha256::new();
     File::open(path)
         .and_then(|mut file| io::copy(&mut file, &mut digest))
-        .with_context(|| format!("{}: cannot read", path.display()))?;
+        .map_err(|error| FileError::of(path, error))?;
     Ok(digest
         .finalize()
         .iter()

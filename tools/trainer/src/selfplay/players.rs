@@ -6,6 +6,9 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use ::cli::input::explained;
+use ::cli::message;
+use ::cli::program::language;
 use ::gomoku::eval::weights::Weights as GomokuWeights;
 use ::reversi::eval::weights::{self as patterns, Weights};
 use ::xiangqi::eval::Evaluation;
@@ -17,6 +20,7 @@ use gomoku_rules::Rule;
 use search::tt::TranspositionTable;
 
 use crate::engine::Engine;
+use crate::output::tell;
 use crate::reversi::generate::{Manner, read_weights};
 use crate::shard::{Game, GameKind, Provenance};
 use crate::{gomoku, reversi, xiangqi};
@@ -135,7 +139,8 @@ fn newest<T>(dir: &Path, game: &str, read: impl Fn(&Path) -> Result<T>) -> Optio
     match read(&path) {
         Ok(weights) => Some(weights),
         Err(error) => {
-            eprintln!("{error:#}; the program's own weights play");
+            let why = explained(&error, language());
+            tell(&message!("selfplay-own-weights", why));
             None
         }
     }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use anyhow::{Result, ensure};
+use ::cli::{Message, message};
 use gomoku_rules::Rule;
 
 use crate::cli::GameName;
@@ -43,13 +43,17 @@ pub struct Share {
 }
 
 impl FromStr for Share {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let expected = || {
-            let names: Vec<&str> = KINDS.iter().map(|&(_, _, name)| name).collect();
-            let names = names.join(", ");
-            format!("expected NAME=PARTS with a name of {GOMOKU}, {names} and parts from 0 up")
+            let names = KINDS.iter().map(|&(_, _, name)| name);
+            let names: Vec<_> = [GOMOKU]
+                .into_iter()
+                .chain(names)
+                .map(str::to_owned)
+                .collect();
+            message!("share-expected", names)
         };
         let (name, parts) = text.split_once('=').ok_or_else(expected)?;
         let parts: f64 = parts.parse().map_err(|_| expected())?;
@@ -96,7 +100,7 @@ impl Shares {
     ///
     /// # Errors
     /// When nothing is left to play.
-    pub fn new(only: Option<GameName>, told: &[Share]) -> Result<Self> {
+    pub fn new(only: Option<GameName>, told: &[Share]) -> Result<Self, Message> {
         let rules = KINDS
             .iter()
             .filter(|&&(_, game, _)| game == GameName::Gomoku);
@@ -122,7 +126,9 @@ impl Shares {
             })
         });
         let accounts: Vec<Account> = accounts.collect();
-        ensure!(!accounts.is_empty(), "--share: nothing is left to play");
+        if accounts.is_empty() {
+            return Err(message!("share-nothing"));
+        }
         Ok(Self(Mutex::new(accounts)))
     }
 
@@ -165,7 +171,7 @@ impl Drop for Turn<'_> {
 mod tests {
     use super::*;
 
-    fn shares(only: Option<GameName>, told: &str) -> Result<Shares> {
+    fn shares(only: Option<GameName>, told: &str) -> Result<Shares, Message> {
         let told: Vec<Share> = told
             .split(',')
             .filter(|share| !share.is_empty())

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use ::cli::stdout;
+use ::cli::columns::left;
+use ::cli::input::explained;
+use ::cli::program::language;
+use ::cli::{message, stdout, word};
 use anyhow::{Result, ensure};
 use clap::Args;
 
@@ -45,7 +48,8 @@ impl Row {
         } = self;
         let rate = last_hour as f64 / HOUR.as_secs_f64();
         stdout::line(format_args!(
-            "{game:<9}  {weights:<16}  {files:>7}  {games:>9}  {positions:>11}  {last_hour:>9}  {rate:>8.0}"
+            "{}  {weights:<16}  {files:>7}  {games:>9}  {positions:>11}  {last_hour:>9}  {rate:>8.0}",
+            left(game, 9)
         ));
     }
 }
@@ -55,14 +59,15 @@ impl Row {
 /// # Errors
 /// When the folder cannot be read; after the lines, when files are damaged.
 pub fn run(arguments: &Arguments) -> Result<()> {
+    let language = language();
     let mut rows: BTreeMap<(&str, u64), Row> = BTreeMap::new();
     let mut all = Row::default();
-    let mut damaged = 0;
+    let mut damaged = 0_usize;
     for path in files(&arguments.dir)? {
         let contents = match count(&path) {
             Ok(contents) => contents,
             Err(error) => {
-                eprintln!("{error:#}");
+                eprintln!("{}", explained(&error, language));
                 damaged += 1;
                 continue;
             }
@@ -81,17 +86,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         of.add(row);
         all.add(row);
     }
-    stdout::line(format_args!(
-        "{:<9}  {:<16}  {:>7}  {:>9}  {:>11}  {:>9}  {:>8}",
-        "game", "weights", "files", "games", "positions", "last hour", "a second"
-    ));
+    stdout::line(word!("status-head", language));
     for ((game, weights), row) in rows {
         row.print(game, &format!("{weights:016x}"));
     }
-    all.print("all", "");
+    all.print(&word!("all", language), "");
     if arguments.dir.join("pause").exists() {
-        stdout::line("paused");
+        stdout::line(word!("status-paused", language));
     }
-    ensure!(damaged == 0, "damaged files: {damaged}");
+    ensure!(damaged == 0, message!("status-damaged", files = damaged));
     Ok(())
 }

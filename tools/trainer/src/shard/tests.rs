@@ -1,5 +1,6 @@
+use tempfile::tempdir;
+
 use super::*;
-use std::path::PathBuf;
 
 const PROVENANCE: Provenance = Provenance {
     game: GameKind::Xiangqi,
@@ -30,17 +31,10 @@ fn read(path: &Path) -> Result<(Provenance, Vec<Game>)> {
     Ok((reader.provenance, games))
 }
 
-fn directory(name: &str) -> PathBuf {
-    let name = format!("sanqi-shard-{name}-{}", std::process::id());
-    let directory = std::env::temp_dir().join(name);
-    std::fs::create_dir_all(&directory).unwrap();
-    directory
-}
-
 #[test]
 fn files_of_version_1_are_read_and_not_added_to() {
-    let directory = directory("old");
-    let path = directory.join("games");
+    let directory = tempdir().unwrap();
+    let path = directory.path().join("games");
     let mut bytes = b"sanqi.ga\x01\0\0\0".to_vec();
     bytes.extend(1500_u32.to_le_bytes());
     bytes.extend(7_u64.to_le_bytes());
@@ -60,13 +54,12 @@ fn files_of_version_1_are_read_and_not_added_to() {
     std::fs::write(&path, &bytes).unwrap();
     let error = read(&path).err().unwrap().to_string();
     assert!(error.ends_with("version 3, expected 1 to 2"), "{error}");
-    std::fs::remove_dir_all(&directory).unwrap();
 }
 
 #[test]
 fn games_come_back_and_a_torn_one_is_replaced() {
-    let directory = directory("torn");
-    let path = directory.join("games");
+    let directory = tempdir().unwrap();
+    let path = directory.path().join("games");
     let (mut writer, held) = Writer::open(&path, PROVENANCE).unwrap();
     assert_eq!(held, 0);
     writer.append(&game(40)).unwrap();
@@ -99,7 +92,6 @@ fn games_come_back_and_a_torn_one_is_replaced() {
     let error = error.err().unwrap();
     let says = "games: games of Xiangqi, expected Gomoku (renju)";
     assert!(error.to_string().ends_with(says), "{error}");
-    std::fs::remove_dir_all(&directory).unwrap();
 }
 
 #[test]
@@ -112,7 +104,7 @@ fn provenances_differ_in_words() {
         ..PROVENANCE
     };
     assert_eq!(
-        other.difference(&PROVENANCE),
+        other.difference(&PROVENANCE, Language::En),
         "game Reversi, expected Xiangqi; \
          played by --depth 2 --random 46 --exact 12, expected 1500 nodes a move; \
          weights 0000000000000000, expected 000000000000feed; \
@@ -149,8 +141,8 @@ fn what_is_no_file_is_not_written_to() {
 
 #[test]
 fn damage_is_told_from_a_game_that_was_cut_short() {
-    let directory = directory("damage");
-    let path = directory.join("games");
+    let directory = tempdir().unwrap();
+    let path = directory.path().join("games");
     let (mut writer, _) = Writer::open(&path, PROVENANCE).unwrap();
     let games = [40, 71, 400, 3].map(game);
     games.iter().for_each(|game| writer.append(game).unwrap());
@@ -187,5 +179,4 @@ fn damage_is_told_from_a_game_that_was_cut_short() {
         let read = read(&path);
         assert!(read.is_err() || may_be_torn.contains(&place), "{place}");
     }
-    std::fs::remove_dir_all(&directory).unwrap();
 }

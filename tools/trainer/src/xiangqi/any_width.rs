@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use ::cli::input::FileError;
 use ::xiangqi::eval::network::{HIDDEN, Network, Weights};
 use anyhow::{Context, Result};
 use app::weights::{self, Provenance, WeightsFile};
@@ -54,9 +55,8 @@ pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
     fn of<const N: usize>(bytes: &[u8]) -> Result<Box<dyn AnyWidth>> {
         Ok(Box::new(Network::<N>::from_bytes(bytes)?))
     }
-    let name = path.display();
     let magic = Network::<HIDDEN>::FORMAT.magic;
-    let bytes = weights::read(path, magic).with_context(|| format!("{name}: cannot read"))?;
+    let bytes = weights::read(path, magic).map_err(|error| FileError::of(path, error))?;
     let network = match width(&bytes) {
         16 => of::<16>(&bytes),
         32 => of::<32>(&bytes),
@@ -65,7 +65,7 @@ pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
         // The engine's own; whatever else it is, the error names what was found.
         _ => of::<HIDDEN>(&bytes),
     };
-    network.with_context(|| name.to_string())
+    network.with_context(|| path.display().to_string())
 }
 
 /// A SHA-256 as it is printed.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ::cli::message;
 use anyhow::{Result, ensure};
 use xiangqi_rules::Color;
 
@@ -63,8 +64,12 @@ pub fn read(
     let (learned, held_out) = (data.records.len(), data.records.held_out.len());
     ensure!(
         learned > 0 && held_out > 0,
-        "quiet positions: {learned} to learn from, {held_out} held out; {}",
-        shard::too_few(data.games())
+        message!(
+            "fit-quiet",
+            learned,
+            held_out,
+            why = shard::too_few(data.games())
+        )
     );
     Ok(data)
 }

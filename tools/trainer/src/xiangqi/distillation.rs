@@ -5,9 +5,9 @@
 //! games, and then from the games what the teacher does not know (G. Hinton, O. Vinyals, J. Dean: *Distilling the
 //! Knowledge in a Neural Network*, arXiv 1503.02531).
 
-use std::fmt;
 use std::path::PathBuf;
 
+use ::cli::{Message, message};
 use ::xiangqi::eval::{Evaluate, Handcrafted};
 use anyhow::Result;
 use rayon::prelude::*;
@@ -40,11 +40,14 @@ impl Teacher {
     }
 }
 
-impl fmt::Display for Teacher {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Handmade => f.write_str("the hand-made evaluation"),
-            Self::Network(network) => write!(f, "network {}", &hex(network.hash())[..16]),
+impl From<&Teacher> for Message {
+    fn from(teacher: &Teacher) -> Self {
+        match teacher {
+            Teacher::Handmade => message!("teacher-handmade"),
+            Teacher::Network(network) => {
+                let hash = hex(network.hash())[..16].to_owned();
+                message!("teacher-network", hash)
+            }
         }
     }
 }

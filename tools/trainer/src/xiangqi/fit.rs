@@ -8,9 +8,10 @@
 
 use std::path::PathBuf;
 
+use ::cli::program::language;
+use ::cli::{Message, message, word};
 use ::xiangqi::eval::network::{HIDDEN, Network, SCALE};
-use anyhow::{Context, Result, bail, ensure};
-use app::weights::WeightsFile;
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use zobrist::mix;
 
@@ -24,10 +25,11 @@ use super::quantise::quantise;
 use super::record::{Record, WON};
 use super::report::Report;
 use super::scale::{best_k, expectation};
-use crate::fit::{Arguments, Workers};
+use crate::fit::{Arguments, Workers, check_share};
 use crate::lanes::ZERO;
 use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
 use crate::model::Model;
+use crate::output::tell;
 
 /// Positions that one thread takes of a step; a batch is a multiple of it.
 const SLICE: usize = 2048;
@@ -99,28 +101,20 @@ pub fn run(options: &Options) -> Result<()> {
         64 => with_width::<64>(options, from),
         128 => with_width::<128>(options, from),
         256 => with_width::<256>(options, from),
-        other => bail!("--hidden {other}: expected 16, 32, 64, 128 or 256"),
+        found => bail!(message!("fit-hidden", found)),
     }
 }
 
 fn with_width<const N: usize>(options: &Options, from: Option<&dyn AnyWidth>) -> Result<()> {
     let arguments = &options.fit;
-    ensure!(
-        (0.0..=1.0).contains(&options.result),
-        "--result {}: expected a share from 0 to 1",
-        options.result
-    );
+    check_share(options.result)?;
     ensure!(
         options.batch > 0 && options.batch.is_multiple_of(SLICE),
-        "--batch {}: expected a multiple of {SLICE}",
-        options.batch
+        message!("fit-batch", found = options.batch, slice = SLICE)
     );
-    ensure!(arguments.epochs > 0, "--epochs 0: expected at least 1");
+    arguments.check_epochs()?;
     if let Some(found) = from.map(AnyWidth::hidden) {
-        ensure!(
-            found == N,
-            "--from: a network of {found} hidden units a view, expected --hidden {N}"
-        );
+        ensure!(found == N, message!("fit-from", found, expected = N));
     }
     options.workers.on_threads(|| {
         let parent = match &arguments.parent {
@@ -139,9 +133,7 @@ fn with_width<const N: usize>(options: &Options, from: Option<&dyn AnyWidth>) ->
             options.workers.bucket,
         )?;
         let network = fit::<N>(options, from, &data, parent, &teacher)?;
-        let name = arguments.out.display();
-        std::fs::write(&arguments.out, network.to_bytes())
-            .with_context(|| format!("{name}: cannot write"))?;
+        arguments.write(&network)?;
         for checkpoint in [DISTILLED, PARTIAL] {
             let _ = std::fs::remove_file(arguments.beside(checkpoint));
         }
@@ -191,13 +183,14 @@ fn fit<const N: usize>(
         items: &frozen,
         targets: &frozen_targets,
     };
-    eprintln!(
-        "{} games, {} positions: {} to learn from, {} held out, k {k:.1}",
-        data.games(),
-        data.positions,
-        records.len(),
-        records.held_out.len()
-    );
+    tell(&message!(
+        "fit-data",
+        games = data.games(),
+        positions = data.positions,
+        learned = records.len(),
+        held_out = records.held_out.len(),
+        k = format!("{k:.1}"),
+    ));
     let distil = options
         .distil
         .unwrap_or(if from.is_some() { 0 } else { DISTIL });
@@ -215,10 +208,14 @@ fn fit<const N: usize>(
         loss: Loss::Squared,
         seed: arguments.seed,
     };
-    let sets = [("held out", held_out), ("frozen", frozen)];
+    let language = language();
+    let sets = [
+        (word!("report-held-out", language), held_out),
+        (word!("report-frozen", language), frozen),
+    ];
     let sets = sets.into_iter().filter(|(_, set)| !set.items.is_empty());
     let mut report = Report::new(sets, k);
-    report.handmade()?;
+    report.handmade(&word!("report-handmade", language))?;
     if options.linear {
         let settings = Settings {
             epochs: LINEAR_EPOCHS,
@@ -227,8 +224,9 @@ fn fit<const N: usize>(
             ..settings
         };
         let mut learner = Learner::new(&Linear, settings, vec![ZERO; Linear.rows()]);
-        learner.run("linear", &learned, held_out, None)?;
-        report.outputs("linear", &learner);
+        let name = word!("report-linear", language);
+        learner.run(&name, &learned, held_out, None)?;
+        report.outputs(&name, &learner);
     }
     let model = Perceptron::new(N);
     let mut parameters = match from {
@@ -244,7 +242,8 @@ fn fit<const N: usize>(
         teacher,
     )?;
     if !distilled.is_empty() {
-        eprintln!("{} beside them, judged by {teacher}", distilled.len());
+        let (count, teacher) = (distilled.len(), Message::from(teacher));
+        tell(&message!("fit-beside", count, teacher));
         let settings = Settings {
             epochs: options.distil_epochs,
             rates: falling(first_rate),
@@ -257,19 +256,21 @@ fn fit<const N: usize>(
         };
         let mut taught = Learner::new(&model, settings, parameters);
         let checkpoint = arguments.beside(DISTILLED);
-        taught.run("distilled", &lessons, held_out, Some(&checkpoint))?;
-        report.outputs("distilled", &taught);
+        let name = word!("report-distilled", language);
+        taught.run(&name, &lessons, held_out, Some(&checkpoint))?;
+        report.outputs(&name, &taught);
         parameters = taught.descent.parameters;
     }
     let mut learner = Learner::new(&model, settings, parameters);
     let checkpoint = arguments.beside(PARTIAL);
-    learner.run("games", &learned, held_out, Some(&checkpoint))?;
-    report.outputs("network", &learner);
+    let name = word!("report-games", language);
+    learner.run(&name, &learned, held_out, Some(&checkpoint))?;
+    report.outputs(&word!("report-network", language), &learner);
     let before = from.map_or(0, |from| from.provenance().positions as usize);
     let games = described(data, distilled.len(), teacher, from);
     let provenance = arguments.provenance(records.len() + before, parent, games);
     let network = quantise::<N>(&learner.descent.parameters, provenance)?;
-    report.network("integers", &network)?;
+    report.network(&word!("report-integers", language), &network)?;
     eprint!("{report}");
     Ok(network)
 }
@@ -283,7 +284,11 @@ fn described(
 ) -> String {
     let mut said = data.describe();
     if distilled > 0 {
-        said += &format!("; before them {distilled} beside, by {teacher}");
+        // What a header says is English: `Message` is displayed so.
+        said += &format!(
+            "; before them {distilled} beside, by {}",
+            Message::from(teacher)
+        );
     }
     if let Some(network) = from {
         said += &format!("; from network {}", &hex(network.hash())[..16]);

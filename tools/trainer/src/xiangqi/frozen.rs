@@ -13,6 +13,8 @@ use std::fmt::Write;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
+use ::cli::input::FileError;
+use ::cli::message;
 use ::xiangqi::eval::{Evaluation, network::Network};
 use ::xiangqi::search::Memory;
 use anyhow::{Context, Result, bail, ensure};
@@ -59,7 +61,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<()> {
     ensure!(
         arguments.game == GameName::Xiangqi,
-        "--game: only Xiangqi's networks are compared by labels"
+        message!("relabel-game")
     );
     let evaluation = match &arguments.net {
         Some(path) => Evaluation::Network(Network::open(path)?),
@@ -74,15 +76,14 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         buckets::BUCKET,
     )?;
     let mut records = data.records.held_out.clone();
+    let (count, held_out) = (arguments.count, records.len());
     ensure!(
-        records.len() >= arguments.count,
-        "--count {}: these games hold {} positions out",
-        arguments.count,
-        records.len()
+        held_out >= count,
+        message!("relabel-count", count, held_out)
     );
     crate::order::shuffle(&mut records, &mut arguments.seed.clone());
-    records.truncate(arguments.count);
-    let progress = Progress::new(arguments.count, "positions");
+    records.truncate(count);
+    let progress = Progress::new(count, message!("positions", count));
     let lines: Result<Vec<String>> = records
         .par_iter()
         .inspect(|_| progress.inc(1))
@@ -91,8 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             |memory, record| label(memory, &evaluation, arguments.nodes, record),
         )
         .collect();
-    let name = arguments.out.display();
-    std::fs::write(&arguments.out, lines?.concat()).with_context(|| format!("{name}: cannot write"))
+    let written = std::fs::write(&arguments.out, lines?.concat());
+    Ok(written.map_err(|error| FileError::of(&arguments.out, error))?)
 }
 
 fn label(
@@ -102,9 +103,12 @@ fn label(
     record: &Record,
 ) -> Result<String> {
     memory.clear();
-    let position = record.board.position().context("a record")?;
+    let position = record
+        .board
+        .position()
+        .context(message!("record-damaged"))?;
     let effort = Effort::Exactly(nodes);
-    let (_, score) = think(memory, evaluation, effort, &position).context("no move")?;
+    let (_, score) = think(memory, evaluation, effort, &position).context(message!("no-move"))?;
     let mut line = String::new();
     let (fen, result) = (position.fen(), record.result);
     writeln!(
@@ -130,7 +134,7 @@ fn pieces_and_side(fen: &str) -> &str {
 /// When the file cannot be read; with the line that is none of its kind.
 pub fn read(path: &Path) -> Result<Vec<Record>> {
     let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("{name}: cannot read"))?;
+    let text = std::fs::read_to_string(path).map_err(|error| FileError::of(path, error))?;
     let records = text.lines().enumerate().map(|(number, line)| {
         parse(line).with_context(|| format!("{name}:{}: `{line}`", number + 1))
     });
@@ -140,12 +144,19 @@ pub fn read(path: &Path) -> Result<Vec<Record>> {
 fn parse(line: &str) -> Result<Record> {
     let words: Vec<&str> = line.split(' ').collect();
     let [pieces, side, "score", score, "result", result] = words[..] else {
-        bail!("expected `FEN score NUMBER result NUMBER`");
+        bail!(message!("frozen-line"));
     };
     let position = Position::from_fen(&format!("{pieces} {side}"))?;
-    let score = score.parse().context("the score")?;
-    let result = result.parse().context("the result")?;
-    ensure!(result <= WON, "result {result}: expected 0 to {WON}");
+    let Ok(score) = score.parse() else {
+        bail!(message!("frozen-score", found = score.to_owned()));
+    };
+    let Some(result) = result.parse().ok().filter(|&result| result <= WON) else {
+        bail!(message!(
+            "frozen-result",
+            found = result.to_owned(),
+            most = u32::from(WON)
+        ));
+    };
     Ok(Record::of(&position, score, result))
 }
 

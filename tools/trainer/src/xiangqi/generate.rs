@@ -4,10 +4,12 @@ use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::cli::input::FileError;
+use ::cli::message;
 use ::xiangqi::eval::weights::WEIGHTS;
 use ::xiangqi::eval::{Evaluation, network::Network};
 use ::xiangqi::search::{Memory, Request, Settings, run as search};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use app::weights::WeightsFile;
 use clap::Args;
 use search::clock::{Clock, Limits};
@@ -65,12 +67,14 @@ pub fn run(options: &Options) -> Result<()> {
     let folder = out.is_dir() || out.as_os_str().as_encoded_bytes().ends_with(b"/");
     ensure!(
         folder || threads == 1,
-        "--threads {threads}: expected --out to be a folder, for each has a file of its own; `{}` is none",
-        out.display()
+        message!(
+            "generate-threads",
+            threads,
+            path = out.display().to_string()
+        )
     );
     if folder {
-        std::fs::create_dir_all(out)
-            .with_context(|| format!("{}: cannot create", out.display()))?;
+        std::fs::create_dir_all(out).map_err(|error| FileError::of(out, error))?;
     }
     let engine = Some(Engine::of(GameKind::Xiangqi));
     let files = (0..threads).map(|thread| {
@@ -88,7 +92,8 @@ pub fn run(options: &Options) -> Result<()> {
         };
         (path, provenance)
     });
-    let progress = Progress::new(arguments.games * threads as usize, "games");
+    let count = arguments.games * threads as usize;
+    let progress = Progress::new(count, message!("games", count));
     std::thread::scope(|scope| {
         let threads: Vec<_> = files
             .map(|(path, provenance)| {

@@ -1,8 +1,11 @@
 //! `trainer inspect`: what a network is, how its weights are spread, and what it thinks of a few positions.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
-use ::cli::stdout;
+use ::cli::columns::left;
+use ::cli::program::language;
+use ::cli::{Language, message, stdout, word};
 use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT};
 use ::xiangqi::eval::trace::Trace;
 use anyhow::{Context, Result};
@@ -12,40 +15,42 @@ use xiangqi_rules::Position;
 use super::any_width::{self, AnyWidth, hex};
 
 /// Positions with a name. Each of the middle ones is the start without one black piece, red to move.
-const KNOWN: [(&str, &str); 8] = [
-    (
-        "start",
-        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "a rook up",
-        "1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "a horse up",
-        "r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "a cannon up",
-        "rnbakabnr/9/7c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "an elephant up",
-        "rn1akabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "an advisor up",
-        "rnb1kabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "a pawn up",
-        "rnbakabnr/9/1c5c1/2p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
-    ),
-    (
-        "rook against full guard",
-        "2bak1b2/4a4/9/9/9/9/9/9/4R4/4K4 w",
-    ),
-];
+fn known(language: Language) -> [(Cow<'static, str>, &'static str); 8] {
+    [
+        (
+            word!("inspect-start", language),
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-rook", language),
+            "1nbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-horse", language),
+            "r1bakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-cannon", language),
+            "rnbakabnr/9/7c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-elephant", language),
+            "rn1akabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-advisor", language),
+            "rnb1kabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-pawn", language),
+            "rnbakabnr/9/1c5c1/2p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+        ),
+        (
+            word!("inspect-guard", language),
+            "2bak1b2/4a4/9/9/9/9/9/9/4R4/4K4 w",
+        ),
+    ]
+}
 
 /// Columns of a histogram.
 const COLUMNS: usize = 16;
@@ -64,46 +69,55 @@ pub struct Arguments {
 /// When the file cannot be read or is no network, or a FEN is none.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let network = any_width::open(&arguments.net)?;
-    stdout::line(describe(network.as_ref(), &arguments.fen)?.trim_end());
+    stdout::line(describe(network.as_ref(), &arguments.fen, language())?.trim_end());
     Ok(())
 }
 
-fn describe(network: &dyn AnyWidth, fens: &[String]) -> Result<String> {
+fn describe(network: &dyn AnyWidth, fens: &[String], language: Language) -> Result<String> {
     let from = network.provenance();
     let parent = match from.parent {
-        [0, ..] if from.parent == [0; 32] => "none: the hand-made evaluation played".into(),
+        [0, ..] if from.parent == [0; 32] => word!("inspect-no-parent", language).into(),
         hash => hex(hash),
     };
-    let mut lines = vec![
-        format!("bytes       {}", network.size()),
-        format!("SHA-256     {}", hex(network.hash())),
-        format!("hidden      {} a view", network.hidden()),
-        format!("generation  {}", from.generation),
-        format!("parent      {parent}"),
-        format!("commit      {}", from.commit),
-        format!("seed        {}", from.seed),
-        format!("positions   {}", from.positions),
-        format!("games       {}", from.games),
-        String::new(),
-    ];
+    let header = message!(
+        "inspect-header",
+        bytes = network.size(),
+        hash = hex(network.hash()),
+        hidden = network.hidden(),
+        generation = from.generation,
+        parent,
+        commit = from.commit.clone(),
+        seed = from.seed,
+        positions = from.positions,
+        games = from.games.clone(),
+    );
+    let mut lines = vec![header.say(language), String::new()];
     let weights = network.weights();
     for (what, numbers, most) in [
-        ("hidden weights", &weights.hidden, MAX_HIDDEN),
-        ("hidden biases", &weights.hidden_bias, MAX_HIDDEN),
-        ("output weights", &weights.output, MAX_OUTPUT),
+        (message!("inspect-hidden"), &weights.hidden, MAX_HIDDEN),
+        (
+            message!("inspect-hidden-biases"),
+            &weights.hidden_bias,
+            MAX_HIDDEN,
+        ),
+        (message!("inspect-output"), &weights.output, MAX_OUTPUT),
     ] {
-        lines.push(format!("{what}, {} of -{most} to {most}", numbers.len()));
+        let (count, most_said) = (numbers.len(), most.to_string());
+        let numbers_of = message!("inspect-numbers", what, count, most = most_said);
+        lines.push(numbers_of.say(language));
         lines.extend(histogram(numbers, most));
     }
-    lines.push(format!("output biases {:?}", weights.output_bias));
+    let biases = format!("{:?}", weights.output_bias);
+    lines.push(message!("inspect-output-biases", biases).say(language));
     lines.push(String::new());
-    lines.push(format!("{:<24} network  hand-made", "value, fine units"));
-    let known = KNOWN.iter().map(|&(name, fen)| (name, fen));
+    lines.push(word!("inspect-values", language).into_owned());
+    let known = known(language);
+    let known = known.iter().map(|(name, fen)| (&**name, *fen));
     for (name, fen) in known.chain(fens.iter().map(|fen| (&fen[..], &fen[..]))) {
         let position = Position::from_fen(fen).with_context(|| fen.to_owned())?;
         let value = network.evaluate(&position);
         let handmade = Trace::of(&position).value();
-        lines.push(format!("{name:<24} {value:>7}  {handmade:>9}"));
+        lines.push(format!("{} {value:>7}  {handmade:>9}", left(name, 24)));
     }
     Ok(lines.join("\n") + "\n")
 }

@@ -1,7 +1,11 @@
 //! What evaluations miss on positions held out, side by side.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use ::cli::columns::left;
+use ::cli::message;
+use ::cli::program::language;
 use ::xiangqi::eval::network::{Network, SCALE};
 use ::xiangqi::eval::trace::Trace;
 use anyhow::{Context, Result};
@@ -12,12 +16,15 @@ use super::scale::{best_k, expectation};
 use crate::learner::{Learner, Lessons, outputs};
 use crate::model::Model;
 
+/// Columns of a name.
+const NAME: usize = 10;
+
 /// Losses and scales of some evaluations of the same positions, set by set. Displayed, each set is a table.
 pub struct Report<'a>(Vec<Table<'a>>);
 
 /// Evaluations of one set of positions.
 struct Table<'a> {
-    name: &'static str,
+    name: Cow<'static, str>,
     lessons: Lessons<'a, Record>,
     k: f64,
     /// What the hand-made evaluation says, in fine units.
@@ -26,7 +33,7 @@ struct Table<'a> {
 }
 
 struct Row {
-    name: &'static str,
+    name: String,
     /// Mean squared error on the blended targets, on results alone, on scores alone.
     losses: [f64; 3],
     /// Its value for each fine unit of the hand-made evaluation's, by least squares.
@@ -36,7 +43,7 @@ struct Row {
 impl<'a> Report<'a> {
     /// About these sets of positions with a name, on this scale.
     pub fn new(
-        sets: impl IntoIterator<Item = (&'static str, Lessons<'a, Record>)>,
+        sets: impl IntoIterator<Item = (Cow<'static, str>, Lessons<'a, Record>)>,
         k: f64,
     ) -> Self {
         let table = |(name, lessons)| Table {
@@ -49,20 +56,17 @@ impl<'a> Report<'a> {
         Self(sets.into_iter().map(table).collect())
     }
 
-    /// Adds the hand-made evaluation, on the scale that suits it best: it was fitted to other targets.
+    /// Adds the hand-made evaluation under this name, on the scale that suits it best: it was fitted to other targets.
     ///
     /// # Errors
     /// When a record is damaged.
-    pub fn handmade(&mut self) -> Result<()> {
-        self.0.iter_mut().try_for_each(Table::handmade)
+    pub fn handmade(&mut self, name: &str) -> Result<()> {
+        let mut tables = self.0.iter_mut();
+        tables.try_for_each(|table| table.handmade(name))
     }
 
     /// Adds what a learner's model says.
-    pub fn outputs<M: Model<Item = Record>>(
-        &mut self,
-        name: &'static str,
-        learner: &Learner<'_, M>,
-    ) {
+    pub fn outputs<M: Model<Item = Record>>(&mut self, name: &str, learner: &Learner<'_, M>) {
         for table in &mut self.0 {
             table.outputs(name, learner);
         }
@@ -72,18 +76,14 @@ impl<'a> Report<'a> {
     ///
     /// # Errors
     /// When a record is damaged.
-    pub fn network<const N: usize>(
-        &mut self,
-        name: &'static str,
-        network: &Network<N>,
-    ) -> Result<()> {
+    pub fn network<const N: usize>(&mut self, name: &str, network: &Network<N>) -> Result<()> {
         let mut tables = self.0.iter_mut();
         tables.try_for_each(|table| table.network(name, network))
     }
 }
 
 impl Table<'_> {
-    fn handmade(&mut self) -> Result<()> {
+    fn handmade(&mut self, name: &str) -> Result<()> {
         self.handmade = self.values(|position| Trace::of(position).value())?;
         let pairs = || self.handmade.iter().zip(self.lessons.targets);
         let k = best_k(|k| {
@@ -96,11 +96,11 @@ impl Table<'_> {
             .iter()
             .map(|value| value * self.k / k)
             .collect();
-        self.add("hand-made", &scaled);
+        self.add(name, &scaled);
         Ok(())
     }
 
-    fn outputs<M: Model<Item = Record>>(&mut self, name: &'static str, learner: &Learner<'_, M>) {
+    fn outputs<M: Model<Item = Record>>(&mut self, name: &str, learner: &Learner<'_, M>) {
         let outputs = outputs(
             learner.model,
             &learner.descent.parameters,
@@ -110,7 +110,7 @@ impl Table<'_> {
         self.add(name, &outputs.into_iter().map(fine).collect::<Vec<_>>());
     }
 
-    fn network<const N: usize>(&mut self, name: &'static str, network: &Network<N>) -> Result<()> {
+    fn network<const N: usize>(&mut self, name: &str, network: &Network<N>) -> Result<()> {
         let values = self.values(|position| network.evaluate(position))?;
         self.add(name, &values);
         Ok(())
@@ -118,13 +118,16 @@ impl Table<'_> {
 
     fn values(&self, evaluate: impl Fn(&Position) -> i32) -> Result<Vec<f64>> {
         let value = |record: &Record| {
-            let position = record.board.position().context("a record")?;
+            let position = record
+                .board
+                .position()
+                .context(message!("record-damaged"))?;
             Ok(evaluate(&position).into())
         };
         self.lessons.items.iter().map(value).collect()
     }
 
-    fn add(&mut self, name: &'static str, values: &[f64]) {
+    fn add(&mut self, name: &str, values: &[f64]) {
         let mut losses = [0.0; 3];
         let positions = values
             .iter()
@@ -145,7 +148,7 @@ impl Table<'_> {
         let together: f64 = pairs().map(|(value, handmade)| value * handmade).sum();
         let square: f64 = self.handmade.iter().map(|value| value * value).sum();
         self.rows.push(Row {
-            name,
+            name: name.to_owned(),
             losses,
             unit: together / square,
         });
@@ -155,17 +158,14 @@ impl Table<'_> {
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for table in &self.0 {
-            let name = table.name;
-            writeln!(
-                f,
-                "{name:<10}    target   results    scores  a hand-made unit"
-            )?;
+            let set = left(&table.name, NAME);
+            writeln!(f, "{}", message!("report-head", set).say(language()))?;
             for row in &table.rows {
                 let [target, results, scores] = row.losses;
-                let (name, unit) = (row.name, row.unit);
+                let (name, unit) = (left(&row.name, NAME), row.unit);
                 writeln!(
                     f,
-                    "{name:<10}  {target:.6}  {results:.6}  {scores:.6}  {unit:.3}"
+                    "{name}  {target:.6}  {results:.6}  {scores:.6}  {unit:.3}"
                 )?;
             }
         }

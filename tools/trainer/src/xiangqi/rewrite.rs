@@ -3,7 +3,7 @@
 //! Only the numbers change: after the marker that opens the table, every pair `(12, -3)` is replaced
 //! in turn, and comments, names and line breaks stay as they are.
 
-use anyhow::{Result, ensure};
+use ::cli::{Message, message};
 
 const MARKER: &str = "\nweights! {";
 
@@ -11,9 +11,9 @@ const MARKER: &str = "\nweights! {";
 ///
 /// # Errors
 /// When the table is missing or holds another number of pairs.
-pub fn rewrite(source: &str, pairs: &[(f64, f64)]) -> Result<String> {
+pub fn rewrite(source: &str, pairs: &[(f64, f64)]) -> Result<String, Message> {
     let Some(table) = source.find(MARKER) else {
-        anyhow::bail!("no line `{}` in the file of weights", MARKER.trim());
+        return Err(message!("rewrite-no-table", line = MARKER.trim()));
     };
     let (head, mut rest) = source.split_at(table);
     let mut out = head.to_owned();
@@ -36,11 +36,13 @@ pub fn rewrite(source: &str, pairs: &[(f64, f64)]) -> Result<String> {
         }
     }
     out.push_str(rest);
-    ensure!(
-        replaced == pairs.len(),
-        "the file of weights holds {replaced} pairs, the engine {}: they must be of one build",
-        pairs.len()
-    );
+    if replaced != pairs.len() {
+        return Err(message!(
+            "rewrite-pairs",
+            found = replaced,
+            expected = pairs.len()
+        ));
+    }
     Ok(out)
 }
 

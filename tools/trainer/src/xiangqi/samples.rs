@@ -3,10 +3,25 @@
 //! A static evaluation is asked about quiet positions only; so positions in check, or before a capture
 //! or a check, teach it nothing true.
 
-use anyhow::{Context, Result, bail};
+use ::cli::{Message, message};
+use anyhow::Result;
 use xiangqi_rules::{Move, Position};
 
 use crate::shard::Game;
+
+/// A move of a game, as it is stored, in the position that it is played in.
+///
+/// # Errors
+/// When it is none, or is illegal there.
+pub fn move_of(position: &Position, ply: usize, bits: u16) -> Result<Move, Message> {
+    let mv = Move::from_bits(bits)
+        .ok_or_else(|| message!("ply-no-move", ply, found = format!("{bits:#06x}")))?;
+    if position.is_pseudo_legal(mv) && position.is_legal(mv) {
+        return Ok(mv);
+    }
+    let (mv, fen) = (mv.to_string(), position.fen());
+    Err(message!("ply-illegal", ply, mv, fen))
+}
 
 /// Calls `visit` with each quiet position of a game and the search's score of it to its mover, in fine
 /// units, where that is at most `bound` either way.
@@ -20,11 +35,7 @@ pub fn visit(
 ) -> Result<()> {
     let mut position = Position::startpos();
     for (ply, &(bits, score)) in game.plies.iter().enumerate() {
-        let mv =
-            Move::from_bits(bits).with_context(|| format!("ply {ply}: {bits:#06x} is no move"))?;
-        if !(position.is_pseudo_legal(mv) && position.is_legal(mv)) {
-            bail!("ply {ply}: {mv} is illegal in {}", position.fen());
-        }
+        let mv = move_of(&position, ply, bits)?;
         let quiet = !position.in_check()
             && position.piece_on(mv.to()).is_none()
             && !position.gives_check(mv);

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use ::cli::stdout;
+use ::cli::input::FileError;
+use ::cli::{message, stdout};
 use ::xiangqi::eval::trace::Trace;
 use ::xiangqi::eval::weights::{self, WEIGHTS};
 use anyhow::{Context, Result, ensure};
@@ -15,6 +16,8 @@ use super::samples;
 use super::scale::expectation;
 use crate::cli::GameName;
 use crate::files;
+use crate::fit::check_share;
+use crate::output::tell;
 use crate::shard::{Game, GameKind, Reader};
 
 /// What `trainer tune` takes.
@@ -51,15 +54,8 @@ pub struct Arguments {
 /// # Errors
 /// When a file cannot be read or written or is not what it should be, or holds too few positions.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    ensure!(
-        arguments.game == GameName::Xiangqi,
-        "--game: only xiangqi has a hand-made evaluation to tune; the others are fitted (trainer fit)"
-    );
-    ensure!(
-        (0.0..=1.0).contains(&arguments.result),
-        "--result {}: expected a share from 0 to 1",
-        arguments.result
-    );
+    ensure!(arguments.game == GameName::Xiangqi, message!("tune-game"));
+    check_share(arguments.result)?;
     let start: Vec<Pair> = WEIGHTS
         .iter()
         .map(|weight| (weight.mg().into(), weight.eg().into()))
@@ -79,19 +75,23 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let (rows, held_out) = read(arguments, &choice)?;
     ensure!(
         !rows.is_empty() && !held_out.is_empty(),
-        "too few quiet positions in these games"
+        message!("tune-few")
     );
-    eprintln!(
-        "{} positions, {} held out, {} weights, k {:.1}",
-        rows.len(),
-        held_out.len(),
-        start.len(),
-        choice.k
-    );
-    eprintln!(
-        "epoch  0  {:.6}  {:.6}",
-        rows.loss(&start, choice.k),
-        held_out.loss(&start, choice.k)
+    tell(&message!(
+        "tune-data",
+        positions = rows.len(),
+        held_out = held_out.len(),
+        weights = start.len(),
+        k = format!("{:.1}", choice.k),
+    ));
+    let tell_epoch = |epoch: u32, losses: [f64; 2]| {
+        let [training, held_out] = losses.map(|loss| format!("{loss:.6}"));
+        let epoch = format!("{epoch:2}");
+        tell(&message!("tune-epoch", epoch, training, held_out));
+    };
+    tell_epoch(
+        0,
+        [&rows, &held_out].map(|rows| rows.loss(&start, choice.k)),
     );
 
     let settings = Settings {
@@ -102,31 +102,21 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         seed: arguments.seed,
     };
     let fitted = regression::fit(&rows, &held_out, &start, choice.k, settings, |progress| {
-        let regression::Progress {
-            epoch,
-            training,
-            held_out,
-        } = progress;
-        eprintln!("epoch {epoch:2}  {training:.6}  {held_out:.6}");
+        tell_epoch(progress.epoch, [progress.training, progress.held_out]);
     });
-    eprintln!(
-        "held out, results alone: {:.6} before, {:.6} after",
-        held_out_results.loss(&start, choice.k),
-        held_out_results.loss(&fitted, choice.k)
-    );
+    let [before, after] =
+        [&start, &fitted].map(|weights| format!("{:.6}", held_out_results.loss(weights, choice.k)));
+    tell(&message!("tune-results", before, after));
     match &arguments.write {
         Some(path) => {
-            let name = path.display();
-            let source =
-                std::fs::read_to_string(path).with_context(|| format!("{name}: cannot read"))?;
-            let new = rewrite(&source, &fitted).with_context(|| name.to_string())?;
-            std::fs::write(path, new).with_context(|| format!("{name}: cannot write"))
+            let failed = |error| FileError::of(path, error);
+            let source = std::fs::read_to_string(path).map_err(failed)?;
+            let new = rewrite(&source, &fitted).with_context(|| path.display().to_string())?;
+            std::fs::write(path, new).map_err(failed)?;
         }
-        None => {
-            print(&start, &fitted);
-            Ok(())
-        }
+        None => print(&start, &fitted),
     }
+    Ok(())
 }
 
 /// Which positions are taken, and what they are taken to be worth.

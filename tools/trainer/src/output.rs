@@ -1,0 +1,14 @@
+//! What the commands say, in the language of the program.
+
+use ::cli::program::language;
+use ::cli::{Message, stdout};
+
+/// Says something on stderr.
+pub fn tell(what: &Message) {
+    eprintln!("{}", what.say(language()));
+}
+
+/// Prints a line on stdout, or several.
+pub fn print(what: &Message) {
+    stdout::line(what.say(language()));
+}
