@@ -2,138 +2,82 @@
 
 use super::*;
 
+/// What an engine is told to do, the time control, and what it costs it: the reason, and in the record a part of the
+/// detail and of the last lines. None where it costs nothing.
+const PROMISES: [(&str, &str, Option<[&str; 3]>); 16] = [
+    (
+        "--misbehave die --at 3",
+        "st=1",
+        Some(["crash", "exit status: 3", "! fatal: out of cheese"]),
+    ),
+    (
+        "--speak uci --misbehave hang --at 2",
+        "st=0.1",
+        Some(["hang", "no answer", "> stop"]),
+    ),
+    (
+        "--misbehave hang --at 2",
+        "depth=1",
+        Some(["hang", "no answer", "> stop"]),
+    ),
+    (
+        "--misbehave illegal",
+        "st=1",
+        Some(["illegal move", "illegal move a0a9 in ", "< bestmove a0a9"]),
+    ),
+    (
+        "--speak xboard --misbehave illegal",
+        "st=1",
+        Some(["illegal move", "illegal move a0a9 in ", "< move a0a9"]),
+    ),
+    (
+        "--misbehave nonsense",
+        "st=1",
+        Some(["refusal", "cannot be read: \"bestmove\"", "< bestmove"]),
+    ),
+    (
+        "--misbehave no-move",
+        "st=1",
+        Some(["no move", "has no move", "< nobestmove"]),
+    ),
+    (
+        "--misbehave slow --at 2",
+        "st=0.2",
+        Some(["time forfeit", "with 0.200 s left", "< bestmove"]),
+    ),
+    (
+        "--misbehave flood",
+        "st=60",
+        Some([
+            "flood",
+            "lines to one question",
+            "< info string one more line",
+        ]),
+    ),
+    ("--misbehave chatty --at 18", "st=60", None),
+    ("--misbehave noisy --at 18", "st=60", None),
+    // Its second answer to one question is not taken for the first to the next.
+    ("--misbehave twice --at 2", "depth=1", None),
+    ("--speak uci --misbehave twice --at 2", "depth=1", None),
+    ("--misbehave stay", "st=1", None),
+    (
+        "--speak xboard --misbehave claim --at 3",
+        "st=1",
+        Some(["false claim", "because I say so", "< 1/2-1/2"]),
+    ),
+    ("--speak xboard --misbehave claim-once --at 3", "st=1", None),
+];
+
 #[test]
 fn every_broken_promise_has_a_name() {
-    struct Row {
-        arguments: &'static str,
-        tc: &'static str,
-        reason: &'static str,
-        detail: &'static str,
-        last_line: &'static str,
-    }
-    let rows = [
-        Row {
-            arguments: "--misbehave die --at 3",
-            tc: "st=1",
-            reason: "crash",
-            detail: "exit status: 3",
-            last_line: "! fatal: out of cheese",
-        },
-        Row {
-            arguments: "--speak uci --misbehave hang --at 2",
-            tc: "st=0.1",
-            reason: "hang",
-            detail: "no answer",
-            last_line: "> stop",
-        },
-        Row {
-            arguments: "--misbehave hang --at 2",
-            tc: "depth=1",
-            reason: "hang",
-            detail: "no answer",
-            last_line: "> stop",
-        },
-        Row {
-            arguments: "--misbehave illegal",
-            tc: "st=1",
-            reason: "illegal move",
-            detail: "illegal move a0a9 in ",
-            last_line: "< bestmove a0a9",
-        },
-        Row {
-            arguments: "--speak xboard --misbehave illegal",
-            tc: "st=1",
-            reason: "illegal move",
-            detail: "illegal move a0a9 in ",
-            last_line: "< move a0a9",
-        },
-        Row {
-            arguments: "--misbehave nonsense",
-            tc: "st=1",
-            reason: "refusal",
-            detail: "cannot be read: \"bestmove\"",
-            last_line: "< bestmove",
-        },
-        Row {
-            arguments: "--misbehave no-move",
-            tc: "st=1",
-            reason: "no move",
-            detail: "has no move",
-            last_line: "< nobestmove",
-        },
-        Row {
-            arguments: "--misbehave slow --at 2",
-            tc: "st=0.2",
-            reason: "time forfeit",
-            detail: "with 0.200 s left",
-            last_line: "< bestmove",
-        },
-        Row {
-            arguments: "--misbehave flood",
-            tc: "st=60",
-            reason: "flood",
-            detail: "lines to one question",
-            last_line: "< info string one more line",
-        },
-        Row {
-            arguments: "--misbehave chatty --at 18",
-            tc: "st=60",
-            reason: "",
-            detail: "",
-            last_line: "",
-        },
-        Row {
-            arguments: "--misbehave noisy --at 18",
-            tc: "st=60",
-            reason: "",
-            detail: "",
-            last_line: "",
-        },
-        // Its second answer to one question is not taken for the first to the next.
-        Row {
-            arguments: "--misbehave twice --at 2",
-            tc: "depth=1",
-            reason: "",
-            detail: "",
-            last_line: "",
-        },
-        Row {
-            arguments: "--speak uci --misbehave twice --at 2",
-            tc: "depth=1",
-            reason: "",
-            detail: "",
-            last_line: "",
-        },
-        Row {
-            arguments: "--misbehave stay",
-            tc: "st=1",
-            reason: "",
-            detail: "",
-            last_line: "",
-        },
-        Row {
-            arguments: "--speak xboard --misbehave claim --at 3",
-            tc: "st=1",
-            reason: "false claim",
-            detail: "because I say so",
-            last_line: "< 1/2-1/2",
-        },
-        Row {
-            arguments: "--speak xboard --misbehave claim-once --at 3",
-            tc: "st=1",
-            reason: "",
-            detail: "",
-            last_line: "",
-        },
-    ];
-    for (number, row) in rows.iter().enumerate() {
+    for (number, (arguments, tc, fault)) in PROMISES.into_iter().enumerate() {
         let name = format!("promise-{number}");
         let record = folder(&name).join("match.jsonl");
         let output = arena()
-            .args([fake("bad", &name, row.arguments), fake("good", &name, "")])
+            .args([fake("bad", &name, arguments), fake("good", &name, "")])
             .args([
                 "--tc",
-                row.tc,
+                tc,
                 "--hang",
                 "1",
                 "--games",
@@ -145,24 +89,19 @@ fn every_broken_promise_has_a_name() {
             .output()
             .unwrap();
         let summary = summary(&output);
-        assert_eq!(output.status.code(), Some(0), "{}", row.arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments}");
         assert_none_left(&name);
         let lines = lines(&record);
         let results = of_type(&lines, "result");
-        assert_eq!(
-            results.len(),
-            2,
-            "{}: the match is completed",
-            row.arguments
-        );
+        assert_eq!(results.len(), 2, "{arguments}: the match is completed");
         for result in results {
-            if row.reason.is_empty() {
-                assert_eq!(result["culprit"], Value::Null, "{}", row.arguments);
+            let Some([reason, part, last_line]) = fault else {
+                assert_eq!(result["culprit"], Value::Null, "{arguments}");
                 continue;
-            }
+            };
             let detail = result["detail"].as_str().unwrap();
-            assert_eq!(result["reason"], row.reason, "{}: {detail}", row.arguments);
-            assert!(detail.contains(row.detail), "{}: {detail}", row.arguments);
+            assert_eq!(result["reason"], reason, "{arguments}: {detail}");
+            assert!(detail.contains(part), "{arguments}: {detail}");
             assert_eq!(
                 (&result["winner"], &result["culprit"]),
                 (&1.into(), &0.into())
@@ -170,10 +109,10 @@ fn every_broken_promise_has_a_name() {
             let last = result["last_lines"].as_array().unwrap();
             let has = last
                 .iter()
-                .any(|line| line.as_str().unwrap().starts_with(row.last_line));
-            assert!(has, "{}: {last:?}", row.arguments);
+                .any(|line| line.as_str().unwrap().starts_with(last_line));
+            assert!(has, "{arguments}: {last:?}");
         }
-        if !row.reason.is_empty() {
+        if fault.is_some() {
             assert_eq!(
                 (&summary["losses"], &summary["wins"]),
                 (&2.into(), &0.into())

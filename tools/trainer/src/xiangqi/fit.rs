@@ -27,7 +27,7 @@ use super::report::Report;
 use super::scale::{best_k, expectation};
 use crate::fit::{Arguments, Workers, check_share};
 use crate::lanes::ZERO;
-use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
+use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Source, Stream};
 use crate::model::Model;
 use crate::output::tell;
 
@@ -196,18 +196,7 @@ fn fit<const N: usize>(
         .unwrap_or(if from.is_some() { 0 } else { DISTIL });
     let first_rate = if from.is_some() { LATER_RATE } else { RATE };
     let usual = if distil > 0 { LATER_RATE } else { first_rate };
-    let settings = Settings {
-        epochs: arguments.epochs,
-        batch: options.batch,
-        slice: SLICE,
-        rates: falling(arguments.rate.unwrap_or(usual)),
-        schedule: Schedule::Cosine,
-        decay: options.decay,
-        turn: !options.no_turn,
-        gain: (f64::from(SCALE) / k) as f32,
-        loss: Loss::Squared,
-        seed: arguments.seed,
-    };
+    let settings = settings(options, usual, k);
     let language = language();
     let sets = [
         (word!("report-held-out", language), held_out),
@@ -217,16 +206,7 @@ fn fit<const N: usize>(
     let mut report = Report::new(sets, k);
     report.handmade(&word!("report-handmade", language))?;
     if options.linear {
-        let settings = Settings {
-            epochs: LINEAR_EPOCHS,
-            rates: LINEAR_RATES,
-            decay: 0.0,
-            ..settings
-        };
-        let mut learner = Learner::new(&Linear, settings, vec![ZERO; Linear.rows()]);
-        let name = word!("report-linear", language);
-        learner.run(&name, &learned, held_out, None)?;
-        report.outputs(&name, &learner);
+        fit_linear(settings, &learned, held_out, &mut report)?;
     }
     let model = Perceptron::new(N);
     let mut parameters = match from {
@@ -273,6 +253,43 @@ fn fit<const N: usize>(
     report.network(&word!("report-integers", language), &network)?;
     eprint!("{report}");
     Ok(network)
+}
+
+/// Of the fit to games, at this rate unless another is given.
+fn settings(options: &Options, usual: f64, k: f64) -> Settings {
+    let arguments = &options.fit;
+    Settings {
+        epochs: arguments.epochs,
+        batch: options.batch,
+        slice: SLICE,
+        rates: falling(arguments.rate.unwrap_or(usual)),
+        schedule: Schedule::Cosine,
+        decay: options.decay,
+        turn: !options.no_turn,
+        gain: (f64::from(SCALE) / k) as f32,
+        loss: Loss::Squared,
+        seed: arguments.seed,
+    }
+}
+
+/// The control: what a linear evaluation learns from the same games.
+fn fit_linear(
+    settings: Settings,
+    learned: &impl Source<Record>,
+    held_out: Lessons<'_, Record>,
+    report: &mut Report<'_>,
+) -> Result<()> {
+    let settings = Settings {
+        epochs: LINEAR_EPOCHS,
+        rates: LINEAR_RATES,
+        decay: 0.0,
+        ..settings
+    };
+    let mut learner = Learner::new(&Linear, settings, vec![ZERO; Linear.rows()]);
+    let name = word!("report-linear", language());
+    learner.run(&name, learned, held_out, None)?;
+    report.outputs(&name, &learner);
+    Ok(())
 }
 
 /// The games, and what was learned from before them, in a line for the network's header.
