@@ -8,17 +8,17 @@
 //! keeps all of this for a whole board while stones come and go; a stone touches 40 cells at most.
 //! What it keeps of a cell is in `cells`, and the packed_pattern of a cell's patterns for one colour in `packed_pattern`.
 //!
-//! The names are those of the field; the course's are beside them:
+//! The names are those of the field; docs/design/gomoku-threats.md has the Chinese ones:
 //!
-//! | name | | makes |
-//! |---|---|---|
-//! | five | 五 | a winning run |
-//! | open four | 活四 | a winning run next, whatever the opponent does |
-//! | four | 冲四 | a winning run next, unless the opponent takes one certain cell |
-//! | open three | 活三 | an open four next |
-//! | sleeping three | 冲三, 连冲三 | a four next |
-//! | open two | 活二 | an open three next |
-//! | sleeping two | 冲二 | a sleeping three next |
+//! | name | makes |
+//! |---|---|
+//! | five | a winning run |
+//! | open four | a winning run next, whatever the opponent does |
+//! | four | a winning run next, unless the opponent takes one certain cell |
+//! | open three | an open four next |
+//! | sleeping three | a four next |
+//! | open two | an open three next |
+//! | sleeping two | a sleeping three next |
 //!
 //! Start with [`state::State`].
 

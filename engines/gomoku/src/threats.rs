@@ -4,7 +4,7 @@
 //! and goes fifty moves deep in a millisecond. A three leaves a few, and every one of them must lose.
 //! Both solvers claim only what they have proved, and [`replay`] checks their claims by the rules
 //! alone. The names are those of the field: *victory by continuous fours*, *by continuous threats*
-//! (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993; 追四, 连续冲四胜; 追三).
+//! (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993).
 //!
 //! ```
 //! use gomoku::threats::{Answer, Limits, vcf};

@@ -23,7 +23,7 @@ pub enum Class {
     Four,
     /// A four beside a sleeping three or an open two: another threat may follow.
     FourPlus,
-    /// A four and an open three: a win, unless the answer to the four is more than a block (四三).
+    /// A four and an open three: a win, unless the answer to the four is more than a block.
     FourThree,
     /// An open four, or two fours: a win, unless the opponent makes five now.
     OpenFour,

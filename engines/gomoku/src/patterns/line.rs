@@ -21,23 +21,23 @@ pub enum Pattern {
     Dead,
     SleepingOne,
     OpenOne,
-    /// A sleeping three can follow (冲二).
+    /// A sleeping three can follow.
     SleepingTwo,
-    /// An open three can follow, at one cell (活二).
+    /// An open three can follow, at one cell.
     OpenTwo1,
     /// An open three can follow, at two cells.
     OpenTwo2,
     /// An open three can follow, at three cells or more.
     OpenTwo3,
-    /// A four can follow (冲三, 连冲三).
+    /// A four can follow.
     SleepingThree,
-    /// An open four can follow, at one cell (活三).
+    /// An open four can follow, at one cell.
     OpenThree1,
     /// An open four can follow, at two cells or more.
     OpenThree2,
-    /// A five can follow, unless the opponent takes the one cell for it (冲四).
+    /// A five can follow, unless the opponent takes the one cell for it.
     Four,
-    /// A five follows whatever the opponent does (活四).
+    /// A five follows whatever the opponent does.
     OpenFour,
     Five,
     /// Black in renju: two fours on one line, forbidden.

@@ -1,4 +1,4 @@
-//! Victory by continuous fours (追四): every move of the attacker's makes a four, until one cannot be
+//! Victory by continuous fours: every move of the attacker's makes a four, until one cannot be
 //! answered.
 //!
 //! An exact search. The defender never has a choice: a four has one completion, which must be taken, or

@@ -1,4 +1,4 @@
-//! Victory by continuous threats (追三): every move of the attacker's threatens to win by fours, and
+//! Victory by continuous threats: every move of the attacker's threatens to win by fours, and
 //! every defence loses.
 //!
 //! An AND/OR tree searched by proof numbers, depth first with a table ([`search::dfpn`]). The positions with the attacker to move are

@@ -83,7 +83,7 @@ fn lone(us: Force, them: Force) -> i32 {
     let guard = them.guard().min(4) as usize;
     if us.rooks > 0 {
         return match (them.movers(), them.rooks) {
-            // 单车 wins against all guards but the full one.
+            // A lone rook wins against all guards but the full one.
             (0, _) => [FULL, FULL, FULL, 48, 12][guard],
             // Against a horse or cannon every guard helps.
             (1, 0) => [48, 40, 28, 14, 6][guard],
@@ -94,10 +94,10 @@ fn lone(us: Force, them: Force) -> i32 {
         return 4;
     }
     if us.horses > 0 {
-        // 单马 wins against one advisor, often against one elephant.
+        // A lone horse wins against one advisor, often against one elephant.
         return [FULL, if them.advisors == 1 { 56 } else { 36 }, 10, 6, 4][guard];
     }
-    // 单炮 needs a screen of its own: an advisor to win against advisors, more against elephants.
+    // A lone cannon needs a screen of its own: an advisor to win against advisors, more against elephants.
     match (us.advisors, them.elephants) {
         (0, _) if us.elephants == 0 => 2,
         (0, _) => 6,
@@ -117,7 +117,7 @@ fn one_pawn(us: Force, them: Force) -> i32 {
         };
     }
     match them.movers() {
-        // 马兵 and, with screens, 炮兵 win against most guards.
+        // A horse and a pawn and, with screens, a cannon and a pawn win against most guards.
         0 if us.horses > 0 => [FULL, FULL, 60, 52, 40][guard],
         0 => [FULL, 56, 44, 28, if us.guard() > 1 { 24 } else { 12 }][guard],
         1 => [40, 32, 24, 14, 8][guard],
@@ -137,7 +137,7 @@ fn no_pawn(us: Force, them: Force, movers: u32) -> i32 {
     if attack == defence + 1 && defence > 0 {
         return [FULL, 56, 44, 32, 24][guard as usize];
     }
-    // 双炮 without screens.
+    // Two cannons without screens.
     if us.cannons == movers && us.guard() == 0 && guard > 2 {
         20
     } else {

@@ -91,7 +91,7 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         );
     }
 
-    // 缺士怕双车, 缺象怕炮: broken advisors fear rooks and horses, broken elephants fear cannons.
+    // Broken advisors fear rooks and horses, broken elephants fear cannons.
     let hunters = [horses, rooks, cannons, crossed];
     let against = [
         [

@@ -302,14 +302,14 @@ weights! {
         (-570, -251), (-601, -267), (-634, -267), (-665, -264), (-690, -268), (-736, -296), (-783, -338), (-830, -361),
         (-880, -391), (-896, -404), (-899, -414), (-901, -421), (-896, -416), (-902, -422), (-900, -420), (-896, -417),
     ];
-    /// 空头炮: a cannon on the king's own line with nothing between.
+    /// A cannon on the king's own line with nothing between.
     EMPTY_CANNON = [(68, -76)];
     /// A cannon on the king's line behind exactly two pieces: any of them that leaves exposes the
     /// king. On the central file; elsewhere.
     MASKED_CANNON = [(11, 21), (8, 30)];
-    /// 沉底炮: a cannon on the last rank beside the palace with the king on that rank.
+    /// A cannon on the last rank beside the palace with the king on that rank.
     BOTTOM_CANNON = [(8, -27)];
-    /// 窝心马: a horse in the heart of its own palace.
+    /// A horse in the heart of its own palace.
     HORSE_ON_HEART = [(-25, -29)];
     /// A king by the squares it may step to without being attacked there, 0 to 4.
     KING_FREEDOM = [(-25, 9), (-20, 1), (0, -12), (18, -11), (8, -12)];

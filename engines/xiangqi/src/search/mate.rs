@@ -1,4 +1,4 @@
-//! A search for mate, for compositions (排局) and `go mate`: a proof, not an opinion.
+//! A search for mate, for compositions and `go mate`: a proof, not an opinion.
 //!
 //! Depth-first proof-number search ([`search::dfpn`]). The attacker tries only moves that force something, the
 //! defender every legal one.
@@ -48,7 +48,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attack {
     Checks,
-    /// Checks, and quiet moves that threaten mate by checks (宽着), as far as a search of at most
+    /// Checks, and quiet moves that threaten mate by checks, as far as a search of at most
     /// `nodes` positions sees the threat.
     Threats {
         /// Positions to look at for each threat.

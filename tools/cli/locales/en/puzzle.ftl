@@ -345,6 +345,10 @@ formal-items-transition = the boat, the ferryman and what he takes are at the ot
 formal-all-left = all on the left bank
 formal-all-right = all on the right bank
 
+## puzzle resolution: words that announce a goal; those of both languages are always understood
+
+goal-words = goal prove conjecture therefore conclusion
+
 ## puzzle resolution
 
 expected-another-set = another set or the end of the input

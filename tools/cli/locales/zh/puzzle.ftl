@@ -256,6 +256,10 @@ formal-items-transition = 船、船夫和所带之物到达另一处
 formal-all-left = 全部在左岸
 formal-all-right = 全部在右岸
 
+## puzzle resolution: words that announce a goal; those of both languages are always understood
+
+goal-words = 求证 结论 目标
+
 ## puzzle resolution
 
 expected-another-set = 下一个子句集或输入结尾

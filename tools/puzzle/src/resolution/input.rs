@@ -77,7 +77,7 @@ fn form(text: &str) -> Result<Form, InputError> {
 fn is_word_of_formulas(word: Token<'_>, next: Token<'_>) -> bool {
     let is_known = || {
         grammar::WORDS.iter().any(|(known, _)| *known == word.text)
-            || formulas::GOAL_WORDS.contains(&word.text)
+            || formulas::is_goal_word(word.text)
     };
     let is_followed = match word.text {
         "not" => next.is("(") || matches!(next.text, "true" | "false"),

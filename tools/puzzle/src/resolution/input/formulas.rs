@@ -1,5 +1,7 @@
 //! Readable first-order formulas, one a line.
 
+use ::cli::{Language, word};
+
 use super::grammar::Parser;
 use super::lexer::Kind;
 use super::sentences::Sentences;
@@ -9,17 +11,13 @@ use crate::resolution::limits::Room;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula};
 
-/// Words that, with a colon behind them, announce the goal. So does the sign `⊢`.
-pub(super) const GOAL_WORDS: [&str; 8] = [
-    "goal",
-    "prove",
-    "conjecture",
-    "therefore",
-    "conclusion",
-    "求证",
-    "结论",
-    "目标",
-];
+/// Whether a word, with a colon behind it, announces the goal, in either language. So does the sign `⊢`.
+pub(super) fn is_goal_word(word: &str) -> bool {
+    [Language::En, Language::Zh].into_iter().any(|language| {
+        let words = word!("goal-words", language);
+        words.split(' ').any(|known| known == word)
+    })
+}
 
 /// Reads formulas. Each takes a line and may go on in the next where a bracket is open or behind a
 /// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the course's
@@ -37,7 +35,7 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
         if parser.peek().kind == Kind::End {
             break;
         }
-        let announced = GOAL_WORDS.contains(&parser.peek().text) && parser.peek_second().is(":");
+        let announced = parser.peek_second().is(":") && is_goal_word(parser.peek().text);
         if announced {
             parser.advance();
             parser.advance();

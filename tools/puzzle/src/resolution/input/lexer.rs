@@ -106,9 +106,9 @@ const SIGNS: [(&str, &str); 67] = [
     ("⊤", "$true"),
     ("⊥", "$false"),
     ("□", "$false"),
-    ("、", ","),
-    ("。", "."),
-    // Full-width forms, as Chinese keyboards type them.
+    // Chinese commas and full stops, and full-width forms, as Chinese keyboards type them.
+    ("\u{3001}", ","),
+    ("\u{3002}", "."),
     ("\u{ff08}", "("),
     ("\u{ff09}", ")"),
     ("\u{ff5b}", "{"),

@@ -1,7 +1,7 @@
 //! Sentences of a language that look like propositions.
 //!
 //! Chinese has no blanks between words, so that a whole sentence is one name. It would be read as a proposition
-//! that nothing else is about, and no verdict on such ones means what its writer meant. A name like `下雨` that
+//! that nothing else is about, and no verdict on such ones means what its writer meant. A name such as "it rains" that
 //! other statements have too, or that stands under a connective, is a proposition.
 
 use std::collections::HashMap;
