@@ -468,3 +468,48 @@ fn negative_weights_are_refused_or_solved() {
         puzzle(&["dijkstra", "-", "--bellman-ford"], "2 1\na b --1\na b\n");
     assert_eq!(status, 2, "{complaint}");
 }
+
+#[test]
+fn csv_and_graphml_are_read_and_paths_become_geojson() {
+    let ask = |arguments: &[&str]| puzzle(&[&["dijkstra"], arguments].concat(), "");
+    let csv = "from,to,weight\nNew York,Boston,1.5\nBoston,Portland,2\n";
+    let folder = tempdir().unwrap();
+    let map = written(&folder, "map.csv", csv);
+    let map = map.to_str().unwrap();
+    let (status, out, _) = ask(&[map, "--from", "New York", "--to", "portland"]);
+    let expected = "3.5: New York -> Boston -> Portland\n";
+    assert_eq!((status, out.as_str()), (0, expected));
+    let json = folder.path().join("path.geojson");
+    let geojson = ["--geojson", json.to_str().unwrap()];
+    let boston = [map, "--from", "New York", "--to", "Boston"];
+    let (status, _, complaint) = ask(&[&boston[..], &geojson].concat());
+    assert_eq!(status, 2);
+    assert!(
+        complaint.contains("the nodes have no coordinates"),
+        "{complaint}"
+    );
+
+    let xml = "<graphml><key id='x' for='node' attr.name='lon'/><key id='y' for='node' attr.name='lat'/>\
+               <graph edgedefault='undirected'>\
+               <node id='a'><data key='x'>13.4</data><data key='y'>52.5</data></node>\
+               <node id='b'><data key='x'>2.35</data><data key='y'>48.9</data></node>\
+               <edge source='a' target='b'/></graph></graphml>";
+    let xml = written(&folder, "map.graphml", xml);
+    let xml = xml.to_str().unwrap();
+    let places = [xml, "--from", "@13,52", "--to", "@2,48"];
+    let (status, out, _) = ask(&[&places[..], &geojson].concat());
+    assert_eq!((status, out.as_str()), (0, "1: a -> b\n"));
+    let found: Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    let feature = &found["features"][0];
+    let places = json!([[13.4, 52.5], [2.35, 48.9]]);
+    let line = json!({"type": "LineString", "coordinates": places});
+    assert_eq!(feature["geometry"], line);
+    let properties = json!({"from": "a", "to": "b", "length": 1, "path": ["a", "b"]});
+    assert_eq!(feature["properties"], properties);
+    let (status, _, complaint) = ask(&[xml, "--from", "@x,1", "--to", "a"]);
+    assert_eq!(status, 2);
+    assert!(
+        complaint.contains("expected a place: two numbers"),
+        "{complaint}"
+    );
+}

@@ -1,7 +1,7 @@
 //! Shortest ways in weighted graphs, from the course's twenty cities to networks of millions of nodes.
 //!
-//! A [`network`] is read from the course's text form ([`text`]) or from DIMACS form ([`dimacs`]); lengths
-//! are exact ([`decimal`]). Its [`graph`] answers single questions by Dijkstra's algorithm, from one end
+//! A [`network`] is read from the course's text form ([`text`]), from DIMACS form ([`dimacs`]), [`csv`] or
+//! [`graphml`]; lengths are exact ([`decimal`]). Its [`graph`] answers single questions by Dijkstra's algorithm, from one end
 //! or from both ([`search`]), over the queue that fits the weights ([`queue`]). For many questions a
 //! [`hierarchy`] is prepared once and saved. [`tree`] has the ways to all nodes, [`k_shortest`] the second shortest way
 //! and so on, [`bellman_ford`] ways where weights are negative.
@@ -10,10 +10,13 @@
 
 pub mod bellman_ford;
 mod coordinates;
+mod csv;
 pub mod decimal;
 mod dimacs;
 pub mod drawing;
+pub mod geojson;
 pub mod graph;
+mod graphml;
 pub mod hierarchy;
 pub mod k_shortest;
 pub mod names;
@@ -25,3 +28,4 @@ pub mod search;
 mod tests;
 pub mod text;
 pub mod tree;
+mod weights;

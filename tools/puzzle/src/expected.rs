@@ -30,6 +30,7 @@ messages! {
         // dijkstra
         AnnouncedEdges { edges: u64 } = "expected-announced-edges",
         ArcCount = "expected-arc-count",
+        Attribute { name: &'static str } = "expected-attribute",
         Coordinate = "expected-coordinate",
         CoordinateLine = "expected-coordinate-line",
         CoordinatesOf { name: String } = "expected-coordinates-of",
@@ -42,6 +43,9 @@ messages! {
         FewerEdges { max: u64 } = "expected-fewer-edges",
         FewerNodes { max: u64 } = "expected-fewer-nodes",
         KnownNode { nodes: u64 } = "expected-known-node",
+        NoDocumentType = "expected-no-document-type",
+        NoEntity = "expected-no-entity",
+        NoHyperedge = "expected-no-hyperedge",
         NoNegativeWeight = "expected-no-negative-weight",
         NodeCount = "expected-node-count",
         NodeName = "expected-node-name",
@@ -51,6 +55,7 @@ messages! {
         SmallerWeight = "expected-smaller-weight",
         StartGoal = "expected-start-goal",
         Weight { max: u64 } = "expected-weight",
+        WellFormedXml = "expected-well-formed-xml",
 
         // fifteen
         Board = "expected-board",

@@ -39,6 +39,7 @@ expected-announced-edges =
        *[other] { $edges } edges
     } as announced
 expected-arc-count = the number of arcs
+expected-attribute = an attribute { $name }
 expected-coordinate = a coordinate: a number
 expected-coordinate-line = v NAME X Y
 expected-coordinates-of = the coordinates of { $name }
@@ -55,6 +56,9 @@ expected-known-node =
         [one] the only node announced, named before
        *[other] one of the { $nodes } nodes announced, all named before
     }
+expected-no-document-type = no document type (DOCTYPE)
+expected-no-entity = no entity but those of XML itself
+expected-no-hyperedge = no hyperedge: edges have two ends
 expected-no-negative-weight = no negative weight, which only --bellman-ford takes
 expected-node-count = the number of nodes
 expected-node-name = the name of a node
@@ -75,6 +79,8 @@ dijkstra-more-names = and { $count } more
 dijkstra-names = { $names }
 dijkstra-needs-graph = --all, --table and --paths need the graph itself, not a prepared file
 dijkstra-negative-cycle = no shortest path from { $from } to { $to }: a cycle has length { $length }: { $cycle }
+dijkstra-no-coordinates = the nodes have no coordinates (--coordinates, or x and y in GraphML)
+dijkstra-no-place = { $option } @{ $typed }: expected a place: two numbers, as @26.1,44.4
 dijkstra-no-question = no question: write `START GOAL` lines after the edges, or give --from and --to
 dijkstra-no-way = no way from { $from } to { $to }
 dijkstra-overwrites = --prepare would overwrite the graph { $name }: name another file
@@ -93,6 +99,7 @@ dijkstra-unknown-begin-guess = No name begins with { $typed }. { $guess }
 dijkstra-unknown-node = { $option } { $typed }: no such node
 dijkstra-unknown-node-guess = { $option } { $typed }: no such node. { $guess }
 dijkstra-which-one = { $typed }: which one? { $names }
+expected-well-formed-xml = well-formed XML
 
 ## puzzle fifteen
 
@@ -477,15 +484,15 @@ help = One-shot puzzle solvers: each reads a file or stdin (`-`), answers on std
         `puzzle <COMMAND> --help` tells more.
 
 help-dijkstra = Shortest paths in graphs, from a course's map to a continent's roads
-    .graph = The graph, in text or DIMACS form, or a file of --prepare; `-` is stdin
-    .from = Where the way begins: a node's name, or as much of it as is clear
+    .graph = The graph: text, DIMACS, CSV, GraphML, or a file of --prepare; `-` is stdin
+    .from = Where the way begins: a node's name, or as much of it as is clear; or the node nearest to @X,Y
     .to = Where the way ends
     .all = The shortest paths from there to all nodes, the nearest first
     .table = How far it is from each of these nodes to each
     .paths = The K shortest paths that visit no node twice (Yen)
     .length_only = Lengths without the paths
     .bellman_ford = Weights may be negative, and edges are directed; answers by Bellman-Ford
-    .directed = Edges of the text form lead one way only
+    .directed = Edges of the text form and of CSV lead one way only
     .navigate = Ask for two nodes again and again, until an empty line; prefixes in any case will do
     .romania = The map of Romania; asks for two cities unless --from and --to name them
     .list = Print the names of the nodes instead, a line each
@@ -493,10 +500,12 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
     .prepare = Prepare the graph for many questions, and save it so
     .coordinates = Where the nodes lie: lines `v NODE X Y`
     .svg = Draw the graph and the routes found
+    .geojson = Write the paths as GeoJSON, by the nodes’ coordinates
     .after =
         Text form: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
         `START GOAL`. Names are any words, weights non-negative and exact (7, 2.5).
         DIMACS form: `p sp NODES ARCS`, then `a TAIL HEAD WEIGHT`.
+        CSV: from,to,weight, with or without a line that names the columns.
         Questions come from --from and --to, else from the file, else from stdin, one
         `START GOAL` a line.
 

@@ -23,6 +23,7 @@ expected-utf8 = UTF-8 文本
 
 expected-announced-edges = 文件头所说的 { $edges } 条边
 expected-arc-count = 弧数
+expected-attribute = 属性 { $name }
 expected-coordinate = 坐标：一个数
 expected-coordinate-line = v 节点 X Y
 expected-coordinates-of = { $name } 的坐标
@@ -35,6 +36,9 @@ expected-edge-count = 边数
 expected-fewer-edges = 至多 { $max } 条边
 expected-fewer-nodes = 此大小的文件至多 { $max } 个节点
 expected-known-node = 已出现过的 { $nodes } 个节点之一
+expected-no-document-type = 没有文档类型声明（DOCTYPE）
+expected-no-entity = XML 自带之外没有别的实体
+expected-no-hyperedge = 没有超边：边有两端
 expected-no-negative-weight = 非负权值：负权值只有 --bellman-ford 接受
 expected-node-count = 节点数
 expected-node-name = 节点名
@@ -55,6 +59,8 @@ dijkstra-more-names = 另有 { $count } 个
 dijkstra-names = { $names }
 dijkstra-needs-graph = --all、--table 与 --paths 需要原图，不能用预处理文件
 dijkstra-negative-cycle = 从 { $from } 到 { $to } 没有最短路：有长度为 { $length } 的负环：{ $cycle }
+dijkstra-no-coordinates = 节点没有坐标（--coordinates，或 GraphML 中的 x 与 y）
+dijkstra-no-place = { $option } @{ $typed }：应为一个位置：两个数，如 @26.1,44.4
 dijkstra-no-question = 没有查询：请在边之后写“起点 终点”，或给出 --from 与 --to
 dijkstra-no-way = 从 { $from } 到 { $to } 没有路
 dijkstra-overwrites = --prepare 会覆盖图文件 { $name }：请换一个文件名
@@ -66,6 +72,7 @@ dijkstra-unknown-begin-guess = 没有以 { $typed } 开头的名字。{ $guess }
 dijkstra-unknown-node = { $option } { $typed }：没有这个节点
 dijkstra-unknown-node-guess = { $option } { $typed }：没有这个节点。{ $guess }
 dijkstra-which-one = { $typed }：是哪一个？{ $names }
+expected-well-formed-xml = 格式正确的 XML
 
 ## puzzle fifteen
 
@@ -383,15 +390,15 @@ help = 一次性解题程序：读入文件或标准输入（-），在标准输
         更多说明见“puzzle <命令> --help”。
 
 help-dijkstra = 图中的最短路
-    .graph = 图文件：文本格式、DIMACS 格式，或 --prepare 存下的文件；- 为标准输入
-    .from = 起点：节点名，或能区分开的前缀
+    .graph = 图文件：文本格式、DIMACS、CSV、GraphML，或 --prepare 存下的文件；- 为标准输入
+    .from = 起点：节点名，或能区分开的前缀，或离 @X,Y 最近的节点
     .to = 终点
     .all = 从起点到所有节点的最短路，由近及远
     .table = 这些节点两两之间的距离表
     .paths = 不重复经过节点的前 K 条最短路（Yen）
     .length_only = 只输出长度，不输出路径
     .bellman_ford = 权值可为负，边为单向：用 Bellman-Ford 算法回答
-    .directed = 文本格式的边为单向
+    .directed = 文本格式与 CSV 的边为单向
     .navigate = 反复询问两个节点，直到空行；可输入任意大小写的前缀
     .romania = 罗马尼亚地图；未给出 --from 与 --to 时询问两个城市
     .list = 改为输出所有节点名，每行一个
@@ -399,11 +406,13 @@ help-dijkstra = 图中的最短路
     .prepare = 为大量查询预处理该图，并存入文件
     .coordinates = 节点坐标：每行 v 节点 X Y
     .svg = 画出图与找到的路线
+    .geojson = 按节点的坐标把路线写成 GeoJSON
     .after =
         文本格式：首行“节点数 边数”，其后每行一条边“A B 权值”，
         再后每行一个查询“起点 终点”。节点名可为任意词（包括中文），
         权值为非负数，精确计算（7、2.5）。
         DIMACS 格式：p sp 节点数 弧数，a 起点 终点 权值。
+        CSV：from,to,weight，首行可为列名。
         查询取自 --from 与 --to；没有则取自文件；再没有则取自标准输入，
         每行“起点 终点”。
 

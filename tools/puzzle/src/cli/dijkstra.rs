@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::mapped::Mapped;
 use super::shell::Shell;
 use crate::dijkstra::drawing;
+use crate::dijkstra::geojson;
 use crate::dijkstra::hierarchy::{self, Hierarchy};
 use crate::dijkstra::network::{Network, Query};
 use crate::dijkstra::search::Route;
@@ -74,6 +75,9 @@ pub(super) struct Arguments {
 
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "table", "list", "bellman_ford"])]
+    geojson: Option<PathBuf>,
 }
 
 /// The names of the nodes for programs.
@@ -188,16 +192,16 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
     }
     if !arguments.table.is_empty() {
         let names = arguments.table.iter();
-        let nodes = names.map(|name| the_one(&mut desk, "--table", name));
+        let nodes = names.map(|name| the_one(&mut desk, loaded, "--table", name));
         let nodes = nodes.collect::<Result<Vec<u32>, _>>()?;
         desk.table(&nodes, shell)?;
     } else if let (Some(from), true) = (&arguments.from, arguments.all) {
-        let from = the_one(&mut desk, "--from", from)?;
+        let from = the_one(&mut desk, loaded, "--from", from)?;
         desk.all(from, shell)?;
     } else if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
         let query = Query {
-            from: the_one(&mut desk, "--from", from)?,
-            to: the_one(&mut desk, "--to", to)?,
+            from: the_one(&mut desk, loaded, "--from", from)?,
+            to: the_one(&mut desk, loaded, "--to", to)?,
         };
         desk.answer(query, shell)?;
     } else if arguments.navigate || arguments.romania {
@@ -218,6 +222,14 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
     if let Some(path) = &arguments.svg {
         draw(path, loaded, &desk.routes, shell)?;
     }
+    if let Some(path) = &arguments.geojson {
+        let routes = match loaded {
+            Loaded::Plain(network) => geojson::write(network, &desk.routes)?,
+            Loaded::Prepared(_) => None,
+        };
+        let routes = routes.ok_or_else(|| Failure::Refused(message!("dijkstra-no-coordinates")))?;
+        shell.write_file(path, routes)?;
+    }
     Ok(if desk.without_way == 0 {
         Status::Solved
     } else {
@@ -225,8 +237,39 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
     })
 }
 
+/// The node that is nearest to a place `X,Y`.
+fn nearest(loaded: &Loaded, option: &'static str, place: &str) -> Result<u32, Failure> {
+    let coordinates = match loaded {
+        Loaded::Plain(network) => &network.coordinates[..],
+        Loaded::Prepared(_) => &[],
+    };
+    let numbers = place.split(',').map(|number| number.trim().parse::<f64>());
+    let numbers: Result<Vec<f64>, _> = numbers.collect();
+    let Ok(&[x, y]) = numbers.as_deref() else {
+        let typed = Message::from(Found::quoted(place));
+        return Err(Failure::Refused(message!(
+            "dijkstra-no-place",
+            option,
+            typed
+        )));
+    };
+    let squared = |&(a, b): &(f64, f64)| (a - x).powi(2) + (b - y).powi(2);
+    let nodes = coordinates.iter().enumerate();
+    let nearest = nodes.min_by(|(_, one), (_, other)| squared(one).total_cmp(&squared(other)));
+    let nearest = nearest.ok_or_else(|| Failure::Refused(message!("dijkstra-no-coordinates")));
+    nearest.map(|(node, _)| node as u32)
+}
+
 /// The node that an option means.
-fn the_one(desk: &mut Desk<'_>, option: &'static str, word: &str) -> Result<u32, Failure> {
+fn the_one(
+    desk: &mut Desk<'_>,
+    loaded: &Loaded,
+    option: &'static str,
+    word: &str,
+) -> Result<u32, Failure> {
+    if let Some(place) = word.strip_prefix('@') {
+        return nearest(loaded, option, place);
+    }
     let nodes = desk.meant(word);
     let typed = Message::from(Found::quoted(word));
     match nodes[..] {

@@ -14,6 +14,17 @@ pub struct Edge {
     pub weight: u64,
 }
 
+impl Edge {
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            tail: self.head,
+            head: self.tail,
+            weight: self.weight,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Arc {
     head: u32,

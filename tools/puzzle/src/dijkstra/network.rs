@@ -3,7 +3,7 @@
 use super::decimal;
 use super::graph::{Edge, Graph};
 use super::names::Names;
-use super::{dimacs, text};
+use super::{csv, dimacs, graphml, text};
 use crate::cursor::without_mark;
 use crate::error::InputError;
 use crate::expected::Expected;
@@ -38,11 +38,12 @@ pub struct Query {
 }
 
 impl Network {
-    /// Reads a network in the text form or in DIMACS form, told apart by the first word: DIMACS lines
-    /// begin with a letter of their own, the text form with a number.
+    /// Reads a network in one of the forms, told apart by the beginning: GraphML begins with `<`, DIMACS lines
+    /// with a letter of their own, the first line of CSV has a comma or a semicolon, and the text form begins
+    /// with a number.
     ///
-    /// `directed` is for the text form: an edge `a b w` then leads from a to b only. DIMACS files say
-    /// it themselves.
+    /// `directed` is for the text form and CSV: an edge `a b w` then leads from a to b only. DIMACS files and
+    /// GraphML say it themselves.
     pub fn read(input: &[u8], directed: bool) -> Result<Self, InputError> {
         let input_start = input.len() - without_mark(input).len();
         let first = input[input_start..]
@@ -53,6 +54,10 @@ impl Network {
             && input.get(first + 1).is_none_or(u8::is_ascii_whitespace);
         if is_dimacs {
             dimacs::read(input, first)
+        } else if input.get(first) == Some(&b'<') {
+            graphml::read(input)
+        } else if let Some(delimiter) = csv::delimiter(input, first) {
+            csv::read(input, first, delimiter, directed)
         } else {
             text::read(input, first, directed)
         }

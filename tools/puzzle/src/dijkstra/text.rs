@@ -1,12 +1,12 @@
 //! The text form of the course: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
 //! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
-//! and questions may name them.
+//! and questions may name them. Lines that begin with `#` are passed over.
 
 use super::bellman_ford::SignedArc;
-use super::decimal::{self, Decimal, MAX_PLACES};
 use super::graph::{Direction, Edge, Graph};
 use super::names::{Names, Words};
-use super::network::{LONGEST, Network, Query, check_counts, room_for};
+use super::network::{Network, Query, check_counts};
+use super::weights::{self, Weights};
 use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
@@ -110,6 +110,11 @@ impl<'a> Reader<'a> {
             InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
         })?;
         let mut cursor = Cursor::new(input, first..input.len());
+        while cursor.peek() == Some(b'#') {
+            cursor.skip_line();
+            cursor.skip_empty_lines();
+        }
+        let first = cursor.offset();
         let nodes = cursor.number(|| Expected::NodeCount)?;
         cursor.skip_blanks();
         let places = [first, cursor.offset()];
@@ -128,14 +133,25 @@ impl<'a> Reader<'a> {
             reader.edge(index, edges)?;
         }
         let mut queries = Vec::new();
-        while reader.cursor.skip_empty_lines() {
+        while reader.skip_comments() {
             queries.push(reader.query()?);
         }
         Ok((reader, queries))
     }
 
+    /// Whether something follows that is no comment.
+    fn skip_comments(&mut self) -> bool {
+        while self.cursor.skip_empty_lines() {
+            if self.cursor.peek() != Some(b'#') {
+                return true;
+            }
+            self.cursor.skip_line();
+        }
+        false
+    }
+
     fn edge(&mut self, index: u64, edges: u64) -> Result<(), InputError> {
-        if !self.cursor.skip_empty_lines() {
+        if !self.skip_comments() {
             let expected = Expected::Edge {
                 number: index + 1,
                 count: edges,
@@ -149,21 +165,14 @@ impl<'a> Reader<'a> {
         let signed = self.cursor.word();
         let word = signed.strip_prefix(b"-").unwrap_or(signed);
         let is_negative = word.len() < signed.len();
-        if let Some(signs) = &mut self.weights.is_negative {
-            signs.push(is_negative);
-        } else if is_negative && decimal::is_written_well(word) {
-            return Err(self.cursor.wrong(start, Expected::NoNegativeWeight));
-        }
-        let Some(weight) = Decimal::parse(word) else {
-            let expected = if decimal::is_written_well(word) {
-                Expected::ShorterWeight {
-                    places: MAX_PLACES.into(),
-                }
-            } else {
-                Expected::DecimalWeight
-            };
-            return Err(self.cursor.wrong(start, expected));
+        let word = match &mut self.weights.is_negative {
+            Some(signs) => {
+                signs.push(is_negative);
+                word
+            }
+            None => signed,
         };
+        let weight = weights::parse(word).map_err(|expected| self.cursor.wrong(start, expected))?;
         if !self.weights.push(tail, head, weight) {
             return Err(self.cursor.wrong(start, Expected::SmallerWeight));
         }
@@ -201,58 +210,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Edges whose weights count one unit: that of the longest decimal so far.
-struct Weights {
-    edges: Vec<Edge>,
-    /// Of each edge, where weights may be negative.
-    is_negative: Option<Vec<bool>>,
-    places: u8,
-    sum: u64,
-}
-
-impl Weights {
-    fn new(edges: u64, bytes: usize, is_negative: Option<Vec<bool>>) -> Self {
-        Self {
-            edges: room_for(edges, bytes),
-            is_negative,
-            places: 0,
-            sum: 0,
-        }
-    }
-
-    /// Takes an edge; `false` if the sum of all weights no longer fits.
-    fn push(&mut self, tail: u32, head: u32, weight: Decimal) -> bool {
-        if weight.places > self.places && !self.refine(weight.places) {
-            return false;
-        }
-        let scaled = weight.scaled(self.places);
-        let Some((weight, sum)) =
-            scaled.and_then(|weight| Some((weight, self.sum.checked_add(weight)?)))
-        else {
-            return false;
-        };
-        self.sum = sum;
-        self.edges.push(Edge { tail, head, weight });
-        sum <= LONGEST
-    }
-
-    /// Counts in a finer unit from now on. Happens at most [`MAX_PLACES`] times.
-    fn refine(&mut self, places: u8) -> bool {
-        debug_assert!(places <= MAX_PLACES);
-        let factor = 10_u64.pow(u32::from(places - self.places));
-        let Some(sum) = self.sum.checked_mul(factor) else {
-            return false;
-        };
-        // No weight is larger than the sum.
-        for edge in &mut self.edges {
-            edge.weight *= factor;
-        }
-        self.sum = sum;
-        self.places = places;
-        true
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,6 +234,14 @@ mod tests {
         assert_eq!(network.length(201), "20.1");
         let directed = read(text.as_bytes(), 0, true).unwrap();
         assert_eq!(directed.graph.leaving(1).collect::<Vec<_>>(), [(2, 200)]);
+    }
+
+    #[test]
+    fn comments_are_passed_over() {
+        let text = "# a map\n\n# of two\n2 1\n# an edge\na b 1\n  # asked\nb a\n# the end";
+        let network = read(text.as_bytes(), 0, false).unwrap();
+        assert_eq!(network.queries, [Query { from: 1, to: 0 }]);
+        assert_eq!(error("# x\n2 1\na b -1\n").split(':').next(), Some("3"));
     }
 
     #[test]

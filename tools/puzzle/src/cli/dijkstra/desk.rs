@@ -117,8 +117,8 @@ impl<'a> Desk<'a> {
         Some(self.names.len() as u32 + node)
     }
 
-    /// The nodes that a person may mean, as [`Names::meant`] has them. No name has blanks: `Rimnicu Vilcea` is
-    /// RimnicuVilcea.
+    /// The nodes that a person may mean, as [`Names::meant`] has them. Where no name is just so, blanks do not count:
+    /// `Rimnicu Vilcea` is RimnicuVilcea.
     pub(super) fn meant(&mut self, typed: &str) -> Vec<u32> {
         let nodes = self.known(typed);
         match nodes.is_empty() {
@@ -129,6 +129,9 @@ impl<'a> Desk<'a> {
 
     /// The same among the nodes that have names already.
     fn known(&self, typed: &str) -> Vec<u32> {
+        if let Some(node) = self.names.find(typed) {
+            return vec![node];
+        }
         let typed: String = typed.split_whitespace().collect();
         self.names.meant(&typed, self.aliases)
     }

@@ -1,0 +1,373 @@
+//! GraphML (U. Brandes and others, *GraphML Progress Report*, 2002): nodes and edges of a graph in XML.
+//!
+//! An edge's weight is its datum called `weight`, `length`, `distance` or `cost`, and 1 without one; nodes lie at their
+//! data `x` and `y`, or `lon` and `lat`. Whether edges have a direction the file says itself. A document type, which
+//! could define entities, is refused, and so is deep nesting.
+
+use std::collections::HashMap;
+
+use quick_xml::Reader;
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+
+use super::graph::{Direction, Graph};
+use super::names::{Names, Words};
+use super::network::Network;
+use super::weights::{self, Weights};
+use crate::error::InputError;
+use crate::expected::{Expected, Found};
+
+const MAX_DEPTH: usize = 64;
+
+/// What a datum says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Weight,
+    X,
+    Y,
+}
+
+fn meaning(kind: &str, name: &str) -> Option<Meaning> {
+    match (kind, name.to_ascii_lowercase().as_str()) {
+        ("edge" | "all", "weight" | "length" | "distance" | "cost") => Some(Meaning::Weight),
+        ("node" | "all", "x" | "lon" | "longitude") => Some(Meaning::X),
+        ("node" | "all", "y" | "lat" | "latitude") => Some(Meaning::Y),
+        _ => None,
+    }
+}
+
+struct Link {
+    tail: u32,
+    head: u32,
+    is_directed: bool,
+    /// As it is written, and where.
+    weight: Option<(String, usize)>,
+}
+
+/// What the data that follow belong to.
+enum Subject {
+    Graph,
+    Node(u32),
+    Edge(Link),
+}
+
+struct Reading<'a> {
+    input: &'a [u8],
+    words: Words,
+    weights: Weights,
+    is_directed: Vec<bool>,
+    /// Whether edges are directed that do not say it.
+    default_directed: bool,
+    keys: HashMap<String, Meaning>,
+    coordinates: HashMap<u32, [Option<f64>; 2]>,
+    subject: Subject,
+    /// The datum that is being read, and its text so far.
+    datum: Option<(Meaning, String)>,
+}
+
+/// Reads a whole file.
+pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
+    let text = std::str::from_utf8(input).map_err(|error| {
+        InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
+    })?;
+    let mut reading = Reading {
+        input,
+        words: Words::default(),
+        weights: Weights::new(0, input.len(), None),
+        is_directed: Vec::new(),
+        default_directed: false,
+        keys: HashMap::new(),
+        coordinates: HashMap::new(),
+        subject: Subject::Graph,
+        datum: None,
+    };
+    let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
+    let mark = input.len() - text.trim_start_matches('\u{feff}').len();
+    reader.config_mut().expand_empty_elements = true;
+    let mut depth = 0_usize;
+    loop {
+        let at = mark + reader.buffer_position() as usize;
+        let event = reader.read_event().map_err(|_| {
+            let at = mark + reader.error_position() as usize;
+            InputError::at(input, at, Expected::WellFormedXml)
+        })?;
+        match event {
+            Event::Start(element) => {
+                depth += 1;
+                if depth > MAX_DEPTH {
+                    let max = MAX_DEPTH;
+                    return Err(InputError::at(input, at, Expected::FewerLevels { max }));
+                }
+                reading.begin(&element, at)?;
+            }
+            Event::End(element) => {
+                depth = depth.saturating_sub(1);
+                reading.end(element.local_name().as_ref(), at)?;
+            }
+            Event::Text(text) => {
+                let text = text.decode();
+                let text = text.map_err(|_| InputError::at(input, at, Expected::Utf8))?;
+                reading.text(&text);
+            }
+            Event::CData(text) => reading.text(&String::from_utf8_lossy(&text)),
+            Event::GeneralRef(name) => {
+                let character = name.resolve_char_ref().ok().flatten().map(String::from);
+                let known = || {
+                    resolve_predefined_entity(std::str::from_utf8(&name).ok()?).map(str::to_owned)
+                };
+                let known = character.or_else(known);
+                let known = known.ok_or_else(|| InputError::at(input, at, Expected::NoEntity))?;
+                reading.text(&known);
+            }
+            Event::DocType(_) => return Err(InputError::at(input, at, Expected::NoDocumentType)),
+            Event::Eof if depth > 0 => {
+                return Err(InputError::at(input, input.len(), Expected::WellFormedXml));
+            }
+            Event::Eof => return Ok(reading.network()),
+            Event::Empty(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
+        }
+    }
+}
+
+impl Reading<'_> {
+    fn wrong(&self, at: usize, expected: Expected) -> InputError {
+        InputError::at(self.input, at, expected)
+    }
+
+    /// The value of an element's attribute.
+    fn attribute(
+        &self,
+        element: &BytesStart<'_>,
+        name: &'static str,
+        at: usize,
+    ) -> Result<Option<String>, InputError> {
+        let wrong = || self.wrong(at, Expected::WellFormedXml);
+        let found = element.try_get_attribute(name).map_err(|_| wrong())?;
+        let value = found.map(|attribute| attribute.unescape_value());
+        let value = value
+            .transpose()
+            .map_err(|_| self.wrong(at, Expected::NoEntity))?;
+        Ok(value.map(std::borrow::Cow::into_owned))
+    }
+
+    fn required(
+        &self,
+        element: &BytesStart<'_>,
+        name: &'static str,
+        at: usize,
+    ) -> Result<String, InputError> {
+        let found = self.attribute(element, name, at)?;
+        found.ok_or_else(|| self.wrong(at, Expected::Attribute { name }))
+    }
+
+    fn begin(&mut self, element: &BytesStart<'_>, at: usize) -> Result<(), InputError> {
+        match element.local_name().as_ref() {
+            b"key" => {
+                let kind = self.attribute(element, "for", at)?;
+                let kind = kind.as_deref().unwrap_or("all");
+                let id = self.required(element, "id", at)?;
+                let name = self.attribute(element, "attr.name", at)?;
+                if let Some(meaning) = name.and_then(|name| meaning(kind, &name)) {
+                    self.keys.insert(id, meaning);
+                }
+            }
+            b"graph" => {
+                let direction = self.attribute(element, "edgedefault", at)?;
+                self.default_directed = direction.as_deref() == Some("directed");
+            }
+            b"node" => {
+                let id = self.required(element, "id", at)?;
+                self.subject = Subject::Node(self.words.intern(&id));
+            }
+            b"edge" => {
+                let directed = self.attribute(element, "directed", at)?;
+                let tail = self.required(element, "source", at)?;
+                let head = self.required(element, "target", at)?;
+                self.subject = Subject::Edge(Link {
+                    tail: self.words.intern(&tail),
+                    head: self.words.intern(&head),
+                    is_directed: directed
+                        .map_or(self.default_directed, |directed| directed == "true"),
+                    weight: None,
+                });
+            }
+            b"hyperedge" => return Err(self.wrong(at, Expected::NoHyperedge)),
+            b"data" => {
+                let key = self.required(element, "key", at)?;
+                let meaning = self.keys.get(&key);
+                self.datum = meaning.map(|&meaning| (meaning, String::new()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some((_, datum)) = &mut self.datum {
+            datum.push_str(text);
+        }
+    }
+
+    fn end(&mut self, element: &[u8], at: usize) -> Result<(), InputError> {
+        match element {
+            b"data" => {
+                let Some((meaning, text)) = self.datum.take() else {
+                    return Ok(());
+                };
+                // The text ends where the element's end begins.
+                let at = at - text.trim_start().len().min(at);
+                let text = text.trim();
+                match (&mut self.subject, meaning) {
+                    (Subject::Edge(link), Meaning::Weight) => {
+                        link.weight = Some((text.to_owned(), at));
+                    }
+                    (Subject::Node(node), Meaning::X | Meaning::Y) => {
+                        let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
+                        let node = *node;
+                        let number = number.ok_or_else(|| self.wrong(at, Expected::Coordinate))?;
+                        let place = self.coordinates.entry(node).or_default();
+                        place[usize::from(meaning == Meaning::Y)] = Some(number);
+                    }
+                    _ => {}
+                }
+            }
+            b"edge" => {
+                if let Subject::Edge(link) = std::mem::replace(&mut self.subject, Subject::Graph) {
+                    let (text, at) = link.weight.unwrap_or(("1".to_owned(), at));
+                    let weight = weights::parse(text.as_bytes());
+                    let weight = weight.map_err(|expected| self.wrong(at, expected))?;
+                    if !self.weights.push(link.tail, link.head, weight) {
+                        return Err(self.wrong(at, Expected::SmallerWeight));
+                    }
+                    self.is_directed.push(link.is_directed);
+                }
+            }
+            b"node" => self.subject = Subject::Graph,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn network(self) -> Network {
+        let has_directed = self.is_directed.contains(&true);
+        let mut edges = self.weights.edges;
+        if has_directed {
+            // Those without a direction lead both ways.
+            let both = edges.iter().zip(&self.is_directed);
+            let both = both.filter(|(_, is_directed)| !**is_directed);
+            let back: Vec<_> = both.map(|(edge, _)| edge.reversed()).collect();
+            edges.extend(back);
+        }
+        let direction = match has_directed {
+            true => Direction::Forward,
+            false => Direction::Both,
+        };
+        let nodes = 0..self.words.len() as u32;
+        let places = nodes.map(|node| match self.coordinates.get(&node) {
+            Some(&[Some(x), Some(y)]) => Some((x, y)),
+            _ => None,
+        });
+        Network {
+            graph: Graph::new(self.words.len(), &edges, direction),
+            undirected: !has_directed,
+            coordinates: places.collect::<Option<_>>().unwrap_or_default(),
+            names: Names::Words(self.words),
+            aliases: Vec::new(),
+            unnamed: 0,
+            places: self.weights.places,
+            queries: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAP: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+  <key id="d0" for="edge" attr.name="weight" attr.type="double"/>
+  <key id="d1" for="node" attr.name="x" attr.type="double"/>
+  <key id="d2" for="node" attr.name="y" attr.type="double"/>
+  <graph id="G" edgedefault="undirected">
+    <node id="a &amp; b"><data key="d1">1.5</data><data key="d2"> -2 </data></node>
+    <node id="c"><data key="d1">0</data><data key="d2">0</data></node>
+    <edge source="a &amp; b" target="c"><data key="d0">2.&#53;</data></edge>
+    <edge source="c" target="a &amp; b" directed="true"/>
+  </graph>
+</graphml>"#;
+
+    #[test]
+    fn nodes_edges_weights_and_places() {
+        let network = Network::read(MAP.as_bytes(), false).unwrap();
+        assert_eq!(network.names.find("a & b"), Some(0));
+        assert_eq!(network.coordinates, [(1.5, -2.0), (0.0, 0.0)]);
+        assert!(!network.undirected);
+        assert_eq!(network.graph.leaving(0).collect::<Vec<_>>(), [(1, 25)]);
+        let mut back: Vec<_> = network.graph.leaving(1).collect();
+        back.sort_unstable();
+        assert_eq!(back, [(0, 10), (0, 25)]);
+        let undirected = MAP.replace(" directed=\"true\"", "");
+        let network = Network::read(undirected.as_bytes(), false).unwrap();
+        assert!(network.undirected);
+        let isolated = "<graphml><graph><node id='x'/><node id='y'/></graph></graphml>";
+        let network = Network::read(isolated.as_bytes(), false).unwrap();
+        assert_eq!((network.names.len(), network.coordinates.len()), (2, 0));
+    }
+
+    #[test]
+    fn what_is_not_read_is_refused_by_name() {
+        let error = |text: &str| {
+            let network = Network::read(text.as_bytes(), false);
+            network
+                .map(|network| network.names.len())
+                .unwrap_err()
+                .to_string()
+        };
+        for (text, expected) in [
+            (
+                "<!DOCTYPE x [<!ENTITY a \"b\">]><graphml/>".to_owned(),
+                "1:1: found \"<!DOCTYPE\", expected no document type",
+            ),
+            (
+                MAP.replace("&#53;", "&lol;"),
+                "9:58: found \"&lol;</data></edge>\", expected no entity but those of XML itself",
+            ),
+            (
+                MAP.replace("a &amp; b\">", "&lol;\">"),
+                "7:5: found \"<node\", expected no entity but those of XML itself",
+            ),
+            (
+                MAP.replace("2.&#53;", "-2"),
+                "9:56: found \"-2</data></edge>\", expected no negative weight",
+            ),
+            (
+                MAP.replace("</graph>", ""),
+                "12:1: found \"</graphml>\", expected well-formed XML",
+            ),
+            (
+                MAP.replace("source=\"c\"", ""),
+                "10:5: found \"<edge\", expected an attribute source",
+            ),
+            (
+                MAP.replace("1.5", "north"),
+                "7:41: found \"north</data><data\", expected a coordinate: a number",
+            ),
+            (
+                "<a>".repeat(65),
+                "1:193: found \"<a>\", expected at most 64 levels of nesting",
+            ),
+            (
+                "<graphml><graph><hyperedge/></graph></graphml>".to_owned(),
+                "1:17: found \"<hyperedge/></graph></graphml>\", expected no hyperedge",
+            ),
+            (
+                "<graphml>".to_owned(),
+                "1:10: found the end of the input, expected well-formed XML",
+            ),
+        ] {
+            let found = error(&text);
+            assert!(found.starts_with(expected), "{found}\n{expected}\n{text}");
+        }
+    }
+}
