@@ -27,7 +27,7 @@ fn counting<const N: usize>() -> Network<N> {
         output_bias: vec![0; BUCKETS],
     };
     for feature in (0..FEATURES).filter(|feature| feature % PLACES < PLACES / 2) {
-        weights.hidden[feature * N] = 15;
+        weights.hidden[feature * N] = 30;
     }
     for output in weights.output.chunks_mut(2 * N) {
         (output[0], output[N]) = (64, -64);
@@ -67,8 +67,8 @@ fn the_command_line_judges_by_a_file() {
         assert_eq!(status, 0, "{error}");
         let object: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(object["move"], "a0a6", "{out}");
-        // Two pieces against one, 15 / 255 each: ((30 / 255)^2 - (15 / 255)^2) of an output of 1.
-        let output = (30.0_f64.powi(2) - 15.0_f64.powi(2)) / 255.0_f64.powi(2);
+        // Two pieces against one, 30 / 255 each: ((60 / 255)^2 - (30 / 255)^2) of an output of a half.
+        let output = (60.0_f64.powi(2) - 30.0_f64.powi(2)) / 255.0_f64.powi(2) / 2.0;
         let score = output * f64::from(SCALE) / f64::from(UNIT);
         assert_eq!(object["score"], score.trunc() as i64, "{out}");
     }

@@ -43,15 +43,15 @@ pub use file::embedded;
 pub const HIDDEN: usize = 256;
 
 pub const QA: i32 = 255;
-pub const QB: i32 = 64;
+pub const QB: i32 = 128;
 /// What an output of 1.0 is worth, in fine units (400 is a horse).
 ///
-/// A horse's worth: so the output weights use most of their range, and rounding them costs little.
+/// A horse's worth: so the output weights use most of their range.
 pub const SCALE: i32 = 400;
 
 /// The largest weight or bias of the hidden layer, 1.98: a full board cannot overflow 16 bits.
 pub const MAX_HIDDEN: i16 = 504;
-/// The largest output weight, 1.98: its product with an activation fits in 16 bits.
+/// The largest output weight, 0.98: its product with an activation fits in 16 bits.
 pub const MAX_OUTPUT: i16 = 126;
 
 /// One number for each neuron of a view.

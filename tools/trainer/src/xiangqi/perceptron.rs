@@ -17,8 +17,10 @@ use crate::model::Model;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES, KING_BUCKETS, PLACES};
 use ::xiangqi::eval::network::{QA, QB, Weights};
 
-/// Weights and hidden biases stay within this, so that what the engine makes of them fits its integers.
-pub const BOUND: f32 = 1.98;
+/// What enters a hidden unit stays within this, so that what the engine makes of it fits its integers.
+pub const HIDDEN_BOUND: f32 = 1.98;
+/// And the outputs' weights within this.
+pub const OUTPUT_BOUND: f32 = 0.984;
 
 const TILE: usize = INPUTS + 1;
 
@@ -141,9 +143,12 @@ impl Model for Perceptron {
     }
 
     fn keep_in_range(&self, parameters: &mut [Lanes]) {
-        let weights = self.rows() - 1;
-        for value in numbers_mut(&mut parameters[..weights]) {
-            *value = value.clamp(-BOUND, BOUND);
+        let biases = self.rows() - 1;
+        let (hidden, output) = parameters[..biases].split_at_mut(self.tiles * TILE);
+        for (rows, bound) in [(hidden, HIDDEN_BOUND), (output, OUTPUT_BOUND)] {
+            for value in numbers_mut(rows) {
+                *value = value.clamp(-bound, bound);
+            }
         }
     }
 
@@ -356,8 +361,10 @@ mod tests {
         let model = Perceptron::new(16);
         let mut parameters = vec![Lanes([5.0; LANES]); model.rows()];
         model.keep_in_range(&mut parameters);
-        let (last, rest) = parameters.split_last().unwrap();
-        assert!(numbers(rest).all(|value| value == BOUND));
-        assert_eq!(last.0, [5.0; LANES]);
+        let (biases, weights) = parameters.split_last().unwrap();
+        let (hidden, output) = weights.split_at(TILE);
+        assert!(numbers(hidden).all(|value| value == HIDDEN_BOUND));
+        assert!(numbers(output).all(|value| value == OUTPUT_BOUND));
+        assert_eq!(biases.0, [5.0; LANES]);
     }
 }

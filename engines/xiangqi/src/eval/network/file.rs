@@ -29,7 +29,7 @@ impl<const N: usize> WeightsFile for Network<N> {
     const FORMAT: Format = Format {
         what: "a network for Xiangqi",
         magic: b"sanqi.xn",
-        version: 1,
+        version: 2,
         sizes: &[
             ("{} hidden neurons a view", N as u32),
             ("{} buckets", BUCKETS as u32),
@@ -102,7 +102,7 @@ mod tests {
             refuse(b"something"),
             "not a network for Xiangqi: expected it to begin with `sanqi.xn`"
         );
-        assert_eq!(changed(8), "version 0, expected 1");
+        assert_eq!(changed(8), "version 3, expected 2");
         assert_eq!(changed(12), "17 hidden neurons a view, expected 16");
         assert_eq!(changed(16), "9 buckets, expected 8");
         assert_eq!(changed(20), "scale 401, expected 400");

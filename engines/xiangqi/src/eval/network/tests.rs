@@ -20,7 +20,7 @@ pub fn random<const N: usize>(seed: u64) -> Network<N> {
     let weights = Weights {
         hidden: numbers(FEATURES * N, MAX_HIDDEN),
         hidden_bias: numbers(N, MAX_HIDDEN),
-        output: numbers(BUCKETS * 2 * N, MAX_OUTPUT / 10),
+        output: numbers(BUCKETS * 2 * N, MAX_OUTPUT / 5),
         output_bias: numbers(BUCKETS, 5000).into_iter().map(i32::from).collect(),
     };
     let provenance = Provenance {
@@ -57,7 +57,7 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
         output: vec![0; BUCKETS * 32],
         output_bias: vec![0; BUCKETS],
     };
-    // The first neuron sees own rooks as 0.2 each and starts from -0.1; it counts 1.5 for the mover and -1
+    // The first neuron sees own rooks as 0.2 each and starts from -0.1; it counts 0.75 for the mover and -0.5
     // for the other.
     let rooks = 9 + 5 + 7 + 90;
     for bucket in 0..KING_BUCKETS {
@@ -71,9 +71,9 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
         weights.output_bias[bucket] = 100;
     }
     let network = Network::<16>::new(Provenance::default(), &weights).unwrap();
-    // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 400 / (255 * 64) = 20.7.
-    assert_eq!(network.evaluate(&Position::startpos()), 20);
-    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 400 / 16320 = -34.02.
+    // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 400 / (255 * 128) = 10.3.
+    assert_eq!(network.evaluate(&Position::startpos()), 10);
+    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 400 / 32640 = -17.01.
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABN1 w - - 0 1";
-    assert_eq!(network.evaluate(&Position::from_fen(fen).unwrap()), -34);
+    assert_eq!(network.evaluate(&Position::from_fen(fen).unwrap()), -17);
 }
