@@ -181,6 +181,7 @@ export function draw() {
   requestAnimationFrame(() => {
     drawing = false;
     drawFrame();
+    runClocks();
     if (app.puzzle) drawPuzzle();
     else if (!app.game) startPage(get("main"));
     else if (app.standing) drawGame();
@@ -300,14 +301,19 @@ function clockText(seat) {
   const runs = clocks.running === (seat ? "second" : "first");
   return time(Math.max(0, clocks.left_ms[seat] - (runs ? performance.now() - heard : 0)));
 }
-// Clocks run on the page between two words of the server.
-setInterval(() => {
-  if (!app.standing?.clocks?.running || document.hidden) return;
+// Clocks run on the page between two words of the server, and only then does it wake up.
+let ticking = 0;
+function runClocks() {
+  clearInterval(ticking);
+  if (app.standing?.clocks?.running) ticking = setInterval(showClocks, 100);
+}
+function showClocks() {
+  if (document.hidden) return;
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock"))) {
     const text = clockText(+box.dataset.seat);
     if (box.textContent !== text) box.textContent = text;
   }
-}, 100);
+}
 
 function drawPlayer(box, seat, view) {
   const { standing } = app, player = standing.players[seat], name = seat ? "second" : "first";
