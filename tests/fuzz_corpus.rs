@@ -10,6 +10,8 @@ mod board_text;
 #[cfg(feature = "sqlite")]
 #[path = "../fuzz/checks/book.rs"]
 mod book;
+#[path = "../fuzz/checks/complaint.rs"]
+mod complaint;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
 #[path = "../fuzz/checks/fifteen.rs"]

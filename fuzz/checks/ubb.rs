@@ -2,6 +2,8 @@
 
 use xiangqi_rules::ubb;
 
+use crate::complaint;
+
 pub(crate) fn check(data: &[u8]) {
     let games = ubb::read_each(data);
     assert!(!games.is_empty());
@@ -13,14 +15,7 @@ pub(crate) fn check(data: &[u8]) {
                     assert!(side.at <= game.moves.len() + index);
                 }
             }
-            Err(error) => {
-                let message = error.to_string();
-                assert!(message.chars().count() < 300, "a flood: {message}");
-                assert!(
-                    !message.contains(char::is_control),
-                    "not printable: {message}"
-                );
-            }
+            Err(error) => complaint::check(&error, 300),
         }
     }
 }

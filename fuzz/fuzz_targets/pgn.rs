@@ -1,4 +1,6 @@
 #![no_main]
+#[path = "../checks/complaint.rs"]
+mod complaint;
 #[path = "../checks/pgn.rs"]
 mod pgn;
 

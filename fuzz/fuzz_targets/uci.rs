@@ -1,4 +1,6 @@
 #![no_main]
+#[path = "../checks/complaint.rs"]
+mod complaint;
 #[path = "../checks/language.rs"]
 mod language;
 

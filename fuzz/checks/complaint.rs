@@ -1,0 +1,10 @@
+//! What an error says is short and can be printed.
+
+pub(crate) fn check(error: &impl std::fmt::Display, max_chars: usize) {
+    let message = error.to_string();
+    assert!(message.chars().count() < max_chars, "a flood: {message}");
+    assert!(
+        !message.contains(char::is_control),
+        "not printable: {message:?}"
+    );
+}
