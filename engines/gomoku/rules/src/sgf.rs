@@ -30,7 +30,6 @@ pub struct Record {
     pub game: Game,
     pub black: Option<String>,
     pub white: Option<String>,
-    /// The opening's name.
     pub opening: Option<String>,
 }
 

@@ -4,8 +4,8 @@
 
 use ::csv::{ByteRecord, ReaderBuilder, Trim};
 
-use super::graph::{Direction, Graph};
-use super::names::{Names, Words};
+use super::graph::Direction;
+use super::names::Words;
 use super::network::Network;
 use super::weights::{self, Weights};
 use crate::error::InputError;
@@ -118,16 +118,7 @@ pub(super) fn read(
         true => Direction::Forward,
         false => Direction::Both,
     };
-    Ok(Network {
-        graph: Graph::new(words.len(), &weights.edges, direction),
-        undirected: !directed,
-        names: Names::Words(words),
-        aliases: Vec::new(),
-        unnamed: 0,
-        places: weights.places,
-        coordinates: Vec::new(),
-        queries: Vec::new(),
-    })
+    Ok(Network::of_words(words, &weights, direction))
 }
 
 /// Where a field of the record that begins at `start` begins.

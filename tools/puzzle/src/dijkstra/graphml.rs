@@ -10,8 +10,8 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
-use super::graph::{Direction, Graph};
-use super::names::{Names, Words};
+use super::graph::Direction;
+use super::names::Words;
 use super::network::Network;
 use super::weights::{self, Weights};
 use crate::error::InputError;
@@ -19,7 +19,6 @@ use crate::expected::{Expected, Found};
 
 const MAX_DEPTH: usize = 64;
 
-/// What a datum says.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Weight,
@@ -61,11 +60,10 @@ struct Reading<'a> {
     keys: HashMap<String, Meaning>,
     coordinates: HashMap<u32, [Option<f64>; 2]>,
     subject: Subject,
-    /// The datum that is being read, and its text so far.
-    datum: Option<(Meaning, String)>,
+    /// The datum that is being read, its text so far, and where that begins.
+    datum: Option<(Meaning, String, usize)>,
 }
 
-/// Reads a whole file.
 pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
     let text = std::str::from_utf8(input).map_err(|error| {
         InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
@@ -107,9 +105,9 @@ pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
             Event::Text(text) => {
                 let text = text.decode();
                 let text = text.map_err(|_| InputError::at(input, at, Expected::Utf8))?;
-                reading.text(&text);
+                reading.text(&text, at);
             }
-            Event::CData(text) => reading.text(&String::from_utf8_lossy(&text)),
+            Event::CData(text) => reading.text(&String::from_utf8_lossy(&text), at),
             Event::GeneralRef(name) => {
                 let character = name.resolve_char_ref().ok().flatten().map(String::from);
                 let known = || {
@@ -117,7 +115,7 @@ pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
                 };
                 let known = character.or_else(known);
                 let known = known.ok_or_else(|| InputError::at(input, at, Expected::NoEntity))?;
-                reading.text(&known);
+                reading.text(&known, at);
             }
             Event::DocType(_) => return Err(InputError::at(input, at, Expected::NoDocumentType)),
             Event::Eof if depth > 0 => {
@@ -195,15 +193,18 @@ impl Reading<'_> {
             b"data" => {
                 let key = self.required(element, "key", at)?;
                 let meaning = self.keys.get(&key);
-                self.datum = meaning.map(|&meaning| (meaning, String::new()));
+                self.datum = meaning.map(|&meaning| (meaning, String::new(), at));
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn text(&mut self, text: &str) {
-        if let Some((_, datum)) = &mut self.datum {
+    fn text(&mut self, text: &str, at: usize) {
+        if let Some((_, datum, start)) = &mut self.datum {
+            if datum.trim().is_empty() {
+                *start = at + (text.len() - text.trim_start().len());
+            }
             datum.push_str(text);
         }
     }
@@ -211,11 +212,9 @@ impl Reading<'_> {
     fn end(&mut self, element: &[u8], at: usize) -> Result<(), InputError> {
         match element {
             b"data" => {
-                let Some((meaning, text)) = self.datum.take() else {
+                let Some((meaning, text, at)) = self.datum.take() else {
                     return Ok(());
                 };
-                // The text ends where the element's end begins.
-                let at = at - text.trim_start().len().min(at);
                 let text = text.trim();
                 match (&mut self.subject, meaning) {
                     (Subject::Edge(link), Meaning::Weight) => {
@@ -250,13 +249,13 @@ impl Reading<'_> {
 
     fn network(self) -> Network {
         let has_directed = self.is_directed.contains(&true);
-        let mut edges = self.weights.edges;
+        let mut weights = self.weights;
         if has_directed {
             // Those without a direction lead both ways.
-            let both = edges.iter().zip(&self.is_directed);
+            let both = weights.edges.iter().zip(&self.is_directed);
             let both = both.filter(|(_, is_directed)| !**is_directed);
             let back: Vec<_> = both.map(|(edge, _)| edge.reversed()).collect();
-            edges.extend(back);
+            weights.edges.extend(back);
         }
         let direction = match has_directed {
             true => Direction::Forward,
@@ -268,14 +267,8 @@ impl Reading<'_> {
             _ => None,
         });
         Network {
-            graph: Graph::new(self.words.len(), &edges, direction),
-            undirected: !has_directed,
             coordinates: places.collect::<Option<_>>().unwrap_or_default(),
-            names: Names::Words(self.words),
-            aliases: Vec::new(),
-            unnamed: 0,
-            places: self.weights.places,
-            queries: Vec::new(),
+            ..Network::of_words(self.words, &weights, direction)
         }
     }
 }
@@ -348,6 +341,10 @@ mod tests {
             (
                 MAP.replace("source=\"c\"", ""),
                 "10:5: found \"<edge\", expected an attribute source",
+            ),
+            (
+                MAP.replace("2.&#53;", "&#45;x"),
+                "9:56: found \"&#45;x</data></edge>\", expected a weight",
             ),
             (
                 MAP.replace("1.5", "north"),

@@ -1,8 +1,9 @@
 //! A network: a graph with names, a unit of length, perhaps coordinates and questions.
 
 use super::decimal;
-use super::graph::{Edge, Graph};
-use super::names::Names;
+use super::graph::{Direction, Edge, Graph};
+use super::names::{Names, Words};
+use super::weights::Weights;
 use super::{csv, dimacs, graphml, text};
 use crate::cursor::without_mark;
 use crate::error::InputError;
@@ -60,6 +61,20 @@ impl Network {
             csv::read(input, first, delimiter, directed)
         } else {
             text::read(input, first, directed)
+        }
+    }
+
+    /// A network of edges between words, without coordinates and questions.
+    pub(super) fn of_words(words: Words, weights: &Weights, direction: Direction) -> Self {
+        Self {
+            graph: Graph::new(words.len(), &weights.edges, direction),
+            undirected: direction == Direction::Both,
+            names: Names::Words(words),
+            aliases: Vec::new(),
+            unnamed: 0,
+            places: weights.places,
+            coordinates: Vec::new(),
+            queries: Vec::new(),
         }
     }
 

@@ -3,8 +3,8 @@
 //! and questions may name them. Lines that begin with `#` are passed over.
 
 use super::bellman_ford::SignedArc;
-use super::graph::{Direction, Edge, Graph};
-use super::names::{Names, Words};
+use super::graph::{Direction, Edge};
+use super::names::Words;
 use super::network::{Network, Query, check_counts};
 use super::weights::{self, Weights};
 use crate::cursor::Cursor;
@@ -25,15 +25,11 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
         weights,
         ..
     } = reader;
+    let unnamed = nodes - words.len() as u64;
     Ok(Network {
-        aliases: Vec::new(),
-        unnamed: nodes - words.len() as u64,
-        graph: Graph::new(words.len(), &weights.edges, direction),
-        undirected: !directed,
-        names: Names::Words(words),
-        places: weights.places,
-        coordinates: Vec::new(),
+        unnamed,
         queries,
+        ..Network::of_words(words, &weights, direction)
     })
 }
 
