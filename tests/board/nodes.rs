@@ -1,7 +1,8 @@
 //! The engine is as strong under the page as under arena: it comes to as many nodes a move in the same time.
 //!
-//! `cargo test --test board -- --ignored --nocapture nodes`, on a machine that has nothing else to do, prints the
-//! figure. That both ask the engine the same is tested in engines.rs, always.
+//! `BOARD_NODE_PAIRS=70 cargo test --test board -- --nocapture nodes`, on a machine that has nothing else to do, prints
+//! the figure that docs/guide/board.md has. A machine that runs other tests keeps the bound below. That both ask the
+//! engine the same is tested in engines.rs.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +13,12 @@ use serde_json::{Value, json};
 use crate::page::browser;
 use crate::server::{Page, Server, folder};
 
-const PAIRS: usize = 70;
+/// Unless the environment asks for more.
+const PAIRS: usize = 6;
+const PAIRS_ASKED: &str = "BOARD_NODE_PAIRS";
 const LIMIT: &str = "st=0.5";
-/// By how much the nodes may differ.
-const APART: f64 = 0.02;
+/// The share of arena's nodes that the page leaves, whatever else the machine does.
+const MIN_SHARE: f64 = 0.5;
 /// Without its book, from which it answers at once.
 const OPTIONS: &str = "OwnBook = false, Hash = 16";
 
@@ -61,9 +64,10 @@ fn under_arena(folder: &Path, moves: &str) -> f64 {
 }
 
 #[test]
-#[ignore = "a measurement"]
 fn as_many_nodes_a_move_under_the_page_as_under_arena() {
     let Some(browser) = browser(1280) else { return };
+    let asked = std::env::var(PAIRS_ASKED).ok();
+    let pairs = asked.map_or(PAIRS, |pairs| pairs.parse().unwrap());
     let folder = folder("nodes");
     let engines = folder.join("engines.toml");
     let command = env!("CARGO_BIN_EXE_xiangqi");
@@ -77,7 +81,7 @@ fn as_many_nodes_a_move_under_the_page_as_under_arena() {
     // Those that are moves from the start.
     let openings = openings.filter(|line| line.contains(' ') && !line.contains(['#', '/']));
     let mut found = Vec::new();
-    for (number, moves) in openings.cycle().take(PAIRS).enumerate() {
+    for (number, moves) in openings.cycle().take(pairs).enumerate() {
         let mut reader = server.page();
         reader.ask(json!({"do": "import", "game": "xiangqi", "text": moves}));
         let game = reader.wait("game", |_| true);
@@ -111,5 +115,5 @@ fn as_many_nodes_a_move_under_the_page_as_under_arena() {
         100.0 * (ratio - 1.0),
         196.0 * error
     );
-    assert!((ratio - 1.0).abs() <= APART, "{found:?}");
+    assert!(ratio >= MIN_SHARE, "{found:?}");
 }
