@@ -83,7 +83,7 @@ fn lone(us: Force, them: Force) -> i32 {
     let guard = them.guard().min(4) as usize;
     if us.rooks > 0 {
         return match (them.movers(), them.rooks) {
-            // A lone rook wins against all guards but the full one.
+            // A lone rook wins against all defenders but the full set.
             (0, _) => [FULL, FULL, FULL, 48, 12][guard],
             // Against a horse or cannon every guard helps.
             (1, 0) => [48, 40, 28, 14, 6][guard],
@@ -117,7 +117,7 @@ fn one_pawn(us: Force, them: Force) -> i32 {
         };
     }
     match them.movers() {
-        // A horse and a pawn and, with screens, a cannon and a pawn win against most guards.
+        // A horse and a pawn and, with screens, a cannon and a pawn win against most defenders.
         0 if us.horses > 0 => [FULL, FULL, 60, 52, 40][guard],
         0 => [FULL, 56, 44, 28, if us.guard() > 1 { 24 } else { 12 }][guard],
         1 => [40, 32, 24, 14, 8][guard],

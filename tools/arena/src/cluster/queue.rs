@@ -82,7 +82,7 @@ impl Units {
     pub async fn next(&mut self) -> Result<Vec<u8>, ServerError> {
         match self.0.try_next().await {
             Ok(Some(message)) => Ok(message.payload.to_vec()),
-            Ok(None) => Err(ServerError::Silence {
+            Ok(None) => Err(ServerError::NoReply {
                 what: Subject::Units,
             }),
             Err(error) => Err(ServerError::refused(Subject::Units)(error)),
@@ -178,7 +178,7 @@ impl Queue {
             Ok(None) => Ok(None),
             Ok(Some(Ok(message))) => Ok(Some(Delivery(message))),
             Ok(Some(Err(error))) => Err(ServerError::refused(what)(error)),
-            Err(_) => Err(ServerError::Silence { what }),
+            Err(_) => Err(ServerError::NoReply { what }),
         }
     }
 

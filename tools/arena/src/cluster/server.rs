@@ -41,7 +41,7 @@ pub enum ServerError {
     /// The connection was lost and made anew; who only listened may have missed something.
     Lost,
     NoJetStream,
-    Silence {
+    NoReply {
         what: Subject,
     },
     TooLong {
@@ -73,7 +73,7 @@ impl From<ServerError> for Message {
             ServerError::Connect(error) => message!("server-connect", why = reason(&error)),
             ServerError::Lost => message!("server-lost"),
             ServerError::NoJetStream => message!("server-no-jetstream"),
-            ServerError::Silence { what } => {
+            ServerError::NoReply { what } => {
                 let why = message!("server-silent", seconds = LIMIT.as_secs());
                 message!("server-subject", what = said(what), why)
             }

@@ -89,8 +89,8 @@ header-seed = seed
 header-weights = weights
 inspect-advisor = an advisor up
 inspect-cannon = a cannon up
+inspect-defenders = rook against all defenders
 inspect-elephant = an elephant up
-inspect-guard = rook against full guard
 inspect-header =
     bytes       { $bytes }
     SHA-256     { $hash }

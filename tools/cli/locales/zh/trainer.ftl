@@ -70,8 +70,8 @@ header-seed = 种子
 header-weights = 权重
 inspect-advisor = 多一士
 inspect-cannon = 多一炮
+inspect-defenders = 单车对士象全
 inspect-elephant = 多一象
-inspect-guard = 单车对士象全
 inspect-header =
     字节        { $bytes }
     SHA-256     { $hash }

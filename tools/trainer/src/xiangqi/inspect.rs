@@ -46,7 +46,7 @@ fn known(language: Language) -> [(Cow<'static, str>, &'static str); 8] {
             "rnbakabnr/9/1c5c1/2p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
         ),
         (
-            word!("inspect-guard", language),
+            word!("inspect-defenders", language),
             "2bak1b2/4a4/9/9/9/9/9/9/4R4/4K4 w",
         ),
     ]
