@@ -9,12 +9,14 @@
 //! are verified: from 65,536 buckets (4 MiB) on that is all 64. When all four are taken, the one whose
 //! deepest bound is shallowest goes, each search of age counting as eight plies.
 
+mod dump;
 mod entry;
 mod memory;
 mod slot;
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
+pub use dump::LoadError;
 pub use entry::{Bound, Entry, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH, TtData};
 use entry::{to_node, to_root};
 use memory::{Buckets, OutOfMemory};

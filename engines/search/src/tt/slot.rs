@@ -159,6 +159,16 @@ impl Slot {
         );
     }
 
+    /// Both words as they lie in memory.
+    pub(super) fn raw(&self) -> [u64; 2] {
+        [self.data.load(Relaxed), self.key_move.load(Relaxed)]
+    }
+
+    pub(super) fn set_raw(&self, [data, key_move]: [u64; 2]) {
+        self.data.store(data, Relaxed);
+        self.key_move.store(key_move, Relaxed);
+    }
+
     /// Writes nothing new, so that its page is there.
     pub(super) fn touch(&self) {
         self.data.fetch_or(0, Relaxed);
