@@ -12,6 +12,9 @@ mod board_text;
 mod book;
 #[path = "../fuzz/checks/complaint.rs"]
 mod complaint;
+#[cfg(feature = "sqlite")]
+#[path = "../fuzz/checks/database.rs"]
+mod database;
 #[path = "../fuzz/checks/fen.rs"]
 mod fen;
 #[path = "../fuzz/checks/fifteen.rs"]
@@ -54,6 +57,12 @@ fn replay(name: &str, check: fn(&[u8])) {
         inputs += 1;
     }
     assert!(inputs > 0, "{} is empty", folder.display());
+}
+
+#[cfg(feature = "sqlite")]
+#[test]
+fn database_corpus() {
+    replay("database", database::check);
 }
 
 #[test]

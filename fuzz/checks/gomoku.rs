@@ -1,7 +1,9 @@
-//! Gomoku's formats: positions as text, openings, SGF and JSON. Any input is read or refused, and what
-//! was read comes back from what is written.
+//! Gomoku's formats: positions as text, openings, SGF, JSON, RenLib's and Piskvork's files, answers to openings. Any input is
+//! read or refused, and what was read comes back from what is written.
 
-use gomoku_rules::{Rule, Size, json, openings, sgf, text};
+use gomoku_rules::opening_rule::Answer;
+use gomoku_rules::tree::Tree;
+use gomoku_rules::{Rule, Size, json, openings, psq, renlib, sgf, text};
 
 use crate::complaint;
 
@@ -51,6 +53,44 @@ pub(crate) fn check(data: &[u8]) {
     }
     if let Ok(game) = json::parse(&input) {
         check_game(&game);
+    }
+    let game = psq::parse(&input);
+    check_error(game.as_ref().err());
+    if let Ok(game) = game {
+        let again = psq::parse(&psq::write(&game)).unwrap();
+        assert_eq!((again.size, again.moves), (game.size, game.moves));
+    }
+    let tree = sgf::tree(&input);
+    check_error(tree.as_ref().err());
+    if let Ok(tree) = tree {
+        check_tree(&tree, &sgf::tree(&sgf::write_tree(&tree)).unwrap());
+    }
+    let decode = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let tree = renlib::parse(data, decode);
+    check_error(tree.as_ref().err());
+    if let Ok(tree) = tree {
+        let written = renlib::write(&tree).unwrap();
+        check_tree(&tree, &renlib::parse(&written, decode).unwrap());
+    }
+    match input.parse::<Answer>() {
+        Ok(answer) => assert_eq!(answer.to_string().parse(), Ok(answer)),
+        Err(error) => check_error(Some(&error)),
+    }
+}
+
+/// A tree comes back with all its lines, in their order; nodes may have got other numbers, and one without a move may be
+/// gone.
+fn check_tree(tree: &Tree, again: &Tree) {
+    let lines = |tree: &Tree| {
+        let mut lines = Vec::new();
+        tree.walk(Rule::Freestyle, |_, game| lines.push(game.moves().to_vec()));
+        lines.retain(|line| !line.is_empty());
+        lines.sort();
+        lines.dedup();
+        lines
+    };
+    if tree.nodes.len() < 10_000 {
+        assert_eq!(lines(tree), lines(again));
     }
 }
 

@@ -53,6 +53,68 @@ fn our_engine_plays_by_every_rule() {
     }
 }
 
+#[test]
+fn games_are_opened_by_every_rule_of_tournaments() {
+    let rules = gomoku_rules::opening_rule::OpeningRule::ALL;
+    for rule in rules.map(gomoku_rules::opening_rule::OpeningRule::name) {
+        let (summary, lines) = match_of(
+            &format!("gomoku-opening-{rule}"),
+            [&ours("A", "nodes=2000"), &ours("B", "nodes=2000")],
+            &["--rule=renju", &format!("--opening-rule={rule}")],
+        );
+        no_fault(&summary);
+        for start in of_type(&lines, "start") {
+            let answers = start["answers"].as_array().unwrap();
+            let position = start["position"].as_str().unwrap();
+            assert!(answers.len() >= 2, "{start}");
+            assert!(position.starts_with("15x15 renju 7,7 "), "{start}");
+            // Swaps change who has black, which is the first seat.
+            let swaps = answers.iter().filter(|answer| *answer == "swap").count();
+            let [first, second] = [0, 1].map(|game: usize| (game + swaps) % 2);
+            if rule != "swap2" {
+                let game = start["game"].as_u64().unwrap() as usize;
+                let players = if game == 0 {
+                    [first, second]
+                } else {
+                    [second, first]
+                };
+                assert_eq!(start["players"], serde_json::json!(players), "{start}");
+            }
+        }
+        assert_eq!(of_type(&lines, "result").len(), 2);
+    }
+}
+
+#[test]
+fn who_breaks_an_opening_rule_or_does_not_know_it_loses() {
+    // It answers every question by a point, which opens no game of these.
+    let engine = fake("B", "gomoku-opening-fake", "--speak gomocup") + ",proto=gomocup";
+    for rule in ["swap2", "rif"] {
+        let (_, lines) = match_of(
+            &format!("gomoku-broken-{rule}"),
+            [&engine, &ours("A", "nodes=300")],
+            &["--tc=st=1", &format!("--opening-rule={rule}")],
+        );
+        let results = of_type(&lines, "result");
+        let opened = results.iter().find(|result| result["game"] == 0).unwrap();
+        assert_eq!(opened["reason"], "illegal opening", "{opened}");
+        assert_eq!(
+            (&opened["culprit"], &opened["winner"]),
+            (&0.into(), &1.into())
+        );
+        let detail = opened["detail"].as_str().unwrap();
+        assert!(detail.contains("expected 3 points"), "{detail}");
+    }
+    let output = arena()
+        .args([&ours("A", "nodes=300"), &ours("B", "nodes=300")])
+        .args(["--game=gomoku", "--size=20", "--opening-rule=rif"])
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("rif on a board of 20x20"), "{error}");
+}
+
 /// What the runner takes between two moves is its own: it must not grow with the game.
 #[test]
 fn the_two_hundredth_move_costs_the_runner_no_more_than_the_tenth() {

@@ -6,6 +6,8 @@ mod command;
 mod commands;
 #[path = "../conversation/comparison.rs"]
 mod comparison;
+#[cfg(feature = "sqlite")]
+mod database;
 #[path = "../conversation/gui.rs"]
 mod gui;
 mod play;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::command::printed;
+use crate::command::{printed, run};
 
 fn play(arguments: &[&str], typed: &str) -> String {
     let arguments = [&["play", "--depth", "2"], arguments].concat();
@@ -129,7 +129,7 @@ fn the_engine_plays_itself() {
 
 #[test]
 fn swap2_gives_out_the_colours() {
-    let game = ["--swap2", "first", "--side", "both"];
+    let game = ["--opening", "swap2", "--side", "both"];
     let out = play(
         &game,
         "h8 i9\nswap\nh8 i9 h10\nx\na1 b2\nswap\nundo\nc3\nmoves\n",
@@ -137,18 +137,20 @@ fn swap2_gives_out_the_colours() {
     contains(
         &out,
         &[
-            "not possible: 2 stones, expected three",
-            "not possible: a swap, expected three stones",
+            "not possible: 2 points, expected another number",
+            "not possible: a swap, expected points",
             "the first player puts down h8 i9 h10\n",
+            "swap2, white: swap to change colours, or a point, or a point, a point: ",
             "'x' is no point of this board",
             "the second player puts down a1 b2\n",
+            "the first player swaps\n",
             "the first player has black\n",
             "nothing to take back",
             "  1. h8 i9 h10 a1 b2 c3\n",
         ],
     );
     // The engine chooses, then the engine opens; whoever has black, the game goes on.
-    let out = play(&["--swap2", "first"], "h8 i9 h10\nhint\nquit\n");
+    let out = play(&["--opening", "swap2"], "h8 i9 h10\nhint\nquit\n");
     contains(
         &out,
         &[
@@ -157,14 +159,80 @@ fn swap2_gives_out_the_colours() {
             "hint: ",
         ],
     );
-    let out = play(&["--swap2", "second", "--lang", "zh"], "交换\n退出\n");
-    contains(&out, &["甲方放下 ", "乙方执黑方\n", "白方走 "]);
-    assert_eq!(
-        play(&["--swap2", "second"], "")
-            .matches("swap2: swap")
-            .count(),
-        1
+    let second = ["--opening", "swap2", "--side", "white"];
+    let out = play(&[&second[..], &["--lang", "zh"]].concat(), "交换\n退出\n");
+    contains(
+        &out,
+        &["甲方放下 ", "乙方交换黑白\n", "乙方执黑方\n", "白方走 "],
     );
+    let out = play(&second, "");
+    assert_eq!(out.matches("swap2, white: ").count(), 1, "{out}");
+}
+
+#[test]
+fn fifth_moves_are_declared_offered_and_taken() {
+    let renju = ["--rule", "renju", "--side", "both", "--opening"];
+    let typed = "h8 j9 h10\nh8 i9 h10\ng7\ng7 9\ng7 2\nswap\na1\na1 b1\nc1\nb1\nmoves\n";
+    let out = play(&[&renju[..], &["soosyrv-8"]].concat(), typed);
+    contains(
+        &out,
+        &[
+            "soosyrv-8, black: the middle, a point in the central 3x3, a point in the central 5x5: ",
+            "not possible: j9, expected a point in the central 3x3",
+            "not possible: expected a number of fifth moves behind the points, 1 to 8",
+            "the second player puts down g7 and declares 2 fifth moves\n",
+            "the first player swaps\n",
+            "soosyrv-8, black: 2 fifth moves, different by symmetry too: ",
+            "not possible: one point, expected another number",
+            "the second player offers a1 b1\n",
+            "soosyrv-8, white: one of a1 b1: ",
+            "not possible: c1 was not offered",
+            "the first player puts down b1\n",
+            "the second player has black\n",
+            "  1. h8 i9 h10 g7 b1\n",
+        ],
+    );
+    let zh = [&renju[..], &["rif", "--lang", "zh"]].concat();
+    let out = play(&zh, "h8 i9 j10\n交换\ng7\na2 b1\na2 c1\na2\n退出\n");
+    contains(
+        &out,
+        &[
+            "rif，黑方：天元、中央 3x3 之内一点、中央 5x5 之内一点：",
+            "乙方交换黑白\n",
+            "a2 与 b1 对称，只算一个打点",
+            "乙方给出五手打点 a2 c1\n",
+            "甲方放下 a2\n",
+            "乙方执黑方\n",
+        ],
+    );
+    // Against the engine, whichever side.
+    for rule in [
+        "pro",
+        "long-pro",
+        "swap",
+        "rif",
+        "yamaguchi",
+        "soosyrv-8",
+        "taraguchi-10",
+    ] {
+        let out = play(
+            &[
+                "--rule",
+                "renju",
+                "--watch",
+                "--plies",
+                "3",
+                "--opening",
+                rule,
+            ],
+            "",
+        );
+        contains(&out, &["the first player puts down h8", " has black\n"]);
+    }
+    let even = ["play", "--opening", "rif", "--size", "20"];
+    let (status, _, refused) = run(env!("CARGO_BIN_EXE_gomoku"), &even, "");
+    assert_eq!(status, 2, "{refused}");
+    contains(&refused, &["rif on a board of 20x20"]);
 }
 
 #[test]

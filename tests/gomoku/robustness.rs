@@ -164,13 +164,15 @@ struct Expected {
     in_block: bool,
     /// Behind a word of Yixin-Board's that is none of ours.
     skips: bool,
+    /// In a block that has no answer, whatever is wrong with it.
+    silent: bool,
     answers: usize,
 }
 
 impl Expected {
     fn parse_line(&mut self, line: &str) {
         let command = match line.parse::<Command>() {
-            Err(_) if self.in_block || self.skips => return,
+            Err(_) if self.in_block || self.skips || self.silent => return,
             Err(ParseError::Empty { .. }) => return,
             Err(ParseError::Argument { verb, .. }) if verb.starts_with("INFO") => return,
             Err(_) => {
@@ -180,13 +182,14 @@ impl Expected {
             Ok(command) => command,
         };
         let skipped = std::mem::take(&mut self.skips);
+        let silent = std::mem::take(&mut self.silent);
         match command {
-            Command::Done if skipped => return,
-            Command::Stone(_) if skipped => {
-                self.skips = true;
+            Command::Done if skipped || silent => return,
+            Command::Stone(_) | Command::Points(..) if skipped || silent => {
+                (self.skips, self.silent) = (skipped, silent);
                 return;
             }
-            Command::Stone(_) if self.in_block => return,
+            Command::Stone(_) | Command::Points(..) if self.in_block => return,
             Command::Done if self.in_block => {
                 self.answers += 1;
                 self.in_block = false;
@@ -199,6 +202,7 @@ impl Expected {
         match command {
             Command::Board | Command::Swap2Board => self.in_block = true,
             Command::Yixin(_) => self.skips = true,
+            Command::YxDatabase(..) => self.silent = true,
             Command::Info(_) | Command::YxStop | Command::YxHashClear | Command::YxShowInfo => {}
             _ => self.answers += 1,
         }

@@ -65,6 +65,7 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
             clocks: &clocks,
             draw_offered: false,
             swap2: false,
+            opening: None,
         };
         let margin = TimeMargin {
             margin: Duration::from_secs(1),

@@ -61,6 +61,7 @@ impl Purpose {
 #[derive(Clone, Debug)]
 pub struct Request<G: Game> {
     pub purpose: Purpose,
+    pub question: G::Question,
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
@@ -75,9 +76,10 @@ pub struct Request<G: Game> {
 
 impl<G: Game> Request<G> {
     /// The best move, to be played.
-    pub const fn best(limits: Limits) -> Self {
+    pub fn best(limits: Limits) -> Self {
         Self {
             purpose: Purpose::Move,
+            question: G::Question::default(),
             limits,
             lines: 1,
             fine: false,
@@ -356,16 +358,14 @@ impl<G: Game> Engine<G> {
 
     /// The same about any position, without the book.
     pub fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
-        let mut moves = G::root_moves(&position);
-        if moves.is_empty() {
-            return Prepared::NoMove(Ending::Over);
-        }
+        let mut moves = G::root_moves_without(&position, &self.banned);
         let only = &request.only;
-        let is_wanted =
-            |mv: &G::Move| !self.banned.contains(mv) && (only.is_empty() || only.contains(mv));
-        moves.retain(is_wanted);
+        moves.retain(|mv| only.is_empty() || only.contains(mv));
         if moves.is_empty() {
-            return Prepared::NoMove(Ending::Banned);
+            return Prepared::NoMove(match G::root_moves(&position).is_empty() {
+                true => Ending::Over,
+                false => Ending::Banned,
+            });
         }
         let mut limits = G::limits(&self.options, &position, &request);
         let skill = self.options.skill().filter(|_| request.purpose.plays());
@@ -380,6 +380,7 @@ impl<G: Game> Engine<G> {
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
             purpose: request.purpose,
+            question: request.question,
             position,
             moves,
             clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
@@ -410,7 +411,7 @@ impl<G: Game> Engine<G> {
     pub fn fallback_answer(
         &self,
         position: &G::Position,
-        purpose: Purpose,
+        (purpose, question): (Purpose, &G::Question),
         last: Option<&G::Line>,
     ) -> Option<Answer<G>> {
         let answer = match last {
@@ -418,7 +419,7 @@ impl<G: Game> Engine<G> {
             None => Answer::of(G::any_move(position, &self.banned)),
         };
         purpose.finds_a_move().then(|| Answer {
-            found: G::found(position, purpose, last),
+            found: G::found(position, question, last),
             ..answer
         })
     }

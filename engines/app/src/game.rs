@@ -8,7 +8,7 @@ use search::memory::{Learned, Store};
 use search::report::{Bound, Report, Score};
 use search::value::Depth;
 
-use crate::engine::{Answer, Job, Purpose, Request};
+use crate::engine::{Answer, Job, Request};
 use crate::options::{Options, Own};
 use crate::perft;
 use crate::playable::Certainty;
@@ -29,6 +29,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Line: Line<Self::Move>;
     /// What else a search says on its way; `()` if nothing.
     type Note: Send + 'static;
+    /// What is asked beside a move; `()` if nothing.
+    type Question: Clone + Debug + Default + Send + Sync + 'static;
     /// What a search finds beside a move and its value; `()` if nothing.
     type Found: Clone + Debug + Default + PartialEq + Send + 'static;
 
@@ -42,6 +44,13 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The moves to choose from; none when the game is over, and only then.
     fn root_moves(position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The same without some. Moves that stand for others by symmetry do so no longer if they are among these.
+    fn root_moves_without(position: &Self::Position, banned: &[Self::Move]) -> Vec<Self::Move> {
+        let mut moves = Self::root_moves(position);
+        moves.retain(|mv| !banned.contains(mv));
+        moves
+    }
 
     /// # Errors
     /// When the move is illegal; the position is as before then.
@@ -75,7 +84,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// What a search that failed is taken to have found, with its last line if it had one.
-    fn found(_: &Self::Position, _: Purpose, _: Option<&Self::Line>) -> Self::Found {
+    fn found(_: &Self::Position, _: &Self::Question, _: Option<&Self::Line>) -> Self::Found {
         Self::Found::default()
     }
 

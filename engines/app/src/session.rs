@@ -63,7 +63,7 @@ impl<G: Game> protocol::session::Game for Playing<G> {
         task: &Task<G>,
         last: Option<&G::Line>,
     ) -> Option<Answer<G>> {
-        engine.fallback_answer(&task.position, task.purpose, last)
+        engine.fallback_answer(&task.position, (task.purpose, &task.question), last)
     }
 
     fn is_endless(task: &Task<G>) -> bool {
@@ -75,6 +75,7 @@ impl<G: Game> protocol::session::Game for Playing<G> {
 /// What a search is for, and about.
 pub struct Task<G: Game> {
     pub purpose: Purpose,
+    pub question: G::Question,
     pub position: G::Position,
     /// The root moves of a search, in its order.
     pub moves: Vec<G::Move>,
@@ -88,9 +89,10 @@ pub struct Task<G: Game> {
 
 impl<G: Game> Task<G> {
     /// A task that no clock limits.
-    pub const fn unlimited(purpose: Purpose, position: G::Position) -> Self {
+    pub fn unlimited(purpose: Purpose, position: G::Position) -> Self {
         Self {
             purpose,
+            question: G::Question::default(),
             position,
             moves: Vec::new(),
             clock: None,
@@ -140,6 +142,7 @@ pub enum Started<M> {
 
 fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
     let task = Task {
+        question: job.question.clone(),
         moves: job.moves.clone(),
         clock: Some(Arc::clone(&job.clock)),
         ..Task::unlimited(job.purpose, job.position.clone())

@@ -2,6 +2,8 @@
 
 mod board;
 mod compare;
+#[cfg(feature = "sqlite")]
+mod database;
 mod forbidden;
 mod opening;
 mod people;
@@ -47,6 +49,8 @@ pub enum Verbs {
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
     Forbidden(forbidden::Arguments),
+    #[cfg(feature = "sqlite")]
+    Database(database::Arguments),
 }
 
 impl app::cli::Verbs for Verbs {
@@ -55,6 +59,8 @@ impl app::cli::Verbs for Verbs {
             Self::Compare(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Forbidden(arguments) => forbidden::run(&arguments, language),
+            #[cfg(feature = "sqlite")]
+            Self::Database(arguments) => database::run(&arguments, language),
         }
     }
 }

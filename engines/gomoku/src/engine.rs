@@ -1,33 +1,33 @@
 //! The game as the engine drives it.
 //!
-//! [`Gomoku`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. An opening by
-//! swap2 is in [`swap2`], moves without a search in [`plain`], what is built ahead in [`warm`].
+//! [`Gomoku`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. Answers in an opening
+//! are in [`opening`], moves without a search in [`plain`], what is built ahead in [`warm`].
 
 use ::app::engine;
 pub use ::app::engine::{Ending, Prepared, Purpose};
 use ::app::options;
 use ::app::skill::Visibility;
-use ::search::clock::Clock;
 use ::search::report::Report;
 use ::search::value::Depth;
-use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, swap2::Answer as Opening};
+use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, opening_rule};
 
 use crate::bench;
 use crate::search::{self, Settings, Store, histories::Histories};
 
 pub mod levels;
+pub mod opening;
 mod own;
 pub mod plain;
-pub mod swap2;
 pub mod warm;
 
+pub use opening::Question;
 pub use own::Own;
 
 pub type Engine = engine::Engine<Gomoku>;
 pub type Options = options::Options<Own>;
 pub type Request = engine::Request<Gomoku>;
 pub type Job = engine::Job<Gomoku>;
-/// An opening by swap2 may be answered with no move, but with stones or the other colour.
+/// An opening is answered with no move, but with stones or a swap.
 pub type Answer = engine::Answer<Gomoku>;
 pub type Line = Report<Point>;
 
@@ -42,7 +42,8 @@ impl ::app::Game for Gomoku {
     type Learned = Histories;
     type Line = Line;
     type Note = ();
-    type Found = Option<Opening>;
+    type Question = Question;
+    type Found = Option<opening_rule::Answer>;
 
     const NAME: &'static str = "Sanqi Gomoku";
     const BENCH_DEPTH: Depth = bench::DEPTH;
@@ -53,6 +54,10 @@ impl ::app::Game for Gomoku {
 
     fn root_moves(game: &Game) -> Vec<Point> {
         search::root_moves(game)
+    }
+
+    fn root_moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
+        search::root_moves_without(game, banned)
     }
 
     fn play(game: &mut Game, point: Point) -> Result<(), IllegalMove> {
@@ -69,10 +74,7 @@ impl ::app::Game for Gomoku {
         stop: &(dyn Fn() -> bool + Sync),
         say: &mut dyn FnMut(Line),
     ) -> Answer {
-        if job.purpose == Purpose::Opening {
-            return swap2::decide(job, store, stop, say);
-        }
-        search_game(job, store, (&job.position, &job.clock), stop, say)
+        opening::decide(job, store, stop, say).unwrap_or_else(|| search_move(job, store, stop, say))
     }
 
     fn visibility(game: &Game, point: Point) -> Visibility {
@@ -87,26 +89,35 @@ impl ::app::Game for Gomoku {
         plain::any(game)
     }
 
-    fn found(game: &Game, purpose: Purpose, _: Option<&Line>) -> Option<Opening> {
-        (purpose == Purpose::Opening)
-            .then(|| swap2::without_search(game))
-            .flatten()
+    fn found(game: &Game, question: &Question, _: Option<&Line>) -> Option<opening_rule::Answer> {
+        opening::without_search(question, game)
     }
 }
 
-/// Searches a game under the options of a job. A search that was stopped before it found anything is answered by a
-/// look at one stone.
-fn search_game(
+/// Searches a job's moves. A search that was stopped before it found anything is answered by a look at one stone.
+fn search_move(
     job: &Job,
     store: &mut Store,
-    (game, clock): (&Game, &Clock),
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Line),
 ) -> Answer {
+    let game = &job.position;
+    #[cfg(feature = "sqlite")]
+    let advice = job.options.own.positions.advice(game, &job.moves);
+    #[cfg(feature = "sqlite")]
+    let moves = match &advice {
+        Some(advice) if advice.wins.is_some() && job.purpose.plays() => {
+            return Answer::of(advice.wins);
+        }
+        Some(advice) if !advice.only.is_empty() => &advice.only,
+        _ => &job.moves,
+    };
+    #[cfg(not(feature = "sqlite"))]
+    let moves = &job.moves;
     let request = search::Request {
         game,
-        root_moves: &search::root_moves(game),
-        clock,
+        root_moves: moves,
+        clock: &job.clock,
         stop,
         settings: Settings {
             algorithm: job.options.own.algorithm,
@@ -119,8 +130,9 @@ fn search_game(
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
     let found = search::think(memory, &request, &mut |report| say(report.clone()));
     let answer = Answer::of_result(&job.options, game, &found);
+    let any = || plain::among(game, &job.moves).or_else(|| plain::any(game));
     Answer {
-        best: answer.best.or_else(|| plain::any(game)),
+        best: answer.best.or_else(any),
         ..answer
     }
 }

@@ -24,6 +24,8 @@
 
 mod bench;
 pub mod cli;
+#[cfg(feature = "sqlite")]
+pub mod database;
 pub mod engine;
 pub mod eval;
 mod openings;

@@ -34,7 +34,7 @@ use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
 
-pub use root::moves as root_moves;
+pub use root::{moves as root_moves, moves_without as root_moves_without};
 
 /// The empty cells near stones, row by row: those that a search looks at.
 pub fn near_points(state: &State) -> Vec<Point> {

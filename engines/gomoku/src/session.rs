@@ -7,14 +7,13 @@
 
 use ::app::options::Dialect;
 use ::app::session::Spoken;
-use ::app::session::gomocup::{GomocupGame, Opening};
-use gomoku_rules::{
-    Board, Color, Game, IllegalMove, Point, Rule, Size, forbidden, swap2::Answer as Opened,
-};
-use protocol::gomocup::{Point as Spot, RuleMask};
+use ::app::session::gomocup::{Found, GomocupGame};
+use gomoku_rules::opening_rule::{Answer, Opening, OpeningRule};
+use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
+use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
 
 use crate::engine::warm::warm_up;
-use crate::engine::{Gomoku, Options, is_allowed};
+use crate::engine::{Gomoku, Options, Question, is_allowed};
 
 /// Moves are `7,7`, column and row from the top left.
 impl Spoken for Gomoku {
@@ -122,16 +121,124 @@ impl GomocupGame for Gomoku {
         Some(Point::new(point.y(), point.x()).letters(turned))
     }
 
-    fn opening(found: Option<Opened>) -> Option<Opening<Point>> {
-        Some(match found? {
-            Opened::Swap => Opening::Swap,
-            Opened::Stones(points) => Opening::Stones(points),
-        })
+    fn opening(
+        game: &Game,
+        mask: RuleMask,
+        name: &str,
+        answers: &[String],
+    ) -> Result<(Game, Question), String> {
+        let named: OpeningRule = name.parse().map_err(|error| format!("{error}"))?;
+        let opening = Opening::new(named, game.size(), rule(mask));
+        let mut opening = opening.map_err(|error| error.to_string())?;
+        for (text, number) in answers.iter().zip(1..) {
+            let answer = text.parse::<Answer>().map_err(|error| error.to_string());
+            let answered = answer.and_then(|answer| {
+                let answered = opening.answer(answer);
+                answered.map_err(|why| format!("found {why}"))
+            });
+            answered.map_err(|why| format!("answer {number}: {why}"))?;
+        }
+        if opening.step().is_none() {
+            return Err("found settled colours, expected an answer to be due".into());
+        }
+        Ok((opening.game().clone(), Question::Opening(Box::new(opening))))
     }
 
-    fn place(game: &mut Game, point: Point) -> Result<(), IllegalMove> {
-        game.play_opening(point)
+    /// Three stones are the first answer, two more the second.
+    fn swap2(game: &Game) -> Result<Question, String> {
+        let moves: Vec<Point> = match game.moves() {
+            // Stones that came in another order than they were placed.
+            [] => alternating(game.board()),
+            moves => moves.to_vec(),
+        };
+        let opening = Opening::new(OpeningRule::Swap2, game.size(), game.rule());
+        let mut opening = opening.map_err(|error| error.to_string())?;
+        let (first, second) = moves.split_at(moves.len().min(3));
+        for points in [first, second]
+            .into_iter()
+            .filter(|points| !points.is_empty())
+        {
+            let answered = opening.answer(Answer::points(points.to_vec()));
+            answered.map_err(|error| format!("found {error}"))?;
+        }
+        Ok(Question::Opening(Box::new(opening)))
     }
+
+    fn balance(stones: usize, bias: i32) -> Question {
+        Question::Balance { stones, bias }
+    }
+
+    fn follows(game: &Game, moves: &[Point]) -> bool {
+        let mut other = Game::new(game.size(), game.rule());
+        let played = moves.iter().all(|&point| other.play_opening(point).is_ok());
+        played && other.board() == game.board() && other.to_move() == game.to_move()
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn database(
+        options: &mut Options,
+        game: &Game,
+        word: DatabaseWord,
+        text: &str,
+    ) -> Result<Vec<String>, String> {
+        crate::database::words::carry_out(&mut options.own.positions, game, word, text)
+    }
+
+    #[cfg(not(feature = "sqlite"))]
+    fn database(
+        _: &mut Options,
+        _: &Game,
+        word: DatabaseWord,
+        _: &str,
+    ) -> Result<Vec<String>, String> {
+        // Yixin-Board asks before each move, whether there is one or not.
+        match word.word().starts_with("YXQUERY") {
+            true => Ok(Vec::new()),
+            false => Err("no databases in this build, expected one with the feature sqlite".into()),
+        }
+    }
+
+    fn answered(
+        question: &Question,
+        game: &Game,
+        found: &Option<Answer>,
+    ) -> Option<(Found<Point>, Game)> {
+        let found = found.clone()?;
+        let after = match question {
+            Question::Opening(opening) => {
+                let mut opening = opening.clone();
+                opening.answer(found.clone()).ok()?;
+                opening.game().clone()
+            }
+            Question::Move | Question::Balance { .. } => {
+                let mut game = game.clone();
+                if let Answer::Points { points, .. } = &found {
+                    points.iter().try_for_each(|&point| game.play(point)).ok()?;
+                }
+                game
+            }
+        };
+        let found = match found {
+            Answer::Swap => Found::Swap,
+            Answer::Points { points, fifths } => Found::Points(points, fifths),
+        };
+        Some((found, after))
+    }
+}
+
+/// Black's and white's stones in turn.
+fn alternating(board: &Board) -> Vec<Point> {
+    let of = |wanted| {
+        let stones = board.occupied_points();
+        stones.filter_map(move |(point, color)| (color == wanted).then_some(point))
+    };
+    let mut white = of(Color::White);
+    let mut points = Vec::new();
+    for point in of(Color::Black) {
+        points.push(point);
+        points.extend(white.next());
+    }
+    points
 }
 
 /// The rule of flags that have been taken; freestyle for others.

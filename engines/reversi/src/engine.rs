@@ -47,6 +47,7 @@ impl ::app::Game for Reversi {
     type Learned = ();
     type Line = Line;
     type Note = Valued;
+    type Question = ();
     type Found = Vec<Line>;
 
     const NAME: &'static str = "Sanqi Reversi";
@@ -77,7 +78,7 @@ impl ::app::Game for Reversi {
         job::run(job, store, stop, say)
     }
 
-    fn found(_: &Position, _: Purpose, line: Option<&Line>) -> Vec<Line> {
+    fn found(_: &Position, (): &(), line: Option<&Line>) -> Vec<Line> {
         line.into_iter().cloned().collect()
     }
 

@@ -47,6 +47,7 @@ impl ::app::Game for Xiangqi {
     type Learned = Histories;
     type Line = Report<Move>;
     type Note = ();
+    type Question = ();
     type Found = ();
 
     const NAME: &'static str = "Sanqi Xiangqi";

@@ -5,12 +5,14 @@ use std::str::FromStr;
 
 use nom::Parser;
 use nom::combinator::{map, map_opt, opt};
+use nom::multi::many1;
 use nom::sequence::preceded;
 
+use super::database::DatabaseWord;
 use super::info::{self, Info};
 use super::point::{Point, comma, coordinate, point};
 use crate::error::ParseError;
-use crate::grammar::{self, Parsed, arguments, exact, expect};
+use crate::grammar::{self, Parsed, arguments, blanks, exact, expect, integer, text};
 use crate::inspect::Inspect;
 use crate::verbs::verbs;
 
@@ -37,9 +39,15 @@ pub struct Stone {
 pub enum Command {
     /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on `h` columns and `w`
     /// rows: it counts the rows first in its moves.
-    Start { width: u32, height: u32 },
+    Start {
+        width: u32,
+        height: u32,
+    },
     /// `RECTSTART w,h`: a game on a rectangle; answered by `OK`.
-    RectStart { width: u32, height: u32 },
+    RectStart {
+        width: u32,
+        height: u32,
+    },
     /// `RESTART`: the same board, empty; answered by `OK`.
     Restart,
     /// `BEGIN`: move first on the empty board; answered by the move.
@@ -51,6 +59,13 @@ pub enum Command {
     /// `SWAP2BOARD`: stones until `DONE`, answered by what the opening asks for: three stones, then
     /// `SWAP`, one move or two, then `SWAP` or a move.
     Swap2Board,
+    /// `OPENING rule` (ours): the answers to an opening by this rule so far, a line each, until `DONE`; answered by the
+    /// next one.
+    Opening(String),
+    /// `x,y x,y`, with or without a number behind: an answer of such a block that is no single point.
+    Points(Vec<Point>, Option<u32>),
+    /// `SWAP`: an answer of such a block.
+    Swap,
     /// `YXBOARD` (Yixin-Board): as `BOARD`, but not answered.
     YxBoard,
     /// `x,y,field`: a stone of a block.
@@ -77,6 +92,43 @@ pub enum Command {
     YxNBest(u32),
     /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines about what the engine can be set to.
     YxShowInfo,
+    /// `YXBALANCEONE bias`, `YXBALANCETWO bias` (Yixin-Board): answered by one stone or two after which the position is worth
+    /// the bias to the side to move now.
+    YxBalance {
+        stones: u8,
+        bias: i32,
+    },
+    /// `YXSEARCHDEFEND` (Yixin-Board): what every move is worth, and which of them lose; answered by the best.
+    YxSearchDefend,
+    /// `YXBLOCK` (Yixin-Board): points until `DONE` that are not to be played; not answered.
+    YxBlock,
+    /// `YXBLOCKUNDO`: points until `DONE` that may be played again.
+    YxBlockUndo,
+    /// `YXBLOCKRESET`: all points may be played again.
+    YxBlockReset,
+    /// `YXBLOCKPATH`: a line of play until `DONE`, whose last move is not to be played where the others have been.
+    YxBlockPath,
+    /// `YXBLOCKPATHUNDO`: a line that may be played again.
+    YxBlockPathUndo,
+    /// `YXBLOCKPATHRESET`: all lines may be played again.
+    YxBlockPathReset,
+    /// `YXSHOWHASHUSAGE` (Yixin-Board): answered by a `MESSAGE`.
+    YxShowHashUsage,
+    /// `YXHASHDUMP file`, `YXHASHLOAD file`: the table to a file or from one, answered by a `MESSAGE`. Yixin-Board writes
+    /// the file's name on the next line.
+    YxHashDump(String),
+    YxHashLoad(String),
+    /// `YXSWAP2STEP1` to `3` (Yixin-Board): what the opening by swap2 asks for at none, three and five stones, answered by
+    /// `MESSAGE SWAP2 ...`.
+    YxSwap2Step(u8),
+    /// `YXSOOSORVSTEP1` to `6` (Yixin-Board): what the opening by Soosyrv's rule asks for, but for the first with the
+    /// stones until `DONE`, and before the fifth move with the number of fifth moves; answered by `MESSAGE SOOSORV ...`.
+    YxSoosorvStep {
+        step: u8,
+        fifths: Option<u32>,
+    },
+    /// A word about the database of positions, and what stands behind it on the line.
+    YxDatabase(DatabaseWord, String),
     /// Any other command of Yixin-Board, with or without a block of lines up to `DONE`; not answered.
     Yixin(String),
     /// One of our own: `d`, `eval`, `bench`, `perft`.
@@ -90,6 +142,7 @@ verbs! {
         Begin "BEGIN";
         Board "BOARD";
         Swap2Board "SWAP2BOARD";
+        Swap "SWAP";
         YxBoard "YXBOARD";
         Done "DONE";
         About "ABOUT";
@@ -98,12 +151,23 @@ verbs! {
         YxHashClear "YXHASHCLEAR";
         YxShowForbid "YXSHOWFORBID";
         YxShowInfo "YXSHOWINFO";
+        YxSearchDefend "YXSEARCHDEFEND";
+        YxBlock "YXBLOCK";
+        YxBlockUndo "YXBLOCKUNDO";
+        YxBlockReset "YXBLOCKRESET";
+        YxBlockPath "YXBLOCKPATH";
+        YxBlockPathUndo "YXBLOCKPATHUNDO";
+        YxBlockPathReset "YXBLOCKPATHRESET";
+        YxShowHashUsage "YXSHOWHASHUSAGE";
     }
     {
         Turn(at) "TURN", point => at;
         TakeBack(at) "TAKEBACK", point => at;
         Play(at) "PLAY", point => at;
+        Opening(rule) "OPENING", opening_rule => rule;
         YxNBest(moves) "YXNBEST", exact("a number of moves") => moves;
+        YxHashDump(file) "YXHASHDUMP", text => file;
+        YxHashLoad(file) "YXHASHLOAD", text => file;
     }
     {
         Command::Start { width, height } => "START", start => match width == height {
@@ -112,6 +176,8 @@ verbs! {
         };
         Command::RectStart { width, height } => "RECTSTART", expect("width,height", sides)
             => format_args!("{width},{height}");
+        Command::YxBalance { stones: 1, bias } => "YXBALANCEONE", balance(1) => bias;
+        Command::YxBalance { stones: 2, bias } => "YXBALANCETWO", balance(2) => bias;
     }
 }
 
@@ -119,22 +185,76 @@ verbs! {
 const EXPECTED: &str = "a Gomocup command such as START, BEGIN, TURN, BOARD, INFO, RESTART, \
                         TAKEBACK, SWAP2BOARD, ABOUT or END";
 
+impl Command {
+    /// The verb; empty for lines without one.
+    pub fn word(&self) -> &str {
+        match self {
+            Self::YxSoosorvStep { .. } => "YXSOOSORVSTEP",
+            Self::YxSwap2Step(_) => "YXSWAP2STEP",
+            Self::YxDatabase(word, _) => word.word(),
+            _ => self.words().map_or("", |(word, _)| word),
+        }
+    }
+}
+
 impl FromStr for Command {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         if verb.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | ',' | '+')) {
-            return arguments("BOARD", line, stone).map(Command::Stone);
+            let stone = arguments("BOARD", line, stone).map(Command::Stone);
+            return stone.or_else(|error| points(line).ok_or(error));
         }
         let upper = verb.to_ascii_uppercase();
         match Command::read(&upper, rest) {
             Some(command) => command,
             None if upper == "INFO" => info::info(rest).map(Command::Info),
-            None if upper.starts_with("YX") => Ok(Command::Yixin(line.trim().to_owned())),
+            None if upper.starts_with("YXSWAP2STEP") || upper.starts_with("YXSOOSORVSTEP") => {
+                stepped(&upper, rest).unwrap_or_else(|| Ok(Command::Yixin(line.trim().to_owned())))
+            }
+            None if upper.starts_with("YX") => Ok(match DatabaseWord::of(&upper) {
+                Some(word) => Command::YxDatabase(word, rest.trim().to_owned()),
+                None => Command::Yixin(line.trim().to_owned()),
+            }),
             None => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
         }
     }
+}
+
+/// A step of an opening, if its number is one.
+fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
+    let number = |begin: &str, last: u8| {
+        let number: u8 = verb.strip_prefix(begin)?.parse().ok()?;
+        (1..=last).contains(&number).then_some(number)
+    };
+    if let Some(step) = number("YXSWAP2STEP", 3) {
+        return Some(Ok(Command::YxSwap2Step(step)));
+    }
+    let step = number("YXSOOSORVSTEP", 6)?;
+    let fifths = opt(exact("a number of fifth moves"));
+    let fifths = arguments("YXSOOSORVSTEP", rest, fifths);
+    Some(fifths.map(|fifths| Command::YxSoosorvStep { step, fifths }))
+}
+
+/// A bias; none where it is not told.
+fn balance<'a>(stones: u8) -> impl Parser<&'a str, Output = Command, Error = grammar::Fault<'a>> {
+    map(opt(integer), move |bias| Command::YxBalance {
+        stones,
+        bias: bias.unwrap_or(0),
+    })
+}
+
+fn opening_rule(input: &str) -> Parsed<'_, String> {
+    let rule = map(grammar::word, str::to_owned);
+    expect("the name of an opening rule", rule).parse(input)
+}
+
+/// Two points and more, or points and a number.
+fn points(line: &str) -> Option<Command> {
+    let number = opt(preceded(blanks, exact("a number")));
+    let (points, number) = arguments("OPENING", line, (many1(point), number)).ok()?;
+    Some(Command::Points(points, number))
 }
 
 fn start(input: &str) -> Parsed<'_, Command> {
@@ -190,6 +310,18 @@ impl fmt::Display for Command {
         match self {
             Command::Stone(stone) => write!(f, "{stone}"),
             Command::Info(info) => write!(f, "INFO {info}"),
+            Command::Points(points, number) => {
+                let points = points.iter().map(ToString::to_string);
+                let words: Vec<String> = points.chain(number.map(|n| n.to_string())).collect();
+                f.write_str(&words.join(" "))
+            }
+            Command::YxSwap2Step(step) => write!(f, "YXSWAP2STEP{step}"),
+            Command::YxSoosorvStep { step, fifths } => {
+                write!(f, "YXSOOSORVSTEP{step}")?;
+                fifths.map_or(Ok(()), |fifths| write!(f, " {fifths}"))
+            }
+            Command::YxDatabase(word, text) if text.is_empty() => f.write_str(word.word()),
+            Command::YxDatabase(word, text) => write!(f, "{} {text}", word.word()),
             Command::Yixin(line) => f.write_str(line),
             Command::Inspect(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),

@@ -1,13 +1,13 @@
 //! Gomocup as the session's reader knows it.
 
-use super::{Command, Info};
+use super::{Behind, Command, Info};
 use crate::inspect::Inspect;
 use crate::session::{Effect, Language};
 
 /// Gomocup. Remembers whether the current line belongs to a block whose `DONE` asks for a move.
 #[derive(Debug, Clone, Default)]
 pub struct Gomocup {
-    /// Between `BOARD` or `SWAP2BOARD` and its `DONE`.
+    /// Between `BOARD`, `SWAP2BOARD` or `OPENING` and its `DONE`.
     move_is_due: bool,
 }
 
@@ -18,10 +18,11 @@ impl Language for Gomocup {
 
     fn effect(&mut self, command: &Command) -> Effect {
         let was_due = self.move_is_due;
-        // Stones go on with a block; every other command ends it.
+        // Stones and answers go on with a block; every other command ends it.
         self.move_is_due = match command {
-            Command::Board | Command::Swap2Board => true,
-            Command::Stone(_) => was_due,
+            Command::Board | Command::Swap2Board | Command::Opening(_) => true,
+            Command::YxSoosorvStep { step, .. } => *step > 1,
+            Command::Stone(_) | Command::Points(..) | Command::Swap => was_due,
             _ => false,
         };
         match command {
@@ -29,6 +30,10 @@ impl Language for Gomocup {
             Command::Begin
             | Command::Turn(_)
             | Command::YxNBest(_)
+            | Command::YxBalance { .. }
+            | Command::YxSearchDefend
+            | Command::YxSwap2Step(_)
+            | Command::YxSoosorvStep { step: 1, .. }
             | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
             Command::YxStop => Effect::Stops,
             Command::End => Effect::Leaves,
@@ -37,7 +42,13 @@ impl Language for Gomocup {
     }
 
     fn names_path(&self, command: &Command) -> Option<&'static str> {
-        matches!(command, Command::Info(Info::Folder(_))).then_some("INFO folder")
+        match command {
+            Command::Info(Info::Folder(_)) => Some("INFO folder"),
+            Command::YxHashDump(_) => Some("YXHASHDUMP"),
+            Command::YxHashLoad(_) => Some("YXHASHLOAD"),
+            Command::YxDatabase(word, _) if word.behind() == Behind::File => Some(word.word()),
+            _ => None,
+        }
     }
 }
 
@@ -64,13 +75,57 @@ mod tests {
             ("DONE", Effect::Neither),
             ("SWAP2BOARD", Effect::Neither),
             ("DONE", Effect::Starts),
+            ("OPENING rif", Effect::Neither),
+            ("7,7 8,8 9,9", Effect::Neither),
+            ("SWAP", Effect::Neither),
+            ("6,6 3", Effect::Neither),
+            ("DONE", Effect::Starts),
+            ("SWAP", Effect::Neither),
+            ("DONE", Effect::Neither),
             ("BOARD", Effect::Neither),
             ("INFO rule 4", Effect::Neither),
+            ("YXBALANCEONE", Effect::Starts),
+            ("yxswap2step2", Effect::Starts),
+            ("yxsoosorvstep1", Effect::Starts),
+            ("yxsoosorvstep5 3", Effect::Neither),
+            ("7,7", Effect::Neither),
+            ("done", Effect::Starts),
+            ("yxblock", Effect::Neither),
+            ("7,7", Effect::Neither),
             ("DONE", Effect::Neither),
             ("YXSTOP", Effect::Stops),
             ("END", Effect::Leaves),
         ] {
             assert_eq!(parse(line), effect, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_that_a_file_stands_behind_name_paths() {
+        let language = Gomocup::default();
+        let names = |line: &str| language.names_path(&line.parse().unwrap());
+        for line in [
+            "INFO folder /tmp",
+            "yxhashdump",
+            "YXHASHLOAD a",
+            "yxsetdatabase",
+            "yxdbtotxt",
+            "yxdbtotxtall",
+            "yxtxttodb",
+            "yxlibtodb",
+            "yxdbtolib x",
+            "yxdbsplit",
+            "yxdbmerge",
+        ] {
+            assert!(names(line).is_some(), "{line}");
+        }
+        for line in [
+            "yxquerydatabaseall",
+            "yxsavedatabase",
+            "yxdbcheck",
+            "yxblock",
+        ] {
+            assert!(names(line).is_none(), "{line}");
         }
     }
 }

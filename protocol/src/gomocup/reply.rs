@@ -6,14 +6,14 @@ use std::str::FromStr;
 use nom::Parser;
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::char;
-use nom::combinator::{map, map_opt};
+use nom::combinator::{map, map_opt, opt};
 use nom::multi::{many0, many1};
-use nom::sequence::terminated;
+use nom::sequence::{preceded, terminated};
 
 use super::about::{About, about};
 use super::point::{Point, point};
 use crate::error::ParseError;
-use crate::grammar::{self, Parsed, arguments, blanks, expect, one_line, text};
+use crate::grammar::{self, Parsed, arguments, blanks, exact, expect, one_line, text};
 use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub enum Reply {
     Move(Point),
     /// `x,y x,y` or three: stones of the swap2 opening. At least two.
     Stones(Vec<Point>),
+    /// `x,y 3`: stones of an opening, and how many fifth moves will be offered (ours).
+    Numbered(Vec<Point>, u32),
     /// `SWAP`: the other colour is taken.
     Swap,
     /// `FORBID 09121011.`: the forbidden points, two digits for each coordinate.
@@ -82,6 +84,10 @@ impl fmt::Display for Reply {
                 let points: Vec<String> = points.iter().map(Point::to_string).collect();
                 f.write_str(&points.join(" "))
             }
+            Reply::Numbered(points, number) => {
+                points.iter().try_for_each(|at| write!(f, "{at} "))?;
+                write!(f, "{number}")
+            }
             Reply::About(about) => write!(f, "{about}"),
             _ => self.write(f),
         }
@@ -98,9 +104,11 @@ impl FromStr for Reply {
     fn from_str(line: &str) -> Result<Reply, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         if verb.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
-            let mut points = arguments("move", line, many1(point))?;
-            return Ok(match points.as_mut_slice() {
-                [at] => Reply::Move(*at),
+            let number = opt(preceded(blanks, exact("a number")));
+            let (points, number) = arguments("move", line, (many1(point), number))?;
+            return Ok(match (&points[..], number) {
+                (_, Some(number)) => Reply::Numbered(points, number),
+                ([at], None) => Reply::Move(*at),
                 _ => Reply::Stones(points),
             });
         }

@@ -2,7 +2,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use protocol::gomocup::{
-    About, Command, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED, Value,
+    About, Command, DatabaseWord, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED,
+    Value,
 };
 
 use crate::parts::{inspect, noise, text};
@@ -47,6 +48,15 @@ fn command() -> impl Strategy<Value = Command> {
         Command::YxStop,
         Command::YxHashClear,
         Command::YxShowForbid,
+        Command::Swap,
+        Command::YxSearchDefend,
+        Command::YxBlock,
+        Command::YxBlockUndo,
+        Command::YxBlockReset,
+        Command::YxBlockPath,
+        Command::YxBlockPathUndo,
+        Command::YxBlockPathReset,
+        Command::YxShowHashUsage,
     ]);
     prop_oneof![
         bare,
@@ -60,6 +70,18 @@ fn command() -> impl Strategy<Value = Command> {
         point().prop_map(Command::TakeBack),
         point().prop_map(Command::Play),
         any::<u32>().prop_map(Command::YxNBest),
+        "[a-z0-9-]{1,9}".prop_map(Command::Opening),
+        (vec(point(), 2..4), option::of(any::<u32>()))
+            .prop_map(|(points, number)| Command::Points(points, number)),
+        (point(), any::<u32>()).prop_map(|(at, number)| Command::Points(vec![at], Some(number))),
+        (1..3_u8, any::<i32>()).prop_map(|(stones, bias)| Command::YxBalance { stones, bias }),
+        text().prop_map(Command::YxHashDump),
+        text().prop_map(Command::YxHashLoad),
+        (prop::sample::select(DatabaseWord::ALL), text())
+            .prop_map(|(word, text)| Command::YxDatabase(word, text)),
+        (1..4_u8).prop_map(Command::YxSwap2Step),
+        (1..7_u8, option::of(any::<u32>()))
+            .prop_map(|(step, fifths)| Command::YxSoosorvStep { step, fifths }),
         inspect().prop_map(Command::Inspect),
     ]
 }
@@ -77,6 +99,8 @@ fn reply() -> impl Strategy<Value = Reply> {
         point().prop_map(Reply::Suggest),
         point().prop_map(Reply::Move),
         vec(point(), 2..4).prop_map(Reply::Stones),
+        (vec(point(), 1..4), any::<u32>())
+            .prop_map(|(points, number)| Reply::Numbered(points, number)),
         vec(small, 0..9).prop_map(Reply::Forbid),
         vec(entry, 1..6).prop_map(|entries| Reply::About(About { entries })),
     ]
@@ -158,8 +182,9 @@ fn lines_of_managers_are_understood() {
         ("yxshowinfo", Command::YxShowInfo),
         (
             "yxQueryDatabaseAll",
-            Command::Yixin("yxQueryDatabaseAll".into()),
+            Command::YxDatabase(DatabaseWord::QueryAll, String::new()),
         ),
+        ("yxPrintFeature", Command::Yixin("yxPrintFeature".into())),
         (
             "RECTSTART 30,20",
             Command::RectStart {

@@ -22,9 +22,21 @@ pub struct Opening {
     pub position: String,
     /// The moves after it that are given, plain.
     pub moves: Vec<String>,
+    /// What the players answered to an opening rule, whose stones are in the position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<String>,
 }
 
 impl Opening {
+    /// These moves from a position.
+    pub const fn at(position: String, moves: Vec<String>) -> Self {
+        Self {
+            position,
+            moves,
+            answers: Vec::new(),
+        }
+    }
+
     /// The game as it stands after the opening.
     ///
     /// # Errors
@@ -103,7 +115,7 @@ impl<'a> Random<'a> {
         referee
             .verdict()
             .is_none()
-            .then_some(Opening { position, moves })
+            .then(|| Opening::at(position, moves))
     }
 }
 
@@ -156,7 +168,7 @@ pub fn parse(line: &str, game: &dyn Game) -> Result<Opening, String> {
     if let Some(verdict) = referee.verdict() {
         return Err(format!("the game is over ({})", verdict.rule));
     }
-    Ok(Opening { position, moves })
+    Ok(Opening::at(position, moves))
 }
 
 /// The words of a FEN; of an EPD those before its operations, with the counters that it leaves out.

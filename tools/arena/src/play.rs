@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Adjudicator, Ruling};
 use crate::game::{Game, Referee, Seat, Verdict};
+use crate::openings::Opening;
 use crate::runner::Match;
 use crate::schedule::Fixture;
 
@@ -64,7 +65,20 @@ impl Ending {
         }
     }
 
-    fn by_fault(culprit: Seat, reason: &str, detail: String, last_lines: Vec<String>) -> Self {
+    /// The game cannot begin where it should.
+    pub(crate) fn bad_opening(detail: String) -> Self {
+        Self {
+            detail: Some(detail),
+            ..Self::by_rule(None, "bad opening")
+        }
+    }
+
+    pub(crate) fn by_fault(
+        culprit: Seat,
+        reason: &str,
+        detail: String,
+        last_lines: Vec<String>,
+    ) -> Self {
         Self {
             winner: Some(culprit.other()),
             reason: reason.to_owned(),
@@ -84,23 +98,50 @@ impl Ending {
     }
 }
 
+/// Where a game begins, after an opening by a rule if there was one.
+pub struct Begun {
+    /// The engines by seat.
+    pub players: [usize; 2],
+    pub opening: Opening,
+    /// By seat.
+    pub clocks: [Clock; 2],
+    /// How it ended before it began; none within when the match was stopped.
+    pub ending: Option<Option<Ending>>,
+}
+
+impl Begun {
+    /// Where a fixture begins.
+    pub fn at(run: &Match<'_>, fixture: Fixture) -> Self {
+        Self {
+            players: fixture.players,
+            opening: run.openings[fixture.opening].clone(),
+            clocks: fixture
+                .players
+                .map(|engine| Clock::new(run.control(engine))),
+            ending: None,
+        }
+    }
+
+    pub(crate) fn ended(self, ending: Option<Ending>) -> Self {
+        Self {
+            ending: Some(ending),
+            ..self
+        }
+    }
+}
+
 /// Plays a game of a match. `record` gets every move, with the game as it stands after it. The
 /// engines are taken by seat; one that fails is ended, and its place left empty. None when the match
 /// was stopped first: such a game has no result.
 pub fn play(
     run: &Match<'_>,
-    fixture: Fixture,
+    begun: &Begun,
     players: &mut [Option<Engine>; 2],
     mut record: impl FnMut(Seat, Played, &dyn Referee),
 ) -> Option<Ending> {
-    let mut state = match GameState::set_up(run, fixture) {
+    let mut state = match GameState::set_up(run, begun) {
         Ok(state) => state,
-        Err(detail) => {
-            return Some(Ending {
-                detail: Some(detail),
-                ..Ending::by_rule(None, "bad opening")
-            });
-        }
+        Err(detail) => return Some(Ending::bad_opening(detail)),
     };
     let ready = set_up(players, run.game.as_ref(), &state.clocks);
     for (seat, ready) in [Seat::First, Seat::Second].into_iter().zip(ready) {
@@ -135,7 +176,7 @@ pub(crate) fn give_up_if(stop: &AtomicBool) -> Wish {
 }
 
 /// Prepares both engines for the game, at the same time: some clear large tables first.
-fn set_up(
+pub(crate) fn set_up(
     players: &mut [Option<Engine>; 2],
     game: &dyn Game,
     clocks: &[Clock; 2],
@@ -154,7 +195,11 @@ fn set_up(
 }
 
 /// Ends the engine that failed and puts the failure into words.
-fn fault(players: &mut [Option<Engine>; 2], seat: Seat, failure: Failure) -> Option<Ending> {
+pub(crate) fn fault(
+    players: &mut [Option<Engine>; 2],
+    seat: Seat,
+    failure: Failure,
+) -> Option<Ending> {
     if failure == Failure::Stopped {
         return None;
     }
@@ -173,7 +218,7 @@ fn fault(players: &mut [Option<Engine>; 2], seat: Seat, failure: Failure) -> Opt
 /// The state of a game in progress.
 struct GameState<'a> {
     run: &'a Match<'a>,
-    fixture: Fixture,
+    begun: &'a Begun,
     referee: Box<dyn Referee>,
     /// What the rules say of the position: asked once after each move, since some must look far back.
     verdict: Option<Verdict>,
@@ -186,17 +231,16 @@ struct GameState<'a> {
 }
 
 impl<'a> GameState<'a> {
-    fn set_up(run: &'a Match<'a>, fixture: Fixture) -> Result<Self, String> {
-        let opening = &run.openings[fixture.opening];
+    fn set_up(run: &'a Match<'a>, begun: &'a Begun) -> Result<Self, String> {
+        let opening = &begun.opening;
         let referee = opening.set_up(run.game.as_ref())?;
-        let control = |engine| Clock::new(run.control(engine));
         Ok(Self {
             run,
-            fixture,
+            begun,
             verdict: referee.verdict(),
             referee,
             moves: opening.moves.clone(),
-            clocks: fixture.players.map(control),
+            clocks: begun.clocks,
             adjudicator: Adjudicator::new(run.config.adjudication),
             draw_offered: false,
             arrived: None,
@@ -217,15 +261,16 @@ impl<'a> GameState<'a> {
         }
         let seat = self.referee.mover();
         let run = self.run;
-        let margin = run.margin(self.fixture.players[seat.index()]);
+        let margin = run.margin(self.begun.players[seat.index()]);
         let request = GoRequest {
             game: run.game.as_ref(),
             position: self.referee.as_ref(),
-            start: &run.openings[self.fixture.opening].position,
+            start: &self.begun.opening.position,
             moves: &self.moves,
             clocks: &self.clocks,
             draw_offered: self.draw_offered,
             swap2: false,
+            opening: None,
         };
         let answer = engine.go(&request, margin, |_| give_up_if(run.stop))?;
         Ok(self.judge(seat, engine, answer, margin.margin, record))

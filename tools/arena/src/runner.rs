@@ -11,6 +11,7 @@ use ::cli::input::FileError;
 use ::cli::{Language, Message, message};
 use engine_client::TimeMargin;
 use engine_client::clock::TimeControl;
+use gomoku_rules::opening_rule::OpeningRule;
 
 pub use self::result_collector::ResultCollector;
 use self::worker::Worker;
@@ -29,6 +30,8 @@ pub struct Match<'a> {
     pub config: MatchConfig,
     pub game: Box<dyn Game>,
     pub openings: Vec<Opening>,
+    /// By which games are opened, from the only opening, an empty board.
+    pub opening_rule: Option<OpeningRule>,
     pub schedule: Schedule,
     /// What a move may take when time is no limit.
     pub move_timeout: Duration,

@@ -67,6 +67,7 @@ impl Task {
         let (record, events) = Record::kept();
         let run = Match {
             game: self.config.game.game(self.config.rules)?,
+            opening_rule: self.config.game.opening_rule()?,
             config: self.config,
             openings: vec![self.opening],
             schedule: Schedule::pair(self.id, self.players),

@@ -180,6 +180,7 @@ impl Child {
             clocks: &clocks,
             draw_offered: false,
             swap2: matches!(question.task, Task::Swap2(_)),
+            opening: None,
         };
         let goes_on = self.told.as_ref().is_some_and(|(control, moves)| {
             *control == question.control && question.moves.starts_with(moves)

@@ -33,6 +33,9 @@ pub struct GoRequest<'a> {
     pub draw_offered: bool,
     /// It answers an opening by swap2: with stones, or `SWAP`. Gomocup only.
     pub swap2: bool,
+    /// It answers an opening by the rule of this name; the moves are the answers so far. Only our own extension of
+    /// Gomocup has words for that.
+    pub opening: Option<&'a str>,
 }
 
 impl GoRequest<'_> {

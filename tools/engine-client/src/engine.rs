@@ -297,8 +297,11 @@ impl Engine {
     }
 
     async fn ask(&mut self, request: &GoRequest<'_>) -> Result<Instant, Failure> {
-        if request.swap2 && self.protocol() != Protocol::Gomocup {
-            let why = format!("{} has no opening by swap2", self.protocol());
+        let rule = request.opening.or(request.swap2.then_some("swap2"));
+        if let Some(rule) = rule
+            && self.protocol() != Protocol::Gomocup
+        {
+            let why = format!("{} has no opening by {rule}", self.protocol());
             return Err(Failure::Refused(why));
         }
         with_dialect!(&mut self.dialect, d => d.go(&mut self.process, request).await)

@@ -1,4 +1,4 @@
-//! Gomocup, with the extensions of Yixin-Board (docs/reference/gomocup.md).
+//! Gomocup, with the extensions of Yixin-Board and a few of our own (docs/reference/gomocup.md).
 //!
 //! Each command that has an answer gets exactly one, in the order of the commands: while a search runs,
 //! what comes waits, except `YXSTOP`, and `END`, which leaves the search where it is. `INFO` has no answer:
@@ -7,10 +7,14 @@
 
 mod block;
 mod settings;
+mod yixin;
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
-use protocol::gomocup::{About, Command, Info, Point, Reply, RuleMask, Thinking as Shown, Value};
+use protocol::gomocup::{
+    About, Command, DatabaseWord, Info, Point, Reply, RuleMask, Thinking as Shown, Value,
+};
 use protocol::session::{Dialect, Flow, Out};
 use protocol::{Inspect, ParseError};
 use search::available::Capped;
@@ -24,6 +28,7 @@ use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::Line;
 use crate::options::Options;
 use block::{Block, Kind};
+use yixin::{Blocked, FileWord, Words};
 
 pub use settings::Settings;
 
@@ -78,21 +83,73 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     /// The letter and number of a point, where rows are counted first.
     fn turned_name(position: &Self::Position, mv: Self::Move) -> Option<String>;
 
-    /// What a search for an opening chose instead of a move.
-    fn opening(found: Self::Found) -> Option<Opening<Self::Move>>;
-
-    /// Puts down a stone that is no move of the game's yet.
+    /// The position and the question that the answers to an opening so far lead to, on the same board.
     ///
     /// # Errors
-    /// When the point is not free.
-    fn place(position: &mut Self::Position, mv: Self::Move) -> Result<(), Self::IllegalMove>;
+    /// That there is no such rule, it is for another board, or which answer is wrong.
+    fn opening(
+        position: &Self::Position,
+        rule: RuleMask,
+        name: &str,
+        answers: &[String],
+    ) -> Result<(Self::Position, Self::Question), String>;
+
+    /// What an opening by swap2 asks for at a position.
+    ///
+    /// # Errors
+    /// Why it cannot be one.
+    fn swap2(position: &Self::Position) -> Result<Self::Question, String>;
+
+    /// A question for stones, one or two, after which a position is worth so much to the side to move now.
+    fn balance(stones: usize, bias: i32) -> Self::Question;
+
+    /// Whether these moves from an empty board lead to the position, in this order or another.
+    fn follows(position: &Self::Position, moves: &[Self::Move]) -> bool;
+
+    /// Carries out a word about the database of positions, which is among the options. What there is to say, a message
+    /// a line.
+    ///
+    /// # Errors
+    /// What is wrong.
+    fn database(
+        options: &mut Options<Self::Options>,
+        position: &Self::Position,
+        word: DatabaseWord,
+        text: &str,
+    ) -> Result<Vec<String>, String>;
+
+    /// What a search found that is no move, and the position after it.
+    fn answered(
+        question: &Self::Question,
+        position: &Self::Position,
+        found: &Self::Found,
+    ) -> Option<(Found<Self::Move>, Self::Position)>;
 }
 
-/// What opens a game by swap2, other than a move.
+/// What answers a question that is none for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opening<M> {
+pub enum Found<M> {
     Swap,
-    Stones(Vec<M>),
+    /// Points, at least one, and a number where it was asked for.
+    Points(Vec<M>, Option<u8>),
+}
+
+impl<M> Found<M> {
+    fn reply<G: GomocupGame<Move = M>>(self) -> Reply
+    where
+        M: Copy,
+    {
+        let points = match self {
+            Self::Swap => return Reply::Swap,
+            Self::Points(ref points, _) => points.iter().map(|&mv| G::point(mv)),
+        };
+        let points: Vec<Point> = points.collect();
+        match (self, &points[..]) {
+            (Self::Points(_, Some(number)), _) => Reply::Numbered(points, number.into()),
+            (_, &[at]) => Reply::Move(at),
+            _ => Reply::Stones(points),
+        }
+    }
 }
 
 /// What this dialect remembers of the conversation.
@@ -107,6 +164,13 @@ pub struct Gomocup {
     ponders: bool,
     /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another command.
     skips_block: bool,
+    blocked: Blocked,
+    /// In what words the search that runs is to be answered.
+    words: Words,
+    /// The points that the search of `YXSEARCHDEFEND` has shown to lose; none for another search.
+    losing: Option<HashSet<Point>>,
+    /// The next line is the name of a file for this.
+    file_for: Option<FileWord>,
 }
 
 /// A win at once, where a value is one number.
@@ -174,11 +238,32 @@ impl Gomocup {
             lines,
             ..Request::best(self.settings.limits())
         };
+        self.ask(session, request)
+    }
+
+    /// Starts to think about a question that is none for a move.
+    fn question<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        question: G::Question,
+    ) -> Done {
+        let request = Request {
+            purpose: Purpose::Opening,
+            question,
+            ..Request::best(self.settings.limits())
+        };
+        self.ask(session, request)
+    }
+
+    fn ask<G: GomocupGame>(&mut self, session: &mut Session<G>, request: Request<G>) -> Done {
         self.ponders = false;
         if ponderhit(session) {
             return Ok(None);
         }
+        let blocked = self.blocked.at::<G>(session.engine.position());
+        session.engine.ban(blocked);
         match think(session, request) {
+            Started::NoMove(Ending::Banned) => Err(Ending::Banned.to_string()),
             Started::NoMove(_) => Err(over::<G>(session.engine.position())),
             Started::Thinking => Ok(None),
             Started::Answered(mv) => self.play(session, G::point(mv)),
@@ -224,12 +309,25 @@ impl Gomocup {
         })
     }
 
-    fn done<G: GomocupGame>(&mut self, session: &mut Session<G>, block: Block) -> Done {
+    fn done<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        block: Block,
+        out: &mut Out,
+    ) -> Done {
+        let kind = block.kind().clone();
+        if let Kind::Points(command) = kind {
+            return self.done_points(session, &command, &block.points()?, out);
+        }
         self.started()?;
-        let kind = block.kind();
         // Until it has been accepted.
         session.engine.refuse();
         let rule = self.settings.rule();
+        if let Kind::Opening(_) = kind {
+            let (position, question) = block.opening::<G>(session.engine.position(), rule)?;
+            session.engine.adopt(position);
+            return self.question(session, question);
+        }
         let position = block.position::<G>(session.engine.position(), rule)?;
         if G::ended(&position).is_some() {
             return Err(over::<G>(&position));
@@ -237,9 +335,120 @@ impl Gomocup {
         session.engine.adopt(position);
         match kind {
             Kind::Board => self.think(session, Purpose::Move, 1),
-            Kind::Swap2 => self.think(session, Purpose::Opening, 1),
-            Kind::Yixin => Ok(None),
+            Kind::Swap2 => {
+                let question = G::swap2(session.engine.position());
+                self.question(
+                    session,
+                    question.map_err(|why| format!("SWAP2BOARD: {why}"))?,
+                )
+            }
+            Kind::Yixin | Kind::Opening(_) | Kind::Points(_) => Ok(None),
         }
+    }
+
+    /// Carries out a word of Yixin-Board's that points stand behind.
+    fn done_points<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        command: &Command,
+        points: &[Point],
+        out: &mut Out,
+    ) -> Done {
+        match *command {
+            Command::YxBlock => self.blocked.block(points),
+            Command::YxBlockUndo => self.blocked.allow(points),
+            Command::YxBlockPath => self.blocked.block_path(points),
+            Command::YxBlockPathUndo => self.blocked.allow_path(points),
+            Command::YxSoosorvStep { step, fifths } => {
+                return self.soosorv(session, step, points, fifths);
+            }
+            Command::YxDatabase(word, ref text) => {
+                return self.database(session, word, text, points, out);
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// Carries out a word about the database, at the position after some moves.
+    fn database<G: GomocupGame>(
+        &self,
+        session: &mut Session<G>,
+        word: DatabaseWord,
+        text: &str,
+        points: &[Point],
+        out: &mut Out,
+    ) -> Done {
+        self.started()?;
+        let (last, rule) = (session.engine.position(), self.settings.rule());
+        let stones = points.iter().zip(0..).map(|(&at, turn)| {
+            let mv = on_board::<G>(last, at)?;
+            Ok((mv, turn % 2))
+        });
+        let stones = stones.collect::<Result<Vec<_>, String>>();
+        let stones = stones.map_err(|why| format!("{}: {why}", word.word()))?;
+        let mut seen = HashSet::new();
+        if let Some(at) = points.iter().find(|&&at| !seen.insert(at)) {
+            return Err(format!("{}: found a second stone on {at}", word.word()));
+        }
+        let position = G::set_up(last, rule, &stones, points.len() % 2);
+        say_all(out, yixin::database(session, Some(position), word, text));
+        Ok(None)
+    }
+
+    /// Asks for what Soosyrv's rule wants at a step.
+    fn soosorv<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        step: u8,
+        points: &[Point],
+        fifths: Option<u32>,
+    ) -> Done {
+        self.started()?;
+        let name = format!("YXSOOSORVSTEP{step}");
+        let rule = self.settings.rule();
+        let position = session.engine.position();
+        let answers = yixin::soosorv(step, points, fifths);
+        let opening = answers.and_then(|told| G::opening(position, rule, "soosyrv-8", &told));
+        let (position, question) = opening.map_err(|why| format!("{name}: {why}"))?;
+        session.engine.adopt(position);
+        let asked = self.question(session, question)?;
+        self.words = Words::Soosorv(step);
+        Ok(asked)
+    }
+
+    /// Asks for what swap2 wants at a step.
+    fn swap2_step<G: GomocupGame>(&mut self, session: &mut Session<G>, step: u8) -> Done {
+        self.started()?;
+        let rule = self.settings.rule();
+        if step == 1 {
+            let empty = G::restart(session.engine.position(), rule);
+            session.engine.adopt(empty);
+        }
+        let (found, expected) = (
+            G::stones(self.standing(session)?),
+            2 * usize::from(step) - 1,
+        );
+        if step > 1 && found != expected {
+            return Err(format!(
+                "YXSWAP2STEP{step}: found {found} stones, expected {expected}"
+            ));
+        }
+        let question = G::swap2(session.engine.position());
+        let question = question.map_err(|why| format!("YXSWAP2STEP{step}: {why}"))?;
+        let asked = self.question(session, question)?;
+        self.words = Words::Swap2(step);
+        Ok(asked)
+    }
+
+    /// What every move is worth, and which lose.
+    fn search_defend<G: GomocupGame>(&mut self, session: &mut Session<G>) -> Done {
+        let position = self.standing(session)?;
+        let blocked = self.blocked.at::<G>(position);
+        let lines = G::root_moves_without(position, &blocked).len();
+        let asked = self.think(session, Purpose::Hint, lines.max(1))?;
+        self.losing = Some(HashSet::new());
+        Ok(asked)
     }
 
     fn info<G: GomocupGame>(&mut self, session: &mut Session<G>, info: &Info, out: &mut Out) {
@@ -285,6 +494,32 @@ impl Gomocup {
                 let lines = moves.clamp(1, 484) as usize;
                 self.think(session, Purpose::Hint, lines)
             }
+            Command::YxBalance { stones, bias } => {
+                self.standing(session)?;
+                self.question(session, G::balance(stones.into(), bias))
+            }
+            Command::YxSearchDefend => self.search_defend(session),
+            Command::YxSwap2Step(step) => self.swap2_step(session, step),
+            Command::YxSoosorvStep { step, fifths } => self.soosorv(session, step, &[], fifths),
+            Command::YxBlockReset | Command::YxBlockPathReset => {
+                self.blocked.reset(command);
+                Ok(None)
+            }
+            Command::YxHashDump(_) | Command::YxHashLoad(_) | Command::YxDatabase(..) => {
+                match (FileWord::of(command), command) {
+                    (Some((word, "")), _) => self.file_for = Some(word),
+                    (Some((word, file)), _) => say_all(out, word.carry_out(session, file)),
+                    (None, Command::YxDatabase(word, text)) => {
+                        say_all(out, yixin::database(session, None, *word, text));
+                    }
+                    (None, _) => {}
+                }
+                Ok(None)
+            }
+            Command::YxShowHashUsage => {
+                out.say(Reply::message(yixin::usage(session)));
+                Ok(None)
+            }
             Command::YxShowInfo => {
                 for line in abilities(session.engine.options()) {
                     out.say(Reply::message(line));
@@ -296,6 +531,9 @@ impl Gomocup {
                 Ok(Some(Reply::Forbid(points.map(G::point).collect())))
             }
             Command::Stone(_) => Err("found a stone, expected BOARD first".into()),
+            Command::Points(..) | Command::Swap => {
+                Err("found an answer to an opening, expected OPENING first".into())
+            }
             Command::Done => Err("found DONE, expected BOARD first".into()),
             Command::YxHashClear => {
                 session.engine.forget();
@@ -310,6 +548,20 @@ impl Gomocup {
             _ => Ok(None),
         }
     }
+}
+
+fn say_all(out: &mut Out, lines: Vec<String>) {
+    lines
+        .into_iter()
+        .for_each(|line| out.say(Reply::message(line)));
+}
+
+/// Whether a line goes on with a block or ends it.
+const fn is_line(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Stone(_) | Command::Points(..) | Command::Swap | Command::Done
+    )
 }
 
 /// Whether the search that runs ponders on the game after this move.
@@ -389,24 +641,39 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             return Flow::Quit;
         }
         self.settings.note_extension(command);
-        if self.skips_block && matches!(command, Command::Stone(_) | Command::Done) {
-            self.skips_block = matches!(command, Command::Stone(_));
+        if self.file_for.take().is_some() {
+            out.say(Reply::error(format_args!(
+                "found `{command}`, expected the name of a file"
+            )));
+        }
+        if self.skips_block && is_line(command) {
+            self.skips_block = *command != Command::Done;
             return Flow::Continue;
         }
         self.skips_block = matches!(command, Command::Yixin(_));
         let answer = match (self.block.take(), command) {
-            (Some(mut block), Command::Stone(stone)) => {
-                block.add(*stone);
+            (Some(block), Command::Done) => {
+                self.keep_to_rule(session);
+                let is_silent = block.kind().is_silent();
+                match self.done(session, block, out) {
+                    Err(why) if is_silent => {
+                        out.say(Reply::message(why));
+                        Ok(None)
+                    }
+                    done => done,
+                }
+            }
+            (Some(mut block), line) if is_line(line) => {
+                block.line(line);
                 self.block = Some(block);
                 return Flow::Continue;
             }
-            (Some(block), Command::Done) => {
-                self.keep_to_rule(session);
-                self.done(session, block)
-            }
             (block, _) => {
                 if let Some(block) = block {
-                    out.say(Reply::error(block.unclosed(command)));
+                    out.say(match block.kind().is_silent() {
+                        true => Reply::message(block.unclosed(command)),
+                        false => Reply::error(block.unclosed(command)),
+                    });
                 }
                 if let Some(kind) = Kind::opened_by(command) {
                     self.block = Some(Block::new(kind));
@@ -428,9 +695,23 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         Flow::Continue
     }
 
-    fn parse_error(&mut self, _: &mut Session<G>, _line: &str, error: &ParseError, out: &mut Out) {
-        if matches!(error, ParseError::NamesPath { .. }) {
-            // The folder that managers always tell; it is not used anyway.
+    fn parse_error(
+        &mut self,
+        session: &mut Session<G>,
+        line: &str,
+        error: &ParseError,
+        out: &mut Out,
+    ) {
+        if let Some(word) = self.file_for.take() {
+            say_all(out, word.carry_out(session, line.trim()));
+            return;
+        }
+        if let ParseError::NamesPath { verb } = error {
+            // The folder that managers always tell is not used anyway.
+            if !verb.starts_with("INFO") {
+                out.say(Reply::error(error));
+                self.skips_block = true;
+            }
             return;
         }
         if let Some(block) = &mut self.block {
@@ -474,6 +755,16 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             time: line.elapsed().as_millis() as u64,
             pv: line.pv().iter().map(|&mv| G::point(mv)).collect(),
         };
+        if let Some(losing) = &mut self.losing
+            && matches!(line.score(), Score::Mate(moves) if moves <= 0)
+            && let Some(&mv) = line.pv().first()
+            && losing.insert(G::point(mv))
+        {
+            out.say(Reply::message(format_args!(
+                "REALTIME LOSE {}",
+                G::point(mv)
+            )));
+        }
         out.think(line.rank() as u32, Reply::message(shown));
         if self.settings.shows_realtime() && line.rank() == 1 {
             for text in realtime::<G>(line, session.engine.position()) {
@@ -501,15 +792,20 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             return;
         }
         self.settings.spend(task.own_time(&answer));
+        let words = std::mem::take(&mut self.words);
+        self.losing = None;
+        let found = G::answered(&task.question, &task.position, &answer.found);
         let engine = &mut session.engine;
-        let opening = G::opening(answer.found);
-        let expected = answer.ponder.filter(|_| opening.is_none());
-        let reply = match (opening, answer.best) {
-            (Some(Opening::Swap), _) => Ok(Reply::Swap),
-            (Some(Opening::Stones(stones)), _) => {
-                let position = engine.position_mut();
-                let placed = stones.iter().try_for_each(|&mv| G::place(position, mv));
-                placed.map(|()| Reply::Stones(stones.into_iter().map(G::point).collect()))
+        let expected = answer.ponder.filter(|_| found.is_none());
+        let reply = match (found, answer.best) {
+            (Some((found, position)), _) => {
+                engine.adopt(position);
+                if let Some(told) = words.messages::<G>(&found) {
+                    told.into_iter()
+                        .for_each(|text| out.say(Reply::message(text)));
+                    return;
+                }
+                Ok(found.reply::<G>())
             }
             (None, Some(mv)) => engine.play(mv).map(|()| Reply::Move(G::point(mv))),
             (None, None) => Ok(Reply::error("there is no move")),

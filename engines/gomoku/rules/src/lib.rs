@@ -33,7 +33,7 @@
 //! ```
 //!
 //! Then read [`board`], [`win`] and [`forbidden`]. How positions and games are written: [`text`],
-//! [`openings`], [`json`], [`sgf`]. The opening of tournaments: [`swap2`].
+//! [`openings`], [`json`], [`sgf`], [`psq`], [`renlib`]. How tournaments open games: [`opening_rule`].
 
 pub mod board;
 pub mod color;
@@ -41,15 +41,18 @@ pub mod direction;
 pub mod forbidden;
 pub mod game;
 pub mod json;
+pub mod opening_rule;
 pub mod openings;
 pub mod point;
+pub mod psq;
 mod quote;
+pub mod renlib;
 pub mod rule;
 pub mod sgf;
 pub mod size;
-pub mod swap2;
 pub mod symmetry;
 pub mod text;
+pub mod tree;
 pub mod win;
 
 pub use board::Board;

@@ -19,6 +19,9 @@ use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 
 mod tree;
+mod variations;
+
+pub use variations::{tree, write_tree};
 
 use tree::{Node, Property, nodes};
 

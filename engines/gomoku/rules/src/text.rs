@@ -17,8 +17,8 @@
 //! there. A blank line ends it. The line that says who is to move may be left out: then it is black,
 //! unless black has more stones than white.
 //!
-//! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`. Every
-//! such line is a position of its own.
+//! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`, with or without
+//! spaces between (`h8i9g9`). Every such line is a position of its own.
 
 use thiserror::Error;
 
@@ -266,10 +266,9 @@ fn side_to_move(line: &str) -> Option<Color> {
 /// Whether a line is meant as moves: a comma, or a letter and a number first.
 fn is_move_list(line: &str, size: Size) -> bool {
     line.contains(',')
-        || line
-            .split_whitespace()
+        || words(line)
             .next()
-            .is_some_and(|word| Point::from_letters(word, size).is_ok())
+            .is_some_and(|(_, word)| Point::from_letters(word, size).is_ok())
 }
 
 /// The points of a row, whose number may stand on either side.
@@ -338,9 +337,24 @@ fn parse_moves_at(text: &str, size: Size, line: usize) -> Result<(Board, Vec<Poi
     Ok((board, moves))
 }
 
-/// The words of a line, each with its column from 1.
+/// The parts of a word that is letters and numbers in turn, as `h8i9`; else the word.
+fn parts(word: &str) -> Vec<&str> {
+    let bytes = word.as_bytes();
+    let begins = |at: &usize| {
+        bytes[*at].is_ascii_alphabetic() && (*at == 0 || bytes[at - 1].is_ascii_digit())
+    };
+    let starts: Vec<usize> = (0..bytes.len()).filter(begins).collect();
+    if starts.first() != Some(&0) || !bytes.iter().all(u8::is_ascii_alphanumeric) {
+        return vec![word];
+    }
+    let ends = starts.iter().skip(1).copied().chain([word.len()]);
+    let parts = starts.iter().zip(ends);
+    parts.map(|(&start, end)| &word[start..end]).collect()
+}
+
+/// The words of a line and the moves of those that are several, each with its column from 1.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace().map(move |word| {
+    text.split_whitespace().flat_map(parts).map(move |word| {
         // `word` is a part of `text`: what lies before it is what its address lies further.
         let before = word.as_ptr() as usize - text.as_ptr() as usize;
         (text[..before].chars().count() + 1, word)

@@ -1,91 +1,58 @@
-//! Swap2 on a terminal: three stones, a choice, and who has which colour then.
+//! An opening by one of the tournaments' rules on a terminal: who does what, and who has which colour then.
+
+use std::time::SystemTime;
 
 use ::app::cli::play::{Terminal, is_one_of, names, quoted, trimmed};
 use ::cli::lines::Typed;
 use ::cli::{Message, message};
-use clap::ValueEnum;
-use gomoku_rules::Color;
-use gomoku_rules::swap2::{Answer, Player, Stage, Swap2, Swap2Error};
+use gomoku_rules::opening_rule::{
+    Answer, Area, Choice, Opening, OpeningError, OpeningRule, Player, Step,
+};
+use gomoku_rules::{Color, Point, Size};
 
 use super::points::{point, refusal};
 use crate::MESSAGES;
-use crate::engine::{Gomoku, Options, Purpose, Request};
+use crate::engine::{Gomoku, Options, Purpose, Question, Request};
 
-/// What a person does in an opening by swap2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Opener {
-    /// Puts down the first three stones.
-    First,
-    /// Chooses after them.
-    Second,
-}
-
-/// Plays the opening and gives out the colours. Whether it was played to its end.
+/// Plays the opening and gives out the colours: who sits at black begins as the first player. Whether it was played to
+/// its end.
 pub(super) fn open(
     terminal: &mut Terminal<'_, Gomoku>,
-    opener: Opener,
-    options: Options,
+    rule: OpeningRule,
+    options: &Options,
 ) -> anyhow::Result<bool> {
-    let own = match opener {
-        Opener::First => Player::First,
-        Opener::Second => Player::Second,
-    };
-    let players = match [terminal.is_person(0), terminal.is_person(1)] {
-        [false, false] => vec![],
-        [true, true] => vec![own, own.other()],
-        _ => vec![own],
-    };
+    let people = [terminal.is_person(0), terminal.is_person(1)];
     let game = terminal.position();
-    let mut opening = Swap2::new(game.size(), game.rule());
-    loop {
-        let chooser = opening.to_answer();
-        if let Stage::Settled { black } = opening.stage() {
-            terminal.settle(opening.game().clone());
-            for color in Color::ALL {
-                let player = match color {
-                    Color::Black => black,
-                    Color::White => black.other(),
-                };
-                let is_person = players.contains(&player);
-                terminal.seats[color.index()] = (!is_person).then(|| options.clone());
-            }
-            terminal
-                .dialogue
-                .say(&message!("takes-black", player = name(black)))?;
-            return Ok(true);
-        }
-        let answer = if players.contains(&chooser) {
-            asked(terminal, &opening)?
+    let mut opening = Opening::new(rule, game.size(), game.rule())?;
+    while let Some(step) = opening.step() {
+        let player = opening.to_answer();
+        let answer = if people[player.index()] {
+            asked(terminal, &opening, step)?
         } else {
-            engines(terminal, &opening)?
+            engines(terminal, &opening, options)?
         };
         let Some(answer) = answer else {
             return Ok(false);
         };
-        let expected = expected(&opening);
-        match opening.answer(&answer) {
-            Err(why) => {
-                let refused = match why {
-                    Swap2Error::Stone(why) => refusal(&why, opening.game().size()),
-                    Swap2Error::Stones { found, .. } => message!("swap2-stones", found, expected),
-                    Swap2Error::Swap { .. } => message!("swap2-no-swap"),
-                };
-                terminal.dialogue.say(&refused)?;
-            }
+        let said = said(&opening, player, &answer);
+        match opening.answer(answer) {
+            Err(why) => terminal
+                .dialogue
+                .say(&refused(&why, opening.game().size()))?,
             Ok(()) => {
-                if let Answer::Stones(points) = &answer {
-                    let size = opening.game().size();
-                    let points: Vec<_> = points.iter().map(|point| point.letters(size)).collect();
-                    let (player, points) = (name(chooser), points.join(" "));
-                    terminal
-                        .dialogue
-                        .say(&message!("puts-down", player, points))?;
-                }
+                terminal.dialogue.say(&said)?;
                 terminal.settle(opening.game().clone());
-                terminal.draw(&[])?;
+                terminal.draw(opening.offered())?;
             }
         }
     }
+    for color in Color::ALL {
+        let is_person = people[opening.player(color).index()];
+        terminal.seats[color.index()] = (!is_person).then(|| options.clone());
+    }
+    let black = message!("takes-black", player = name(opening.black()));
+    terminal.dialogue.say(&black)?;
+    Ok(true)
 }
 
 /// Who is who in an opening.
@@ -96,22 +63,123 @@ fn name(player: Player) -> Message {
     }
 }
 
-/// How many stones may be answered.
-fn expected(opening: &Swap2) -> Message {
-    match opening.stage() {
-        Stage::Opening => message!("swap2-three"),
-        Stage::SecondChooses => message!("swap2-two"),
-        Stage::FirstChooses | Stage::Settled { .. } => message!("swap2-one"),
+fn listed(points: &[Point], size: Size) -> String {
+    let points: Vec<_> = points.iter().map(|point| point.letters(size)).collect();
+    points.join(" ")
+}
+
+/// What an answer that is about to be given does.
+fn said(opening: &Opening, player: Player, answer: &Answer) -> Message {
+    let player = name(player);
+    let Answer::Points { points, fifths } = answer else {
+        return message!("swaps-colours", player);
+    };
+    let ways = opening.step().map_or(&[][..], |step| step.ways);
+    let is_offer = ways.iter().any(|way| {
+        matches!(way.choice, Choice::Offer(_)) && opening.count(way.choice) == Some(points.len())
+    });
+    let points = listed(points, opening.game().size());
+    match (is_offer, fifths) {
+        (true, _) => message!("offers-fifths", player, points),
+        (false, Some(fifths)) => {
+            message!(
+                "declares-fifths",
+                player,
+                points,
+                number = u64::from(*fifths)
+            )
+        }
+        (false, None) => message!("puts-down", player, points),
+    }
+}
+
+fn place(area: Area) -> Message {
+    let side = |radius: u8| u64::from(2 * radius + 1);
+    match area {
+        Area::Anywhere => message!("place-anywhere"),
+        Area::Within(0) => message!("place-centre"),
+        Area::Within(radius) => message!("place-within", side = side(radius)),
+        Area::Beyond(radius) => message!("place-beyond", side = side(radius)),
+    }
+}
+
+/// Some messages as one, by a message of two of them.
+fn joined(
+    messages: impl Iterator<Item = Message>,
+    join: fn(Message, Message) -> Message,
+) -> Message {
+    let joined = messages.reduce(join);
+    joined.unwrap_or_else(|| message!("place-anywhere"))
+}
+
+/// What a choice asks for.
+fn choice(opening: &Opening, choice: Choice) -> Message {
+    let places = |areas: &[Area]| {
+        joined(areas.iter().copied().map(place), |first, then| {
+            message!("places-then", first, then)
+        })
+    };
+    match choice {
+        Choice::Swap => message!("choice-swap"),
+        Choice::Stones(areas) => places(areas),
+        Choice::StonesAndNumber { areas, most } => {
+            message!(
+                "choice-number",
+                places = places(areas),
+                most = u64::from(most)
+            )
+        }
+        Choice::Offer(fifths) => {
+            message!("choice-offer", count = opening.fifths(fifths) as u64)
+        }
+        Choice::Take => {
+            let points = listed(opening.offered(), opening.game().size());
+            message!("choice-take", points)
+        }
+    }
+}
+
+/// Why an answer was refused.
+fn refused(why: &OpeningError, size: Size) -> Message {
+    match why {
+        OpeningError::Swap { .. } | OpeningError::Settled => message!("opening-no-swap"),
+        OpeningError::Points { found, .. } => message!("opening-points", found = *found as u64),
+        OpeningError::Area { point, area } => {
+            message!(
+                "opening-area",
+                point = point.letters(size),
+                place = place(*area)
+            )
+        }
+        OpeningError::Number { most, .. } => message!("opening-number", most = u64::from(*most)),
+        OpeningError::NoNumber { found } => {
+            message!("opening-no-number", found = u64::from(*found))
+        }
+        OpeningError::Symmetric { one, other } => {
+            let (one, other) = (one.letters(size), other.letters(size));
+            message!("opening-symmetric", one, other)
+        }
+        OpeningError::NotOffered { point, .. } => {
+            message!("opening-not-offered", point = point.letters(size))
+        }
+        OpeningError::Stone(why) => refusal(why, size),
     }
 }
 
 /// What a person answers; none when the input is over.
-fn asked(terminal: &mut Terminal<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Option<Answer>> {
-    let question = match opening.stage() {
-        Stage::Opening => message!("ask-three"),
-        Stage::SecondChooses => message!("ask-second"),
-        Stage::FirstChooses | Stage::Settled { .. } => message!("ask-first"),
+fn asked(
+    terminal: &mut Terminal<'_, Gomoku>,
+    opening: &Opening,
+    step: &Step,
+) -> anyhow::Result<Option<Answer>> {
+    let choices = step.ways.iter().map(|way| choice(opening, way.choice));
+    let choices = joined(choices, |one, other| message!("choices-or", one, other));
+    let side = match step.color {
+        Color::Black => message!("black"),
+        Color::White => message!("white"),
     };
+    let rule = opening.rule().name();
+    let question = message!("ask-opening", rule, side, choices);
     let dialogue = &mut terminal.dialogue;
     loop {
         let Typed::Line(line) = dialogue.ask(&question, None)? else {
@@ -125,28 +193,34 @@ fn asked(terminal: &mut Terminal<'_, Gomoku>, opening: &Swap2) -> anyhow::Result
             return Ok(Some(Answer::Swap));
         }
         let size = opening.game().size();
-        let words = || line.split_whitespace();
-        match words().find(|word| point(word, size).is_none()) {
-            Some(word) => {
-                let text = quoted(word);
+        match Answer::read(line, |word| point(word, size)) {
+            Ok(answer) => return Ok(Some(answer)),
+            Err(_) if line.is_empty() => {}
+            Err(wrong) => {
+                let text = quoted(&wrong.found);
                 dialogue.say(&message!("refused-no-point", text))?;
-            }
-            None if line.is_empty() => {}
-            None => {
-                let points = words().filter_map(|word| point(word, size));
-                return Ok(Some(Answer::Stones(points.collect())));
             }
         }
     }
 }
 
-fn engines(terminal: &mut Terminal<'_, Gomoku>, opening: &Swap2) -> anyhow::Result<Option<Answer>> {
+fn engines(
+    terminal: &mut Terminal<'_, Gomoku>,
+    opening: &Opening,
+    options: &Options,
+) -> anyhow::Result<Option<Answer>> {
     terminal.engine.adopt(opening.game().clone());
+    let mut options = options.clone();
+    if options.level_seed == 0 {
+        // Another opening each time.
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        options.level_seed = now.map_or(0, |now| now.as_nanos() as u64);
+    }
+    *terminal.engine.options_mut() = options;
     let request = Request {
         purpose: Purpose::Opening,
+        question: Question::Opening(Box::new(opening.clone())),
         ..Request::best(terminal.limits)
     };
-    let answer = terminal.search(request)?;
-    let stone = |point| Answer::Stones(vec![point]);
-    Ok(answer.found.or_else(|| answer.best.map(stone)))
+    Ok(terminal.search(request)?.found)
 }

@@ -1,4 +1,4 @@
-//! The game as people see it: `play` and `analyze`. The opening by swap2 is in `opening.rs`.
+//! The game as people see it: `play` and `analyze`. Openings by the rules of tournaments are in `opening.rs`.
 
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
@@ -10,11 +10,12 @@ use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
 use clap::ValueEnum;
+use gomoku_rules::opening_rule::OpeningRule;
 use gomoku_rules::sgf::{self, Quality};
 use gomoku_rules::{Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json};
 
 use super::board::Picture;
-use super::opening::{self, Opener};
+use super::opening;
 use super::points::{point, refusal};
 use super::source::Setup;
 use crate::MESSAGES;
@@ -32,9 +33,10 @@ pub(super) const UCT_SCALE: Value = 400;
 /// The opening, and what the engine plays by
 #[derive(Debug, clap::Args)]
 pub struct Opening {
-    /// Open by swap2: you put down the first three stones, or choose after them
-    #[arg(long, value_enum, value_name = "PLAYER", conflicts_with_all = ["position", "load"])]
-    swap2: Option<Opener>,
+    /// Open by a rule of tournaments: pro, long-pro, swap, swap2, rif, yamaguchi, soosyrv-8 or taraguchi-10; with
+    /// --side black you begin
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["position", "load"])]
+    opening: Option<OpeningRule>,
 
     /// With --watch, stop after so many moves
     #[arg(long, value_name = "N", requires = "watch", hide = true)]
@@ -60,8 +62,8 @@ impl play::Own<Gomoku> for Opening {
     }
 
     fn sit(&self, terminal: &mut Terminal<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
-        match self.swap2 {
-            Some(opener) => opening::open(terminal, opener, self.options()?),
+        match self.opening {
+            Some(rule) => opening::open(terminal, rule, &self.options()?),
             None => Ok(true),
         }
     }
@@ -106,6 +108,7 @@ impl Judging<Gomoku> for Judge {
                 algorithm,
                 evaluation: self.evaluation.into(),
                 weights: self.eval_file.open()?,
+                ..Own::default()
             },
             ..Options::default()
         })

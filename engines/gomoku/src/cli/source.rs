@@ -6,7 +6,9 @@ use ::cli::input::Input;
 use anyhow::{Context, bail};
 use app::playable::{self, Loaded, Loss, Settlement, play_moves};
 use gomoku_rules::text::{self, Position};
-use gomoku_rules::{Game, Outcome, Reason, Rule, Size, json, sgf};
+use gomoku_rules::{
+    Board, Color, Game, Outcome, Point, Reason, Rule, Size, json, psq, renlib, sgf,
+};
 
 use crate::engine::Gomoku;
 
@@ -28,7 +30,15 @@ impl playable::Setup<Gomoku> for Setup {
     }
 
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Game>> {
-        let (name, text) = (input.name.clone(), input.text());
+        let name = input.name.clone();
+        if renlib::is_lib(&input.bytes) {
+            let tree = renlib::parse(&input.bytes, |bytes| {
+                String::from_utf8_lossy(bytes).into_owned()
+            });
+            let moves = tree.context(name.clone())?.main_line();
+            return Ok(self.line(Size::STANDARD, &moves).context(name)?.into());
+        }
+        let text = input.text();
         let mut game = self.game(&text).context(name)?;
         let tags = names(&text);
         let Some(Outcome::Win { winner, reason }) = game.outcome() else {
@@ -49,9 +59,36 @@ impl playable::Setup<Gomoku> for Setup {
 }
 
 impl Setup {
-    /// A game, told by how it begins: `{` is JSON, `(` is SGF; else a position or a list of moves, to which the rule is
-    /// applied.
+    /// All games of an input in whatever form, at least one: lists of moves may be several.
+    ///
+    /// # Errors
+    /// When it cannot be read, with its name.
+    #[cfg(feature = "sqlite")]
+    pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Game>> {
+        let text = input.clone().text();
+        if !renlib::is_lib(&input.bytes)
+            && let Ok(positions) = text::parse(&text, self.size)
+        {
+            return Ok(positions
+                .iter()
+                .map(|position| position.game(self.rule))
+                .collect());
+        }
+        Ok(vec![playable::Setup::read(self, input)?.position])
+    }
+
+    fn line(&self, size: Size, moves: &[Point]) -> anyhow::Result<Game> {
+        let board = Board::new(size);
+        Ok(Game::replay(board, self.rule, Color::Black, moves)?)
+    }
+
+    /// A game, told by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's; else a position or a list
+    /// of moves, to which the rule is applied.
     fn game(&self, told: &str) -> anyhow::Result<Game> {
+        if psq::is_psq(told) {
+            let game = psq::parse(told)?;
+            return self.line(game.size, &game.moves);
+        }
         let told_moves = told.trim_start();
         let first = told_moves.split_whitespace().next().unwrap_or_default();
         let is_numbered = first.starts_with(|c: char| c.is_ascii_digit()) && first.contains('.');
@@ -61,8 +98,7 @@ impl Setup {
             Some('[') => {}
             _ if is_numbered => {}
             _ => {
-                let apart = apart(told);
-                return match &text::parse(apart.as_deref().unwrap_or(told), self.size)?[..] {
+                return match &text::parse(told, self.size)?[..] {
                     [position] => Ok(position.game(self.rule)),
                     several => {
                         let second = several[1].line;
@@ -89,26 +125,28 @@ fn names(told: &str) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// Moves that were written without spaces, as `h8i9`, with them; none for anything else.
-fn apart(told: &str) -> Option<String> {
-    let told = told.trim();
-    let mut letters = told.chars().filter(char::is_ascii_alphabetic);
-    let is_line = told.chars().all(|c| c.is_ascii_alphanumeric()) && letters.nth(1).is_some();
-    let mut text = String::new();
-    for c in told.chars() {
-        if c.is_ascii_alphabetic() && text.ends_with(|last: char| last.is_ascii_digit()) {
-            text.push(' ');
-        }
-        text.push(c);
-    }
-    is_line.then_some(text)
-}
-
-/// All positions of a file, at least one.
+/// All positions of a file, at least one: of a game in JSON, SGF, `.psq` or `.lib` the last of its main line.
 pub(super) fn positions(path: &Path, size: Size) -> anyhow::Result<Vec<Position>> {
     let input = Input::read(path)?;
     let name = input.name.clone();
-    text::parse(&input.text(), size).context(name)
+    let text = input.clone().text();
+    let is_game = renlib::is_lib(&input.bytes)
+        || psq::is_psq(&text)
+        || text.trim_start().starts_with(['{', '(']);
+    if !is_game {
+        return text::parse(&text, size).context(name);
+    }
+    let setup = Setup {
+        rule: Rule::default(),
+        size,
+    };
+    let game = playable::Setup::read(&setup, input)?.position;
+    Ok(vec![Position {
+        board: game.board().clone(),
+        to_move: game.to_move(),
+        moves: None,
+        line: 1,
+    }])
 }
 
 #[cfg(test)]
@@ -140,6 +178,8 @@ mod tests {
         for moves in [
             "h8 7,8\n",
             "h8h7",
+            "H8 h7",
+            "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,9,12\na\nb\n-1\n",
             "1. h8 2. h7",
             "[Event \"x\"]\n1. h8 h7 *",
         ] {

@@ -11,6 +11,8 @@ use crate::eval::weights::Weights;
 use crate::search::{Algorithm, Evaluation};
 
 use super::levels::LADDER;
+#[cfg(feature = "sqlite")]
+use crate::database::Positions;
 
 /// What can be set in Gomoku alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +20,9 @@ pub struct Own {
     pub algorithm: Algorithm,
     pub evaluation: Evaluation,
     pub weights: Chosen<Weights>,
+    /// The database of positions, if one is open.
+    #[cfg(feature = "sqlite")]
+    pub positions: Positions,
 }
 
 impl options::Own for Own {
@@ -46,6 +51,18 @@ impl options::Own for Own {
             |o, text| o.own.weights.set(text),
         )
         .forgetting(),
+        #[cfg(feature = "sqlite")]
+        Row::<Self>::path(
+            "Database",
+            |o| o.own.positions.name().to_owned(),
+            |o, text| o.own.positions.set(text),
+        ),
+        #[cfg(feature = "sqlite")]
+        Row::<Self>::check(
+            "Use Database",
+            |o| o.own.positions.searched,
+            |o, on| o.own.positions.searched = on,
+        ),
     ];
 
     // A manager's own clock runs while its lines are on their way, and a search looks at the clock every

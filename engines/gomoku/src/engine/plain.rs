@@ -17,6 +17,12 @@ pub fn ranked(game: &Game) -> Vec<(Point, i32)> {
     ranked
 }
 
+/// The best of some points.
+pub fn among(game: &Game, points: &[Point]) -> Option<Point> {
+    let mut ranked = ranked(game).into_iter();
+    ranked.find_map(|(point, _)| points.contains(&point).then_some(point))
+}
+
 /// Any empty point, forbidden or not, when there is no better one.
 pub fn any(game: &Game) -> Option<Point> {
     let best = ranked(game).first().map(|&(point, _)| point);

@@ -12,12 +12,23 @@ const SYMMETRIC_STONES: usize = 10;
 /// of the position makes equal the first only. On an empty board the centre. Empty when the game is
 /// over, and only then.
 pub fn moves(game: &Game) -> Vec<Point> {
+    moves_without(game, &[])
+}
+
+/// The same without some points. Those that symmetry makes equal to them are then among the others: whoever bans a
+/// point means that point.
+pub fn moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
     if game.outcome().is_some() {
         return Vec::new();
     }
     let board = game.board();
     if board.stones() == 0 {
-        return vec![game.size().centre()];
+        let centre = game.size().centre();
+        let others = || game.board().empty_points();
+        return match banned.contains(&centre) {
+            false => vec![centre],
+            true => others().filter(|point| !banned.contains(point)).collect(),
+        };
     }
     let state = State::of_board(board, game.rule());
     let mut scratch = board.clone();
@@ -28,16 +39,19 @@ pub fn moves(game: &Game) -> Vec<Point> {
     let mut moves: Vec<Point> = candidates::points(&near(&state))
         .filter(&mut is_legal)
         .collect();
-    if board.stones() <= SYMMETRIC_STONES {
+    if banned.is_empty() && board.stones() <= SYMMETRIC_STONES {
         let distinct = symmetry::distinct_points(board);
         moves.retain(|point| distinct.contains(point));
     }
+    moves.retain(|point| !banned.contains(point));
     if moves.is_empty() {
         moves = board.empty_points().filter(&mut is_legal).collect();
+        moves.retain(|point| !banned.contains(point));
     }
     if moves.is_empty() {
         // Black may not move anywhere, and loses.
         moves = board.empty_points().collect();
+        moves.retain(|point| !banned.contains(point));
     }
     moves
 }
@@ -73,6 +87,19 @@ mod tests {
             &[(7, 7), (8, 6), (9, 9)],
         ));
         assert!(three.len() > 50);
+    }
+
+    #[test]
+    fn banned_points_are_left_out_and_their_mirror_images_are_not() {
+        let game = after(Size::STANDARD, Rule::Freestyle, &[(7, 7)]);
+        let near = moves_without(&game, &[Point::new(8, 8)]);
+        assert_eq!(near.len(), 31);
+        assert!(near.contains(&Point::new(6, 6)) && !near.contains(&Point::new(8, 8)));
+        // All near ones banned, the others are left; all banned, none.
+        let far = moves_without(&game, &moves_without(&game, &[Point::new(0, 0)]));
+        assert_eq!(far.len(), 224 - 32);
+        let all: Vec<_> = game.board().empty_points().collect();
+        assert!(moves_without(&game, &all).is_empty());
     }
 
     #[test]

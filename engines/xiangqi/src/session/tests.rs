@@ -20,7 +20,7 @@ fn engine() -> Engine {
 }
 
 fn answered(engine: &Engine, last: Option<&Report<Move>>) -> Option<Move> {
-    let answer = engine.fallback_answer(engine.position(), Purpose::Move, last);
+    let answer = engine.fallback_answer(engine.position(), (Purpose::Move, &()), last);
     answer?.best
 }
 
@@ -55,6 +55,6 @@ fn a_search_that_panics_at_once_is_answered_for_with_a_legal_move_that_is_not_ba
 #[test]
 fn a_count_that_panics_owes_no_move() {
     let engine = engine();
-    let answer = engine.fallback_answer(engine.position(), Purpose::Count, None);
+    let answer = engine.fallback_answer(engine.position(), (Purpose::Count, &()), None);
     assert!(answer.is_none());
 }

@@ -56,15 +56,16 @@ impl ConfigArguments {
         config.rules = config.rules.in_full();
         let game = config.game.game(config.rules)?;
         self.check_engines(game.as_ref())?;
+        let opening_rule = config.game.opening_rule()?;
+        if opening_rule.is_some() && (self.openings_file.is_some() || self.random_plies.is_some()) {
+            bail!(message!("opening-rule-alone"));
+        }
         let openings = match (&self.openings_file, self.random_plies) {
             (Some(path), _) => openings::read(path, game.as_ref())?,
             (None, Some(plies)) => {
                 openings::random(game.as_ref(), plies, self.games / 2, config.seed)
             }
-            (None, None) => vec![Opening {
-                position: game.start_position().to_owned(),
-                moves: Vec::new(),
-            }],
+            (None, None) => vec![Opening::at(game.start_position().to_owned(), Vec::new())],
         };
         if openings.is_empty() {
             bail!(message!("plies-too-many"));
@@ -81,6 +82,7 @@ impl ConfigArguments {
             config,
             game,
             openings,
+            opening_rule,
             schedule,
             move_timeout: Duration::from_secs(self.move_timeout),
             sprt: None,

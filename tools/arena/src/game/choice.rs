@@ -3,6 +3,7 @@
 use ::cli::message::Value;
 use ::cli::{Message, message};
 use clap::Args;
+use gomoku_rules::opening_rule::{OpeningRule, UnfitBoard};
 use serde::{Deserialize, Serialize};
 
 use super::gomoku::Gomoku;
@@ -27,12 +28,15 @@ pub struct GameChoice {
     #[arg(long, value_name = "RULE", value_parser = rule)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    #[arg(long, value_name = "RULE", value_parser = opening_rule)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening_rule: Option<String>,
 }
 
-/// Size and rule are seen in the openings of a match; older records say them there only.
+/// Size and rule are seen in the openings of a match; older records say them there only. What games are opened by is not.
 impl PartialEq for GameChoice {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
+        self.name == other.name && self.opening_rule == other.opening_rule
     }
 }
 
@@ -46,6 +50,10 @@ fn size(text: &str) -> Result<String, Message> {
     }
 }
 
+fn opening_rule(text: &str) -> Result<String, <OpeningRule as std::str::FromStr>::Err> {
+    text.parse::<OpeningRule>().map(|_| text.to_owned())
+}
+
 fn rule(text: &str) -> Result<String, <gomoku_rules::Rule as std::str::FromStr>::Err> {
     text.parse::<gomoku_rules::Rule>().map(|_| text.to_owned())
 }
@@ -57,6 +65,7 @@ impl GameChoice {
             name: name.to_owned(),
             size: None,
             rule: None,
+            opening_rule: None,
         }
     }
 
@@ -65,12 +74,13 @@ impl GameChoice {
     /// # Errors
     /// Which games it is for.
     pub fn check(&self, rules: RuleChoice) -> Result<(), Message> {
-        let options: [(&'static str, bool, &[&'static str]); 5] = [
+        let options: [(&'static str, bool, &[&'static str]); 6] = [
             ("league", rules.league, &["xiangqi"]),
             ("occurrences", rules.occurrences.is_some(), &["xiangqi"]),
             ("move-limit", rules.move_limit.is_some(), &["xiangqi"]),
             ("size", self.size.is_some(), &["reversi", "gomoku"]),
             ("rule", self.rule.is_some(), &["gomoku"]),
+            ("opening-rule", self.opening_rule.is_some(), &["gomoku"]),
         ];
         for (option, is_given, games) in options {
             if is_given && !games.contains(&self.name.as_str()) {
@@ -83,6 +93,23 @@ impl GameChoice {
             }
         }
         Ok(())
+    }
+
+    /// By which its games are opened, if by any.
+    ///
+    /// # Errors
+    /// When there is no such rule, or the board has no place for its stones.
+    pub fn opening_rule(&self) -> Result<Option<OpeningRule>, Message> {
+        let Some(name) = self.opening_rule.as_deref() else {
+            return Ok(None);
+        };
+        let rule: OpeningRule = read("opening-rule", name)?;
+        let size = read("size", self.size.as_deref().unwrap_or("15"))?;
+        let unfit = |why: UnfitBoard| {
+            message!("game-board", option = "opening-rule", why = why.to_string())
+        };
+        rule.check(size).map_err(unfit)?;
+        Ok(Some(rule))
     }
 
     /// The game, by these of the rules that Xiangqi leaves open.

@@ -107,10 +107,7 @@ impl Game for Gomoku {
             let referee = self.begin(&position).map_err(|error| error.to_string())?;
             match referee.verdict() {
                 Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
-                None => Ok(Opening {
-                    position,
-                    moves: Vec::new(),
-                }),
+                None => Ok(Opening::at(position, Vec::new())),
             }
         };
         Some(read())

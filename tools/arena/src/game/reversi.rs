@@ -171,10 +171,7 @@ impl Game for Reversi {
                 let moves = places.map(|mv| mv.to_string()).collect();
                 (position.origin(), moves)
             };
-            let opening = Opening {
-                position: obf(&position),
-                moves,
-            };
+            let opening = Opening::at(obf(&position), moves);
             match opening.set_up(self)?.verdict() {
                 Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
                 None => Ok(opening),

@@ -83,6 +83,7 @@ impl<'a> Judge<'a> {
             clocks: &clocks,
             draw_offered: false,
             swap2: false,
+            opening: None,
         };
         // Nothing remembered of other openings, so that each is judged alike in any order.
         self.engine.new_game(game, request.clock())?;

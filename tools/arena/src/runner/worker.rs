@@ -14,7 +14,8 @@ use super::{Match, ResultCollector, RunError};
 use crate::build::{self, Build};
 use crate::failure;
 use crate::game::Seat;
-use crate::play::{self, Ending};
+use crate::opening_rule;
+use crate::play::{self, Begun, Ending};
 use crate::record::Event;
 use crate::schedule::Fixture;
 
@@ -88,25 +89,36 @@ impl<'a> Worker<'a> {
     fn play(&mut self, fixture: Fixture) -> Result<(), RunError> {
         self.seat(fixture.players)?;
         let (run, results) = (self.run, self.results);
+        let mut seated = fixture.players.map(|engine| self.engines[engine].take());
+        let mut begun = match run.opening_rule {
+            Some(rule) => opening_rule::play(run, fixture, rule, &mut seated),
+            None => Begun::at(run, fixture),
+        };
+        let fixture = Fixture {
+            players: begun.players,
+            ..fixture
+        };
         results.watch.begins(self.number, &fixture);
         results.put(&Event::Start {
             game: fixture.game,
             pair: fixture.pair,
             players: fixture.players,
-            opening: run.openings[fixture.opening].clone(),
+            opening: begun.opening.clone(),
             worker: None,
         });
-        let mut seated = fixture.players.map(|engine| self.engines[engine].take());
         let failures = &mut self.failures;
-        let ending = play::play(run, fixture, &mut seated, |seat, played, referee| {
-            results.watch.moves(self.number, seat, &played, referee);
-            let engine = fixture.players[seat.index()];
-            failures[engine] = 0;
-            results.put(&Event::Move {
-                game: fixture.game,
-                engine,
-                played,
-            });
+        let ended = begun.ending.take();
+        let ending = ended.unwrap_or_else(|| {
+            play::play(run, &begun, &mut seated, |seat, played, referee| {
+                results.watch.moves(self.number, seat, &played, referee);
+                let engine = fixture.players[seat.index()];
+                failures[engine] = 0;
+                results.put(&Event::Move {
+                    game: fixture.game,
+                    engine,
+                    played,
+                });
+            })
         });
         for (engine, player) in fixture.players.into_iter().zip(seated) {
             self.engines[engine] = player;

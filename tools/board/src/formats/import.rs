@@ -2,7 +2,8 @@
 
 use arena::game::choice::GameChoice;
 use engine_client::Seat;
-use gomoku_rules::Point;
+use gomoku_rules::tree::Tree;
+use gomoku_rules::{Point, psq, renlib};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use xiangqi_rules::notation::parse_any;
@@ -53,6 +54,7 @@ impl Imported {
             name: self.name.to_owned(),
             size: self.size.clone(),
             rule: self.rule.clone(),
+            opening_rule: None,
         }
     }
 }
@@ -73,10 +75,17 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
             .map(|record| of_record(&record))
             .map_err(said);
     }
+    if renlib::is_lib(bytes) {
+        let decode = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        return of_tree(&renlib::parse(bytes, decode).map_err(said)?, choice);
+    }
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
         return Err("nothing to read".to_owned());
+    }
+    if psq::is_psq(text) {
+        return of_psq(text, choice);
     }
     if text.contains("(;") {
         return match text.to_ascii_lowercase().contains("gm[othello]") {
@@ -260,6 +269,7 @@ fn of_game(game: &gomoku_rules::Game, title: String) -> Result<Imported, String>
         name: "gomoku".to_owned(),
         size: Some(size.to_string()),
         rule: Some(rule.to_string()),
+        opening_rule: None,
     };
     let start = match board.stones() {
         0 => None,
@@ -313,6 +323,47 @@ fn of_sgf(text: &str) -> Result<Imported, String> {
     });
     imported.moves.extend(sides);
     Ok(imported)
+}
+
+/// A library's moves and remarks, each node with a move behind the nearest such node before it.
+fn of_tree(tree: &Tree, choice: &GameChoice) -> Result<Imported, String> {
+    let mut imported = Imported {
+        name: "gomoku",
+        size: Some(tree.size.to_string()),
+        rule: choice.rule.clone(),
+        ..Imported::default()
+    };
+    let mut numbers: Vec<usize> = Vec::with_capacity(tree.nodes.len());
+    for node in &tree.nodes {
+        let at = node.parent.map_or(0, |parent| numbers[parent]);
+        match node.point {
+            Some(point) => imported.moves.push(ImportedMove {
+                at,
+                mv: point.to_string(),
+                comment: node.comment.clone(),
+            }),
+            None if at == 0 => imported.comment.clone_from(&node.comment),
+            None => {}
+        }
+        numbers.push(node.point.map_or(at, |_| imported.moves.len()));
+    }
+    Ok(imported)
+}
+
+/// A game of Piskvork's; it tells no rule.
+fn of_psq(text: &str, choice: &GameChoice) -> Result<Imported, String> {
+    let game = psq::parse(text).map_err(said)?;
+    let names = game
+        .players
+        .map(|name| name.unwrap_or_else(|| "?".to_owned()));
+    Ok(Imported {
+        name: "gomoku",
+        size: Some(game.size.to_string()),
+        rule: choice.rule.clone(),
+        title: names.join(" – "),
+        moves: line(game.moves.iter().map(ToString::to_string)),
+        ..Imported::default()
+    })
 }
 
 /// Moves or a picture.

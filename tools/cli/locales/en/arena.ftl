@@ -67,6 +67,7 @@ no-interrupts = cannot listen for interrupts
 no-runtime = cannot start talking to a server: { $why }
 no-thread = cannot start a thread: { $why }
 opening-line = { $path }:{ $line }: { $what } in "{ $text }"
+opening-rule-alone = --opening-rule: games begin with an empty board then, expected no --openings and no --random-plies
 openings-empty = { $path }: no openings in it
 openings-found = { $found } of { $judged } openings are at most { $within } from 0
 openings-listed = { $count } of { $file }
@@ -190,6 +191,7 @@ help-common =
     .game = What is played
     .size = The board: in Reversi an even number from 4 to 26 (default: 8), in Gomoku a number from 5 to 22 or two as 20x15 (default: 15)
     .rule = The rule of Gomoku: freestyle (default), standard, renju, caro or caro-exact
+    .opening_rule = By which games of Gomoku are opened: pro, long-pro, swap, swap2, rif, yamaguchi, soosyrv-8 or taraguchi-10
     .maxmoves = Call it a draw after this many moves of each side
     .resign = Resign for the loser when both engines agree: moves=3,score=600
     .draw = Call it a draw when both engines agree: after=40,moves=8,score=10

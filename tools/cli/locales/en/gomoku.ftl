@@ -1,9 +1,39 @@
 ### What gomoku says.
 
-ask-first = swap2: swap to take black, or a point for white:
-ask-second = swap2: swap to take black, a point for white, or two for white and black:
-ask-three = swap2: three points for black, white, black:
+ask-opening = { $rule }, { $side }: { $choices }:
 black = black
+choice-number = { $places }, with the number of fifth moves to be offered behind, 1 to { $most }
+choice-offer =
+    { $count ->
+        [one] a fifth move
+       *[other] { $count } fifth moves, different by symmetry too
+    }
+choice-swap = swap to change colours
+choice-take = one of { $points }
+choices-or = { $one }, or { $other }
+database-exported = { $count } of { $total } positions written to { $file }
+database-imported =
+    { $file }: { $count ->
+        [one] one position
+       *[other] { $count } positions
+    }, { $new } new{ $passed ->
+        [0] { "" }
+        [one] ; one move could not be played
+       *[other] ; { $passed } moves could not be played
+    }
+database-keys = { $file }: { $wrong } keys are no positions
+database-no-moves = { $file }: a game that begins with stones on the board, expected moves from an empty one
+database-sound =
+    { $count ->
+        [one] sound: one position
+       *[other] sound: { $count } positions
+    }
+database-unknown = nothing is known of this position
+declares-fifths =
+    { $player } puts down { $points } and declares { $number ->
+        [one] one fifth move
+       *[other] { $number } fifth moves
+    }
 white = white
 double-four = double four
 double-three = double three
@@ -17,6 +47,23 @@ second-player = the second player
 forbidden-nothing = nothing is forbidden
 forbidden-title = position { $index }, line { $line }
 nothing-forbidden = no point is forbidden
+offers-fifths = { $player } offers { $points }
+opening-area = not possible: { $point }, expected { $place }
+opening-no-number = not possible: { $found } behind the points, expected nothing
+opening-no-swap = not possible: a swap, expected points
+opening-not-offered = not possible: { $point } was not offered
+opening-number = not possible: expected a number of fifth moves behind the points, 1 to { $most }
+opening-points =
+    { $found ->
+        [one] not possible: one point, expected another number
+       *[other] not possible: { $found } points, expected another number
+    }
+opening-symmetric = not possible: { $one } and { $other } are the same by symmetry
+place-anywhere = a point
+place-beyond = a point outside the central { $side }x{ $side }
+place-centre = the middle
+place-within = a point in the central { $side }x{ $side }
+places-then = { $first }, { $then }
 play-help =
     h8, 7,7                play there
     forbidden              show or hide the points that renju forbids black
@@ -37,14 +84,10 @@ rule-standard = standard
 solve-no-win = no win
 solve-unknown = unknown
 solve-win = win
-swap2-no-swap = not possible: a swap, expected three stones
-swap2-one = one, or a swap
-swap2-stones = not possible: { $found } stones, expected { $expected }
-swap2-three = three
-swap2-two = one or two, or a swap
+swaps-colours = { $player } swaps
 verb-forbidden = forbidden
 verb-moves = moves
-verb-swap = swap black
+verb-swap = swap
 worth = { $value } to { $side }
 
 ## Openings

@@ -67,6 +67,7 @@ no-interrupts = 无法接收中断信号
 no-runtime = 无法开始与服务器通信：{ $why }
 no-thread = 无法启动线程：{ $why }
 opening-line = { $path }:{ $line }：“{ $text }”：{ $what }
+opening-rule-alone = --opening-rule：对局从空棋盘开始，不能再给 --openings 或 --random-plies
 openings-empty = { $path }：其中没有开局
 openings-found = { $judged } 个开局中有 { $found } 个离 0 至多 { $within }
 openings-listed = { $file } 中的 { $count } 个
@@ -181,6 +182,7 @@ help-common =
     .game = 下什么棋
     .size = 棋盘：黑白棋为 4 至 26 的偶数（默认 8），五子棋为 5 至 22 的数，或如 20x15（默认 15）
     .rule = 五子棋的规则：freestyle（默认）、standard、renju、caro 或 caro-exact
+    .opening_rule = 五子棋的开局规则：pro、long-pro、swap、swap2、rif、yamaguchi、soosyrv-8 或 taraguchi-10
     .maxmoves = 双方各走这么多步后判和
     .resign = 双方引擎一致时替负方认输：moves=3,score=600
     .draw = 双方引擎一致时判和：after=40,moves=8,score=10

@@ -1,9 +1,23 @@
 ### gomoku 的消息与帮助。
 
-ask-first = Swap2：“交换”以执黑，或给出白子一点：
-ask-second = Swap2：“交换”以执黑，或给出白子一点，或白、黑各一点：
-ask-three = Swap2：请给出黑、白、黑三子的点：
+ask-opening = { $rule }，{ $side }：{ $choices }：
 black = 黑方
+choice-number = { $places }，其后写上五手打点数，1 到 { $most }
+choice-offer = { $count } 个互不对称的五手打点
+choice-swap = “交换”
+choice-take = { $points } 之一
+choices-or = { $one }；或{ $other }
+database-exported = 已将 { $total } 个局面中的 { $count } 个写入 { $file }
+database-imported =
+    { $file }：{ $count } 个局面，其中新增 { $new } 个{ $passed ->
+        [0] { "" }
+       *[other] ；{ $passed } 手无法落子
+    }
+database-keys = { $file }：有 { $wrong } 个键不是局面
+database-no-moves = { $file }：对局开始时棋盘上已有棋子，应为从空棋盘开始的着法
+database-sound = 完好：{ $count } 个局面
+database-unknown = 对此局面一无所知
+declares-fifths = { $player }放下 { $points }，声明 { $number } 个五手打点
 white = 白方
 double-four = 四四
 double-three = 三三
@@ -17,6 +31,19 @@ second-player = 乙方
 forbidden-nothing = 没有禁手点
 forbidden-title = 局面 { $index }，第 { $line } 行
 nothing-forbidden = 没有禁手点
+offers-fifths = { $player }给出五手打点 { $points }
+opening-area = { $point } 不行，应为{ $place }
+opening-no-number = 这里不用声明打点数，却有 { $found }
+opening-no-swap = 这里不能交换，应给出点
+opening-not-offered = { $point } 不在给出的打点之中
+opening-number = 点后应写上五手打点数，1 到 { $most }
+opening-points = 这里不能给 { $found } 个点
+opening-symmetric = { $one } 与 { $other } 对称，只算一个打点
+place-anywhere = 一点
+place-beyond = 中央 { $side }x{ $side } 之外一点
+place-centre = 天元
+place-within = 中央 { $side }x{ $side } 之内一点
+places-then = { $first }、{ $then }
 play-help =
     h8、7,7                落子
     禁手                   显示或隐藏黑方的禁手点
@@ -37,14 +64,10 @@ rule-standard = 标准规则（正好五子）
 solve-no-win = 无解
 solve-unknown = 未知
 solve-win = 胜
-swap2-no-swap = 这里不能交换，应为三子
-swap2-one = 一子，或交换
-swap2-stones = 这里不能放 { $found } 子，应为{ $expected }
-swap2-three = 三子
-swap2-two = 一子或两子，或交换
+swaps-colours = { $player }交换黑白
 verb-forbidden = 禁手
 verb-moves = 棋谱
-verb-swap = 交换 执黑
+verb-swap = 交换 换
 worth = { $value }（{ $side }）
 
 ## 开局
@@ -96,7 +119,7 @@ help-compare = 比较教科书上的算法：每个局面都只看同样的 16 �
 
 help-play =
     .moves = 与 --watch 同用：走这么多手后停止
-    .swap2 = 用 Swap2 开局：先摆三子（first），或在其后选择（second）
+    .opening = 开局规则：pro、long-pro、swap、swap2、rif、yamaguchi、soosyrv-8、taraguchi-10；--side black 时由你先摆
 
 help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（VCT）。退出状态 1：有局面无解；3：有局面先到了限制
     .file = 局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入
@@ -107,6 +130,23 @@ help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（V
     .time = 每个局面最多用的时间（秒）
     .nodes = 每个局面最多访问的节点数
     .json = 每个局面输出一个 JSON 对象：index、win（未知为 null）、line、depth、nodes、seconds
+
+help-database = 按局面保存标记、评价与注释，对称的局面只存一次；读写 RenLib、SGF 与文本
+
+help-database-import = 把对局加入数据库；没有数据库时新建
+    .database = 数据库
+    .files = 对局：RenLib（.lib）、带变化的 SGF、Piskvork（.psq）、JSON、着法；或 export 写出的文本，或另一个数据库
+
+help-database-export = 把一个局面之后的局面写成对局，或把全部局面写成文本
+    .database = 数据库
+    .out = 要写的文件：.lib、.sgf，其他名字为文本
+
+help-database-show = 显示数据库对一个局面及其着法所知的内容
+    .database = 数据库
+    .json = 每行输出一个 JSON 对象
+
+help-database-check = 检查数据库，并数出局面
+    .database = 数据库
 
 help-forbidden = 标出连珠规则的黑方禁手点：三三、四四、长连
     .file = 局面：由 . X O 组成的行，局面之间空一行；或每行一串着法；- 为标准输入

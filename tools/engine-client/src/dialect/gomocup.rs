@@ -246,11 +246,15 @@ impl Dialect for Gomocup {
         };
         let left = left.map_or(UNLIMITED, |left| milliseconds(left) as i64);
         let left = Command::Info(Info::TimeLeft(left));
-        let question = if request.swap2 {
-            let stones = request.moves.iter().map(|mv| format!("{mv}\n"));
+        let opening = match request.opening {
+            Some(rule) => Some(format!("OPENING {rule}")),
+            None => request.swap2.then(|| "SWAP2BOARD".to_owned()),
+        };
+        let question = if let Some(opening) = opening {
+            let lines = request.moves.iter().map(|mv| format!("{mv}\n"));
             self.known.clear();
             self.opening = 0;
-            format!("SWAP2BOARD\n{}DONE", stones.collect::<String>())
+            format!("{opening}\n{}DONE", lines.collect::<String>())
         } else if let Some([own, theirs]) = self.follow(request) {
             self.known.extend([own, theirs]);
             Command::Turn(theirs).to_string()
@@ -315,6 +319,9 @@ impl Dialect for Gomocup {
             Ok(Reply::Stones(stones)) => {
                 let stones: Vec<String> = stones.iter().map(ToString::to_string).collect();
                 return Some(Parsed::plain_move(Some(stones.join(" "))));
+            }
+            Ok(told @ Reply::Numbered(..)) => {
+                return Some(Parsed::plain_move(Some(told.to_string())));
             }
             Ok(Reply::Swap) => return Some(Parsed::plain_move(Some("SWAP".to_owned()))),
             Ok(Reply::Message(text)) => {

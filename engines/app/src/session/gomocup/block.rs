@@ -1,11 +1,11 @@
-//! `BOARD`, `SWAP2BOARD` and `YXBOARD`: the stones up to `DONE`, and the game that they make.
+//! `BOARD`, `SWAP2BOARD`, `YXBOARD` and `OPENING`: the lines up to `DONE`, and the game that they make.
 //!
 //! Mistakes between are one mistake of the whole command: the first is kept and told at its end.
 
 use std::collections::HashSet;
 use std::fmt::Display;
 
-use protocol::gomocup::{Command, Field, Point, RuleMask, Stone};
+use protocol::gomocup::{Behind, Command, Field, Point, RuleMask, Stone};
 use protocol::{Found, ParseError};
 
 use super::{GomocupGame, on_board};
@@ -13,10 +13,13 @@ use super::{GomocupGame, on_board};
 /// More stones than any board has points.
 const MAX_STONES: usize = 22 * 22;
 
+/// More answers than any opening has.
+const MAX_ANSWERS: usize = 32;
+
 /// Yixin-Board's way to write a pass.
 const PASS: Point = Point { x: -1, y: -1 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `BOARD`: a move is due.
     Board,
@@ -24,6 +27,10 @@ pub(super) enum Kind {
     Swap2,
     /// `YXBOARD`: nothing is due.
     Yixin,
+    /// `OPENING` by a rule of this name: the next answer is due.
+    Opening(String),
+    /// A word of Yixin-Board's, with points behind it.
+    Points(Command),
 }
 
 impl Kind {
@@ -33,15 +40,34 @@ impl Kind {
             Command::Board => Some(Self::Board),
             Command::Swap2Board => Some(Self::Swap2),
             Command::YxBoard => Some(Self::Yixin),
+            Command::Opening(rule) => Some(Self::Opening(rule.clone())),
+            Command::YxBlock
+            | Command::YxBlockUndo
+            | Command::YxBlockPath
+            | Command::YxBlockPathUndo => Some(Self::Points(command.clone())),
+            Command::YxDatabase(word, _) if word.behind() == Behind::Moves => {
+                Some(Self::Points(command.clone()))
+            }
+            Command::YxSoosorvStep { step, .. } if *step > 1 => Some(Self::Points(command.clone())),
             _ => None,
         }
     }
 
-    fn name(self) -> &'static str {
+    /// Whether it has no answer: then what is wrong with it is a message.
+    pub(super) const fn is_silent(&self) -> bool {
+        match self {
+            Self::Points(command) => !matches!(command, Command::YxSoosorvStep { .. }),
+            _ => false,
+        }
+    }
+
+    fn name(&self) -> &str {
         match self {
             Self::Board => "BOARD",
             Self::Swap2 => "SWAP2BOARD",
             Self::Yixin => "YXBOARD",
+            Self::Opening(_) => "OPENING",
+            Self::Points(command) => command.word(),
         }
     }
 }
@@ -51,6 +77,8 @@ impl Kind {
 pub(super) struct Block {
     kind: Kind,
     stones: Vec<Stone>,
+    /// Of an opening, as they were written.
+    answers: Vec<String>,
     complaint: Option<String>,
 }
 
@@ -60,19 +88,68 @@ impl Block {
         Self {
             kind,
             stones: Vec::new(),
+            answers: Vec::new(),
             complaint: None,
         }
     }
 
-    pub(super) fn kind(&self) -> Kind {
-        self.kind
+    pub(super) const fn kind(&self) -> &Kind {
+        &self.kind
     }
 
-    pub(super) fn add(&mut self, stone: Stone) {
+    fn add(&mut self, stone: Stone) {
         if self.stones.len() < MAX_STONES {
             self.stones.push(stone);
         } else {
             self.complain("more stones than points, expected DONE");
+        }
+    }
+
+    /// A line of the block.
+    pub(super) fn line(&mut self, command: &Command) {
+        let is_opening = matches!(self.kind, Kind::Opening(_));
+        match command {
+            _ if is_opening && self.answers.len() < MAX_ANSWERS => {
+                self.answers.push(command.to_string());
+            }
+            Command::Stone(stone) if !is_opening => self.add(*stone),
+            _ => self.complain(format_args!(
+                "found `{command}`, expected {}",
+                self.expected()
+            )),
+        }
+    }
+
+    /// What the lines of the block are.
+    const fn expected(&self) -> &'static str {
+        match self.kind {
+            Kind::Opening(_) => "SWAP, points as x,y x,y or DONE",
+            Kind::Points(_) => "a point as x,y or DONE",
+            Kind::Board | Kind::Swap2 | Kind::Yixin => "a stone as x,y,field or DONE",
+        }
+    }
+
+    /// The points of a block of points.
+    pub(super) fn points(self) -> Result<Vec<Point>, String> {
+        match self.complaint {
+            Some(complaint) => Err(complaint),
+            None => Ok(self.stones.iter().map(|stone| stone.at).collect()),
+        }
+    }
+
+    /// The position and the question that the answers of an opening lead to.
+    pub(super) fn opening<G: GomocupGame>(
+        self,
+        last: &G::Position,
+        rule: RuleMask,
+    ) -> Result<(G::Position, G::Question), String> {
+        match (self.complaint, &self.kind) {
+            (Some(complaint), _) => Err(complaint),
+            (None, Kind::Opening(name)) => {
+                let opening = G::opening(last, rule, name, &self.answers);
+                opening.map_err(|why| format!("OPENING: {why}"))
+            }
+            (None, kind) => Err(format!("{} is no opening", kind.name())),
         }
     }
 
@@ -87,13 +164,13 @@ impl Block {
             }
         };
         self.complain(match found {
-            Found::Word(word) => format!("found `{word}`, expected a stone as x,y,field or DONE"),
-            Found::EndOfLine => "found half a line, expected a stone as x,y,field or DONE".into(),
+            Found::Word(word) => format!("found `{word}`, expected {}", self.expected()),
+            Found::EndOfLine => format!("found half a line, expected {}", self.expected()),
         });
     }
 
     fn complain(&mut self, why: impl Display) {
-        let name = self.kind.name();
+        let name = self.kind.name().to_owned();
         self.complaint
             .get_or_insert_with(|| format!("{name}: {why}"));
     }
@@ -115,10 +192,10 @@ impl Block {
         if let Some(complaint) = self.complaint {
             return Err(complaint);
         }
-        let name = self.kind.name();
+        let name = self.kind.name().to_owned();
         let (stones, to_move) = match self.kind {
             Kind::Swap2 => opening(&self.stones)?,
-            Kind::Board | Kind::Yixin => sided(&self.stones)?,
+            Kind::Board | Kind::Yixin | Kind::Opening(_) | Kind::Points(_) => sided(&self.stones)?,
         };
         let mut seen = HashSet::new();
         let mut placed: Vec<(G::Move, usize)> = Vec::with_capacity(stones.len());

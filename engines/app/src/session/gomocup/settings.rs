@@ -46,7 +46,21 @@ impl Settings {
             | Command::YxShowForbid
             | Command::YxShowInfo
             | Command::Yixin(_)
-            | Command::YxNBest(_) => true,
+            | Command::YxNBest(_)
+            | Command::YxBalance { .. }
+            | Command::YxSearchDefend
+            | Command::YxBlock
+            | Command::YxBlockUndo
+            | Command::YxBlockReset
+            | Command::YxBlockPath
+            | Command::YxBlockPathUndo
+            | Command::YxBlockPathReset
+            | Command::YxShowHashUsage
+            | Command::YxHashDump(_)
+            | Command::YxHashLoad(_)
+            | Command::YxDatabase(..)
+            | Command::YxSwap2Step(_)
+            | Command::YxSoosorvStep { .. } => true,
             Command::Info(info) => matches!(
                 info,
                 Info::MaxDepth(_)
@@ -103,9 +117,17 @@ impl Settings {
             Info::ShowDetail(level) => self.show_detail = level,
             // Our own keys: managers pass on what they do not know.
             Info::Other { ref key, ref value }
-                if matches!(&key[..], "algorithm" | "evalfile" | "level" | "level_seed") =>
+                if matches!(
+                    &key[..],
+                    "algorithm" | "evalfile" | "level" | "level_seed" | "database"
+                ) =>
             {
                 return self.set(options, &key.replace('_', " "), value);
+            }
+            // Yixin-Board's word; a build without databases does without.
+            Info::Other { ref key, ref value } if key == "usedatabase" => {
+                let on = if value == "0" { "false" } else { "true" };
+                self.set(options, "Use Database", on);
             }
             Info::Pondering(on) => options.ponder = on,
             // The option's name in the other protocols.

@@ -1,0 +1,291 @@
+//! What only Yixin-Board says and hears: openings told in messages, points that are blocked, the table in a file.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write};
+use std::path::Path;
+
+use ::cli::Language;
+use ::cli::input::FileError;
+use protocol::gomocup::{Behind, Command, DatabaseWord, Point};
+
+use super::{Found, GomocupGame, Session};
+
+/// The first and the last of the stones that an opening by swap2 puts down at a step.
+const SWAP2_STONES: [(usize, usize); 2] = [(1, 3), (4, 5)];
+
+/// In what words an answer is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Words {
+    /// Gomocup's.
+    #[default]
+    Gomocup,
+    /// Those of a step of `YXSWAP2STEP`.
+    Swap2(u8),
+    /// Those of a step of `YXSOOSORVSTEP`.
+    Soosorv(u8),
+}
+
+fn moves(rule: &str, first: usize, points: &[Point]) -> Vec<String> {
+    let numbered = points.iter().zip(first..);
+    let told = numbered.map(|(at, number)| format!("{rule} MOVE{number} {} {}", at.x, at.y));
+    told.collect()
+}
+
+impl Words {
+    /// The messages that tell an answer; none where Gomocup's own words do.
+    pub(super) fn messages<G: GomocupGame>(self, found: &Found<G::Move>) -> Option<Vec<String>> {
+        let (points, number): (Vec<Point>, _) = match found {
+            Found::Swap => (Vec::new(), None),
+            Found::Points(points, number) => {
+                (points.iter().map(|&mv| G::point(mv)).collect(), *number)
+            }
+        };
+        let swaps = *found == Found::Swap;
+        let said = if swaps { "YES" } else { "NO" };
+        Some(match self {
+            Self::Gomocup => return None,
+            Self::Swap2(1) => moves("SWAP2", SWAP2_STONES[0].0, &points),
+            // One stone is white's move, which Yixin-Board asks for by itself.
+            Self::Swap2(2) if points.len() == 2 => moves("SWAP2", SWAP2_STONES[1].0, &points),
+            Self::Swap2(step) => vec![format!("SWAP2 SWAP{} {said}", step - 1)],
+            Self::Soosorv(1) => moves("SOOSORV", 1, &points),
+            Self::Soosorv(2) => vec![format!("SOOSORV SWAP1 {said}")],
+            Self::Soosorv(3) => {
+                let number = number.unwrap_or(1);
+                let told = moves("SOOSORV", 4, &points).into_iter();
+                told.map(|told| format!("{told} {number}")).collect()
+            }
+            Self::Soosorv(4) => vec![format!("SOOSORV SWAP2 {said}")],
+            Self::Soosorv(5) => {
+                let told = points.iter();
+                let told = told.map(|at| format!("SOOSORV MOVE5 {} {}", at.x, at.y));
+                let begin = std::iter::once("SOOSORV MOVE5 REFRESH".to_owned());
+                begin
+                    .chain(told)
+                    .chain(["SOOSORV MOVE5 DONE".to_owned()])
+                    .collect()
+            }
+            Self::Soosorv(_) => {
+                let told = points.iter();
+                told.map(|at| format!("SOOSORV MOVE5C {} {}", at.x, at.y))
+                    .collect()
+            }
+        })
+    }
+}
+
+/// The answers to an opening by Soosyrv's rule that the stones of a step stand for: the one who is asked to choose
+/// colours may still do so, and the one who was not has done so.
+pub(super) fn soosorv(
+    step: u8,
+    points: &[Point],
+    fifths: Option<u32>,
+) -> Result<Vec<String>, String> {
+    let (opening, rest) = points.split_at(points.len().min(3));
+    let listed = |points: &[Point]| {
+        let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+        points.join(" ")
+    };
+    let expected = match step {
+        1 => 0,
+        2 | 3 => 3,
+        4 | 5 => 4,
+        _ => 5,
+    };
+    if points.len() < expected || (step < 6 && points.len() > expected) {
+        let least = if step == 6 { "at least " } else { "" };
+        return Err(format!(
+            "found {} stones, expected {least}{expected}",
+            points.len()
+        ));
+    }
+    let swap = || "swap".to_owned();
+    let mut answers: Vec<String> = (step > 1).then(|| listed(opening)).into_iter().collect();
+    answers.extend((step == 3).then(swap));
+    if let Some((&fourth, offered)) = rest.split_first() {
+        let number = match step {
+            6 => offered.len() as u64,
+            _ => u64::from(fifths.ok_or("found no number of fifth moves, expected one")?),
+        };
+        answers.push(format!("{fourth} {number}"));
+        answers.extend((step == 5).then(swap));
+        answers.extend((step == 6).then(|| listed(offered)));
+    }
+    Ok(answers)
+}
+
+/// Points that are not to be played.
+#[derive(Debug, Default)]
+pub(super) struct Blocked {
+    points: Vec<Point>,
+    /// Lines of play from an empty board, whose last move is not to be played behind the others.
+    paths: Vec<Vec<Point>>,
+}
+
+/// More than these are not kept.
+const MAX_PATHS: usize = 10_000;
+
+impl Blocked {
+    /// Forgets all points, or all paths, if that is what is said.
+    pub(super) fn reset(&mut self, command: &Command) {
+        match command {
+            Command::YxBlockReset => self.points.clear(),
+            Command::YxBlockPathReset => self.paths.clear(),
+            _ => {}
+        }
+    }
+
+    pub(super) fn block(&mut self, points: &[Point]) {
+        let new = points.iter().filter(|point| !self.points.contains(point));
+        let new: Vec<_> = new.copied().collect();
+        self.points.extend(new);
+    }
+
+    pub(super) fn allow(&mut self, points: &[Point]) {
+        self.points.retain(|point| !points.contains(point));
+    }
+
+    pub(super) fn block_path(&mut self, path: &[Point]) {
+        let is_known = self.paths.iter().any(|known| known == path);
+        if !path.is_empty() && !is_known && self.paths.len() < MAX_PATHS {
+            self.paths.push(path.to_vec());
+        }
+    }
+
+    pub(super) fn allow_path(&mut self, path: &[Point]) {
+        self.paths.retain(|known| known != path);
+    }
+
+    /// What is not to be played at a position.
+    pub(super) fn at<G: GomocupGame>(&self, position: &G::Position) -> Vec<G::Move> {
+        let on_board = |&at: &Point| super::on_board::<G>(position, at).ok();
+        let mut moves: Vec<G::Move> = self.points.iter().filter_map(on_board).collect();
+        for path in &self.paths {
+            let path: Option<Vec<G::Move>> = path.iter().map(on_board).collect();
+            if let Some((&last, before)) = path.as_deref().and_then(<[_]>::split_last)
+                && G::follows(position, before)
+            {
+                moves.push(last);
+            }
+        }
+        moves
+    }
+}
+
+/// How full the table is.
+pub(super) fn usage<G: GomocupGame>(session: &Session<G>) -> String {
+    let full = session
+        .engine
+        .look_up(search::tt::TranspositionTable::hashfull);
+    format!("hash {}.{} % full", full / 10, full % 10)
+}
+
+/// What is done with the file that a word names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileWord {
+    Dump,
+    Load,
+    Database(DatabaseWord),
+}
+
+impl FileWord {
+    pub(super) fn of(command: &Command) -> Option<(Self, &str)> {
+        match command {
+            Command::YxHashDump(file) => Some((Self::Dump, file)),
+            Command::YxHashLoad(file) => Some((Self::Load, file)),
+            Command::YxDatabase(word, file) if word.behind() == Behind::File => {
+                Some((Self::Database(*word), file))
+            }
+            _ => None,
+        }
+    }
+
+    /// Does it; what there is to say, in lines.
+    pub(super) fn carry_out<G: GomocupGame>(
+        self,
+        session: &mut Session<G>,
+        file: &str,
+    ) -> Vec<String> {
+        if let Self::Database(word) = self {
+            return database(session, None, word, file);
+        }
+        vec![self.table(session, file)]
+    }
+
+    /// Writes the table, or reads it.
+    fn table<G: GomocupGame>(self, session: &Session<G>, file: &str) -> String {
+        let path = Path::new(file);
+        let failed = |error| FileError::of(path, error).say(Language::En);
+        let tag = tag::<G>();
+        match self {
+            Self::Dump => {
+                let dumped = session.engine.look_up(|table| {
+                    let mut to = BufWriter::new(File::create(path)?);
+                    table.dump(tag, &mut to)?;
+                    to.flush()
+                });
+                dumped.map_or_else(failed, |()| format!("hash dumped to {file}"))
+            }
+            Self::Load | Self::Database(_) => {
+                let opened = File::open(path).map_err(failed);
+                let loaded = opened.and_then(|from| {
+                    let mut from = BufReader::new(from);
+                    let load = |table: &search::tt::TranspositionTable| table.load(tag, &mut from);
+                    let loaded = session.engine.look_up(load);
+                    loaded.map_err(|why| format!("{file}: {why}"))
+                });
+                loaded.map_or_else(|why| why, |()| format!("hash loaded from {file}"))
+            }
+        }
+    }
+}
+
+/// Carries out a word about the database, at a position other than the engine's or at that; what there is to say.
+pub(super) fn database<G: GomocupGame>(
+    session: &mut Session<G>,
+    position: Option<G::Position>,
+    word: DatabaseWord,
+    text: &str,
+) -> Vec<String> {
+    let position = position.unwrap_or_else(|| session.engine.position().clone());
+    let said = G::database(session.engine.options_mut(), &position, word, text);
+    said.unwrap_or_else(|why| vec![format!("{}: {why}", word.word())])
+}
+
+/// Tells tables of this game and version from others: keys and values mean something else there.
+fn tag<G: GomocupGame>() -> u64 {
+    let text = [G::NAME, env!("CARGO_PKG_VERSION")].concat();
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(count: i32) -> Vec<Point> {
+        (0..count).map(|x| Point::new(x, 1)).collect()
+    }
+
+    #[test]
+    fn the_stones_of_a_step_are_answers() {
+        let told =
+            |step, stones, fifths| soosorv(step, &points(stones), fifths).map(|a| a.join("; "));
+        let ok = |text: &str| Ok(text.to_owned());
+        assert_eq!(told(1, 0, None), ok(""));
+        assert_eq!(told(2, 3, None), ok("0,1 1,1 2,1"));
+        assert_eq!(told(3, 3, None), ok("0,1 1,1 2,1; swap"));
+        assert_eq!(told(4, 4, Some(3)), ok("0,1 1,1 2,1; 3,1 3"));
+        assert_eq!(told(5, 4, Some(3)), ok("0,1 1,1 2,1; 3,1 3; swap"));
+        assert_eq!(told(6, 6, None), ok("0,1 1,1 2,1; 3,1 2; 4,1 5,1"));
+        for (step, stones, fifths, says) in [
+            (2, 2, None, "found 2 stones, expected 3"),
+            (4, 5, Some(1), "found 5 stones, expected 4"),
+            (4, 4, None, "found no number of fifth moves, expected one"),
+            (6, 4, None, "found 4 stones, expected at least 5"),
+        ] {
+            assert_eq!(told(step, stones, fifths), Err(says.to_owned()));
+        }
+    }
+}

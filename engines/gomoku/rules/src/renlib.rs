@@ -1,0 +1,303 @@
+//! RenLib's files, `.lib`: trees of renju positions on 15x15.
+//!
+//! | bytes | |
+//! |---|---|
+//! | 20 | `FF`, `RenLib`, `FF`, the version's two numbers, the rest `FF` |
+//! | 2 a node | the point, 16 * row + column + 1, and flags |
+//! | 2 | of a node with an extension, `00 01` where a text is on the board |
+//! | even | a comment, ended by one or two zeros |
+//! | even | the text on the board, the same way |
+//!
+//! A node's first child stands behind it, then that one's brothers and sisters. A node without a point may be the first.
+//! What is before a byte 8 in a comment is its first line. Facts as public readers have them: RenLib 3, Rapfi.
+
+use thiserror::Error;
+
+use crate::point::Point;
+use crate::size::Size;
+use crate::tree::{Node, Tree};
+
+const HEADER: [u8; 8] = [0xff, b'R', b'e', b'n', b'L', b'i', b'b', 0xff];
+const HEADER_LENGTH: usize = 20;
+/// The version that is written.
+const VERSION: [u8; 2] = [3, 0];
+/// The columns and rows of every such board.
+const SIDE: u8 = 15;
+
+const EXTENSION: u8 = 0x01;
+const COMMENT: u8 = 0x08;
+const OLD_COMMENT: u8 = 0x20;
+const NO_CHILD: u8 = 0x40;
+const SIBLING: u8 = 0x80;
+/// The extension that says that there is a text on the board.
+const BOARD_TEXT: [u8; 2] = [0, 1];
+/// Between the first line of a comment and the rest.
+const LINE_END: u8 = 8;
+
+/// More nodes than any library has that a person made.
+const MAX_NODES: usize = 8_000_000;
+/// Bytes of a comment or text.
+const MAX_TEXT: usize = 1 << 16;
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LibError {
+    #[error("no RenLib file, expected FF, RenLib and FF at its beginning")]
+    Kind,
+    #[error("byte {at}: the file ends in the middle of a node")]
+    End { at: usize },
+    #[error(
+        "byte {at}: {found:02x} is no point, expected a column of 1 to 15 and a row of 0 to 14"
+    )]
+    Point { at: usize, found: u8 },
+    #[error("byte {at}: a text of more than {MAX_TEXT} bytes")]
+    Text { at: usize },
+    #[error("more than {MAX_NODES} nodes")]
+    Nodes,
+    #[error("a board of {found}, expected 15x15")]
+    Size { found: Size },
+}
+
+/// Whether a file begins as one of RenLib's.
+pub fn is_lib(bytes: &[u8]) -> bool {
+    bytes.starts_with(&HEADER)
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn pair(&mut self) -> Result<[u8; 2], LibError> {
+        let at = self.at;
+        let pair = self.bytes.get(at..at + 2).ok_or(LibError::End { at })?;
+        self.at += 2;
+        Ok([pair[0], pair[1]])
+    }
+
+    /// Bytes up to a zero, of which there is one more where they would be odd without.
+    fn text(&mut self) -> Result<Vec<u8>, LibError> {
+        let (begin, mut text) = (self.at, Vec::new());
+        loop {
+            let pair = self.pair()?;
+            let end = pair.iter().position(|&byte| byte == 0);
+            text.extend_from_slice(&pair[..end.unwrap_or(2)]);
+            if end.is_some() {
+                return Ok(text);
+            }
+            if text.len() > MAX_TEXT {
+                return Err(LibError::Text { at: begin });
+            }
+        }
+    }
+
+    /// A node without its parent, and its flags.
+    fn node(&mut self, decode: &impl Fn(&[u8]) -> String) -> Result<(Node, u8), LibError> {
+        let at = self.at;
+        let [place, flags] = self.pair()?;
+        let (column, row) = (place & 0x0f, place >> 4);
+        let point = match (place, column) {
+            (0, _) => None,
+            (_, 0) => return Err(LibError::Point { at, found: place }),
+            _ if row >= SIDE => return Err(LibError::Point { at, found: place }),
+            _ => Some(Point::new(column - 1, row)),
+        };
+        let extension = match flags & EXTENSION {
+            0 => [0; 2],
+            _ => self.pair()?,
+        };
+        let mut node = Node {
+            point,
+            ..Node::default()
+        };
+        if flags & (COMMENT | OLD_COMMENT) != 0 {
+            let text = self.text()?;
+            let lines: Vec<String> = text.split(|&byte| byte == LINE_END).map(decode).collect();
+            let lines = lines.join("\n").replace("\r\n", "\n");
+            node.comment = lines.trim().to_owned();
+        }
+        if extension == BOARD_TEXT {
+            node.label = decode(&self.text()?);
+        }
+        Ok((node, flags))
+    }
+}
+
+/// Reads a library; `decode` reads what people wrote, in whatever encoding.
+///
+/// # Errors
+/// Where it is damaged.
+pub fn parse(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, LibError> {
+    if !is_lib(bytes) {
+        return Err(LibError::Kind);
+    }
+    let mut reader = Reader {
+        bytes,
+        at: HEADER_LENGTH,
+    };
+    let mut nodes: Vec<Node> = Vec::new();
+    // The parents of nodes that still come.
+    let mut open: Vec<Option<usize>> = vec![None];
+    while let Some(parent) = open.pop() {
+        if nodes.is_empty() && reader.at >= bytes.len() {
+            break;
+        }
+        let (node, flags) = reader.node(&decode)?;
+        if nodes.len() >= MAX_NODES {
+            return Err(LibError::Nodes);
+        }
+        nodes.push(Node { parent, ..node });
+        if flags & SIBLING != 0 {
+            open.push(parent);
+        }
+        if flags & NO_CHILD == 0 {
+            open.push(Some(nodes.len() - 1));
+        }
+    }
+    Ok(Tree {
+        size: Size::STANDARD,
+        rule: None,
+        nodes,
+    })
+}
+
+fn write_text(text: &str, to: &mut Vec<u8>) {
+    // A zero would end it, and more than this would not be read again.
+    let bytes: Vec<u8> = text
+        .bytes()
+        .filter(|&byte| byte != 0)
+        .take(MAX_TEXT - 2)
+        .collect();
+    to.extend_from_slice(&bytes);
+    to.resize(to.len() + 2 - bytes.len() % 2, 0);
+}
+
+/// Writes a library in UTF-8. A root without a move is written where several moves are the first.
+///
+/// # Errors
+/// When the board is not 15x15.
+pub fn write(tree: &Tree) -> Result<Vec<u8>, LibError> {
+    if tree.size != Size::STANDARD {
+        return Err(LibError::Size { found: tree.size });
+    }
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.nodes.len()];
+    let mut first = Vec::new();
+    for (at, node) in tree.nodes.iter().enumerate() {
+        match node.parent.filter(|&parent| parent < at) {
+            Some(parent) => children[parent].push(at),
+            None => first.push(at),
+        }
+    }
+    let mut bytes = HEADER.to_vec();
+    bytes.extend_from_slice(&VERSION);
+    bytes.resize(HEADER_LENGTH, 0xff);
+    // Nodes to be written, the next one last, and whether a sibling stands behind each.
+    let siblings = |nodes: &[usize]| {
+        let last = nodes.last().copied();
+        let nodes = nodes.iter().rev();
+        nodes
+            .map(move |&at| (at, Some(at) != last))
+            .collect::<Vec<_>>()
+    };
+    let mut open = siblings(&first);
+    while let Some((at, has_sibling)) = open.pop() {
+        let node = &tree.nodes[at];
+        let place = node
+            .point
+            .map_or(0, |point| point.y() << 4 | (point.x() + 1));
+        let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+        let flags = flag(!node.label.is_empty(), EXTENSION)
+            | flag(!node.comment.is_empty(), COMMENT)
+            | flag(children[at].is_empty(), NO_CHILD)
+            | flag(has_sibling, SIBLING);
+        bytes.extend_from_slice(&[place, flags]);
+        if flags & EXTENSION != 0 {
+            bytes.extend_from_slice(&BOARD_TEXT);
+        }
+        if flags & COMMENT != 0 {
+            // The first line is what RenLib shows beside the board.
+            write_text(&node.comment.replacen('\n', "\u{8}", 1), &mut bytes);
+        }
+        if flags & EXTENSION != 0 {
+            write_text(&node.label, &mut bytes);
+        }
+        open.extend(siblings(&children[at]));
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
+    fn sample() -> Tree {
+        let node = |parent, place: Option<(u8, u8)>, comment: &str, label: &str| Node {
+            parent,
+            point: place.map(|(x, y)| Point::new(x, y)),
+            comment: comment.to_owned(),
+            label: label.to_owned(),
+        };
+        Tree {
+            size: Size::STANDARD,
+            rule: None,
+            nodes: vec![
+                node(None, None, "", ""),
+                node(Some(0), Some((7, 7)), "one\ntwo", ""),
+                node(Some(1), Some((8, 6)), "", "A"),
+                node(Some(2), Some((9, 5)), "odd", "ab"),
+                node(Some(1), Some((7, 6)), "", ""),
+                node(Some(4), Some((14, 14)), "三子", "乙"),
+                node(Some(0), Some((0, 0)), "", ""),
+            ],
+        }
+    }
+
+    #[test]
+    fn libraries_come_back() {
+        let tree = sample();
+        let bytes = write(&tree).unwrap();
+        assert!(is_lib(&bytes) && bytes.len().is_multiple_of(2));
+        assert_eq!(parse(&bytes, text).unwrap(), tree);
+        let empty = Tree {
+            nodes: Vec::new(),
+            ..tree
+        };
+        assert_eq!(parse(&write(&empty).unwrap(), text).unwrap(), empty);
+    }
+
+    /// As the programs write it: h8 with a comment, then two answers.
+    #[test]
+    fn a_library_is_read_byte_by_byte() {
+        let mut bytes = HEADER.to_vec();
+        bytes.extend_from_slice(&[3, 4]);
+        bytes.resize(HEADER_LENGTH, 0xff);
+        bytes.extend_from_slice(&[0x78, 0x08, b'h', b'i', 0, 0]);
+        bytes.extend_from_slice(&[0x69, 0x80 | 0x40 | 0x10, 0x68, 0x40]);
+        let tree = parse(&bytes, text).unwrap();
+        let points: Vec<_> = tree.nodes.iter().filter_map(|node| node.point).collect();
+        assert_eq!(crate::text::write_moves(&points), "7,7 8,6 7,6");
+        assert_eq!(tree.nodes[0].comment, "hi");
+        assert_eq!(
+            (tree.nodes[1].parent, tree.nodes[2].parent),
+            (Some(0), Some(0))
+        );
+    }
+
+    #[test]
+    fn damaged_files_say_where() {
+        let bytes = write(&sample()).unwrap();
+        for end in HEADER_LENGTH + 1..bytes.len() {
+            let error = parse(&bytes[..end], text).unwrap_err();
+            assert!(matches!(error, LibError::End { .. }), "{end}: {error}");
+        }
+        assert_eq!(parse(b"RenLib", text), Err(LibError::Kind));
+        let mut wrong = bytes;
+        wrong[22] = 0xf1;
+        let error = parse(&wrong, text).unwrap_err().to_string();
+        assert!(error.starts_with("byte 22: f1 is no point"), "{error}");
+    }
+}

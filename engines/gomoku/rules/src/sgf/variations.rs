@@ -1,0 +1,250 @@
+//! SGF's first game as a [`Tree`], and the other way: all variations alike, with comments and what is written on points.
+
+use std::fmt::Write as _;
+
+use super::tree::{Node as Raw, escape, nodes};
+use super::{GOMOKU, SgfError, letters, point};
+use crate::color::Color;
+use crate::quote::quote;
+use crate::size::Size;
+use crate::tree::{Node, Tree};
+
+/// Reads the first game in a text with all its variations. Whether the rules allow the moves is not looked at.
+///
+/// # Errors
+/// When the text is no SGF, or the game begins with stones on the board.
+pub fn tree(text: &str) -> Result<Tree, SgfError> {
+    let raw = nodes(text)?;
+    let first = |name: &str| {
+        let mut properties = raw.iter().flat_map(|node| &node.properties);
+        let property = properties.find(|property| property.name == name)?;
+        property.values.first().map(String::as_str)
+    };
+    if let Some(game) = first("GM")
+        && game.trim() != GOMOKU
+    {
+        return Err(SgfError::OtherGame { found: quote(game) });
+    }
+    let size = match first("SZ") {
+        Some(size) => size.replace(':', "x").parse().map_err(SgfError::Size)?,
+        None => Size::STANDARD,
+    };
+    let rule = first("RU")
+        .map(str::parse)
+        .transpose()
+        .map_err(SgfError::Rule)?;
+    if let Some(property) = ["AB", "AW"].into_iter().find(|name| first(name).is_some()) {
+        let property = property.to_owned();
+        return Err(SgfError::LateStones {
+            property,
+            number: 0,
+        });
+    }
+    let mut tree = Tree {
+        size,
+        rule,
+        nodes: Vec::new(),
+    };
+    // Of each node of the file the one of the tree, and how many stones lie then.
+    let mut places: Vec<(usize, usize)> = Vec::with_capacity(raw.len());
+    for node in &raw {
+        let parent = node.parent.map(|parent| places[parent]);
+        places.push(add(&mut tree, node, parent)?);
+    }
+    for (node, &(place, _)) in raw.iter().zip(&places) {
+        label(&mut tree, node, place);
+    }
+    Ok(tree)
+}
+
+fn values<'a>(node: &'a Raw, name: &'a str) -> impl Iterator<Item = &'a String> {
+    let named = node
+        .properties
+        .iter()
+        .filter(move |property| property.name == name);
+    named.flat_map(|property| &property.values)
+}
+
+/// Adds a node behind another; one without a move of its own is the one before it, if there is one.
+fn add(
+    tree: &mut Tree,
+    node: &Raw,
+    parent: Option<(usize, usize)>,
+) -> Result<(usize, usize), SgfError> {
+    let mut played = None;
+    for (color, name) in [(Color::Black, "B"), (Color::White, "W")] {
+        if let Some(text) = values(node, name).next() {
+            let found = point(text, tree.size).ok_or_else(|| SgfError::Point {
+                property: name.to_owned(),
+                found: quote(text),
+                size: tree.size,
+            })?;
+            played.get_or_insert((color, found));
+        }
+    }
+    let stones = parent.map_or(0, |(_, stones)| stones);
+    let comment: Vec<&str> = values(node, "C").map(String::as_str).collect();
+    let comment = comment.join("\n");
+    if let (None, Some(parent)) = (played, parent) {
+        let before = &mut tree.nodes[parent.0].comment;
+        if !before.is_empty() && !comment.is_empty() {
+            before.push('\n');
+        }
+        before.push_str(&comment);
+        return Ok(parent);
+    }
+    if let Some((color, _)) = played
+        && color.index() != stones % 2
+    {
+        return Err(SgfError::Turn {
+            number: stones + 1,
+            found: color,
+        });
+    }
+    tree.nodes.push(Node {
+        parent: parent.map(|(place, _)| place),
+        point: played.map(|(_, point)| point),
+        comment,
+        label: String::new(),
+    });
+    Ok((tree.nodes.len() - 1, stones + usize::from(played.is_some())))
+}
+
+/// What is written on a point is told of the move there: the node's own, or one behind it.
+fn label(tree: &mut Tree, node: &Raw, place: usize) {
+    for text in values(node, "LB") {
+        let Some((at, label)) = text.split_once(':') else {
+            continue;
+        };
+        let Some(at) = point(at, tree.size) else {
+            continue;
+        };
+        let is_meant = |(number, node): &(usize, &mut Node)| {
+            node.point == Some(at) && (*number == place || node.parent == Some(place))
+        };
+        let mut nodes = tree.nodes.iter_mut().enumerate().skip(place);
+        if let Some((_, node)) = nodes.find(is_meant) {
+            node.label = label.to_owned();
+        }
+    }
+}
+
+/// Writes a tree. A root without a move is written where there is none.
+pub fn write_tree(tree: &Tree) -> String {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.nodes.len()];
+    let mut first = Vec::new();
+    for (at, node) in tree.nodes.iter().enumerate() {
+        match node.parent.filter(|&parent| parent < at) {
+            Some(parent) => children[parent].push(at),
+            None => first.push(at),
+        }
+    }
+    let mut text = format!("(;FF[4]GM[{GOMOKU}]CA[UTF-8]AP[Sanqi]");
+    // Writing to a string cannot fail.
+    let _ = match (tree.size.width(), tree.size.height()) {
+        (width, height) if width == height => write!(text, "SZ[{width}]"),
+        (width, height) => write!(text, "SZ[{width}:{height}]"),
+    };
+    if let Some(rule) = tree.rule {
+        let _ = write!(text, "RU[{rule}]");
+    }
+    // What is left to write: a node with the stones before it and whether it begins a branch, or the end of one.
+    let mut left: Vec<Option<(usize, usize, bool)>> = Vec::new();
+    let open = |left: &mut Vec<_>, nodes: &[usize], stones: usize| {
+        let branches = nodes.len() > 1;
+        for &at in nodes.iter().rev() {
+            if branches {
+                left.push(None);
+            }
+            left.push(Some((at, stones, branches)));
+        }
+    };
+    open(&mut left, &first, 0);
+    while let Some(next) = left.pop() {
+        let Some((at, stones, begins)) = next else {
+            text.push(')');
+            continue;
+        };
+        let node = &tree.nodes[at];
+        if begins {
+            text.push_str("\n(");
+        }
+        if let Some(point) = node.point {
+            let color = if stones.is_multiple_of(2) { 'B' } else { 'W' };
+            let _ = write!(text, ";{color}[{}]", letters(point));
+            if !node.label.is_empty() {
+                let _ = write!(text, "LB[{}:{}]", letters(point), escape(&node.label));
+            }
+        } else if begins {
+            text.push(';');
+        }
+        if !node.comment.is_empty() {
+            let _ = write!(text, "C[{}]", escape(&node.comment));
+        }
+        let stones = stones + usize::from(node.point.is_some());
+        open(&mut left, &children[at], stones);
+    }
+    text.push_str(")\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Rule;
+
+    #[test]
+    fn trees_come_back() {
+        let text = "(;GM[4]SZ[15]RU[renju]C[start](;B[hh]C[a \\] b](;W[ii]LB[ii:x][jj:y];B[jj])(;W[jj];C[more];B[kk]))\
+                    (;B[aa]))";
+        let tree = super::tree(text).unwrap();
+        assert_eq!((tree.size, tree.rule), (Size::STANDARD, Some(Rule::Renju)));
+        let told: Vec<_> = tree
+            .nodes
+            .iter()
+            .map(|node| {
+                let point = node
+                    .point
+                    .map_or_else(String::new, |point| point.to_string());
+                format!("{point}:{}:{}", node.label, node.comment)
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "::start",
+                "7,7::a ] b",
+                "8,8:x:",
+                "9,9:y:",
+                "9,9::more",
+                "10,10::",
+                "0,0::"
+            ]
+        );
+        let written = write_tree(&tree);
+        assert_eq!(super::tree(&written).unwrap(), tree, "{written}");
+        // Without a root, one line, two lines.
+        for lines in [&[][..], &["(;B[hh];W[ii])"]] {
+            for text in lines {
+                let mut tree = super::tree(text).unwrap();
+                tree.rule = Some(Rule::Caro);
+                let again = super::tree(&write_tree(&tree)).unwrap();
+                assert_eq!(again.main_line(), tree.main_line());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_tree_is_refused() {
+        for (text, message) in [
+            ("(;GM[1])", "game 1, expected 4"),
+            ("(;B[zz])", "B: 'zz' is no point"),
+            ("(;W[hh])", "move 1: a move of white's"),
+            ("(;AB[hh])", "AB after 0 moves"),
+            ("(;B[hh](;W[ii])(;B[ii]))", "move 2: a move of black's"),
+        ] {
+            let error = tree(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
+        }
+    }
+}

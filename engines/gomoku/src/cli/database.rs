@@ -1,0 +1,253 @@
+//! `database`: what a file of positions has, and games into it and out of it.
+
+use std::fs;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
+
+use ::cli::input::{FileError, Input, shown};
+use ::cli::{Language, Status, message};
+use anyhow::{Context, bail};
+use app::cli::source::Source;
+use clap::Subcommand;
+use gomoku_rules::tree::Tree;
+use gomoku_rules::{Game, renlib, sgf};
+use serde_json::json;
+
+use super::source::Setup;
+use crate::database::{Database, Key, export, import, key, text, words};
+use crate::engine::Gomoku;
+
+/// Keeps labels, values and remarks by position, symmetric positions once: reads and writes RenLib, SGF and text
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Add games to a database, which is made where there is none
+    Import(Import),
+    /// Write the positions behind one as games, or all of them as text
+    Export(Export),
+    /// Show what a database knows of a position and its moves
+    Show(Show),
+    /// Check a database, and count its positions
+    Check(Check),
+}
+
+#[derive(Debug, clap::Args)]
+struct Import {
+    /// The database
+    #[arg(value_name = "DATABASE")]
+    database: PathBuf,
+
+    /// Games: RenLib (.lib), SGF with variations, Piskvork (.psq), JSON, lists of moves; or text as `export` writes it, or
+    /// another database
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    setup: Setup,
+}
+
+#[derive(Debug, clap::Args)]
+struct Export {
+    /// The database
+    #[arg(value_name = "DATABASE")]
+    database: PathBuf,
+
+    /// The file to write: .lib, .sgf, or text by another name
+    #[arg(value_name = "FILE")]
+    out: PathBuf,
+
+    #[command(flatten)]
+    source: Source<Gomoku>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Show {
+    /// The database
+    #[arg(value_name = "DATABASE")]
+    database: PathBuf,
+
+    #[command(flatten)]
+    source: Source<Gomoku>,
+
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct Check {
+    /// The database
+    #[arg(value_name = "DATABASE")]
+    database: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    match &arguments.command {
+        Command::Import(arguments) => arguments.run(language),
+        Command::Export(arguments) => arguments.run(language),
+        Command::Show(arguments) => arguments.run(language),
+        Command::Check(arguments) => arguments.run(language),
+    }
+}
+
+fn opened(path: &Path) -> anyhow::Result<Database> {
+    // For what is not there the system has the better words.
+    fs::metadata(path).map_err(|error| FileError::of(path, error))?;
+    Database::read(path).with_context(|| shown(path))
+}
+
+/// Records of a file in whatever form, and how many of its nodes could not be played.
+type Records = (Vec<(Vec<u8>, crate::database::Record)>, usize);
+
+impl Import {
+    fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let database = Database::open(&self.database).with_context(|| shown(&self.database))?;
+        for file in &self.files {
+            let (records, passed) = self.records(file)?;
+            let (count, file) = (records.len() as u64, shown(file));
+            let new = database.complete(records.into_iter())? as u64;
+            let said = message!(
+                "database-imported",
+                file,
+                count,
+                new,
+                passed = passed as u64
+            );
+            writeln!(stdout(), "{}", said.say(language))?;
+        }
+        Ok(Status::Solved)
+    }
+
+    fn records(&self, file: &Path) -> anyhow::Result<Records> {
+        let input = Input::read(file)?;
+        let name = input.name.clone();
+        if input.bytes.starts_with(b"SQLite format 3\0") {
+            return Ok((opened(file)?.records()?, 0));
+        }
+        let rule = self.setup.rule;
+        let of = |tree: &Tree| import::records(tree, rule);
+        if renlib::is_lib(&input.bytes) {
+            let tree = renlib::parse(&input.bytes, words::decoded).context(name)?;
+            return Ok(of(&tree));
+        }
+        let told = input.clone().text();
+        if told.trim_start().starts_with('(') {
+            return Ok(of(&sgf::tree(&told).context(name)?));
+        }
+        if told.contains('\t') {
+            return Ok((text::parse(&told).context(name)?, 0));
+        }
+        let mut records: Records = (Vec::new(), 0);
+        for game in self.setup.games(input)? {
+            let Some(tree) = import::of_game(&game) else {
+                bail!(message!("database-no-moves", file = name));
+            };
+            let (more, passed) = of(&tree);
+            records.0.extend(more);
+            records.1 += passed;
+        }
+        Ok(records)
+    }
+}
+
+impl Export {
+    fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let database = opened(&self.database)?;
+        let game = self.source.loaded(None)?.position;
+        let ending = self.out.extension().and_then(|ending| ending.to_str());
+        let tree = || export::tree(&database, &game);
+        let (bytes, count) = match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some("lib") => {
+                let (tree, count) = tree()?;
+                (renlib::write(&tree)?, count)
+            }
+            Some("sgf") => {
+                let (tree, count) = tree()?;
+                (sgf::write_tree(&tree).into_bytes(), count)
+            }
+            _ => {
+                let (written, count) = words::as_text(&database, |_| true)?;
+                (written.into_bytes(), count)
+            }
+        };
+        fs::write(&self.out, bytes).map_err(|error| FileError::of(&self.out, error))?;
+        let total = database.count()?;
+        let (count, file) = (count as u64, shown(&self.out));
+        let said = message!("database-exported", count, total, file);
+        writeln!(stdout(), "{}", said.say(language))?;
+        Ok(Status::Solved)
+    }
+}
+
+impl Show {
+    fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let database = opened(&self.database)?;
+        let game = self.source.loaded(None)?.position;
+        let known = |game: &Game| database.get(&Key::of(game));
+        let (size, mut out) = (game.size(), stdout().lock());
+        let own = known(&game)?;
+        if own.is_none() && !self.json {
+            writeln!(out, "{}", message!("database-unknown").say(language))?;
+        }
+        let mut rows = vec![(None, own)];
+        for point in game.board().empty_points() {
+            let mut after = game.clone();
+            if after.play_opening(point).is_ok() {
+                rows.push((Some(point), known(&after)?));
+            }
+        }
+        for (point, record) in rows {
+            let Some(record) = record else { continue };
+            let place = point.map_or_else(|| "-".to_owned(), |point| point.letters(size));
+            if self.json {
+                let row = json!({
+                    "move": point.map(|point| point.to_string()), "label": record.label.to_string(),
+                    "value": record.value, "depth": record.depth, "bound": record.bound.name(),
+                    "comment": record.comment,
+                });
+                writeln!(out, "{row}")?;
+                continue;
+            }
+            let comment = record.comment.replace('\n', " ");
+            let row = format!(
+                "{place:<4} {} {:>6} {:>3} {:<5} {comment}",
+                record.label,
+                record.value,
+                record.depth,
+                record.bound.name(),
+            );
+            writeln!(out, "{}", row.trim_end())?;
+        }
+        Ok(Status::Solved)
+    }
+}
+
+impl Check {
+    fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let database = opened(&self.database)?;
+        database
+            .quick_check()
+            .with_context(|| shown(&self.database))?;
+        let (mut count, mut wrong) = (0_u64, 0_u64);
+        database.each(|bytes, _| {
+            count += 1;
+            wrong += u64::from(key::position(bytes).is_none());
+            true
+        })?;
+        if wrong > 0 {
+            bail!(message!(
+                "database-keys",
+                file = shown(&self.database),
+                wrong
+            ));
+        }
+        let said = message!("database-sound", count);
+        writeln!(stdout(), "{}", said.say(language))?;
+        Ok(Status::Solved)
+    }
+}

@@ -1,0 +1,392 @@
+//! Yixin-Board's and Rapfi's words about the database, and what they are answered with.
+//!
+//! A move is told as `DATABASE x y label value depth bound comment text`: the label as the number of its letter, or -1; the
+//! comment 1 where there is one.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use ::cli::Language;
+use ::cli::input::{FileError, Input};
+use gomoku_rules::{Game, Point, renlib, symmetry};
+use protocol::gomocup::DatabaseWord;
+
+use super::record::{Bound, Label, Record};
+use super::{Database, Failure, Key, Positions, export, import, key, text};
+
+type Said = Result<Vec<String>, String>;
+
+/// Bits of the mask of `YXEDITTVDDATABASE`.
+const EDITS_LABEL: i64 = 1;
+const EDITS_VALUE: i64 = 2;
+const EDITS_DEPTH: i64 = 4;
+/// Positions that are deleted at a time.
+const MOST_DELETED: usize = 1_000_000;
+
+fn failed(why: Failure) -> String {
+    why.to_string()
+}
+
+/// Carries a word out.
+pub(crate) fn carry_out(
+    positions: &mut Positions,
+    game: &Game,
+    word: DatabaseWord,
+    told: &str,
+) -> Said {
+    if word == DatabaseWord::Open {
+        positions.open(told)?;
+        return Ok(vec![format!("database {told} is open")]);
+    }
+    match positions.file() {
+        Some(database) if word == DatabaseWord::Save => {
+            // Everything was on the disk when it was said.
+            let count = database.count().map_err(failed)?;
+            Ok(vec![format!(
+                "database {} is saved: {count} positions",
+                positions.name()
+            )])
+        }
+        Some(database) => answer(database, game, word, told),
+        // Yixin-Board asks before each move, whether there is one or not.
+        None if word.word().starts_with("YXQUERY") => Ok(Vec::new()),
+        None => Err("no database is open, expected YXSETDATABASE first".into()),
+    }
+}
+
+fn answer(database: &Database, game: &Game, word: DatabaseWord, told: &str) -> Said {
+    match word {
+        DatabaseWord::Open | DatabaseWord::Save => Ok(Vec::new()),
+        DatabaseWord::QueryAll => query_all(database, game),
+        DatabaseWord::QueryOne => query_one(database, game),
+        DatabaseWord::QueryText => query_text(database, game),
+        DatabaseWord::QueryAllText => {
+            let mut said = query_all(database, game)?;
+            said.extend(query_text(database, game)?);
+            Ok(said)
+        }
+        DatabaseWord::EditResult => edit_result(database, game, told),
+        DatabaseWord::EditText => edit(database, game, |record| record.comment = unquoted(told)),
+        DatabaseWord::EditLabel => edit_label(database, game, told),
+        DatabaseWord::SetBest => edit(database, game, |record| record.label = Label::Forced),
+        DatabaseWord::ClearBest => edit(database, game, |record| {
+            if record.label == Label::Forced {
+                record.label = Label::None;
+            }
+        }),
+        DatabaseWord::DeleteOne => {
+            let deleted = database.delete(&Key::of(game)).map_err(failed)?;
+            Ok(vec![format!("deleted {} positions", usize::from(deleted))])
+        }
+        DatabaseWord::DeleteAll => delete_all(database, game, told),
+        DatabaseWord::Check => {
+            database.quick_check().map_err(failed)?;
+            let count = database.count().map_err(failed)?;
+            Ok(vec![format!("database is sound: {count} positions")])
+        }
+        DatabaseWord::ToText
+        | DatabaseWord::ToTextAll
+        | DatabaseWord::FromText
+        | DatabaseWord::FromLib
+        | DatabaseWord::ToLib
+        | DatabaseWord::Merge
+        | DatabaseWord::Split => transfer(database, game, word, told),
+    }
+}
+
+/// From a file into the database, or the other way.
+fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) -> Said {
+    let of_file = |why: &dyn std::fmt::Display| format!("{file}: {why}");
+    match word {
+        DatabaseWord::FromText => {
+            let records = text::parse(&read(file)?.text()).map_err(|why| of_file(&why))?;
+            added(database, records, file)
+        }
+        DatabaseWord::FromLib => {
+            let tree = renlib::parse(&read(file)?.bytes, decoded).map_err(|why| of_file(&why))?;
+            added(database, import::records(&tree, game.rule()).0, file)
+        }
+        DatabaseWord::Merge => {
+            let other = Database::read(Path::new(file)).map_err(|why| of_file(&why))?;
+            added(
+                database,
+                other.records().map_err(|why| of_file(&why))?,
+                file,
+            )
+        }
+        DatabaseWord::Split => {
+            let other = Database::open(Path::new(file)).map_err(|why| of_file(&why))?;
+            let (tree, _) = export::tree(database, game).map_err(failed)?;
+            let mut records = Vec::new();
+            tree.walk(game.rule(), |_, at| {
+                let key = Key::of(at);
+                if let Ok(Some(record)) = database.get(&key) {
+                    records.push((key.bytes().to_vec(), record));
+                }
+            });
+            let count = records.len();
+            other
+                .complete(records.into_iter())
+                .map_err(|why| of_file(&why))?;
+            Ok(vec![format!("{count} positions written to {file}")])
+        }
+        DatabaseWord::ToLib => {
+            let (tree, count) = export::tree(database, game).map_err(failed)?;
+            save(file, &renlib::write(&tree).map_err(|why| why.to_string())?)?;
+            Ok(vec![format!("{count} positions written to {file}")])
+        }
+        word => {
+            let all = word == DatabaseWord::ToTextAll;
+            let kind = (game.size(), game.rule());
+            let (written, count) = as_text(database, |position| {
+                all || (position.size(), position.rule()) == kind
+            })
+            .map_err(failed)?;
+            save(file, written.as_bytes())?;
+            Ok(vec![format!("{count} positions written to {file}")])
+        }
+    }
+}
+
+fn read(file: &str) -> Result<Input, String> {
+    Input::read(Path::new(file)).map_err(|error| error.say(Language::En))
+}
+
+fn save(file: &str, bytes: &[u8]) -> Result<(), String> {
+    let path = Path::new(file);
+    fs::write(path, bytes).map_err(|error| FileError::of(path, error).say(Language::En))
+}
+
+/// Text of files of other programs, in UTF-8 or as Chinese Windows has it.
+pub(crate) fn decoded(bytes: &[u8]) -> String {
+    ::cli::encoding::decode(bytes).map_or_else(
+        || String::from_utf8_lossy(bytes).into_owned(),
+        |(text, _)| text,
+    )
+}
+
+fn added(database: &Database, records: Vec<(Vec<u8>, Record)>, from: &str) -> Said {
+    let count = records.len();
+    let new = database.complete(records.into_iter()).map_err(failed)?;
+    Ok(vec![format!(
+        "{count} positions of {from}, {new} of them new"
+    )])
+}
+
+/// Positions as text, those that are wanted, and how many they are.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) fn as_text(
+    database: &Database,
+    wanted: impl Fn(&Game) -> bool,
+) -> Result<(String, usize), Failure> {
+    let (mut written, mut count) = (String::new(), 0);
+    database.each(|bytes, record| {
+        if let Some(position) = key::position(bytes).filter(&wanted) {
+            written += &text::write(&position, &record);
+            written.push('\n');
+            count += 1;
+        }
+        true
+    })?;
+    Ok((written, count))
+}
+
+fn edit(database: &Database, game: &Game, change: impl FnOnce(&mut Record)) -> Said {
+    let key = Key::of(game);
+    let mut record = database.get(&key).map_err(failed)?.unwrap_or_default();
+    change(&mut record);
+    database.put(&key, &record).map_err(failed)?;
+    query_one(database, game)
+}
+
+/// `mask label value depth`: the label a letter, its number, or -1 for none.
+fn edit_result(database: &Database, game: &Game, told: &str) -> Said {
+    let expected = || format!("found `{told}`, expected a mask, a label, a value and a depth");
+    let words: Vec<&str> = told.split_whitespace().collect();
+    let &[mask, label, value, depth] = &words[..] else {
+        return Err(expected());
+    };
+    let number = |word: &str| word.parse::<i64>().map_err(|_| expected());
+    let mask = number(mask)?;
+    let label = match (label.parse::<i64>(), label.as_bytes()) {
+        (Ok(number), _) => u8::try_from(number).map_or(Label::None, Label::of),
+        (Err(_), &[letter]) => Label::of(letter),
+        _ => return Err(expected()),
+    };
+    let small = |number: i64| number.clamp(-30_000, 30_000) as i16;
+    let (value, depth) = (small(number(value)?), small(number(depth)?));
+    edit(database, game, |record| {
+        if mask & EDITS_LABEL != 0 {
+            record.label = label;
+        }
+        if mask & EDITS_VALUE != 0 {
+            record.value = value;
+        }
+        if mask & EDITS_DEPTH != 0 {
+            record.depth = depth;
+        }
+        if mask & (EDITS_VALUE | EDITS_DEPTH) != 0 {
+            record.bound = Bound::Exact;
+        }
+    })
+}
+
+/// `x,y text`
+fn edit_label(database: &Database, game: &Game, told: &str) -> Said {
+    let (word, written) = told.split_once(' ').unwrap_or((told, ""));
+    let point: Option<Point> = word.parse().ok();
+    let point = point
+        .filter(|&point| game.check(point).is_ok())
+        .ok_or_else(|| format!("found `{word}`, expected an empty point as x,y"))?;
+    edit(database, game, |record| {
+        record.set_text(Key::of(game).apply(point, game.size()), written.trim());
+    })
+}
+
+/// A text that may stand in quotes.
+fn unquoted(told: &str) -> String {
+    let told = told.trim();
+    let inner = told
+        .strip_prefix('"')
+        .and_then(|told| told.strip_suffix('"'));
+    let Some(inner) = inner else {
+        return told.to_owned();
+    };
+    let mut plain = String::new();
+    let mut letters = inner.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => plain.extend(letters.next()),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// The number of a label's letter; -1 for none.
+fn shown(label: Label) -> i64 {
+    match label.byte() {
+        0 => -1,
+        letter => letter.into(),
+    }
+}
+
+fn query_all(database: &Database, game: &Game) -> Said {
+    let size = game.size();
+    let key = Key::of(game);
+    let own = database.get(&key).map_err(failed)?.unwrap_or_default();
+    let mut said = vec!["DATABASE REFRESH".to_owned()];
+    for point in game.board().empty_points() {
+        let mut after = game.clone();
+        if after.play_opening(point).is_err() {
+            continue;
+        }
+        let found = database.get(&Key::of(&after)).map_err(failed)?;
+        let there = key.apply(point, size);
+        let written = own.texts.iter().find(|(known, _)| *known == there);
+        if found.is_none() && written.is_none() {
+            continue;
+        }
+        let found = found.unwrap_or_default();
+        let written = written.map_or("", |(_, written)| written);
+        said.push(format!(
+            "DATABASE {} {} {} {} {} {} {} {written}",
+            point.x(),
+            point.y(),
+            shown(found.label),
+            found.value,
+            found.depth,
+            found.bound as u8,
+            u8::from(!found.comment.is_empty()),
+        ));
+    }
+    said.push("DATABASE DONE".to_owned());
+    Ok(said)
+}
+
+fn query_one(database: &Database, game: &Game) -> Said {
+    let found = database.get(&Key::of(game)).map_err(failed)?;
+    Ok(vec![match found {
+        None => "DATABASE ONE 0 0 0 0".to_owned(),
+        Some(record) => format!(
+            "DATABASE ONE {} {} {} {} {}",
+            shown(record.label),
+            record.value,
+            record.depth,
+            record.bound as u8,
+            record.label,
+        ),
+    }])
+}
+
+fn query_text(database: &Database, game: &Game) -> Said {
+    let found = database.get(&Key::of(game)).map_err(failed)?;
+    let comment = found.unwrap_or_default().comment;
+    let comment = comment.replace('\\', "\\\\").replace('"', "\\\"");
+    Ok(vec![format!(
+        "DATABASE TEXT \"{}\"",
+        comment.replace('\n', " ")
+    )])
+}
+
+/// Whether a label is among those that a word of `YXDELETEDATABASEALL` means.
+fn meant(word: &str) -> Option<fn(Label) -> bool> {
+    fn decided(label: Label) -> bool {
+        matches!(label, Label::Win | Label::Loss)
+    }
+    fn known(label: Label) -> bool {
+        decided(label) || label == Label::Draw
+    }
+    Some(match word {
+        "" => |_| true,
+        "w" => |label| label == Label::Win,
+        "l" => |label| label == Label::Loss,
+        "wl" => decided,
+        "wld" => known,
+        "nonwl" => |label| !decided(label),
+        "nonwld" => |label| !known(label),
+        _ => return None,
+    })
+}
+
+/// Deletes the positions behind one whose labels are meant, with all that is behind those.
+fn delete_all(database: &Database, game: &Game, told: &str) -> Said {
+    let is_meant = meant(&told.trim().to_ascii_lowercase()).ok_or_else(|| {
+        format!("found `{told}`, expected nothing, w, l, wl, wld, nonwl or nonwld")
+    })?;
+    let (mut doomed, mut seen) = (Vec::new(), HashSet::new());
+    // Positions, and whether all that is behind them goes.
+    let mut open = vec![(game.clone(), false)];
+    while let Some((at, all)) = open.pop() {
+        if at.outcome().is_some() {
+            continue;
+        }
+        for point in symmetry::distinct_points(at.board()) {
+            let mut after = at.clone();
+            if after.play_opening(point).is_err() || doomed.len() >= MOST_DELETED {
+                continue;
+            }
+            let key = Key::of(&after);
+            let Some(record) = database.get(&key).map_err(failed)? else {
+                continue;
+            };
+            if !seen.insert(key.bytes().to_vec()) {
+                continue;
+            }
+            let goes = all || is_meant(record.label);
+            if goes {
+                doomed.push(key);
+            }
+            open.push((after, goes));
+        }
+    }
+    for key in &doomed {
+        database.delete(key).map_err(failed)?;
+    }
+    let mut said = vec![format!("deleted {} positions", doomed.len())];
+    said.extend(query_all(database, game)?);
+    Ok(said)
+}

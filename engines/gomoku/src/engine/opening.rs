@@ -1,0 +1,486 @@
+//! What to answer where no plain move is asked for: in an opening, and when a position is to be evened out.
+//!
+//! Every answer of an opening is valued by what it leads to. What a step is worth to whoever answers it is the best of
+//! what its choices are worth; a swap is worth to one player what not swapping is worth to the other; and of `n` fifth
+//! moves that black offers white takes the worst, so that an offer is worth what the `n`-th best move is. At the leaves
+//! are searches, which share the time. So where the other may change colours the best stones are those that are nearest to
+//! level, without this being said anywhere.
+//!
+//! Three stones are too many for a search to find a level position among: they come from [patterns](patterns).
+//! Two more stones by swap2 are never put down: whoever may choose a side of a position that is not level has the better of
+//! it already.
+
+mod effort;
+mod patterns;
+
+use ::search::value::Value;
+use gomoku_rules::opening_rule::{Answer as Told, Area, Choice, Next, Opening, Step, Way};
+use gomoku_rules::{Game, Point, symmetry};
+
+use super::{Answer, Job, Line};
+use crate::search::{self, Settings, Store};
+use effort::Effort;
+
+/// What is asked beside a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Question {
+    /// Nothing: a move is.
+    #[default]
+    Move,
+    /// The answer to an opening.
+    Opening(Box<Opening>),
+    /// One or two stones after which the position is worth so much to the side to move now.
+    Balance { stones: usize, bias: Value },
+}
+
+/// How many stones are looked at again after all have been looked at.
+const FINALISTS: usize = 4;
+/// Points so far beyond the nearest that an area has are looked at.
+const BEYOND: u8 = 2;
+/// A position that nothing is known of.
+const UNKNOWN: Value = 0;
+
+/// What a step is worth to whoever answers it, and the answer that is worth so much.
+#[derive(Clone, Debug)]
+struct Valued {
+    value: Value,
+    answer: Told,
+}
+
+/// A search for an answer.
+struct Chooser<'a> {
+    job: &'a Job,
+    store: &'a mut Store,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    /// Hears of searches of the job's own position.
+    say: &'a mut dyn FnMut(Line),
+    nodes: u64,
+}
+
+/// Answers the job's question; none where it asks for a move.
+pub(super) fn decide(
+    job: &Job,
+    store: &mut Store,
+    stop: &(dyn Fn() -> bool + Sync),
+    say: &mut dyn FnMut(Line),
+) -> Option<Answer> {
+    let effort = Effort::of(&job.clock);
+    let mut chooser = Chooser {
+        job,
+        store,
+        stop,
+        say,
+        nodes: 0,
+    };
+    let found = match &job.question {
+        Question::Move => return None,
+        Question::Opening(opening) => chooser.opening(opening, effort),
+        Question::Balance { stones, bias } => chooser.balance(*stones, *bias, effort),
+    };
+    Some(Answer {
+        nodes: chooser.nodes,
+        found: found.or_else(|| without_search(&job.question, &job.position)),
+        ..Answer::of(None)
+    })
+}
+
+/// What to answer without having searched; none for a move.
+pub(super) fn without_search(question: &Question, game: &Game) -> Option<Told> {
+    match question {
+        Question::Move => None,
+        Question::Opening(opening) => {
+            let ways = opening.step()?.ways.iter();
+            let mut answers = ways.filter_map(|way| any(opening, way));
+            answers.next()
+        }
+        Question::Balance { stones, .. } => {
+            let points = game.board().empty_points().take(*stones);
+            Some(Told::points(points.collect()))
+        }
+    }
+}
+
+/// Some answer of a way.
+fn any(opening: &Opening, way: &Way) -> Option<Told> {
+    let game = opening.game();
+    let distinct = symmetry::distinct_points(game.board());
+    let count = opening.count(way.choice)?;
+    let points: Vec<Point> = match way.choice {
+        Choice::Take => opening.offered().iter().copied().take(1).collect(),
+        Choice::Offer(_) => distinct.into_iter().take(count).collect(),
+        choice => match choice.areas()? {
+            [area] => candidates(game, *area).into_iter().take(1).collect(),
+            areas => patterns::of(opening.rule(), game, areas).next()?.stones,
+        },
+    };
+    let fifths = matches!(way.choice, Choice::StonesAndNumber { .. }).then_some(1);
+    (points.len() == count).then_some(Told::Points { points, fifths })
+}
+
+/// The points of an area that are worth looking at, of equal ones by symmetry the first.
+fn candidates(game: &Game, area: Area) -> Vec<Point> {
+    let size = game.size();
+    match area {
+        Area::Anywhere => search::root_moves(game),
+        Area::Within(_) => {
+            let distinct = symmetry::distinct_points(game.board()).into_iter();
+            distinct
+                .filter(|&point| area.contains(point, size))
+                .collect()
+        }
+        Area::Beyond(radius) => {
+            let near = Area::Within(radius + BEYOND);
+            let distinct = symmetry::distinct_points(game.board()).into_iter();
+            let inside = |&point: &Point| area.contains(point, size) && near.contains(point, size);
+            distinct.filter(inside).collect()
+        }
+    }
+}
+
+/// Whether whoever answers a step may change colours.
+fn swaps(step: &Step) -> bool {
+    step.ways.iter().any(|way| way.choice == Choice::Swap)
+}
+
+/// Whether fifth moves are offered or taken: one search values all of them.
+fn waits_for_points(step: &Step) -> bool {
+    let mut ways = step.ways.iter();
+    ways.all(|way| matches!(way.choice, Choice::Swap | Choice::Offer(_) | Choice::Take))
+}
+
+fn after(opening: &Opening, answer: &Told) -> Option<Opening> {
+    let mut next = opening.clone();
+    next.answer(answer.clone()).is_ok().then_some(next)
+}
+
+impl Chooser<'_> {
+    fn opening(&mut self, opening: &Opening, effort: Effort) -> Option<Told> {
+        self.step(opening, opening.step()?, effort)
+            .map(|valued| valued.answer)
+    }
+
+    /// The best of a step's choices.
+    fn step(&mut self, opening: &Opening, step: &Step, effort: Effort) -> Option<Valued> {
+        let searched = |way: &&Way| way.choice != Choice::Swap;
+        let share = effort.shared(step.ways.iter().filter(searched).count());
+        let mut valued: Vec<(&Way, Valued)> = Vec::new();
+        for way in step.ways.iter().filter(searched) {
+            if let Some(value) = self.way(opening, way, share) {
+                valued.push((way, value));
+            }
+        }
+        let best = |ways: &[Way]| {
+            let of_these = valued.iter().filter(|(way, _)| ways.contains(way));
+            let best = of_these.max_by_key(|(_, valued)| valued.value);
+            best.map(|(_, valued)| valued.clone())
+        };
+        let own = best(step.ways)?;
+        let swap = step.ways.iter().find(|way| way.choice == Choice::Swap);
+        let others = swap.and_then(|swap| match swap.next {
+            Next::Step(place) | Next::Exchanged(place) => {
+                best(opening.rule().steps().get(place)?.ways)
+            }
+            // The other plays on: what a stone of one's own would be worth is worth to him.
+            Next::Settled => Some(own.clone()),
+        });
+        match others {
+            Some(others) if -others.value > own.value => Some(Valued {
+                value: -others.value,
+                answer: Told::Swap,
+            }),
+            _ => Some(own),
+        }
+    }
+
+    /// What a choice is worth at its best; none for two stones more, which are never better.
+    fn way(&mut self, opening: &Opening, way: &Way, effort: Effort) -> Option<Valued> {
+        let game = opening.game();
+        match way.choice {
+            Choice::Swap => None,
+            Choice::Offer(_) => self.offer(opening, opening.count(way.choice)?, effort),
+            Choice::Take => {
+                let offered = opening.offered();
+                let lines = self.lines(game, offered, offered.len(), effort);
+                let &(point, value) = lines.last()?;
+                Some(Valued {
+                    value: -value,
+                    answer: Told::points(vec![point]),
+                })
+            }
+            choice => match choice.areas()? {
+                [area] if way.next == Next::Settled => {
+                    let lines = self.lines(game, &candidates(game, *area), 1, effort);
+                    let &(point, value) = lines.first()?;
+                    Some(Valued {
+                        value,
+                        answer: Told::points(vec![point]),
+                    })
+                }
+                [area] => self.stone(opening, way, *area, effort),
+                [_, _] => None,
+                areas => self.pattern(opening, way, areas, effort),
+            },
+        }
+    }
+
+    /// Black's best fifth moves, so many of them.
+    fn offer(&mut self, opening: &Opening, count: usize, effort: Effort) -> Option<Valued> {
+        let game = opening.game();
+        let lines = self.lines(game, &search::root_moves(game), count, effort);
+        let mut points: Vec<Point> = lines.iter().map(|&(point, _)| point).collect();
+        let value = lines.last()?.1;
+        let distinct = symmetry::distinct_points(game.board()).into_iter();
+        let more: Vec<_> = distinct.filter(|point| !points.contains(point)).collect();
+        points.extend(more);
+        points.truncate(count);
+        Some(Valued {
+            value,
+            answer: Told::points(points),
+        })
+    }
+
+    /// A stone of an area after which the opening goes on.
+    fn stone(
+        &mut self,
+        opening: &Opening,
+        way: &Way,
+        area: Area,
+        effort: Effort,
+    ) -> Option<Valued> {
+        let game = opening.game();
+        let points = candidates(game, area);
+        let number = matches!(way.choice, Choice::StonesAndNumber { .. }).then_some(1);
+        let place = |point| Told::Points {
+            points: vec![point],
+            fifths: number,
+        };
+        // With one place there is nothing to compare.
+        if let ([point], None) = (&points[..], number) {
+            return Some(Valued {
+                value: UNKNOWN,
+                answer: place(*point),
+            });
+        }
+        let next = after(opening, &place(*points.first()?));
+        let is_level = number.is_none() && next.is_some_and(|next| next.step().is_some_and(swaps));
+        let listed = match is_level {
+            true => points.len(),
+            false => FINALISTS,
+        };
+        let mut lines = self.lines(game, &points, listed, effort.part(1, 3));
+        if is_level {
+            lines.sort_by_key(|&(_, value)| value.abs());
+        }
+        lines.truncate(FINALISTS);
+        let stones = lines.into_iter().map(|(point, _)| vec![point]).collect();
+        self.finals(opening, way, stones, effort.part(2, 3))
+    }
+
+    /// Three stones of a pattern.
+    fn pattern(
+        &mut self,
+        opening: &Opening,
+        way: &Way,
+        areas: &[Area],
+        effort: Effort,
+    ) -> Option<Valued> {
+        let game = opening.game();
+        let known: Vec<_> = patterns::of(opening.rule(), game, areas).collect();
+        if let Some(pattern) = patterns::chosen(&known, self.job.options.level_seed) {
+            let answer = Told::Points {
+                points: pattern.stones.clone(),
+                fifths: pattern.fifths,
+            };
+            // Another board than that for which it was found may have no room for it.
+            if after(opening, &answer).is_some() {
+                return Some(Valued {
+                    value: UNKNOWN,
+                    answer,
+                });
+            }
+        }
+        let share = effort.part(1, 2).shared(known.len());
+        let mut tilted = Vec::new();
+        for pattern in known {
+            let mut placed = game.clone();
+            let mut stones = pattern.stones.iter();
+            if stones.all(|&point| placed.play_opening(point).is_ok()) {
+                let lines = self.lines(&placed, &search::root_moves(&placed), 1, share);
+                let value = lines.first().map_or(UNKNOWN, |&(_, value)| value);
+                tilted.push((value.abs(), pattern.stones));
+            }
+        }
+        tilted.sort_by_key(|&(tilt, _)| tilt);
+        tilted.truncate(FINALISTS);
+        let stones = tilted.into_iter().map(|(_, stones)| stones).collect();
+        self.finals(opening, way, stones, effort.part(1, 2))
+    }
+
+    /// The best of a few placements, by what comes after them.
+    fn finals(
+        &mut self,
+        opening: &Opening,
+        way: &Way,
+        stones: Vec<Vec<Point>>,
+        effort: Effort,
+    ) -> Option<Valued> {
+        let share = effort.shared(stones.len());
+        let mut best: Option<Valued> = None;
+        for points in stones {
+            let valued = match way.choice {
+                Choice::StonesAndNumber { most, .. } => self.numbered(opening, points, most, share),
+                _ => self.placed(opening, Told::points(points), share),
+            };
+            let Some(valued) = valued else { continue };
+            if best.as_ref().is_none_or(|best| valued.value > best.value) {
+                best = Some(valued);
+            }
+            if (self.stop)() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What stones are worth by what the next player makes of them.
+    fn placed(&mut self, opening: &Opening, answer: Told, effort: Effort) -> Option<Valued> {
+        let next = after(opening, &answer)?;
+        let value = match next.step() {
+            Some(step) if effort.is_deep() || waits_for_points(step) => {
+                self.step(&next, step, effort)?.value
+            }
+            step => {
+                let game = next.game();
+                let lines = self.lines(game, &search::root_moves(game), 1, effort);
+                let value = lines.first()?.1;
+                match step.is_some_and(swaps) {
+                    true => value.abs(),
+                    false => value,
+                }
+            }
+        };
+        Some(Valued {
+            value: -value,
+            answer,
+        })
+    }
+
+    /// Stones with the number of fifth moves that makes them worth most.
+    ///
+    /// Black's moves are searched once: declaring `n` of them leaves black the `n`-th best. Where the stones are three,
+    /// they are white's best fourth move's.
+    fn numbered(
+        &mut self,
+        opening: &Opening,
+        points: Vec<Point>,
+        most: u8,
+        effort: Effort,
+    ) -> Option<Valued> {
+        let numbered = |number| Told::Points {
+            points: points.clone(),
+            fifths: Some(number),
+        };
+        let next = after(opening, &numbered(1))?;
+        let is_level = next.step().is_some_and(swaps);
+        let mut game = next.game().clone();
+        let fifth_is_next = next
+            .step()?
+            .ways
+            .iter()
+            .any(|way| matches!(way.choice, Choice::Offer(_)));
+        let (fourth, fifths) = (effort.part(1, 3), effort.part(2, 3));
+        if !fifth_is_next {
+            let lines = self.lines(&game, &search::root_moves(&game), 1, fourth);
+            game.play_opening(lines.first()?.0).ok()?;
+        }
+        let lines = self.lines(&game, &search::root_moves(&game), most.into(), fifths);
+        let worth = |(number, &(_, value)): (u8, &(Point, Value))| Valued {
+            value: match is_level {
+                true => -value.abs(),
+                false => -value,
+            },
+            answer: numbered(number),
+        };
+        (1..=most)
+            .zip(&lines)
+            .map(worth)
+            .max_by_key(|valued| valued.value)
+    }
+
+    /// Stones after which a position is worth nearly so much to the side to move.
+    fn balance(&mut self, stones: usize, bias: Value, effort: Effort) -> Option<Told> {
+        let game = self.job.position.clone();
+        let points: Vec<Point> = self.job.moves.clone();
+        let share = match stones {
+            1 => effort,
+            _ => effort.part(1, 3),
+        };
+        let mut firsts = self.lines(&game, &points, points.len(), share);
+        firsts.sort_by_key(|(_, value)| (value - bias).abs());
+        if stones == 1 {
+            let nearest = firsts.first();
+            return nearest.map(|&(point, _)| Told::points(vec![point]));
+        }
+        // What a stone is worth is what it is worth behind the best answer: with that it is a pair.
+        firsts.truncate(FINALISTS);
+        let share = effort.part(2, 3).shared(firsts.len());
+        let mut nearest: Option<(Value, Vec<Point>)> = None;
+        for (first, _) in firsts {
+            let mut placed = game.clone();
+            if placed.play_opening(first).is_err() {
+                continue;
+            }
+            let seconds = search::root_moves(&placed);
+            for (second, value) in self.lines(&placed, &seconds, seconds.len(), share) {
+                let tilt = (-value - bias).abs();
+                if nearest.as_ref().is_none_or(|(least, _)| tilt < *least) {
+                    nearest = Some((tilt, vec![first, second]));
+                }
+            }
+        }
+        nearest.map(|(_, stones)| Told::points(stones))
+    }
+
+    /// The best moves among some, and what each is worth to the side to move.
+    fn lines(
+        &mut self,
+        game: &Game,
+        points: &[Point],
+        lines: usize,
+        effort: Effort,
+    ) -> Vec<(Point, Value)> {
+        if points.is_empty() || game.outcome().is_some() {
+            return Vec::new();
+        }
+        let (own, clock) = (&self.job.options.own, effort.clock());
+        let request = search::Request {
+            game,
+            root_moves: points,
+            clock: &clock,
+            stop: self.stop,
+            settings: Settings {
+                algorithm: own.algorithm,
+                evaluation: own.evaluation,
+                lines: lines.min(points.len()),
+                fine: true,
+            },
+            weights: &own.weights.weights(),
+        };
+        let options = &self.job.options;
+        let memory = self.store.for_search(options.table_mib(), options.threads);
+        let is_own = *game == self.job.position;
+        let found = search::think(memory, &request, &mut |report| {
+            if is_own {
+                (self.say)(report.clone());
+            }
+        });
+        self.nodes += found.nodes;
+        let lines = found.lines.iter().map(|line| (line.moves[0], line.value));
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests;

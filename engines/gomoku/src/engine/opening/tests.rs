@@ -1,0 +1,138 @@
+use std::time::Duration;
+
+use ::search::clock::Limits;
+use gomoku_rules::opening_rule::{OpeningRule, Player};
+use gomoku_rules::{Rule, Size};
+
+use super::*;
+use crate::engine::{Engine, Purpose, Request};
+
+fn answer(opening: &Opening, limits: Limits) -> Told {
+    let mut engine = Engine::default();
+    engine.adopt(opening.game().clone());
+    let request = Request {
+        purpose: Purpose::Opening,
+        question: Question::Opening(Box::new(opening.clone())),
+        ..Request::best(limits)
+    };
+    let answer = engine.search(request, &|| false, &mut |_| {});
+    answer.found.expect("an opening is answered")
+}
+
+/// Plays an opening to its end.
+fn settled(rule: OpeningRule, game: Rule, limits: Limits) -> Opening {
+    let mut opening = Opening::new(rule, Size::STANDARD, game).unwrap();
+    for _ in 0..16 {
+        if opening.step().is_none() {
+            return opening;
+        }
+        let told = answer(&opening, limits);
+        opening
+            .answer(told.clone())
+            .unwrap_or_else(|why| panic!("{rule}, {told}: {why}"));
+    }
+    panic!("{rule} has no end: {:?}", opening.answers());
+}
+
+#[test]
+fn every_rule_is_answered_to_its_end() {
+    for rule in OpeningRule::ALL {
+        for game in [Rule::Freestyle, Rule::Renju] {
+            let opening = settled(rule, game, Limits::of_nodes(3_000));
+            let again = settled(rule, game, Limits::of_nodes(3_000));
+            assert_eq!(opening, again, "{rule}: nodes are the same every time");
+        }
+    }
+}
+
+#[test]
+fn a_small_board_and_no_time_are_enough() {
+    let size = Size::square(5).unwrap();
+    for rule in OpeningRule::ALL {
+        let Ok(mut opening) = Opening::new(rule, size, Rule::Freestyle) else {
+            continue;
+        };
+        let limits = Limits::of_movetime(Duration::from_millis(1));
+        while opening.step().is_some() {
+            let told = answer(&opening, limits);
+            opening.answer(told).unwrap();
+        }
+    }
+}
+
+#[test]
+fn whoever_may_change_colours_takes_the_better_one() {
+    // Black has a three in the open, and is to be taken; white is, where black's stones are far apart.
+    for (stones, swaps) in [("7,7 0,0 8,7", true), ("0,0 7,7 14,14", false)] {
+        for rule in [OpeningRule::Swap, OpeningRule::Swap2] {
+            let mut opening = Opening::new(rule, Size::STANDARD, Rule::Freestyle).unwrap();
+            opening.answer(stones.parse().unwrap()).unwrap();
+            let told = answer(&opening, Limits::of_nodes(20_000));
+            assert_eq!(told == Told::Swap, swaps, "{rule} {stones}: {told}");
+        }
+    }
+}
+
+#[test]
+fn white_takes_the_worst_of_the_fifth_moves() {
+    let mut opening = Opening::new(OpeningRule::Rif, Size::STANDARD, Rule::Renju).unwrap();
+    for told in ["7,7 7,6 8,6", "9,6", "0,14 8,8"] {
+        opening.answer(told.parse().unwrap()).unwrap();
+    }
+    assert_eq!(opening.to_answer(), Player::Second);
+    let told = answer(&opening, Limits::of_nodes(20_000));
+    assert_eq!(told.to_string(), "0,14");
+}
+
+#[test]
+fn a_search_that_fails_still_answers_every_step() {
+    for rule in OpeningRule::ALL {
+        let mut opening = Opening::new(rule, Size::STANDARD, Rule::Renju).unwrap();
+        while opening.step().is_some() {
+            let question = Question::Opening(Box::new(opening.clone()));
+            let told = without_search(&question, opening.game()).unwrap();
+            opening.answer(told).unwrap();
+        }
+    }
+}
+
+#[test]
+fn balanced_stones_are_worth_what_they_should_be() {
+    let mut engine = Engine::default();
+    let mut game = Game::new(Size::STANDARD, Rule::Freestyle);
+    // Black's best move is worth much more than nothing.
+    for word in ["7,7", "8,8"] {
+        game.play(word.parse().unwrap()).unwrap();
+    }
+    let valued = |engine: &Engine| {
+        let request = Request::best(Limits::of_nodes(50_000));
+        let answer = engine.search(request, &|| false, &mut |_| {});
+        answer.score.unwrap().value()
+    };
+    engine.adopt(game.clone());
+    let best = valued(&engine);
+    for stones in [1, 2] {
+        engine.adopt(game.clone());
+        let request = Request {
+            purpose: Purpose::Opening,
+            question: Question::Balance { stones, bias: 0 },
+            ..Request::best(Limits::of_nodes(100_000))
+        };
+        let found = engine.search(request, &|| false, &mut |_| {}).found;
+        let Some(Told::Points {
+            points,
+            fifths: None,
+        }) = found
+        else {
+            panic!("{found:?}");
+        };
+        assert_eq!(points.len(), stones);
+        let mut placed = game.clone();
+        for point in points {
+            placed.play(point).unwrap();
+        }
+        engine.adopt(placed);
+        let value = valued(&engine);
+        assert!(value.abs() < best / 2, "{stones}: {value}, {best}");
+    }
+}

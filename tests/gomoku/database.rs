@@ -1,0 +1,140 @@
+//! `database`, and files of other programs wherever a game is read.
+
+use std::fs;
+
+use crate::commands::{gomoku, printed};
+
+const TREE: &str =
+    "(;GM[4]SZ[15]RU[renju]C[start];B[hh](;W[ig]C[across];B[jf])(;W[hg];B[ig]LB[ig:W]))";
+/// h8, then i9 and h9.
+const LIB: &[u8] = b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\
+                     \x78\x08hi\0\0\x69\xc0\x68\x40";
+
+#[test]
+fn games_of_every_form_go_in_and_come_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(path(name), bytes).unwrap();
+        path(name)
+    };
+    let database = path("positions.db");
+    let sgf = write("games.sgf", TREE.as_bytes());
+    let said = printed(&["database", "import", &database, &sgf], "");
+    assert!(said.ends_with("games.sgf: 6 positions, 6 new\n"), "{said}");
+
+    // Out as a library and in again: nothing is new. The same by SGF and by text.
+    for name in ["out.lib", "out.sgf", "out.txt"] {
+        let out = path(name);
+        let said = printed(
+            &["database", "export", &database, &out, "--rule", "renju"],
+            "",
+        );
+        assert!(
+            said.starts_with("6 of 6 positions written to "),
+            "{name}: {said}"
+        );
+        let other = path(&format!("{name}.db"));
+        let import = ["database", "import", &other, &out, "--rule", "renju"];
+        let said = printed(&import, "");
+        assert!(said.ends_with(": 6 positions, 6 new\n"), "{name}: {said}");
+        let shown = |database: &str| {
+            let show = [
+                "database",
+                "show",
+                database,
+                "--rule",
+                "renju",
+                "--position",
+                "h8h9",
+            ];
+            printed(&show, "")
+        };
+        assert_eq!(shown(&other), shown(&database), "{name}");
+        assert!(shown(&other).contains(" w "), "{name}: {}", shown(&other));
+        let said = printed(&["database", "import", &database, &other], "");
+        assert!(said.ends_with(": 6 positions, 0 new\n"), "{name}: {said}");
+    }
+
+    let lib = write("small.lib", LIB);
+    let psq = write(
+        "game.psq",
+        b"Piskvorky 15x15, 11:11, 0\r\n8,8,1\r\n9,7,2\r\n-1\r\n",
+    );
+    let list = write("list.txt", b"h8i9g9\nh8 g7\n");
+    for (file, said) in [
+        (&lib, "3 positions, 3 new"),
+        (&psq, "2 positions, 0 new"),
+        (&list, "5 positions, 1 new"),
+    ] {
+        let out = printed(&["database", "import", &database, file], "");
+        assert!(out.trim_end().ends_with(said), "{file}: {out}");
+    }
+    assert_eq!(
+        printed(&["database", "check", &database], ""),
+        "sound: 10 positions\n"
+    );
+    let json = ["database", "show", &database, "--position", "h8", "--json"];
+    let first = printed(&json, "");
+    let first: serde_json::Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&first["move"], &first["comment"]),
+        (&serde_json::Value::Null, &"hi".into())
+    );
+
+    // Wherever a game is read.
+    for file in [&lib, &psq] {
+        let out = printed(
+            &["analyze", "--depth", "1", "--json", "--position", file],
+            "",
+        );
+        assert!(out.contains("\"move\""), "{file}: {out}");
+        let out = printed(&["forbidden", file], "");
+        assert!(out.contains("  9 . . . . . . . . O "), "{file}: {out}");
+    }
+}
+
+#[test]
+fn damaged_and_other_files_get_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (database, wrong) = (path("positions.db"), path("wrong"));
+    printed(&["database", "import", &database, "-"], "h8\n");
+    for (bytes, says) in [
+        (
+            &LIB[..LIB.len() - 1],
+            "wrong: byte 28: the file ends in the middle of a node",
+        ),
+        (
+            b"Piskvorky 15x15\n99,1,0\n",
+            "wrong: line 2: '99,1,0' is no move on 15x15",
+        ),
+        (b"(;GM[1])", "wrong: game 1, expected 4"),
+        (
+            b"renju\t15x15\n",
+            "wrong: line 1: found '', expected a colour and its stones",
+        ),
+        (b"SQLite format 3\0 and nothing", "wrong: "),
+        (b"what", "wrong: "),
+    ] {
+        fs::write(&wrong, bytes).unwrap();
+        let (status, out, error) = gomoku(&["database", "import", &database, &wrong], "");
+        assert_eq!((status, out.as_str()), (2, ""), "{says}: {error}");
+        assert!(
+            error.contains(says) && error.lines().count() == 1,
+            "{says}: {error}"
+        );
+    }
+    for verb in ["check", "show"] {
+        for (file, code) in [(path("missing.db"), 5), (wrong.clone(), 2)] {
+            let (status, _, error) = gomoku(&["database", verb, &file], "");
+            assert_eq!(status, code, "{verb}: {error}");
+            assert_eq!(error.lines().count(), 1, "{verb}: {error}");
+        }
+    }
+    let (_, _, error) = gomoku(
+        &["database", "check", &path("missing.db"), "--lang", "zh"],
+        "",
+    );
+    assert!(error.contains("没有这个文件或文件夹"), "{error}");
+}
