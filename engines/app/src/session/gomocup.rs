@@ -799,12 +799,13 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         let expected = answer.ponder.filter(|_| found.is_none());
         let reply = match (found, answer.best) {
             (Some((found, position)), _) => {
-                engine.adopt(position);
                 if let Some(told) = words.messages::<G>(&found) {
+                    // Who asks so tells the position anew.
                     told.into_iter()
                         .for_each(|text| out.say(Reply::message(text)));
                     return;
                 }
+                engine.adopt(position);
                 Ok(found.reply::<G>())
             }
             (None, Some(mv)) => engine.play(mv).map(|()| Reply::Move(G::point(mv))),

@@ -35,6 +35,13 @@ pub enum Question {
 
 /// How many stones are looked at again after all have been looked at.
 const FINALISTS: usize = 4;
+/// The same where a number of fifth moves is to be declared with three stones.
+const NUMBERED_FINALISTS: usize = 2;
+/// White's fourth moves that are looked at before such a number is declared, and the greatest that is.
+const FOURTHS: usize = 5;
+const MOST_NUMBERED: u8 = 4;
+/// With a seed any stones may be chosen that are hardly further from level than the nearest.
+const VARIETY: Value = 40;
 /// Points so far beyond the nearest that an area has are looked at.
 const BEYOND: u8 = 2;
 /// A position that nothing is known of.
@@ -110,7 +117,7 @@ fn any(opening: &Opening, way: &Way) -> Option<Told> {
         Choice::Offer(_) => distinct.into_iter().take(count).collect(),
         choice => match choice.areas()? {
             [area] => candidates(game, *area).into_iter().take(1).collect(),
-            areas => patterns::of(opening.rule(), game, areas).next()?.stones,
+            areas => patterns::of(game, areas).next()?,
         },
     };
     let fifths = matches!(way.choice, Choice::StonesAndNumber { .. }).then_some(1);
@@ -135,6 +142,18 @@ fn candidates(game: &Game, area: Area) -> Vec<Point> {
             distinct.filter(inside).collect()
         }
     }
+}
+
+/// Leaves one, by a seed: of those that are about as near to level as the nearest, which comes first.
+fn vary(tilted: &mut Vec<(Value, Vec<Point>)>, mut seed: u64) {
+    let least = tilted.first().map_or(0, |(tilt, _)| *tilt);
+    let near = tilted
+        .iter()
+        .take_while(|(tilt, _)| *tilt <= least + VARIETY)
+        .count();
+    let place = zobrist::splitmix64(&mut seed) % near.max(1) as u64;
+    tilted.drain(..place as usize);
+    tilted.truncate(1);
 }
 
 /// Whether whoever answers a step may change colours.
@@ -285,33 +304,29 @@ impl Chooser<'_> {
         effort: Effort,
     ) -> Option<Valued> {
         let game = opening.game();
-        let known: Vec<_> = patterns::of(opening.rule(), game, areas).collect();
-        if let Some(pattern) = patterns::chosen(&known, self.job.options.level_seed) {
-            let answer = Told::Points {
-                points: pattern.stones.clone(),
-                fifths: pattern.fifths,
-            };
-            // Another board than that for which it was found may have no room for it.
-            if after(opening, &answer).is_some() {
-                return Some(Valued {
-                    value: UNKNOWN,
-                    answer,
-                });
-            }
-        }
+        let known: Vec<_> = patterns::of(game, areas).collect();
         let share = effort.part(1, 2).shared(known.len());
         let mut tilted = Vec::new();
-        for pattern in known {
+        for stones in known {
             let mut placed = game.clone();
-            let mut stones = pattern.stones.iter();
-            if stones.all(|&point| placed.play_opening(point).is_ok()) {
+            if stones
+                .iter()
+                .all(|&point| placed.play_opening(point).is_ok())
+            {
                 let lines = self.lines(&placed, &search::root_moves(&placed), 1, share);
                 let value = lines.first().map_or(UNKNOWN, |&(_, value)| value);
-                tilted.push((value.abs(), pattern.stones));
+                tilted.push((value.abs(), stones));
             }
         }
         tilted.sort_by_key(|&(tilt, _)| tilt);
-        tilted.truncate(FINALISTS);
+        let seed = self.job.options.level_seed;
+        tilted.truncate(match way.choice {
+            Choice::StonesAndNumber { .. } => NUMBERED_FINALISTS,
+            _ => FINALISTS,
+        });
+        if seed != 0 {
+            vary(&mut tilted, seed);
+        }
         let stones = tilted.into_iter().map(|(_, stones)| stones).collect();
         self.finals(opening, way, stones, effort.part(1, 2))
     }
@@ -368,7 +383,7 @@ impl Chooser<'_> {
     /// Stones with the number of fifth moves that makes them worth most.
     ///
     /// Black's moves are searched once: declaring `n` of them leaves black the `n`-th best. Where the stones are three,
-    /// they are white's best fourth move's.
+    /// white's fourth move comes first.
     fn numbered(
         &mut self,
         opening: &Opening,
@@ -382,29 +397,50 @@ impl Chooser<'_> {
         };
         let next = after(opening, &numbered(1))?;
         let is_level = next.step().is_some_and(swaps);
-        let mut game = next.game().clone();
         let fifth_is_next = next
             .step()?
             .ways
             .iter()
             .any(|way| matches!(way.choice, Choice::Offer(_)));
-        let (fourth, fifths) = (effort.part(1, 3), effort.part(2, 3));
-        if !fifth_is_next {
-            let lines = self.lines(&game, &search::root_moves(&game), 1, fourth);
-            game.play_opening(lines.first()?.0).ok()?;
-        }
-        let lines = self.lines(&game, &search::root_moves(&game), most.into(), fifths);
-        let worth = |(number, &(_, value)): (u8, &(Point, Value))| Valued {
+        let worth = if fifth_is_next {
+            let game = next.game();
+            let lines = self.lines(game, &search::root_moves(game), most.into(), effort);
+            lines.into_iter().map(|(_, value)| value).collect()
+        } else {
+            self.behind_fourths(next.game(), most, effort)
+        };
+        let valued = |(number, &value): (u8, &Value)| Valued {
             value: match is_level {
                 true => -value.abs(),
                 false => -value,
             },
             answer: numbered(number),
         };
-        (1..=most)
-            .zip(&lines)
-            .map(worth)
-            .max_by_key(|valued| valued.value)
+        let valued = (1..=most).zip(&worth).map(valued);
+        valued.max_by_key(|valued| valued.value)
+    }
+
+    /// What black's first, second, third, ... best fifth move is worth behind the fourth move that leaves black the least
+    /// of it.
+    fn behind_fourths(&mut self, game: &Game, most: u8, effort: Effort) -> Vec<Value> {
+        let most = usize::from(most.min(MOST_NUMBERED));
+        let fourths = self.lines(game, &search::root_moves(game), FOURTHS, effort.part(1, 4));
+        let share = effort.part(3, 4).shared(fourths.len());
+        let mut least: Vec<Value> = Vec::new();
+        for (fourth, _) in fourths {
+            let mut placed = game.clone();
+            if placed.play_opening(fourth).is_err() {
+                continue;
+            }
+            let lines = self.lines(&placed, &search::root_moves(&placed), most, share);
+            if least.is_empty() {
+                least = lines.iter().map(|&(_, value)| value).collect();
+            }
+            for (least, (_, value)) in least.iter_mut().zip(lines) {
+                *least = value.min(*least);
+            }
+        }
+        least
     }
 
     /// Stones after which a position is worth nearly so much to the side to move.

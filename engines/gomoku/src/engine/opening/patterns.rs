@@ -1,16 +1,7 @@
 //! Three stones, black, white, black, with which a game is opened.
 
-use gomoku_rules::opening_rule::{Area, OpeningRule};
-use gomoku_rules::{Game, Point, Rule, Size};
-
-/// Three stones, and a number of fifth moves where the rule asks for one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pattern {
-    pub(super) stones: Vec<Point>,
-    pub(super) fifths: Option<u8>,
-    /// It was found by longer searches than those of a game.
-    pub(super) measured: bool,
-}
+use gomoku_rules::opening_rule::Area;
+use gomoku_rules::{Game, Point, Size};
 
 /// Columns to the right of the middle and rows below it.
 type Steps = [(i16, i16); 3];
@@ -37,36 +28,15 @@ fn renju() -> Vec<Steps> {
         .collect()
 }
 
-/// Patterns that searches of a minute found nearest to level, on 15x15: the opening rule and the game's, the stones,
-/// and the fifth moves to be declared. Measured by `cargo bench -p gomoku --bench openings -- --find`.
-const MEASURED: &[(OpeningRule, Rule, Steps, Option<u8>)] = &[];
-
-/// What fits the areas of a step on the board of a game: what was measured, or else what is left to a search.
-pub(super) fn of(
-    rule: OpeningRule,
-    game: &Game,
-    areas: &[Area],
-) -> impl Iterator<Item = Pattern> + use<> {
+/// The stones that fit the areas of a step on the board of a game.
+pub(super) fn of(game: &Game, areas: &[Area]) -> impl Iterator<Item = Vec<Point>> + use<> {
     let size = game.size();
-    let standard = size == Size::STANDARD;
-    let is_measured = |row: &&(OpeningRule, Rule, Steps, Option<u8>)| {
-        standard && row.0 == rule && row.1 == game.rule()
+    let rows = match areas.first() {
+        Some(Area::Anywhere) => FREE.to_vec(),
+        _ => renju(),
     };
-    let measured: Vec<_> = MEASURED.iter().filter(is_measured).collect();
-    let rows: Vec<(Steps, Option<u8>)> = match measured.is_empty() {
-        false => measured.iter().map(|row| (row.2, row.3)).collect(),
-        true if areas.first() == Some(&Area::Anywhere) => FREE.map(|steps| (steps, None)).into(),
-        true => renju().into_iter().map(|steps| (steps, None)).collect(),
-    };
-    let measured = !measured.is_empty();
-    rows.into_iter().filter_map(move |(steps, fifths)| {
-        let stones = steps.iter().map(|&step| at(step, size));
-        Some(Pattern {
-            stones: stones.collect::<Option<_>>()?,
-            fifths,
-            measured,
-        })
-    })
+    let placed = move |steps: Steps| steps.iter().map(|&step| at(step, size)).collect();
+    rows.into_iter().filter_map(placed)
 }
 
 fn at((right, down): (i16, i16), size: Size) -> Option<Point> {
@@ -76,21 +46,11 @@ fn at((right, down): (i16, i16), size: Size) -> Option<Point> {
     size.contains(x, y).then(|| Point::new(x, y))
 }
 
-/// One of those that were measured, by a seed; none where none was.
-pub(super) fn chosen(patterns: &[Pattern], mut seed: u64) -> Option<&Pattern> {
-    let measured: Vec<_> = patterns.iter().filter(|pattern| pattern.measured).collect();
-    let count = u64::try_from(measured.len())
-        .ok()
-        .filter(|&count| count > 0)?;
-    let place = zobrist::splitmix64(&mut seed) % count;
-    measured.get(usize::try_from(place).ok()?).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gomoku_rules::opening_rule::Answer;
-    use gomoku_rules::opening_rule::Opening;
+    use gomoku_rules::Rule;
+    use gomoku_rules::opening_rule::{Answer, Opening, OpeningRule};
 
     #[test]
     fn patterns_lie_on_every_board_that_the_rule_has() {
@@ -101,10 +61,10 @@ mod tests {
                     continue;
                 };
                 let areas = opening.step().unwrap().ways[0].choice.areas().unwrap();
-                let patterns: Vec<_> = of(rule, opening.game(), areas).collect();
+                let patterns: Vec<_> = of(opening.game(), areas).collect();
                 assert!(!patterns.is_empty(), "{side}");
                 for pattern in patterns {
-                    let answer = Answer::points(pattern.stones);
+                    let answer = Answer::points(pattern);
                     opening.clone().answer(answer).unwrap();
                 }
             }
@@ -115,8 +75,8 @@ mod tests {
     fn the_26_of_renju_have_26_names() {
         let opening = Opening::new(OpeningRule::Rif, Size::STANDARD, Rule::Caro).unwrap();
         let areas = opening.step().unwrap().ways[0].choice.areas().unwrap();
-        let patterns = of(OpeningRule::Rif, opening.game(), areas);
-        let names = patterns.filter_map(|p| crate::openings::name(&p.stones, Size::STANDARD));
+        let patterns = of(opening.game(), areas);
+        let names = patterns.filter_map(|p| crate::openings::name(&p, Size::STANDARD));
         let mut names: Vec<_> = names.collect();
         names.sort_unstable();
         names.dedup();

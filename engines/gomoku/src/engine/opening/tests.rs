@@ -46,6 +46,28 @@ fn every_rule_is_answered_to_its_end() {
 }
 
 #[test]
+fn a_seed_is_an_opening_and_another_is_another() {
+    let opening = Opening::new(OpeningRule::Rif, Size::STANDARD, Rule::Renju).unwrap();
+    let opened = |seed| {
+        let mut engine = Engine::default();
+        engine.options_mut().level_seed = seed;
+        engine.adopt(opening.game().clone());
+        let request = Request {
+            purpose: Purpose::Opening,
+            question: Question::Opening(Box::new(opening.clone())),
+            ..Request::best(Limits::of_nodes(5_000))
+        };
+        let found = engine.search(request, &|| false, &mut |_| {}).found;
+        found.unwrap().to_string()
+    };
+    let mut seen: Vec<String> = (1..9).map(opened).collect();
+    assert_eq!(seen[0], opened(1));
+    seen.sort();
+    seen.dedup();
+    assert!(seen.len() > 1, "{seen:?}");
+}
+
+#[test]
 fn a_small_board_and_no_time_are_enough() {
     let size = Size::square(5).unwrap();
     for rule in OpeningRule::ALL {
