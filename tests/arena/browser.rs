@@ -86,15 +86,20 @@ impl Browser {
     /// Puts a `mouse` or a `touch` down on the first point, moves it over the others and takes it up on the last.
     #[allow(dead_code, reason = "for pages on which things are dragged")]
     pub fn draw(&self, pointer: &str, points: &[(f64, f64)]) {
+        self.draw_with(0, pointer, points);
+    }
+
+    /// The same with another button of the mouse; 2 is the right one.
+    pub fn draw_with(&self, button: u32, pointer: &str, points: &[(f64, f64)]) {
         let mut steps = Vec::new();
         for (number, (x, y)) in points.iter().enumerate() {
             let duration = if number == 0 { 0 } else { 60 };
             steps.push(json!({"type": "pointerMove", "duration": duration, "x": *x as i64, "y": *y as i64}));
             if number == 0 {
-                steps.push(json!({"type": "pointerDown", "button": 0}));
+                steps.push(json!({"type": "pointerDown", "button": button}));
             }
         }
-        steps.push(json!({"type": "pointerUp", "button": 0}));
+        steps.push(json!({"type": "pointerUp", "button": button}));
         let actor = json!({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer}, "actions": steps});
         self.command("/actions", &json!({"actions": [actor]}));
     }
@@ -109,6 +114,21 @@ impl Browser {
         let steps: Vec<Value> = steps.collect();
         let actor = json!({"type": "key", "id": "keyboard", "actions": steps});
         self.command("/actions", &json!({"actions": [actor]}));
+    }
+
+    /// Ends Chromium as `kill -9` does, and all that belongs to it.
+    #[cfg(target_os = "linux")]
+    #[allow(dead_code, reason = "for pages that must outlive their browser")]
+    pub fn kill(mut self) {
+        let killed = children_of(self.driver.id()).into_iter().filter(|browser| {
+            let killed = Command::new("kill")
+                .args(["-9", &browser.to_string()])
+                .status();
+            killed.is_ok_and(|status| status.success())
+        });
+        assert!(killed.count() > 0);
+        // It has nobody left to end.
+        self.session.clear();
     }
 
     /// What the page has complained of since the last time.
@@ -157,6 +177,21 @@ impl Browser {
             None => Ok(answer["value"].clone()),
         }
     }
+}
+
+/// The processes that a process has started.
+#[cfg(target_os = "linux")]
+#[allow(
+    dead_code,
+    reason = "for tests that end what another process has started"
+)]
+pub fn children_of(process: u32) -> Vec<u32> {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task"));
+    let tasks = tasks.into_iter().flatten().flatten();
+    let children = tasks.map(|task| std::fs::read_to_string(task.path().join("children")));
+    let children = children.map(Result::unwrap_or_default).collect::<String>();
+    let children = children.split_whitespace();
+    children.map(|number| number.parse().unwrap()).collect()
 }
 
 impl Drop for Browser {

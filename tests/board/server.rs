@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
+#[cfg(target_os = "linux")]
+use crate::browser::children_of;
+
 /// No answer takes longer, on however busy a machine.
 const LIMIT: Duration = Duration::from_secs(60);
 
@@ -54,14 +57,7 @@ impl Server {
     /// The engines that it has started.
     #[cfg(target_os = "linux")]
     pub fn engines(&self) -> Vec<u32> {
-        let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
-        let children = tasks.flatten().map(|task| {
-            let children = fs::read_to_string(task.path().join("children"));
-            children.unwrap_or_default()
-        });
-        let children = children.collect::<String>();
-        let children = children.split_whitespace();
-        children.map(|number| number.parse().unwrap()).collect()
+        children_of(self.child.id())
     }
 
     /// As `kill -9` does.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
 /// The points of a game of Gomoku in which nobody wins: pairs of columns, shifted by two each row.
@@ -130,6 +131,65 @@ fn whatever_is_killed_twenty_times_loses_no_move() {
     }
     assert!(killed.iter().all(|&times| times >= 3), "{killed:?}");
     assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
+}
+
+/// Two people play in a browser that is killed in the middle of their moves: all that was on its page is there again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_browser_that_is_killed_twenty_times_loses_no_move() {
+    /// Puts stones down as fast as the page lets one, until it is no more.
+    const PLAY: &str = "
+        window.shown = 0;
+        setInterval(() => {
+            const board = document.querySelector('svg.board.may'), count = document.querySelectorAll('.layer-pieces > *').length;
+            if (!board || count < window.shown) return;
+            window.shown = count + 1;
+            const point = new DOMPoint(50 + 100 * (count * 2 % 19), 50 + 100 * Math.floor(count / 19)).matrixTransform(board.getScreenCTM());
+            for (const kind of ['pointerdown', 'pointerup']) board.dispatchEvent(new PointerEvent(kind, { clientX: point.x, clientY: point.y, button: 0, pointerId: 1, bubbles: true }));
+        }, 20);";
+    const SHOWN: &str = "return [...document.querySelectorAll('.move-list > li > .mv')].map(move => move.textContent)";
+    let server = Server::start(&folder("killed-browser"), &[]);
+    let id = server
+        .page()
+        .begin(json!({"game": "gomoku", "size": "19", "rule": "standard"}));
+    let mut seen: Vec<Value> = Vec::new();
+    let mut random = 20_261_126_u64;
+    for round in 0..20 {
+        let Some(browser) = browser(1280) else { return };
+        let reader = Reader { browser: &browser };
+        browser.go(&format!("http://{}/#game={id}", server.address));
+        reader.wait("document.querySelector('svg.board.may')");
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length >= {}",
+            seen.len()
+        ));
+        let shown = browser.run(SHOWN).as_array().unwrap().clone();
+        assert!(
+            shown.starts_with(&seen),
+            "round {round}: {seen:?} {shown:?}"
+        );
+        browser.run(PLAY);
+        let wanted = shown.len() + 1;
+        reader.wait(&format!(
+            "document.querySelectorAll('.move-list > li > .mv').length >= {wanted}"
+        ));
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        std::thread::sleep(Duration::from_millis((random >> 33) % 60));
+        seen = browser.run(SHOWN).as_array().unwrap().clone();
+        assert!(seen.len() >= wanted, "round {round}: {seen:?}");
+        browser.kill();
+    }
+    // The file holds them, and nothing that no page has asked for.
+    let mut page = server.page();
+    page.ask(json!({"do": "open", "game": id}));
+    let moves = moves_of(&page.wait("game", |_| true));
+    assert!(moves.len() >= seen.len(), "{moves:?} {seen:?}");
+    let points: Vec<String> = (0..moves.len())
+        .map(|count| format!("{},{}", count * 2 % 19, count / 19))
+        .collect();
+    assert_eq!(moves, points);
 }
 
 #[test]

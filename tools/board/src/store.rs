@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use arena::record::lock;
 
@@ -35,6 +35,10 @@ pub enum StoreError {
     Full,
 }
 
+/// A server that was killed while it started an engine leaves its lock to the engine's process until that has become the
+/// engine: so long a lock is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// The folder with the games. It is this process's alone: two servers would write over each other's games.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -56,11 +60,19 @@ impl Store {
     /// When the folder cannot be made or written to.
     pub fn open(folder: &Path) -> io::Result<Option<Self>> {
         fs::create_dir_all(folder)?;
-        let lock = lock::open(&folder.join(LOCK))?;
-        Ok(lock.map(|lock| Self {
-            folder: folder.to_owned(),
-            _lock: Arc::new(lock),
-        }))
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match lock::open(&folder.join(LOCK))? {
+                Some(lock) => {
+                    return Ok(Some(Self {
+                        folder: folder.to_owned(),
+                        _lock: Arc::new(lock),
+                    }));
+                }
+                None if Instant::now() < deadline => std::thread::sleep(PATIENCE / 20),
+                None => return Ok(None),
+            }
+        }
     }
 
     pub fn folder(&self) -> &Path {
