@@ -16,4 +16,5 @@ mod review;
 mod security;
 mod server;
 mod storage;
+mod strength;
 mod watch;
