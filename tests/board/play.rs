@@ -369,6 +369,28 @@ fn an_analysis_shows_lines_in_every_game_and_follows_the_reader() {
 }
 
 #[test]
+fn the_opening_book_is_looked_at() {
+    let server = Server::start(&folder("book"), &[]);
+    let mut page = server.page();
+    page.begin(json!({"game": "xiangqi"}));
+    page.ask(json!({"do": "book", "at": 0}));
+    let book = page.wait("book", |_| true);
+    let moves = book["moves"].as_array().unwrap();
+    let cannon = moves.iter().find(|known| known["mv"] == "h2e2").unwrap();
+    assert_eq!(cannon["names"][1], "C2=5");
+    assert!(cannon["weight"].as_u64().unwrap() > 0 && cannon["worth"]["score"].is_i64());
+    // Where it is silent, and where there is none.
+    page.play(0, "a0a1");
+    page.ask(json!({"do": "book", "at": 1}));
+    assert_eq!(page.wait("book", |_| true)["moves"], json!([]));
+    page.begin(json!({"game": "reversi"}));
+    page.ask(json!({"do": "book", "at": 0}));
+    assert_eq!(page.wait("book", |_| true)["moves"], json!([]));
+    page.ask(json!({"do": "book", "at": 7}));
+    assert_eq!(page.wait("notice", |_| true)["message"], "page-refused");
+}
+
+#[test]
 fn a_game_is_read_judged_and_written_again() {
     let server = Server::start(&folder("review"), &[]);
     let mut page = server.page();

@@ -91,3 +91,60 @@ fn a_move_is_made_and_taken_back_by_keys_alone() {
     reader.wait("!document.querySelector('.mv.shown')");
     assert_eq!(browser.complaints(), [""; 0]);
 }
+
+/// What stands in the stones, and how many arrows and circles are the reader's own.
+const MARKS: &str = "
+    const numbers = [...document.querySelectorAll('.stone-number')].map(number => number.textContent).join(' ');
+    return [numbers, document.querySelectorAll('.arrow.sketch').length, document.querySelectorAll('.spot.sketch').length];";
+
+#[test]
+fn stones_are_numbered_and_the_right_button_draws_on_the_board() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("sketch"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "en", PEOPLE, "gomoku");
+    for (count, (x, y)) in (1..).zip([(7, 7), (8, 8), (8, 7)]) {
+        reader.square(x, y);
+        reader.wait_for_moves(count);
+    }
+    assert_eq!(browser.run(MARKS), serde_json::json!(["", 0, 0]));
+    // The board has the keyboard since it was clicked: letters and arrows are the page's all the same.
+    browser.press("n");
+    reader.wait_for(3, ".stone-number");
+    let (from, to) = (reader.place(3, 3), reader.place(6, 3));
+    browser.draw_with(2, "mouse", &[from, to]);
+    browser.draw_with(2, "mouse", &[from]);
+    assert_eq!(browser.run(MARKS), serde_json::json!(["1 2 3", 1, 1]));
+    // The same circle again takes it off.
+    browser.draw_with(2, "mouse", &[from]);
+    assert_eq!(browser.run(MARKS), serde_json::json!(["1 2 3", 1, 0]));
+    // One move back, which wipes the arrow off.
+    browser.press("\u{e012}");
+    reader.wait_for(2, ".stone-number");
+    assert_eq!(browser.run(MARKS), serde_json::json!(["1 2", 0, 0]));
+    browser.press("f");
+    reader.wait("document.querySelector('.coordinate').textContent === 'o'");
+    assert_eq!(reader.moves(), 3);
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn the_book_and_the_value_of_every_move_are_shown() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("page-book"), &[]);
+    let reader = Reader { browser: &browser };
+    reader.begin(&server, "en", PEOPLE, "xiangqi");
+    browser.click("#book");
+    reader.wait("document.querySelector('#book-moves [data-mv=h2e2]')");
+    browser.click("#book-moves [data-mv=h2e2]");
+    reader.wait_for_moves(1);
+    // The list follows: the book answers the cannon.
+    reader.wait("document.querySelector('#book-moves .line') && !document.querySelector('#book-moves [data-mv=h2e2]')");
+    reader.begin(&server, "en", PEOPLE, "reversi");
+    browser.run(
+        "const lines = document.querySelector('#analysis select'); lines.value = '32'; lines.dispatchEvent(new Event('change'));",
+    );
+    browser.click("#analyse");
+    reader.wait_for(4, ".spot text");
+    assert_eq!(browser.complaints(), [""; 0]);
+}

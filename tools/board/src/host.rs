@@ -4,6 +4,7 @@
 //! applied, written and synced, and only then told.
 
 mod advice;
+mod book;
 mod clocks;
 mod engines;
 mod learning;
@@ -328,6 +329,7 @@ impl Host {
                 let files = crate::formats::export(&self.game, at);
                 self.tell_one(who, &Reply::Exported { files });
             }
+            GameRequest::Book { at } => self.open_book(who, at),
             GameRequest::Learn { at, plan } => self.teach(who, at, plan),
         }
     }

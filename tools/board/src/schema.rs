@@ -199,6 +199,10 @@ pub enum GameRequest {
     Export {
         at: usize,
     },
+    /// What the opening book knows of the position.
+    Book {
+        at: usize,
+    },
     /// A search of the position, step by step.
     Learn {
         at: usize,
@@ -447,6 +451,11 @@ pub enum Reply {
     Exported {
         files: Vec<Exported>,
     },
+    Book {
+        at: usize,
+        /// The heaviest first; none where the book knows nothing, or there is no book for the game.
+        moves: Vec<BookMove>,
+    },
     Learned {
         at: usize,
         #[serde(flatten)]
@@ -456,6 +465,17 @@ pub enum Reply {
     Slide(Slide),
     /// The open game was deleted.
     Gone,
+}
+
+/// A move of the opening book.
+#[derive(Debug, Serialize)]
+pub struct BookMove {
+    pub mv: String,
+    /// As people write it, in the game's notations.
+    pub names: Vec<String>,
+    /// How often it is played beside the others.
+    pub weight: u32,
+    pub worth: Worth,
 }
 
 /// A game or position as other programs read it.

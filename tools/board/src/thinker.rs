@@ -20,8 +20,9 @@ const MARGIN: TimeMargin = TimeMargin {
     margin: Duration::from_secs(3),
     move_timeout: Duration::from_secs(600),
 };
-/// Reports are told at most so often.
-const REPORTS: Duration = Duration::from_millis(80);
+/// Reports of an engine that plays are told when they show something new, and at most so often: what the page draws
+/// meanwhile takes the engine's time.
+const REPORTS: Duration = Duration::from_millis(200);
 
 /// An engine of a game, running or not.
 pub struct Child {
@@ -199,10 +200,11 @@ impl Child {
                 Ok(None)
             }
             Task::Move(_) | Task::Swap2(_) => {
-                let (mut last, mut at) = (Report::default(), Instant::now());
+                let shown = |report: &Report| (report.depth, report.score, report.mate);
+                let (mut last, mut at) = (shown(&Report::default()), Instant::now());
                 let answer = engine.go(&request, MARGIN, |report| {
-                    if *report != last && at.elapsed() >= REPORTS {
-                        (last, at) = (*report, Instant::now());
+                    if shown(report) != last && at.elapsed() >= REPORTS {
+                        (last, at) = (shown(report), Instant::now());
                         tell(News::Report(*report));
                     }
                     wishes.get()

@@ -21,6 +21,9 @@ export function analysisArrows(at) {
   return lines.map((line, number) => ({ mv: line.pv[0], weight: 1 / (number + 1), kind: number ? "other" : "best", text: worthText(line.worth) })).reverse();
 }
 
+const LINES = [1, 2, 3, 5], ALL_LINES = 32;
+export const linesWanted = () => app.game.game === "reversi" || LINES.includes(settings.lines) ? settings.lines : LINES.at(-1);
+
 export function evaluationBar(box, at, flipped) {
   const here = app.lines?.at === at && app.analysing ? app.lines.lines[0]?.worth : null, worth = here ?? app.game.nodes[at].worth;
   box.hidden = !app.analysing && !worth;
@@ -42,8 +45,15 @@ export function engineChoice(selected, onChange) {
   return select;
 }
 
+// What engine and book say, by itself: that changes many times a second.
+export function analysisLines(box) {
+  if (!box.firstChild) box.append(html("div"), html("div"), html("div"));
+  set(box.children[1], list(linesHere()));
+  set(box.lastChild, ...bookMoves());
+}
+
 export function analysisCard(box) {
-  const lines = linesHere(), head = html("div", { class: "card-head" }, html("h2", {}, say("page-analysis")));
+  const head = html("div", { class: "card-head" }, html("h2", {}, say("page-analysis")));
   const toggle = button(say(app.analysing ? "page-stop" : "page-analyse"), () => {
     app.analysing = !app.analysing;
     if (app.analysing) analyseShown();
@@ -53,8 +63,10 @@ export function analysisCard(box) {
     }
     draw();
   }, { class: app.analysing ? "" : "primary", id: "analyse" });
-  const count = html("select", { "aria-label": say("page-lines") }, ...[1, 2, 3, 5].map(n => html("option", { value: n }, say("page-lines-n", { count: n }))));
-  count.value = settings.lines;
+  const count = html("select", { "aria-label": say("page-lines") }, ...LINES.map(n => html("option", { value: n }, say("page-lines-n", { count: n }))));
+  // In Reversi: the value of every move, on its square.
+  if (app.game.game === "reversi") count.append(html("option", { value: ALL_LINES }, say("page-lines-all")));
+  count.value = linesWanted();
   count.addEventListener("change", () => {
     keep({ lines: +count.value });
     if (app.analysing) analyseShown();
@@ -63,11 +75,33 @@ export function analysisCard(box) {
     keep({ engine: name });
     if (app.analysing) analyseShown();
   }), toggle);
-  if (!box.firstChild) box.append(html("div"), html("div"));
+  if (app.game.game === "xiangqi") head.append(button(say("page-book"), () => {
+    keep({ book: !settings.book });
+    bookShown();
+    draw();
+  }, { "aria-pressed": settings.book, id: "book" }));
+  analysisLines(box);
   const held = box.contains(document.activeElement) && document.activeElement.id;
   set(box.firstChild, head);
-  if (held === "analyse") document.getElementById(held)?.focus();
-  set(box.lastChild, list(lines));
+  if (held) document.getElementById(held)?.focus();
+}
+
+const hasBook = () => settings.book && app.game.game === "xiangqi";
+// Asks what the opening book knows of the position that is shown.
+export function bookShown() {
+  if (hasBook()) ask("book", { at: shownNode() });
+}
+function bookMoves() {
+  const { book } = app;
+  if (!hasBook() || book?.at !== shownNode()) return [];
+  if (!book.moves.length) return [html("p", { class: "muted small", id: "book-moves" }, say("page-book-silent"))];
+  const all = book.moves.reduce((sum, { weight }) => sum + weight, 0);
+  const rows = book.moves.map(({ mv, names, weight, worth }) => {
+    const row = button("", () => ask("move", { at: shownNode(), mv }), { class: "line", title: say("page-play-line"), "data-mv": mv });
+    row.append(html("b", {}, worthText(worth)), html("span", { class: "pv", lang: "zh" }, nameIn(names)), html("span", { class: "muted small" }, `${Math.round(weight / all * 100)} %`));
+    return html("li", {}, row);
+  });
+  return [html("ol", { class: "lines", id: "book-moves", "aria-label": say("page-book") }, ...rows)];
 }
 
 function list(lines) {

@@ -5,8 +5,8 @@ import { link } from "./link.js";
 import { Board } from "./board.js";
 import { isDark, keep, knock, settings, showTheme } from "./settings.js";
 import { leavePlacing, startPage } from "./start.js";
-import { moveList, nameOf, mainLine } from "./moves.js";
-import { analysisCard, analysisArrows, evaluationBar, worthText } from "./analysis.js";
+import { moveList, nameOf, mainLine, stoneNumbers } from "./moves.js";
+import { analysisCard, analysisArrows, analysisLines, bookShown, evaluationBar, linesWanted, worthText } from "./analysis.js";
 import { reviewCard } from "./review.js";
 import { exportCard } from "./export.js";
 import { learnCard, lessonArrows } from "./learn.js";
@@ -14,9 +14,9 @@ import { icon } from "./draw.js";
 import { levelSelect } from "./levels.js";
 import { drawPuzzle, openPuzzle, PUZZLES, SOLVED } from "./puzzles.js";
 
-export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null, puzzle: null };
+export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, book: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null, puzzle: null };
 export const ask = (what, more) => server.ask(what, more);
-let server, board, drawing = false;
+let server, board;
 
 showTheme();
 teach(await (await fetch("/words.json")).json());
@@ -27,14 +27,25 @@ export function button(text, act, more = {}) {
   made.addEventListener("click", act);
   return made;
 }
-// Puts children into a box, unless they look as what is there: a button that is being pressed stays. What a button does
-// must follow from what it looks like, its data included.
+// Puts children into a box; those that look as what is there stay: a button that is being pressed, and whatever need not
+// be drawn again. What a button does must follow from what it looks like, its data included. True if anything changed.
 export function set(box, ...children) {
-  const looks = children.map(child => child.outerHTML ?? child).join("");
-  if (box.looks === looks) return;
+  const looks = children.map(child => child.outerHTML ?? child), before = box.looks ?? [];
+  if (box.childNodes.length !== before.length) {
+    box.replaceChildren(...children);
+    box.looks = looks;
+    return true;
+  }
+  children.forEach((child, i) => {
+    if (i >= before.length) box.append(child);
+    else if (before[i] !== looks[i]) box.childNodes[i].replaceWith(child);
+  });
+  while (box.childNodes.length > children.length) box.lastChild.remove();
   box.looks = looks;
-  box.replaceChildren(...children);
+  return before.length !== looks.length || before.some((look, i) => look !== looks[i]);
 }
+// A text or an attribute that is as wanted is left alone.
+function write(box, text) { if (box.textContent !== text) box.textContent = text; }
 export const side = seat => say(`side-${(app.game?.game === "xiangqi" ? ["red", "black"] : ["black", "white"])[seat === "first" ? 0 : 1]}`);
 const seatIndex = seat => seat === "first" ? 0 : 1;
 // The node that is shown, and its position.
@@ -74,6 +85,8 @@ const HEARD = {
   },
   standing(told) {
     const before = app.standing;
+    // What was clicked is seen first: the board waits for no frame, nor for what else is drawn in it.
+    if (before && get("status")) queueMicrotask(drawBoard);
     app.standing = { ...told, heard: performance.now() };
     if (before && before.at !== told.at) {
       if (app.game.nodes[told.at]?.parent === before.at && told.at) {
@@ -85,15 +98,18 @@ const HEARD = {
       app.fault = null;
       if (app.analysing) analyseShown();
     }
+    if (before?.at !== told.at) bookShown();
     if (told.thinking) return;
     if (!told.view.over) app.thinking = app.thinking.map((said, i) => i === seatIndex(told.view.turn) ? null : said);
   },
   looked({ at, view }) {
     app.looked = at === app.standing?.at ? null : { at, view };
     if (app.analysing) analyseShown();
+    bookShown();
   },
   thinking(told) { app.thinking[seatIndex(told.seat)] = told; },
   lines(told) { app.lines = told; },
+  book(told) { app.book = told; },
   hint(told) {
     app.hint = told;
     speakOut(say("page-hint-said", { move: told.mv }));
@@ -116,10 +132,13 @@ const HEARD = {
   },
 };
 
+// What of a game's page a message changes, where that is not everything.
+const CHANGES = { lines: "lines", book: "lines", thinking: "reports", fault: "", notice: "", exported: "exports" };
 server = link({
   hears(told) {
     HEARD[told.say]?.(told);
-    draw();
+    const part = CHANGES[told.say];
+    if (part !== "") draw(part);
   },
   opens() {
     get("offline").hidden = true;
@@ -160,12 +179,13 @@ export function look(at) {
   if (at === app.standing.at) {
     app.looked = null;
     if (app.analysing) analyseShown();
+    bookShown();
     draw();
   } else ask("look", { at });
 }
 export function analyseShown() {
   const engine = settings.engine && app.hello.engines.some(card => card.name === settings.engine && card.games.includes(app.game.game)) ? settings.engine : "Sanqi";
-  ask("analyse", { at: shownNode(), engine, lines: settings.lines });
+  ask("analyse", { at: shownNode(), engine, lines: linesWanted() });
 }
 
 export function statusText(view) {
@@ -174,31 +194,38 @@ export function statusText(view) {
   return say(view.check ? "page-to-move-check" : "page-to-move", { side: side(view.turn) });
 }
 
-// Draws everything once, after all that came together.
-export function draw() {
-  if (drawing) return;
-  drawing = true;
-  requestAnimationFrame(() => {
-    drawing = false;
-    drawFrame();
-    runClocks();
-    if (app.puzzle) drawPuzzle();
-    else if (!app.game) startPage(get("main"));
-    else if (app.standing) drawGame();
-  });
+// What is to be drawn in the next frame, once, after all that came together.
+const due = new Set();
+export function draw(part = "all") {
+  due.add(part);
+  if (due.size === 1) requestAnimationFrame(drawDue);
+}
+function drawDue() {
+  const parts = due.has("all") ? null : [...due];
+  due.clear();
+  if (parts && app.game && app.standing && get("status")) {
+    for (const part of parts) PARTS[part]();
+    return;
+  }
+  drawFrame();
+  runClocks();
+  if (app.puzzle) drawPuzzle();
+  else if (!app.game) startPage(get("main"));
+  else if (app.standing) drawGame();
 }
 // Without a frame to come (a page that is not seen) the board is drawn all the same.
 addEventListener("visibilitychange", () => draw());
 
 function drawFrame() {
-  document.documentElement.lang = spoken() === "zh" ? "zh-CN" : "en";
-  document.title = app.game ? `${app.game.title || say(`game-${app.game.game}`)} – Sanqi` : "Sanqi 三棋";
-  get("language").textContent = say("other-language");
-  get("theme").textContent = say(isDark() ? "theme-light" : "theme-dark");
-  get("sound").replaceChildren(icon(settings.sound ? "sound" : "mute"));
+  const language = spoken() === "zh" ? "zh-CN" : "en", title = app.game ? `${app.game.title || say(`game-${app.game.game}`)} – Sanqi` : "Sanqi 三棋";
+  if (document.title !== title) document.title = title;
+  document.documentElement.lang = language;
+  write(get("language"), say("other-language"));
+  write(get("theme"), say(isDark() ? "theme-light" : "theme-dark"));
+  set(get("sound"), icon(settings.sound ? "sound" : "mute"));
   get("sound").setAttribute("aria-pressed", settings.sound);
   get("sound").setAttribute("aria-label", say("page-sound"));
-  get("skip").textContent = say("page-skip");
+  write(get("skip"), say("page-skip"));
   get("home").title = say("page-home");
 }
 get("language").addEventListener("click", () => {
@@ -249,35 +276,59 @@ function build() {
     html("section", { class: "card learn-card" }, made.learn)));
 }
 
-function drawGame() {
-  if (!get("status")) build();
-  const { standing } = app, view = shownView(), at = shownNode(), flipped = isFlipped(), live = !app.looked;
-  const opening = live ? standing.opening : null, chooses = opening && /second|first/.test(opening.stage);
-  const person = (opening ? opening.person : standing.players[seatIndex(view.turn)].kind === "person") || !live || standing.paused;
-  const may = !view.over && person && !(live && standing.thinking);
-  const arrows = [...analysisArrows(at), ...lessonArrows(at)];
+const isLive = () => !app.looked;
+// Whether the reader may move in the position that is shown.
+function mayMove() {
+  const { standing } = app, view = shownView(), { opening } = standing;
+  const person = !isLive() || standing.paused || (opening ? opening.person : standing.players[seatIndex(view.turn)].kind === "person");
+  return !view.over && person && !(isLive() && standing.thinking);
+}
+function drawBoard() {
+  const view = shownView(), at = shownNode(), arrows = [...analysisArrows(at), ...lessonArrows(at)];
   if (app.hint?.at === at) arrows.push({ mv: app.hint.mv, weight: 1, kind: "hint" });
   board.show({
     game: app.game.game, rows: view.rows, legal: view.legal, last: view.last, check: view.check, line: view.line, forbidden: view.forbidden,
-    flipped, may, arrows, reason: why => say(`page-${why}`), label: `${say(`game-${app.game.game}`)}: ${statusText(view)}`,
+    flipped: isFlipped(), may: mayMove(), arrows, numbers: stoneNumbers(), reason: why => say(`page-${why}`), label: `${say(`game-${app.game.game}`)}: ${statusText(view)}`,
   });
-  for (const [place, seat] of [["player-top", flipped ? 0 : 1], ["player-bottom", flipped ? 1 : 0]]) drawPlayer(get(place), seat, view);
-  evaluationBar(get("evaluation"), at, flipped);
-  drawControls(view, may);
-  const status = opening ? say(opening.person ? `page-swap2-${opening.stage}` : "page-swap2-engine") : statusText(view), box = get("status");
+}
+const places = () => isFlipped() ? { "player-top": 0, "player-bottom": 1 } : { "player-top": 1, "player-bottom": 0 };
+function drawPlayers() {
+  for (const [place, seat] of Object.entries(places())) drawPlayer(get(place), seat, shownView());
+}
+function drawReports() {
+  for (const [place, seat] of Object.entries(places())) drawReport(get(place).lastChild, seat, shownView());
+}
+function drawStatus() {
+  const view = shownView(), live = isLive(), opening = live ? app.standing.opening : null;
+  const status = opening ? say(opening.person ? `page-swap2-${opening.stage}` : "page-swap2-engine") : statusText(view);
   const said = [html("p", { class: view.over ? "said over" : "said" }, live ? status : `${say("page-looking")} · ${status}`)];
   if (!live) said.push(button(say("page-back-to-game"), () => look(app.standing.at)), button(say("page-go-on-here"), () => ask("go", { to: shownNode() })));
-  if (chooses && opening.person) {
+  if (opening?.person && /second|first/.test(opening.stage)) {
     const offered = opening.stage === "second" ? ["black", "white", "two"] : ["black", "white"];
     said.push(html("div", { class: "row", role: "group", "aria-label": "Swap2" }, ...offered.map(choice => button(say(`page-choose-${choice}`), () => ask("choose", { choice }), { class: "primary", id: `choose-${choice}` }))));
   }
-  set(box, ...said);
+  set(get("status"), ...said);
+}
+// An engine's lines: what it says many times a second draws nothing else.
+function drawLines() {
+  drawBoard();
+  evaluationBar(get("evaluation"), shownNode(), isFlipped());
+  analysisLines(get("analysis"));
+}
+const PARTS = { lines: drawLines, reports: drawReports, exports: () => exportCard(get("exports")) };
+
+function drawGame() {
+  if (!get("status")) build();
+  drawLines();
+  drawPlayers();
+  drawStatus();
+  drawControls(shownView(), mayMove());
   drawAbout();
-  drawComment(at);
   analysisCard(get("analysis"));
+  drawComment(shownNode());
   reviewCard(get("review"));
   exportCard(get("exports"));
-  learnCard(get("learn"), !!view.over);
+  learnCard(get("learn"), !!shownView().over);
   // Last, since it asks where its moves lie: whatever changed after that would be laid out twice.
   moveList(get("moves"));
 }
@@ -301,49 +352,68 @@ function clockText(seat) {
   const runs = clocks.running === (seat ? "second" : "first");
   return time(Math.max(0, clocks.left_ms[seat] - (runs ? performance.now() - heard : 0)));
 }
-// Clocks run on the page between two words of the server, and only then does it wake up.
+// Clocks run on the page between two words of the server, and the dots of an engine that thinks; only then does it wake
+// up. An animation would draw sixty frames a second, on the processor that the engine needs.
 let ticking = 0;
 function runClocks() {
   clearInterval(ticking);
-  if (app.standing?.clocks?.running) ticking = setInterval(showClocks, 100);
+  if (app.standing?.clocks?.running || app.standing?.thinking) ticking = setInterval(tick, 100);
 }
-function showClocks() {
+const beat = () => String(Math.floor(performance.now() / 400) % 3);
+function tick() {
   if (document.hidden) return;
-  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock"))) {
-    const text = clockText(+box.dataset.seat);
-    if (box.textContent !== text) box.textContent = text;
-  }
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock"))) write(box, clockText(+box.dataset.seat));
+  const dots = /** @type {HTMLElement} */ (document.querySelector(".thinking"));
+  if (dots && dots.dataset.beat !== beat()) dots.dataset.beat = beat();
 }
 
 function drawPlayer(box, seat, view) {
   const { standing } = app, player = standing.players[seat], name = seat ? "second" : "first";
   const turn = view.turn === name && !view.over;
   const dot = html("span", { class: `side-dot ${app.game.game} s${seat}` });
-  const who = [dot, html("b", {}, playerName(player))], parts = [];
+  const who = [dot, html("b", {}, playerName(player))];
   if (player.level) {
     who.push(levelSelect(player.level, say("page-level-for", { side: side(name) }), level => {
       const players = app.standing.players.map((other, i) => i === seat ? { ...other, level } : other);
       ask("players", { players, clock: app.standing.clock });
     }));
   } else if (player.kind === "engine") who.push(html("span", { class: "muted small" }, app.standing.clock ? "" : limitText(player.limit)));
+  const look = `player${turn ? " turn" : ""}`;
+  if (box.className !== look) box.className = look;
+  // A list of levels that is open stays open while the engine thinks.
+  if (!box.firstChild) box.append(html("span", { class: "who" }), html("span", { class: "says" }));
+  set(box.firstChild, ...who);
+  drawReport(box.lastChild, seat, view);
+}
+// What an engine that plays says meanwhile; the clock, the discs.
+function drawReport(box, seat, view) {
+  const { standing } = app, parts = [], name = seat ? "second" : "first";
   const said = app.thinking[seat];
-  if (standing.thinking === name) parts.push(html("span", { class: "thinking" }, html("i"), html("i"), html("i")));
+  if (standing.thinking === name) parts.push(html("span", { class: "thinking", "data-beat": beat() }, html("i"), html("i"), html("i")));
   if (said?.worth) parts.push(html("span", { class: "muted small said-worth" }, `${worthText(said.worth)}${said.depth ? ` · ${say("page-depth", { depth: said.depth })}` : ""}`));
   const right = html("span", { class: "right" });
   if (view.counts) right.append(html("span", { class: "count" }, String(view.counts[seat])));
   if (standing.clocks) right.append(html("span", { class: "clock", "data-seat": seat }, clockText(seat)));
   parts.push(right);
-  box.className = `player${turn ? " turn" : ""}`;
-  // A list of levels that is open stays open while the engine thinks.
-  if (!box.firstChild) box.append(html("span", { class: "who" }), html("span", { class: "says" }));
-  set(box.firstChild, ...who);
-  set(box.lastChild, ...parts);
+  set(box, ...parts);
 }
 export function limitText(limit) {
   const [kind, value] = limit.split("=");
   return kind === "st" ? say("page-limit-seconds", { seconds: value }) : kind === "depth" ? say("page-limit-depth", { depth: value }) : say("page-limit-nodes", { nodes: value });
 }
 
+function flip() {
+  app.flipped = !isFlipped();
+  draw();
+}
+function toggleNumbers() {
+  keep({ numbers: !settings.numbers });
+  draw();
+}
+function playBest() {
+  const best = app.lines?.at === shownNode() && app.analysing && app.lines.lines[0];
+  if (best && mayMove()) ask("move", { at: shownNode(), mv: best.pv[0] });
+}
 function drawControls(view, may) {
   const { standing } = app, at = shownNode(), line = mainLine(), place = line.indexOf(at);
   const step = (label, to) => {
@@ -364,7 +434,12 @@ function drawControls(view, may) {
     act("page-undo", "undo", {}, !standing.at), act("page-redo", "redo", {}, !line.includes(standing.at) || line.at(-1) === standing.at),
     act("page-hint", () => ask("hint", { at: shownNode() }), {}, !may),
   ];
-  if (app.game.game === "xiangqi") buttons.push(act("page-flip", () => { app.flipped = !isFlipped(); draw(); }));
+  buttons.push(act("page-flip", flip));
+  if (app.game.game !== "xiangqi") {
+    const made = act("page-numbers", toggleNumbers);
+    made.setAttribute("aria-pressed", settings.numbers);
+    buttons.push(made);
+  }
   if (engines && !view.over) {
     if (standing.thinking) buttons.push(act("page-move-now", "move_now"));
     buttons.push(act(standing.paused ? "page-resume" : "page-pause", () => ask("pause", { on: !app.standing.paused })));
@@ -379,8 +454,9 @@ function drawControls(view, may) {
 
 function drawComment(at) {
   const box = get("comment"), node = app.game.nodes[at];
-  if (box.dataset.at === String(at) && box.contains(document.activeElement)) return;
-  box.dataset.at = at;
+  const key = `${app.game.id} ${at} ${spoken()} ${node.comment ?? ""}`;
+  if (box.dataset.key === key || box.dataset.at === String(at) && box.contains(document.activeElement)) return;
+  Object.assign(box.dataset, { at, key });
   const text = html("textarea", { rows: node.comment ? 3 : 1, maxlength: 4000, placeholder: say("page-comment"), "aria-label": say("page-comment") });
   text.value = node.comment ?? "";
   text.addEventListener("change", () => ask("comment", { at, text: text.value }));
@@ -388,11 +464,12 @@ function drawComment(at) {
 }
 
 addEventListener("keydown", event => {
-  if (!app.standing || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, textarea, select, [role=application]")) return;
+  if (!app.standing || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, textarea, select")) return;
   const line = mainLine(), at = shownNode(), place = line.indexOf(at);
   const keys = {
     ArrowLeft: () => at && look(app.game.nodes[at].parent), ArrowRight: () => look(line[place + 1]), Home: () => look(0), End: () => look(line.at(-1)),
-    u: () => ask("undo"), r: () => ask("redo"), h: () => ask("hint", { at }), f: () => { app.flipped = !isFlipped(); draw(); },
+    u: () => ask("undo"), r: () => ask("redo"), h: () => ask("hint", { at }), a: () => get("analyse").click(),
+    p: playBest, f: flip, n: toggleNumbers, "?": () => notice(say("page-keys"), false),
   };
   if (!keys[event.key]) return;
   keys[event.key]();

@@ -9,6 +9,15 @@ const square = (game, mv) => game === "xiangqi" ? [[mv.charCodeAt(0) - 97, 9 - +
 export const squares = square;
 const same = (a, b) => a && b && a[0] === b[0] && a[1] === b[1];
 
+// Puts marks into a layer: `[key, make()]` each. Those that are there stay, so that nothing else is drawn again.
+function fill(layer, wanted) {
+  const before = layer.marks ?? new Map();
+  layer.marks = new Map(wanted.map(([key, make]) => [key, before.get(key) ?? make()]));
+  for (const [key, drawn] of before) if (!layer.marks.has(key)) drawn.remove();
+  [...layer.marks.values()].forEach((drawn, i) => layer.children[i] !== drawn && layer.insertBefore(drawn, layer.children[i] ?? null));
+}
+function write(element, name, value) { if (element.getAttribute(name) !== value) element.setAttribute(name, value); }
+
 export class Board {
   // `onMove(mv)` wants a move, `onSquare(point)` a square while a position is set up; `onSpeak(text)` has something to
   // say to who cannot see.
@@ -18,16 +27,18 @@ export class Board {
     this.onRefused = onRefused;
     this.name = name;
     this.svg = node("svg", { class: "board", tabindex: 0, role: "application" });
-    this.layers = Object.fromEntries(["base", "under", "pieces", "over", "arrows"].map(layer => [layer, node("g", { class: `layer-${layer}` })]));
+    this.layers = Object.fromEntries(["base", "under", "pieces", "numbers", "over", "arrows"].map(layer => [layer, node("g", { class: `layer-${layer}` })]));
     this.pieces = new Map();
     this.selected = null;
     this.cursor = null;
+    // What the reader draws with the other button: circles and arrows, by their squares.
+    this.sketch = new Map();
     this.svg.addEventListener("pointerdown", event => this.press(event));
     this.svg.addEventListener("pointermove", event => this.drag(event));
     this.svg.addEventListener("pointerup", event => this.release(event));
     this.svg.addEventListener("pointercancel", () => this.drop());
     this.svg.addEventListener("keydown", event => this.key(event));
-    this.svg.addEventListener("blur", () => { this.cursor = null; this.marks(); });
+    this.svg.addEventListener("blur", () => { this.cursor = null; this.pointed = false; this.marks(); });
     this.svg.addEventListener("contextmenu", event => event.preventDefault());
   }
 
@@ -45,11 +56,17 @@ export class Board {
       this.layers.base.replaceChildren(base(state.game, this.width, this.height, state.flipped));
       this.layers.pieces.replaceChildren();
       this.pieces.clear();
+      this.sketch.clear();
+      for (const layer of ["under", "numbers", "over", "arrows"]) fill(this.layers[layer], []);
     }
-    this.svg.setAttribute("aria-label", state.label ?? "");
-    this.svg.setAttribute("class", `board ${state.game}${state.may ? " may" : ""}`);
-    if (fresh || old.rows.join() !== state.rows.join()) this.selected = null;
-    this.place(fresh ? null : old);
+    write(this.svg, "aria-label", state.label ?? "");
+    write(this.svg, "class", `board ${state.game}${state.may ? " may" : ""}`);
+    if (fresh || old.rows.join() !== state.rows.join()) {
+      this.selected = null;
+      this.sketch.clear();
+      this.place(fresh ? null : old);
+    }
+    this.drawNumbers();
     this.marks();
     this.drawArrows();
   }
@@ -84,7 +101,7 @@ export class Board {
     for (const [key, letter] of wanted) {
       if (this.pieces.has(key)) continue;
       const drawn = piece(game, letter), point = key.split(",").map(Number);
-      if (old && game !== "xiangqi") drawn.classList.add(old.rows[point[1]]?.[point[0]] === "." ? "set" : "turn");
+      if (old && game === "reversi" && old.rows[point[1]]?.[point[0]] !== ".") drawn.classList.add("turn");
       const holder = node("g", { class: "holder" }, drawn);
       this.move(holder, point);
       this.layers.pieces.append(holder);
@@ -100,36 +117,46 @@ export class Board {
   marks() {
     const state = this.state, under = [], over = [];
     if (!state) return;
-    const mark = (point, r, more) => { const [cx, cy] = this.middle(point); return node("circle", { cx, cy, r, ...more }); };
-    if (state.game === "xiangqi") state.last.forEach((point, i) => under.push(mark(point, i ? 49 : 22, { class: i ? "last-to" : "last-from" })));
-    else for (const point of state.last) over.push(mark(point, 12, { class: "last-stone" }));
-    if (state.check) under.push(mark(state.check, 56, { class: "check" }));
-    for (const point of state.line ?? []) over.push(mark(point, 48, { class: "won" }));
+    const mark = (layer, point, r, kind) => layer.push([`${kind} ${point}`, () => { const [cx, cy] = this.middle(point); return node("circle", { cx, cy, r, class: kind }); }]);
+    if (state.game === "xiangqi") state.last.forEach((point, i) => mark(under, point, i ? 49 : 22, i ? "last-to" : "last-from"));
+    else if (!state.numbers?.length) for (const point of state.last) mark(over, point, 12, "last-stone");
+    if (state.check) mark(under, state.check, 56, "check");
+    for (const point of state.line ?? []) mark(over, point, 48, "won");
     for (const { at: point, why } of state.forbidden ?? []) {
-      const [x, y] = this.middle(point);
-      const cross = node("path", { d: `M${x - 22} ${y - 22}L${x + 22} ${y + 22}M${x + 22} ${y - 22}L${x - 22} ${y + 22}`, class: "forbidden" });
-      cross.append(node("title", {}, state.reason?.(why) ?? why));
-      over.push(cross);
+      const said = state.reason?.(why) ?? why;
+      over.push([`forbidden ${point} ${said}`, () => {
+        const [x, y] = this.middle(point);
+        return node("path", { d: `M${x - 22} ${y - 22}L${x + 22} ${y + 22}M${x + 22} ${y - 22}L${x - 22} ${y + 22}`, class: "forbidden" }, node("title", {}, said));
+      }]);
     }
-    if (this.selected) under.push(mark(this.selected, 50, { class: "selected" }));
+    if (this.selected) mark(under, this.selected, 50, "selected");
     if (state.may) {
       if (state.game === "xiangqi") {
-        for (const point of this.targets()) over.push(this.letter(point) === "." ? mark(point, 15, { class: "target" }) : mark(point, 47, { class: "target-piece" }));
-      } else if (state.game === "reversi") for (const mv of state.legal) if (!state.arrows?.some(arrow => arrow.mv === mv)) over.push(mark(square("reversi", mv)[0], 13, { class: "target" }));
+        for (const point of this.targets()) this.letter(point) === "." ? mark(over, point, 15, "target") : mark(over, point, 47, "target-piece");
+      } else if (state.game === "reversi") for (const mv of state.legal) if (!state.arrows?.some(arrow => arrow.mv === mv)) mark(over, square("reversi", mv)[0], 13, "target");
     }
-    if (this.cursor) {
-      const [x, y] = this.middle(this.cursor);
-      over.push(node("rect", { x: x - 48, y: y - 48, width: 96, height: 96, rx: 14, class: "cursor" }));
-    }
-    this.layers.under.replaceChildren(...under);
-    this.layers.over.replaceChildren(...over);
+    const { cursor } = this;
+    if (cursor) over.push([`cursor ${cursor}`, () => {
+      const [x, y] = this.middle(cursor);
+      return node("rect", { x: x - 48, y: y - 48, width: 96, height: 96, rx: 14, class: "cursor" });
+    }]);
+    fill(this.layers.under, under);
+    fill(this.layers.over, over);
+  }
+
+  // When each stone was put down: [[point, number]].
+  drawNumbers() {
+    fill(this.layers.numbers, (this.state.numbers ?? []).filter(([point]) => this.letter(point) !== ".").map(([point, number]) => {
+      const [x, y] = this.middle(point), kind = `stone-number ${this.letter(point)}${this.state.last.some(last => same(last, point)) ? " last" : ""}`;
+      return [`${point} ${number} ${kind}`, () => node("text", { x, y: y + 13, class: kind, "text-anchor": "middle" }, String(number))];
+    }));
   }
 
   // Arrows of moves: [{mv, weight 0..1, kind}], and labels on points: [{at, text, kind}].
   drawArrows() {
     const { game, arrows = [] } = this.state;
-    this.layers.arrows.replaceChildren(...arrows.map(({ mv, weight = 1, kind = "best", text }) => {
-      const [from, to] = square(game, mv);
+    const all = [...arrows.map(arrow => ({ squares: square(game, arrow.mv), ...arrow })), ...[...this.sketch.values()].map(squares => ({ squares, kind: "sketch" }))];
+    fill(this.layers.arrows, all.map(({ squares: [from, to], weight = 1, kind = "best", text }) => [`${from} ${to} ${weight} ${kind} ${text}`, () => {
       if (!to) {
         const [x, y] = this.middle(from);
         const label = node("g", { class: `spot ${kind}`, opacity: .35 + .6 * weight }, node("circle", { cx: x, cy: y, r: 36 }));
@@ -142,7 +169,7 @@ export class Board {
       const [bx, by] = [ex - ux * head, ey - uy * head];
       const d = `M${sx - uy * w} ${sy + ux * w}L${bx - uy * w} ${by + ux * w}L${bx - uy * head * .8} ${by + ux * head * .8}L${ex} ${ey}L${bx + uy * head * .8} ${by - ux * head * .8}L${bx + uy * w} ${by - ux * w}L${sx + uy * w} ${sy - ux * w}Z`;
       return node("path", { d, class: `arrow ${kind}`, opacity: .3 + .5 * weight });
-    }));
+    }]));
   }
 
   targets() {
@@ -158,9 +185,16 @@ export class Board {
   }
 
   press(event) {
-    if (event.button !== 0 || !this.state) return;
-    this.cursor = null;
+    if (!this.state) return;
+    this.pointed = true;
     const point = this.find(event);
+    this.drawsFrom = event.button === 2 ? point : null;
+    if (event.button !== 0) return;
+    this.cursor = null;
+    if (this.sketch.size) {
+      this.sketch.clear();
+      this.drawArrows();
+    }
     if (!point) return;
     if (this.state.setting) return this.onSquare(point);
     if (!this.state.may) return;
@@ -192,6 +226,13 @@ export class Board {
     this.layers.pieces.append(held.drawn);
   }
   release(event) {
+    if (this.drawsFrom) {
+      const to = this.find(event), squares = same(to, this.drawsFrom) ? [to] : [this.drawsFrom, to], key = squares.join(" ");
+      this.drawsFrom = null;
+      if (to && !this.sketch.delete(key)) this.sketch.set(key, squares);
+      this.drawArrows();
+      return;
+    }
     if (this.pressed) {
       const point = this.find(event);
       if (same(point, this.pressed)) this.stone(point);
@@ -230,12 +271,13 @@ export class Board {
     if (why) this.onRefused(why.why);
   }
 
-  // Arrows move a cursor, Enter takes and sets, Escape lets go.
+  // Arrows move a cursor, Enter takes and sets, Escape lets go. Who came here with a pointer has none: his arrows go
+  // through the game, as everywhere on the page.
   key(event) {
     if (!this.state) return;
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const step = steps[event.key];
-    if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    if (step && !this.pointed && !event.altKey && !event.ctrlKey && !event.metaKey) {
       const from = this.cursor ?? this.state.last.at(-1) ?? [this.width >> 1, this.height >> 1], sign = this.state.flipped ? -1 : 1;
       const clamp = (value, most) => Math.max(0, Math.min(most - 1, value));
       this.cursor = this.cursor ? [clamp(from[0] + step[0] * sign, this.width), clamp(from[1] + step[1] * sign, this.height)] : from;

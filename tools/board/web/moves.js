@@ -4,6 +4,7 @@ import { say, spoken } from "./words.js";
 import { app, ask, button, draw, look, set, shownNode } from "./app.js";
 import { keep, settings } from "./settings.js";
 import { marked } from "./review.js";
+import { squares } from "./board.js";
 
 // How the reader likes moves to be written; Xiangqi has three ways.
 const way = () => settings.notation ?? (spoken() === "zh" ? 2 : 1);
@@ -16,6 +17,11 @@ function through(node) {
   const line = [node];
   while (line[0]) line.unshift(app.game.nodes[line[0]].parent);
   return line;
+}
+// When each stone was put down that lies in the position that is shown: [[point, number]].
+export function stoneNumbers() {
+  if (!settings.numbers || app.game.game === "xiangqi") return [];
+  return through(shownNode()).slice(1).map((at, i) => [squares(app.game.game, app.game.nodes[at].mv)[0], i + 1]);
 }
 // The line that is listed: that of the game, or of the node that is shown where it is not in it; what was listed before
 // stays listed while both lie on it.
@@ -61,10 +67,9 @@ export function moveList(box) {
     }
   }
   if (!line.length) rows.push(html("li", { class: "muted small empty" }, say("page-no-moves")));
-  const held = list.contains(document.activeElement), before = list.looks;
-  set(list, ...rows);
+  const held = list.contains(document.activeElement), changed = set(list, ...rows);
   set(box.lastChild, ...(app.game.game === "xiangqi" ? [notations()] : []));
-  if (list.looks === before) return;
+  if (!changed) return;
   const shown = list.querySelector(".shown");
   if (shown && (shown.offsetTop < list.scrollTop || shown.offsetTop + shown.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = shown.offsetTop - list.clientHeight / 2;
   if (held) shown?.focus({ preventScroll: true });

@@ -106,11 +106,11 @@ function drawRiver(puzzle) {
   size.value = RIVERS.findIndex(of => same(of, [...puzzle.people, puzzle.boat]));
   size.addEventListener("change", () => begin(river(RIVERS[size.value])));
   const go = button(say("page-river-cross"), () => cross(), { class: "primary", id: "cross" }), best = puzzle.told?.steps.find(step => step.distance != null && step.distance === puzzle.told.distance - 1);
-  const hint = button(say("page-hint"), () => { puzzle.load = best.load; drawPuzzle(); }, { id: "puzzle-hint" });
+  const hint = button(say("page-hint"), () => { app.puzzle.load = best.load; drawPuzzle(); }, { id: "puzzle-hint" });
   go.disabled = isDone;
   hint.disabled = !best;
   return [html("div", { class: "river" }, bank("left", puzzle.boat_is_left ? waiting(puzzle.left) : puzzle.left, puzzle.boat_is_left), html("div", { class: `water ${puzzle.boat_is_left ? "" : "over"}` }, boat), bank("right", puzzle.boat_is_left ? right : waiting(right), !puzzle.boat_is_left)),
-    html("div", { class: "row" }, go, hint, button(say("page-river-again"), () => begin(river([...puzzle.people, puzzle.boat])), { id: "again" }), size)];
+    html("div", { class: "row", "data-of": [puzzle.people, puzzle.boat, best?.load].join() }, go, hint, button(say("page-river-again"), () => begin(river([...puzzle.people, puzzle.boat])), { id: "again" }), size)];
 }
 
 function drawTiles(puzzle) {
@@ -119,7 +119,7 @@ function drawTiles(puzzle) {
   size.addEventListener("change", () => begin(fifteen(+size.value)));
   const cells = tiles.map((tile, cell) => tile ? button(String(tile), () => slide(cell), { class: `slide${cell === hint ? " hinted" : ""}${tile === cell + 1 ? " home" : ""}`, "aria-label": say("page-fifteen-tile", { tile }) }) : html("span", { class: "slide blank" }));
   return [html("div", { class: "slides", style: `grid-template-columns:repeat(${width},1fr)` }, ...cells),
-    html("div", { class: "row" }, button(say("page-hint"), () => ask("slide", { tiles: puzzle.tiles }), { id: "puzzle-hint" }), button(say("page-fifteen-shuffle"), () => begin(fifteen(width)), { id: "again" }), size)];
+    html("div", { class: "row", "data-of": width }, button(say("page-hint"), () => ask("slide", { tiles: app.puzzle.tiles }), { id: "puzzle-hint" }), button(say("page-fifteen-shuffle"), () => begin(fifteen(width)), { id: "again" }), size)];
 }
 
 export function drawPuzzle() {

@@ -33,8 +33,9 @@ export function reviewCard(box) {
     go.disabled = line.length < 2;
     head.append(limit, engineChoice(settings.engine, engine => keep({ engine })), go);
   }
-  head.dataset.line = line.join();
-  set(box, head, ...(judged.length < 2 ? [] : [curve(line), summary(line)]));
+  const parts = [head, ...(judged.length < 2 ? [] : [curve(line), summary(line)])];
+  for (const part of parts) part.dataset.line = line.join();
+  set(box, ...parts);
 }
 
 // The first player's share over the moves; a click goes there.

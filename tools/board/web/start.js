@@ -61,7 +61,7 @@ function tile(game) {
   face.append(picture(game, SHOWN[game]), html("span", { class: "tile-name" }, say(`game-${game}`)), html("span", { class: "tile-go primary" }, say("page-play")));
   const box = html("div", { class: `tile ${game}` }, face);
   const options = html("div", { class: "tile-options" });
-  if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...size, [game]: +value } }), { id: `size-${game}` }));
+  if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...wish().size, [game]: +value } }), { id: `size-${game}` }));
   if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }), select(say("page-opening"), [["", say("page-opening-free")], ["swap2", "Swap2"]], opening, value => want({ opening: value }), { id: "opening" }));
   if (game === "xiangqi") options.append(html("span", { class: "muted small" }, say("page-xiangqi-rules")));
   box.append(options);

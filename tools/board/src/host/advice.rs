@@ -16,7 +16,8 @@ use crate::thinker::{Fault, Task};
 const HINT: &str = "st=1";
 /// Lines are shown at once, but not more often than this.
 const SHOWN: Duration = Duration::from_millis(40);
-const MAX_LINES: u32 = 8;
+/// More than any position of Reversi on 8x8 has moves.
+const MAX_LINES: u32 = 32;
 /// A line that is so much shallower than the deepest is of an iteration long past.
 const STALE: u32 = 4;
 
@@ -38,6 +39,8 @@ pub(super) struct Advice {
     analysis: Option<(Purpose, usize)>,
     review: Option<(Purpose, VecDeque<usize>, usize)>,
     lines: Vec<AnalysisLine>,
+    /// What the engine has said since they were last shown: the newest of each first move.
+    heard: Vec<Variation>,
     /// Where the lines belong, and who says them.
     of: Option<(usize, String)>,
     nodes: Option<u64>,
@@ -201,6 +204,7 @@ impl Host {
     fn begin_lines(&mut self, at: usize, engine: String) {
         self.advice.of = Some((at, engine));
         self.advice.lines.clear();
+        self.advice.heard.clear();
         self.advice.nodes = None;
         self.advice.since = Some(Instant::now());
         self.advice.done = false;
@@ -215,40 +219,57 @@ impl Host {
         self.advice.due = None;
     }
 
-    pub(super) fn advice_line(&mut self, at: usize, line: &Variation) {
-        let Some((Purpose::Analysis { lines: wanted, .. }, current)) = &self.advice.current else {
-            return;
-        };
-        if *current != at || self.advice.of.is_none() {
+    /// Keeps what the engine says until it is shown: an engine may say more than anybody can read.
+    pub(super) fn advice_line(&mut self, at: usize, line: Variation) {
+        let current = self.advice.current.as_ref();
+        let is_wanted = current
+            .is_some_and(|(purpose, of)| *of == at && matches!(purpose, Purpose::Analysis { .. }));
+        let advice = &mut self.advice;
+        if !is_wanted || advice.of.is_none() || line.pv.is_empty() {
             return;
         }
+        advice.nodes = line.nodes.or(advice.nodes);
+        advice.heard.retain(|old| old.pv.first() != line.pv.first());
+        advice.heard.push(line);
+        let now = Instant::now();
+        let soonest = advice.shown.map_or(now, |shown| now.max(shown + SHOWN));
+        advice.due.get_or_insert(soonest);
+    }
+
+    /// Judges what was heard, and puts it among the lines.
+    fn sort_lines(&mut self) {
+        let heard = std::mem::take(&mut self.advice.heard);
+        let (Some((Purpose::Analysis { lines: wanted, .. }, at)), false) =
+            (&self.advice.current, heard.is_empty())
+        else {
+            return;
+        };
         let wanted = *wanted as usize;
         let (judge, start) = (self.game.judge.clone(), self.game.start.clone());
-        let moves = self.game.moves_to(at);
-        let pv = judge.legal_part(&start, &moves, &line.pv);
+        let moves = self.game.moves_to(*at);
         let Ok(referee) = judge.referee(&start, &moves) else {
             return;
         };
-        let Some(first) = pv.first() else { return };
         let mover = referee.mover();
-        let advice = &mut self.advice;
-        let old = advice
-            .lines
-            .iter()
-            .position(|old| old.pv.first() == Some(first));
-        let shown = AnalysisLine {
-            worth: judge.worth(mover, line.score, line.mate),
-            depth: line.depth,
-            names: judge.names(&start, &moves, &pv),
-            pv,
-        };
-        match old {
-            Some(old) => advice.lines[old] = shown,
-            None => advice.lines.push(shown),
+        let lines = &mut self.advice.lines;
+        for line in heard {
+            let pv = judge.legal_part(&start, &moves, &line.pv);
+            let Some(first) = pv.first() else { continue };
+            let old = lines.iter().position(|old| old.pv.first() == Some(first));
+            let shown = AnalysisLine {
+                worth: judge.worth(mover, line.score, line.mate),
+                depth: line.depth,
+                names: judge.names(&start, &moves, &pv),
+                pv,
+            };
+            match old {
+                Some(old) => lines[old] = shown,
+                None => lines.push(shown),
+            }
         }
         // The best for the mover first; lines of old iterations go.
-        let deepest = advice.lines.iter().filter_map(|line| line.depth).max();
-        advice.lines.retain(|line| match (line.depth, deepest) {
+        let deepest = lines.iter().filter_map(|line| line.depth).max();
+        lines.retain(|line| match (line.depth, deepest) {
             (Some(depth), Some(deepest)) => depth + STALE > deepest,
             _ => true,
         });
@@ -261,12 +282,8 @@ impl Host {
             };
             if mover == Seat::First { -value } else { value }
         };
-        advice.lines.sort_by_key(key);
-        advice.lines.truncate(wanted);
-        advice.nodes = line.nodes.or(advice.nodes);
-        let now = Instant::now();
-        let soonest = advice.shown.map_or(now, |shown| now.max(shown + SHOWN));
-        advice.due.get_or_insert(soonest);
+        lines.sort_by_key(key);
+        lines.truncate(wanted);
     }
 
     /// Shows what has come, if it is time.
@@ -277,6 +294,7 @@ impl Host {
     }
 
     fn show_advice_now(&mut self) {
+        self.sort_lines();
         self.advice.due = None;
         self.advice.shown = Some(Instant::now());
         if let Some(lines) = self.advice.lines() {
@@ -303,6 +321,7 @@ impl Host {
         name: &str,
         result: Result<Option<Answer>, Box<Fault>>,
     ) {
+        self.sort_lines();
         let current = self.advice.current.take();
         match (result, current) {
             (Ok(Some(answer)), Some((Purpose::Hint, _))) => {

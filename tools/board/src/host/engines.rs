@@ -65,7 +65,7 @@ impl Host {
         match (news, slot) {
             (News::Report(report), Slot::Player(role)) => self.player_reports(role, at, report),
             (News::Report(_), Slot::Adviser) => {}
-            (News::Line(line), _) => self.advice_line(at, &line),
+            (News::Line(line), _) => self.advice_line(at, line),
             (News::Done { child, result }, slot) => {
                 let given_up = self.running.remove(&slot).is_none();
                 debug_assert!(!given_up);
