@@ -159,8 +159,8 @@ export class Board {
     fill(this.layers.arrows, all.map(({ squares: [from, to], weight = 1, kind = "best", text }) => [`${from} ${to} ${weight} ${kind} ${text}`, () => {
       if (!to) {
         const [x, y] = this.middle(from);
-        const label = node("g", { class: `spot ${kind}`, opacity: .35 + .6 * weight }, node("circle", { cx: x, cy: y, r: 36 }));
-        if (text) label.append(node("text", { x, y: y + 12, "text-anchor": "middle", style: `font-size:${text.length > 3 ? 26 : 34}px` }, text));
+        const label = node("g", { class: `spot ${kind}`, opacity: .7 + .25 * weight }, node("circle", { cx: x, cy: y, r: 36 }));
+        if (text) label.append(node("text", { x, y: y + 12, "text-anchor": "middle", style: `font-size:${[34, 34, 34, 30, 24][text.length] ?? 20}px` }, text));
         return label;
       }
       const [[x1, y1], [x2, y2]] = [this.middle(from), this.middle(to)], length = Math.hypot(x2 - x1, y2 - y1);
