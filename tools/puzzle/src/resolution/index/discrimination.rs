@@ -18,8 +18,8 @@ struct Node<T> {
 /// A trie of terms with something at each.
 pub struct DiscriminationTree<T> {
     nodes: Vec<Node<T>>,
-    /// The query, flat: each subterm and where the next one behind it is.
-    query: Vec<(TermId, u32)>,
+    /// Room for what is still to be read of a query.
+    todo: Vec<TermId>,
 }
 
 impl<T: Copy + PartialEq> Default for DiscriminationTree<T> {
@@ -31,7 +31,7 @@ impl<T: Copy + PartialEq> Default for DiscriminationTree<T> {
         };
         Self {
             nodes: vec![root],
-            query: Vec::new(),
+            todo: Vec::new(),
         }
     }
 }
@@ -41,7 +41,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         let mut path = Vec::new();
         flatten(bank, term, &mut path);
         let mut node = 0;
-        for (subterm, _) in path {
+        for subterm in path {
             let next = self.nodes.len() as u32;
             let children = match subterm.as_variable() {
                 Some(_) => &mut self.nodes[node].variables,
@@ -69,7 +69,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         let mut path = Vec::new();
         flatten(bank, term, &mut path);
         let mut node = 0;
-        for (subterm, _) in path {
+        for subterm in path {
             let children = match subterm.as_variable() {
                 Some(_) => &self.nodes[node].variables,
                 None => &self.nodes[node].symbols,
@@ -94,60 +94,69 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         if self.nodes.len() == 1 {
             return false;
         }
-        let mut query = std::mem::take(&mut self.query);
-        query.clear();
-        flatten(bank, term, &mut query);
-        let found = self.descend(bank, substitution, &query, 0, 0, accept);
-        self.query = query;
+        let mut todo = std::mem::take(&mut self.todo);
+        todo.clear();
+        todo.push(term);
+        let found = self.descend(bank, substitution, &mut todo, 0, accept);
+        self.todo = todo;
         found
     }
 
+    /// Goes on at a node with the subterms that are still to be read, the next one last. They are the same
+    /// afterwards.
     fn descend(
         &self,
         bank: &Bank,
         substitution: &mut Substitution,
-        query: &[(TermId, u32)],
-        at: usize,
+        todo: &mut Vec<TermId>,
         node: usize,
         accept: &mut dyn FnMut(T, &mut Substitution) -> bool,
     ) -> bool {
         let node = &self.nodes[node];
-        let Some(&(term, behind)) = query.get(at) else {
+        let Some(term) = todo.pop() else {
             return node.leaves.iter().any(|&leaf| accept(leaf, substitution));
         };
-        if !term.is_variable() {
-            let key = bank.top(term);
-            if let Ok(child) = node.symbols.binary_search_by_key(&key, |child| child.0) {
-                let child = node.symbols[child].1 as usize;
-                if self.descend(bank, substitution, query, at + 1, child, accept) {
-                    return true;
+        let found = self.descend_by_symbol(bank, substitution, (todo, term), node, accept)
+            || node.variables.iter().any(|&(variable, child)| {
+                let mark = substitution.mark();
+                let fits = match substitution.get(variable as usize) {
+                    Some(bound) => bound == term,
+                    None => {
+                        substitution.bind(variable as usize, term);
+                        true
+                    }
+                };
+                let found = fits && self.descend(bank, substitution, todo, child as usize, accept);
+                if !found {
+                    substitution.undo(mark);
                 }
-            }
+                found
+            });
+        todo.push(term);
+        found
+    }
+
+    fn descend_by_symbol(
+        &self,
+        bank: &Bank,
+        substitution: &mut Substitution,
+        (todo, term): (&mut Vec<TermId>, TermId),
+        node: &Node<T>,
+        accept: &mut dyn FnMut(T, &mut Substitution) -> bool,
+    ) -> bool {
+        if term.is_variable() {
+            return false;
         }
-        for &(variable, child) in &node.variables {
-            let mark = substitution.mark();
-            let fits = match substitution.get(variable as usize) {
-                Some(bound) => bound == term,
-                None => {
-                    substitution.bind(variable as usize, term);
-                    true
-                }
-            };
-            if fits
-                && self.descend(
-                    bank,
-                    substitution,
-                    query,
-                    behind as usize,
-                    child as usize,
-                    accept,
-                )
-            {
-                return true;
-            }
-            substitution.undo(mark);
-        }
-        false
+        let key = bank.top(term);
+        let Ok(child) = node.symbols.binary_search_by_key(&key, |child| child.0) else {
+            return false;
+        };
+        let child = node.symbols[child].1 as usize;
+        let len = todo.len();
+        todo.extend(bank.arguments(term).iter().rev());
+        let found = self.descend(bank, substitution, todo, child, accept);
+        todo.truncate(len);
+        found
     }
 }
 
@@ -156,13 +165,12 @@ fn key(bank: &Bank, term: TermId) -> u32 {
         .map_or_else(|| bank.top(term), |variable| variable as u32)
 }
 
-fn flatten(bank: &Bank, term: TermId, out: &mut Vec<(TermId, u32)>) {
-    let at = out.len();
-    out.push((term, 0));
+/// The term and its subterms, from left to right.
+fn flatten(bank: &Bank, term: TermId, out: &mut Vec<TermId>) {
+    out.push(term);
     if !term.is_variable() {
         for &argument in bank.arguments(term) {
             flatten(bank, argument, out);
         }
     }
-    out[at].1 = out.len() as u32;
 }
