@@ -12,6 +12,7 @@ messages! {
         EndOfLine = "found-end-of-line",
         NoUtf8 = "found-no-utf8",
         Quoted { text: String } = "found-quoted",
+        TermOfSort { term: String, sort: String } = "found-term-of-sort",
     }
 }
 
@@ -132,15 +133,20 @@ messages! {
         FormulaSeparator = "expected-formula-separator",
         IncludedFile = "expected-included-file",
         Name = "expected-name",
+        NoArithmetic = "expected-no-arithmetic",
         NoCycle = "expected-no-cycle",
+        OneLanguage = "expected-one-language",
         OneSeparator = "expected-one-separator",
+        OneType { name: String } = "expected-one-type",
         Predicate = "expected-predicate",
         QuantifierBrackets { name: String } = "expected-quantifier-brackets",
         Role = "expected-role",
         SameArity { arity: usize } = "expected-same-arity",
         SetOrClause = "expected-set-or-clause",
         Sign { sign: &'static str } = "expected-sign",
+        Sort = "expected-sort",
         Term = "expected-term",
+        TermOfSort { sort: String } = "expected-term-of-sort",
         Token = "expected-token",
         TptpConnective = "expected-tptp-connective",
         TptpStatement = "expected-tptp-statement",

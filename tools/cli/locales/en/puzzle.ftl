@@ -18,6 +18,7 @@ found-end-of-input = the end of the input
 found-end-of-line = the end of the line
 found-no-utf8 = a byte that is not UTF-8
 found-quoted = "{ $text }"
+found-term-of-sort = "{ $term }" of sort { $sort }
 expected-any-encoding = text in UTF-8, GBK or UTF-16
 expected-column-count = the number of columns
 expected-end-after-rows =
@@ -379,18 +380,23 @@ expected-formula-not-sentence = a formula such as 人(苏格拉底): sentences a
 expected-formula-separator = "&" or "|", or a line for each formula ("," parts formulas before "⊢" on their line only)
 expected-included-file = a file below the folder of this one, or below $TPTP
 expected-name = a name
+expected-no-arithmetic = a symbol of the problem: arithmetic and other defined symbols are not read
 expected-no-cycle = a file that is not being read already: it includes itself
+expected-one-language = statements all in tff, or none
 expected-one-separator = one sign throughout the clause, all "," or all "|"; several clauses stand as {"{"}(P(a),),(Q(b),){"}"} or a line each
+expected-one-type = one type for { $name } throughout
 expected-predicate = a predicate, not a variable
 expected-quantifier-brackets = brackets around all that the quantifier of { $name } is about, or around the quantified formula
 expected-role = a role: axiom, hypothesis, conjecture, negated_conjecture, ...
 expected-same-arity = { $arity } as before, or another name
 expected-set-or-clause = a set of clauses {"{"}(P(a),),(Q(b),){"}"} or one clause (P(a),Q(b)): this may be either
 expected-sign = "{ $sign }"
+expected-sort = a sort that was declared as $tType, or $i
 expected-term = a term
+expected-term-of-sort = sort { $sort }
 expected-token = a name, a connective or a bracket
 expected-tptp-connective = a connective, "," or ")"
-expected-tptp-statement = cnf, fof or include
+expected-tptp-statement = cnf, fof, tff or include
 expected-unquoted = the same without quotation marks, as in (P(a),)
 expected-variable = a variable
 resolution-answer = answer: { $answer }
@@ -416,6 +422,16 @@ resolution-no-proof = no proof
 resolution-no-variables = variables: none
 resolution-not-shortest = not proved: that no proof is shorter
 resolution-occurs = not unifiable: { $name } occurs in { $term }
+resolution-page-back = Back
+resolution-page-factor = Two literals of line { $one } are unified and become one.
+resolution-page-factor-equations = Two equations of line { $one } have a side in common: either the other sides differ, or one equation is enough.
+resolution-page-input = Given.
+resolution-page-on = On
+resolution-page-paramodulate = The equation of line { $one } replaces one side by the other in line { $other }.
+resolution-page-reflect = Line { $one } denies that something equals itself; that literal goes.
+resolution-page-resolve = What one of the lines { $one } and { $other } claims, the other denies; everything else stays.
+resolution-page-step = Step
+resolution-page-title = Proof, step by step
 resolution-repeated = left out what the input says again: { $count }
 resolution-stage = { $stage }: { $formula }
 resolution-stage-apart = standardised apart
@@ -626,6 +642,7 @@ help-resolution = Prove by resolution: clause sets, formulas, TPTP
     .mgu = Only unify two atoms or terms
     .svg = Draw the proof; of several sets, the last
     .dot = Write the proof as a graph for Graphviz
+    .page = Write a page that goes through the proof step by step, for a browser
     .statistics = Also say how many clauses were generated and processed, how long it took, and by which strategy
     .strategy = What looks for the proof
     .strategy-all = Completion for half the time where all clauses are equations, then saturation
@@ -639,7 +656,7 @@ help-resolution = Prove by resolution: clause sets, formulas, TPTP
         Formulas: one a line, forall x (P(x) -> exists y Q(x,y)) or ∀x∃y R(x,y); the
         goal behind ⊢ or goal:
         Variables are x y z u v w, these doubled (xx) or numbered (x1).
-        TPTP: cnf, fof, include.
+        TPTP: cnf, fof, tff without arithmetic, include.
 
           puzzle resolution student.txt                    the proof, numbered
           puzzle resolution student.txt --shortest --svg proof.svg

@@ -10,6 +10,7 @@ found-end-of-input = 输入结尾
 found-end-of-line = 行尾
 found-no-utf8 = 非 UTF-8 的字节
 found-quoted = “{ $text }”
+found-term-of-sort = 类型为 { $sort } 的“{ $term }”
 expected-any-encoding = UTF-8、GBK 或 UTF-16 文本
 expected-column-count = 列数
 expected-end-after-rows = { $rows } 行之后结束
@@ -290,18 +291,23 @@ expected-formula-not-sentence = 公式，如 人(苏格拉底)：不理解自然
 expected-formula-separator = “&”或“|”，或每行一个公式（“,”只在同一行的“⊢”之前分隔公式）
 expected-included-file = 位于本文件所在文件夹之下或 $TPTP 之下的文件
 expected-name = 名称
+expected-no-arithmetic = 问题自身的符号：不支持算术及其他预定义符号
 expected-no-cycle = 尚未在读的文件：它包含了自己
+expected-one-language = 语句全用 tff，或全不用 tff
 expected-one-separator = 子句内统一用“,”或“|”；几个子句写作 {"{"}(P(a),),(Q(b),){"}"} 或每行一个
+expected-one-type = { $name } 的类型前后一致
 expected-predicate = 谓词，而不是变量
 expected-quantifier-brackets = 用括号标明 { $name } 的量词所管的范围
 expected-role = 角色：axiom、hypothesis、conjecture、negated_conjecture 等
 expected-same-arity = 与前面一样有 { $arity } 个，或另取名称
 expected-set-or-clause = 子句集 {"{"}(P(a),),(Q(b),){"}"} 或一个子句 (P(a),Q(b))：此处两者皆可
 expected-sign = “{ $sign }”
+expected-sort = 已声明为 $tType 的类型，或 $i
 expected-term = 项
+expected-term-of-sort = 类型 { $sort }
 expected-token = 名称、联结词或括号
 expected-tptp-connective = 联结词、“,”或“)”
-expected-tptp-statement = cnf、fof 或 include
+expected-tptp-statement = cnf、fof、tff 或 include
 expected-unquoted = 不带引号的写法，如 (P(a),)
 expected-variable = 变量
 resolution-answer = 答案：{ $answer }
@@ -323,6 +329,16 @@ resolution-no-proof = 无证明
 resolution-no-variables = 变量：无
 resolution-not-shortest = 尚未证明：没有更短的证明
 resolution-occurs = 不可合一：{ $name } 出现在 { $term } 中
+resolution-page-back = 上一步
+resolution-page-factor = 第 { $one } 行的两个文字合一为一个。
+resolution-page-factor-equations = 第 { $one } 行的两个等式有一边相同：要么另一边不等，要么一个等式就够了。
+resolution-page-input = 已知。
+resolution-page-on = 下一步
+resolution-page-paramodulate = 用第 { $one } 行的等式，在第 { $other } 行中以一边代换另一边。
+resolution-page-reflect = 第 { $one } 行有文字否认某物等于自身，删去该文字。
+resolution-page-resolve = 第 { $one } 行与第 { $other } 行，一行肯定的正是另一行否定的，其余文字合在一起。
+resolution-page-step = 步
+resolution-page-title = 逐步看证明
 resolution-repeated = 已略去输入中重复的：{ $count } 项
 resolution-stage = { $stage }：{ $formula }
 resolution-stage-apart = 变量标准化
@@ -532,6 +548,7 @@ help-resolution = 归结证明：子句集、一阶公式、TPTP
     .mgu = 只求两个原子公式或项的最一般合一
     .svg = 画出证明图；有几个子句集时画最后一个
     .dot = 把证明图写成 Graphviz 格式
+    .page = 写出逐步查看证明的网页
     .statistics = 另报生成与处理的子句数、用时与所用策略
     .strategy = 用什么方法寻找证明
     .strategy-all = 子句全为等式时先用一半时间做完备化，然后做饱和
@@ -545,7 +562,7 @@ help-resolution = 归结证明：子句集、一阶公式、TPTP
         公式：每行一个，如 forall x (P(x) -> exists y Q(x,y)) 或 ∀x∃y R(x,y)，
         目标写在 ⊢ 或 goal: 之后。
         变量为 x y z u v w，或其双写（xx）、带数字（x1）。
-        TPTP：cnf、fof、include。
+        TPTP：cnf、fof、不含算术的 tff、include。
 
           puzzle resolution student.txt                    带编号的证明
           puzzle resolution student.txt --shortest --svg proof.svg

@@ -5,6 +5,7 @@ mod experiment;
 mod fault;
 mod includes;
 mod model;
+mod page;
 mod report;
 mod unification;
 
@@ -60,6 +61,9 @@ pub(super) struct Arguments {
 
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
+
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
 
     #[arg(long)]
     statistics: bool,
@@ -218,6 +222,9 @@ fn draw(arguments: &Arguments, verdict: &Verdict, shell: &mut Shell) -> Result<(
         }
         if let Some(path) = &arguments.dot {
             shell.write_file(path, graph::dot(proof))?;
+        }
+        if let Some(path) = &arguments.page {
+            shell.write_file(path, page::page(proof, shell.language))?;
         }
     }
     Ok(())

@@ -16,6 +16,7 @@ pub mod formulas;
 pub mod grammar;
 pub mod lexer;
 mod sentences;
+mod sorts;
 pub mod tptp;
 
 use super::limits::Room;

@@ -90,6 +90,7 @@ impl Statements {
             inputs: self.inputs,
             repeated: self.repeated,
             has_hidden_axioms: false,
+            sorted: None,
         }
     }
 }
@@ -115,6 +116,9 @@ pub struct Problem {
     /// Whether the input means something that clauses do not say: numbers and distinct objects differ
     /// from each other. A refutation stays one; a model would not be one for sure.
     pub has_hidden_axioms: bool,
+    /// Of an input with sorts, which the formulas here have no longer, how many statements are its own: those
+    /// behind them say what the predicates hold of that stand for sorts.
+    pub sorted: Option<usize>,
 }
 
 impl Problem {

@@ -5,6 +5,7 @@ mod formula;
 use std::collections::{HashMap, HashSet};
 
 use super::lexer::{Kind, Lexer, Token};
+use super::sorts::Signature;
 use crate::error::InputError;
 use crate::expected::{Expected, Found, shortened};
 use crate::resolution::limits::Room;
@@ -45,6 +46,9 @@ pub(in crate::resolution) struct Parser<'a> {
     pub(super) convention: Convention,
     /// Whether numbers or distinct objects were read.
     pub(super) has_distinct: bool,
+    /// Whether a formula with sorts is read: a `tff`.
+    pub(super) is_sorted: bool,
+    pub(super) signature: Signature,
 }
 
 type Parsed<T> = Result<T, InputError>;
@@ -66,6 +70,8 @@ impl<'a> Parser<'a> {
             names: HashSet::new(),
             convention,
             has_distinct: false,
+            is_sorted: false,
+            signature: Signature::default(),
         };
         for _ in 0..parser.ahead.len() {
             parser.advance();
@@ -147,6 +153,11 @@ impl<'a> Parser<'a> {
         InputError::at(self.text.as_bytes(), at, expected)
     }
 
+    /// What stands at a place does not fit.
+    pub(super) fn misfit_at(&self, at: usize, found: Found, expected: Expected) -> InputError {
+        InputError::found_at(self.text.as_bytes(), at, found, expected)
+    }
+
     pub(super) fn name(&mut self, text: &str) -> Parsed<Name> {
         self.take_room()?;
         if let Some(name) = self.names.get(text) {
@@ -165,7 +176,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Runs `parse` one level deeper.
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == MAX_DEPTH {
             return Err(self.wrong(Expected::FewerLevels { max: MAX_DEPTH }));
         }
@@ -194,6 +205,10 @@ impl<'a> Parser<'a> {
         let is_number = token
             .text
             .starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
+        let is_defined = is_number || token.text.starts_with('$');
+        if self.is_sorted && is_defined && token.kind == Kind::Word {
+            return Err(self.wrong_at(token.at, Expected::NoArithmetic));
+        }
         self.has_distinct |=
             token.kind == Kind::Distinct || (is_number && token.kind == Kind::Word);
         if variable && !self.peek().is("(") {

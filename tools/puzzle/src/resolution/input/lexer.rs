@@ -53,7 +53,7 @@ impl<'a> Token<'a> {
 }
 
 /// Every spelling of a sign with the one that the grammar knows; longer spellings first.
-const SIGNS: [(&str, &str); 67] = [
+const SIGNS: [(&str, &str); 70] = [
     ("<=>", "<->"),
     ("<->", "<->"),
     ("<~>", "<~>"),
@@ -66,6 +66,7 @@ const SIGNS: [(&str, &str); 67] = [
     ("~|", "~|"),
     ("~&", "~&"),
     ("!=", "!="),
+    ("!>", "!>"),
     ("|-", "⊢"),
     ("?-", "⊢"),
     ("&&", "&"),
@@ -86,6 +87,9 @@ const SIGNS: [(&str, &str); 67] = [
     ("!", "!"),
     ("?", "?"),
     ("=", "="),
+    // Of types: `(a * b) > c`.
+    ("*", "*"),
+    (">", ">"),
     ("¬", "~"),
     ("\u{ffe2}", "~"),
     ("∧", "&"),

@@ -1,11 +1,12 @@
-//! The TPTP's language: `cnf`, `fof` and `include`.
+//! The TPTP's language: `cnf`, `fof`, `tff` with one kind of sorts and without arithmetic, and `include`.
 //!
 //! Source: G. Sutcliffe, "The TPTP Problem Library and Associated Infrastructure", Journal of Automated
-//! Reasoning 59 (2017), and its syntax in BNF. Typed forms (`tff`, `thf`, `tcf`) are refused by name.
+//! Reasoning 59 (2017), and its syntax in BNF. Other forms (`thf`, `tcf`) are refused by name.
 
 use super::Loader;
 use super::grammar::Parser;
 use super::lexer::{self, Kind};
+use super::sorts::{FORMULAS, INDIVIDUALS, Signature, Typing, quantified};
 use crate::error::InputError;
 use crate::expected::Expected;
 use crate::resolution::limits::Room;
@@ -20,6 +21,8 @@ pub(super) fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Prob
         statements: Statements::default(),
         room,
         has_distinct: false,
+        signature: Signature::default(),
+        language: None,
         open: Vec::new(),
     };
     let whole = Selection {
@@ -28,6 +31,10 @@ pub(super) fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Prob
     };
     reading.read(text, &whole, load)?;
     let mut problem = reading.statements.into_problem(Form::Tptp);
+    if reading.language == Some(Language::Sorted) {
+        problem.sorted = Some(problem.inputs.len());
+        reading.signature.erase(&mut problem.inputs);
+    }
     problem.has_hidden_axioms = reading.has_distinct;
     Ok(problem)
 }
@@ -38,8 +45,19 @@ struct Reading {
     room: Room,
     /// Whether there are numbers or distinct objects.
     has_distinct: bool,
+    signature: Signature,
+    /// That of the first statement, and so of all.
+    language: Option<Language>,
     /// The included files that are being read, each by the one before it.
     open: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Language {
+    /// `cnf` and `fof`.
+    Unsorted,
+    /// `tff`.
+    Sorted,
 }
 
 /// What is read of a file.
@@ -58,13 +76,24 @@ impl Reading {
         load: &mut Loader<'_>,
     ) -> Result<(), InputError> {
         let mut parser = Parser::new(text, Convention::Tptp, self.room);
+        parser.signature = std::mem::take(&mut self.signature);
         while parser.peek().kind != Kind::End {
             let keyword = parser.peek();
             match keyword.text {
-                "cnf" | "fof" => {
+                "cnf" | "fof" | "tff" => {
                     let room = parser.room;
+                    let language = match keyword.text {
+                        "tff" => Language::Sorted,
+                        _ => Language::Unsorted,
+                    };
+                    if *self.language.get_or_insert(language) != language {
+                        return Err(parser.wrong(Expected::OneLanguage));
+                    }
                     parser.advance();
-                    let mut input = statement(&mut parser, keyword.text == "cnf")?;
+                    parser.is_sorted = language == Language::Sorted;
+                    let Some(mut input) = statement(&mut parser, keyword.text == "cnf")? else {
+                        continue;
+                    };
                     input.file.clone_from(&selection.file);
                     let wanted = selection.wanted.as_deref();
                     let is_wanted = wanted.is_none_or(|names| names.contains(&input.name));
@@ -82,6 +111,7 @@ impl Reading {
             }
         }
         self.room = parser.room;
+        self.signature = parser.signature;
         self.has_distinct |= parser.has_distinct;
         Ok(())
     }
@@ -126,49 +156,146 @@ impl Reading {
             wanted,
         };
         self.room = parser.room;
+        self.signature = std::mem::take(&mut parser.signature);
         lexer::check(&text)
             .and_then(|()| self.read(&text, &selection, load))
             .map_err(|error| error.in_file(path))?;
         self.open.pop();
+        parser.signature = std::mem::take(&mut self.signature);
         parser.room = self.room;
         Ok(())
     }
 }
 
-/// `(name, role, formula, annotations).`
-fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Input, InputError> {
+/// `(name, role, formula, annotations).`; `None` for a declaration.
+fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Option<Input>, InputError> {
     parser.expect("(")?;
     let name = name(parser)?;
     parser.expect(",")?;
     let role_at = parser.peek();
+    if parser.is_sorted && role_at.text == "type" {
+        parser.advance();
+        parser.expect(",")?;
+        declaration(parser)?;
+        end_statement(parser)?;
+        return Ok(None);
+    }
     let role = role(role_at.text).ok_or_else(|| parser.wrong(Expected::Role))?;
     parser.advance();
     parser.expect(",")?;
     let statement = if is_clause {
         clause(parser)?
     } else {
+        let at = parser.peek().at;
         let formula = parser.formula()?;
         // The TPTP wants closed formulas; free variables, where they occur, are universal.
         let free = formula.free_variables();
-        Statement::Formula(if free.is_empty() {
-            formula
-        } else {
-            Formula::ForAll(free, Box::new(formula))
-        })
+        let formula = match (free.is_empty(), parser.is_sorted) {
+            (true, _) => formula,
+            (false, false) => Formula::ForAll(free, Box::new(formula)),
+            (false, true) => {
+                let individuals = free.into_iter().map(|name| (name, INDIVIDUALS.into()));
+                quantified(true, individuals.collect(), formula)
+            }
+        };
+        if parser.is_sorted {
+            let checked = parser.signature.check(&formula);
+            checked.map_err(|(found, expected)| parser.misfit_at(at, found, expected))?;
+        }
+        Statement::Formula(formula)
     };
+    end_statement(parser)?;
+    Ok(Some(Input {
+        name,
+        role,
+        statement,
+        file: None,
+    }))
+}
+
+/// Annotations, if there are any, and the end of the statement.
+fn end_statement(parser: &mut Parser<'_>) -> Result<(), InputError> {
     if parser.take(",") {
         skip_annotations(parser)?;
     } else if !parser.peek().is(")") {
         return Err(parser.wrong(Expected::TptpConnective));
     }
     parser.expect(")")?;
-    parser.expect(".")?;
-    Ok(Input {
-        name,
-        role,
-        statement,
-        file: None,
-    })
+    parser.expect(".").map(drop)
+}
+
+/// `name: $tType` or `name: type`, in brackets or not.
+fn declaration(parser: &mut Parser<'_>) -> Result<(), InputError> {
+    if parser.take("(") {
+        parser.nested(declaration)?;
+        return parser.expect(")").map(drop);
+    }
+    let at = parser.peek().at;
+    let symbol = name(parser)?;
+    parser.expect(":")?;
+    if parser.peek().text == "$tType" {
+        parser.advance();
+        parser.signature.declare_sort(symbol);
+        return Ok(());
+    }
+    let typing = match typing(parser)? {
+        (arguments, Some(result)) => Typing { arguments, result },
+        (mut sorts, None) => {
+            if sorts.len() > 1 {
+                return Err(parser.wrong(Expected::Sign { sign: ">" }));
+            }
+            Typing {
+                result: sorts.remove(0),
+                arguments: Vec::new(),
+            }
+        }
+    };
+    let declared = parser.signature.declare(symbol, typing);
+    declared.map_err(|(found, expected)| parser.misfit_at(at, found, expected))
+}
+
+/// `sort`, `sort * sort` or `(sort * sort) > sort`: what stands before the arrow, and behind it.
+fn typing(parser: &mut Parser<'_>) -> Result<(Vec<Name>, Option<Name>), InputError> {
+    let part = |parser: &mut Parser<'_>| match parser.take("(") {
+        true => {
+            let inner = parser.nested(typing)?;
+            parser.expect(")")?;
+            Ok(inner)
+        }
+        false => Ok((vec![result_sort(parser)?], None)),
+    };
+    let (mut sorts, arrow) = part(parser)?;
+    if arrow.is_some() {
+        return Ok((sorts, arrow));
+    }
+    let is_argument = |sorts: &[Name]| sorts.iter().all(|sort| **sort != *FORMULAS);
+    while parser.take("*") {
+        match part(parser)? {
+            (more, None) => sorts.extend(more),
+            _ => return Err(parser.wrong(Expected::Sort)),
+        }
+    }
+    if !parser.peek().is(">") {
+        return Ok((sorts, None));
+    }
+    if !is_argument(&sorts) {
+        return Err(parser.wrong(Expected::Sort));
+    }
+    parser.advance();
+    match part(parser)? {
+        (mut result, None) if result.len() == 1 => Ok((sorts, Some(result.remove(0)))),
+        _ => Err(parser.wrong(Expected::Sort)),
+    }
+}
+
+/// A sort or that of formulas.
+fn result_sort(parser: &mut Parser<'_>) -> Result<Name, InputError> {
+    if parser.peek().text == FORMULAS {
+        let name = parser.name(FORMULAS)?;
+        parser.advance();
+        return Ok(name);
+    }
+    parser.sort()
 }
 
 /// `literal | literal`, brackets around it allowed; `$false` is the empty clause.

@@ -1,37 +1,35 @@
 //! Pictures of a proof: inputs at the top, each conclusion below what it follows from.
 
+mod layout;
+
 use std::fmt::Write;
 
 use super::course::{self, Style};
-use super::{Line, Proof, Rule};
+use super::{Proof, Rule};
 use crate::svg::{Anchor, Class, Svg};
+use layout::{BOX_HEIGHT, Layout, layout};
 
 /// The proof in the language of Graphviz.
 #[must_use]
 pub fn dot(proof: &Proof) -> String {
     let mut text = String::from("digraph proof {\n  node [shape=box, fontname=\"monospace\"];\n");
     for (index, line) in proof.lines.iter().enumerate() {
-        let label = escaped(&label(proof, index));
+        let label = [label(proof, index), reason(proof, index)].map(|text| escaped(&text));
+        let label = label.join("\\n");
         let style = match (&line.rule, line.clause.is_empty()) {
             (_, true) => ", style=filled, fillcolor=palegreen",
             (Rule::Input(_), _) => ", style=filled, fillcolor=gray92",
             _ => "",
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {} [label=\"{label}\"{style}];", index + 1);
-        let edge_label = escaped(&course::substitution(
-            &proof.lines,
-            &line.rule,
-            Style::Numbered,
-        ));
-        for (which, parent) in line.rule.parents().into_iter().enumerate() {
-            let label = if which == 0 { edge_label.as_str() } else { "" };
-            let _ = writeln!(
-                text,
-                "  {} -> {} [label=\"{label}\"];",
-                parent + 1,
-                index + 1
-            );
+        let _ = writeln!(
+            text,
+            "  {} [label=\"{}\"{style}];",
+            index + 1,
+            label.trim_end_matches("\\n")
+        );
+        for parent in line.rule.parents() {
+            let _ = writeln!(text, "  {} -> {};", parent + 1, index + 1);
         }
     }
     text.push_str("}\n");
@@ -54,102 +52,100 @@ fn label(proof: &Proof, index: usize) -> String {
     format!("{} {text}", index + 1)
 }
 
-/// Height of a box, and of the room between two rows.
-const BOX_HEIGHT: f64 = 40.0;
-const ROW_GAP: f64 = 40.0;
-/// Room between two boxes, and around everything.
-const COLUMN_GAP: f64 = 18.0;
-const MARGIN: f64 = 16.0;
+/// Rule, parents and substitution; nothing for an input.
+fn reason(proof: &Proof, index: usize) -> String {
+    course::reason(&proof.lines, &proof.lines[index].rule, Style::Numbered)
+}
+
 /// Width of a letter, at the size that text is drawn in.
 const LETTER_WIDTH: f64 = 7.4;
 const TEXT_SIZE: f64 = 13.0;
 const MAX_LETTERS: usize = 72;
-/// How often rows are put in the order of their neighbours' middles.
-const SWEEPS: usize = 8;
-/// Crossings are counted among this many edges.
-const MAX_EDGES: usize = 500;
 
-/// Neighbours are exchanged in proofs of up to this many lines.
-const MAX_UNCROSSED: usize = 60;
-
-struct Cell {
-    row: usize,
-    left: f64,
-    width: f64,
-    label: String,
+/// The texts of a line's box.
+struct Label {
+    clause: String,
+    reason: String,
 }
 
-impl Cell {
-    fn middle(&self) -> f64 {
-        self.left + self.width / 2.0
+impl Label {
+    fn of(proof: &Proof, index: usize) -> Self {
+        Self {
+            clause: cut(&label(proof, index)),
+            reason: cut(&reason(proof, index)),
+        }
+    }
+
+    fn width(&self) -> f64 {
+        let letters = self.clause.chars().count().max(self.reason.chars().count());
+        letters as f64 * LETTER_WIDTH + 14.0
     }
 }
 
 /// The proof as a picture. A line stands one row above its first use.
 #[must_use]
 pub fn svg(proof: &Proof) -> Svg {
-    let cells = layout(proof);
-    let width = cells
-        .iter()
-        .map(|cell| cell.left + cell.width)
-        .fold(0.0, f64::max)
-        + MARGIN;
-    let rows = cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
-    let height = MARGIN * 2.0 + rows as f64 * (BOX_HEIGHT + ROW_GAP) - ROW_GAP;
-    let mut svg = Svg::new(width.max(120.0), height.max(60.0), "proof");
-    let top = |cell: &Cell| MARGIN + cell.row as f64 * (BOX_HEIGHT + ROW_GAP);
-    for (line, cell) in proof.lines.iter().zip(&cells) {
-        for parent in line.rule.parents() {
-            let from = &cells[parent];
-            let start = (from.left + from.width / 2.0, top(from) + BOX_HEIGHT);
-            let end = (cell.left + cell.width / 2.0, top(cell));
-            svg.line(
-                if line.clause.is_empty() {
-                    Class::Route
-                } else {
-                    Class::Ink
-                },
-                start,
-                end,
-                1.2,
-            );
-        }
-    }
-    for (line, cell) in proof.lines.iter().zip(&cells) {
-        let class = match (&line.rule, line.clause.is_empty()) {
-            (_, true) => Class::Good,
-            (Rule::Input(_), _) => Class::Hollow,
-            _ => Class::Seen,
-        };
-        svg.rect(class, (cell.left, top(cell)), (cell.width, BOX_HEIGHT), 4.0);
-        let substitution = cut(&substitution(proof, line));
-        let middle = cell.left + cell.width / 2.0;
-        // One line of text in the middle of the box, or two around it.
-        let (first, second) = if substitution.is_empty() {
-            (25.0, 0.0)
-        } else {
-            (17.0, 32.0)
-        };
-        svg.text(
-            (middle, top(cell) + first),
-            Anchor::Middle,
-            TEXT_SIZE,
-            &cell.label,
-        );
-        if !substitution.is_empty() {
-            svg.text(
-                (middle, top(cell) + second),
-                Anchor::Middle,
-                TEXT_SIZE - 2.0,
-                &substitution,
-            );
-        }
+    let labels: Vec<Label> = (0..proof.lines.len())
+        .map(|index| Label::of(proof, index))
+        .collect();
+    let widths: Vec<f64> = labels.iter().map(Label::width).collect();
+    let layout = layout(proof, &widths);
+    let size = (layout.size.0.max(120.0), layout.size.1.max(60.0));
+    let mut svg = Svg::new(size.0, size.1, "proof");
+    draw_edges(proof, &layout, &mut svg);
+    for (index, label) in labels.iter().enumerate() {
+        draw_box(proof, index, label, &layout, &mut svg);
     }
     svg
 }
 
-fn substitution(proof: &Proof, line: &Line) -> String {
-    course::substitution(&proof.lines, &line.rule, Style::Numbered)
+fn draw_edges(proof: &Proof, layout: &Layout, svg: &mut Svg) {
+    for segment in &layout.segments {
+        let child = &proof.lines[segment.first_child];
+        let class = match child.clause.is_empty() && !segment.passes {
+            true => Class::Route,
+            false => Class::Ink,
+        };
+        let mut points = segment.ends.to_vec();
+        if segment.passes {
+            let [_, (x, y)] = segment.ends;
+            points.push((x, y + BOX_HEIGHT));
+        }
+        svg.element(format_args!(
+            r#"<g class="edge" data-line="{}">"#,
+            segment.first_child + 1
+        ));
+        svg.polyline(class, &points, 1.2);
+        svg.element(format_args!("</g>"));
+    }
+}
+
+fn draw_box(proof: &Proof, index: usize, label: &Label, layout: &Layout, svg: &mut Svg) {
+    let line = &proof.lines[index];
+    let (corner, width) = layout.boxes[index];
+    let class = match (&line.rule, line.clause.is_empty()) {
+        (_, true) => Class::Good,
+        (Rule::Input(_), _) => Class::Hollow,
+        _ => Class::Seen,
+    };
+    svg.element(format_args!(
+        r#"<g class="line" data-line="{}">"#,
+        index + 1
+    ));
+    svg.rect(class, corner, (width, BOX_HEIGHT), 4.0);
+    let middle = corner.0 + width / 2.0;
+    // One line of text in the middle of the box, or two around it.
+    let texts = match label.reason.is_empty() {
+        true => vec![(25.0, TEXT_SIZE, &label.clause)],
+        false => vec![
+            (17.0, TEXT_SIZE, &label.clause),
+            (32.0, TEXT_SIZE - 2.0, &label.reason),
+        ],
+    };
+    for (down, size, text) in texts {
+        svg.text((middle, corner.1 + down), Anchor::Middle, size, text);
+    }
+    svg.element(format_args!("</g>"));
 }
 
 fn cut(text: &str) -> String {
@@ -159,172 +155,59 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// The lines that each line is used in.
-fn children(proof: &Proof) -> Vec<Vec<usize>> {
-    let mut children = vec![Vec::new(); proof.lines.len()];
-    for (index, line) in proof.lines.iter().enumerate() {
-        for parent in line.rule.parents() {
-            children[parent].push(index);
-        }
-    }
-    children
-}
-
-fn layout(proof: &Proof) -> Vec<Cell> {
-    let count = proof.lines.len();
-    let mut rows = vec![0usize; count];
-    let children = children(proof);
-    for (index, line) in proof.lines.iter().enumerate() {
-        let parents = line.rule.parents().into_iter();
-        rows[index] = parents.map(|parent| rows[parent] + 1).max().unwrap_or(0);
-    }
-    // As low as what uses it allows: edges stay short.
-    for index in (0..count).rev() {
-        if let Some(first) = children[index].iter().map(|&child| rows[child]).min() {
-            rows[index] = first.saturating_sub(1);
-        }
-    }
-    let mut cells: Vec<Cell> = (0..count)
-        .map(|index| {
-            let label = cut(&label(proof, index));
-            let below = cut(&substitution(proof, &proof.lines[index]));
-            let letters = label.chars().count().max(below.chars().count());
-            let width = letters as f64 * LETTER_WIDTH + 14.0;
-            Cell {
-                row: rows[index],
-                left: 0.0,
-                width,
-                label,
-            }
-        })
-        .collect();
-    let mut by_row: Vec<Vec<usize>> =
-        vec![Vec::new(); rows.iter().max().map_or(0, |&most| most + 1)];
-    (0..count).for_each(|index| by_row[rows[index]].push(index));
-    place(&mut cells, &by_row);
-    // Boxes go where their neighbours are, row after row from above and from below in turn; of what
-    // comes of that, what has the fewest crossings is drawn.
-    let mut best = (crossings(&cells, &children), by_row.clone());
-    for sweep in 0..SWEEPS {
-        let from_above = sweep % 2 == 0;
-        for step in 0..by_row.len() {
-            let row = if from_above {
-                step
-            } else {
-                by_row.len() - 1 - step
-            };
-            let middle = |index: usize| {
-                let parents = proof.lines[index].rule.parents();
-                let below = &children[index];
-                let neighbours = match from_above {
-                    true if !parents.is_empty() => &parents,
-                    false if below.is_empty() => &parents,
-                    _ => below,
-                };
-                let sum: f64 = neighbours.iter().map(|&n| cells[n].middle()).sum();
-                sum / neighbours.len().max(1) as f64
-            };
-            // Stable: boxes with the same neighbours stay as they are.
-            by_row[row].sort_by(|&one, &other| middle(one).total_cmp(&middle(other)));
-            place(&mut cells, &by_row);
-        }
-        let found = crossings(&cells, &children);
-        if found < best.0 {
-            best = (found, by_row.clone());
-        }
-    }
-    let mut by_row = best.1;
-    place(&mut cells, &by_row);
-    uncross(&mut cells, &mut by_row, &children);
-    cells
-}
-
-/// Exchanges neighbours in a row as long as that leaves fewer crossings; in small proofs only.
-fn uncross(cells: &mut [Cell], by_row: &mut [Vec<usize>], children: &[Vec<usize>]) {
-    let mut found = crossings(cells, children);
-    let mut improves = cells.len() <= MAX_UNCROSSED;
-    while improves && found > 0 {
-        improves = false;
-        for (row, length) in by_row.iter().map(Vec::len).enumerate().collect::<Vec<_>>() {
-            for left in 1..length {
-                by_row[row].swap(left - 1, left);
-                place(cells, by_row);
-                let now = crossings(cells, children);
-                if now < found {
-                    (found, improves) = (now, true);
-                } else {
-                    by_row[row].swap(left - 1, left);
-                }
-            }
-        }
-    }
-    place(cells, by_row);
-}
-
-/// How many pairs of edges cross.
-fn crossings(cells: &[Cell], children: &[Vec<usize>]) -> usize {
-    let edges: Vec<(usize, usize)> = children
-        .iter()
-        .enumerate()
-        .flat_map(|(parent, below)| below.iter().map(move |&child| (parent, child)))
-        .collect();
-    // Where an edge is at the height of a row; it is straight.
-    let at = |(parent, child): (usize, usize), row: f64| {
-        let (from, to) = (&cells[parent], &cells[child]);
-        let share = (row - from.row as f64) / (to.row - from.row).max(1) as f64;
-        from.middle() + share * (to.middle() - from.middle())
-    };
-    let cross = |one: (usize, usize), other: (usize, usize)| {
-        let top = cells[one.0].row.max(cells[other.0].row) as f64;
-        let bottom = cells[one.1].row.min(cells[other.1].row) as f64;
-        top < bottom
-            && (at(one, top) - at(other, top)) * (at(one, bottom) - at(other, bottom)) < 0.0
-    };
-    // Long proofs are crowded anyway.
-    let looked_at = &edges[..edges.len().min(MAX_EDGES)];
-    let pairs = looked_at.iter().enumerate();
-    pairs
-        .map(|(index, &one)| {
-            let others = &looked_at[index + 1..];
-            others.iter().filter(|&&other| cross(one, other)).count()
-        })
-        .sum()
-}
-
-/// Puts the boxes of each row side by side, the rows around a common middle.
-fn place(cells: &mut [Cell], by_row: &[Vec<usize>]) {
-    let width = |cells: &[Cell], row: &[usize]| {
-        row.iter()
-            .map(|&index| cells[index].width + COLUMN_GAP)
-            .sum::<f64>()
-            - COLUMN_GAP
-    };
-    let widest = by_row
-        .iter()
-        .map(|row| width(cells, row))
-        .fold(0.0, f64::max);
-    for row in by_row {
-        let mut left = MARGIN + (widest - width(cells, row)) / 2.0;
-        for &index in row {
-            cells[index].left = left;
-            left += cells[index].width + COLUMN_GAP;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::resolution::prover::Verdict;
     use crate::resolution::tests::{COURSE, solve};
 
+    fn drawn(set: &str) -> (Proof, Layout) {
+        let Verdict::Refuted(proof) = solve(set).verdict else {
+            panic!("{set}: no proof");
+        };
+        let widths: Vec<f64> = (0..proof.lines.len())
+            .map(|index| Label::of(&proof, index).width())
+            .collect();
+        let layout = layout(&proof, &widths);
+        (proof, layout)
+    }
+
     #[test]
     fn no_edges_cross_in_the_courses_proofs() {
         for set in COURSE {
-            let Verdict::Refuted(proof) = solve(set).verdict else {
-                panic!("{set}: no proof");
-            };
-            assert_eq!(crossings(&layout(&proof), &children(&proof)), 0, "{set}");
+            assert_eq!(drawn(set).1.crossings, 0, "{set}");
+        }
+    }
+
+    #[test]
+    fn no_edge_runs_behind_a_box_and_no_boxes_overlap() {
+        let group = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(x,x)=e\nm(a,b)!=m(b,a)";
+        for set in COURSE.iter().chain([&group]) {
+            let (proof, layout) = drawn(set);
+            let mut edges = 0;
+            for segment in &layout.segments {
+                let [from, to] = segment.ends;
+                edges += usize::from(!segment.passes);
+                assert!(from.1 < to.1, "{segment:?}");
+                for &((left, top), width) in &layout.boxes {
+                    // Between two rows there is no box.
+                    assert!(top + BOX_HEIGHT <= from.1 || top >= to.1, "{segment:?}");
+                    let is_beside = to.0 < left || to.0 > left + width;
+                    assert!(!segment.passes || top != to.1 || is_beside, "{segment:?}");
+                }
+            }
+            let parents = proof.lines.iter().map(|line| {
+                let mut parents = line.rule.parents();
+                parents.dedup();
+                parents.len()
+            });
+            assert_eq!(edges, parents.sum::<usize>());
+            for (index, &((left, top), width)) in layout.boxes.iter().enumerate() {
+                for &((other, row), other_width) in &layout.boxes[index + 1..] {
+                    let is_apart = left + width < other || other + other_width < left;
+                    assert!(row != top || is_apart, "{set}");
+                }
+            }
         }
     }
 }

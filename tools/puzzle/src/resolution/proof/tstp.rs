@@ -9,7 +9,7 @@
 
 use super::{Line, Proof, Rule};
 use crate::resolution::clausify::{ClauseSet, Stage, Trace};
-use crate::resolution::problem::{Input, Problem, Role};
+use crate::resolution::problem::{Problem, Role};
 use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
 
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ impl Writer<'_> {
         };
         let trace = &self.subject.set.traces[index];
         if trace.is_empty() {
-            return (role, self.cited(input));
+            return (role, self.cited(index));
         }
         let is_new = !self.formulas.contains(&index);
         if is_new {
@@ -122,7 +122,7 @@ impl Writer<'_> {
             return;
         };
         let input = &self.subject.problem.inputs[index];
-        let (name, cited) = (symbol(&input.name), self.cited(input));
+        let (name, cited) = (symbol(&input.name), self.cited(index));
         let formula = unitary(formula, self.subject.problem.convention());
         text.push_str(&format!("fof({name}, {role}, {formula}, {cited}).\n"));
     }
@@ -147,9 +147,15 @@ impl Writer<'_> {
     }
 
     /// Where a statement of the input stands.
-    fn cited(&self, input: &Input) -> String {
+    fn cited(&self, index: usize) -> String {
+        let input = &self.subject.problem.inputs[index];
         let file = input.file.as_deref().unwrap_or(self.subject.file);
-        format!("file({},{})", quoted(file), symbol(&input.name))
+        let cited = format!("file({},{})", quoted(file), symbol(&input.name));
+        match self.subject.problem.sorted {
+            Some(count) if index >= count => "introduced(definition,[sorts])".to_owned(),
+            Some(_) => format!("inference(erase_sorts,[status(esa)],[{cited}])"),
+            None => cited,
+        }
     }
 }
 

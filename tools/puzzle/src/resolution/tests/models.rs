@@ -224,7 +224,7 @@ proptest! {
         let role = if goal { Role::Conjecture } else { Role::Axiom };
         let statement = Statement::Formula(formula);
         let input = Input { name: "1".into(), role, statement, file: None };
-        let problem = Problem { form: Form::Formulas, inputs: vec![input], repeated: 0, has_hidden_axioms: false };
+        let problem = Problem { form: Form::Formulas, inputs: vec![input], repeated: 0, has_hidden_axioms: false, sorted: None };
         let set = clausify(&problem);
         match prove(&set.clauses, Convention::Course, LIMIT).unwrap().verdict {
             Verdict::Refuted(proof) => {

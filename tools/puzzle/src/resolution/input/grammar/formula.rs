@@ -9,7 +9,8 @@
 use super::{Parsed, Parser};
 use crate::expected::Expected;
 use crate::resolution::input::lexer::Kind;
-use crate::resolution::syntax::{Convention, Formula};
+use crate::resolution::input::sorts;
+use crate::resolution::syntax::{Convention, Formula, Name};
 
 /// A sign between two formulas, and the formula that it makes of them.
 type Connective = (&'static str, fn(Formula, Formula) -> Formula);
@@ -159,6 +160,7 @@ impl Parser<'_> {
             return Err(self.wrong(Expected::Sign { sign: "[" }));
         }
         let mut names = Vec::new();
+        let mut sorts = Vec::new();
         loop {
             let token = self.peek();
             let is_variable = match self.convention {
@@ -171,6 +173,9 @@ impl Parser<'_> {
             }
             names.push(self.name(token.text)?);
             self.advance();
+            if self.is_sorted {
+                sorts.push(self.sort_of_variable()?);
+            }
             if !self.take(",") && listed {
                 break;
             }
@@ -197,12 +202,40 @@ impl Parser<'_> {
         };
         self.bound.truncate(before);
         self.ended.extend(names.iter().cloned());
-        let inner = Box::new(inner?);
+        let inner = inner?;
+        if self.is_sorted {
+            let variables = names.into_iter().zip(sorts).collect();
+            return Ok(sorts::quantified(universal, variables, inner));
+        }
+        let inner = Box::new(inner);
         Ok(if universal {
             Formula::ForAll(names, inner)
         } else {
             Formula::Exists(names, inner)
         })
+    }
+
+    /// `: sort` behind a variable, or nothing, which says that it is an individual.
+    fn sort_of_variable(&mut self) -> Parsed<Name> {
+        if !self.take(":") {
+            return Ok(sorts::INDIVIDUALS.into());
+        }
+        self.sort()
+    }
+
+    /// A sort that was declared.
+    pub(in crate::resolution::input) fn sort(&mut self) -> Parsed<Name> {
+        let token = self.peek();
+        if ["$int", "$rat", "$real"].contains(&token.text) {
+            return Err(self.wrong(Expected::NoArithmetic));
+        }
+        let is_name = matches!(token.kind, Kind::Word | Kind::Quoted);
+        if !is_name || !self.signature.has_sort(token.text) {
+            return Err(self.wrong(Expected::Sort));
+        }
+        let name = self.name(token.text)?;
+        self.advance();
+        Ok(name)
     }
 
     /// Whether the next word goes on the list of a quantifier's variables: nothing that follows makes it

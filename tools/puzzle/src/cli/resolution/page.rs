@@ -1,0 +1,95 @@
+//! A page that goes through a proof step by step: one file, for any browser.
+
+use ::cli::svg::escape;
+use ::cli::{Message, message};
+use serde::Serialize;
+
+use crate::language::Language;
+use crate::resolution::proof::course::{self, Style};
+use crate::resolution::proof::{Proof, Rule, graph};
+
+const PAGE: &str = include_str!("page.html");
+
+#[derive(Serialize)]
+struct Line {
+    text: String,
+    why: String,
+    /// Counted from 1.
+    parents: Vec<usize>,
+}
+
+/// The page, in a language.
+pub(super) fn page(proof: &Proof, language: Language) -> String {
+    let numbered = course::write(proof, Style::Numbered);
+    let lines: Vec<Line> = proof
+        .lines
+        .iter()
+        .zip(numbered.lines())
+        .map(|(line, text)| Line {
+            text: text.to_owned(),
+            why: reason(&line.rule).say(language),
+            parents: line
+                .rule
+                .parents()
+                .iter()
+                .map(|parent| parent + 1)
+                .collect(),
+        })
+        .collect();
+    // In a script `<` might end it. Serialising strings and numbers cannot fail.
+    let lines = serde_json::to_string(&lines).unwrap_or_default();
+    let lines = lines.replace('<', "\\u003c");
+    let say = |message: Message| escape(&message.say(language));
+    let code = match language {
+        Language::En => "en",
+        Language::Zh => "zh",
+    };
+    let parts = [
+        ("{lang}", code.to_owned()),
+        ("{title}", say(message!("resolution-page-title"))),
+        ("{back}", say(message!("resolution-page-back"))),
+        ("{on}", say(message!("resolution-page-on"))),
+        ("{step}", say(message!("resolution-page-step"))),
+        ("{lines}", lines),
+        ("{picture}", graph::svg(proof).to_string()),
+    ];
+    // The proof's own text comes last, so that nothing in it is taken for a part.
+    parts
+        .into_iter()
+        .fold(PAGE.to_owned(), |page, (place, text)| {
+            page.replacen(
+                place,
+                &text,
+                if place == "{title}" { 2 } else { usize::MAX },
+            )
+        })
+}
+
+/// What a rule does, in words.
+fn reason(rule: &Rule) -> Message {
+    let line = |parent: usize| parent + 1;
+    match rule {
+        Rule::Input(_) => message!("resolution-page-input"),
+        Rule::Resolve { left, right, .. } => {
+            message!(
+                "resolution-page-resolve",
+                one = line(left.0),
+                other = line(right.0)
+            )
+        }
+        Rule::Factor { parent, .. } => message!("resolution-page-factor", one = line(*parent)),
+        Rule::Paramodulate { from, into, .. } => {
+            message!(
+                "resolution-page-paramodulate",
+                one = line(from.0),
+                other = line(into.0)
+            )
+        }
+        Rule::Reflect { parent, .. } => {
+            message!("resolution-page-reflect", one = line(parent.0))
+        }
+        Rule::FactorEquations { parent, .. } => {
+            message!("resolution-page-factor-equations", one = line(*parent))
+        }
+    }
+}
