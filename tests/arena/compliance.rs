@@ -1,4 +1,4 @@
-//! Our engines keep their protocols, every promise of them; and one that does not is found out.
+//! Our engines keep their protocols; and one that does not is found out.
 
 use super::*;
 
@@ -15,46 +15,46 @@ fn compliance(game: &str, engine: &str, more: &[&str]) -> (Option<i32>, Vec<Valu
 }
 
 /// Machines that run tests are busy: times are granted a lot.
-fn ours_keeps_all(game: &str, program: &str, promises: usize, not_offered: &[&str]) {
+fn ours_passes_all(game: &str, program: &str, checks: usize, not_offered: &[&str]) {
     let (status, rows) = compliance(game, &format!("'{program}'"), &["--patience=8000"]);
-    let broken: Vec<&Value> = rows
+    let failed: Vec<&Value> = rows
         .iter()
-        .filter(|row| row["outcome"] == "broken")
+        .filter(|row| row["outcome"] == "failed")
         .collect();
-    assert_eq!((status, broken), (Some(0), Vec::new()));
+    assert_eq!((status, failed), (Some(0), Vec::new()));
     let absent = rows.iter().filter(|row| row["outcome"] == "not_offered");
-    let absent: Vec<&str> = absent.map(|row| row["promise"].as_str().unwrap()).collect();
+    let absent: Vec<&str> = absent.map(|row| row["check"].as_str().unwrap()).collect();
     assert_eq!(absent, not_offered);
-    assert!(rows.len() >= promises, "{} promises", rows.len());
+    assert!(rows.len() >= checks, "{} checks", rows.len());
 }
 
 #[test]
 fn our_xiangqi_engine_keeps_all_its_protocols() {
-    ours_keeps_all("xiangqi", env!("CARGO_BIN_EXE_xiangqi"), 85, &[]);
+    ours_passes_all("xiangqi", env!("CARGO_BIN_EXE_xiangqi"), 85, &[]);
 }
 
 #[test]
 fn our_reversi_engine_keeps_all_its_protocols() {
-    ours_keeps_all("reversi", env!("CARGO_BIN_EXE_reversi"), 70, &[]);
+    ours_passes_all("reversi", env!("CARGO_BIN_EXE_reversi"), 70, &[]);
 }
 
 #[test]
 fn our_gomoku_engine_keeps_its_protocol() {
-    ours_keeps_all("gomoku", env!("CARGO_BIN_EXE_gomoku"), 30, &[]);
+    ours_passes_all("gomoku", env!("CARGO_BIN_EXE_gomoku"), 30, &[]);
 }
 
 #[test]
-fn broken_promises_are_shown_with_the_lines_exchanged() {
+fn faults_are_shown_with_the_lines_exchanged() {
     let engine = fake_command("compliance", "--misbehave illegal");
     let (status, rows) = compliance("xiangqi", &engine, &["--proto=ucci", "--patience=100"]);
     assert_eq!(status, Some(1));
-    let row = |promise: &str| {
-        let found = rows.iter().find(|row| row["promise"] == promise);
-        found.unwrap_or_else(|| panic!("{promise}"))
+    let row = |check: &str| {
+        let found = rows.iter().find(|row| row["check"] == check);
+        found.unwrap_or_else(|| panic!("{check}"))
     };
-    assert_eq!(row("isready: readyok")["outcome"], "kept");
+    assert_eq!(row("isready: readyok")["outcome"], "passed");
     let depth = row("go depth");
-    assert_eq!(depth["outcome"], "broken", "{depth}");
+    assert_eq!(depth["outcome"], "failed", "{depth}");
     let why = depth["why"].as_str().unwrap();
     assert_eq!(
         why,
@@ -68,9 +68,9 @@ fn broken_promises_are_shown_with_the_lines_exchanged() {
     let (_, rows) = compliance("xiangqi", &stays, &["--proto=uci", "--patience=100"]);
     let quit = rows
         .iter()
-        .find(|row| row["promise"] == "quit: leaves within 500 ms")
+        .find(|row| row["check"] == "quit: exits within 500 ms")
         .unwrap();
-    assert_eq!(quit["outcome"], "broken");
+    assert_eq!(quit["outcome"], "failed");
     assert_eq!(quit["why"], "still running after 500 ms");
     assert_none_left("compliance");
 }

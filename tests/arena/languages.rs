@@ -63,7 +63,7 @@ fn a_match_between_equals_is_even_in_every_language() {
 
 /// Our own engine, in each of its languages.
 #[test]
-fn our_engine_keeps_its_promises_in_all_its_languages() {
+fn our_engine_plays_without_fault_in_all_its_languages() {
     for proto in ["ucci", "uci", "xboard"] {
         let program = env!("CARGO_BIN_EXE_xiangqi");
         let ours = format!("--engine=name=ours,cmd='{program}',proto={proto},depth=3");
@@ -73,7 +73,7 @@ fn our_engine_keeps_its_promises_in_all_its_languages() {
 
 /// Debian's engines, where they are installed.
 #[test]
-fn debians_engines_keep_their_promises() {
+fn debians_engines_play_without_fault() {
     for (program, arguments, proto) in [
         ("fairy-stockfish", "", "ucci"),
         ("fairy-stockfish", "", "uci"),

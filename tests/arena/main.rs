@@ -1,17 +1,17 @@
-//! `arena match` as its users run it: whole processes, against engines that break every promise.
+//! `arena match` as its users run it: whole processes, against engines with every fault.
 
 mod browser;
 mod builds;
 mod compliance;
 mod ending;
 mod fake_engine;
+mod faults;
 mod gomoku;
 mod input;
 mod languages;
 mod live;
 mod openings;
 mod page;
-mod promises;
 mod records;
 mod reversi;
 mod tournament;

@@ -58,7 +58,7 @@ fn those_within_the_bound_are_found_and_no_others() {
             passed_over += 1;
         }
     }
-    assert!(passed_over > 0, "nothing was to be passed over");
+    assert!(passed_over > 0, "nothing was to be skipped");
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn plays_to_the_end(lines: &[Value], squares: u64) {
 }
 
 #[test]
-fn our_engine_keeps_its_promises_in_all_its_languages() {
+fn our_engine_plays_without_fault_in_all_its_languages() {
     for (a, b) in [("nboard", "xboard"), ("xboard", "nboard")] {
         let lines = match_of(
             &format!("reversi-{a}"),

@@ -1,18 +1,20 @@
 //! Does an engine keep its protocol? Every command is played through, with the timing that the
-//! protocol promises and with input that no engine should fall over.
+//! protocol asks for and with input that no engine should fall over.
 //!
 //! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s. What
-//! several protocols promise alike stands in `shared.rs`. A check
-//! ends *kept*, *broken* (with the lines exchanged) or, where the protocol leaves it to the engine, *not
-//! offered*. Lines that a step does not wait for are passed over: engines may talk.
+//! several protocols have in common stands in `shared.rs`. A check
+//! is *passed*, *failed* (with the lines exchanged) or, where the protocol leaves it to the engine, *not
+//! offered*. Lines that a step does not wait for are ignored: engines may talk.
 //!
-//! The checks of a protocol share a process; one that broke a promise gets a new one.
+//! The checks of a protocol share a process; one that failed gets a new one.
 
 use std::time::Duration;
 
+use ::cli::{Language, Message};
 use engine_client::Protocol;
 use serde::Serialize;
 
+use crate::MESSAGES;
 use crate::engine_spec::EngineSpec;
 use crate::game::Game;
 
@@ -34,31 +36,38 @@ enum Need {
     May,
 }
 
-/// A promise and how it is put to the test.
+/// A rule of a protocol, and how an engine is put to the test.
 struct Check {
-    name: &'static str,
+    /// The message that says it.
+    id: &'static str,
     need: Need,
     steps: &'static [Step],
-    /// The only protocol of its script that promises this.
+    /// The only protocol of its script that has this rule.
     only: Option<Protocol>,
 }
 
-/// A promise that every engine has to keep.
-const fn must(name: &'static str, steps: &'static [Step]) -> Check {
+impl Check {
+    fn name(&self) -> Message {
+        Message::new(&MESSAGES, self.id, Vec::new())
+    }
+}
+
+/// What every engine has to do.
+const fn must(id: &'static str, steps: &'static [Step]) -> Check {
     Check {
-        name,
+        id,
         need: Need::Must,
         steps,
         only: None,
     }
 }
 
-/// A promise that an engine may leave out, and keeps where it has it.
-const fn may(name: &'static str, steps: &'static [Step]) -> Check {
+/// What an engine may leave out.
+const fn may(id: &'static str, steps: &'static [Step]) -> Check {
     let need = Need::May;
     Check {
         need,
-        ..must(name, steps)
+        ..must(id, steps)
     }
 }
 
@@ -107,8 +116,8 @@ struct Script {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
-    Kept,
-    Broken {
+    Passed,
+    Failed {
         /// What was expected, and what came.
         why: String,
         /// The lines of the conversation: `>` to the engine, `<` from it, `!` on its standard error.
@@ -121,7 +130,8 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     pub protocol: Protocol,
-    pub promise: String,
+    /// What was checked.
+    pub check: String,
     #[serde(flatten)]
     pub outcome: Outcome,
 }
@@ -138,7 +148,7 @@ fn script(protocol: Protocol) -> Script {
 }
 
 /// Puts an engine to the test in one protocol, telling each row as it is known. `patience` is added to
-/// every time that is waited for something.
+/// every time that is waited for something; checks and what was wrong are said in `language`.
 ///
 /// # Errors
 /// When its program cannot be started.
@@ -147,6 +157,7 @@ pub fn examine(
     protocol: Protocol,
     game: &dyn Game,
     patience: Duration,
+    language: Language,
     mut tell: impl FnMut(&Row),
 ) -> Result<Vec<Row>, String> {
     let script = script(protocol);
@@ -162,18 +173,35 @@ pub fn examine(
             let _ = examiner.run(script.greeting);
             is_greeted = true;
         }
-        let outcome = examiner.check(check, script.alive);
-        // One that broke a promise, or has left, is in no state to be asked more.
-        if fresh || matches!(outcome, Outcome::Broken { .. }) {
+        let outcome = examiner.check(check, script.alive, language);
+        // One that failed, or has left, is in no state to be asked more.
+        if fresh || matches!(outcome, Outcome::Failed { .. }) {
             is_greeted = false;
         }
         let row = Row {
             protocol,
-            promise: examiner.fill(check.name),
+            check: examiner.fill(&check.name().say(language)),
             outcome,
         };
         tell(&row);
         rows.push(row);
     }
     Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_check_has_a_name_in_both_languages() {
+        for protocol in Protocol::ALL {
+            for check in script(protocol).checks {
+                for language in [Language::En, Language::Zh] {
+                    let name = MESSAGES.plain(language, check.id, None);
+                    assert!(name.is_some(), "{}", check.id);
+                }
+            }
+        }
+    }
 }

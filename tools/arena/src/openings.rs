@@ -1,7 +1,7 @@
 //! Openings: where the games of a match begin.
 //!
 //! One a line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from the
-//! start position. Blank lines and lines that begin with `#` are passed over. An EPD's operations
+//! start position. Blank lines and lines that begin with `#` are ignored. An EPD's operations
 //! (from the first one on) are too, and so is a byte order mark.
 
 pub mod judge;

@@ -49,7 +49,7 @@ pub struct Ending {
     pub reason: String,
     /// Whatever else is known of it.
     pub detail: Option<String>,
-    /// Who broke a promise, if someone did.
+    /// Whose fault it was, if it was one.
     pub culprit: Option<Seat>,
     pub last_lines: Vec<String>,
 }

@@ -88,7 +88,7 @@ pub enum Event {
         reason: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         detail: Option<String>,
-        /// The engine that broke a promise.
+        /// The engine at fault.
         #[serde(skip_serializing_if = "Option::is_none")]
         culprit: Option<usize>,
         #[serde(skip_serializing_if = "Vec::is_empty", default)]

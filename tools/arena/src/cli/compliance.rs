@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ::cli::columns::left;
 use ::cli::program::language;
-use ::cli::{Status, message, word};
+use ::cli::{Language, Status, message, word};
 use clap::Args;
 use engine_client::Protocol;
 
@@ -34,17 +34,23 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
     let game = GameChoice::usual(&arguments.game).game(RuleChoice::default())?;
     let protocols = spec.protocols(game.as_ref())?;
     let patience = Duration::from_millis(arguments.patience);
-    let mut broken = 0;
+    let mut failed = 0;
+    // JSON is English.
+    let language = if arguments.json {
+        Language::En
+    } else {
+        language()
+    };
     for protocol in protocols {
         let mut wrote = Ok(());
-        let rows = compliance::examine(&spec, protocol, game.as_ref(), patience, |row| {
+        let rows = compliance::examine(&spec, protocol, game.as_ref(), patience, language, |row| {
             let mut out = std::io::stdout().lock();
             let text = if arguments.json {
                 serde_json::to_string(row)
                     .map(|line| line + "\n")
                     .unwrap_or_default()
             } else {
-                line(row)
+                line(row, language)
             };
             let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
             if wrote.is_ok() {
@@ -55,38 +61,38 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
         let rows = rows.map_err(anyhow::Error::msg)?;
         let count =
             |wanted: fn(&Outcome) -> bool| rows.iter().filter(|r| wanted(&r.outcome)).count();
-        let faults = count(|o| matches!(o, Outcome::Broken { .. }));
-        broken += faults;
+        let faults = count(|o| matches!(o, Outcome::Failed { .. }));
+        failed += faults;
         if !arguments.json {
-            let kept = count(|o| *o == Outcome::Kept);
+            let passed = count(|o| *o == Outcome::Passed);
             let absent = count(|o| *o == Outcome::NotOffered);
             let mut out = std::io::stdout().lock();
             let protocol = protocol.to_string();
-            let sum = message!("compliance-sum", protocol, kept, faults, absent);
-            writeln!(out, "{}\n", sum.say(language()))?;
+            let sum = message!("compliance-sum", protocol, passed, faults, absent);
+            writeln!(out, "{}\n", sum.say(language))?;
         }
     }
-    Ok(if broken == 0 {
+    Ok(if failed == 0 {
         Status::Solved
     } else {
         Status::NoSolution
     })
 }
 
-/// A line of the table, and under it the conversation that broke a promise.
-fn line(row: &Row) -> String {
+/// A line of the table, and under it the conversation of a check that failed.
+fn line(row: &Row, language: Language) -> String {
     let (word, rest) = match &row.outcome {
-        Outcome::Kept => (word!("compliance-kept", language()), String::new()),
-        Outcome::NotOffered => (word!("compliance-not-offered", language()), String::new()),
-        Outcome::Broken { why, lines } => {
+        Outcome::Passed => (word!("compliance-passed", language), String::new()),
+        Outcome::NotOffered => (word!("compliance-not-offered", language), String::new()),
+        Outcome::Failed { why, lines } => {
             let lines: String = lines
                 .iter()
                 .map(|line| format!("        {line}\n"))
                 .collect();
-            let word = word!("compliance-broken", language());
+            let word = word!("compliance-failed", language);
             (word, format!("    {why}\n{lines}"))
         }
     };
     let (protocol, word) = (row.protocol.to_string(), left(&word, 12));
-    format!("{protocol:8} {word} {}\n{rest}", row.promise)
+    format!("{protocol:8} {word} {}\n{rest}", row.check)
 }

@@ -16,7 +16,7 @@
 //!
 //! A file is turned into the arguments that say the same, each checked by itself, so that whatever
 //! is wrong with one is told with its place. Arguments of the command line come after them and win. A
-//! subcommand that plays a part of the match (`unit`) passes over what only `match` knows.
+//! subcommand that plays a part of the match (`unit`) ignores what only `match` knows.
 
 use std::ffi::OsString;
 use std::iter;

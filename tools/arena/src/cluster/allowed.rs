@@ -15,7 +15,7 @@ pub struct Allowed(HashSet<(Vec<String>, Option<PathBuf>)>);
 
 impl Allowed {
     /// Reads a list: a command a line, or a description as `arena match` takes it, of which `cmd` and
-    /// `dir` count. Lines that begin with `#` are passed over.
+    /// `dir` count. Lines that begin with `#` are ignored.
     ///
     /// # Errors
     /// When it cannot be read or is empty.

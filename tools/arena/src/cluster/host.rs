@@ -142,7 +142,7 @@ impl Host<'_> {
                 }
             }
             Ok(_) => {
-                log::warn!("a unit of another match is passed over");
+                log::warn!("a unit of another match is ignored");
                 Merged::Passed
             }
             Err(error) => {

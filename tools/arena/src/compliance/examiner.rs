@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use ::cli::{Language, Message, message};
 use engine_client::blocking::Process;
 use engine_client::{Program, ReadError};
 
@@ -12,11 +13,11 @@ use crate::game::{Game, Referee, Spelling};
 
 /// A step that failed: what was expected, and whether the engine said a word of refusal.
 pub(super) struct Failed {
-    why: String,
+    why: Message,
     refused: bool,
 }
 
-fn failed(why: String) -> Failed {
+fn failed(why: Message) -> Failed {
     let refused = false;
     Failed { why, refused }
 }
@@ -75,7 +76,8 @@ impl<'a> Examiner<'a> {
         self.words.fill(text, &self.last)
     }
 
-    pub fn check(&mut self, check: &Check, alive: &[Step]) -> Outcome {
+    /// What is wrong is said in `language`.
+    pub fn check(&mut self, check: &Check, alive: &[Step], language: Language) -> Outcome {
         self.lines.clear();
         self.process.drain();
         let leaves = check
@@ -87,14 +89,14 @@ impl<'a> Examiner<'a> {
             if leaves { Ok(()) } else { self.run(alive) }
         });
         match result {
-            Ok(()) => Outcome::Kept,
+            Ok(()) => Outcome::Passed,
             Err(failed)
                 if check.need == Need::May && (failed.refused || self.run(alive).is_ok()) =>
             {
                 Outcome::NotOffered
             }
-            Err(failed) => Outcome::Broken {
-                why: failed.why,
+            Err(failed) => Outcome::Failed {
+                why: failed.why.say(language),
                 lines: std::mem::take(&mut self.lines),
             },
         }
@@ -103,7 +105,7 @@ impl<'a> Examiner<'a> {
     pub fn run(&mut self, steps: &[Step]) -> Result<(), Failed> {
         for step in steps {
             match *step {
-                Step::Fresh => self.restart().map_err(failed)?,
+                Step::Fresh => self.restart().map_err(not_started)?,
                 Step::Position(moves) => self.stand(moves)?,
                 Step::Say(text) => self.say(text)?,
                 Step::Close => {
@@ -127,7 +129,7 @@ impl<'a> Examiner<'a> {
                     let lines = &mut self.lines;
                     let ended = self.process.wait(deadline, |line| note(lines, '<', line));
                     if ended.is_none() {
-                        return Err(failed(format!("still running after {millis} ms")));
+                        return Err(failed(message!("check-still-running", millis)));
                     }
                 }
             }
@@ -141,13 +143,13 @@ impl<'a> Examiner<'a> {
             note(&mut self.lines, '>', line);
         }
         let sent = self.process.send(&text);
-        sent.map_err(|_| failed("the engine no longer listens".to_owned()))?;
+        sent.map_err(|_| failed(message!("check-not-listening")))?;
         Ok(())
     }
 
     /// Its next moves are judged from the position of these.
     fn stand(&mut self, moves: &str) -> Result<(), Failed> {
-        self.referee = Some(self.set_up(moves).map_err(failed)?);
+        self.referee = Some(self.set_up(moves).map_err(unplayable)?);
         Ok(())
     }
 
@@ -182,7 +184,7 @@ impl<'a> Examiner<'a> {
                     match self.is(reply, &line.text) {
                         Some(true) => return Ok(()),
                         Some(false) => {
-                            let why = format!("expected {wanted}, found \"{}\"", line.text);
+                            let why = message!("check-found", wanted, found = line.text);
                             return Err(Failed { why, refused });
                         }
                         None => {}
@@ -192,10 +194,10 @@ impl<'a> Examiner<'a> {
                 }
                 Err(error) => {
                     let what = match error {
-                        ReadError::Deadline => format!("nothing of the kind came in {millis} ms"),
-                        other => other.to_string(),
+                        ReadError::Deadline => message!("check-nothing-came", millis),
+                        other => message!("check-ended", why = other.to_string()),
                     };
-                    let why = format!("expected {wanted}, but {what}");
+                    let why = message!("check-missing", wanted, what);
                     return Err(Failed { why, refused });
                 }
             }
@@ -207,7 +209,7 @@ impl<'a> Examiner<'a> {
         while let Ok(line) = self.process.line(deadline) {
             note(&mut self.lines, '<', &line.text);
             if self.is(reply, &line.text).is_some() {
-                return Err(failed(format!("\"{}\" came too early", line.text)));
+                return Err(failed(message!("check-too-early", found = line.text)));
             }
         }
         Ok(())
@@ -255,19 +257,29 @@ fn note(lines: &mut Vec<String>, side: char, text: &str) {
     }
 }
 
+/// A move of the check that its own game refuses.
+fn unplayable(why: String) -> Failed {
+    failed(message!("check-unplayable", why))
+}
+
+fn not_started(why: String) -> Failed {
+    failed(message!("check-not-started", why))
+}
+
 fn start(program: &Program) -> Result<Process, String> {
     Process::start(program).map_err(|error| error.to_string())
 }
 
-fn describe(reply: Reply<'_>, words: &Words) -> String {
+fn describe(reply: Reply<'_>, words: &Words) -> Message {
     match reply {
-        Reply::Begins(heads) => heads
-            .iter()
-            .map(|head| format!("\"{}\"", words.fill(head, "")))
-            .collect::<Vec<_>>()
-            .join(" or "),
-        Reply::Move("") => "a legal move".to_owned(),
-        Reply::Move(word) => format!("\"{}\" and a legal move", word.trim()),
-        Reply::Other(word) => format!("\"{}\" and another move than before", word.trim()),
+        Reply::Begins(heads) => {
+            let heads = heads.iter();
+            let heads = heads.map(|head| format!("\"{}\"", words.fill(head, "")));
+            let heads: Vec<_> = heads.collect();
+            message!("check-one-of", heads = heads.join(" / "))
+        }
+        Reply::Move("") => message!("check-legal-move"),
+        Reply::Move(word) => message!("check-legal-move-behind", word = word.trim().to_owned()),
+        Reply::Other(word) => message!("check-other-move-behind", word = word.trim().to_owned()),
     }
 }

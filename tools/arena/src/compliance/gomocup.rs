@@ -22,12 +22,15 @@ pub(super) const SCRIPT: Script = Script {
     ],
     alive: &[Gets("ABOUT", "name", 1500)],
     checks: &[
-        must("START 15: OK within 2 s", &[Fresh, HELLO]),
-        must("ABOUT: name=...", &[Gets("ABOUT", "name", 1000)]),
-        must("BEGIN: a move", &[RESTART, Moves("", "BEGIN", ANY, 700)]),
-        must("TURN: a move", &[RESTART, TURN]),
+        must("check-start-15-ok-within-2-s", &[Fresh, HELLO]),
+        must("check-about-name", &[Gets("ABOUT", "name", 1000)]),
         must(
-            "BOARD to DONE: a move",
+            "check-begin-a-move",
+            &[RESTART, Moves("", "BEGIN", ANY, 700)],
+        ),
+        must("check-turn-a-move", &[RESTART, TURN]),
+        must(
+            "check-board-to-done-a-move",
             &[
                 RESTART,
                 Moves(
@@ -39,7 +42,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "RESTART forgets the stones",
+            "check-restart-forgets-the-stones",
             &[
                 RESTART,
                 TURN,
@@ -49,7 +52,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "INFO timeout_turn T: no longer than T",
+            "check-info-timeout-turn-t-no-longer-than-t",
             &[
                 RESTART,
                 Moves("{first}", "INFO timeout_turn 300\nTURN {first}", ANY, 400),
@@ -57,7 +60,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "INFO timeout_turn 0: as fast as it can",
+            "check-info-timeout-turn-0-as-fast-as-it-can",
             &[
                 RESTART,
                 Moves("{first}", "INFO timeout_turn 0\nTURN {first}", ANY, 300),
@@ -65,7 +68,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "INFO time_left T: no longer than T",
+            "check-info-time-left-t-no-longer-than-t",
             &[
                 RESTART,
                 Moves(
@@ -78,17 +81,17 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "INFO max_memory, rule, game_type, folder",
+            "check-info-max-memory-rule-game-type-folder",
             &[Say(
                 "INFO max_memory 83886080\nINFO rule 0\nINFO game_type 0\nINFO folder /tmp",
             )],
         ),
         must(
-            "INFO of what it does not know is passed over",
+            "check-info-of-something-unknown-is-ignored",
             &[Say("INFO nosuchkey 三"), Not(REFUSED, 100)],
         ),
         must(
-            "START of other sizes",
+            "check-start-of-other-sizes",
             &[
                 Say("START 20"),
                 Hear(Begins(&["OK", "ERROR"]), 1000),
@@ -96,15 +99,15 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "RECTSTART",
+            "check-rectstart",
             &[Gets("RECTSTART 12,10", "OK", 1000), USUAL_BOARD],
         ),
         must(
-            "a size that is none is refused",
+            "check-an-invalid-size-is-refused",
             &[Gets("START 1000", "ERROR", 1000), USUAL_BOARD],
         ),
         may(
-            "TAKEBACK: OK",
+            "check-takeback-ok",
             &[
                 RESTART,
                 TURN,
@@ -114,9 +117,12 @@ pub(super) const SCRIPT: Script = Script {
                 Hear(Move(ANY), 700),
             ],
         ),
-        may("PLAY: that move", &[RESTART, Gets("PLAY 3,4", "3,4", 1000)]),
         may(
-            "SWAP2BOARD, empty: three stones",
+            "check-play-that-move",
+            &[RESTART, Gets("PLAY 3,4", "3,4", 1000)],
+        ),
+        may(
+            "check-swap2board-empty-three-stones",
             &[
                 RESTART,
                 Say("SWAP2BOARD\nDONE"),
@@ -128,7 +134,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "SWAP2BOARD, three stones: SWAP or moves",
+            "check-swap2board-three-stones-swap-or-moves",
             &[
                 Say("SWAP2BOARD\n{first}\n{reply}\n{second}\nDONE"),
                 Hear(
@@ -139,19 +145,19 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "a move onto a stone is refused",
+            "check-a-move-onto-a-stone-is-refused",
             &[RESTART, TURN, Say("TURN {first}"), Hear(REFUSED, 1000)],
         ),
         must(
-            "a move off the board is refused",
+            "check-a-move-off-the-board-is-refused",
             &[RESTART, Say("TURN {illegal}"), Hear(REFUSED, 1000)],
         ),
         may(
-            "BEGIN with stones on the board is refused",
+            "check-begin-with-stones-on-the-board-is-refused",
             &[RESTART, TURN, Say("BEGIN"), Hear(REFUSED, 1000)],
         ),
         must(
-            "a broken block is no end",
+            "check-survives-a-broken-block",
             &[
                 RESTART,
                 Position("{first}"),
@@ -163,15 +169,15 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "an unknown command: UNKNOWN",
+            "check-an-unknown-command-unknown",
             &[Say("XYZZY plugh"), Hear(REFUSED, 1000)],
         ),
         must(
-            "a line of 100,000 characters is no end",
+            "check-survives-a-line-of-100-000-characters",
             &[Say("TURN {long}")],
         ),
         may(
-            "YXSHOWFORBID: FORBID",
+            "check-yxshowforbid-forbid",
             &[
                 Gets("INFO rule 4\nRESTART", "OK", 1000),
                 Gets("YXSHOWFORBID", "FORBID", 1000),
@@ -179,7 +185,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "YXBOARD: no answer",
+            "check-yxboard-no-answer",
             &[
                 Gets("INFO rule 0\nRESTART", "OK", 1000),
                 Say("YXBOARD\n{first},1\n{reply},2\nDONE"),
@@ -192,7 +198,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "YXSTOP: moves now",
+            "check-yxstop-moves-now",
             &[
                 RESTART,
                 Position("{first}"),
@@ -203,12 +209,12 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "YXHASHCLEAR: no answer",
+            "check-yxhashclear-no-answer",
             &[Say("YXHASHCLEAR"), Not(REFUSED, 100)],
         ),
-        must("END: leaves within 500 ms", QUITS),
+        must("check-end-exits-within-500-ms", QUITS),
         must(
-            "END while thinking: leaves within 500 ms",
+            "check-end-while-thinking-exits-within-500-ms",
             &[
                 Fresh,
                 HELLO,

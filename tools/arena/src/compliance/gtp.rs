@@ -12,32 +12,35 @@ pub(super) const SCRIPT: Script = Script {
     greeting: &[HELLO],
     alive: &[Gets("77 name", "=77 ", 1000)],
     checks: &[
-        must("protocol_version: 2", &[Fresh, HELLO]),
+        must("check-protocol-version-2", &[Fresh, HELLO]),
         must(
-            "name and version",
+            "check-name-and-version",
             &[Gets("1 name", "=1 ", 1000), Gets("2 version", "=2", 1000)],
         ),
         must(
-            "the number of a command comes back",
+            "check-the-number-of-a-command-comes-back",
             &[Gets("4711 name", "=4711 ", 1000)],
         ),
-        must("a command without a number", &[Gets("name", "= ", 1000)]),
         must(
-            "known_command",
+            "check-a-command-without-a-number",
+            &[Gets("name", "= ", 1000)],
+        ),
+        must(
+            "check-known-command",
             &[
                 Gets("1 known_command genmove", "=1 true", 1000),
                 Gets("2 known_command xyzzy", "=2 false", 1000),
             ],
         ),
         must(
-            "list_commands",
+            "check-list-commands",
             &[
                 Gets("1 list_commands", "=1", 1000),
                 Hear(Begins(&["quit"]), 1000),
             ],
         ),
         must(
-            "boardsize, clear_board, komi",
+            "check-boardsize-clear-board-komi",
             &[
                 Gets("1 boardsize 8\n2 clear_board\n3 komi 0", "=1", 1000),
                 Hear(Begins(&["=2"]), 1000),
@@ -45,14 +48,14 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "a size that is none is refused",
+            "check-an-invalid-size-is-refused",
             &[
                 Gets("1 boardsize 7", "?1 ", 1000),
                 Gets("2 boardsize 8", "=2", 1000),
             ],
         ),
         must(
-            "genmove",
+            "check-genmove",
             &[
                 Position(""),
                 Gets("1 clear_board\n2 genmove b", "=1", 1000),
@@ -60,7 +63,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "genmove plays its move",
+            "check-genmove-plays-its-move",
             &[
                 Say("1 clear_board\n2 genmove b"),
                 Hear(Move("=2 "), 5000),
@@ -68,7 +71,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "play and genmove",
+            "check-play-and-genmove",
             &[
                 Position("{first}"),
                 Gets("1 clear_board\n2 play b {first}\n3 genmove w", "=2", 1000),
@@ -76,7 +79,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "colours by their whole names, any case",
+            "check-colours-by-their-whole-names-any-case",
             &[
                 Say("1 clear_board\n2 PLAY Black F5"),
                 Hear(Begins(&["=2", "?2 unknown"]), 1000),
@@ -84,15 +87,15 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "an illegal move is refused",
+            "check-an-illegal-move-is-refused",
             &[Gets("1 clear_board\n2 play b {illegal}", "?2 ", 1000)],
         ),
         may(
-            "a move of the other side is refused",
+            "check-a-move-of-the-other-side-is-refused",
             &[Gets("1 clear_board\n2 play w {first}", "?2 ", 1000)],
         ),
         must(
-            "undo",
+            "check-undo",
             &[
                 Gets(
                     "1 clear_board\n2 play b {first}\n3 undo\n4 play b {first}",
@@ -103,11 +106,11 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "undo at the start is refused",
+            "check-undo-at-the-start-is-refused",
             &[Gets("1 clear_board\n2 undo", "?2 ", 1000)],
         ),
         may(
-            "time_settings, time_left",
+            "check-time-settings-time-left",
             &[
                 Position(""),
                 Gets(
@@ -120,31 +123,31 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "reg_genmove does not play",
+            "check-reg-genmove-does-not-play",
             &[
                 Moves("", "1 clear_board\n2 reg_genmove b", "=2 ", 5000),
                 Gets("3 play b {last}", "=3", 1000),
             ],
         ),
-        may("showboard", &[Gets("1 showboard", "=1", 1000)]),
+        may("check-showboard", &[Gets("1 showboard", "=1", 1000)]),
         may(
-            "final_score",
+            "check-final-score",
             &[Say("1 final_score"), Hear(Begins(&["=1", "?1"]), 1000)],
         ),
         must(
-            "comments and empty lines are passed over",
+            "check-comments-and-empty-lines-are-ignored",
             &[Gets("# a comment\n\n1 name # another", "=1 ", 1000)],
         ),
         must(
-            "an unknown command is refused",
+            "check-an-unknown-command-is-refused",
             &[Gets("1 xyzzy plugh", "?1 unknown command", 1000)],
         ),
         must(
-            "missing arguments are refused",
+            "check-missing-arguments-are-refused",
             &[Gets("1 play", "?1 ", 1000), Gets("2 genmove", "?2 ", 1000)],
         ),
         must(
-            "a whole script in one write",
+            "check-a-whole-script-in-one-write",
             &[
                 Gets(
                     "1 clear_board\n2 play b {first}\n3 play w {reply}\n4 play b {second}\n5 name",
@@ -157,15 +160,15 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "a line of 100,000 characters is no end",
+            "check-survives-a-line-of-100-000-characters",
             &[Say("1 play b {long}"), Not(Begins(&["=1"]), 50)],
         ),
         must(
-            "quit: answered, and leaves within 500 ms",
+            "check-quit-answered-and-exits-within-500-ms",
             &[Fresh, Gets("1 quit", "=1", 1000), Leaves(500)],
         ),
         may(
-            "the end of its input: leaves within 500 ms",
+            "check-end-of-input-exits-within-500-ms",
             &[Fresh, Gets("1 name", "=1", 2000), Close, Leaves(500)],
         ),
     ],

@@ -19,7 +19,7 @@ pub(super) const SCRIPT: Script = Script {
     alive: &[Gets("ping 77", "pong 77", 1000)],
     checks: &[
         must(
-            "nboard 2: set myname within 2 s",
+            "check-nboard-2-set-myname-within-2-s",
             &[
                 Fresh,
                 Gets("nboard 2\nping 1", "set myname ", 2000),
@@ -28,11 +28,11 @@ pub(super) const SCRIPT: Script = Script {
         ),
         PING,
         must(
-            "set depth, set game, go: a move",
+            "check-set-depth-set-game-go-a-move",
             &[Moves("", "set depth 3\nset game {start}\ngo", MOVE, 3000)],
         ),
         must(
-            "move: the game goes on",
+            "check-move-the-game-goes-on",
             &[Moves(
                 "{first}",
                 "set depth 3\nset game {start}\nmove F5/1.25/3\ngo",
@@ -41,7 +41,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "the engine does not play its own move",
+            "check-the-engine-does-not-play-its-own-move",
             &[
                 Position("{first}"),
                 Gets("set depth 2\nset game {start}\ngo", MOVE, 3000),
@@ -50,7 +50,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "hint N: search lines",
+            "check-hint-n-search-lines",
             &[Gets(
                 "set depth 4\nset game {start}\nhint 2",
                 "search ",
@@ -58,7 +58,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         may(
-            "two hints are two moves",
+            "check-two-hints-are-two-moves",
             &[
                 Gets("set depth 4\nset game {start}\nping 3", "pong 3", 2000),
                 Gets("hint 2", "search ", 3000),
@@ -66,14 +66,14 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "nodestats before the move",
+            "check-nodestats-before-the-move",
             &[
                 Gets("set depth 4\nset game {start}\ngo", "nodestats ", 3000),
                 Hear(Begins(&[MOVE]), 3000),
             ],
         ),
         must(
-            "a ping while thinking ends it",
+            "check-a-ping-while-thinking-ends-the-search",
             &[
                 Say("set depth 40\nset game {start}\nhint 1"),
                 Not(Begins(&["pong"]), 100),
@@ -81,7 +81,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "nothing of the old position after the pong",
+            "check-nothing-of-the-old-position-after-the-pong",
             &[
                 Gets(
                     "set depth 40\nset game {start}\nhint 1\nping 6",
@@ -91,13 +91,13 @@ pub(super) const SCRIPT: Script = Script {
                 Not(Begins(&["search ", MOVE]), 200),
             ],
         ),
-        must("set contempt", &[Say("set contempt 0")]),
+        must("check-set-contempt", &[Say("set contempt 0")]),
         must(
-            "set of what it does not know is no end",
+            "check-survives-set-of-something-unknown",
             &[Say("set nosuchthing 三")],
         ),
         may(
-            "learn: learned",
+            "check-learn-learned",
             &[Gets(
                 "set depth 2\nset game {start}\nlearn",
                 "learned",
@@ -105,7 +105,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         may(
-            "analyze: analysis",
+            "check-analyze-analysis",
             &[Gets(
                 "set depth 2\nset game {start}\nmove F5\nanalyze",
                 "analysis ",
@@ -113,11 +113,11 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "a game that is over is no end",
+            "check-survives-a-game-that-is-over",
             &[Say("set game {over}\ngo"), Gets("ping 4", "pong 4", 2000)],
         ),
         must(
-            "an illegal move is no end",
+            "check-survives-an-illegal-move",
             &[Moves(
                 "",
                 "set depth 2\nset game {start}\nmove A1\ngo",
@@ -126,7 +126,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "a broken record is no end",
+            "check-survives-a-broken-record",
             &[
                 Position(""),
                 Say("set game (;GM[Othello]BO[7 xyz"),
@@ -135,14 +135,14 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "an unknown command is no end",
+            "check-survives-an-unknown-command",
             &[Say("xyzzy plugh"), Say("")],
         ),
         must(
-            "a line of 100,000 characters is no end",
+            "check-survives-a-line-of-100-000-characters",
             &[Say("set game {long}")],
         ),
-        may("quit: leaves within 500 ms", QUITS),
-        must("the end of its input: leaves within 500 ms", INPUT_ENDS),
+        may("check-quit-exits-within-500-ms", QUITS),
+        must("check-end-of-input-exits-within-500-ms", INPUT_ENDS),
     ],
 };

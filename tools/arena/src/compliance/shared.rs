@@ -1,4 +1,4 @@
-//! What all protocols promise in the same way, but for the words: those in braces stand in each
+//! What all protocols ask for in the same way, but for the words: those in braces stand in each
 //! protocol's [`Script`](super::Script).
 
 use super::Reply::Begins;
@@ -12,7 +12,7 @@ pub(super) const QUITS: &[Step] = &[Fresh, HELLO, Say("{quit}"), Leaves(500)];
 
 /// Told so in the middle of a long thought.
 pub(super) const QUIT_WHILE_THINKING: Check = must(
-    "quit while thinking: leaves within 500 ms",
+    "check-quit-while-thinking-exits-within-500-ms",
     &[
         Fresh,
         HELLO,
@@ -26,11 +26,10 @@ pub(super) const QUIT_WHILE_THINKING: Check = must(
 pub(super) const INPUT_ENDS: &[Step] = &[Fresh, HELLO, Close, Leaves(500)];
 
 /// Its manager may go without a word.
-pub(super) const END_OF_INPUT: Check =
-    may("the end of its input: leaves within 500 ms", INPUT_ENDS);
+pub(super) const END_OF_INPUT: Check = may("check-end-of-input-exits-within-500-ms", INPUT_ENDS);
 
 /// `ping` of XBoard and NBoard.
 pub(super) const PING: Check = must(
-    "ping: pong with its number",
+    "check-ping-pong-with-its-number",
     &[Gets("ping 5", "pong 5", 1000)],
 );

@@ -74,7 +74,7 @@ pub(super) const UCI: Script = Script {
 
 const CHECKS: &[Check] = &[
     must(
-        "{hello}: id, options and {welcome} within 2 s",
+        "check-hello-id-options-and-welcome-within-2-s",
         &[
             Fresh,
             Gets("{hello}", "id name ", 2000),
@@ -82,38 +82,44 @@ const CHECKS: &[Check] = &[
         ],
     ),
     may(
-        "options are listed",
+        "check-options-are-listed",
         &[
             Fresh,
             Gets("{hello}", "{option}", 2000),
             Hear(Begins(&["{welcome}"]), 2000),
         ],
     ),
-    must("isready: readyok", &[READY]),
+    must("check-isready-readyok", &[READY]),
     must(
-        "setoption of what it does not know changes nothing",
+        "check-setoption-of-something-unknown-changes-nothing",
         &[Say("{unknown option}")],
     ),
-    ucci(must("setoption hashsize", &[Say("setoption hashsize 16")])),
+    ucci(must(
+        "check-setoption-hashsize",
+        &[Say("setoption hashsize 16")],
+    )),
     uci(must(
-        "setoption name Hash value 16",
+        "check-setoption-name-hash-value-16",
         &[Say("setoption name Hash value 16")],
     )),
-    must("{newgame}", &[Say("{newgame}")]),
-    uci(must("debug on and off", &[Say("debug on\ndebug off")])),
+    must("check-newgame", &[Say("{newgame}")]),
+    uci(must(
+        "check-debug-on-and-off",
+        &[Say("debug on\ndebug off")],
+    )),
     must(
-        "go depth",
+        "check-go-depth",
         &[best("", "position startpos\ngo depth 3", 3000)],
     ),
     uci(must(
-        "info tells depth, score and pv",
+        "check-info-has-depth-score-and-pv",
         &[
             Gets("position startpos\ngo depth 3", "info depth", 3000),
             Hear(Begins(&[BEST]), 3000),
         ],
     )),
     ucci(must(
-        "position startpos moves",
+        "check-position-startpos-moves",
         &[best(
             "{first} {reply}",
             "position startpos moves {first} {reply}\ngo depth 2",
@@ -121,7 +127,7 @@ const CHECKS: &[Check] = &[
         )],
     )),
     ucci(must(
-        "position fen moves",
+        "check-position-fen-moves",
         &[best(
             "{first}",
             "position fen {start} moves {first}\ngo depth 2",
@@ -129,7 +135,7 @@ const CHECKS: &[Check] = &[
         )],
     )),
     uci(must(
-        "position startpos moves",
+        "check-position-startpos-moves",
         &[best(
             "{first}",
             "position startpos moves {first}\ngo depth 2",
@@ -137,15 +143,15 @@ const CHECKS: &[Check] = &[
         )],
     )),
     uci(must(
-        "position fen",
+        "check-position-fen",
         &[best("", "position fen {start}\ngo depth 2", 3000)],
     )),
     must(
-        "go {T ms}: no longer than T",
+        "check-go-t-ms-no-longer-than-t",
         &[best("", "position startpos\ngo {300 ms}", 400)],
     ),
     ucci(must(
-        "go time T increment I opptime T",
+        "check-go-time-t-increment-i-opptime-t",
         &[best(
             "",
             "position startpos\ngo time 600 increment 10 opptime 600 oppincrement 10",
@@ -153,11 +159,11 @@ const CHECKS: &[Check] = &[
         )],
     )),
     ucci(must(
-        "go time 0 still answers",
+        "check-go-time-0-still-answers",
         &[best("", "position startpos\ngo time 0 increment 0", 500)],
     )),
     uci(must(
-        "go wtime btime winc binc",
+        "check-go-wtime-btime-winc-binc",
         &[best(
             "",
             "position startpos\ngo wtime 600 btime 600 winc 10 binc 10",
@@ -165,7 +171,7 @@ const CHECKS: &[Check] = &[
         )],
     )),
     uci(must(
-        "go wtime movestogo",
+        "check-go-wtime-movestogo",
         &[best(
             "",
             "position startpos\ngo wtime 400 btime 400 movestogo 2",
@@ -173,15 +179,15 @@ const CHECKS: &[Check] = &[
         )],
     )),
     uci(must(
-        "go wtime 0 still answers",
+        "check-go-wtime-0-still-answers",
         &[best("", "position startpos\ngo wtime 0 btime 0", 500)],
     )),
     must(
-        "go nodes",
+        "check-go-nodes",
         &[best("", "position startpos\ngo nodes 2000", 2000)],
     ),
     uci(must(
-        "go searchmoves",
+        "check-go-searchmoves",
         &[
             PLAIN,
             Gets(
@@ -192,7 +198,7 @@ const CHECKS: &[Check] = &[
         ],
     )),
     must(
-        "{infinite} thinks until stop",
+        "check-infinite-thinks-until-stop",
         &[
             Position(""),
             Say("{long thought}"),
@@ -202,7 +208,7 @@ const CHECKS: &[Check] = &[
         ],
     ),
     must(
-        "isready is answered while thinking",
+        "check-isready-is-answered-while-thinking",
         &[
             Position(""),
             Say("{long thought}"),
@@ -212,15 +218,15 @@ const CHECKS: &[Check] = &[
         ],
     ),
     must(
-        "a stop in one write with its go is not lost",
+        "check-a-stop-in-one-write-with-its-go-is-not-lost",
         &[best("", "{long thought}\nstop", 500)],
     ),
     must(
-        "a stop while idle: no move",
+        "check-a-stop-while-idle-no-move",
         &[Say("stop"), Not(Begins(&[BEST]), 100)],
     ),
     ucci(must(
-        "banmoves",
+        "check-banmoves",
         &[
             PLAIN,
             Say("position startpos\nbanmoves {last}\ngo depth 2"),
@@ -228,7 +234,7 @@ const CHECKS: &[Check] = &[
         ],
     )),
     may(
-        "go ponder waits for ponderhit",
+        "check-go-ponder-waits-for-ponderhit",
         &[
             Position("{first}"),
             Say("position startpos moves {first}\ngo ponder {300 ms}"),
@@ -238,7 +244,7 @@ const CHECKS: &[Check] = &[
         ],
     ),
     ucci(may(
-        "stop ends pondering",
+        "check-stop-ends-pondering",
         &[
             Position("{first}"),
             Say("position startpos moves {first}\ngo ponder time 10000 movestogo 1"),
@@ -248,7 +254,7 @@ const CHECKS: &[Check] = &[
         ],
     )),
     uci(may(
-        "stop ends pondering",
+        "check-stop-ends-pondering",
         &[
             Position("{first}"),
             Say("position startpos moves {first}\ngo ponder movetime 10000"),
@@ -257,7 +263,7 @@ const CHECKS: &[Check] = &[
         ],
     )),
     uci(may(
-        "go mate",
+        "check-go-mate",
         &[
             Position(""),
             Say("position startpos\ngo mate 1"),
@@ -266,18 +272,18 @@ const CHECKS: &[Check] = &[
         ],
     )),
     ucci(may(
-        "probe: pophash",
+        "check-probe-pophash",
         &[
             best("", "position startpos\ngo depth 3", 3000),
             Gets("probe startpos", "pophash", 500),
         ],
     )),
     ucci(must(
-        "a mated side: nobestmove",
+        "check-a-mated-side-nobestmove",
         &[Gets("position fen {over}\ngo depth 3", "nobestmove", 1000)],
     )),
     uci(must(
-        "a mated side: an answer without a move",
+        "check-a-mated-side-an-answer-without-a-move",
         &[
             Say("position fen {over}\ngo depth 3"),
             Hear(
@@ -287,7 +293,7 @@ const CHECKS: &[Check] = &[
         ],
     )),
     ucci(must(
-        "an unknown command is no end",
+        "check-survives-an-unknown-command",
         &[
             Say("xyzzy plugh"),
             Say(""),
@@ -297,26 +303,26 @@ const CHECKS: &[Check] = &[
         ],
     )),
     uci(must(
-        "an unknown command is no end",
+        "check-survives-an-unknown-command",
         &[Say("xyzzy plugh"), Say("")],
     )),
     must(
-        "a broken FEN is no end",
+        "check-survives-a-broken-fen",
         &[Say("position fen 9/9 w"), PLAIN],
     ),
     must(
-        "an illegal move is no end",
+        "check-survives-an-illegal-move",
         &[Say("position startpos moves {illegal} z9z9"), PLAIN],
     ),
     must(
-        "a line of 100,000 characters is no end",
+        "check-survives-a-line-of-100-000-characters",
         &[Say("position {long}")],
     ),
-    must("quit: leaves within 500 ms", QUITS),
+    must("check-quit-exits-within-500-ms", QUITS),
     QUIT_WHILE_THINKING,
     // Its manager is gone in the middle of a thought that has no end.
     may(
-        "the end of its input while thinking without end: leaves within 500 ms",
+        "check-end-of-input-during-an-infinite-search-exits-within-500-ms",
         &[Fresh, HELLO, Say("{long thought}"), Close, Leaves(500)],
     ),
 ];

@@ -1,8 +1,8 @@
-//! The words of a game in which the promises of its protocols are put.
+//! The words of a game in which the checks of its protocols are put.
 
 type Table = &'static [(&'static str, &'static str)];
 
-/// What stands for each name in braces: in the protocol's shared promises, and of the game in those.
+/// What stands for each name in braces: of the protocol in shared checks, and of the game in those.
 pub(super) struct Words([Table; 2]);
 
 const XIANGQI: Table = &[

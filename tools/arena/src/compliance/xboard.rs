@@ -23,28 +23,28 @@ pub(super) const SCRIPT: Script = Script {
     greeting: &[HELLO],
     alive: &[Gets("ping 77", "pong 77", 1000)],
     checks: &[
-        must("protover 2: features within 2 s", &[Fresh, HELLO]),
+        must("check-protover-2-features-within-2-s", &[Fresh, HELLO]),
         must(
-            "accepted, rejected",
+            "check-accepted-rejected",
             &[Say("accepted setboard\nrejected debug")],
         ),
         PING,
         must(
-            "new, variant, force: no move",
+            "check-new-variant-force-no-move",
             &[
                 Say("new\nvariant {variant}\nforce"),
                 Not(Begins(&[MOVE]), 150),
             ],
         ),
         must(
-            "force: moves are taken without an answer",
+            "check-force-moves-are-taken-without-an-answer",
             &[
                 Say("new\nvariant {variant}\nforce\nusermove {first}"),
                 Not(Begins(&[MOVE, "Illegal"]), 150),
             ],
         ),
         must(
-            "sd and go: a move",
+            "check-sd-and-go-a-move",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nsd 2\ngo",
@@ -53,7 +53,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "usermove is answered by a move",
+            "check-usermove-is-answered-by-a-move",
             &[Moves(
                 "{first}",
                 "new\nvariant {variant}\nsd 2\nusermove {first}",
@@ -62,7 +62,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "an illegal move is named and the game goes on",
+            "check-an-illegal-move-is-named-and-the-game-goes-on",
             &[
                 Position("{first}"),
                 Say("new\nvariant {variant}\nforce\nusermove {illegal}"),
@@ -72,7 +72,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "st: no longer than its seconds",
+            "check-st-no-longer-than-its-seconds",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nst 1\ngo",
@@ -81,7 +81,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "level, time, otim",
+            "check-level-time-otim",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nlevel 0 0:02 0\ntime 100\notim 100\ngo",
@@ -90,7 +90,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "?: moves now",
+            "check-question-mark-moves-now",
             &[
                 Position(""),
                 Say("new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo"),
@@ -99,7 +99,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "a ? in one write with its go is not lost",
+            "check-a-question-mark-in-one-write-with-its-go-is-not-lost",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo\n?",
@@ -108,7 +108,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "force while thinking: no move any more",
+            "check-force-while-thinking-no-move-any-more",
             &[
                 Say("new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 5\ngo"),
                 Say("force"),
@@ -117,7 +117,7 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         may(
-            "setboard",
+            "check-setboard",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nsetboard {xboard}\nsd 2\ngo",
@@ -126,7 +126,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "undo",
+            "check-undo",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nusermove {first}\nundo\nsd 2\ngo",
@@ -135,7 +135,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         must(
-            "remove",
+            "check-remove",
             &[Moves(
                 "",
                 "new\nvariant {variant}\nforce\nusermove {first}\nusermove {reply}\nremove\nsd 2\ngo",
@@ -144,7 +144,7 @@ pub(super) const SCRIPT: Script = Script {
             )],
         ),
         may(
-            "post: thinking is shown",
+            "check-post-thinking-is-shown",
             &[
                 Say("new\nvariant {variant}\nforce\npost\nsd 4\ngo"),
                 Hear(Begins(&["1 ", "2 ", "3 ", "4 ", " 1 ", " 2 "]), 3000),
@@ -152,18 +152,18 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "nopost, hard, easy, random, computer, name, rating",
+            "check-nopost-hard-easy-random-computer-name-rating",
             &[Say(
                 "nopost\nhard\neasy\nrandom\ncomputer\nname Someone\nrating 1500 1500",
             )],
         ),
-        may("memory, cores", &[Say("memory 32\ncores 1")]),
+        may("check-memory-cores", &[Say("memory 32\ncores 1")]),
         must(
-            "option of what it does not know is no end",
+            "check-survives-option-of-something-unknown",
             &[Say("option No Such Option=3")],
         ),
         may(
-            "analyze and exit",
+            "check-analyze-and-exit",
             &[
                 Say("new\nvariant {variant}\nforce\npost\nanalyze"),
                 Hear(
@@ -176,21 +176,21 @@ pub(super) const SCRIPT: Script = Script {
             ],
         ),
         must(
-            "result ends the game",
+            "check-result-ends-the-game",
             &[
                 Say("new\nvariant {variant}\nforce\nst 2\ngo\nresult 1-0 {resigns}"),
                 Say("force"),
             ],
         ),
         must(
-            "an unknown command is named",
+            "check-an-unknown-command-is-named",
             &[Gets("xyzzy plugh", "Error", 1000)],
         ),
         must(
-            "a line of 100,000 characters is no end",
+            "check-survives-a-line-of-100-000-characters",
             &[Say("setboard {long}")],
         ),
-        must("quit: leaves within 500 ms", QUITS),
+        must("check-quit-exits-within-500-ms", QUITS),
         QUIT_WHILE_THINKING,
         END_OF_INPUT,
     ],

@@ -4,7 +4,7 @@ use super::*;
 
 /// What an engine is told to do, the time control, and what it costs it: the reason, and in the record a part of the
 /// detail and of the last lines. None where it costs nothing.
-const PROMISES: [(&str, &str, Option<[&str; 3]>); 16] = [
+const FAULTS: [(&str, &str, Option<[&str; 3]>); 16] = [
     (
         "--misbehave die --at 3",
         "st=1",
@@ -69,9 +69,9 @@ const PROMISES: [(&str, &str, Option<[&str; 3]>); 16] = [
 ];
 
 #[test]
-fn every_broken_promise_has_a_name() {
-    for (number, (arguments, tc, fault)) in PROMISES.into_iter().enumerate() {
-        let name = format!("promise-{number}");
+fn every_fault_has_a_name() {
+    for (number, (arguments, tc, fault)) in FAULTS.into_iter().enumerate() {
+        let name = format!("fault-{number}");
         let record = folder(&name).join("match.jsonl");
         let output = arena()
             .args([fake("bad", &name, arguments), fake("good", &name, "")])
