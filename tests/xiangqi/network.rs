@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use app::weights::{Provenance, WeightsFile};
 use serde_json::Value;
-use xiangqi::eval::UNIT;
 use xiangqi::eval::network::features::{BUCKETS, FEATURES, PLACES};
 use xiangqi::eval::network::{HIDDEN, Network, SCALE, Weights};
+use xiangqi::win_model;
 
 use crate::command;
 
@@ -69,7 +69,7 @@ fn the_command_line_judges_by_a_file() {
         assert_eq!(object["move"], "a0a6", "{out}");
         // Two pieces against one, 30 / 255 each: ((60 / 255)^2 - (30 / 255)^2) of an output of a half.
         let output = (60.0_f64.powi(2) - 30.0_f64.powi(2)) / 255.0_f64.powi(2) / 2.0;
-        let score = output * f64::from(SCALE) / f64::from(UNIT);
+        let score = output * f64::from(SCALE) * 100.0 / f64::from(win_model::PAWN);
         assert_eq!(object["score"], score.trunc() as i64, "{out}");
     }
     let bench = [&["bench", "--depth", "3"], &by_network[..]].concat();

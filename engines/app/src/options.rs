@@ -71,6 +71,8 @@ pub struct Options<O> {
     pub overhead: Duration,
     /// How many lines a search for a GUI shows.
     pub multipv: usize,
+    /// UCI: lines show the chances to win, draw and lose.
+    pub shows_wdl: bool,
     /// From 1 to [`FULL`]: how well moves are played.
     pub level: i64,
     /// Play at [`elo`](Self::elo) instead.
@@ -97,6 +99,7 @@ impl<O: Own> Default for Options<O> {
             ponder: false,
             overhead: O::OVERHEAD,
             multipv: 1,
+            shows_wdl: false,
             level: FULL,
             limit_strength: false,
             elo: O::LADDER.map_or(0, |ladder| ladder.full),

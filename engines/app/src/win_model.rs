@@ -5,6 +5,7 @@
 //! far the game has come, which each game counts in its own way. The chance to lose is that of the opponent to win,
 //! and a draw is the rest. `trainer calibrate` fits the polynomials to games.
 
+use search::report::Score;
 use search::value::Value;
 
 /// The coefficients of a cubic polynomial, the constant first.
@@ -34,6 +35,13 @@ impl Chances {
     pub fn expectation(self) -> f64 {
         self.win + self.draw / 2.0
     }
+
+    /// Won, drawn and lost of a thousand; they add up to 1000.
+    pub fn per_mille(self) -> [u32; 3] {
+        let of = |share: f64| (1000.0 * share).round() as u32;
+        let (win, loss) = (of(self.win), of(self.loss));
+        [win, 1000_u32.saturating_sub(win + loss), loss]
+    }
 }
 
 pub fn logistic(x: f64) -> f64 {
@@ -54,6 +62,20 @@ impl WinModel {
         (at(&self.midpoint).max(0.0), at(&self.spread).max(1.0))
     }
 
+    /// The chances of the side to move when its search says so; all or nothing where it sees a mate.
+    pub fn of_score(&self, score: Score, stage: i32) -> Chances {
+        let certain = |win: bool| Chances {
+            win: f64::from(u8::from(win)),
+            draw: 0.0,
+            loss: f64::from(u8::from(!win)),
+        };
+        match score {
+            Score::Cp(value) => self.chances(value, stage),
+            Score::Mate(moves) => certain(moves > 0),
+        }
+    }
+
+    /// The chances of the side to move by the value of a search.
     pub fn chances(&self, value: Value, stage: i32) -> Chances {
         let (midpoint, spread) = self.curve(stage);
         let win = |value: f64| logistic((value - midpoint) / spread);
@@ -95,6 +117,7 @@ mod tests {
             assert!((sum - 1.0).abs() < 1e-9 && mine.draw >= -1e-9, "{value}");
             assert_eq!((mine.win, mine.loss), (theirs.loss, theirs.win), "{value}");
             assert!(better.expectation() > mine.expectation() - 1e-9, "{value}");
+            assert_eq!(mine.per_mille().iter().sum::<u32>(), 1000, "{value}");
         }
     }
 }

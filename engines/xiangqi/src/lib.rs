@@ -30,5 +30,6 @@ mod openings;
 pub mod search;
 pub mod session;
 pub mod textbook;
+pub mod win_model;
 
 use ::cli::catalogues::XIANGQI as MESSAGES;

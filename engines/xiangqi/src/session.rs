@@ -14,6 +14,7 @@ use ::app::session::Spoken;
 use ::app::session::ucci::UcciGame;
 use ::app::session::uci::UciGame;
 use ::app::session::xboard::Variant;
+use ::app::win_model::WinModel;
 use ::search::report::Score;
 use ::search::value::Value;
 #[cfg(feature = "tune")]
@@ -30,6 +31,7 @@ use crate::eval::trace::Trace;
 use crate::eval::{Evaluation, UNIT};
 #[cfg(feature = "tune")]
 use crate::search::selectivity::{PARAMETERS, set as set_parameter};
+use crate::win_model;
 
 /// The engine's name, as files of games have it.
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
@@ -45,8 +47,13 @@ const READ_FROM_ZERO: &str =
 impl Spoken for Xiangqi {
     type Notation = Notation;
 
-    const UNIT: Value = UNIT;
+    const PAWN: Value = win_model::PAWN;
+    const WIN_MODEL: Option<&'static WinModel> = Some(&win_model::MODEL);
     const DRAWS: bool = true;
+
+    fn stage(position: &Position) -> i32 {
+        win_model::material(position)
+    }
 
     fn side_to_move(position: &Position) -> usize {
         position.side_to_move().index()
@@ -173,6 +180,8 @@ impl UciGame for Xiangqi {
 }
 
 impl UcciGame for Xiangqi {
+    const HORSE: Value = 100 * UNIT;
+
     fn static_value(engine: &Engine) -> Value {
         let evaluation = engine.options().own.evaluation();
         evaluation.value(engine.position())

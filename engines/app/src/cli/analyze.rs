@@ -141,7 +141,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         false => search::<G>(arguments, &position, language)?,
     };
     if asked.json {
-        let object = result.object::<G>(usize::from(asked.lines));
+        let object = result.object::<G>(&position, usize::from(asked.lines));
         writeln!(stdout(), "{object}")?;
     } else {
         let options = Options::default();

@@ -118,7 +118,7 @@ impl<G: Compared> Arguments<G> {
 /// A search may count in fractions of what people are shown.
 pub fn in_units<G: Compared>(row: Row<G>) -> Row<G> {
     Row::<G> {
-        value: row.value.map(|value| value / G::UNIT),
+        value: row.value.map(G::centipawns),
         ..row
     }
 }

@@ -80,6 +80,11 @@ impl<O> Row<O> {
         |options| options.multipv as i64,
         |options, lines| options.multipv = lines as usize,
     );
+    pub const SHOW_WDL: Self = Self::check(
+        "UCI_ShowWDL",
+        |options| options.shows_wdl,
+        |options, on| options.shows_wdl = on,
+    );
     /// From 1, or by Stockfish's name from 0, to full strength.
     pub const LEVEL: Self = Self::spin(
         "Level",

@@ -17,6 +17,7 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::options::{Dialect, Options, Own as _};
 use crate::perft;
+use crate::win_model::WinModel;
 
 /// Deeper than this nobody waits for.
 const MAX_PERFT: u32 = 20;
@@ -29,10 +30,28 @@ pub trait Spoken: Game {
     /// The way in which moves are written, where there are several.
     type Notation: Copy + Send + 'static;
 
-    /// The search's units in 1/100 of what players count in: pawns, discs.
-    const UNIT: Value = 1;
+    /// What is said as 100, in the search's units: a pawn, a disc.
+    const PAWN: Value = 100;
+    /// How values and results hang together, where it has been fitted to games.
+    const WIN_MODEL: Option<&'static WinModel> = None;
     /// Whether draws may be offered.
     const DRAWS: bool = false;
+
+    /// A value in 1/100 of a [`PAWN`](Self::PAWN).
+    fn centipawns(value: Value) -> Value {
+        value * 100 / Self::PAWN
+    }
+
+    /// How far the game has come, as [`WIN_MODEL`](Self::WIN_MODEL) counts it.
+    fn stage(_: &Self::Position) -> i32 {
+        0
+    }
+
+    /// Won, drawn and lost of a thousand games of the side to move, if they can be told.
+    fn per_mille(position: &Self::Position, score: Score) -> Option<[u32; 3]> {
+        let chances = |model: &WinModel| model.of_score(score, Self::stage(position));
+        Self::WIN_MODEL.map(|model| chances(model).per_mille())
+    }
 
     /// 0 for the side that moves first, which UCI and XBoard call white.
     fn side_to_move(position: &Self::Position) -> usize;

@@ -22,6 +22,9 @@ use crate::options::{Dialect, OptionError};
 
 /// What this dialect has to know of a game.
 pub trait UcciGame: Spoken {
+    /// What the specification says as 100, in the search's units: a horse or cannon.
+    const HORSE: Value;
+
     /// The value of the engine's position without a search.
     fn static_value(engine: &Engine<Self>) -> Value;
 
@@ -44,11 +47,16 @@ const MATE: i32 = 10_000;
 /// Values that are no mates stay below this.
 const BOUND: i32 = 9_000;
 
-/// A value as one whole number in units that players know: a mate in `n` plies is [`MATE`]` - n`, being mated the
-/// negative of it.
-pub fn whole<G: Spoken>(score: Score) -> i32 {
+/// A value as one whole number, in 1/100 of a horse: see [`with_mates`].
+pub fn whole<G: UcciGame>(score: Score) -> i32 {
+    with_mates(score, |value| value * 100 / G::HORSE)
+}
+
+/// A score as one whole number: a value as `scaled` has it, within 9,000 either way; a mate in `n` plies is 10,000
+/// less `n`, being mated the negative of it.
+pub fn with_mates(score: Score, scaled: impl Fn(Value) -> Value) -> i32 {
     match score {
-        Score::Cp(value) => (value / G::UNIT).clamp(-BOUND, BOUND),
+        Score::Cp(value) => scaled(value).clamp(-BOUND, BOUND),
         Score::Mate(moves) if moves > 0 => MATE - (2 * moves - 1),
         Score::Mate(moves) => -MATE - 2 * moves,
     }

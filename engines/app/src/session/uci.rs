@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use protocol::option::EngineOption;
 use protocol::session::{self, Flow, Out};
-use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value};
+use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value, Wdl};
 use protocol::{Inspect, MoveText, ParseError};
 use search::clock::{Limits, Remaining};
 use search::report::{self, Bound as Kind};
@@ -241,7 +241,7 @@ fn limits(go: &Go, side: usize) -> Limits {
 fn score<G: Spoken>(line: &G::Line) -> Score {
     Score {
         value: match line.score() {
-            report::Score::Cp(value) => Value::Centipawns(value / G::UNIT),
+            report::Score::Cp(value) => Value::Centipawns(G::centipawns(value)),
             report::Score::Mate(moves) => Value::Mate(moves),
         },
         bound: match line.bound() {
@@ -250,6 +250,13 @@ fn score<G: Spoken>(line: &G::Line) -> Score {
             Kind::Upper => Bound::Upper,
         },
     }
+}
+
+/// The mover's chances, if they are to be shown.
+fn wdl<G: Spoken>(session: &Session<G>, score: report::Score) -> Option<Wdl> {
+    let is_shown = session.engine.options().shows_wdl;
+    let [win, draw, loss] = G::per_mille(session.engine.position(), score).filter(|_| is_shown)?;
+    Some(Wdl { win, draw, loss })
 }
 
 impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
@@ -308,6 +315,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             seldepth: line.seldepth(),
             multipv: Some(line.rank() as u32),
             score: Some(score::<G>(line)),
+            wdl: wdl(session, line.score()),
             nodes: Some(line.nodes()),
             nps: Some(report::nps(line.nodes(), line.elapsed())),
             hashfull: line.hashfull(),

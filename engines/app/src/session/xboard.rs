@@ -109,7 +109,7 @@ fn notation<G: Spoken>(engine: &Engine<G>) -> G::Notation {
 /// A value in 1/100 of a unit that players know.
 fn score<G: Spoken>(score: Score) -> i64 {
     match score {
-        Score::Cp(value) => i64::from(value / G::UNIT),
+        Score::Cp(value) => i64::from(G::centipawns(value)),
         Score::Mate(moves) if moves > 0 => MATE + i64::from(moves),
         Score::Mate(moves) => i64::from(moves) - MATE,
     }

@@ -97,7 +97,7 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFl
         }
         searched += 1;
         let lines = search(&mut engine, &position, plan.nodes);
-        let Some(best) = lines.first().map(|line| score::whole(line.score)) else {
+        let Some(best) = lines.first().map(|line| score::in_horses(line.score)) else {
             continue;
         };
         let mut entries = Vec::new();
@@ -105,7 +105,7 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFl
             let (Some(&mv), Score::Cp(_)) = (line.pv.first(), line.score) else {
                 continue;
             };
-            let loss = best - score::whole(line.score);
+            let loss = best - score::in_horses(line.score);
             if loss <= plan.play_margin {
                 entries.push(entry(mv, line, loss, plan.play_margin));
             }
@@ -133,7 +133,7 @@ fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
     Entry {
         mv,
         weight: weight as u16,
-        score: score::whole(line.score) as i16,
+        score: score::in_horses(line.score) as i16,
         depth: line.depth.max(0) as u16,
     }
 }
@@ -161,7 +161,7 @@ fn search(engine: &mut Engine, position: &Position, nodes: u64) -> Vec<Report<Mo
         }
     });
     // Lines are found one after another, and a later one may turn out better.
-    complete.sort_by_key(|line| (Reverse(score::whole(line.score)), line.multipv));
+    complete.sort_by_key(|line| (Reverse(score::in_horses(line.score)), line.multipv));
     complete
 }
 

@@ -179,19 +179,23 @@ impl Playable for Xiangqi {
         match score {
             Score::Mate(n) if n > 0 => message!("mate-in", moves = moves(n)),
             Score::Mate(n) => message!("mated-in", moves = moves(n)),
-            Score::Cp(_) => message!("value", value = score::whole(score).to_string()),
+            Score::Cp(value) => message!("value", value = format!("{:+}", Self::centipawns(value))),
         }
     }
 
-    fn worth(_: &Position, score: Score, _: Certainty) -> Message {
-        match score {
-            Score::Cp(_) => message!("worth", value = score::whole(score).to_string()),
-            Score::Mate(_) => Self::value(score),
+    fn worth(position: &Position, score: Score, _: Certainty) -> Message {
+        let value = Self::value(score);
+        match (score, Self::per_mille(position, score)) {
+            (Score::Cp(_), Some(chances)) => {
+                let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
+                message!("worth", value, win, draw, loss)
+            }
+            _ => value,
         }
     }
 
     fn whole(score: Score) -> i32 {
-        score::whole(score)
+        score::in_centipawns(score)
     }
 
     fn help() -> Message {

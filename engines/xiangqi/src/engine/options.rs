@@ -198,6 +198,7 @@ impl options::Own for Own {
         )
         .ucci("bookfiles"),
         Row::MULTIPV.ucci("multipv"),
+        Row::SHOW_WDL.hidden_in(&[Dialect::XBoard]),
         Row::OVERHEAD.ucci("moveoverhead"),
         Row::SKILL_LEVEL,
         Row::LIMIT_STRENGTH,

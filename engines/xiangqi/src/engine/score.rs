@@ -1,13 +1,18 @@
 //! A value as one whole number, for those who have no word for a mate.
 
-use ::app::session::ucci;
+use ::app::session::{Spoken as _, ucci};
 use ::search::report::Score;
 
 use super::Xiangqi;
 
 /// 1/100 of a horse or cannon, mates as UCCI has them.
-pub fn whole(score: Score) -> i32 {
+pub fn in_horses(score: Score) -> i32 {
     ucci::whole::<Xiangqi>(score)
+}
+
+/// Centipawns as UCI has them, mates as UCCI has them.
+pub fn in_centipawns(score: Score) -> i32 {
+    ucci::with_mates(score, Xiangqi::centipawns)
 }
 
 #[cfg(test)]
@@ -27,7 +32,7 @@ mod tests {
             (29_999, 7_499),
         ];
         for (value, number) in cases {
-            assert_eq!(whole(Score::of(value)), number, "{value}");
+            assert_eq!(in_horses(Score::of(value)), number, "{value}");
         }
     }
 }

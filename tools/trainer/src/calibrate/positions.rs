@@ -6,7 +6,7 @@ use ::reversi::search::midgame;
 use anyhow::{Context, Result};
 use reversi_rules::Size;
 use search::value::is_mate;
-use xiangqi_rules::{Color, PieceType};
+use xiangqi_rules::Color;
 
 use super::Judged;
 use crate::reversi::generate::Manner;
@@ -35,23 +35,6 @@ fn result(game: &Game, is_first: bool) -> usize {
     if is_first { 2 - lost } else { lost }
 }
 
-/// What pieces count, roughly as players have it.
-const MATERIAL: [(PieceType, i32); 6] = [
-    (PieceType::Rook, 9),
-    (PieceType::Cannon, 4),
-    (PieceType::Horse, 4),
-    (PieceType::Advisor, 2),
-    (PieceType::Elephant, 2),
-    (PieceType::Pawn, 1),
-];
-
-/// The material of both sides.
-fn material(position: &xiangqi_rules::Position) -> i32 {
-    let pieces = |kind| Color::ALL.map(|color| position.pieces(color, kind).count() as i32);
-    let of = |(kind, points): (PieceType, i32)| points * pieces(kind).iter().sum::<i32>();
-    MATERIAL.into_iter().map(of).sum()
-}
-
 /// The stage is the material.
 fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = xiangqi_rules::Position::startpos();
@@ -59,7 +42,7 @@ fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> 
         let mv = move_of(&position, ply, bits)?;
         if ply >= game.random.into() && !is_mate(value.into()) {
             let judged = Judged {
-                stage: material(&position),
+                stage: ::xiangqi::win_model::material(&position),
                 value: value.into(),
             };
             visit(judged, result(game, position.side_to_move() == Color::Red));

@@ -101,8 +101,13 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// One JSON object: move, score, mate, depth, nodes, seconds, pv; with several lines `lines` too.
-    pub(super) fn object<G: Playable<Move = M>>(&self, lines: usize) -> serde_json::Value {
+    /// One JSON object: move, score, mate, wdl where chances are known, depth, nodes, seconds, pv; with several lines
+    /// `lines` too.
+    pub(super) fn object<G: Playable<Move = M>>(
+        &self,
+        position: &G::Position,
+        lines: usize,
+    ) -> serde_json::Value {
         let line = |found: Option<&Variation<M>>| {
             let pv = found.map_or(&[][..], |found| &found.pv);
             let pv: Vec<_> = pv.iter().map(|&mv| G::plain_move(mv)).collect();
@@ -114,6 +119,9 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             let mut object = json!({
                 "move": pv.first(), "score": G::whole(score), "mate": mate, "pv": pv,
             });
+            if let Some(chances) = G::per_mille(position, score) {
+                object["wdl"] = chances.to_vec().into();
+            }
             if G::EXACT {
                 let is_exact = |found: &Variation<M>| found.certainty == Certainty::Exact;
                 object["exact"] = found.is_none_or(is_exact).into();
