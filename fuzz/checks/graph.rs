@@ -17,7 +17,7 @@ pub(crate) fn check(data: &[u8]) {
                     for query in network.queries.iter().take(20) {
                         let one = searcher.route(graph, query.from, query.to);
                         let both =
-                            searcher.route_from_both_ends(graph, &reverse, query.from, query.to);
+                            searcher.bidirectional_search(graph, &reverse, query.from, query.to);
                         let lengths = [one, both].map(|route| route.map(|route| route.length));
                         assert_eq!(lengths[0], lengths[1]);
                     }

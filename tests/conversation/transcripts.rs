@@ -1,7 +1,7 @@
 //! Golden transcripts: `*.txt` in a folder, one conversation a file.
 //!
 //! `> LINE` is what the GUI says, `< LINE` what the engine must answer next, `*` standing for any
-//! text. `< ...` passes over lines until the next one expected. `#` begins a comment. At the end
+//! text. `< ...` skips lines until the next one expected. `#` begins a comment. At the end
 //! the input is closed; the engine must end well and say nothing more.
 
 use std::fs;

@@ -1,7 +1,7 @@
 //! The search by the course's evaluation: exact MTD(f) over plain alpha-beta, deeper and deeper until the clock
 //! or the end of the game says enough, with as many threads as are asked for.
 //!
-//! It leaves nothing out on suspicion, knows any board, and a table as large as the options say.
+//! It prunes nothing selectively, knows any board, and a table as large as the options say.
 
 use ::search::clock::Watch;
 use ::search::mtdf::Mtdf;

@@ -212,7 +212,7 @@ impl<M: Copy + Eq, const MOVES: usize> CounterMoves<M, MOVES> {
         self.0.get(earlier).copied().flatten()
     }
 
-    /// Remembers the answer to a move; an index out of range is passed over.
+    /// Remembers the answer to a move; an index out of range is ignored.
     #[inline]
     pub fn insert(&mut self, earlier: usize, answer: M) {
         if let Some(place) = self.0.get_mut(earlier) {

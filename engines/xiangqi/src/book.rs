@@ -29,7 +29,7 @@ pub use records::{Book, Entry};
 /// The book that comes with the engine.
 static EMBEDDED: &[u8] = include_bytes!("../books/opening.book");
 
-/// A book's file, and the side it is for; both unless told.
+/// A book's file, and the side it is for; default: both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookFile {
     pub side: Option<Color>,

@@ -1,6 +1,6 @@
 //! Static evaluation: what a position is worth before any move is tried.
 //!
-//! The [`network`] is the one the engine plays with unless told ([`choice`]). It was taught by
+//! The [`network`] is the one the engine plays with by default ([`choice`]). It was taught by
 //! [`Handcrafted`], which counts in terms that a player would use, and by the engine's own games;
 //! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each through
 //! [`Evaluate`].

@@ -94,7 +94,7 @@ impl Request<'_> {
 }
 
 /// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports go
-/// to `sink`. Values are in the evaluation's fine units, see [`crate::eval::UNIT`].
+/// to `sink`. Values are in the evaluation's internal units, see [`crate::eval::UNIT`].
 pub fn run(
     memory: &mut Memory,
     request: &Request<'_>,

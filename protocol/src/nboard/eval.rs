@@ -89,7 +89,7 @@ pub(super) fn eval(input: &str) -> Parsed<'_, Eval> {
 /// How deep a value was searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// `12`: plies, without regard to what was cut on suspicion.
+    /// `12`: plies, without regard to what was pruned selectively.
     Plies(u32),
     /// `24@73%`: plies, and how sure the cuts are.
     Selective {

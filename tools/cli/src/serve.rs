@@ -15,9 +15,9 @@ use crate::{binary, stdout};
 
 pub use start::{Own, Start};
 
-/// The largest table of a client, in MiB, unless told.
+/// The largest table of a client by default, in MiB.
 const MAX_HASH: i64 = 256;
-/// The most threads of a client unless told.
+/// The most threads of a client by default.
 const MAX_THREADS: i64 = 4;
 /// The largest file of a token, in bytes.
 const TOKEN_FILE: u64 = 4096;
@@ -34,11 +34,11 @@ pub struct Serve<E: Own = ()> {
     #[arg(long, value_name = "FILE", requires = "listen")]
     token_file: Option<PathBuf>,
 
-    /// The largest hash table that a client may set, in MiB; 256 unless told
+    /// The largest hash table that a client may set, in MiB; default: 256
     #[arg(long, value_name = "MIB", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     max_hash: Option<u32>,
 
-    /// The most threads that a client may set; 4 unless told
+    /// The most threads that a client may set; default: 4
     #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=256))]
     max_threads: Option<u32>,
 

@@ -59,7 +59,7 @@ fn main() {
         let both = timed(&mut best[4], || {
             let lengths = single
                 .iter()
-                .filter_map(|&(from, to)| searcher.route_from_both_ends(graph, &reverse, from, to));
+                .filter_map(|&(from, to)| searcher.bidirectional_search(graph, &reverse, from, to));
             lengths.map(|route| route.length).sum::<u64>()
         });
         assert_eq!((one, both), (textbook, textbook), "the sums of all lengths");

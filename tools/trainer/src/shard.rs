@@ -200,7 +200,7 @@ pub struct Game {
     pub result: u8,
     /// How many plies at the start were random.
     pub random: u8,
-    /// Moves and what the search thought of them, in fine units, from the mover's view.
+    /// Moves and what the search thought of them, in internal units, from the mover's view.
     pub plies: Vec<(u16, i16)>,
 }
 

@@ -7,7 +7,7 @@ use anyhow::bail;
 
 use crate::playable::{Loaded, Playable, Setup};
 
-/// The position to look at; the start of the game unless told
+/// The position to look at; default: the start of the game
 #[derive(Debug, clap::Args)]
 pub struct Source<G: Playable> {
     #[command(flatten)]

@@ -196,7 +196,7 @@ fn ask_player(dialogue: &mut Dialogue<'_>, side: usize) -> anyhow::Result<Option
 /// What positions are judged by
 #[derive(Debug, clap::Args)]
 pub struct Judge {
-    /// What to judge positions by: patterns unless told, and classic under other algorithms than mtdf, which know no other
+    /// What to judge positions by: default: patterns, and classic under other algorithms than mtdf, which know no other
     #[arg(long, value_enum)]
     evaluation: Option<Evaluation>,
 

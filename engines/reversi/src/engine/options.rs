@@ -15,7 +15,7 @@ use super::levels::LADDER;
 
 pub type Options = options::Options<Own>;
 
-/// Confidence of the search unless told otherwise, in per cent.
+/// Default confidence of the search, in per cent.
 const SELECTIVITY: u32 = 73;
 
 /// Discs behind from which the game is thought to be lost.

@@ -14,7 +14,7 @@
 //! - The last four squares have functions of their own (`last.rs`), and the very last move is counted, not made
 //!   (`last_flip.rs`).
 //!
-//! The scores are exact, unless less is asked for: in the end nothing is left out on suspicion. Values are
+//! The scores are exact, unless less is asked for: in the end nothing is pruned selectively. Values are
 //! in discs, empty squares going to the winner. It solves boards of up to 8x8, rectangles included.
 //!
 //! # Where to start reading

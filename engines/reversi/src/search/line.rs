@@ -7,7 +7,7 @@ use reversi_rules::Move;
 /// How far a value was looked into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// So many plies, cut on suspicion with this confidence in per cent; 100: nothing was.
+    /// So many plies, cut selectively with this confidence in per cent; 100: nothing was.
     Depth {
         plies: u32,
         /// In per cent.

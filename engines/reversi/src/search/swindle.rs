@@ -32,7 +32,7 @@ const MARGIN: f64 = 400.0;
 const MAX_REPLIES: u32 = 6;
 /// How deep the positions after them are judged, deepening.
 const LEAVES: [Depth; 4] = [8, 10, 12, 14];
-/// With so few empty squares the search of the leaves leaves nothing out on suspicion; the table may still know less sure
+/// With so few empty squares the search of the leaves prunes nothing selectively; the table may still know less sure
 /// answers.
 const FEW_EMPTIES: u32 = 14;
 

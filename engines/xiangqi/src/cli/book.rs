@@ -65,7 +65,7 @@ struct Make {
 
 #[derive(Debug, clap::Args)]
 struct Show {
-    /// The book; the embedded one unless told
+    /// The book; default: the embedded one
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 

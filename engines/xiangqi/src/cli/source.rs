@@ -12,7 +12,7 @@ use crate::engine::Xiangqi;
 
 pub(super) type Source = app::cli::source::Source<Xiangqi>;
 
-/// The position to begin from; the start of the game unless told
+/// The position to begin from; default: the start of the game
 #[derive(Debug, Default, clap::Args)]
 pub struct Setup {
     /// The position as a FEN

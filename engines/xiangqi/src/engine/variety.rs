@@ -32,7 +32,7 @@ pub fn seed(own: &Own, position: &Position) -> u64 {
 /// How to choose among the moves that a search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// How far below the best, in the search's fine units.
+    /// How far below the best, in the search's internal units.
     margin: Value,
     seed: u64,
 }

@@ -20,7 +20,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What is believed unless told.
+    /// The default.
     pub const DEFAULT: Self = Self::Network;
 
     /// All names, as options have them.
@@ -65,7 +65,7 @@ impl Evaluation {
         }
     }
 
-    /// The static value of one position to the side to move, in fine units.
+    /// The static value of one position to the side to move, in internal units.
     pub fn value(&self, position: &Position) -> Value {
         match self {
             Self::Network(network) => {

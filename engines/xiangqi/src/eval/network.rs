@@ -44,7 +44,7 @@ pub const HIDDEN: usize = 256;
 
 pub const QA: i32 = 255;
 pub const QB: i32 = 128;
-/// What an output of 1.0 is worth, in fine units (400 is a horse).
+/// What an output of 1.0 is worth, in internal units (400 is a horse).
 ///
 /// A horse's worth: so the output weights use most of their range.
 pub const SCALE: i32 = 400;
@@ -139,7 +139,7 @@ impl<const N: usize> Network<N> {
         }
     }
 
-    /// The value of a position to the side to move in fine units, from scratch, one number after the other.
+    /// The value of a position to the side to move in internal units, from scratch, one number after the other.
     ///
     /// This is the network's bare output: the engine also limits it, and shrinks it where the side ahead lacks
     /// the means to win.

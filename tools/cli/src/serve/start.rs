@@ -101,20 +101,20 @@ impl<E: Own> Start<E> {
         }
     }
 
-    /// The size of the table in MiB; `usual` unless told.
+    /// The size of the table in MiB; default: `usual`.
     pub fn hash(&self, usual: usize, bounds: Bounds) -> usize {
         self.hash
             .map_or(usual, |mib| mib as usize)
             .min(bounds.hash as usize)
     }
 
-    /// Search threads; `usual` unless told.
+    /// Search threads; default: `usual`.
     pub fn threads(&self, usual: usize, bounds: Bounds) -> usize {
         let threads = self.threads.map_or(usual, |threads| threads as usize);
         threads.min(bounds.threads as usize)
     }
 
-    /// Time lost each move; `usual` unless told.
+    /// Time lost each move; default: `usual`.
     pub fn overhead(&self, usual: Duration) -> Duration {
         let told = self.move_overhead.map(u64::from);
         told.map_or(usual, Duration::from_millis)

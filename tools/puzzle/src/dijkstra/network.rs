@@ -84,7 +84,7 @@ impl Network {
     }
 
     /// Reads the coordinates of the nodes: lines `v NAME X Y` (DIMACS challenge 9, `.co`; there `p`
-    /// and `c` lines are passed over). Every node must have them.
+    /// and `c` lines are ignored). Every node must have them.
     pub fn read_coordinates(&mut self, input: &[u8]) -> Result<(), InputError> {
         self.coordinates = super::coordinates::read(input, &self.names)?;
         Ok(())

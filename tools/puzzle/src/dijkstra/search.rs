@@ -65,7 +65,7 @@ impl Searcher {
 
     /// A shortest way, searched from both ends; `reverse` is the graph with every arc turned around
     /// (the graph itself if it is undirected).
-    pub fn route_from_both_ends(
+    pub fn bidirectional_search(
         &mut self,
         graph: &Graph,
         reverse: &Graph,

@@ -91,7 +91,7 @@ proptest! {
                 let expected = expected[from as usize][to as usize];
                 let one = searcher.route(&graph, from, to);
                 check(&graph, from, to, one.as_ref(), expected);
-                let both = searcher.route_from_both_ends(&graph, &reverse, from, to);
+                let both = searcher.bidirectional_search(&graph, &reverse, from, to);
                 check(&graph, from, to, both.as_ref(), expected);
                 check(&graph, from, to, hierarchy.route(from, to).as_ref(), expected);
                 check(&graph, from, to, searcher.tree(&graph, from).route(to).as_ref(), expected);
@@ -256,7 +256,7 @@ fn the_hierarchy_of_a_grid_agrees_with_plain_search() {
             let (from, to) = (query * 7919 % nodes as u32, query * 104_729 % nodes as u32);
             let expected = plain.route(&graph, from, to).map(|route| route.length);
             check(&graph, from, to, fast.route(from, to).as_ref(), expected);
-            let both = plain.route_from_both_ends(&graph, &reverse, from, to);
+            let both = plain.bidirectional_search(&graph, &reverse, from, to);
             check(&graph, from, to, both.as_ref(), expected);
         }
     }

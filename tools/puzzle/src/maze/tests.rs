@@ -6,7 +6,7 @@ use super::learning::{Algorithm, Learned, Settings, learn};
 use super::rooms;
 use super::world::World;
 
-/// What `puzzle maze` takes unless told otherwise.
+/// What `puzzle maze` takes by default.
 const GRID: Settings = Settings {
     discount: 0.99,
     rate: 1.0,

@@ -159,8 +159,8 @@ fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Resul
             let is_solved = position.empties() <= solved;
             let trust = if is_solved { 1.0 } else { RESULT };
             add(board, result.into(), trust);
-            let astray = astray(board, square.bit()).filter(|_| beside);
-            astray.into_iter().for_each(|board| add(board, 0.0, 0.0));
+            let off_path = off_path(board, square.bit()).filter(|_| beside);
+            off_path.into_iter().for_each(|board| add(board, 0.0, 0.0));
         }
         position.make(mv)?;
     }
@@ -168,7 +168,7 @@ fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Resul
 }
 
 /// For every other board where another move than this one can be made, a board that one of them leads to.
-fn astray(board: Board, played: u32) -> Option<Board> {
+fn off_path(board: Board, played: u32) -> Option<Board> {
     let others = board.moves(u64::MAX) & !(1 << played);
     let random = mix(board.player ^ mix(board.opponent));
     let choice = (random >> 33) as u32 % others.count_ones().max(1);
@@ -409,7 +409,7 @@ mod tests {
         for sample in positions(5).concat() {
             let moves = sample.board.moves(u64::MAX);
             for played in board::squares(moves) {
-                let Some(after) = astray(sample.board, played) else {
+                let Some(after) = off_path(sample.board, played) else {
                     continue;
                 };
                 let mut others = board::squares(moves & !(1 << played));

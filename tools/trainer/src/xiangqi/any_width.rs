@@ -17,7 +17,7 @@ pub trait AnyWidth: Send + Sync {
     /// The SHA-256 in its header.
     fn hash(&self) -> [u8; 32];
     fn weights(&self) -> Weights;
-    /// The value of a position to the side to move, in fine units.
+    /// The value of a position to the side to move, in internal units.
     fn evaluate(&self, position: &Position) -> Value;
 }
 

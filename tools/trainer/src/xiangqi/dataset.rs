@@ -22,7 +22,7 @@ pub struct Dataset {
     files: Vec<Played>,
 }
 
-/// Reads files of games; takes positions whose score is at most `bound` either way, in fine units. They are sorted in
+/// Reads files of games; takes positions whose score is at most `bound` either way, in internal units. They are sorted in
 /// this folder, in buckets of about so many.
 ///
 /// # Errors

@@ -31,7 +31,7 @@ pub enum Teacher {
 }
 
 impl Teacher {
-    /// The value of a position to the side to move, in fine units.
+    /// The value of a position to the side to move, in internal units.
     pub fn judge(&self, position: &Position) -> Value {
         match self {
             Self::Handmade => Handcrafted::new(position).evaluate(position),
@@ -56,7 +56,7 @@ impl From<&Teacher> for Message {
 /// their results say nothing. They are kept in this folder.
 ///
 /// Left out are positions in check, of which the search asks no evaluation, and those judged beyond `bound`
-/// either way, in fine units.
+/// either way, in internal units.
 ///
 /// # Errors
 /// When records cannot be read or written.

@@ -2,7 +2,7 @@
 //!
 //! The scores of games come from short searches by the evaluation that played, and so flatter it. Against labels of
 //! 50,000 nodes, on positions that stay the same from generation to generation, networks can be compared.
-//! The file has a position a line: FEN, then `score` in fine units and `result` from 0 to [`WON`], both
+//! The file has a position a line: FEN, then `score` in internal units and `result` from 0 to [`WON`], both
 //! of the side to move:
 //!
 //! ```text

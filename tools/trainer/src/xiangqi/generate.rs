@@ -25,7 +25,7 @@ use crate::shard::{Game, GameKind, Provenance};
 
 /// Random plies before the engine takes over: this many, or one more.
 const RANDOM_PLIES: usize = 8;
-/// Openings that the first search judges beyond this are not played, in fine units.
+/// Openings that the first search judges beyond this are not played, in internal units.
 const UNFAIR: Value = 600;
 /// A score beyond this for [`CLEAR_PLIES`] plies decides the game.
 const CLEAR: Value = 2000;

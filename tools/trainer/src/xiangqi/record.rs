@@ -31,7 +31,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     pub board: Board,
-    /// The search's score, in fine units.
+    /// The search's score, in internal units.
     pub score: i16,
     /// 0 lost, [`WON`] won; of merged records the mean.
     pub result: u8,

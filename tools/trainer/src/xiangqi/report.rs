@@ -27,7 +27,7 @@ struct Table<'a> {
     name: Cow<'static, str>,
     lessons: Lessons<'a, Record>,
     k: f64,
-    /// What the hand-made evaluation says, in fine units.
+    /// What the hand-made evaluation says, in internal units.
     handmade: Vec<f64>,
     rows: Vec<Row>,
 }

@@ -122,9 +122,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 /// Which positions are taken, and what they are taken to be worth.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    /// The largest score of the search, either way, in fine units.
+    /// The largest score of the search, either way, in internal units.
     pub(super) score: i32,
-    /// The largest difference between the search's score and the evaluation, in fine units: beyond it
+    /// The largest difference between the search's score and the evaluation, in internal units: beyond it
     /// the search saw what no evaluation can.
     pub(super) unrest: i32,
     /// The share of the game's result in the target; the search's score has the rest. 0 to 1.

@@ -154,7 +154,7 @@ fn the_engine_plays_by_patterns_unless_told_otherwise() {
     assert_eq!(answer.found[0].value, expected.lines[0].value);
 }
 
-/// What is left out on suspicion is most of the tree, and seldom what matters.
+/// What is pruned selectively is most of the tree, and seldom what matters.
 #[test]
 fn selective_searches_visit_fewer_nodes() {
     let mut position = Position::new(Size::STANDARD);

@@ -201,7 +201,7 @@ impl<'a> Desk<'a> {
                 undirected: true,
                 searcher,
                 ..
-            } => searcher.route_from_both_ends(graph, graph, from, to),
+            } => searcher.bidirectional_search(graph, graph, from, to),
             Engine::Plain {
                 graph,
                 reverse,
@@ -215,7 +215,7 @@ impl<'a> Desk<'a> {
                     return searcher.route(graph, from, to);
                 }
                 let reverse = reverse.get_or_insert_with(|| graph.reversed());
-                searcher.route_from_both_ends(graph, reverse, from, to)
+                searcher.bidirectional_search(graph, reverse, from, to)
             }
         }
     }
