@@ -161,7 +161,7 @@ impl Judge {
         // The score that stands for 73 %, in the unit of the game's usual protocol. Not the engines' own `POINTS_SCALE`:
         // any engine may be asked here, and those crates are unknown to the board.
         let scale = match self.kind {
-            Kind::Xiangqi => 180.0,
+            Kind::Xiangqi => 96.0,
             Kind::Reversi => 500.0,
             Kind::Gomoku => 200.0,
         };
