@@ -1,6 +1,6 @@
 //! What is known of positions: labels, values and remarks by position, in an SQLite file.
 //!
-//! Symmetric positions are one: what is kept of a position is found under the [key](key) of all that the board's turns and
+//! Symmetric positions are one: what is kept of a position is found under the [`key`] of all that the board's turns and
 //! mirrors make of it. [`store`] is the file, [`record`] what is known of a position, [`text`] a form for people,
 //! [`import`] and [`export`] the way from and to trees of games. A search reads a database at its root where the option
 //! `Database` names one ([`Database::advice`]).

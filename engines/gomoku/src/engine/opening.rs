@@ -6,7 +6,7 @@
 //! are searches, which share the time. So where the other may change colours the best stones are those that are nearest to
 //! level, without this being said anywhere.
 //!
-//! Three stones are too many for a search to find a level position among: they come from [patterns](patterns).
+//! Three stones are too many for a search to find a level position among: they come from [`patterns`].
 //! Two more stones by swap2 are never put down: whoever may choose a side of a position that is not level has the better of
 //! it already.
 
