@@ -7,7 +7,7 @@
 
 use ::app::options::Dialect;
 use ::app::session::Spoken;
-use ::app::session::gomocup::{Found, GomocupGame};
+use ::app::session::gomocup::{GomocupGame, OpeningAnswer};
 use gomoku_rules::opening_rule::{Answer, Opening, OpeningRule};
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
 use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
@@ -202,7 +202,7 @@ impl GomocupGame for Gomoku {
         question: &Question,
         game: &Game,
         found: &Option<Answer>,
-    ) -> Option<(Found<Point>, Game)> {
+    ) -> Option<(OpeningAnswer<Point>, Game)> {
         let found = found.clone()?;
         let after = match question {
             Question::Opening(opening) => {
@@ -219,8 +219,8 @@ impl GomocupGame for Gomoku {
             }
         };
         let found = match found {
-            Answer::Swap => Found::Swap,
-            Answer::Points { points, fifths } => Found::Points(points, fifths),
+            Answer::Swap => OpeningAnswer::Swap,
+            Answer::Points { points, fifths } => OpeningAnswer::Points(points, fifths),
         };
         Some((found, after))
     }

@@ -6,151 +6,30 @@
 //! leave the game as it was.
 
 mod block;
+mod game;
+mod lines;
 mod settings;
 mod yixin;
 
 use std::collections::HashSet;
 use std::fmt::Display;
 
-use protocol::gomocup::{
-    About, Command, DatabaseWord, Info, Point, Reply, RuleMask, Thinking as Shown, Value,
-};
+use protocol::gomocup::{Command, Info, Point, Reply, Thinking as Shown};
 use protocol::session::{Dialect, Flow, Out};
 use protocol::{Inspect, ParseError};
-use search::available::Capped;
 use search::report::Score;
 
 use super::{
-    AUTHORS, Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on,
-    think,
+    Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
 };
 use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::Line;
-use crate::options::Options;
 use block::{Block, Kind};
+use lines::{abilities, about, realtime, value};
 use yixin::{Blocked, FileWord, Words};
 
+pub use game::{GomocupGame, OpeningAnswer};
 pub use settings::Settings;
-
-/// What this dialect has to know of a game: one of putting down stones, by rules that `INFO rule` chooses from.
-pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
-    /// The rule that is meant.
-    ///
-    /// # Errors
-    /// That there is none of these flags.
-    fn rule(mask: RuleMask) -> Result<&'static str, String>;
-
-    /// # Errors
-    /// What boards there are.
-    fn start_on(width: u32, height: u32, rule: RuleMask) -> Result<Self::Position, String>;
-
-    /// The start on the same board.
-    fn restart(position: &Self::Position, rule: RuleMask) -> Self::Position;
-
-    /// A game on the same board that goes on from stones, whoever placed them and in what order.
-    fn set_up(
-        position: &Self::Position,
-        rule: RuleMask,
-        stones: &[(Self::Move, usize)],
-        to_move: usize,
-    ) -> Self::Position;
-
-    /// The same game under another rule; none if it is under this one.
-    fn under_rule(position: &Self::Position, rule: RuleMask) -> Option<Self::Position>;
-
-    /// Builds ahead, while no clock runs, what the first search under a rule would build.
-    fn prepare_rule(rule: RuleMask);
-
-    fn stones(position: &Self::Position) -> usize;
-
-    /// The game before its last move, if that may have been this one.
-    fn before(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
-
-    /// Whether a move is not only legal, but does not lose by itself either.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn check(position: &Self::Position, mv: Self::Move) -> Result<(), String>;
-
-    /// The moves that the rule forbids the side to move.
-    fn forbidden(position: &Self::Position) -> Vec<Self::Move>;
-
-    /// How the game ended, if it has.
-    fn ended(position: &Self::Position) -> Option<String>;
-
-    fn point(mv: Self::Move) -> Point;
-
-    /// The letter and number of a point, where rows are counted first.
-    fn turned_name(position: &Self::Position, mv: Self::Move) -> Option<String>;
-
-    /// The position and the question that the answers to an opening so far lead to, on the same board.
-    ///
-    /// # Errors
-    /// That there is no such rule, it is for another board, or which answer is wrong.
-    fn opening(
-        position: &Self::Position,
-        rule: RuleMask,
-        name: &str,
-        answers: &[String],
-    ) -> Result<(Self::Position, Self::Question), String>;
-
-    /// What an opening by swap2 asks for at a position.
-    ///
-    /// # Errors
-    /// Why it cannot be one.
-    fn swap2(position: &Self::Position) -> Result<Self::Question, String>;
-
-    /// A question for stones, one or two, after which a position is worth so much to the side to move now.
-    fn balance(stones: usize, bias: i32) -> Self::Question;
-
-    /// Whether these moves from an empty board lead to the position, in this order or another.
-    fn follows(position: &Self::Position, moves: &[Self::Move]) -> bool;
-
-    /// Carries out a word about the database of positions, which is among the options. What there is to say, a message
-    /// a line.
-    ///
-    /// # Errors
-    /// What is wrong.
-    fn database(
-        options: &mut Options<Self::Options>,
-        position: &Self::Position,
-        word: DatabaseWord,
-        text: &str,
-    ) -> Result<Vec<String>, String>;
-
-    /// What a search found that is no move, and the position after it.
-    fn answered(
-        question: &Self::Question,
-        position: &Self::Position,
-        found: &Self::Found,
-    ) -> Option<(Found<Self::Move>, Self::Position)>;
-}
-
-/// What answers a question that is none for a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found<M> {
-    Swap,
-    /// Points, at least one, and a number where it was asked for.
-    Points(Vec<M>, Option<u8>),
-}
-
-impl<M> Found<M> {
-    fn reply<G: GomocupGame<Move = M>>(self) -> Reply
-    where
-        M: Copy,
-    {
-        let points = match self {
-            Self::Swap => return Reply::Swap,
-            Self::Points(ref points, _) => points.iter().map(|&mv| G::point(mv)),
-        };
-        let points: Vec<Point> = points.collect();
-        match (self, &points[..]) {
-            (Self::Points(_, Some(number)), _) => Reply::Numbered(points, number.into()),
-            (_, &[at]) => Reply::Move(at),
-            _ => Reply::Stones(points),
-        }
-    }
-}
 
 /// What this dialect remembers of the conversation.
 #[derive(Debug, Default)]
@@ -172,9 +51,6 @@ pub struct Gomocup {
     /// The next line is the name of a file for this.
     file_for: Option<FileWord>,
 }
-
-/// A win at once, where a value is one number.
-const MATE_UNITS: i64 = 10_000;
 
 /// A command was wrong, and this is what to say of it.
 type Done = Result<Option<Reply>, String>;
@@ -238,7 +114,7 @@ impl Gomocup {
             lines,
             ..Request::best(self.settings.limits())
         };
-        self.ask(session, request)
+        self.search(session, request)
     }
 
     /// Starts to think about a question that is none for a move.
@@ -252,10 +128,10 @@ impl Gomocup {
             question,
             ..Request::best(self.settings.limits())
         };
-        self.ask(session, request)
+        self.search(session, request)
     }
 
-    fn ask<G: GomocupGame>(&mut self, session: &mut Session<G>, request: Request<G>) -> Done {
+    fn search<G: GomocupGame>(&mut self, session: &mut Session<G>, request: Request<G>) -> Done {
         self.ponders = false;
         if ponderhit(session) {
             return Ok(None);
@@ -344,111 +220,6 @@ impl Gomocup {
             }
             Kind::Yixin | Kind::Opening(_) | Kind::Points(_) => Ok(None),
         }
-    }
-
-    /// Carries out a word of Yixin-Board's that points stand behind.
-    fn done_points<G: GomocupGame>(
-        &mut self,
-        session: &mut Session<G>,
-        command: &Command,
-        points: &[Point],
-        out: &mut Out,
-    ) -> Done {
-        match *command {
-            Command::YxBlock => self.blocked.block(points),
-            Command::YxBlockUndo => self.blocked.allow(points),
-            Command::YxBlockPath => self.blocked.block_path(points),
-            Command::YxBlockPathUndo => self.blocked.allow_path(points),
-            Command::YxSoosorvStep { step, fifths } => {
-                return self.soosorv(session, step, points, fifths);
-            }
-            Command::YxDatabase(word, ref text) => {
-                return self.database(session, word, text, points, out);
-            }
-            _ => {}
-        }
-        Ok(None)
-    }
-
-    /// Carries out a word about the database, at the position after some moves.
-    fn database<G: GomocupGame>(
-        &self,
-        session: &mut Session<G>,
-        word: DatabaseWord,
-        text: &str,
-        points: &[Point],
-        out: &mut Out,
-    ) -> Done {
-        self.started()?;
-        let (last, rule) = (session.engine.position(), self.settings.rule());
-        let stones = points.iter().zip(0..).map(|(&at, turn)| {
-            let mv = on_board::<G>(last, at)?;
-            Ok((mv, turn % 2))
-        });
-        let stones = stones.collect::<Result<Vec<_>, String>>();
-        let stones = stones.map_err(|why| format!("{}: {why}", word.word()))?;
-        let mut seen = HashSet::new();
-        if let Some(at) = points.iter().find(|&&at| !seen.insert(at)) {
-            return Err(format!("{}: found a second stone on {at}", word.word()));
-        }
-        let position = G::set_up(last, rule, &stones, points.len() % 2);
-        say_all(out, yixin::database(session, Some(position), word, text));
-        Ok(None)
-    }
-
-    /// Asks for what Soosyrv's rule wants at a step.
-    fn soosorv<G: GomocupGame>(
-        &mut self,
-        session: &mut Session<G>,
-        step: u8,
-        points: &[Point],
-        fifths: Option<u32>,
-    ) -> Done {
-        self.started()?;
-        let name = format!("YXSOOSORVSTEP{step}");
-        let rule = self.settings.rule();
-        let position = session.engine.position();
-        let answers = yixin::soosorv(step, points, fifths);
-        let opening = answers.and_then(|told| G::opening(position, rule, "soosyrv-8", &told));
-        let (position, question) = opening.map_err(|why| format!("{name}: {why}"))?;
-        session.engine.adopt(position);
-        let asked = self.question(session, question)?;
-        self.words = Words::Soosorv(step);
-        Ok(asked)
-    }
-
-    /// Asks for what swap2 wants at a step.
-    fn swap2_step<G: GomocupGame>(&mut self, session: &mut Session<G>, step: u8) -> Done {
-        self.started()?;
-        let rule = self.settings.rule();
-        if step == 1 {
-            let empty = G::restart(session.engine.position(), rule);
-            session.engine.adopt(empty);
-        }
-        let (found, expected) = (
-            G::stones(self.standing(session)?),
-            2 * usize::from(step) - 1,
-        );
-        if step > 1 && found != expected {
-            return Err(format!(
-                "YXSWAP2STEP{step}: found {found} stones, expected {expected}"
-            ));
-        }
-        let question = G::swap2(session.engine.position());
-        let question = question.map_err(|why| format!("YXSWAP2STEP{step}: {why}"))?;
-        let asked = self.question(session, question)?;
-        self.words = Words::Swap2(step);
-        Ok(asked)
-    }
-
-    /// What every move is worth, and which lose.
-    fn search_defend<G: GomocupGame>(&mut self, session: &mut Session<G>) -> Done {
-        let position = self.standing(session)?;
-        let blocked = self.blocked.at::<G>(position);
-        let lines = G::root_moves_without(position, &blocked).len();
-        let asked = self.think(session, Purpose::Hint, lines.max(1))?;
-        self.losing = Some(HashSet::new());
-        Ok(asked)
     }
 
     fn info<G: GomocupGame>(&mut self, session: &mut Session<G>, info: &Info, out: &mut Out) {
@@ -576,60 +347,6 @@ fn over<G: GomocupGame>(position: &G::Position) -> String {
     match G::ended(position) {
         Some(outcome) => format!("the game is over: {outcome}"),
         None => "there is no move".into(),
-    }
-}
-
-/// What Yixin-Board's sliders go up to: threads, and the binary logarithm of the table's KiB.
-fn abilities<O>(options: &Options<O>) -> [String; 2] {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = cores.min(options.bounds.threads as usize);
-    let asked = options.bounds.hash as usize;
-    let mib = Capped::of(asked).map_or(asked, |capped| capped.mib);
-    [
-        format!("INFO MAX_THREAD_NUM {threads}"),
-        format!("INFO MAX_HASH_SIZE {}", (mib.max(1) << 10).ilog2()),
-    ]
-}
-
-fn about<G: GomocupGame>() -> Reply {
-    let entries = [
-        ("name", G::NAME),
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("author", AUTHORS),
-        ("country", "CHN"),
-        ("www", env!("CARGO_PKG_REPOSITORY")),
-    ];
-    let entry = |(key, value): (&str, &str)| (key.to_owned(), value.replace('"', "'"));
-    Reply::About(About {
-        entries: entries.map(entry).into(),
-    })
-}
-
-/// What Yixin-Board draws on its board and beside it: the best move, the value and the line.
-fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -> Vec<String> {
-    let Some(&best) = line.pv().first() else {
-        return Vec::new();
-    };
-    let name = |&mv: &G::Move| G::turned_name(position, mv);
-    let names: Vec<String> = line.pv().iter().filter_map(name).collect();
-    let units = match line.score() {
-        Score::Cp(value) => i64::from(value),
-        Score::Mate(moves) => MATE_UNITS * i64::from(moves.signum()) - i64::from(moves),
-    };
-    vec![
-        "REALTIME REFRESH".into(),
-        format!("REALTIME BEST {}", G::point(best)),
-        format!("REALTIME VAL {units}"),
-        format!("REALTIME PV {}", names.join(" ")),
-    ]
-}
-
-/// A value as it is shown: wins are counted in plies.
-fn value(score: Score) -> Value {
-    match score {
-        Score::Cp(value) => Value::Units(value.into()),
-        Score::Mate(moves) if moves > 0 => Value::Mate(2 * i64::from(moves) - 1),
-        Score::Mate(moves) => Value::Mate(2 * i64::from(moves)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What only Yixin-Board says and hears: openings told in messages, points that are blocked, the table in a file.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::path::Path;
@@ -7,8 +8,10 @@ use std::path::Path;
 use ::cli::Language;
 use ::cli::input::FileError;
 use protocol::gomocup::{Behind, Command, DatabaseWord, Point};
+use protocol::session::Out;
 
-use super::{Found, GomocupGame, Session};
+use super::{Done, Gomocup, GomocupGame, OpeningAnswer, Session, on_board, say_all};
+use crate::engine::Purpose;
 
 /// The first and the last of the stones that an opening by swap2 puts down at a step.
 const SWAP2_STONES: [(usize, usize); 2] = [(1, 3), (4, 5)];
@@ -33,14 +36,17 @@ fn moves(rule: &str, first: usize, points: &[Point]) -> Vec<String> {
 
 impl Words {
     /// The messages that tell an answer; none where Gomocup's own words do.
-    pub(super) fn messages<G: GomocupGame>(self, found: &Found<G::Move>) -> Option<Vec<String>> {
+    pub(super) fn messages<G: GomocupGame>(
+        self,
+        found: &OpeningAnswer<G::Move>,
+    ) -> Option<Vec<String>> {
         let (points, number): (Vec<Point>, _) = match found {
-            Found::Swap => (Vec::new(), None),
-            Found::Points(points, number) => {
+            OpeningAnswer::Swap => (Vec::new(), None),
+            OpeningAnswer::Points(points, number) => {
                 (points.iter().map(|&mv| G::point(mv)).collect(), *number)
             }
         };
-        let swaps = *found == Found::Swap;
+        let swaps = *found == OpeningAnswer::Swap;
         let said = if swaps { "YES" } else { "NO" };
         Some(match self {
             Self::Gomocup => return None,
@@ -172,7 +178,6 @@ impl Blocked {
     }
 }
 
-/// How full the table is.
 pub(super) fn usage<G: GomocupGame>(session: &Session<G>) -> String {
     let full = session
         .engine
@@ -258,6 +263,117 @@ fn tag<G: GomocupGame>() -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
+}
+
+impl Gomocup {
+    /// Carries out a word of Yixin-Board's that points stand behind.
+    pub(super) fn done_points<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        command: &Command,
+        points: &[Point],
+        out: &mut Out,
+    ) -> Done {
+        match *command {
+            Command::YxBlock => self.blocked.block(points),
+            Command::YxBlockUndo => self.blocked.allow(points),
+            Command::YxBlockPath => self.blocked.block_path(points),
+            Command::YxBlockPathUndo => self.blocked.allow_path(points),
+            Command::YxSoosorvStep { step, fifths } => {
+                return self.soosorv(session, step, points, fifths);
+            }
+            Command::YxDatabase(word, ref text) => {
+                return self.database(session, word, text, points, out);
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// Carries out a word about the database, at the position after some moves.
+    pub(super) fn database<G: GomocupGame>(
+        &self,
+        session: &mut Session<G>,
+        word: DatabaseWord,
+        text: &str,
+        points: &[Point],
+        out: &mut Out,
+    ) -> Done {
+        self.started()?;
+        let (last, rule) = (session.engine.position(), self.settings.rule());
+        let stones = points.iter().zip(0..).map(|(&at, turn)| {
+            let mv = on_board::<G>(last, at)?;
+            Ok((mv, turn % 2))
+        });
+        let stones = stones.collect::<Result<Vec<_>, String>>();
+        let stones = stones.map_err(|why| format!("{}: {why}", word.word()))?;
+        let mut seen = HashSet::new();
+        if let Some(at) = points.iter().find(|&&at| !seen.insert(at)) {
+            return Err(format!("{}: found a second stone on {at}", word.word()));
+        }
+        let position = G::set_up(last, rule, &stones, points.len() % 2);
+        say_all(out, database(session, Some(position), word, text));
+        Ok(None)
+    }
+
+    /// Asks for what Soosyrv's rule wants at a step.
+    pub(super) fn soosorv<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        step: u8,
+        points: &[Point],
+        fifths: Option<u32>,
+    ) -> Done {
+        self.started()?;
+        let name = format!("YXSOOSORVSTEP{step}");
+        let rule = self.settings.rule();
+        let position = session.engine.position();
+        let answers = soosorv(step, points, fifths);
+        let opening = answers.and_then(|told| G::opening(position, rule, "soosyrv-8", &told));
+        let (position, question) = opening.map_err(|why| format!("{name}: {why}"))?;
+        session.engine.adopt(position);
+        let asked = self.question(session, question)?;
+        self.words = Words::Soosorv(step);
+        Ok(asked)
+    }
+
+    /// Asks for what swap2 wants at a step.
+    pub(super) fn swap2_step<G: GomocupGame>(
+        &mut self,
+        session: &mut Session<G>,
+        step: u8,
+    ) -> Done {
+        self.started()?;
+        let rule = self.settings.rule();
+        if step == 1 {
+            let empty = G::restart(session.engine.position(), rule);
+            session.engine.adopt(empty);
+        }
+        let (found, expected) = (
+            G::stones(self.standing(session)?),
+            2 * usize::from(step) - 1,
+        );
+        if step > 1 && found != expected {
+            return Err(format!(
+                "YXSWAP2STEP{step}: found {found} stones, expected {expected}"
+            ));
+        }
+        let question = G::swap2(session.engine.position());
+        let question = question.map_err(|why| format!("YXSWAP2STEP{step}: {why}"))?;
+        let asked = self.question(session, question)?;
+        self.words = Words::Swap2(step);
+        Ok(asked)
+    }
+
+    /// What every move is worth, and which lose.
+    pub(super) fn search_defend<G: GomocupGame>(&mut self, session: &mut Session<G>) -> Done {
+        let position = self.standing(session)?;
+        let blocked = self.blocked.at::<G>(position);
+        let lines = G::root_moves_without(position, &blocked).len();
+        let asked = self.think(session, Purpose::Hint, lines.max(1))?;
+        self.losing = Some(HashSet::new());
+        Ok(asked)
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,67 @@
+//! What the engine says of itself and of a running search.
+
+use protocol::gomocup::{About, Reply, Value};
+use search::available::Capped;
+use search::report::Score;
+
+use super::super::AUTHORS;
+use super::GomocupGame;
+use crate::game::Line;
+use crate::options::Options;
+
+/// A win at once, where a value is one number.
+const MATE_UNITS: i64 = 10_000;
+
+/// What Yixin-Board's sliders go up to: threads, and the binary logarithm of the table's KiB.
+pub(super) fn abilities<O>(options: &Options<O>) -> [String; 2] {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = cores.min(options.bounds.threads as usize);
+    let asked = options.bounds.hash as usize;
+    let mib = Capped::of(asked).map_or(asked, |capped| capped.mib);
+    [
+        format!("INFO MAX_THREAD_NUM {threads}"),
+        format!("INFO MAX_HASH_SIZE {}", (mib.max(1) << 10).ilog2()),
+    ]
+}
+
+pub(super) fn about<G: GomocupGame>() -> Reply {
+    let entries = [
+        ("name", G::NAME),
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("author", AUTHORS),
+        ("country", "CHN"),
+        ("www", env!("CARGO_PKG_REPOSITORY")),
+    ];
+    let entry = |(key, value): (&str, &str)| (key.to_owned(), value.replace('"', "'"));
+    Reply::About(About {
+        entries: entries.map(entry).into(),
+    })
+}
+
+/// What Yixin-Board draws on its board and beside it: the best move, the value and the line.
+pub(super) fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -> Vec<String> {
+    let Some(&best) = line.pv().first() else {
+        return Vec::new();
+    };
+    let name = |&mv: &G::Move| G::turned_name(position, mv);
+    let names: Vec<String> = line.pv().iter().filter_map(name).collect();
+    let units = match line.score() {
+        Score::Cp(value) => i64::from(value),
+        Score::Mate(moves) => MATE_UNITS * i64::from(moves.signum()) - i64::from(moves),
+    };
+    vec![
+        "REALTIME REFRESH".into(),
+        format!("REALTIME BEST {}", G::point(best)),
+        format!("REALTIME VAL {units}"),
+        format!("REALTIME PV {}", names.join(" ")),
+    ]
+}
+
+/// A value as it is shown: wins are counted in plies.
+pub(super) fn value(score: Score) -> Value {
+    match score {
+        Score::Cp(value) => Value::Units(value.into()),
+        Score::Mate(moves) if moves > 0 => Value::Mate(2 * i64::from(moves) - 1),
+        Score::Mate(moves) => Value::Mate(2 * i64::from(moves)),
+    }
+}
