@@ -273,7 +273,6 @@ pub struct Opening {
     game: Game,
     /// The step that waits for an answer; none when the colours are settled.
     step: Option<&'static Step>,
-    /// Who has black now.
     black: Player,
     /// How many fifth moves were declared.
     declared: u8,
@@ -328,7 +327,6 @@ impl Opening {
         self.black
     }
 
-    /// Who has a colour now.
     pub const fn player(&self, color: Color) -> Player {
         match color {
             Color::Black => self.black,

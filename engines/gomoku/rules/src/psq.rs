@@ -106,7 +106,6 @@ fn player(text: &str) -> Option<String> {
     is_name.then(|| text.to_owned())
 }
 
-/// Writes a game, without times.
 pub fn write(game: &Game) -> String {
     let mut text = format!("{BEGIN} {}, 11:11, 0\n", game.size);
     for point in &game.moves {

@@ -180,14 +180,7 @@ pub fn write(tree: &Tree) -> Result<Vec<u8>, LibError> {
     if tree.size != Size::STANDARD {
         return Err(LibError::Size { found: tree.size });
     }
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.nodes.len()];
-    let mut first = Vec::new();
-    for (at, node) in tree.nodes.iter().enumerate() {
-        match node.parent.filter(|&parent| parent < at) {
-            Some(parent) => children[parent].push(at),
-            None => first.push(at),
-        }
-    }
+    let (first, children) = tree.children();
     let mut bytes = HEADER.to_vec();
     bytes.extend_from_slice(&VERSION);
     bytes.resize(HEADER_LENGTH, 0xff);

@@ -115,15 +115,7 @@ pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfErro
         let property = line.iter().find(|property| property.name == name)?;
         property.values.first().map(String::as_str)
     };
-    if let Some(game) = first("GM")
-        && game.trim() != GOMOKU
-    {
-        return Err(SgfError::OtherGame { found: quote(game) });
-    }
-    let size = match first("SZ") {
-        Some(size) => size.replace(':', "x").parse().map_err(SgfError::Size)?,
-        None => Size::STANDARD,
-    };
+    let size = board_size(first("GM"), first("SZ"))?;
     let rule = match first("RU") {
         Some(rule) => rule.parse().map_err(SgfError::Rule)?,
         None => Rule::default(),
@@ -142,6 +134,20 @@ pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfErro
         opening: first("ON").map(str::to_owned),
     };
     Ok((record, notes(&nodes, size, moves.len())))
+}
+
+/// The size of the board, by the properties `GM` and `SZ`.
+///
+/// # Errors
+/// When the game is another, or there is no such board.
+fn board_size(game: Option<&str>, size: Option<&str>) -> Result<Size, SgfError> {
+    if let Some(game) = game
+        && game.trim() != GOMOKU
+    {
+        return Err(SgfError::OtherGame { found: quote(game) });
+    }
+    let size = size.map(|size| size.replace(':', "x").parse().map_err(SgfError::Size));
+    size.unwrap_or(Ok(Size::STANDARD))
 }
 
 /// Comments and variations. A node without a move of its own is the one before it.

@@ -41,6 +41,19 @@ impl Tree {
         line
     }
 
+    /// The nodes without one before them, and those behind each node.
+    pub fn children(&self) -> (Vec<usize>, Vec<Vec<usize>>) {
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        let mut first = Vec::new();
+        for (at, node) in self.nodes.iter().enumerate() {
+            match node.parent.filter(|&parent| parent < at) {
+                Some(parent) => children[parent].push(at),
+                None => first.push(at),
+            }
+        }
+        (first, children)
+    }
+
     /// The first way through the tree.
     pub fn main_line(&self) -> Vec<Point> {
         let mut last = None;
@@ -53,7 +66,7 @@ impl Tree {
     }
 
     /// Calls for each node whose line can be played, with the game after it. What stands behind a move that cannot be
-    /// played is passed over; how many nodes were.
+    /// played is skipped; how many nodes were.
     pub fn walk(&self, rule: Rule, mut visit: impl FnMut(&Node, &Game)) -> usize {
         let mut passed = 0;
         let mut game = Game::new(self.size, rule);

@@ -112,7 +112,6 @@ fn joined(
     joined.unwrap_or_else(|| message!("place-anywhere"))
 }
 
-/// What a choice asks for.
 fn choice(opening: &Opening, choice: Choice) -> Message {
     let places = |areas: &[Area]| {
         joined(areas.iter().copied().map(place), |first, then| {

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use super::tree::{Node as Raw, escape, nodes};
-use super::{GOMOKU, SgfError, letters, point};
+use super::{GOMOKU, SgfError, board_size, letters, point};
 use crate::color::Color;
 use crate::quote::quote;
-use crate::size::Size;
 use crate::tree::{Node, Tree};
 
 /// Reads the first game in a text with all its variations. Whether the rules allow the moves is not looked at.
@@ -20,15 +19,7 @@ pub fn tree(text: &str) -> Result<Tree, SgfError> {
         let property = properties.find(|property| property.name == name)?;
         property.values.first().map(String::as_str)
     };
-    if let Some(game) = first("GM")
-        && game.trim() != GOMOKU
-    {
-        return Err(SgfError::OtherGame { found: quote(game) });
-    }
-    let size = match first("SZ") {
-        Some(size) => size.replace(':', "x").parse().map_err(SgfError::Size)?,
-        None => Size::STANDARD,
-    };
+    let size = board_size(first("GM"), first("SZ"))?;
     let rule = first("RU")
         .map(str::parse)
         .transpose()
@@ -131,14 +122,7 @@ fn label(tree: &mut Tree, node: &Raw, place: usize) {
 
 /// Writes a tree. A root without a move is written where there is none.
 pub fn write_tree(tree: &Tree) -> String {
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); tree.nodes.len()];
-    let mut first = Vec::new();
-    for (at, node) in tree.nodes.iter().enumerate() {
-        match node.parent.filter(|&parent| parent < at) {
-            Some(parent) => children[parent].push(at),
-            None => first.push(at),
-        }
-    }
+    let (first, children) = tree.children();
     let mut text = format!("(;FF[4]GM[{GOMOKU}]CA[UTF-8]AP[Sanqi]");
     // Writing to a string cannot fail.
     let _ = match (tree.size.width(), tree.size.height()) {
@@ -198,7 +182,10 @@ mod tests {
         let text = "(;GM[4]SZ[15]RU[renju]C[start](;B[hh]C[a \\] b](;W[ii]LB[ii:x][jj:y];B[jj])(;W[jj];C[more];B[kk]))\
                     (;B[aa]))";
         let tree = super::tree(text).unwrap();
-        assert_eq!((tree.size, tree.rule), (Size::STANDARD, Some(Rule::Renju)));
+        assert_eq!(
+            (tree.size, tree.rule),
+            (crate::size::Size::STANDARD, Some(Rule::Renju))
+        );
         let told: Vec<_> = tree
             .nodes
             .iter()
