@@ -14,6 +14,7 @@ mod openings;
 mod page;
 mod records;
 mod reversi;
+mod suite;
 mod tournament;
 mod tune;
 

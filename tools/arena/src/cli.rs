@@ -10,6 +10,7 @@ mod openings;
 mod report;
 #[cfg(feature = "cluster")]
 mod server;
+mod suite;
 mod tally;
 mod tune;
 mod tune_arguments;
@@ -41,6 +42,7 @@ enum Command {
     Openings(Box<openings::OpeningsArguments>),
     Tune(Box<tune_arguments::TuneArguments>),
     Compliance(compliance::ComplianceArguments),
+    Suite(Box<suite::SuiteArguments>),
     Tally(tally::TallyArguments),
     Report(report::ReportArguments),
     Export(export::ExportArguments),
@@ -64,6 +66,7 @@ pub fn main() -> ExitCode {
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Tune(arguments) => tune::run(*arguments),
         Command::Compliance(arguments) => compliance::run(&arguments),
+        Command::Suite(arguments) => suite::run(&arguments),
         Command::Tally(arguments) => tally::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),

@@ -88,6 +88,11 @@ pub trait Game: Notation {
     fn opening(&self, _line: &str) -> Option<Result<Opening, String>> {
         None
     }
+
+    /// The best moves, plain, where a line of this game's suites has them by their scores.
+    fn best_moves(&self, _line: &str) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 pub trait Referee: Position {

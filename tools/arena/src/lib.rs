@@ -32,7 +32,8 @@
 //! - [`openings`] are read from a file, or made up; an engine judges those that are to be balanced.
 //! - [`unit`](mod@unit) is one pair of games played by itself; with the feature `cluster`, workers on other machines
 //!   play them for a match, over a message queue (`cluster.rs`).
-//! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol.
+//! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol. So is [`suite`]: it asks
+//!   engines for the solutions of given positions.
 //!
 //! No game's rules are known outside [`game`]: a second game is a second file there.
 //!
@@ -69,6 +70,7 @@ pub mod runner;
 pub mod schedule;
 pub mod settings;
 pub mod stats;
+pub mod suite;
 pub mod summary;
 pub mod tally;
 pub mod tune;

@@ -9,12 +9,13 @@ use std::{fmt, io, thread};
 
 use ::cli::input::FileError;
 use ::cli::{Language, Message, message};
-use engine_client::TimeMargin;
 use engine_client::clock::TimeControl;
+use engine_client::{Failure, TimeMargin};
 use gomoku_rules::opening_rule::OpeningRule;
 
 pub use self::result_collector::ResultCollector;
 use self::worker::Worker;
+use crate::failure;
 use crate::game::Game;
 use crate::match_config::MatchConfig;
 use crate::openings::Opening;
@@ -61,6 +62,11 @@ impl RunError {
         let lines: String = lines.iter().map(|line| format!("\n    {line}")).collect();
         let name = name.to_owned();
         Self::Unusable(message!("engine-unusable", name, what, lines))
+    }
+
+    /// Of an engine that failed, with the last lines of the conversation.
+    pub(crate) fn of_failure(name: &str, failure: &Failure, lines: &[String]) -> Self {
+        Self::engine(name, failure::message(failure), lines)
     }
 
     /// Without threads nothing is played.

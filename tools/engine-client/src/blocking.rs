@@ -10,7 +10,7 @@ use tokio::time::sleep;
 
 use crate::clock::{Clock, TimeControl};
 use crate::{Answer, Failure, GoRequest, Identity, Launch, Line, Notation, Program, Protocol};
-use crate::{ReadError, Report, Seat, StartError, StartFailure, TimeMargin, Wish};
+use crate::{ReadError, Report, Seat, StartError, StartFailure, TimeMargin, Variation, Wish};
 
 /// How often a process is looked at that should end.
 const EXIT_POLL: Duration = Duration::from_millis(2);
@@ -67,6 +67,23 @@ impl Engine {
         wish: impl FnMut(&Report) -> Wish,
     ) -> Result<Answer, Failure> {
         self.runtime.block_on(self.engine.go(request, margin, wish))
+    }
+
+    /// As [`crate::Engine::go_shown`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn go_shown(
+        &mut self,
+        request: &GoRequest<'_>,
+        margin: TimeMargin,
+        wish: impl FnMut(&Report) -> Wish,
+        on_variation: &mut (dyn FnMut(Variation, Duration) + Send),
+    ) -> Result<Answer, Failure> {
+        let shown = self
+            .engine
+            .go_shown(request, margin, wish, Some(on_variation));
+        self.runtime.block_on(shown)
     }
 
     pub fn last_lines(&self) -> Vec<String> {

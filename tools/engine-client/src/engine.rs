@@ -9,6 +9,7 @@ use crate::game::{Notation, Seat, Spelling};
 use crate::process::{Process, Program, ReadError};
 use crate::protocol_name::{Protocol, names};
 use crate::report::{Answer, Report};
+use crate::variation::Variation;
 
 /// How long a handshake may take in each protocol, where there are several to be tried.
 const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
@@ -219,7 +220,22 @@ impl Engine {
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
+        wish: impl FnMut(&Report) -> Wish,
+    ) -> Result<Answer, Failure> {
+        self.go_shown(request, margin, wish, None).await
+    }
+
+    /// As [`go`](Self::go); `on_variation` gets each line that the engine shows, and how long after the
+    /// question it came.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub async fn go_shown(
+        &mut self,
+        request: &GoRequest<'_>,
+        margin: TimeMargin,
         mut wish: impl FnMut(&Report) -> Wish,
+        mut on_variation: Option<&mut (dyn FnMut(Variation, Duration) + Send)>,
     ) -> Result<Answer, Failure> {
         self.settle().await?;
         // What it said on the opponent's time is not an answer.
@@ -238,6 +254,13 @@ impl Engine {
             let poll = deadline.min(Instant::now() + WISH_POLL);
             match self.process.line(poll).await {
                 Ok(line) => {
+                    if let Some(on_variation) = &mut on_variation
+                        && let Some(variation) = with_dialect!(
+                            &self.dialect, d => d.variation(&line.text, request.game)
+                        )
+                    {
+                        on_variation(variation, line.at.saturating_duration_since(asked));
+                    }
                     let parsed = with_dialect!(
                         &mut self.dialect, d => d.parse_line(&line.text, &mut report)
                     );

@@ -155,6 +155,15 @@ impl Game for Reversi {
         Ok(Box::new(Board { position }))
     }
 
+    /// OBF's scores by moves.
+    fn best_moves(&self, line: &str) -> Vec<String> {
+        let obf = Obf::parse(line, self.size).ok().flatten();
+        let best = obf.and_then(|obf| obf.best());
+        best.map_or_else(Vec::new, |(_, moves)| {
+            moves.iter().map(ToString::to_string).collect()
+        })
+    }
+
     fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
         let first = line.split_whitespace().next()?;
         let is_board = first.len() == self.size.squares() && first.trim_matches(LETTERS).is_empty();

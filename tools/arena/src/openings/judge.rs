@@ -8,7 +8,6 @@ use engine_client::{Failure, GoRequest, TimeMargin};
 
 use super::Opening;
 use crate::engine_spec::EngineSpec;
-use crate::failure;
 use crate::game::Game;
 use crate::play::give_up_if;
 use crate::runner::RunError;
@@ -45,9 +44,7 @@ impl<'a> Judge<'a> {
                 stop,
                 engine,
             }),
-            Err((failure, lines)) => {
-                Err(RunError::engine(name, failure::message(&failure), &lines))
-            }
+            Err((failure, lines)) => Err(RunError::of_failure(name, &failure, &lines)),
         }
     }
 
@@ -62,11 +59,7 @@ impl<'a> Judge<'a> {
             Err(Failure::Stopped) => Ok(None),
             Err(failure) => {
                 let lines = self.engine.last_lines();
-                Err(RunError::engine(
-                    self.name,
-                    failure::message(&failure),
-                    &lines,
-                ))
+                Err(RunError::of_failure(self.name, &failure, &lines))
             }
         }
     }

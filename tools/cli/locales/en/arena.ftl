@@ -214,6 +214,12 @@ no-runtime = cannot start talking to a server: { $why }
 no-thread = cannot start a thread: { $why }
 opening-line = { $path }:{ $line }: { $what } in "{ $text }"
 opening-rule-alone = --opening-rule: games begin with an empty board then, expected no --openings and no --random-plies
+suite-line = { $path }:{ $line }: { $what } in "{ $text }"
+suite-empty = { $path }: no positions in it
+suite-mates = engine { $name }: its protocol has no words for the mates that this suite asks for, expected UCI, XBoard or Gomocup (proto=uci)
+suite-sum = { $engine }: { $solved } of { $positions } solved, { $seconds } s and { $nodes } nodes until the solutions were found
+suite-failures = crashes, hangs or refusals:
+suite-alone = only { $first } solves { $one }, only { $second } { $other }
 openings-empty = { $path }: no openings in it
 openings-found = { $found } of { $judged } openings are at most { $within } from 0
 openings-listed = { $count } of { $file }
@@ -433,6 +439,24 @@ help-compliance = Try every command of an engine's protocols: what passes, what 
         or stdout could not be opened or written.
 
         Example: arena compliance --game gomoku --engine ./pbrain-mine
+
+help-suite = Count how many positions of a file engines solve, and how fast
+    .file = Positions, one a line (-: stdin): EPD with bm, am or dm, OBF with scores, in all games anything that `match --openings` reads with bm or am behind it; `mate3|FEN`; without a solution the engine must see a win by force
+    .engines = An engine, described as in `match`; several stand side by side
+    .tc = What an engine may take for a position: st=5, nodes=100000, depth=10
+    .skip = Leave out the first N positions
+    .every = Take every Nth position only
+    .concurrency = How many positions are tried at the same time
+    .move_timeout = Seconds a position may take when time is no limit
+    .json = Print one JSON object a position, and one with the sums
+    .after =
+        A row has, for each engine, time, nodes and depth at which it found the solution that it kept to the end; or a
+        dash and what it played.
+
+        Exit status: 0 every engine solves all positions; 1 one does not; 2 bad input, or an engine that cannot be
+        used; 3 interrupted; 5 a file or stdout could not be opened or written.
+
+        Example: arena suite mates.epd --engine cmd=xiangqi,proto=uci --engine cmd=./mine,proto=uci --tc st=5
 
 help-tally = Print the standing that records add up to
     .json = Print one JSON object

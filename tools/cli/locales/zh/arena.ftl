@@ -211,6 +211,12 @@ no-runtime = 无法开始与服务器通信：{ $why }
 no-thread = 无法启动线程：{ $why }
 opening-line = { $path }:{ $line }：“{ $text }”：{ $what }
 opening-rule-alone = --opening-rule：对局从空棋盘开始，不能再给 --openings 或 --random-plies
+suite-line = { $path }:{ $line }：{ $what }，见 "{ $text }"
+suite-empty = { $path }：其中没有局面
+suite-mates = 引擎 { $name }：此题集要求杀棋，而它的协议无法表示；应为 UCI、XBoard 或 Gomocup（proto=uci）
+suite-sum = { $engine }：{ $positions } 题解出 { $solved } 题，找到解法共用 { $seconds } 秒、{ $nodes } 个节点
+suite-failures = 崩溃、无响应或拒绝：
+suite-alone = 只有 { $first } 解出的 { $one } 题，只有 { $second } 解出的 { $other } 题
 openings-empty = { $path }：其中没有开局
 openings-found = { $judged } 个开局中有 { $found } 个离 0 至多 { $within }
 openings-listed = { $file } 中的 { $count } 个
@@ -413,6 +419,22 @@ help-compliance = 逐条检查引擎协议的命令：通过、有误、未提�
         退出状态：0 全部遵守或未提供；1 有违反；2 输入有误；5 文件或标准输出无法打开或写入。
 
         示例：arena compliance --game gomoku --engine ./pbrain-mine
+
+help-suite = 统计引擎解出多少道题，用时多少
+    .file = 局面，每行一个（- 为标准输入）：带 bm、am 或 dm 的 EPD，带评分的 OBF；各种棋都可在 match --openings 能读的局面之后写 bm 或 am；`mate3|FEN`；没有解法的，引擎须看到必胜
+    .engines = 引擎，描述如 match 中；可并列多个
+    .tc = 引擎解一题可用的时限：st=5、nodes=100000、depth=10
+    .skip = 略过前 N 题
+    .every = 每 N 题只取一题
+    .concurrency = 同时解的题数
+    .move_timeout = 不限时的时候一题最多的秒数
+    .json = 每题一个 JSON 对象，最后一个为总计
+    .after =
+        每行依次为各引擎找到解法（并坚持到最后）时的时间、节点数与深度；未解出的为短横与所走的着法。
+
+        退出状态：0 各引擎解出全部；1 有未解出的；2 输入有误，或引擎无法使用；3 被中断；5 文件或标准输出无法打开或写入。
+
+        示例：arena suite mates.epd --engine cmd=xiangqi,proto=uci --engine cmd=./mine,proto=uci --tc st=5
 
 help-tally = 由记录算出战绩
     .json = 以一个 JSON 对象给出

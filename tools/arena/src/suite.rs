@@ -1,0 +1,238 @@
+//! Suites: positions whose solutions are known, one a line.
+//!
+//! A line is a position as in a file of [openings](crate::openings), perhaps behind a name and `|`, and what solves it:
+//!
+//! | in the line | solved by |
+//! |---|---|
+//! | `bm MOVE ...;` behind the position, as in EPD | one of these moves |
+//! | `am MOVE ...;` | any other move |
+//! | `dm N;`, or the name `mateN` | a mate in at most N moves |
+//! | scores of moves behind the position, as in OBF | a move with the best of them |
+//! | none of these | a win: the engine sees how the mover wins by force |
+//!
+//! [`attempt`] gives them to an engine.
+
+pub mod attempt;
+
+use std::path::Path;
+
+use ::cli::input::{Input, shown};
+use ::cli::message;
+use anyhow::bail;
+
+use crate::game::{Game, Spelling};
+use crate::openings::{self, Opening};
+
+/// What solves a position. Moves are plain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    BestMove(Vec<String>),
+    AvoidMove(Vec<String>),
+    /// A mate in at most this many moves.
+    MateIn(i64),
+    Win,
+}
+
+impl Goal {
+    /// Whether an engine that plays `mv` and sees this mate (in moves, negative when it is mated itself) has
+    /// reached it.
+    pub fn is_reached(&self, mv: Option<&str>, mate: Option<i64>) -> bool {
+        let is_among = |moves: &[String]| mv.is_some_and(|mv| moves.iter().any(|m| m == mv));
+        match self {
+            Self::BestMove(moves) => is_among(moves),
+            Self::AvoidMove(moves) => mv.is_some() && !is_among(moves),
+            Self::MateIn(limit) => mate.is_some_and(|mate| mate > 0 && mate <= *limit),
+            Self::Win => mate.is_some_and(|mate| mate > 0),
+        }
+    }
+
+    /// Whether the engine must name mates to be seen to reach it.
+    pub const fn needs_mates(&self) -> bool {
+        matches!(self, Self::MateIn(_) | Self::Win)
+    }
+}
+
+/// A position to be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Its place in the file, from 0, blank lines and comments not counted.
+    pub index: usize,
+    /// Its name; where it has none, the position.
+    pub name: String,
+    pub position: Opening,
+    pub goal: Goal,
+}
+
+/// Reads all positions of a file (`-` is standard input).
+///
+/// # Errors
+/// When the file cannot be read, a line is no position or no solution of it, or there is none.
+pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Puzzle>> {
+    let text = Input::read(path)?.text();
+    let mut puzzles = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let wrong = |what| {
+            let (path, number, text) = (shown(path), number + 1, line.to_owned());
+            message!("suite-line", path, line = number, what, text)
+        };
+        puzzles.push(parse(line, puzzles.len(), game).map_err(wrong)?);
+    }
+    if puzzles.is_empty() {
+        bail!(message!("suite-empty", path = shown(path)));
+    }
+    Ok(puzzles)
+}
+
+/// Reads one line.
+///
+/// # Errors
+/// What is wrong with it, in words.
+fn parse(line: &str, index: usize, game: &dyn Game) -> Result<Puzzle, String> {
+    let (label, rest) = line.rsplit_once('|').unwrap_or(("", line));
+    let is_operation = |word: &&str| matches!(*word, "bm" | "am" | "dm" | "id");
+    let start = rest.split(' ').find(is_operation);
+    // The words are parts of the line, so their places in it are known.
+    let start = start.map_or(rest.len(), |word| {
+        word.as_ptr() as usize - rest.as_ptr() as usize
+    });
+    let (text, operations) = rest.split_at(start);
+    let text = text.trim().trim_end_matches(';').trim_end();
+    let position = openings::parse(text, game)?;
+    let mut name = label.trim();
+    let mut goal = None;
+    for operation in operations.split(';') {
+        let (code, operands) = operation.trim().split_once(' ').unwrap_or_default();
+        match code {
+            "bm" => goal = Some(Goal::BestMove(moves(operands, &position, game)?)),
+            "am" => goal = Some(Goal::AvoidMove(moves(operands, &position, game)?)),
+            "dm" => goal = Some(Goal::MateIn(length(operands.trim())?)),
+            "id" => name = operands.trim().trim_matches('"'),
+            _ => {}
+        }
+    }
+    let labelled = label.trim().strip_prefix("mate").map(length);
+    let goal = match (goal, labelled) {
+        (Some(goal), _) => goal,
+        (None, Some(Ok(limit))) => Goal::MateIn(limit),
+        (None, _) => match game.best_moves(text) {
+            best if best.is_empty() => Goal::Win,
+            best => Goal::BestMove(best),
+        },
+    };
+    // Without OBF's scores.
+    let position_text = text.split(';').next().unwrap_or(text).trim_end();
+    let name = if name.is_empty() { position_text } else { name }.to_owned();
+    Ok(Puzzle {
+        index,
+        name,
+        position,
+        goal,
+    })
+}
+
+fn length(text: &str) -> Result<i64, String> {
+    let length = text.parse().ok().filter(|&moves: &i64| moves > 0);
+    length.ok_or_else(|| format!("\"{text}\": expected a number of moves to mate"))
+}
+
+/// The moves of an operation, which must be legal.
+fn moves(text: &str, position: &Opening, game: &dyn Game) -> Result<Vec<String>, String> {
+    let legal = position.set_up(game)?.legal_moves();
+    let read = |word: &str| {
+        let plain = game.unspell(word, Spelling::Plain);
+        plain
+            .filter(|mv| legal.contains(mv))
+            .ok_or_else(|| format!("\"{word}\" is no legal move there"))
+    };
+    let moves = text
+        .split_whitespace()
+        .map(read)
+        .collect::<Result<Vec<_>, _>>()?;
+    match moves.is_empty() {
+        true => Err("expected a move behind bm or am".to_owned()),
+        false => Ok(moves),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::choice::GameChoice;
+    use crate::game::{RuleChoice, xiangqi::Xiangqi};
+
+    const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+    fn game(name: &str) -> Box<dyn Game> {
+        GameChoice::usual(name).game(RuleChoice::default()).unwrap()
+    }
+
+    #[test]
+    fn every_form_of_a_goal_is_read() {
+        let game = Xiangqi::default();
+        for (line, name, goal) in [
+            (
+                format!("{START} - - bm h2e2 b2e2; id \"opening\";"),
+                "opening",
+                Goal::BestMove(vec!["h2e2".into(), "b2e2".into()]),
+            ),
+            (
+                format!("{START} - - 0 1 am a0a1;"),
+                &format!("{START} - - 0 1"),
+                Goal::AvoidMove(vec!["a0a1".into()]),
+            ),
+            (format!("a|{START} dm 3"), "a", Goal::MateIn(3)),
+            (format!("mate2|{START}"), "mate2", Goal::MateIn(2)),
+            (format!("composition|{START}"), "composition", Goal::Win),
+            (START.to_owned(), START, Goal::Win),
+        ] {
+            let puzzle = parse(&line, 0, &game).unwrap();
+            assert_eq!((puzzle.name.as_str(), puzzle.goal), (name, goal), "{line}");
+        }
+    }
+
+    #[test]
+    fn games_have_forms_of_their_own() {
+        let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
+        let line = format!("{board} X; d3:+0; c4:-2; f5:+0;");
+        let puzzle = parse(&line, 0, game("reversi").as_ref()).unwrap();
+        assert_eq!(
+            puzzle.goal,
+            Goal::BestMove(vec!["d3".into(), "f5".into()]),
+            "the best of the scores"
+        );
+        let puzzle = parse("h8i9h10 bm 8,7;", 0, game("gomoku").as_ref()).unwrap();
+        assert_eq!(puzzle.goal, Goal::BestMove(vec!["8,7".into()]));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let game = Xiangqi::default();
+        for (line, says) in [
+            (format!("{START} bm a0a9;"), "\"a0a9\" is no legal move"),
+            (format!("{START} bm ;"), "expected a move"),
+            (format!("{START} dm soon;"), "expected a number of moves"),
+            ("bm a0a1;".to_owned(), "is no legal move"),
+            ("9/9 w bm a0a1".to_owned(), ""),
+        ] {
+            let error = parse(&line, 0, &game).unwrap_err();
+            assert!(error.contains(says), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_goal_is_reached_by_its_move_or_its_mate() {
+        let best = Goal::BestMove(vec!["a0a1".into()]);
+        assert!(best.is_reached(Some("a0a1"), None) && !best.is_reached(Some("a0a2"), Some(1)));
+        let avoid = Goal::AvoidMove(vec!["a0a1".into()]);
+        assert!(avoid.is_reached(Some("a0a2"), None));
+        assert!(!avoid.is_reached(Some("a0a1"), None) && !avoid.is_reached(None, None));
+        let mate = Goal::MateIn(3);
+        assert!(mate.is_reached(None, Some(3)) && !mate.is_reached(None, Some(4)));
+        assert!(!mate.is_reached(None, Some(-2)) && !Goal::Win.is_reached(Some("a0a1"), None));
+        assert!(Goal::Win.is_reached(None, Some(40)));
+    }
+}
