@@ -25,6 +25,7 @@
 //! [`session`] is what conversations about all games have in common, and every dialect, each over a small trait of what it has
 //! to know of a game: all of them over [`session::Spoken`].
 //!
+//! [`book`] is what opening books are made of, and their file.
 //! [`weights`] describes the files that evaluations are learned into, reads and writes them, and says which are in use.
 //! To be played and analysed in a terminal a game is
 //! [`Playable`]: it draws its board, reads and writes its moves and files.
@@ -35,6 +36,7 @@
 //! This crate knows no game. It uses the shared search and the protocols.
 
 pub mod bench;
+pub mod book;
 pub mod cli;
 pub mod engine;
 pub mod game;

@@ -121,18 +121,7 @@ impl Shelf {
             entries.retain(|entry| !is_forbidden(position, entry.mv, rules));
             (!entries.is_empty()).then_some(entries)
         })?;
-        let total: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
-        let mut left = match seed {
-            Some(seed) => seed % total.max(1),
-            None => 0,
-        };
-        for entry in &entries {
-            match left.checked_sub(u64::from(entry.weight)) {
-                Some(rest) => left = rest,
-                None => return Some(entry.mv),
-            }
-        }
-        entries.first().map(|entry| entry.mv)
+        ::app::book::choose(&entries, seed)
     }
 }
 

@@ -3,11 +3,12 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+use ::app::book::scaled;
 use xiangqi_rules::record::{GameResult, Record as Game};
 use xiangqi_rules::{Color, Move, Position, repetition};
 
 use super::keys::Keys;
-use super::records::{Book, Entry, scaled};
+use super::records::{Book, Entry};
 
 /// What of the games goes into a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@
 //! | 2 | move: from + 256 * to, on a board of 16 by 16 |
 //! | 2 | weight |
 
+use ::app::book::{move_fault, order_fault, weight_fault, word};
 use ::cli::message;
 use ::cli::message::Message;
 
-use super::format::word;
 use super::keys::{Keys, narrow, wide};
 use super::records::{Book, Entry, Record};
 
@@ -31,14 +31,14 @@ pub fn read(bytes: &[u8]) -> Result<Book, Message> {
         let [from, to] = word(record, 4);
         let Some(mv) = narrow(from, to) else {
             let found = format!("{from:#04x} {to:#04x}");
-            return Err(message!("book-move", index, found));
+            return Err(move_fault(index, found));
         };
         let weight = u16::from_le_bytes(word(record, 6));
         if weight == 0 {
-            return Err(message!("book-weight", index));
+            return Err(weight_fault(index));
         }
         if records.last().is_some_and(|&(last, _)| last > key) {
-            return Err(message!("book-order", index));
+            return Err(order_fault(index));
         }
         let entry = Entry {
             mv,
@@ -54,7 +54,7 @@ pub fn read(bytes: &[u8]) -> Result<Book, Message> {
 /// Writes a book of ElephantEye's keys; scores and depths have no place in it.
 pub fn write(book: &Book) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(book.len() * RECORD);
-    for (key, entry) in book.records() {
+    for (key, entry) in book.records().all() {
         bytes.extend((*key as u32).to_le_bytes());
         bytes.extend([wide(entry.mv.from()), wide(entry.mv.to())]);
         bytes.extend(entry.weight.to_le_bytes());
@@ -109,7 +109,7 @@ mod tests {
             ),
             (
                 with(12, 0x32),
-                "record 1: found move 0x32 0xa7, expected two squares",
+                "record 1: found move 0x32 0xa7, expected one of the game",
             ),
             (with(11, 0), "record 1: found one out of order"),
         ];

@@ -1,12 +1,12 @@
 //! Books in files, of whatever format.
 
 use std::ffi::OsStr;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+pub use ::app::book::BookError;
+use ::app::book::LARGEST;
 use ::cli::message::Message;
 use ::cli::{binary, message};
-use thiserror::Error;
 
 use super::keys::Keys;
 use super::records::Book;
@@ -14,20 +14,9 @@ use super::records::Book;
 use super::sqlite;
 use super::{elephant_eye, format};
 
-/// The largest file of our own format or ElephantEye's that is read, in bytes: sixteen million moves.
-const LARGEST: u64 = 256 << 20;
 /// The largest SQLite file.
 const LARGEST_SQLITE: u64 = 1 << 30;
 const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
-
-/// Why a book was not read or written.
-#[derive(Debug, Error)]
-pub enum BookError {
-    #[error("book {}: {why}", path.display())]
-    File { path: PathBuf, why: io::Error },
-    #[error("book {}: {why}", path.display())]
-    Format { path: PathBuf, why: Message },
-}
 
 /// The formats that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +68,10 @@ impl Format {
 /// When it cannot be read, or is no book.
 pub fn open(path: &Path) -> Result<Book, BookError> {
     let file = |magic: &[u8], largest| {
-        binary::read(path, magic, largest).map_err(|why| BookError::File {
-            path: path.to_path_buf(),
-            why,
-        })
+        binary::read(path, magic, largest).map_err(|why| BookError::of_file(path, why))
     };
-    let bytes = file(format::MAGIC, LARGEST)?;
-    let read = if bytes.starts_with(format::MAGIC) {
+    let bytes = file(format::OWN.magic, LARGEST)?;
+    let read = if bytes.starts_with(format::OWN.magic) {
         format::read(&bytes)
     } else if SQLITE_MAGIC.starts_with(&bytes) && !bytes.is_empty() {
         from_sqlite(file(SQLITE_MAGIC, LARGEST_SQLITE)?)
@@ -94,10 +80,7 @@ pub fn open(path: &Path) -> Result<Book, BookError> {
     } else {
         Err(message!("book-none"))
     };
-    read.map_err(|why| BookError::Format {
-        path: path.to_path_buf(),
-        why,
-    })
+    read.map_err(|why| BookError::of_format(path, why))
 }
 
 #[cfg(feature = "sqlite")]
@@ -116,12 +99,6 @@ fn from_sqlite(_: Vec<u8>) -> Result<Book, Message> {
 /// When the file cannot be written.
 pub fn save(book: &Book, path: &Path) -> Result<(), BookError> {
     let bytes = Format::of_name(path).write(book);
-    let bytes = bytes.map_err(|why| BookError::Format {
-        path: path.to_path_buf(),
-        why,
-    })?;
-    binary::write(path, &bytes).map_err(|why| BookError::File {
-        path: path.to_path_buf(),
-        why,
-    })
+    let bytes = bytes.map_err(|why| BookError::of_format(path, why))?;
+    binary::write(path, &bytes).map_err(|why| BookError::of_file(path, why))
 }

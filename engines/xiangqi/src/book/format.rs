@@ -1,96 +1,42 @@
-//! The file format of opening books (docs/reference/book.md).
-//!
-//! All numbers are little-endian. A header of 16 bytes: the magic `SANQIBK1`, the number of records,
-//! zero. Then records of 16 bytes, sorted by key and then by weight, the greatest first:
-//!
-//! | bytes | |
-//! |---|---|
-//! | 8 | key: the Zobrist key of the position or of its mirror image, whichever is smaller |
-//! | 2 | move, from that position: `to * 128 + from`, squares `rank * 9 + file` |
-//! | 2 | weight: how often to play it, relative to the other moves here; at least 1 |
-//! | 2 | score in 1/100 of a horse, to the side to move, signed |
-//! | 2 | depth of the search that found it, in plies |
+//! Our own file format of opening books, [`::app::book::Format`]: keys are the Zobrist keys of a position or of its mirror
+//! image, whichever is smaller, moves `to * 128 + from` on squares `rank * 9 + file`, scores in 1/100 of a horse.
 
+use ::app::book::Format;
 use ::cli::message;
 use ::cli::message::Message;
 use xiangqi_rules::Move;
 
 use super::keys::Keys;
-use super::records::{Book, Entry, Record, rank};
+use super::records::Book;
 
-pub(super) const MAGIC: &[u8; 8] = b"SANQIBK1";
-/// Bytes of the header, and of each record.
-const RECORD: usize = 16;
-
-/// The little-endian number at a place; zeros where the bytes are over.
-pub(super) fn word<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
-    let mut word = [0; N];
-    if let Some(found) = bytes.get(at..at + N) {
-        word.copy_from_slice(found);
-    }
-    word
-}
+pub(super) const OWN: Format<Move> = Format {
+    magic: b"SANQIBK1",
+    is_checked: false,
+    to_bits: Move::to_bits,
+    from_bits: Move::from_bits,
+};
 
 /// Reads a book.
 ///
 /// # Errors
 /// What was found and what was expected.
 pub fn read(bytes: &[u8]) -> Result<Book, Message> {
-    if !bytes.starts_with(MAGIC) {
+    if !bytes.starts_with(OWN.magic) {
         return Err(message!("book-none"));
     }
-    let count = u32::from_le_bytes(word(bytes, 8));
-    let expected = (u64::from(count) + 1) * RECORD as u64;
-    if bytes.len() as u64 != expected {
-        let found = bytes.len();
-        return Err(message!("book-length", found, expected, records = count));
-    }
-    let mut records: Vec<Record> = Vec::with_capacity(bytes.len() / RECORD);
-    for (index, record) in bytes[RECORD..].chunks_exact(RECORD).enumerate() {
-        let bits = u16::from_le_bytes(word(record, 8));
-        let Some(mv) = Move::from_bits(bits) else {
-            return Err(message!("book-move", index, found = format!("{bits:#06x}")));
-        };
-        let weight = u16::from_le_bytes(word(record, 10));
-        if weight == 0 {
-            return Err(message!("book-weight", index));
-        }
-        let entry = Entry {
-            mv,
-            weight,
-            score: i16::from_le_bytes(word(record, 12)),
-            depth: u16::from_le_bytes(word(record, 14)),
-        };
-        let record = (u64::from_le_bytes(word(record, 0)), entry);
-        if records
-            .last()
-            .is_some_and(|last| rank(last) >= rank(&record))
-        {
-            return Err(message!("book-order", index));
-        }
-        records.push(record);
-    }
-    Ok(Book::of(Keys::Own, records))
+    OWN.read(bytes).map(Book::own)
 }
 
+/// Writes a book of our own keys.
 pub fn write(book: &Book) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity((book.len() + 1) * RECORD);
-    bytes.extend(MAGIC);
-    bytes.extend((book.len() as u32).to_le_bytes());
-    bytes.extend(0u32.to_le_bytes());
-    for (key, entry) in book.records() {
-        bytes.extend(key.to_le_bytes());
-        bytes.extend(entry.mv.to_bits().to_le_bytes());
-        bytes.extend(entry.weight.to_le_bytes());
-        bytes.extend(entry.score.to_le_bytes());
-        bytes.extend(entry.depth.to_le_bytes());
-    }
-    bytes
+    debug_assert_eq!(book.keys(), Keys::Own);
+    OWN.write(book.records())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::book::Entry;
     use xiangqi_rules::Position;
 
     fn sample() -> Book {
@@ -117,36 +63,10 @@ mod tests {
 
     #[test]
     fn what_is_no_book_is_refused_by_name() {
-        let good = write(&sample());
-        let with = |at: usize, bytes: &[u8]| {
-            let mut bad = good.clone();
-            bad[at..at + bytes.len()].copy_from_slice(bytes);
-            read(&bad).unwrap_err().to_string()
-        };
-        let cases = [
-            (
-                read(b"PK").unwrap_err().to_string(),
-                "not a book: expected it to begin with `SANQIBK1`",
-            ),
-            (
-                read(&good[..40]).unwrap_err().to_string(),
-                "found 40 bytes, expected 80",
-            ),
-            (
-                with(16 + 8, &[0, 0]),
-                "record 0: found move 0x0000, expected two squares",
-            ),
-            (
-                with(16 + 10, &[0, 0]),
-                "record 0: found weight 0, expected at least 1",
-            ),
-            (
-                with(16, &[255; 8]),
-                "record 1: found one out of order, expected sorted records",
-            ),
-        ];
-        for (said, expected) in cases {
-            assert!(said.starts_with(expected), "{said}");
-        }
+        let said = read(b"PK").unwrap_err().to_string();
+        let expected = "not a book: expected it to begin with `SANQIBK1`";
+        assert!(said.starts_with(expected), "{said}");
+        let said = read(&write(&sample())[..40]).unwrap_err().to_string();
+        assert!(said.starts_with("found 40 bytes, expected 80"), "{said}");
     }
 }

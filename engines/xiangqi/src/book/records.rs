@@ -2,53 +2,41 @@
 
 use std::cmp::Reverse;
 
+use ::app::book::Records;
 use xiangqi_rules::{Move, Position};
 
 use super::keys::Keys;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    pub mv: Move,
-    /// How often to play it, relative to the other moves of the position.
-    pub weight: u16,
-    /// To the side to move, in 1/100 of a horse in our own books; in others whatever they have there.
-    pub score: i16,
-    /// Plies searched.
-    pub depth: u16,
-}
+pub type Entry = ::app::book::Entry<Move>;
+pub type Record = ::app::book::Record<Move>;
 
-/// A position's key, and a move from there.
-pub type Record = (u64, Entry);
-
-/// Sorted by key, then by weight, the greatest first, then by move.
+/// Records under one format's keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     keys: Keys,
-    records: Vec<Record>,
+    records: Records<Move>,
 }
 
-/// What records are sorted by.
-pub fn rank(&(key, entry): &Record) -> (u64, Reverse<u16>, u16) {
-    (key, Reverse(entry.weight), entry.mv.to_bits())
-}
-
-impl Entry {
-    /// The same in the mirror.
-    fn mirrored(self) -> Self {
-        let mv = self.mv.mirrored();
-        Self { mv, ..self }
-    }
+/// The same in the mirror.
+fn mirrored(entry: Entry) -> Entry {
+    let mv = entry.mv.mirrored();
+    Entry { mv, ..entry }
 }
 
 impl Book {
     /// Of records in any order; those of weight 0 are left out.
-    pub fn of(keys: Keys, mut records: Vec<Record>) -> Self {
-        records.retain(|(_, entry)| entry.weight > 0);
-        records.sort_unstable_by_key(rank);
+    pub fn of(keys: Keys, records: Vec<Record>) -> Self {
+        let records = Records::of(records);
         Self { keys, records }
     }
 
-    pub fn records(&self) -> &[Record] {
+    /// Of records under our own keys.
+    pub fn own(records: Records<Move>) -> Self {
+        let keys = Keys::Own;
+        Self { keys, records }
+    }
+
+    pub fn records(&self) -> &Records<Move> {
         &self.records
     }
 
@@ -64,41 +52,36 @@ impl Book {
         self.records.is_empty()
     }
 
-    fn at(&self, key: u64) -> &[Record] {
-        let start = self.records.partition_point(|&(other, _)| other < key);
-        let here = &self.records[start..];
-        let end = here.iter().take_while(|&&(other, _)| other == key).count();
-        &here[..end]
-    }
-
     /// Whether it knows this position or its mirror image.
     pub fn knows(&self, position: &Position) -> bool {
-        let known = |key| self.records.binary_search_by_key(&key, |&(key, _)| key);
-        self.keys
-            .of(position)
-            .into_iter()
-            .any(|key| known(key).is_ok())
+        let mut keys = self.keys.of(position).into_iter();
+        keys.any(|key| self.records.knows(key))
     }
 
     /// Puts in the moves of a position, instead of those it had. Entries of weight 0 are left out.
     pub fn insert(&mut self, position: &Position, entries: &[Entry]) {
-        let [own, image] = self.keys.of(position);
-        self.records.retain(|&(key, _)| key != own && key != image);
-        let records = entries
-            .iter()
-            .map(|&entry| shared(self.keys, position, entry));
-        self.records
-            .extend(records.filter(|(_, entry)| entry.weight > 0));
-        self.records.sort_by_key(rank);
+        let keys = self.keys;
+        let records = entries.iter().map(|&entry| shared(keys, position, entry));
+        self.records.replace(&keys.of(position), records);
     }
 
     /// The moves of a position that are legal there, the best first. (A damaged book, or two positions
     /// of one key, must not make the engine play nonsense.)
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
         let [own, image] = self.keys.of(position);
-        let mut entries: Vec<Entry> = self.at(own).iter().map(|&(_, entry)| entry).collect();
+        let mut entries: Vec<Entry> = self
+            .records
+            .at(own)
+            .iter()
+            .map(|&(_, entry)| entry)
+            .collect();
         if image != own {
-            entries.extend(self.at(image).iter().map(|(_, entry)| entry.mirrored()));
+            entries.extend(
+                self.records
+                    .at(image)
+                    .iter()
+                    .map(|&(_, entry)| mirrored(entry)),
+            );
         }
         if entries.is_empty() {
             return entries;
@@ -120,21 +103,11 @@ impl Book {
     }
 }
 
-/// A weight as 16 bits have it, beside the greatest of its position; at least 1.
-pub fn scaled(weight: u64, most: u64) -> u16 {
-    const TOP: u64 = u16::MAX as u64;
-    if most <= TOP {
-        return weight as u16;
-    }
-    let scaled = u128::from(weight) * u128::from(TOP) / u128::from(most);
-    (scaled as u16).max(1)
-}
-
 /// A record under the key that a position shares with its mirror image: the smaller of the two.
 pub fn shared(keys: Keys, position: &Position, entry: Entry) -> Record {
     let [own, image] = keys.of(position);
     if image < own {
-        (image, entry.mirrored())
+        (image, mirrored(entry))
     } else {
         (own, entry)
     }
@@ -163,7 +136,7 @@ mod tests {
             book.insert(&position, &entries);
             assert_eq!(book.entries(&position), entries);
             let image = book.entries(&position.mirrored());
-            let expected: Vec<Entry> = entries.iter().map(|entry| entry.mirrored()).collect();
+            let expected: Vec<Entry> = entries.iter().map(|&entry| mirrored(entry)).collect();
             assert_eq!(image, expected);
             assert!(book.knows(&position) && book.knows(&position.mirrored()));
             assert!(!book.knows(&Position::startpos()));

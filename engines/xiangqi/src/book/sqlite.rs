@@ -13,6 +13,7 @@
 
 use std::ffi::c_int;
 
+use ::app::book::scaled;
 use ::cli::message;
 use ::cli::message::Message;
 use rusqlite::config::DbConfig;
@@ -22,7 +23,7 @@ use rusqlite::{Connection, Row, params};
 use xiangqi_rules::Move;
 
 use super::keys::{Keys, narrow, wide};
-use super::records::{Book, Entry, Record, scaled};
+use super::records::{Book, Entry, Record};
 
 /// The tables of `.obk` and of `.pfBook`.
 pub const TABLES: [&str; 2] = ["bhobk", "pfBook"];
@@ -239,7 +240,7 @@ fn written(book: &Book, table: &str) -> rusqlite::Result<Vec<u8>> {
         let mut insert = transaction.prepare(&format!(
             "INSERT INTO {table} (vkey, vmove, vscore, vwin, vdraw, vlost, vvalid) VALUES (?1, ?2, ?3, 0, 0, 0, 1)"
         ))?;
-        for (key, entry) in book.records() {
+        for (key, entry) in book.records().all() {
             let mv = u16::from_be_bytes([wide(entry.mv.from()), wide(entry.mv.to())]);
             let as_real = f64::from_bits(*key);
             // As the programs look for it that have `.obk` for their own.
@@ -346,7 +347,7 @@ mod tests {
         };
         let book = Book::of(Keys::Obk, vec![(key, record)]);
         let read = read(write(&book, TABLES[0]).unwrap()).unwrap();
-        assert!(read.records().iter().any(|&(found, _)| found == key));
+        assert!(read.records().all().iter().any(|&(found, _)| found == key));
     }
 
     #[test]

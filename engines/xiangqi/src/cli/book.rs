@@ -14,7 +14,6 @@ use xiangqi_rules::notation::Notation;
 
 use super::source::Source;
 use crate::book::{self, Book, BookError, Format, Shelf, maker};
-use ::cli::input::{FileError, shown};
 use ::cli::{Language, Status, interrupt, message};
 
 /// Makes opening books by the engine's own search or of games, converts them, or shows what one knows of a position
@@ -119,9 +118,9 @@ fn make(arguments: &Make, language: Language) -> anyhow::Result<Status> {
 fn save(book: &Book, path: &Path) -> anyhow::Result<()> {
     let keys = Format::of_name(path).keys();
     match book.keys() == keys {
-        true => book::file::save(book, path).map_err(failed),
+        true => book::file::save(book, path).map_err(BookError::on_command_line),
         false => match book::convert::convert(book, keys, &mut |_| Continue(())) {
-            Continue(book) => book::file::save(&book, path).map_err(failed),
+            Continue(book) => book::file::save(&book, path).map_err(BookError::on_command_line),
             Break(()) => Ok(()),
         },
     }
@@ -144,18 +143,12 @@ fn bar(length: usize) -> ProgressBar {
     }
 }
 
-/// What is wrong with a book: with the file, or with what is in it.
-fn failed(error: BookError) -> anyhow::Error {
-    match error {
-        BookError::File { path, why } => FileError::of(&path, why).into(),
-        BookError::Format { path, why } => anyhow::Error::from(why).context(shown(&path)),
-    }
-}
-
 fn show(arguments: &Show, language: Language) -> anyhow::Result<Status> {
     let position = arguments.source.position()?;
     let entries = match &arguments.file {
-        Some(path) => book::open(path).map_err(failed)?.entries(&position),
+        Some(path) => book::open(path)
+            .map_err(BookError::on_command_line)?
+            .entries(&position),
         None => Shelf::default().entries(&position),
     };
     let mut out = stdout().lock();

@@ -8,6 +8,12 @@ analyze-found =
     pv     { $pv }
 analyze-over = no move: the game is over, { $end }
 analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes } { $pv }
+book-damaged = the file is damaged: its check sum is another than its contents have
+book-length = found { $found } bytes, expected { $expected } for its { $records } records
+book-magic = not a book of this game: expected it to begin with `{ $magic }`
+book-move = record { $index }: found move { $found }, expected one of the game
+book-order = record { $index }: found one out of order, expected sorted records
+book-weight = record { $index }: found weight 0, expected at least 1
 end-drawn = draw
 end-won = { $winner } wins
 opening = opening: { $name }

@@ -8,6 +8,12 @@ analyze-found =
     主变  { $pv }
 analyze-over = 无棋可走：对局已结束，{ $end }
 analyze-progress = { $rank }. 深度 { $depth } 评分 { $value } 节点 { $nodes } { $pv }
+book-damaged = 文件已损坏：校验和与内容不符
+book-length = 有 { $found } 字节，按 { $records } 条记录应为 { $expected } 字节
+book-magic = 不是本棋的开局库：应以 `{ $magic }` 开头
+book-move = 第 { $index } 条记录：着法为 { $found }，应为本棋的着法
+book-order = 第 { $index } 条记录：次序不对，记录应已排序
+book-weight = 第 { $index } 条记录：权重为 0，应至少为 1
 end-drawn = 和棋
 end-won = { $winner }胜
 opening = 开局：{ $name }

@@ -4,10 +4,10 @@ use std::io::{Write, stdout};
 use std::ops::ControlFlow::{Break, Continue};
 use std::path::PathBuf;
 
-use crate::book::{self, Format};
+use crate::book::{self, BookError, Format};
 use ::cli::{Language, Status, interrupt, message};
 
-use super::{bar, failed};
+use super::bar;
 
 /// Writes a book in another format: `.obk`, `.pfBook`, `.dat` (ElephantEye) by the name's end, else our own.
 ///
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(&self, language: Language) -> anyhow::Result<Status> {
-        let old = book::open(&self.from).map_err(failed)?;
+        let old = book::open(&self.from).map_err(BookError::on_command_line)?;
         interrupt::listen();
         let bar = bar(old.len());
         let keys = Format::of_name(&self.to).keys();
@@ -42,7 +42,7 @@ impl Arguments {
             ::cli::program::note(&message!("book-not-written"));
             return Ok(Status::LimitReached);
         };
-        book::file::save(&new, &self.to).map_err(failed)?;
+        book::file::save(&new, &self.to).map_err(BookError::on_command_line)?;
         let said = message!("book-converted", written = new.len(), known = old.len());
         writeln!(stdout(), "{}", said.say(language))?;
         Ok(Status::Solved)
