@@ -34,7 +34,7 @@
 //! ```
 //!
 //! Then read [`board`], [`flips`] and [`position`]. How games are written: [`obf`], [`ggf`],
-//! [`wthor`], [`sequence`] (`f5d6c3`), [`board_text`].
+//! [`sgf`], [`pgn`], [`wthor`], [`sequence`] (`f5d6c3`), all of them by [`record`]; [`board_text`].
 
 pub mod board;
 pub mod board_text;
@@ -44,12 +44,15 @@ pub mod flips;
 pub mod ggf;
 pub mod grid;
 pub mod illegal_move;
+pub mod knowledge;
 pub mod mobility;
 pub mod moves;
 pub mod obf;
 pub mod perft;
+pub mod pgn;
 pub mod position;
 mod quote;
+pub mod record;
 pub mod sequence;
 pub mod sgf;
 pub mod size;

@@ -1,4 +1,4 @@
-//! Games in SGF (`GM[2]`): the main line is read.
+//! Games in SGF (`GM[2]`): the main lines are read, and written.
 //!
 //! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), and moves. Squares are written as in Go, two
 //! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
@@ -6,18 +6,64 @@
 use crate::color::Color;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::quote::quote;
+use crate::record::Record;
 use crate::sequence;
 use crate::size::Size;
 use crate::square::Square;
+
+/// The tags that are kept.
+const KEPT: [&str; 5] = ["PB", "PW", "EV", "DT", "RE"];
 
 /// The end of the main line of the first game.
 ///
 /// # Errors
 /// What is wrong, in a sentence that may quote a value.
 pub fn parse(text: &str) -> Result<Position, String> {
-    let start = text.find("(;").ok_or("no game: expected (; at its start")?;
+    match games(text).next() {
+        Some(game) => Ok(game?.position),
+        None => Err("no game: expected (; at its start".to_owned()),
+    }
+}
+
+/// The games of a collection, each read or refused.
+pub fn games(text: &str) -> impl Iterator<Item = Result<Record, String>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let start = rest.find("(;")?;
+        let (game, after) = rest.split_at(start + end(&rest[start..]));
+        rest = after;
+        Some(read(&game[start..]))
+    })
+}
+
+/// Where the game that a text begins with ends, in bytes: at the parenthesis that closes its first.
+fn end(text: &str) -> usize {
+    let (mut depth, mut in_value, mut escaped) = (0_u32, false, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' if in_value => escaped = true,
+            '[' if !in_value => in_value = true,
+            ']' => in_value = false,
+            '(' if !in_value => depth += 1,
+            ')' if !in_value => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// One game, with what is kept of its tags.
+fn read(text: &str) -> Result<Record, String> {
+    let mut tags: Vec<(String, String)> = Vec::new();
     let mut position = Position::new(Size::STANDARD);
-    let mut rest = text.get(start..).unwrap_or_default();
+    let mut rest = text;
     let mut number = 0;
     let mut is_set_up = false;
     // The tag that further values in brackets belong to.
@@ -45,8 +91,10 @@ pub fn parse(text: &str) -> Result<Position, String> {
                 return Err("GM: expected 2, which is Othello".into());
             }
             "SZ" => {
-                let size: Size = value.parse().map_err(|error| format!("SZ: {error}"))?;
+                let size = value.replace(':', "x");
+                let size: Size = size.parse().map_err(|error| format!("SZ: {error}"))?;
                 if size != position.size() && (is_set_up || number > 0) {
+                    let value = quote(&value);
                     return Err(format!("SZ[{value}] behind stones, expected before them"));
                 }
                 if !is_set_up && number == 0 {
@@ -54,6 +102,7 @@ pub fn parse(text: &str) -> Result<Position, String> {
                 }
             }
             tag @ ("AB" | "AW" | "AE" | "PL") if number > 0 => {
+                let value = quote(&value);
                 return Err(format!(
                     "{tag}[{value}] behind move {number}, expected before the first"
                 ));
@@ -66,7 +115,7 @@ pub fn parse(text: &str) -> Result<Position, String> {
                 };
                 let size = position.size();
                 let is_named = area(&value, size)
-                    .ok_or_else(|| format!("{tag}: '{value}' is no square of {size}"))?;
+                    .ok_or_else(|| format!("{tag}: '{}' is no square of {size}", quote(&value)))?;
                 let before = position;
                 position = Position::with_pieces(size, before.side_to_move(), |square| {
                     if is_named(square) {
@@ -81,7 +130,10 @@ pub fn parse(text: &str) -> Result<Position, String> {
                 let side = match value.trim().chars().next() {
                     Some('B' | 'b') => Color::Black,
                     Some('W' | 'w') => Color::White,
-                    _ => return Err(format!("PL: found '{value}', expected B or W")),
+                    _ => {
+                        let found = quote(&value);
+                        return Err(format!("PL: found '{found}', expected B or W"));
+                    }
                 };
                 let before = position;
                 position =
@@ -96,7 +148,7 @@ pub fn parse(text: &str) -> Result<Position, String> {
                     Color::White
                 };
                 let mv = read_move(&value, position.size())
-                    .ok_or_else(|| format!("move {number}: '{value}' is no square"))?;
+                    .ok_or_else(|| format!("move {number}: '{}' is no square", quote(&value)))?;
                 if color != position.side_to_move() && position.legal_moves() == [Move::Pass] {
                     position
                         .make(Move::Pass)
@@ -108,10 +160,68 @@ pub fn parse(text: &str) -> Result<Position, String> {
                 sequence::play(&mut position, &mv.to_string())
                     .map_err(|error| format!("move {number}: {error}"))?;
             }
+            name if KEPT.contains(&name) && tags.iter().all(|(known, _)| known != name) => {
+                tags.push((name.to_owned(), value));
+            }
             _ => {}
         }
     }
-    Ok(position)
+    Ok(Record { position, tags })
+}
+
+/// A game that [`games`] reads back.
+pub fn write(game: &Record) -> String {
+    let (position, origin) = (&game.position, game.position.origin());
+    let size = origin.size();
+    let side = match size.width() == size.height() {
+        true => size.width().to_string(),
+        false => format!("{}:{}", size.width(), size.height()),
+    };
+    let mut text = format!("(;FF[4]GM[2]CA[UTF-8]AP[Sanqi]SZ[{side}]");
+    for name in KEPT {
+        let value = game.tag(name).filter(|value| !value.is_empty());
+        if let Some(value) = value {
+            let value = value.replace('\\', "\\\\").replace(']', "\\]");
+            text += &format!("{name}[{value}]");
+        }
+    }
+    let letters = |square: Square| {
+        let letter = |at: u8| char::from(b'a' + at);
+        format!("[{}{}]", letter(square.column()), letter(square.row()))
+    };
+    let start = Position::new(size);
+    if origin != start {
+        for (tag, color) in [
+            ("AE", None),
+            ("AB", Some(Color::Black)),
+            ("AW", Some(Color::White)),
+        ] {
+            let here = |square: &Square| {
+                let is_meant = origin.piece_on(*square) == color;
+                is_meant && start.piece_on(*square) != color
+            };
+            let squares: String = size.all_squares().filter(here).map(letters).collect();
+            if !squares.is_empty() {
+                text += &format!("{tag}{squares}");
+            }
+        }
+        text += &format!("PL[{}]", initial(origin.side_to_move()));
+    }
+    let mut side = origin.side_to_move();
+    for (mv, index) in position.history().zip(0..) {
+        let line = if index % 12 == 0 { "\n" } else { "" };
+        let square = mv.square().map_or("[]".to_owned(), letters);
+        text += &format!("{line};{}{square}", initial(side));
+        side = !side;
+    }
+    text + ")\n"
+}
+
+const fn initial(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
 }
 
 /// The text between brackets, at the head of `text`, and what follows it.
@@ -178,6 +288,14 @@ mod tests {
             let position = parse(text).unwrap();
             assert_eq!(sequence::write(&position), "f5d6c3", "{text}");
         }
+        let two = "(;GM[2]PB[a\\] ) b];B[fe](;W[df])(;W[ff]))\n(;GM[2]SZ[4:6])";
+        let two: Vec<_> = games(two).map(Result::unwrap).collect();
+        assert_eq!(two[0].tag("PB"), Some("a] ) b"));
+        assert_eq!(sequence::write(&two[0].position), "f5d6");
+        assert_eq!(
+            (two.len(), two[1].position.size().to_string().as_str()),
+            (2, "4x6")
+        );
         let small = parse("(;GM[2]SZ[6])").unwrap();
         assert_eq!(small.size().to_string(), "6x6");
     }

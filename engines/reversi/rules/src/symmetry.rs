@@ -2,24 +2,66 @@
 
 use crate::board::Board;
 use crate::size::Size;
+use crate::square::Square;
+
+/// A turn or mirror image of a small board. Bit 0 mirrors the columns, bit 1 the rows; bit 2 then exchanges rows and
+/// columns, on square boards alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// Those of a board, the identity first.
+    pub fn of(size: Size) -> impl Iterator<Item = Self> {
+        let count = if size.width() == size.height() { 8 } else { 4 };
+        (0..count).map(Self)
+    }
+
+    /// The image of a set of squares.
+    pub const fn apply(self, mut set: u64, size: Size) -> u64 {
+        if self.0 & 1 != 0 {
+            set = mirror_columns(set) >> (8 - size.width());
+        }
+        if self.0 & 2 != 0 {
+            set = mirror_rows(set) >> (8 * (8 - size.height()));
+        }
+        if self.0 & 4 != 0 {
+            set = transpose(set);
+        }
+        set
+    }
+
+    /// The image of a square, by its [bit](Square::bit).
+    pub fn square(self, square: Square, size: Size) -> Square {
+        Square::from_bit(self.apply(1 << square.bit(), size).trailing_zeros())
+    }
+
+    /// The one that takes images back.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self.0 {
+            5 => Self(6),
+            6 => Self(5),
+            own => Self(own),
+        }
+    }
+}
 
 /// The canonical form of a board: the same for all its rotations and reflections. The size must be
 /// [small](Size::is_small).
 pub fn normal_form(board: Board, size: Size) -> Board {
-    let (columns, rows) = (8 - size.width(), 8 - size.height());
-    let mirrored = board.map(|set| mirror_columns(set) >> columns);
-    let halves = [board, mirrored];
-    let upright = halves
-        .into_iter()
-        .chain(halves.map(|board| board.map(|set| mirror_rows(set) >> (8 * rows))));
-    let is_square = columns == rows;
-    let images = upright.flat_map(|board| {
-        let turned = is_square.then(|| board.map(transpose));
-        [Some(board), turned].into_iter().flatten()
-    });
-    images
-        .min_by_key(|image| (image.player, image.opponent))
-        .unwrap_or(board)
+    normalize(board, size).0
+}
+
+/// The same, with the symmetry that takes the board there.
+pub fn normalize(board: Board, size: Size) -> (Board, Symmetry) {
+    let image = |symmetry: Symmetry| {
+        let image = board.map(|set| symmetry.apply(set, size));
+        (image, symmetry)
+    };
+    Symmetry::of(size)
+        .map(image)
+        .min_by_key(|(image, _)| (image.player, image.opponent))
+        .unwrap_or((board, Symmetry::default()))
 }
 
 /// Columns a to h become h to a.
@@ -54,7 +96,6 @@ const fn transpose(mut set: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::board::squares;
-    use crate::square::Square;
     use proptest::prelude::*;
 
     /// An image of a set, square by square.
@@ -83,6 +124,22 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_a_symmetry_does_its_inverse_undoes(player: u64, opponent: u64, which in 0..5_usize) {
+            let size: Size = ["8", "6", "4", "4x6", "8x4"][which].parse().unwrap();
+            let mask = size.mask().unwrap();
+            let board = Board { player: player & mask, opponent: opponent & mask & !player };
+            for symmetry in Symmetry::of(size) {
+                for set in [board.player, board.opponent] {
+                    let image = symmetry.apply(set, size);
+                    prop_assert_eq!(image & !mask, 0);
+                    prop_assert_eq!(symmetry.inverse().apply(image, size), set);
+                }
+            }
+            let (form, symmetry) = normalize(board, size);
+            prop_assert_eq!(board.map(|set| symmetry.apply(set, size)), form);
+        }
+
         #[test]
         fn all_images_have_one_form(player: u64, opponent: u64, which in 0..5_usize) {
             let size: Size = ["8", "6", "4", "4x6", "8x4"][which].parse().unwrap();

@@ -1,4 +1,4 @@
-//! WTHOR, the game database of the French Othello federation (read only).
+//! WTHOR, the game database of the French Othello federation.
 //!
 //! A header of 16 bytes: century, year, month and day of the file, then the number of games (4 bytes),
 //! of another kind of record (2), the year of the games (2), the board's side (0 stands for 8), a
@@ -9,9 +9,11 @@
 
 use thiserror::Error;
 
+use crate::color::Color;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::record::Record;
 use crate::sequence;
 use crate::size::Size;
 use crate::square::Square;
@@ -147,6 +149,65 @@ impl<'a> Wthor<'a> {
     }
 }
 
+impl Wthor<'_> {
+    /// The games as [records](Record): players by their numbers, as `#12`, the year as the date.
+    pub fn records(&self) -> impl Iterator<Item = Result<Record, String>> {
+        let year = self.year.to_string();
+        self.games().map(move |game| {
+            let game = game.map_err(|why| why.to_string())?;
+            let [black, white] = game.players.map(|number| format!("#{number}"));
+            let tags = [
+                ("PB", black),
+                ("PW", white),
+                ("EV", format!("#{}", game.tournament)),
+                ("DT", year.clone()),
+            ];
+            let tags = tags.map(|(name, value)| (name.to_owned(), value)).to_vec();
+            let position = game.position;
+            Ok(Record { position, tags })
+        })
+    }
+}
+
+/// A file of these games, as of a date: year, month, day. Players and events that are not numbers as `#12` are number 0; the
+/// theoretical score is that of no empty squares, which is the game's own.
+///
+/// # Errors
+/// Which game the format cannot hold, and why.
+pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, String> {
+    let [year, month, day] = date;
+    let mut bytes = vec![
+        (year / 100) as u8,
+        (year % 100) as u8,
+        month as u8,
+        day as u8,
+    ];
+    bytes.extend((games.len() as u32).to_le_bytes());
+    bytes.extend([0, 0]);
+    bytes.extend(year.to_le_bytes());
+    bytes.extend([8, 0, 0, 0]);
+    for (game, number) in games.iter().zip(1..) {
+        let position = &game.position;
+        if position.origin() != Position::new(Size::STANDARD) {
+            let expected = "expected the start on 8x8, which WTHOR has";
+            return Err(format!("game {number} begins from a position, {expected}"));
+        }
+        for name in ["EV", "PB", "PW"] {
+            let of_list = game.tag(name).and_then(|value| value.strip_prefix('#'));
+            let of_list = of_list.and_then(|value| value.parse().ok());
+            bytes.extend(of_list.unwrap_or(0_u16).to_le_bytes());
+        }
+        let black = (64 + position.score(Color::Black)) / 2;
+        bytes.extend([black as u8; 2]);
+        let squares = position.history().filter_map(Move::square);
+        let moves = squares.map(|square| 10 * (square.row() + 1) + square.column() + 1);
+        let start = bytes.len();
+        bytes.extend(moves);
+        bytes.resize(start + RECORD - MOVES, 0);
+    }
+    Ok(bytes)
+}
+
 fn read(record: &[u8; RECORD], game: usize) -> Result<Game, WthorError> {
     let word = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
     let mut position = Position::new(Size::STANDARD);
@@ -201,6 +262,21 @@ mod tests {
         assert_eq!(game.black_discs, 64);
         assert_eq!(sequence::write(&game.position), "e6f4e3f6g5d6e7f5c5");
         assert!(game.position.is_over());
+        let records: Vec<_> = wthor.records().map(Result::unwrap).collect();
+        assert_eq!(
+            (records[0].tag("PB"), records[0].tag("DT")),
+            (Some("#2"), Some("1990"))
+        );
+        let written = write(&records, [1990, 11, 21]).unwrap();
+        let again = Wthor::parse(&written).unwrap();
+        assert_eq!((again.year, again.depth), (1990, 0));
+        let again = again.games().next().unwrap().unwrap();
+        assert_eq!(
+            (again.tournament, again.players),
+            (game.tournament, game.players)
+        );
+        assert_eq!((again.black_discs, again.black_discs_in_theory), (64, 64));
+        assert_eq!(again.position, game.position);
     }
 
     #[test]

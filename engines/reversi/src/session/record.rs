@@ -21,7 +21,7 @@ pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String>
         let game = Ggf::parse(&text).map_err(|error| failed(&error))?;
         game.position().map_err(|error| failed(&error))?.clone()
     } else if text.contains("GM[2]") {
-        sgf::parse(&text).map_err(|error| failed(&shown(&error)))?
+        sgf::parse(&text).map_err(|error| failed(&error))?
     } else {
         let expected = "expected a game of Othello, GM[2] or GM[Othello]";
         return Err(failed(&expected));
@@ -31,10 +31,4 @@ pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String>
         while position.history().len() > keep && position.undo().is_some() {}
     }
     Ok(position)
-}
-
-/// The head of a complaint, which may quote a value of any length.
-fn shown(complaint: &str) -> String {
-    const LONGEST: usize = 120;
-    complaint.chars().take(LONGEST).collect()
 }

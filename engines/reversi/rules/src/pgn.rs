@@ -1,0 +1,288 @@
+//! Games in PGN, as chess has it: tags, then numbered moves, `1. f5 d6 2. c3 d3`.
+//!
+//! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. A board that is not the usual one
+//! at the start of a game stands in the tag `FEN` as an OBF line, its size in `Size`. Comments, variations and marks are
+//! skipped. Passes may be left out.
+
+use crate::color::Color;
+use crate::moves::Move;
+use crate::obf::Obf;
+use crate::position::Position;
+use crate::quote::quote;
+use crate::record::Record;
+use crate::sequence;
+use crate::size::Size;
+
+/// What the tags of other formats are called here.
+const NAMES: [(&str, &str); 5] = [
+    ("EV", "Event"),
+    ("DT", "Date"),
+    ("PB", "Black"),
+    ("PW", "White"),
+    ("RE", "Result"),
+];
+/// Lines of moves are broken behind this column.
+const WIDTH: usize = 80;
+
+/// `12.`, `12...`, or with its move, `12.f5`.
+pub(crate) fn is_number(word: &str) -> bool {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && word[digits..].starts_with('.')
+}
+
+fn is_result(word: &str) -> bool {
+    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
+}
+
+/// The games of a text, each read or refused; those without a tag `Size` are of boards of this size.
+pub fn games(text: &str, size: Size) -> impl Iterator<Item = Result<Record, String>> {
+    split(text)
+        .into_iter()
+        .map(move |(tags, moves)| game(&tags, &moves, size))
+}
+
+/// Each game's lines of tags, and the rest.
+fn split(text: &str) -> Vec<(Vec<&str>, String)> {
+    let mut games: Vec<(Vec<&str>, String)> = Vec::new();
+    let mut in_comment = false;
+    for line in text.lines() {
+        let is_tag = !in_comment && line.trim_start().starts_with('[');
+        let is_new = games
+            .last()
+            .is_none_or(|(_, moves)| is_tag && !moves.is_empty());
+        if is_new && (is_tag || !line.trim().is_empty()) {
+            games.push((Vec::new(), String::new()));
+        }
+        let Some((tags, moves)) = games.last_mut() else {
+            continue;
+        };
+        if is_tag {
+            tags.push(line.trim());
+        } else if !line.trim().is_empty() {
+            for letter in line.chars() {
+                in_comment = letter == '{' || in_comment && letter != '}';
+            }
+            moves.push_str(line);
+            moves.push('\n');
+        }
+    }
+    games
+}
+
+/// `[Name "value"]`
+fn tag(line: &str) -> Result<(String, String), String> {
+    let inner = line
+        .strip_prefix('[')
+        .and_then(|line| line.strip_suffix(']'));
+    let parts = inner.and_then(|inner| {
+        let (name, value) = inner.trim().split_once(char::is_whitespace)?;
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        Some((name, value.replace("\\\"", "\"").replace("\\\\", "\\")))
+    });
+    let Some((name, value)) = parts else {
+        return Err(format!(
+            "found '{}', expected a tag as [Black \"name\"]",
+            quote(line)
+        ));
+    };
+    let known = NAMES.iter().find(|(_, pgn)| *pgn == name);
+    Ok((known.map_or(name, |(own, _)| own).to_owned(), value))
+}
+
+fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, String> {
+    let mut tags = lines
+        .iter()
+        .map(|line| tag(line))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut take = |name: &str| {
+        let at = tags.iter().position(|(tag, _)| tag == name)?;
+        Some(tags.remove(at).1)
+    };
+    let size = match take("Size") {
+        Some(text) => text.parse::<Size>().map_err(|why| format!("Size: {why}"))?,
+        None => size,
+    };
+    let mut position = match take("FEN") {
+        Some(text) => match Obf::parse(&text, size) {
+            Ok(Some(obf)) => obf.position,
+            Ok(None) => return Err("FEN: expected an OBF line".to_owned()),
+            Err(why) => return Err(format!("FEN: {why}")),
+        },
+        None => Position::new(size),
+    };
+    for unneeded in ["Game", "Site", "Round", "SetUp"] {
+        take(unneeded);
+    }
+    tags.retain(|(_, value)| !matches!(value.as_str(), "?" | "????.??.??" | "*"));
+    for word in words(moves) {
+        let number = position.history().len() + 1;
+        let mv: Move = word
+            .parse()
+            .map_err(|why| format!("move {number}: {why}"))?;
+        sequence::make(&mut position, mv).map_err(|why| format!("move {number}, {mv}: {why}"))?;
+    }
+    Ok(Record { position, tags })
+}
+
+/// The moves of a text: without comments, variations, numbers, marks and the result.
+fn words(text: &str) -> Vec<String> {
+    let (mut comment, mut variations) = (None, 0_u32);
+    let mut plain = String::new();
+    for letter in text.chars() {
+        match (comment, letter) {
+            (Some(end), letter) if letter == end => comment = None,
+            (Some(_), _) => {}
+            (None, '{') => comment = Some('}'),
+            (None, ';') => comment = Some('\n'),
+            (None, '(') => variations += 1,
+            (None, ')') => variations = variations.saturating_sub(1),
+            (None, letter) if variations == 0 => {
+                plain.push(letter);
+                continue;
+            }
+            (None, _) => {}
+        }
+        plain.push(' ');
+    }
+    let words = plain.split_whitespace().map(|word| match is_number(word) {
+        true => word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'),
+        false => word,
+    });
+    let words = words.map(|word| word.trim_end_matches(['!', '?']));
+    words
+        .filter(|word| !word.is_empty() && !word.starts_with('$') && !is_result(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A game that [`games`] reads back, with a line's end behind it.
+pub fn write(game: &Record) -> String {
+    let (position, origin) = (&game.position, game.position.origin());
+    let result = match game.score().map(i32::signum) {
+        Some(1) => "0-1",
+        Some(-1) => "1-0",
+        Some(_) => "1/2-1/2",
+        None => "*",
+    };
+    let mut text = "[Game \"Othello\"]\n".to_owned();
+    let mut add = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        // A value is a line.
+        let value = value.replace(char::is_control, " ");
+        text += &format!("[{name} \"{value}\"]\n");
+    };
+    for (own, pgn) in NAMES {
+        match (own, game.tag(own)) {
+            ("RE", _) => add(pgn, result),
+            (_, value) => add(
+                pgn,
+                value.unwrap_or(if own == "DT" { "????.??.??" } else { "?" }),
+            ),
+        }
+    }
+    let size = origin.size();
+    if size != Size::STANDARD {
+        add("Size", &size.to_string());
+    }
+    if origin != Position::new(size) {
+        let scores = Vec::new();
+        let position = origin.clone();
+        add("FEN", &Obf { position, scores }.to_string());
+    }
+    let mut words = Vec::new();
+    let mut side = origin.side_to_move();
+    let mut number = 1;
+    for (mv, index) in position.history().zip(0..) {
+        match side {
+            Color::Black => words.push(format!("{number}.")),
+            Color::White if index == 0 => words.push(format!("{number}...")),
+            Color::White => {}
+        }
+        words.push(mv.to_string());
+        number += u32::from(side == Color::White);
+        side = !side;
+    }
+    words.push(result.to_owned());
+    let mut column = 0;
+    for word in words {
+        let is_first = column == 0;
+        if !is_first && column + 1 + word.len() > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if !is_first {
+            text.push(' ');
+            column += 1;
+        } else {
+            text.push('\n');
+        }
+        column += word.len();
+        text += &word;
+    }
+    text + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Record, String> {
+        games(text, Size::STANDARD).next().unwrap()
+    }
+
+    #[test]
+    fn comments_variations_numbers_and_marks_are_skipped() {
+        let text = "[Event \"a \\\"b\\\"\"]\n[Black \"Anna\"]\n\n1. f5! {good [sic]\n[still]} (1. d3) d6 $1 2.c3 d3 ; rest e9\n*\n";
+        let game = read(text).unwrap();
+        assert_eq!(sequence::write(&game.position), "f5d6c3d3");
+        assert_eq!(
+            (game.tag("EV"), game.tag("PB")),
+            (Some("a \"b\""), Some("Anna"))
+        );
+    }
+
+    #[test]
+    fn what_is_written_has_the_result_and_a_move_a_side() {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, "e6f4e3f6g5d6e7f5c5").unwrap();
+        let tags = vec![("PW".to_owned(), "Bert".to_owned())];
+        let text = write(&Record { position, tags });
+        assert!(
+            text.contains("[White \"Bert\"]\n[Result \"0-1\"]\n"),
+            "{text}"
+        );
+        assert!(
+            text.ends_with("\n\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 0-1\n"),
+            "{text}"
+        );
+        let small: Record = Position::new(Size::square(6).unwrap()).into();
+        let written = write(&small);
+        assert_eq!(
+            read(&written).unwrap().position,
+            small.position,
+            "{written}"
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, says) in [
+            ("1. f5 f5", "move 2, f5: f5 is occupied"),
+            ("1. f5 Nf3", "move 2: 'Nf3' is no move"),
+            ("[Black Anna]\n\n1. f5", "expected a tag as"),
+            ("[Size \"7\"]\n\n1. f5", "Size: "),
+            ("[FEN \"x\"]\n\n1. f5", "FEN: the board has 1 squares"),
+        ] {
+            let why = read(text).unwrap_err();
+            assert!(why.contains(says), "{text}: {why}");
+        }
+        assert_eq!(games("\n\n", Size::STANDARD).count(), 0);
+        assert_eq!(
+            games(
+                "1. f5 *\n\n[Black \"b\"]\n1. d3\n[White \"c\"]\n",
+                Size::STANDARD
+            )
+            .count(),
+            3
+        );
+    }
+}
