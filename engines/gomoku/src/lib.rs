@@ -28,7 +28,6 @@ pub mod cli;
 pub mod database;
 pub mod engine;
 pub mod eval;
-mod openings;
 pub mod patterns;
 pub mod search;
 pub mod session;

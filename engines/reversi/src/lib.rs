@@ -23,7 +23,6 @@ pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod greedy;
-mod openings;
 pub mod search;
 pub mod session;
 pub mod simple;

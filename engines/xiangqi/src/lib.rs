@@ -26,7 +26,6 @@ pub mod book;
 pub mod cli;
 pub mod engine;
 pub mod eval;
-mod openings;
 pub mod search;
 pub mod session;
 pub mod textbook;

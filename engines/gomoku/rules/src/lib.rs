@@ -33,7 +33,8 @@
 //! ```
 //!
 //! Then read [`board`], [`win`] and [`forbidden`]. How positions and games are written: [`text`],
-//! [`openings`], [`json`], [`sgf`], [`psq`], [`renlib`]. How tournaments open games: [`opening_rule`].
+//! [`openings`], [`json`], [`sgf`], [`psq`], [`renlib`]. How tournaments open games: [`opening_rule`];
+//! what openings are called: [`opening_names`].
 
 pub mod board;
 pub mod color;
@@ -41,6 +42,7 @@ pub mod direction;
 pub mod forbidden;
 pub mod game;
 pub mod json;
+pub mod opening_names;
 pub mod opening_rule;
 pub mod openings;
 pub mod point;

@@ -12,7 +12,9 @@ use ::search::value::{MATE, Value};
 use clap::ValueEnum;
 use gomoku_rules::opening_rule::OpeningRule;
 use gomoku_rules::sgf::{self, Quality};
-use gomoku_rules::{Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json};
+use gomoku_rules::{
+    Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json, opening_names,
+};
 
 use super::board::Picture;
 use super::opening;
@@ -21,7 +23,6 @@ use super::source::Setup;
 use crate::MESSAGES;
 use crate::engine::{Gomoku, Options, Own};
 use crate::eval::weights::Weights;
-use crate::openings;
 use crate::search;
 use crate::textbook::Textbook;
 
@@ -167,7 +168,7 @@ impl Playable for Gomoku {
 
     fn opening(game: &[Self::Position]) -> Option<Message> {
         let last = game.last()?;
-        let name = openings::name(last.moves(), last.size())?;
+        let name = opening_names::name(last.moves(), last.size())?;
         Some(Message::new(&MESSAGES, name, Vec::new()))
     }
 

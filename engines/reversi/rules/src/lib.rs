@@ -35,6 +35,7 @@
 //!
 //! Then read [`board`], [`flips`] and [`position`]. How games are written: [`obf`], [`ggf`],
 //! [`sgf`], [`pgn`], [`wthor`], [`sequence`] (`f5d6c3`), all of them by [`record`]; [`board_text`].
+//! What openings are called: [`opening_names`].
 
 pub mod board;
 pub mod board_text;
@@ -48,6 +49,7 @@ pub mod knowledge;
 pub mod mobility;
 pub mod moves;
 pub mod obf;
+pub mod opening_names;
 pub mod perft;
 pub mod pgn;
 pub mod position;

@@ -16,7 +16,7 @@ use ::search::value::Value;
 use ::textbook::position::Position as _;
 use anyhow::bail;
 use reversi_rules::ggf::Ggf;
-use reversi_rules::{Color, IllegalMove, Move, Position, Size, Square, sequence};
+use reversi_rules::{Color, IllegalMove, Move, Position, Size, Square, opening_names, sequence};
 
 use super::board;
 use super::log::{Entry, Log};
@@ -25,7 +25,6 @@ use crate::MESSAGES;
 use crate::engine::{Evaluation, Options, Own, Reversi};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
-use crate::openings;
 use crate::textbook::Game;
 
 /// Depth of a textbook algorithm that nothing else limits.
@@ -269,7 +268,7 @@ impl Playable for Reversi {
     }
 
     fn opening(game: &[Self::Position]) -> Option<Message> {
-        let name = openings::name(game)?;
+        let name = opening_names::name(game)?;
         Some(Message::new(&MESSAGES, name, Vec::new()))
     }
 

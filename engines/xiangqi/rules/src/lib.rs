@@ -35,7 +35,7 @@
 //!
 //! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for when a game is
 //! over, [`repetition`] for its hardest part, [`notation`] for how moves are written, [`pgn`],
-//! [`xqf`] and [`ubb`] for files of games.
+//! [`xqf`] and [`ubb`] for files of games; [`opening_names`] for what openings are called.
 
 pub mod attacks;
 pub mod bitboard;
@@ -45,6 +45,7 @@ pub mod fen;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
+pub mod opening_names;
 pub mod outcome;
 pub mod perft;
 pub mod pgn;

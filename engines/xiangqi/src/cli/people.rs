@@ -14,7 +14,7 @@ use ::search::report::Score;
 use ::search::value::Value;
 use xiangqi_rules::notation::{Illegality, Notation, NotationError, chinese, parse_any, uci, wxf};
 use xiangqi_rules::outcome::{Reason, outcome};
-use xiangqi_rules::{Color, Move, Piece, Position, Square};
+use xiangqi_rules::{Color, Move, Piece, Position, Square, opening_names};
 
 use super::compare::{UCT_SCALE, judged_by};
 use super::source::Setup;
@@ -24,7 +24,6 @@ use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
-use crate::openings;
 use crate::search::{self, mate::exhaustive};
 
 /// Of a limited time, what the proof may take that there is no mate.
@@ -158,7 +157,7 @@ impl Playable for Xiangqi {
     }
 
     fn opening(game: &[Self::Position]) -> Option<Message> {
-        let name = openings::name(game)?;
+        let name = opening_names::name(game)?;
         Some(Message::new(&MESSAGES, name, Vec::new()))
     }
 

@@ -31,7 +31,10 @@ impl Catalogue {
         let unsaid = unsaid.filter(|id| !id.starts_with(ONLY_CHINESE) && !id.starts_with("help"));
         faults.extend(unsaid.map(|id| format!("{id} has no English")));
         let mut source = String::new();
-        read_sources(&Path::new(crate_folder).join("src"), &mut source);
+        // What an engine says of its rules is named in the crate of the rules, in its folder.
+        for sources in ["src", "rules/src"] {
+            read_sources(&Path::new(crate_folder).join(sources), &mut source);
+        }
         for id in chinese.keys().filter(|id| !id.starts_with("help")) {
             if !source.contains(&format!("\"{id}\"")) {
                 faults.push(format!("{id} is never said"));

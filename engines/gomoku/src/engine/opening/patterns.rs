@@ -76,7 +76,7 @@ mod tests {
         let opening = Opening::new(OpeningRule::Rif, Size::STANDARD, Rule::Caro).unwrap();
         let areas = opening.step().unwrap().ways[0].choice.areas().unwrap();
         let patterns = of(opening.game(), areas);
-        let names = patterns.filter_map(|p| crate::openings::name(&p, Size::STANDARD));
+        let names = patterns.filter_map(|p| gomoku_rules::opening_names::name(&p, Size::STANDARD));
         let mut names: Vec<_> = names.collect();
         names.sort_unstable();
         names.dedup();

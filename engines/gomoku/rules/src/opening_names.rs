@@ -2,9 +2,9 @@
 //!
 //! Black's first stone is in the centre, white's beside it in a line (direct) or a diagonal (indirect), and black's
 //! second in the square of 25 points around the first (Renju International Federation: *The rules of renju*). Turned
-//! and mirrored they are the same.
+//! and mirrored they are the same. Here stand the ids of the messages that say the names.
 
-use gomoku_rules::{Point, Size, Symmetry};
+use crate::{Point, Size, Symmetry};
 
 /// Where black's second stone is, in columns to the right of the centre and rows above it, and the message that names
 /// the opening; with white's stone above the centre.
@@ -68,12 +68,17 @@ pub fn name(moves: &[Point], size: Size) -> Option<&'static str> {
     })
 }
 
+/// The ids of all names.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    DIRECT.iter().chain(&INDIRECT).map(|&(_, id)| id)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn named(moves: &str) -> Option<&'static str> {
-        let opening = gomoku_rules::openings::parse(moves, Size::STANDARD).unwrap();
+        let opening = crate::openings::parse(moves, Size::STANDARD).unwrap();
         name(&opening[0], Size::STANDARD)
     }
 
@@ -108,11 +113,6 @@ mod tests {
             seen.sort_unstable();
             seen.dedup();
             assert_eq!(seen.len(), count);
-        }
-        for (_, id) in DIRECT.iter().chain(&INDIRECT) {
-            for language in [cli::Language::En, cli::Language::Zh] {
-                assert!(crate::MESSAGES.plain(language, id, None).is_some(), "{id}");
-            }
         }
     }
 }
