@@ -27,7 +27,6 @@ enum Command {
     Relabel(xiangqi::frozen::Arguments),
     Inspect(xiangqi::inspect::Arguments),
     Errors(reversi::errors::Arguments),
-    Rate(reversi::rate::Arguments),
     Calibrate(calibrate::Arguments),
 }
 
@@ -65,7 +64,6 @@ fn run(command: Command) -> Result<Status> {
         Command::Relabel(arguments) => xiangqi::frozen::run(&arguments),
         Command::Inspect(arguments) => xiangqi::inspect::run(&arguments),
         Command::Errors(arguments) => reversi::errors::run(&arguments),
-        Command::Rate(arguments) => reversi::rate::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
     }?;
     Ok(Status::Solved)

@@ -5,7 +5,6 @@
 //! trainer fit reversi games.* --out patterns.bin
 //! trainer generate reversi --games 20000 --seed 2 --weights patterns.bin --out games.2
 //! trainer errors --weights patterns.bin games.2
-//! trainer rate --weights patterns.bin --against older.bin
 //! ```
 //!
 //! A game begins with random moves, how many is random too. Then the engine plays, by the weights that it
@@ -17,7 +16,6 @@ pub mod errors;
 pub mod fit;
 pub mod generate;
 pub mod labels;
-pub mod rate;
 
 use std::num::NonZeroU16;
 

@@ -56,7 +56,7 @@ fn bad_input_is_named() {
         let said = ended(5, arguments);
         assert!(said.contains("this is no regular file"), "{said}");
     }
-    let rows: [(&[&str], &str); 8] = [
+    let rows: [(&[&str], &str); 7] = [
         (
             &["fit", "--game", "xiangqi", "a", "--out", "b"],
             "`trainer fit xiangqi`",
@@ -69,17 +69,6 @@ fn bad_input_is_named() {
         (
             &["errors", "--weights", &weights, &xiangqi],
             "xiangqi: games of Xiangqi, expected Reversi",
-        ),
-        (
-            &[
-                "rate",
-                "--weights",
-                &weights,
-                "--against",
-                &weights,
-                "--games=3",
-            ],
-            "expected an even number from 2 up, since games come in pairs",
         ),
         (
             &["errors", "--weights", &weights, &reversi],

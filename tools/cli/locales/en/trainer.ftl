@@ -123,9 +123,6 @@ positions = { $count ->
     }
 progress-bar = { "{pos}/{len}" } { $what }, { "{per_sec}" }, { "{eta}" } left
 progress-line = { $done }/{ $all } { $what }, { $seconds } s
-rate-games = expected an even number from 2 up, since games come in pairs
-rate-plies = --plies { $plies } and --exact { $exact }: expected no more than 56 together
-rate-score = { $won } won, { $drawn } drawn, { $lost } lost: { $share } % ({ $from } to { $to }), { $discs } discs a game
 record-damaged = a record is damaged
 relabel-count = --count { $count }: these games hold { $held_out } positions out
 relabel-game = --game: only Xiangqi's networks are compared by labels
@@ -279,15 +276,6 @@ help-errors = Measure how well Reversi's shallow searches predict deep ones
     .depth = The deepest search
     .selectivity = Confidence of the searches, in per cent: less than 100 reaches deeper, by the deviations known so far
     .solved = Up to N empty squares the deep value is the exact score
-
-help-rate = Play weights of Reversi's patterns against others
-    .weights = The weights that are rated
-    .against = Their opponent's
-    .games = How many games, two from each opening
-    .depth = Plies that both look ahead
-    .plies = Random plies of an opening
-    .exact = Empty squares from which on a game is solved
-    .seed = Seed of the openings
 
 help-calibrate = Fit the chances to win, draw and lose to games, by the value of a search
     .files = Files of games of one game; every third game is held out, and shows how far the chances are right

@@ -103,9 +103,6 @@ positions = { $count ->
     }
 progress-bar = { "{pos}/{len}" } { $what }，{ "{per_sec}" }，剩余 { "{eta}" }
 progress-line = { $done }/{ $all } { $what }，{ $seconds } 秒
-rate-games = 应为不小于 2 的偶数，因为棋局成对
-rate-plies = --plies { $plies } 与 --exact { $exact }：两者之和至多为 56
-rate-score = 胜 { $won }，和 { $drawn }，负 { $lost }：{ $share }%（{ $from } 到 { $to }），每局 { $discs } 子
 record-damaged = 局面的记录已损坏
 relabel-count = --count { $count }：这些棋局中留作验证的局面只有 { $held_out } 个
 relabel-game = --game：只有象棋的网络用标注来比较
@@ -256,15 +253,6 @@ help-errors = 测量黑白棋浅搜索对深搜索的预测误差
     .depth = 最深的搜索
     .selectivity = 搜索的置信度（百分数）：小于 100 时按已知偏差搜得更深
     .solved = 空格不多于此数时深搜索的值为精确分
-
-help-rate = 让黑白棋的两组模式权重对弈
-    .weights = 被评的权重
-    .against = 对手的权重
-    .games = 局数，每个开局两局
-    .depth = 双方搜索的层数
-    .plies = 开局的随机着法数
-    .exact = 从多少空格起精确求解
-    .seed = 开局的种子
 
 help-calibrate = 用棋局拟合搜索分值对应的胜、和、负概率
     .files = 同一种棋的棋局文件；每三局留出一局，用来检验概率是否准确

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::cli::message;
-use ::reversi::engine::Line;
 use ::reversi::eval::weights::Weights;
 use ::reversi::search::endgame::{Settings, solve};
 use ::reversi::search::midgame;
@@ -219,26 +218,15 @@ fn choose(weights: Option<&Weights>, position: &Position, depth: i32) -> Option<
         return by_mobility(position);
     };
     if depth > PLAIN {
-        let line = look(weights, position, depth, &mut |_| {});
-        return line.and_then(|line| line.moves.first().copied());
+        let (full, table) = (Selectivity::NONE, TranspositionTable::new(TABLE_MIB));
+        let found = midgame::to_depth(position, depth, 1, full, &table, weights, &mut |_| {});
+        return found.lines.first()?.moves.first().copied();
     }
     let square = midgame::best(position.board()?, depth, weights);
     let pass = || position.legal_moves().first().copied();
     square
         .map(|square| Move::Place(Square::from_bit(square)))
         .or_else(pass)
-}
-
-/// What the engine's own search says at a depth, without selectivity; what it says on the way goes to `say`.
-pub fn look(
-    weights: &Weights,
-    position: &Position,
-    depth: i32,
-    say: &mut dyn FnMut(Line),
-) -> Option<Line> {
-    let table = TranspositionTable::new(TABLE_MIB);
-    let found = midgame::to_depth(position, depth, 1, Selectivity::NONE, &table, weights, say);
-    found.lines.into_iter().next()
 }
 
 /// The move by which the first generation plays: that leaves the better of moves and corners, after the best answer.
