@@ -126,10 +126,14 @@ fn a_protocol_that_the_game_does_not_have_is_refused_before_any_engine_starts() 
 #[test]
 fn options_of_another_game_are_refused() {
     let engines = [fake("A", "other-game", ""), fake("B", "other-game", "")];
-    let rows: [(&[&str], &str); 5] = [
+    let rows: [(&[&str], &str); 6] = [
         (
             &["--game=gomoku", "--league"],
             "--league: expected --game xiangqi, found --game gomoku",
+        ),
+        (
+            &["--game=gomoku", "--repetition=axf"],
+            "--repetition: expected --game xiangqi, found --game gomoku",
         ),
         (
             &["--game=reversi", "--occurrences=3"],

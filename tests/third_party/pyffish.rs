@@ -9,7 +9,8 @@
 //! - **Bare material** is a draw for us and goes on for pyffish.
 //! - **Repetition.** What chasing is, pyffish approximates from the last move and the squares it
 //!   changed, where we play captures out. [`Reason`] names the ways in which that has been seen to
-//!   matter; a difference that fits none fails the test, and so does one about checks.
+//!   matter; a difference that fits none fails the test, and so does one about checks. Where chases are free
+//!   ([`RuleSet::Computer`]) nothing may differ.
 //!
 //! `SANQI_PYFFISH_PLIES` sets how many moves are played, `SANQI_PYFFISH_SEED` which. The default keeps
 //! the test short, since pyffish prepares its tables anew at every call, some milliseconds each.
@@ -151,6 +152,12 @@ fn compare(game: &RandomGame, referee: &mut Referee, random: &mut Random, tally:
         }
         return;
     };
+    // Where chases are free nothing may differ.
+    assert_eq!(
+        referee.end("checks", &context),
+        repetition::judge(position, RuleSet::Computer, 3),
+        "where chases are free: {context}"
+    );
     let theirs = referee.verdict(&context);
     if theirs == Some(ours.verdict) {
         tally.agreed += 1;
@@ -328,7 +335,11 @@ impl Referee {
 
     /// None if it would go on.
     fn verdict(&mut self, game: &Context) -> Option<Verdict> {
-        let answer = self.ask("end", game);
+        self.end("end", game)
+    }
+
+    fn end(&mut self, question: &str, game: &Context) -> Option<Verdict> {
+        let answer = self.ask(question, game);
         let (ended, value) = answer.trim().split_once(' ').unwrap();
         let value: i32 = value.parse().unwrap();
         (ended == "True").then(|| match value.signum() {

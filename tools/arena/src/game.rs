@@ -8,7 +8,7 @@ pub mod gomoku;
 pub mod reversi;
 pub mod xiangqi;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 pub use engine_client::{Notation, Seat, Spelling};
 use engine_client::{Position, Protocol};
 use serde::{Deserialize, Serialize};
@@ -50,11 +50,25 @@ pub struct Verdict {
     pub detail: Option<String>,
 }
 
+/// The sets of rules by which repetitions in Xiangqi are judged.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Repetition {
+    #[value(alias = "axf")]
+    Wxf,
+    Computer,
+    League,
+}
+
 // What Xiangqi's rules leave open; a number that is not given is the usual one.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleChoice {
     // Else by the World Xiangqi Federation's.
-    #[arg(long)]
+    #[arg(long, value_name = "RULES", conflicts_with = "league")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repetition: Option<Repetition>,
+    // As `--repetition league`: records and command lines from before there were three sets have it.
+    #[arg(long, hide = true)]
     pub league: bool,
     #[arg(long, value_name = "N")]
     pub occurrences: Option<u32>,
@@ -63,6 +77,16 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
+    /// The set that judges repetitions.
+    pub fn repetition(self) -> Repetition {
+        let former = if self.league {
+            Repetition::League
+        } else {
+            Repetition::Wxf
+        };
+        self.repetition.unwrap_or(former)
+    }
+
     /// The same rules, with all numbers.
     #[must_use]
     pub fn in_full(self) -> Self {

@@ -29,6 +29,11 @@ impl Rules {
         occurrences: 3,
         move_limit: Some(120),
     };
+    /// Perpetual check loses and no chase does; otherwise as the federation's.
+    pub const COMPUTER: Self = Self {
+        repetition: RuleSet::Computer,
+        ..Self::WXF
+    };
     /// The UCCI computer league's: fourth occurrence, fifty moves.
     pub const LEAGUE: Self = Self {
         repetition: RuleSet::League,

@@ -30,7 +30,8 @@
 //! 152 red's rook always attacks a horse, and each step of a pawn alters the screens of the cannon
 //! that guards it, so red loses.
 //!
-//! [`RuleSet::League`] is the table of the UCCI computer league: see `league.rs`.
+//! [`RuleSet::Computer`] knows perpetual check and no chases, as engines and their matches often have it: one side's
+//! perpetual check loses, all else draws. [`RuleSet::League`] is the table of the UCCI computer league: see `league.rs`.
 //!
 //! # The window
 //!
@@ -63,8 +64,12 @@ use crate::position::Position;
 /// Whose table of perpetual moves applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RuleSet {
+    /// The World Xiangqi Federation's. The Asian federation's (AXF) are the same under another name.
     #[default]
     Wxf,
+    /// Perpetual check loses; everything else draws.
+    Computer,
+    /// The UCCI computer league's.
     League,
 }
 
@@ -72,7 +77,7 @@ impl RuleSet {
     /// How many times a position must have stood for its game to be judged, the first included.
     pub const fn occurrences(self) -> u32 {
         match self {
-            Self::Wxf => 3,
+            Self::Wxf | Self::Computer => 3,
             Self::League => 4,
         }
     }
@@ -236,7 +241,7 @@ fn classify<W: Iterator<Item = Ply>>(
     for ply in window() {
         checks[ply.side.index()] &= ply.checks;
     }
-    if checks.contains(&true) {
+    if rules == RuleSet::Computer || checks.contains(&true) {
         return checks.map(|every| if every { Class::Check } else { Class::Free });
     }
     let mut chased = [Chased {
@@ -250,7 +255,7 @@ fn classify<W: Iterator<Item = Ply>>(
         let so_far = &mut chased[ply.side.index()];
         if so_far.all != 0 {
             let now = match (ply.checks, rules) {
-                (true, _) => Chased::default(),
+                (true, _) | (_, RuleSet::Computer) => Chased::default(),
                 (false, RuleSet::Wxf) => {
                     chase::newly_chased(&before, &after, ply.mv, ply.side, so_far.all)
                 }

@@ -49,7 +49,13 @@ impl Style {
     const ALL: [Self; 3] = [Self::Solid, Self::Normal, Self::Risky];
 }
 
-const RULE_SETS: [RuleSet; 2] = [RuleSet::Wxf, RuleSet::League];
+/// By the names of the option; two of them are one set.
+const RULE_SETS: [RuleSet; 4] = [
+    RuleSet::Wxf,
+    RuleSet::Wxf,
+    RuleSet::Computer,
+    RuleSet::League,
+];
 
 /// How the values of `UCI_Variant` count ranks: 0-9, as UCI-Cyclone does, and 1-10, as the GUIs that know the game
 /// as `xiangqi` do.
@@ -108,6 +114,7 @@ impl Own {
     pub fn rules(&self) -> Rules {
         let rules = match self.repetition {
             RuleSet::Wxf => Rules::WXF,
+            RuleSet::Computer => Rules::COMPUTER,
             RuleSet::League => Rules::LEAGUE,
         };
         Rules {
@@ -224,7 +231,7 @@ impl options::Own for Own {
             .hidden_in(&[Dialect::Uci]),
         Row::<Self>::combo(
             "Repetition Rule",
-            &["wxf", "league"],
+            &["wxf", "axf", "computer", "league"],
             |o| place(&RULE_SETS, &o.own.repetition),
             |o, place| o.own.repetition = RULE_SETS[place],
         )

@@ -74,7 +74,8 @@ impl GameChoice {
     /// # Errors
     /// Which games it is for.
     pub fn check(&self, rules: RuleChoice) -> Result<(), Message> {
-        let options: [(&'static str, bool, &[&'static str]); 6] = [
+        let options: [(&'static str, bool, &[&'static str]); 7] = [
+            ("repetition", rules.repetition.is_some(), &["xiangqi"]),
             ("league", rules.league, &["xiangqi"]),
             ("occurrences", rules.occurrences.is_some(), &["xiangqi"]),
             ("move-limit", rules.move_limit.is_some(), &["xiangqi"]),

@@ -6,7 +6,8 @@ use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
 
 use super::{
-    BadPosition, Game, IllegalMove, Notation, Referee, RuleChoice, Seat, Spelling, Verdict,
+    BadPosition, Game, IllegalMove, Notation, Referee, Repetition, RuleChoice, Seat, Spelling,
+    Verdict,
 };
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,10 +92,10 @@ impl Game for Xiangqi {
 
     fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
         let position = Position::from_fen(position).map_err(|e| BadPosition(e.to_string()))?;
-        let repetition = if self.rules.league {
-            RuleSet::League
-        } else {
-            RuleSet::Wxf
+        let repetition = match self.rules.repetition() {
+            Repetition::Wxf => RuleSet::Wxf,
+            Repetition::Computer => RuleSet::Computer,
+            Repetition::League => RuleSet::League,
         };
         let usual = outcome::Rules::default();
         let rules = outcome::Rules {
@@ -214,6 +215,7 @@ mod tests {
 
     const GAME: Xiangqi = Xiangqi {
         rules: RuleChoice {
+            repetition: None,
             league: false,
             occurrences: Some(3),
             move_limit: Some(120),

@@ -347,7 +347,11 @@ help-common =
     .maxmoves = Call it a draw after this many moves of each side
     .resign = Resign for the loser when both engines agree: moves=3,score=600
     .draw = Call it a draw when both engines agree: after=40,moves=8,score=10
-    .league = Judge repetitions in Xiangqi by the league's simpler table
+    .repetition = By which rules repetitions in Xiangqi are judged
+    .repetition-wxf = The World Xiangqi Federation's (also: axf)
+    .repetition-computer = Perpetual check loses, everything else draws
+    .repetition-league = The UCCI computer league's simpler table
+    .league = As --repetition league; older command lines have it
     .occurrences = Judge a repetition in Xiangqi when a position occurs for the Nth time (default: 3)
     .move_limit = Plies without a capture after which a game of Xiangqi is drawn (default: 120)
     .order-seq = As they stand in the file

@@ -335,7 +335,11 @@ help-common =
     .maxmoves = 双方各走这么多步后判和
     .resign = 双方引擎一致时替负方认输：moves=3,score=600
     .draw = 双方引擎一致时判和：after=40,moves=8,score=10
-    .league = 象棋按棋协较简单的表裁决重复局面
+    .repetition = 象棋按哪种规则裁决重复局面
+    .repetition-wxf = 世界象棋联合会规则（也可写 axf）
+    .repetition-computer = 长将判负，其余判和
+    .repetition-league = UCCI 电脑联赛较简单的表
+    .league = 同 --repetition league；供旧命令行使用
     .occurrences = 象棋中同一局面出现几次时裁决（默认 3）
     .move_limit = 象棋不吃子多少步后判和（默认 120）
     .order-seq = 照文件中的次序

@@ -159,6 +159,28 @@ fn a_pinned_piece_cannot_capture_and_so_does_not_chase() {
 }
 
 #[test]
+fn by_the_computer_rules_checks_lose_and_chases_draw() {
+    let judged = |(fen, cycle): (&str, &str)| {
+        let found = repetition::explain(&repeat(fen, cycle, 3), RuleSet::Computer, 3);
+        found.map(|judgement| (judgement.verdict, judgement.classes))
+    };
+    assert_eq!(judged(CHASE), Some((Verdict::Draw, [Class::Free; 2])));
+    let check = [Class::Check, Class::Free];
+    assert_eq!(judged(CHECK), Some((Verdict::Loss, check)));
+    // Of the federation's cases those are judged alike in which no chase decides.
+    for case in cases() {
+        let Some(position) = third_occurrence(&case) else {
+            continue;
+        };
+        let wxf = repetition::explain(&position, RuleSet::Wxf, 3).unwrap();
+        let computer = repetition::judge(&position, RuleSet::Computer, 3);
+        let decided = wxf.classes.contains(&Class::Check);
+        let expected = if decided { wxf.verdict } else { Verdict::Draw };
+        assert_eq!(computer, Some(expected), "{}", position.fen());
+    }
+}
+
+#[test]
 fn the_league_counts_to_four_and_knows_no_pins() {
     assert_eq!(RuleSet::League.occurrences(), 4);
     let third = repeat(PINNED_CHASE, CHASE.1, 3);
