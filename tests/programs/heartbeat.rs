@@ -34,7 +34,7 @@ fn every_dialect_has_words_for_a_search_that_goes_on() {
         (
             REVERSI,
             "nboard 2\nset depth 60\ngo",
-            &["nodestats # #", "status *, # of #"],
+            &["status *, # of #", "nodestats # #"],
         ),
         (
             GOMOKU,

@@ -16,17 +16,27 @@ pub struct Variation {
     /// Moves to mate; negative when it is the mover that is mated.
     pub mate: Option<i64>,
     pub nodes: Option<u64>,
-    /// Plain, the best move first.
+    /// Plain, the best move first. Empty where the engine only says how many nodes it has searched.
     pub pv: Vec<String>,
 }
 
 impl Variation {
+    pub(crate) fn of_nodes(nodes: u64) -> Self {
+        let nodes = Some(nodes);
+        Self {
+            nodes,
+            ..Self::default()
+        }
+    }
+
     pub(crate) fn of_uci(
         info: &uci::Info,
         game: &dyn Notation,
         spelling: Spelling,
     ) -> Option<Self> {
-        let score = info.score?;
+        let Some(score) = info.score else {
+            return info.nodes.map(Self::of_nodes);
+        };
         let (score, mate) = match score.value {
             uci::Value::Centipawns(score) => (Some(score.into()), None),
             uci::Value::Mate(moves) => (None, Some(moves.into())),

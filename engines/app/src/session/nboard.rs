@@ -240,15 +240,19 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
         let Some(beat) = Heartbeat::of(session) else {
             return;
         };
+        // The status comes first: statistics without one end a hint.
+        let status = match beat.current {
+            Some(current) => {
+                let (number, all) = (current.number, current.all);
+                format!("{}, {number} of {all}", text(session, current.mv))
+            }
+            None => "thinking".to_owned(),
+        };
+        out.say(Reply::status(status));
         out.say(Reply::NodeStats {
             nodes: beat.nodes,
             time: beat.elapsed.as_millis() as u64,
         });
-        if let Some(current) = beat.current {
-            let mv = text(session, current.mv);
-            let (number, all) = (current.number, current.all);
-            out.say(Reply::status(format_args!("{mv}, {number} of {all}")));
-        }
     }
 
     fn note(&mut self, valued: Valued, out: &mut Out) {

@@ -23,6 +23,8 @@ const ANALYSIS_DEPTH: u32 = 60;
 #[derive(Debug, Default)]
 pub struct Nboard {
     pings: i64,
+    /// The last line of an analysis was a `status`.
+    has_status: bool,
 }
 
 impl Dialect for Nboard {
@@ -116,13 +118,24 @@ impl Dialect for Nboard {
     fn variation(&self, line: &str, game: &dyn Notation) -> Option<Variation> {
         match line.parse() {
             Ok(Reply::Search(line)) => Some(Variation::of_nboard(&line, game)),
+            Ok(Reply::NodeStats { nodes, .. }) => Some(Variation::of_nodes(nodes)),
             _ => None,
         }
     }
 
-    /// `nodestats` comes behind the hints; a `ping` ends them before.
+    /// `nodestats` comes behind the hints; a `ping` ends them before. Behind a `status` it says only how far the search
+    /// is that goes on.
     fn ends_analysis(&mut self, line: &str, _: &mut Report) -> bool {
-        matches!(line.parse(), Ok(Reply::NodeStats { .. } | Reply::Pong(_)))
+        let goes_on = std::mem::replace(&mut self.has_status, false);
+        match line.parse() {
+            Ok(Reply::NodeStats { .. }) => !goes_on,
+            Ok(Reply::Pong(_)) => true,
+            Ok(Reply::Status(_)) => {
+                self.has_status = true;
+                false
+            }
+            _ => false,
+        }
     }
 
     /// The protocol has no way to ask for a move now; after a `ping` there is none at all.
