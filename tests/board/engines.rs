@@ -199,3 +199,35 @@ fn a_board_without_engines_beside_it_plays_by_itself() {
         page.wait("standing", |standing| standing["at"] == 2);
     }
 }
+
+/// NBoard has a word for nodes that stands behind the hints, and in the middle of a long search too.
+#[test]
+fn an_analysis_by_nboard_tells_its_nodes_and_goes_on_to_its_end() {
+    let folder = folder("nboard-nodes");
+    let script = "while read -r verb more; do case \"$verb\" in nboard) echo set myname Slow;; ping) echo \"pong $more\";; \
+        hint) echo 'search F5 1.00 0 10'; echo 'status F5, 1 of 4'; echo 'nodestats 1000 1.0'; sleep 1; \
+        echo 'search D3 2.00 0 11'; echo 'nodestats 5000 2.0';; quit) exit;; esac; done";
+    let command = serde_json::to_string(&["bash", "-c", script]).unwrap();
+    let file = folder.join("engines.toml");
+    let toml = format!(
+        "[[engine]]\nname = 'Slow'\ngames = ['reversi']\ncommand = {command}\nprotocol = 'nboard'\n"
+    );
+    fs::write(&file, toml).unwrap();
+    let server = Server::start(
+        &folder.join("games"),
+        &["--engines", file.to_str().unwrap()],
+    );
+    let mut page = server.page();
+    page.begin(json!({"game": "reversi"}));
+    page.ask(json!({"do": "analyse", "at": 0, "engine": "Slow", "lines": 2}));
+    let told = page.wait("lines", |told| told["nodes"] == 1000);
+    assert_eq!(
+        (&told["done"], &told["lines"][0]["pv"]),
+        (&json!(false), &json!(["f5"]))
+    );
+    let told = page.wait("lines", |told| told["done"] == true);
+    assert_eq!(
+        (&told["nodes"], told["lines"].as_array().unwrap().len()),
+        (&json!(5000), 2)
+    );
+}

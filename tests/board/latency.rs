@@ -35,8 +35,9 @@ fn assert_quick(what: &str, times: &Value) {
     );
 }
 
-/// From the release of the mouse to the end of the frame with its stone, while an engine analyses. A frame ends where the
-/// next one begins: that is as late as the display can have it.
+/// From the release of the mouse, while an engine analyses: to the frame in which the stone is drawn; to the end of that
+/// frame, which is where the next one begins and as late as the display can have it; and to the server's word that the
+/// move is on the disk, when the stone is no longer a shade lighter.
 #[test]
 fn latency_of_a_click_beside_a_thinking_engine() {
     let Some(browser) = browser(1280) else { return };
@@ -46,21 +47,39 @@ fn latency_of_a_click_beside_a_thinking_engine() {
     browser.click("#analyse");
     reader.wait("document.querySelector('.lines .line')");
     browser.run(
-        "window.times = []; let pressed = 0;
+        "window.drawn = []; window.ended = []; window.kept = []; let pressed = 0, clicked = 0;
          const stones = document.querySelector('.layer-pieces');
-         addEventListener('pointerup', () => { pressed = performance.now(); }, true);
+         addEventListener('pointerup', () => { pressed = clicked = performance.now(); }, true);
          new MutationObserver(() => {
-             if (stones.children.length <= times.length || !pressed) return;
+             if (stones.children.length > kept.length && clicked && !stones.lastChild.classList.contains('expected')) {
+                 kept.push(performance.now() - clicked);
+                 clicked = 0;
+             }
+             if (stones.children.length <= drawn.length || !pressed) return;
              const since = pressed; pressed = 0;
-             requestAnimationFrame(() => requestAnimationFrame(() => times.push(performance.now() - since)));
-         }).observe(stones, { childList: true });",
+             requestAnimationFrame(() => {
+                 const channel = new MessageChannel();
+                 channel.port1.onmessage = () => drawn.push(performance.now() - since);
+                 channel.port2.postMessage(0);
+                 requestAnimationFrame(() => ended.push(performance.now() - since));
+             });
+         }).observe(stones, { childList: true, subtree: true, attributeFilter: ['class'] });",
     );
     // Every other point: nobody makes five.
     for number in 0..TIMES {
         reader.square(number % 7 * 2, number / 7 * 2 % 15);
-        reader.wait(&format!("times.length === {}", number + 1));
+        reader.wait(&format!(
+            "Math.min(ended.length, kept.length) === {}",
+            number + 1
+        ));
     }
-    assert_quick("click to stone", &browser.run("return times"));
+    for (what, times) in [
+        ("click to the stone's frame", "drawn"),
+        ("click to the end of that frame", "ended"),
+        ("click to the move on the disk", "kept"),
+    ] {
+        assert_quick(what, &browser.run(&format!("return {times}")));
+    }
 }
 
 /// From an engine's `info` to the page: it writes the time into its score.
@@ -95,6 +114,7 @@ fn latency_of_a_line_of_the_engine() {
              requestAnimationFrame(() => times.push(since));
          }).observe(document.querySelector('#analysis'), { childList: true, subtree: true, characterData: true });",
     );
+    reader.wait("document.querySelector('#options-analysis').title.includes('clock')");
     browser.click("#analyse");
     reader.wait(&format!("times.length >= {TIMES}"));
     assert_quick("info to page", &browser.run("return times"));

@@ -69,7 +69,7 @@ impl Reader<'_> {
     }
 
     /// Puts stones down one after the other, each when the one before is in the list of moves.
-    fn put_stones(&self, points: &[(usize, usize)]) {
+    pub(crate) fn put_stones(&self, points: &[(usize, usize)]) {
         let before = self.moves();
         for (&(x, y), count) in points.iter().zip(before + 1..) {
             self.square(x, y);
@@ -113,6 +113,32 @@ impl Reader<'_> {
         self.browser.click(&format!("#play-{game}"));
         self.wait("document.querySelector('.board.may')");
     }
+}
+
+/// From the program's address to a move: one click for the game, and those that the move takes.
+#[test]
+fn a_newcomer_moves_after_three_clicks_and_hears_nothing() {
+    let Some(browser) = browser(1280) else { return };
+    let server = Server::start(&folder("page-newcomer"), &[]);
+    let reader = Reader { browser: &browser };
+    for (game, squares) in [
+        ("xiangqi", &[(7, 7), (4, 7)][..]),
+        ("reversi", &[(5, 4)]),
+        ("gomoku", &[(7, 7)]),
+    ] {
+        browser.go(&format!("http://{}/", server.address));
+        reader.wait(&format!("document.querySelector('#play-{game}')"));
+        assert!(
+            reader
+                .truth("document.querySelector('#sound').getAttribute('aria-pressed') === 'false'")
+        );
+        // The first click; what was not asked for has not to be closed.
+        browser.click(&format!("#play-{game}"));
+        reader.wait("document.querySelector('.board.may')");
+        squares.iter().for_each(|&(x, y)| reader.square(x, y));
+        reader.wait(&format!("document.querySelectorAll('{MOVES}').length >= 1"));
+    }
+    assert_eq!(browser.complaints(), [""; 0]);
 }
 
 /// What is over says so by the word of the language.
@@ -244,30 +270,6 @@ fn a_whole_game_of_gomoku_is_played_by_two_people() {
         reader.number("return document.querySelectorAll('.won').length"),
         5
     );
-    assert_eq!(browser.complaints(), [""; 0]);
-}
-
-#[test]
-fn two_people_open_by_swap2() {
-    let Some(browser) = browser(1280) else { return };
-    let server = Server::start(&folder("page-swap2"), &[]);
-    let reader = Reader { browser: &browser };
-    reader.begin(
-        &server,
-        "en",
-        "{\"opponent\": \"people\", \"opening\": \"swap2\"}",
-        "gomoku",
-    );
-    assert!(reader.text(".said").contains("three stones"));
-    reader.put_stones(&[(7, 7), (8, 8), (9, 7)]);
-    reader.wait("document.querySelector('#choose-two')");
-    browser.click("#choose-two");
-    reader.wait("document.querySelector('.said').innerText.includes('two stones')");
-    reader.put_stones(&[(2, 2), (12, 2)]);
-    reader
-        .wait("document.querySelector('#choose-black') && !document.querySelector('#choose-two')");
-    browser.click("#choose-white");
-    reader.wait("document.querySelector('.said').innerText === 'White to move'");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 

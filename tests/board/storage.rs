@@ -133,6 +133,52 @@ fn whatever_is_killed_twenty_times_loses_no_move() {
     assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
 }
 
+/// Two engines play each other, and one of them is killed twenty times: the game goes on by itself, with all its moves.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_that_is_killed_twenty_times_is_started_again_and_the_game_goes_on() {
+    let folder = folder("killed-engine");
+    let server = Server::start(&folder, &[]);
+    let mut page = server.page();
+    let engine = json!({"kind": "engine", "engine": "Sanqi", "limit": "st=0.05"});
+    let id = page.begin(json!({"game": "reversi", "size": "20", "players": [engine, engine]}));
+    let mut acknowledged: Vec<String> = Vec::new();
+    let (mut killed, mut faults) = (0, 0);
+    let mut random = 20_261_127_u64;
+    while killed < 20 {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let until = Instant::now() + Duration::from_millis((random >> 33) % 150);
+        let mut is_new = false;
+        while Instant::now() < until || !is_new {
+            let message = page.receive().unwrap();
+            if message["say"] == "node" {
+                assert_eq!(message["number"], acknowledged.len() + 1);
+                acknowledged.push(message["node"]["mv"].as_str().unwrap().to_owned());
+                is_new = true;
+            } else if message["say"] == "fault" {
+                assert_eq!(
+                    (&message["engine"], &message["again"]),
+                    (&json!("Sanqi"), &json!(true))
+                );
+                faults += 1;
+            }
+        }
+        let engines = server.engines();
+        let victim = engines[(random >> 48) as usize % engines.len()];
+        let kill = Command::new("kill")
+            .args(["-9", &victim.to_string()])
+            .output();
+        killed += u32::from(kill.unwrap().status.success());
+    }
+    assert!(faults > 5, "{faults} faults");
+    let mut again = server.page();
+    again.ask(json!({"do": "open", "game": id}));
+    assert!(moves_of(&again.wait("game", |_| true)).starts_with(&acknowledged));
+    assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
+}
+
 /// Two people play in a browser that is killed in the middle of their moves: all that was on its page is there again.
 #[cfg(target_os = "linux")]
 #[test]

@@ -39,3 +39,52 @@ fn a_growing_record_is_followed_to_its_end() {
     assert_eq!(reader.text("#now-said"), "The match is over");
     assert_eq!(browser.complaints(), [""; 0]);
 }
+
+/// A test of a change on two machines: who leads, how the ratio goes, and who plays.
+#[test]
+fn standings_the_course_of_the_ratio_and_workers_grow_with_the_record() {
+    let Some(browser) = browser(1280) else { return };
+    let folder = folder("watch-cluster");
+    let record = folder.join("match.jsonl");
+    let whole = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/arena/xiangqi.jsonl"
+    ))
+    .unwrap();
+    let sprt =
+        "\"sprt\":{\"elo0\":0.0,\"elo1\":20.0,\"alpha\":0.05,\"beta\":0.05,\"model\":\"logistic\"}";
+    let mut whole = whole.replacen("\"games\":4}", &format!("\"games\":4,{sprt}}}"), 1);
+    for (pair, worker) in ["left", "right"].iter().enumerate() {
+        let start = format!("\"pair\":{pair},\"players\"");
+        whole = whole.replace(&start, &format!("\"worker\":\"{worker}\",{start}"));
+    }
+    // The first pair is played, the second has begun.
+    let cut = whole.find("\"type\":\"start\",\"game\":3").unwrap();
+    let cut = whole[..cut].rfind('\n').unwrap() + 1;
+    fs::write(&record, &whole[..cut]).unwrap();
+    let server = Server::start(
+        &folder.join("games"),
+        &["--watch", record.to_str().unwrap()],
+    );
+    let reader = Reader { browser: &browser };
+    browser.go(&format!("http://{}/watch", server.address));
+    let played = |worker: &str, games: u64| {
+        let row = format!(
+            "[...document.querySelectorAll('#workers tr')].find(row => row.innerText.startsWith('{worker}'))"
+        );
+        reader.wait(&format!("{row}?.cells[1].innerText === '{games}'"));
+    };
+    played("left", 2);
+    played("right", 1);
+    reader.wait("document.querySelectorAll('#crosstable td').length > 3");
+    let standing = reader.text("#overview");
+    let course = "return document.querySelector('#llr svg path').getAttribute('d')";
+    let before = browser.run(course);
+    let mut file = OpenOptions::new().append(true).open(&record).unwrap();
+    file.write_all(&whole.as_bytes()[cut..]).unwrap();
+    played("right", 2);
+    reader.wait("document.querySelector('#now-said').innerText === 'The match is over'");
+    assert_ne!(browser.run(course), before);
+    assert_ne!(reader.text("#overview"), standing);
+    assert_eq!(browser.complaints(), [""; 0]);
+}

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use arena::game::choice::GameChoice;
-use engine_client::Seat;
+use engine_client::clock::TimeControl;
+use engine_client::{Engine, Seat};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::engines::Engines;
@@ -13,7 +14,8 @@ use crate::formats::{self, Imported, ImportedMove};
 use crate::game::{Event, Game, Unfit};
 use crate::host::{self, Command, Tools};
 use crate::judge::Judge;
-use crate::schema::{Player, Reply, Setup};
+use crate::options::TOO_MUCH;
+use crate::schema::{OptionCard, Player, Reply, Setup};
 use crate::store::Store;
 
 /// Games that are open at once.
@@ -33,6 +35,8 @@ pub struct Boards {
     pub engines: Arc<Engines>,
     permits: Arc<Semaphore>,
     open: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    /// What engines let be set, by engine and game.
+    options: Mutex<HashMap<(String, String), Vec<OptionCard>>>,
 }
 
 impl Boards {
@@ -42,6 +46,7 @@ impl Boards {
             engines: Arc::new(engines),
             permits: Arc::new(Semaphore::new(MAX_ENGINES)),
             open: Mutex::default(),
+            options: Mutex::default(),
         }
     }
 
@@ -94,6 +99,9 @@ impl Boards {
     ) -> Result<String, Refusal> {
         let refused = |error: String| ("page-refused", error);
         let mut game = Game::new(setup).map_err(refused)?;
+        if !setup.players.iter().all(Player::is_fit) {
+            return Err(refused(TOO_MUCH.to_owned()));
+        }
         for player in &setup.players {
             if let Player::Engine { engine, .. } = player {
                 let found = self.engines.find(engine, game.judge.game.name());
@@ -189,6 +197,31 @@ impl Boards {
             ..Setup::of(choice)
         };
         self.begin(&setup, "", &[])
+    }
+
+    /// What an engine lets be set. It is started for that once, if it does not run.
+    ///
+    /// # Errors
+    /// When there is no such engine, or it does not introduce itself.
+    pub async fn options(&self, name: &str, game: &str) -> Result<Vec<OptionCard>, Refusal> {
+        let key = (name.to_owned(), game.to_owned());
+        let known = || self.options.lock().unwrap_or_else(PoisonError::into_inner);
+        let already = known().get(&key).cloned();
+        if let Some(already) = already {
+            return Ok(already);
+        }
+        let no_engine = || ("page-no-engine", name.to_owned());
+        let entry = self.engines.find(name, game).ok_or_else(no_engine)?;
+        let judge = Judge::new(GameChoice::usual(game)).map_err(|why| ("page-refused", why))?;
+        let permit = self.permits.try_acquire();
+        let _permit = permit.map_err(|_| ("page-too-many-engines", String::new()))?;
+        let launch = entry.launch(judge.game.protocols());
+        let started = Engine::start(&launch, TimeControl::Depth(1), &*judge.game).await;
+        let engine = started.map_err(|(why, _)| ("page-refused", format!("{name}: {why}")))?;
+        let offered = entry.offered(engine.identity());
+        engine.quit().await;
+        known().insert(key, offered.clone());
+        Ok(offered)
     }
 
     /// Deletes a game.

@@ -63,6 +63,9 @@ struct ServeArguments {
     /// File that names further engines
     #[arg(long, value_name = "FILE")]
     engines: Option<PathBuf>,
+    /// Database of Gomoku's positions, as `gomoku database` makes it, to look at beside the board
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
     /// Record of a match that arena plays or has played, to look at beside the board
     #[arg(long, value_name = "FILE")]
     watch: Option<PathBuf>,
@@ -93,6 +96,11 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
         hash_mib: arguments.hash,
         threads: arguments.threads,
     });
+    if let Some(path) = &arguments.database {
+        // A typing error is said now, not when somebody looks.
+        std::fs::metadata(path).with_context(|| path.display().to_string())?;
+    }
+    engines = engines.with_database(arguments.database.clone());
     if let Some(path) = &arguments.engines {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).with_context(|| name.clone())?;

@@ -1,12 +1,13 @@
 //! The engines that may be chosen: our own, which lie beside this program, and those that a file names.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use engine_client::{Launch, Program, Protocol};
+use engine_client::{Identity, Launch, Program, Protocol};
 use serde::Deserialize;
 
-use crate::schema::EngineCard;
+use crate::options;
+use crate::schema::{EngineCard, OptionCard};
 
 /// An engine as the file has it: `[[engine]]`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -29,6 +30,9 @@ pub struct EngineEntry {
     pub level_option: Option<String>,
     #[serde(skip)]
     env: Vec<(String, Option<String>)>,
+    /// What somebody at the page set of its options.
+    #[serde(skip)]
+    wishes: BTreeMap<String, String>,
 }
 
 /// An option as TOML has it.
@@ -57,6 +61,8 @@ pub struct Share {
 #[derive(Clone, Debug)]
 pub struct Engines {
     all: Vec<EngineEntry>,
+    /// Gomoku's positions to look up.
+    database: Option<PathBuf>,
 }
 
 /// The variable by which `board` is told to be one of our engines.
@@ -95,9 +101,24 @@ impl Engines {
                 options: BTreeMap::new(),
                 level_option: Some(level_option.to_owned()),
                 env,
+                wishes: BTreeMap::new(),
             }
         });
-        Self { all: all.to_vec() }
+        Self {
+            all: all.to_vec(),
+            database: None,
+        }
+    }
+
+    /// The same, with a database of Gomoku's positions that the page may look at.
+    #[must_use]
+    pub fn with_database(mut self, database: Option<PathBuf>) -> Self {
+        self.database = database;
+        self
+    }
+
+    pub fn database(&self) -> Option<&Path> {
+        self.database.as_deref()
     }
 
     /// Adds those of a file.
@@ -159,6 +180,26 @@ impl EngineEntry {
             entry.options.insert(option.clone(), level);
         }
         entry
+    }
+
+    /// The engine with some of its options set by somebody at the page.
+    #[must_use]
+    pub fn with_wishes(mut self, wishes: &BTreeMap<String, String>) -> Self {
+        self.wishes.clone_from(wishes);
+        self
+    }
+
+    /// What the page may set of a running engine's options.
+    pub fn offered(&self, identity: &Identity) -> Vec<OptionCard> {
+        match self.games.as_slice() {
+            [game] if self.name == OURS && identity.options.is_empty() => options::own(game),
+            _ => options::offered(&identity.options),
+        }
+    }
+
+    /// What was wished of a running engine and fits it.
+    pub fn fit_wishes(&self, identity: &Identity) -> Vec<(String, String)> {
+        options::fitting(&self.wishes, &self.offered(identity))
     }
 
     /// How it is started; `protocols` are those that the game's engines speak.

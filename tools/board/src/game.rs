@@ -9,10 +9,10 @@ use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::{Judge, Refused};
+use crate::opening::{Misfit, Openings};
 use crate::schema::{
-    Ending, MARKS, Mark, Node, Player, Setup, Swap2Choice, View, WholeGame, Worth,
+    Ending, MARKS, Mark, Node, OpeningWord, Player, Setup, View, WholeGame, Worth,
 };
-use crate::swap2::Swap2;
 
 /// Moves in a game, all variations together.
 pub const MAX_NODES: usize = 5_000;
@@ -66,10 +66,10 @@ pub enum Event {
     Cut {
         at: usize,
     },
-    /// A choice in an opening by swap2.
-    Choose {
+    /// Something that is said in an opening beside the stones.
+    Say {
         at: usize,
-        choice: Swap2Choice,
+        word: OpeningWord,
     },
     Title {
         text: String,
@@ -96,7 +96,7 @@ pub struct Game {
     pub start: String,
     /// In the seats that they began with; see [`Game::seated`].
     players: [Player; 2],
-    pub(crate) swap2: Option<Swap2>,
+    pub(crate) openings: Option<Openings>,
     pub clock: Option<String>,
     pub title: String,
     tags: Vec<(String, String)>,
@@ -117,6 +117,8 @@ pub enum Unfit {
     NoNode(usize),
     #[error(transparent)]
     Move(#[from] Refused),
+    #[error(transparent)]
+    Opening(#[from] Misfit),
     #[error("more than {MAX_NODES} moves")]
     Full,
     #[error("a game begins once")]
@@ -131,6 +133,9 @@ impl Game {
         let start = setup.start.clone();
         let start = start.unwrap_or_else(|| judge.start().to_owned());
         judge.view(&start, &[])?;
+        let rule = setup.choice.opening_rule();
+        let rule = rule.map_err(|error| error.to_string())?;
+        let openings = rule.map(|rule| Openings::new(rule, &start)).transpose()?;
         if let Some(clock) = &setup.clock {
             clock
                 .parse::<engine_client::clock::TimeControl>()
@@ -140,7 +145,7 @@ impl Game {
             judge: Arc::new(judge),
             start,
             players: setup.players.clone(),
-            swap2: setup.swap2.then(Swap2::default),
+            openings,
             clock: setup.clock.clone(),
             title: cut_off(&setup.title, MAX_TITLE),
             tags: setup.tags.clone(),
@@ -188,9 +193,9 @@ impl Game {
                 self.nodes[*at].best.clone_from(best);
             }
             Event::Cut { at } => self.cut(*at)?,
-            Event::Choose { at, choice } => {
+            Event::Say { at, word } => {
                 self.node(*at)?;
-                self.choose(*at, *choice)?;
+                self.say(*at, word)?;
             }
             Event::Title { text } => self.title = cut_off(text, MAX_TITLE),
         }
@@ -216,6 +221,7 @@ impl Game {
             Some(child) => child,
             None if self.nodes.len() > MAX_NODES => return Err(Unfit::Full),
             None => {
+                self.fits_opening(at, mv)?;
                 let moves = self.moves_to(at);
                 let by = self.judge.play(&self.start, &moves, mv)?;
                 let line = [mv.to_owned()];
@@ -315,6 +321,7 @@ impl Game {
             view.over.get_or_insert_with(|| ending.clone());
             view.legal.clear();
         }
+        self.keep_to_opening(at, &mut view.legal);
         Ok(view)
     }
 

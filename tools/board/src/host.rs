@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine_client::Wish;
+use gomoku_rules::opening_rule::OpeningError;
 use serde::Serialize;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::sleep_until;
@@ -22,10 +23,11 @@ use tokio::time::sleep_until;
 use crate::engines::Engines;
 use crate::game::{Event, Game, Unfit};
 use crate::judge::Refused;
-use crate::schema::{GameRequest, OpeningCard, Reply, Standing, View};
+use crate::opening::Misfit;
+use crate::schema::{GameRequest, Reply, Standing, View};
 use crate::store::{Journal, Store};
 use crate::thinker::{Child, News, Wishes};
-use advice::Advice;
+use advice::{Advice, Purpose};
 use clocks::RunningClock;
 
 /// A game that nobody looks at is closed after so long.
@@ -206,10 +208,7 @@ impl Host {
         let at = self.game.at;
         let actor = self.game.actor(at, view.turn);
         let thinks = self.running.contains_key(&Slot::Player(actor));
-        let opening = self.game.stage(at).map(|stage| OpeningCard {
-            stage,
-            person: self.engine_of(actor).is_none(),
-        });
+        let opening = self.game.opening_card(at, self.engine_of(actor).is_none());
         Some(Standing {
             at,
             thinking: thinks.then_some(view.turn),
@@ -247,6 +246,11 @@ impl Host {
             Err(Unfit::Move(Refused::Forbidden(why))) => ("page-refused-forbidden", why),
             Err(Unfit::Move(Refused::Over)) => ("page-refused-over", String::new()),
             Err(Unfit::Move(Refused::Illegal(mv))) => ("page-refused-illegal", mv),
+            Err(Unfit::Opening(Misfit::Answer(OpeningError::Symmetric { one, other }))) => {
+                let size = self.game.judge.gomoku_size();
+                let named = [one, other].map(|point| point.letters(size));
+                ("page-opening-symmetric", named.join(" "))
+            }
             Err(Unfit::Full) => ("page-refused-full", String::new()),
             Err(error) => ("page-refused", error.to_string()),
         };
@@ -296,12 +300,22 @@ impl Host {
                     }
                 }
             }
-            GameRequest::Choose { choice } => self.person_chooses(who, choice),
+            GameRequest::Say { word } => self.person_says(who, word),
             GameRequest::Resign => self.resign(who),
             GameRequest::Draw => self.draw(who),
             GameRequest::Hint { at } => self.want_hint(who, at),
-            GameRequest::Analyse { at, engine, lines } => {
-                self.want_analysis(who, at, engine, lines);
+            GameRequest::Analyse {
+                at,
+                engine,
+                lines,
+                options,
+            } => {
+                let analysis = Purpose::Analysis {
+                    engine,
+                    lines,
+                    options,
+                };
+                self.want_analysis(who, at, analysis);
             }
             GameRequest::StopAnalysis => self.stop_analysis(),
             GameRequest::Review { engine, limit } => self.want_review(who, engine, &limit),

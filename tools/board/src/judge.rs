@@ -2,19 +2,27 @@
 //! forbidden, who has won; and moves as people write them.
 
 mod gomoku;
+mod placed;
 mod reversi;
 mod xiangqi;
 
-pub(crate) use gomoku::game as gomoku_game;
+pub(crate) use gomoku::{game as gomoku_game, read as read_gomoku};
 
+use ::cli::Language;
+use ::cli::catalogues::{GOMOKU, REVERSI, XIANGQI};
 use arena::game::choice::GameChoice;
 use arena::game::{Game, IllegalMove, Referee, RuleChoice};
 use engine_client::Seat;
 
-use crate::schema::{Ending, View, Worth};
+use crate::schema::{BookMove, Ending, OpeningName, PlacedFault, View, Worth};
 
 /// Squares along the longest side of any board.
 const MAX_SIDE: usize = 26;
+
+/// Of a board set up by hand.
+fn is_too_large(rows: &[String]) -> bool {
+    rows.len() > MAX_SIDE || rows.iter().any(|row| row.len() > MAX_SIDE)
+}
 
 /// A game by its rules, on a board of some size.
 pub struct Judge {
@@ -117,13 +125,66 @@ impl Judge {
             counts: None,
             over,
             position: start.to_owned(),
+            opening: None,
         };
         match self.kind {
             Kind::Xiangqi => xiangqi::draw(&mut view, start, moves)?,
             Kind::Reversi => reversi::draw(&mut view, self.size(), &referee.position(), moves)?,
             Kind::Gomoku => gomoku::draw(&mut view, start, moves)?,
         }
+        view.opening = self.opening_name(start, moves);
         Ok(view)
+    }
+
+    /// The moves that make an opening which has another name than the position has, and in Reversi those on the way to one.
+    pub fn opening_moves(&self, start: &str, moves: &[String], legal: &[String]) -> Vec<BookMove> {
+        // No name is longer than this.
+        let longest = match self.kind {
+            Kind::Xiangqi => xiangqi_rules::opening_names::DEVELOPED,
+            Kind::Reversi => reversi::MAX_OPENING,
+            Kind::Gomoku => 3,
+        };
+        if moves.len() >= longest {
+            return Vec::new();
+        }
+        let now = self.opening_name(start, moves);
+        let known = legal.iter().filter_map(|mv| {
+            let after: Vec<String> = moves.iter().chain([mv]).cloned().collect();
+            let opening = self
+                .opening_name(start, &after)
+                .filter(|name| now.as_ref() != Some(name));
+            let weight = match self.kind {
+                Kind::Reversi => Some(reversi::openings_through(self.size(), start, &after)?),
+                _ => None,
+            };
+            (opening.is_some() || weight > Some(0)).then(|| BookMove {
+                mv: mv.clone(),
+                names: self.name_of(start, moves, mv),
+                weight,
+                opening,
+                ..BookMove::default()
+            })
+        });
+        let mut known: Vec<BookMove> = known.collect();
+        known.sort_by_key(|known| std::cmp::Reverse(known.weight));
+        known
+    }
+
+    /// What the opening of a game is called, in both languages.
+    fn opening_name(&self, start: &str, moves: &[String]) -> Option<OpeningName> {
+        let (catalogue, id) = match self.kind {
+            Kind::Xiangqi => (&XIANGQI, xiangqi::opening(start, moves)?),
+            Kind::Reversi => (&REVERSI, reversi::opening(self.size(), start, moves)?),
+            Kind::Gomoku => (&GOMOKU, gomoku::opening(start, moves)?),
+        };
+        let said = |language| catalogue.plain(language, id, None);
+        let (en, zh) = (said(Language::En)?, said(Language::Zh)?);
+        Some(OpeningName { en, zh })
+    }
+
+    pub(crate) fn gomoku_size(&self) -> gomoku_rules::Size {
+        let read = read_gomoku(self.start());
+        read.map_or(gomoku_rules::Size::STANDARD, |(size, ..)| size)
     }
 
     fn size(&self) -> reversi_rules::Size {
@@ -139,6 +200,12 @@ impl Judge {
             Kind::Reversi => line.iter().map(|mv| vec![mv.clone()]).collect(),
             Kind::Gomoku => gomoku::names(start, line),
         }
+    }
+
+    /// A move in the notations of the game.
+    pub fn name_of(&self, start: &str, moves: &[String], mv: &String) -> Vec<String> {
+        let names = self.names(start, moves, std::slice::from_ref(mv));
+        names.into_iter().next().unwrap_or_default()
     }
 
     /// As much of an engine's line as the rules allow, passes left out.
@@ -178,13 +245,22 @@ impl Judge {
         Worth { score, mate, share }
     }
 
+    /// All that is wrong with a position set up by hand, as far as that can be told apart.
+    pub fn faults(&self, rows: &[String], turn: Seat) -> Vec<PlacedFault> {
+        match self.kind {
+            _ if is_too_large(rows) => Vec::new(),
+            Kind::Xiangqi => placed::xiangqi(rows, turn),
+            Kind::Reversi => Vec::new(),
+            Kind::Gomoku => placed::gomoku(rows, turn),
+        }
+    }
+
     /// The position that somebody set up by hand, as text.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn placed(&self, rows: &[String], turn: Seat) -> Result<String, String> {
-        let is_long = |row: &String| row.len() > MAX_SIDE;
-        if rows.len() > MAX_SIDE || rows.iter().any(is_long) {
+        if is_too_large(rows) {
             return Err(format!("more than {MAX_SIDE} squares in a row or column"));
         }
         let text = match self.kind {
@@ -194,5 +270,46 @@ impl Judge {
         };
         self.game.begin(&text).map_err(|error| error.to_string())?;
         Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_are_named_in_both_languages() {
+        for (game, moves, en, zh) in [
+            (
+                "xiangqi",
+                "h2e2 h9g7 h0g2 b9c7",
+                "Central Cannon v Screen Horses",
+                "中炮对屏风马",
+            ),
+            ("reversi", "f5 d6 c3 d3 c4", "Tiger", "虎"),
+            ("gomoku", "7,7 7,6 8,6", "Kagetsu (D4)", "花月（D4）"),
+        ] {
+            let judge = Judge::new(GameChoice::usual(game)).unwrap();
+            let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+            let name = judge.view(judge.start(), &moves).unwrap().opening.unwrap();
+            assert_eq!((name.en.as_str(), name.zh.as_str()), (en, zh));
+            assert_eq!(judge.view(judge.start(), &[]).unwrap().opening, None);
+        }
+        let ids = [
+            (
+                &XIANGQI,
+                xiangqi_rules::opening_names::ids().collect::<Vec<_>>(),
+            ),
+            (&REVERSI, reversi_rules::opening_names::ids().collect()),
+            (&GOMOKU, gomoku_rules::opening_names::ids().collect()),
+        ];
+        for (catalogue, ids) in ids {
+            for (id, language) in ids
+                .iter()
+                .flat_map(|id| [(id, Language::En), (id, Language::Zh)])
+            {
+                assert!(catalogue.plain(language, id, None).is_some(), "{id}");
+            }
+        }
     }
 }

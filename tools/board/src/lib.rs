@@ -17,7 +17,9 @@
 //! - [`host`] is the task of one open game: players' and engines' moves, clocks, analysis, review, and all who look on.
 //! - [`judge`] asks the rules crates what stands where, which moves there are, what is forbidden and who has won; it
 //!   also reads and writes moves. [`formats`] reads whole games and positions that somebody pastes.
+//! - [`opening`] walks the opening rules of Gomoku's tournaments along each line of play.
 //! - [`thinker`] starts an engine, asks it and says what became of it; one that dies or hangs is started again.
+//! - [`options`] is what of an engine's options the page may set.
 //! - [`lesson`] traces the textbook's searches over a small tree, for the page to step through.
 //! - [`puzzles`] asks the solvers about river crossings and sliding tiles that are played by hand.
 //! - [`server`] is HTTP: the page's files and the WebSocket. Who may talk to us at all is decided in [`page::serve`].
@@ -32,11 +34,12 @@ pub mod game;
 pub mod host;
 pub mod judge;
 pub mod lesson;
+pub mod opening;
+pub mod options;
 pub mod puzzles;
 pub mod schema;
 pub mod server;
 pub mod store;
-pub mod swap2;
 pub mod thinker;
 
 use ::cli::catalogues::BOARD as MESSAGES;

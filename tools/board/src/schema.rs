@@ -6,6 +6,8 @@
 mod lesson;
 mod puzzles;
 
+use std::collections::BTreeMap;
+
 use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
@@ -26,6 +28,9 @@ pub enum Player {
         /// Its level, 1 to 20; none: full strength, and so for engines without levels.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<u8>,
+        /// What was set of the options that it offers.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        options: BTreeMap<String, String>,
     },
 }
 
@@ -44,9 +49,6 @@ pub struct Setup {
     pub clock: Option<String>,
     #[serde(default)]
     pub title: String,
-    /// Gomoku opened by swap2: the first of the players puts down three stones.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub swap2: bool,
     /// What the text that it was read from says of it, by the format's own names: players, event, result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
@@ -61,42 +63,48 @@ impl Setup {
             players: Default::default(),
             clock: None,
             title: String::new(),
-            swap2: false,
             tags: Vec::new(),
         }
     }
 }
 
-/// What is chosen in an opening by swap2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What is said in an opening beside the stones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Swap2Choice {
-    Black,
-    White,
-    /// To put down two more stones; the other chooses then.
+pub enum OpeningWord {
+    /// Colours change.
+    Swap,
+    /// They do not.
+    Stay,
+    /// Swap2: two stones will be put down; the other chooses then.
     Two,
+    /// So many fifth moves will be offered.
+    Number(u8),
+    /// Fifth moves of which the other takes one.
+    Offer(Vec<String>),
 }
 
-/// What an opening by swap2 waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Swap2Stage {
-    /// Three stones: black, white, black.
-    Three,
-    /// The other's choice.
-    Second,
-    /// Two more stones of the other's: white, black.
-    Two,
-    /// The choice of the one who opened.
-    First,
-}
-
-/// An opening by swap2 that goes on.
-#[derive(Clone, Copy, Debug, Serialize)]
+/// What an opening waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpeningCard {
-    pub stage: Swap2Stage,
+    /// `soosyrv-8`.
+    pub rule: &'static str,
     /// A person is to act.
     pub person: bool,
+    /// His colour, as it is now.
+    pub color: Seat,
+    /// Which stone is put down next, from 1, and of how many; none where there is something to say first.
+    pub stones: Option<[usize; 2]>,
+    /// Where it goes: true inside, false outside the square of points that are at most so far from the middle.
+    pub area: Option<(bool, u8)>,
+    pub may_swap: bool,
+    pub may_be_two: bool,
+    /// A number of fifth moves is declared now, at most this.
+    pub number: Option<u8>,
+    /// So many fifth moves may be offered.
+    pub offer: Option<usize>,
+    /// Those that were offered.
+    pub offered: Vec<[u8; 2]>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -124,6 +132,12 @@ pub enum Request {
         /// The board, a string a row from the top.
         rows: Vec<String>,
         turn: Seat,
+    },
+    /// What an engine lets be set.
+    Options {
+        engine: String,
+        /// `xiangqi`, `reversi`, `gomoku`.
+        game: String,
     },
     /// Missionaries and cannibals: what the solver says of a state.
     River(RiverState),
@@ -163,9 +177,9 @@ pub enum GameRequest {
     },
     /// The engine that thinks shall move now.
     MoveNow,
-    /// In an opening by swap2.
-    Choose {
-        choice: Swap2Choice,
+    /// In an opening by a tournament's rule.
+    Say {
+        word: OpeningWord,
     },
     Hint {
         at: usize,
@@ -177,6 +191,8 @@ pub enum GameRequest {
         at: usize,
         engine: String,
         lines: u32,
+        #[serde(default)]
+        options: BTreeMap<String, String>,
     },
     StopAnalysis,
     /// Every position of the main line judged.
@@ -218,6 +234,59 @@ pub struct EngineCard {
     pub games: Vec<String>,
     /// It has levels, from 1 to 20.
     pub levels: bool,
+}
+
+/// What is wrong with a position set up by hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PlacedFault {
+    /// `no-king`, `too-many`, `misplaced`, `kings-facing`, `in-check`, `stones`.
+    pub fault: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<[u8; 2]>,
+    /// So many pieces, or black stones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<u32>,
+    /// At most so many pieces, or so many white stones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<u32>,
+}
+
+impl PlacedFault {
+    pub fn new(fault: &'static str) -> Self {
+        Self {
+            fault,
+            ..Self::default()
+        }
+    }
+}
+
+/// An option of an engine that the page may set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionCard {
+    pub name: String,
+    #[serde(flatten)]
+    pub kind: OptionKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum OptionKind {
+    Check {
+        default: bool,
+    },
+    Spin {
+        default: i64,
+        min: i64,
+        max: i64,
+    },
+    Combo {
+        default: String,
+        choices: Vec<String>,
+    },
 }
 
 /// A saved game in the list.
@@ -307,6 +376,15 @@ pub struct View {
     pub over: Option<Ending>,
     /// The position as text: FEN, OBF, or size, rule and stones.
     pub position: String,
+    /// What the opening is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<OpeningName>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpeningName {
+    pub en: String,
+    pub zh: String,
 }
 
 /// The clocks, and whose runs.
@@ -456,6 +534,16 @@ pub enum Reply {
         /// The heaviest first; none where the book knows nothing, or there is no book for the game.
         moves: Vec<BookMove>,
     },
+    /// A position that was set up by hand cannot be played.
+    Misplaced {
+        faults: Vec<PlacedFault>,
+    },
+    /// The answer to `options`.
+    Options {
+        engine: String,
+        game: String,
+        options: Vec<OptionCard>,
+    },
     Learned {
         at: usize,
         #[serde(flatten)]
@@ -467,15 +555,25 @@ pub enum Reply {
     Gone,
 }
 
-/// A move of the opening book.
-#[derive(Debug, Serialize)]
+/// What is known of a move: by Xiangqi's opening book, by a database of Gomoku's positions, by the names of openings.
+#[derive(Debug, Default, Serialize)]
 pub struct BookMove {
     pub mv: String,
     /// As people write it, in the game's notations.
     pub names: Vec<String>,
-    /// How often it is played beside the others.
-    pub weight: u32,
-    pub worth: Worth,
+    /// How often it is played beside the others; in Reversi how many openings that have names go on so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<Worth>,
+    /// What the opening is called that it makes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<OpeningName>,
+    /// The database's letter: `w` wins, `l` loses, `d` a draw, `!` to be played, `x` not to be played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub comment: String,
 }
 
 /// A game or position as other programs read it.

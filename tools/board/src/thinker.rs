@@ -9,6 +9,7 @@ use engine_client::clock::{Clock, TimeControl};
 use engine_client::{
     Answer, Engine, Failure, GoRequest, Protocol, Report, TimeMargin, Variation, Wish,
 };
+use gomoku_rules::opening_rule::{Opening, OpeningRule};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -37,8 +38,8 @@ pub struct Child {
 pub enum Task {
     /// A move, by limits or clocks.
     Move([TimeControl; 2]),
-    /// The answer to an opening by swap2.
-    Swap2([TimeControl; 2]),
+    /// The next answer of an opening.
+    Opening([TimeControl; 2], Box<Opening>),
     /// So many lines, until it is stopped.
     Lines(u32),
 }
@@ -154,7 +155,7 @@ impl Child {
         let referee = judge.referee(&question.start, &question.moves);
         let referee = referee.map_err(Failure::Refused)?;
         let controls = match question.task {
-            Task::Move(controls) | Task::Swap2(controls) => controls,
+            Task::Move(controls) | Task::Opening(controls, _) => controls,
             Task::Lines(_) => [TimeControl::MoveTime(Duration::from_secs(3600)); 2],
         };
         let engine = match &mut self.engine {
@@ -169,19 +170,34 @@ impl Child {
                 };
                 let started = Engine::start(&launch, control, &*judge.game).await;
                 self.told = None;
-                self.engine.insert(started.map_err(|(failure, _)| failure)?)
+                let mut started = started.map_err(|(failure, _)| failure)?;
+                for (name, value) in self.entry.fit_wishes(started.identity()) {
+                    started.set_option(&name, &value).await?;
+                }
+                self.engine.insert(started)
             }
         };
         let clocks = controls.map(|control| Clock::new(spoken(engine.protocol(), control)));
+        // Every engine of Gomocup's knows Swap2 by the stones alone; other rules are told by the answers so far.
+        let (mut moves, mut opening) = (question.moves.clone(), None);
+        let mut swap2 = false;
+        if let Task::Opening(_, progress) = &question.task {
+            let rule = progress.rule();
+            swap2 = rule == OpeningRule::Swap2;
+            opening = (!swap2).then_some(rule.name());
+            if !swap2 {
+                moves = progress.answers().iter().map(ToString::to_string).collect();
+            }
+        }
         let request = GoRequest {
             game: &*judge.game,
             position: &*referee,
             start: &question.start,
-            moves: &question.moves,
+            moves: &moves,
             clocks: &clocks,
             draw_offered: false,
-            swap2: matches!(question.task, Task::Swap2(_)),
-            opening: None,
+            swap2,
+            opening,
         };
         let goes_on = self.told.as_ref().is_some_and(|(control, moves)| {
             *control == question.control && question.moves.starts_with(moves)
@@ -199,7 +215,7 @@ impl Child {
                 self.told = None;
                 Ok(None)
             }
-            Task::Move(_) | Task::Swap2(_) => {
+            Task::Move(_) | Task::Opening(..) => {
                 let shown = |report: &Report| (report.depth, report.score, report.mate);
                 let (mut last, mut at) = (shown(&Report::default()), Instant::now());
                 let answer = engine.go(&request, MARGIN, |report| {
@@ -210,7 +226,7 @@ impl Child {
                     wishes.get()
                 });
                 let answer = answer.await?;
-                if request.swap2 {
+                if request.swap2 || request.opening.is_some() {
                     // Its board is not the game's.
                     self.told = None;
                 }

@@ -1,9 +1,10 @@
 // What an engine says of the position that is shown: lines, arrows, a bar.
 import { html } from "./dom.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 import { short } from "./charts.js";
 import { app, analyseShown, ask, button, draw, set, shownNode } from "./app.js";
 import { nameIn } from "./moves.js";
+import { optionsButton } from "./options.js";
 import { keep, settings } from "./settings.js";
 
 // From the first player's view: `+1.25`, `#5`.
@@ -71,34 +72,36 @@ export function analysisCard(box) {
     keep({ lines: +count.value });
     if (app.analysing) analyseShown();
   });
-  head.append(count, engineChoice(settings.engine, name => {
+  const choice = engineChoice(settings.engine, name => {
     keep({ engine: name });
     if (app.analysing) analyseShown();
-  }), toggle);
-  if (app.game.game === "xiangqi") head.append(button(say("page-book"), () => {
+    draw();
+  });
+  const book = button(say("page-book"), () => {
     keep({ book: !settings.book });
     bookShown();
     draw();
-  }, { "aria-pressed": settings.book, id: "book" }));
+  }, { "aria-pressed": settings.book, id: "book" });
+  head.append(count, choice, optionsButton(choice.value, "options-analysis"), html("div", { class: "row" }, toggle, book));
   analysisLines(box);
   const held = box.contains(document.activeElement) && document.activeElement.id;
   set(box.firstChild, head);
   if (held) document.getElementById(held)?.focus();
 }
 
-const hasBook = () => settings.book && app.game.game === "xiangqi";
 // Asks what the opening book knows of the position that is shown.
 export function bookShown() {
-  if (hasBook()) ask("book", { at: shownNode() });
+  if (settings.book) ask("book", { at: shownNode() });
 }
 function bookMoves() {
   const { book } = app;
-  if (!hasBook() || book?.at !== shownNode()) return [];
+  if (!settings.book || book?.at !== shownNode()) return [];
   if (!book.moves.length) return [html("p", { class: "muted small", id: "book-moves" }, say("page-book-silent"))];
-  const all = book.moves.reduce((sum, { weight }) => sum + weight, 0);
-  const rows = book.moves.map(({ mv, names, weight, worth }) => {
-    const row = button("", () => ask("move", { at: shownNode(), mv }), { class: "line", title: say("page-play-line"), "data-mv": mv });
-    row.append(html("b", {}, worthText(worth)), html("span", { class: "pv", lang: "zh" }, nameIn(names)), html("span", { class: "muted small" }, `${Math.round(weight / all * 100)} %`));
+  const all = book.moves.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  const rows = book.moves.map(({ mv, names, weight, worth, opening, label, comment }) => {
+    const row = button("", () => ask("move", { at: shownNode(), mv }), { class: "line book", title: say("page-play-line"), "data-mv": mv });
+    const known = [opening?.[spoken()], comment].filter(Boolean).join(" · "), share = weight == null || app.game.game === "reversi" ? weight ?? "" : `${Math.round(weight / all * 100)} %`;
+    row.append(html("b", { lang: "zh" }, nameIn(names)), html("span", {}, label ?? worthText(worth)), html("span", { class: "known" }, known), html("span", { class: "muted small", ...(app.game.game === "reversi" && weight ? { title: say("page-book-through", { count: weight }) } : {}) }, String(share)));
     return html("li", {}, row);
   });
   return [html("ol", { class: "lines", id: "book-moves", "aria-label": say("page-book") }, ...rows)];

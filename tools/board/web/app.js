@@ -4,15 +4,18 @@ import { teach, say, speak, spoken, ending } from "./words.js";
 import { link } from "./link.js";
 import { Board } from "./board.js";
 import { isDark, keep, knock, settings, showTheme } from "./settings.js";
-import { leavePlacing, startPage } from "./start.js";
+import { startPage } from "./start.js";
+import { leavePlacing, showFaults } from "./place.js";
 import { moveList, nameOf, mainLine, stoneNumbers } from "./moves.js";
-import { analysisCard, analysisArrows, analysisLines, bookShown, evaluationBar, linesWanted, worthText } from "./analysis.js";
+import { analysisCard, analysisArrows, analysisLines, bookShown, evaluationBar, linesWanted } from "./analysis.js";
 import { reviewCard } from "./review.js";
 import { exportCard } from "./export.js";
 import { learnCard, lessonArrows } from "./learn.js";
 import { icon } from "./draw.js";
-import { levelSelect } from "./levels.js";
 import { drawPuzzle, openPuzzle, PUZZLES, SOLVED } from "./puzzles.js";
+import { isOffering, openingButtons, openingMarks, openingMoves, openingName, openingText, pick, waiting } from "./opening.js";
+import { drawPlayer, drawReport, runClocks } from "./players.js";
+import { showOptions, wishesFor } from "./options.js";
 
 export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, book: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null, puzzle: null };
 export const ask = (what, more) => server.ask(what, more);
@@ -45,7 +48,7 @@ export function set(box, ...children) {
   return before.length !== looks.length || before.some((look, i) => look !== looks[i]);
 }
 // A text or an attribute that is as wanted is left alone.
-function write(box, text) { if (box.textContent !== text) box.textContent = text; }
+export function write(box, text) { if (box.textContent !== text) box.textContent = text; }
 export const side = seat => say(`side-${(app.game?.game === "xiangqi" ? ["red", "black"] : ["black", "white"])[seat === "first" ? 0 : 1]}`);
 const seatIndex = seat => seat === "first" ? 0 : 1;
 // The node that is shown, and its position.
@@ -59,7 +62,7 @@ function notice(text, bad = true) {
   get("notices").append(box);
   setTimeout(() => box.remove(), 9000);
 }
-const speakOut = text => { get("spoken").textContent = text; };
+export const speakOut = text => { get("spoken").textContent = text; };
 
 const HEARD = {
   hello(told) {
@@ -121,9 +124,11 @@ const HEARD = {
   notice({ message, text }) {
     const why = message === "page-refused-forbidden" ? say(`page-${text}`) : text ?? "";
     notice(say(message, { why }));
-    board?.show(board.state);
+    board?.take();
   },
   exported(told) { app.exported = told.files; },
+  misplaced: told => showFaults(told.faults),
+  options: showOptions,
   learned(told) { app.lesson = { ...told, turn: shownView().turn, shown: 0 }; },
   ...SOLVED,
   gone() {
@@ -133,7 +138,7 @@ const HEARD = {
 };
 
 // What of a game's page a message changes, where that is not everything.
-const CHANGES = { lines: "lines", book: "lines", thinking: "reports", fault: "", notice: "", exported: "exports" };
+const CHANGES = { lines: "lines", book: "lines", thinking: "reports", fault: "", notice: "", misplaced: "", options: "", exported: "exports" };
 server = link({
   hears(told) {
     HEARD[told.say]?.(told);
@@ -145,6 +150,7 @@ server = link({
     if (app.game) ask("open", { game: app.game.id });
   },
   closes() {
+    board?.take();
     get("offline").textContent = say("page-offline");
     get("offline").hidden = false;
   },
@@ -185,7 +191,7 @@ export function look(at) {
 }
 export function analyseShown() {
   const engine = settings.engine && app.hello.engines.some(card => card.name === settings.engine && card.games.includes(app.game.game)) ? settings.engine : "Sanqi";
-  ask("analyse", { at: shownNode(), engine, lines: linesWanted() });
+  ask("analyse", { at: shownNode(), engine, lines: linesWanted(), ...wishesFor(app.game.game, engine) });
 }
 
 export function statusText(view) {
@@ -246,6 +252,12 @@ get("sound").addEventListener("click", () => {
 });
 get("home").addEventListener("click", home);
 
+// A square and what stands on it, for who cannot see it.
+export function squareName(game, height, [x, y], letter) {
+  const place = String.fromCharCode(97 + x) + (game === "xiangqi" ? 9 - y : game === "gomoku" ? height - y : y + 1);
+  if (letter === ".") return place;
+  return `${place} ${game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white")}`;
+}
 export const isFlipped = () => {
   if (app.flipped !== null) return app.flipped;
   const [first, second] = app.standing.players;
@@ -254,14 +266,13 @@ export const isFlipped = () => {
 
 function build() {
   board = new Board({
-    onMove(mv) { ask("move", { at: shownNode(), mv }); },
-    onSquare(point) { app.setting?.put(point); },
-    onRefused(why) { notice(say("page-refused-forbidden", { why: say(`page-${why}`) })); },
-    name([x, y], letter) {
-      const height = app.standing.view.rows.length, game = app.game.game;
-      const place = String.fromCharCode(97 + x) + (game === "xiangqi" ? 9 - y : game === "gomoku" ? height - y : y + 1);
-      speakOut(letter === "." ? place : `${place} ${game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white")}`);
+    onMove(mv) {
+      if (isOffering()) pick(mv);
+      else ask("move", { at: shownNode(), mv });
+      return !isOffering();
     },
+    onRefused(why) { notice(say("page-refused-forbidden", { why: say(`page-${why}`) })); },
+    name(point, letter) { speakOut(squareName(app.game.game, app.standing.view.rows.length, point, letter)); },
   });
   const parts = ["player-top", "player-bottom", "evaluation", "controls", "status", "moves", "comment", "analysis", "review", "exports", "about", "learn"];
   const made = Object.fromEntries(parts.map(part => [part, html("div", { class: part, id: part })]));
@@ -284,10 +295,10 @@ function mayMove() {
   return !view.over && person && !(isLive() && standing.thinking);
 }
 function drawBoard() {
-  const view = shownView(), at = shownNode(), arrows = [...analysisArrows(at), ...lessonArrows(at)];
+  const view = shownView(), at = shownNode(), { area, spots } = openingMarks(), arrows = [...analysisArrows(at), ...lessonArrows(at), ...spots];
   if (app.hint?.at === at) arrows.push({ mv: app.hint.mv, weight: 1, kind: "hint" });
   board.show({
-    game: app.game.game, rows: view.rows, legal: view.legal, last: view.last, check: view.check, line: view.line, forbidden: view.forbidden,
+    game: app.game.game, rows: view.rows, legal: openingMoves(view), area, turn: view.turn, last: view.last, check: view.check, line: view.line, forbidden: view.forbidden,
     flipped: isFlipped(), may: mayMove(), arrows, numbers: stoneNumbers(), reason: why => say(`page-${why}`), label: `${say(`game-${app.game.game}`)}: ${statusText(view)}`,
   });
 }
@@ -299,14 +310,10 @@ function drawReports() {
   for (const [place, seat] of Object.entries(places())) drawReport(get(place).lastChild, seat, shownView());
 }
 function drawStatus() {
-  const view = shownView(), live = isLive(), opening = live ? app.standing.opening : null;
-  const status = opening ? say(opening.person ? `page-swap2-${opening.stage}` : "page-swap2-engine") : statusText(view);
+  const view = shownView(), live = isLive(), status = waiting() ? openingText(view) : statusText(view);
   const said = [html("p", { class: view.over ? "said over" : "said" }, live ? status : `${say("page-looking")} · ${status}`)];
   if (!live) said.push(button(say("page-back-to-game"), () => look(app.standing.at)), button(say("page-go-on-here"), () => ask("go", { to: shownNode() })));
-  if (opening?.person && /second|first/.test(opening.stage)) {
-    const offered = opening.stage === "second" ? ["black", "white", "two"] : ["black", "white"];
-    said.push(html("div", { class: "row", role: "group", "aria-label": "Swap2" }, ...offered.map(choice => button(say(`page-choose-${choice}`), () => ask("choose", { choice }), { class: "primary", id: `choose-${choice}` }))));
-  }
+  said.push(...openingButtons());
   set(get("status"), ...said);
 }
 // An engine's lines: what it says many times a second draws nothing else.
@@ -334,72 +341,13 @@ function drawGame() {
 }
 
 function drawAbout() {
-  const { game } = app, what = [say(`game-${game.game}`)];
+  const { game } = app, what = [say(`game-${game.game}`)], opening = shownView().opening;
   if (game.rule) what.push(say(`page-rule-${game.rule}`));
   if (game.size) what.push(game.size.includes("x") ? game.size.replace("x", "×") : `${game.size}×${game.size}`);
+  if (game.opening_rule) what.push(openingName(game.opening_rule));
   if (app.standing.clock) what.push(app.standing.clock);
-  set(get("about"), html("h1", { class: "title" }, game.title || what.join(" · ")), ...(game.title ? [html("p", { class: "muted small" }, what.join(" · "))] : []));
-}
-
-const time = ms => {
-  const tenths = ms < 20000, seconds = ms / 1000;
-  const text = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-  return tenths ? `${text}.${Math.floor(ms / 100) % 10}` : text;
-};
-function clockText(seat) {
-  const { clocks, heard } = app.standing;
-  if (!clocks) return "";
-  const runs = clocks.running === (seat ? "second" : "first");
-  return time(Math.max(0, clocks.left_ms[seat] - (runs ? performance.now() - heard : 0)));
-}
-// Clocks run on the page between two words of the server, and the dots of an engine that thinks; only then does it wake
-// up. An animation would draw sixty frames a second, on the processor that the engine needs.
-let ticking = 0;
-function runClocks() {
-  clearInterval(ticking);
-  if (app.standing?.clocks?.running || app.standing?.thinking) ticking = setInterval(tick, 100);
-}
-const beat = () => String(Math.floor(performance.now() / 400) % 3);
-function tick() {
-  if (document.hidden) return;
-  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock"))) write(box, clockText(+box.dataset.seat));
-  const dots = /** @type {HTMLElement} */ (document.querySelector(".thinking"));
-  if (dots && dots.dataset.beat !== beat()) dots.dataset.beat = beat();
-}
-
-function drawPlayer(box, seat, view) {
-  const { standing } = app, player = standing.players[seat], name = seat ? "second" : "first";
-  const turn = view.turn === name && !view.over;
-  const dot = html("span", { class: `side-dot ${app.game.game} s${seat}` });
-  const who = [dot, html("b", {}, playerName(player))];
-  if (player.level) {
-    who.push(levelSelect(player.level, say("page-level-for", { side: side(name) }), level => {
-      const players = app.standing.players.map((other, i) => i === seat ? { ...other, level } : other);
-      ask("players", { players, clock: app.standing.clock });
-    }));
-  } else if (player.kind === "engine") who.push(html("span", { class: "muted small" }, app.standing.clock ? "" : limitText(player.limit)));
-  const look = `player${turn ? " turn" : ""}`;
-  if (box.className !== look) box.className = look;
-  // A list of levels that is open stays open while the engine thinks.
-  if (!box.firstChild) box.append(html("span", { class: "who" }), html("span", { class: "says" }));
-  set(box.firstChild, ...who);
-  drawReport(box.lastChild, seat, view);
-}
-// What an engine that plays says meanwhile; the clock, the discs.
-function drawReport(box, seat, view) {
-  const { standing } = app, parts = [], name = seat ? "second" : "first";
-  const said = app.thinking[seat];
-  if (standing.thinking === name) parts.push(html("span", { class: "thinking", "data-beat": beat() }, html("i"), html("i"), html("i")));
-  if (said?.worth) parts.push(html("span", { class: "muted small said-worth" }, `${worthText(said.worth)}${said.depth ? ` · ${say("page-depth", { depth: said.depth })}` : ""}`));
-  const right = html("span", { class: "right" });
-  if (view.counts) right.append(html("span", { class: "count" }, String(view.counts[seat])));
-  if (standing.clocks) right.append(html("span", { class: "clock", "data-seat": seat }, clockText(seat)));
-  parts.push(right);
-  set(box, ...parts);
-}
-export function limitText(limit) {
-  const [kind, value] = limit.split("=");
-  return kind === "st" ? say("page-limit-seconds", { seconds: value }) : kind === "depth" ? say("page-limit-depth", { depth: value }) : say("page-limit-nodes", { nodes: value });
+  const named = opening ? [html("p", { class: "muted small", id: "opening-name" }, opening[spoken()])] : [];
+  set(get("about"), html("h1", { class: "title" }, game.title || what.join(" · ")), ...(game.title ? [html("p", { class: "muted small" }, what.join(" · "))] : []), ...named);
 }
 
 function flip() {

@@ -19,9 +19,9 @@ function fill(layer, wanted) {
 function write(element, name, value) { if (element.getAttribute(name) !== value) element.setAttribute(name, value); }
 
 export class Board {
-  // `onMove(mv)` wants a move, `onSquare(point)` a square while a position is set up; `onSpeak(text)` has something to
-  // say to who cannot see.
-  constructor({ onMove, onSquare, onRefused, name }) {
+  // `onMove(mv)` wants a move and says whether the server was asked for it, `onSquare(point)` wants a square while a
+  // position is set up, `onRefused(why)` a point that is forbidden; `name(point, letter)` says a square to who cannot see.
+  constructor({ onMove = (_mv) => false, onSquare = (_point) => {}, onRefused = (_why) => {}, name }) {
     this.onMove = onMove;
     this.onSquare = onSquare;
     this.onRefused = onRefused;
@@ -31,6 +31,8 @@ export class Board {
     this.pieces = new Map();
     this.selected = null;
     this.cursor = null;
+    // A move that is shown already, and of which the server has not said yet that it is made.
+    this.expected = null;
     // What the reader draws with the other button: circles and arrows, by their squares.
     this.sketch = new Map();
     this.svg.addEventListener("pointerdown", event => this.press(event));
@@ -42,7 +44,7 @@ export class Board {
     this.svg.addEventListener("contextmenu", event => event.preventDefault());
   }
 
-  // {game, rows, legal, last, check, line, forbidden, flipped, may, arrows, spots, label, targets}
+  // {game, rows, legal, last, check, line, forbidden, area, turn, flipped, may, setting, arrows, numbers, label}
   show(state) {
     const old = this.state, fresh = !old || old.game !== state.game || old.rows.length !== state.rows.length || old.rows[0].length !== state.rows[0].length || old.flipped !== state.flipped;
     this.state = state;
@@ -61,8 +63,10 @@ export class Board {
     }
     write(this.svg, "aria-label", state.label ?? "");
     write(this.svg, "class", `board ${state.game}${state.may ? " may" : ""}`);
-    if (fresh || old.rows.join() !== state.rows.join()) {
+    // An engine's lines come with the same position, in which what is expected stays.
+    if (fresh || old.rows !== state.rows && (this.expected || old.rows.join() !== state.rows.join())) {
       this.selected = null;
+      this.expected = null;
       this.sketch.clear();
       this.place(fresh ? null : old);
     }
@@ -75,6 +79,30 @@ export class Board {
   turned([x, y]) { return this.state.flipped ? [this.width - 1 - x, this.height - 1 - y] : [x, y]; }
   middle(point) { return at(this.turned(point)); }
   letter([x, y]) { return this.state.rows[y]?.[x] ?? "."; }
+
+  // Shows a move at once, as far as it is sure: where its piece goes. Everything else comes with the server's word.
+  expect(mv) {
+    const { game, turn } = this.state, [from, to] = square(game, mv);
+    this.expected = mv;
+    if (game !== "xiangqi") {
+      this.put(from, turn === "first" ? "X" : "O").classList.add("expected");
+      return;
+    }
+    const moving = this.pieces.get(from.join());
+    if (!moving) return;
+    this.pieces.get(to.join())?.drawn.remove();
+    this.pieces.delete(from.join());
+    this.pieces.set(to.join(), moving);
+    this.layers.pieces.append(moving.drawn);
+    this.move(moving.drawn, to);
+  }
+  // The server has refused it.
+  take() {
+    if (!this.expected) return;
+    this.expected = null;
+    this.place(null);
+  }
+  ask(mv) { if (this.onMove(mv)) this.expect(mv); }
 
   // Pieces that stay are left alone, so that what moves is seen to move.
   place(old) {
@@ -99,14 +127,21 @@ export class Board {
       this.pieces.delete(key);
     }
     for (const [key, letter] of wanted) {
-      if (this.pieces.has(key)) continue;
-      const drawn = piece(game, letter), point = key.split(",").map(Number);
-      if (old && game === "reversi" && old.rows[point[1]]?.[point[0]] !== ".") drawn.classList.add("turn");
-      const holder = node("g", { class: "holder" }, drawn);
-      this.move(holder, point);
-      this.layers.pieces.append(holder);
-      this.pieces.set(key, { letter, drawn: holder });
+      const there = this.pieces.get(key);
+      if (there) {
+        there.drawn.classList.remove("expected");
+        continue;
+      }
+      const point = key.split(",").map(Number), holder = this.put(point, letter);
+      if (old && game === "reversi" && old.rows[point[1]]?.[point[0]] !== ".") holder.firstElementChild.classList.add("turn");
     }
+  }
+  put(point, letter) {
+    const holder = node("g", { class: "holder" }, piece(this.state.game, letter));
+    this.move(holder, point);
+    this.layers.pieces.append(holder);
+    this.pieces.set(point.join(), { letter, drawn: holder });
+    return holder;
   }
   move(drawn, point) {
     const [x, y] = this.middle(point);
@@ -128,6 +163,10 @@ export class Board {
         const [x, y] = this.middle(point);
         return node("path", { d: `M${x - 22} ${y - 22}L${x + 22} ${y + 22}M${x + 22} ${y - 22}L${x - 22} ${y + 22}`, class: "forbidden" }, node("title", {}, said));
       }]);
+    }
+    if (state.area) {
+      const [inside, radius] = state.area, from = [(this.width >> 1) - radius, (this.height >> 1) - radius], side = 100 * (2 * radius + 1);
+      under.push([`area ${state.area}`, () => node("rect", { x: 100 * from[0], y: 100 * from[1], width: side, height: side, rx: 20, class: inside ? "area" : "area beyond" })]);
     }
     if (this.selected) mark(under, this.selected, 50, "selected");
     if (state.may) {
@@ -197,7 +236,7 @@ export class Board {
     }
     if (!point) return;
     if (this.state.setting) return this.onSquare(point);
-    if (!this.state.may) return;
+    if (!this.state.may || this.expected) return;
     if (this.state.game !== "xiangqi") {
       this.pressed = point;
       return;
@@ -261,12 +300,12 @@ export class Board {
     if (!mv) return false;
     this.selected = null;
     this.marks();
-    this.onMove(mv);
+    this.ask(mv);
     return true;
   }
   stone(point) {
     const mv = this.state.legal.find(legal => same(square(this.state.game, legal)[0], point));
-    if (mv) return this.onMove(mv);
+    if (mv) return this.ask(mv);
     const why = this.state.forbidden?.find(forbidden => same(forbidden.at, point));
     if (why) this.onRefused(why.why);
   }
@@ -285,7 +324,7 @@ export class Board {
       this.name?.(this.cursor, this.letter(this.cursor));
     } else if ((event.key === "Enter" || event.key === " ") && this.cursor) {
       if (this.state.setting) this.onSquare(this.cursor);
-      else if (!this.state.may) return;
+      else if (!this.state.may || this.expected) return;
       else if (this.state.game !== "xiangqi") this.stone(this.cursor);
       else if (!this.tryMove(this.cursor)) {
         this.selected = this.movable(this.cursor) && !same(this.selected, this.cursor) ? this.cursor : null;

@@ -113,7 +113,7 @@ export function piece(game, letter) {
 const ICONS = {
   first: "M5 4v16M19 5l-10 7 10 7z", previous: "M17 5L7 12l10 7z", next: "M7 5l10 7-10 7z", last: "M19 4v16M5 5l10 7-10 7z",
   undo: "M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2", redo: "M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h2", hint: "M12 3l2.4 6.6L21 12l-6.6 2.4L12 21l-2.4-6.6L3 12l6.6-2.4z",
-  flip: "M8 20V5M8 5L4 9M8 5l4 4M16 4v15M16 19l4-4M16 19l-4-4", pause: "M8 5v14M16 5v14", resume: "M7 5l11 7-11 7z", "move-now": "M13 3L5 14h6l-1 7 8-11h-6z",
+  options: "M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h7M15 17h5M13 15v4", flip: "M8 20V5M8 5L4 9M8 5l4 4M16 4v15M16 19l4-4M16 19l-4-4", pause: "M8 5v14M16 5v14", resume: "M7 5l11 7-11 7z", "move-now": "M13 3L5 14h6l-1 7 8-11h-6z",
   switch: "M4 8h15M19 8l-4-4M20 16H5M5 16l4 4", draw: "M4 10h16M4 15h16", resign: "M6 21V4M6 4h12l-3 4 3 4H6", numbers: "M4 8l3-2v12M11 8c1-3 6-3 6 1 0 3-6 5-6 9h6", sound: "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11", mute: "M4 9v6h4l5 4V5L8 9zM17 9l5 6M22 9l-5 6",
 };
 export const icon = name => node("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, node("path", { d: ICONS[name] }));

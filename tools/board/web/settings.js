@@ -1,6 +1,6 @@
 // What the reader likes, kept in this browser.
 const KEY = "sanqi-board";
-const usual = { language: null, theme: null, sound: false, notation: null, start: {}, lines: 1, engine: null, numbers: false, book: false };
+const usual = { language: null, theme: null, sound: false, notation: null, start: {}, lines: 1, engine: null, numbers: false, book: false, options: {} };
 export const settings = { ...usual, ...read() };
 
 function read() {

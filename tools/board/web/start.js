@@ -1,11 +1,14 @@
 // The first page: what to play, and the games of before.
 import { html } from "./dom.js";
 import { say } from "./words.js";
-import { app, ask, button, draw, home, limitText, playerName, set, upload } from "./app.js";
+import { app, ask, button, draw, playerName, set, upload } from "./app.js";
+import { limitText } from "./players.js";
 import { PUZZLES } from "./puzzles.js";
 import { hasLevels, levelChoice, TOP_LEVEL } from "./levels.js";
-import { picture, piece, defs, at, base, measures } from "./draw.js";
-import { node } from "./dom.js";
+import { picture } from "./draw.js";
+import { isPlacing, setUp } from "./place.js";
+import { isOfRenju, openingName, openingsOn } from "./opening.js";
+import { wishesFor } from "./options.js";
 import { keep, settings } from "./settings.js";
 
 const TIMES = ["st=0.3", "st=1", "st=3", "st=10", "st=30"];
@@ -16,10 +19,7 @@ const SHOWN = {
   gomoku: [".........", ".........", "...X.O...", "...OX....", "..OXXO...", "...X.X...", "..O......", ".........", "........."],
 };
 const RULES = ["freestyle", "standard", "renju", "caro", "caro-exact"];
-const EMPTY = {
-  xiangqi: ["rnbakabnr", ".........", ".c.....c.", "p.p.p.p.p", ".........", ".........", "P.P.P.P.P", ".C.....C.", ".........", "RNBAKABNR"],
-};
-const wish = () => {
+export const wish = () => {
   const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", opening: "", game: "xiangqi", ...settings.start };
   return { ...wanted, level: Math.max(1, wanted.level) };
 };
@@ -27,19 +27,23 @@ const want = changes => {
   keep({ start: { ...settings.start, ...changes } });
   draw();
 };
-let placing = null;
 
-function choice(game) {
+export function choice(game) {
   const { size, rule } = wish();
   return { game, ...(game === "xiangqi" ? {} : { size: String(size[game]) }), ...(game === "gomoku" ? { rule } : {}) };
 }
+// The opening rule that was chosen, on a board that has room for it.
+function openingWish() {
+  const { size, opening } = wish();
+  return openingsOn(size.gomoku).some(([, rules]) => rules.includes(opening)) ? opening : "";
+}
 function begin(game) {
-  const { opponent, engine, level, time, side, clock, opening } = wish();
+  const { opponent, engine, level, time, side, clock } = wish(), opening = openingWish();
   const plays = app.hello.engines.some(card => card.name === engine && card.games.includes(game)) ? engine : "Sanqi";
-  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}) };
+  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}), ...wishesFor(game, plays) };
   const seats = { engine: [person, machine], people: [person, person], engines: [machine, machine] }[opponent];
   const swapped = opponent === "engine" && (side === "second" || side === "random" && Math.random() < .5);
-  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}), ...(game === "gomoku" && opening ? { swap2: true } : {}) });
+  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}), ...(game === "gomoku" && opening ? { opening_rule: opening } : {}) });
 }
 
 function segments(label, options, value, set) {
@@ -47,7 +51,7 @@ function segments(label, options, value, set) {
   for (const [key, text] of options) group.append(button(text, () => set(key), { "aria-pressed": key === value, "data-key": key }));
   return html("div", { class: "field" }, html("span", { class: "label" }, label), group);
 }
-function select(label, options, value, set, more = {}) {
+export function select(label, options, value, set, more = {}) {
   const made = html("select", { "aria-label": label, ...more }, ...options.map(([key, text]) => html("option", { value: key, ...(String(key) === String(value) ? { selected: "" } : {}) }, text)));
   made.value = value;
   made.addEventListener("change", () => set(made.value));
@@ -56,20 +60,27 @@ function select(label, options, value, set, more = {}) {
 const numbers = (from, to, step = 1) => Array.from({ length: (to - from) / step + 1 }, (_, i) => [from + i * step, `${from + i * step}×${from + i * step}`]);
 
 function tile(game) {
-  const { size, rule, opening } = wish();
+  const { size, rule } = wish();
   const face = button("", () => begin(game), { class: "tile-face", id: `play-${game}`, title: say("page-play-game", { game: say(`game-${game}`) }) });
   face.append(picture(game, SHOWN[game]), html("span", { class: "tile-name" }, say(`game-${game}`)), html("span", { class: "tile-go primary" }, say("page-play")));
   const box = html("div", { class: `tile ${game}` }, face);
   const options = html("div", { class: "tile-options" });
   if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...wish().size, [game]: +value } }), { id: `size-${game}` }));
-  if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }), select(say("page-opening"), [["", say("page-opening-free")], ["swap2", "Swap2"]], opening, value => want({ opening: value }), { id: "opening" }));
+  if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }), openingSelect());
   if (game === "xiangqi") options.append(html("span", { class: "muted small" }, say("page-xiangqi-rules")));
   box.append(options);
   return box;
 }
 
+function openingSelect() {
+  const opening = openingWish(), made = select(say("page-opening"), [["", say("page-opening-free")]], opening, value => want({ opening: value, ...(isOfRenju(value) ? { rule: "renju" } : {}) }), { id: "opening" });
+  for (const [label, rules] of openingsOn(wish().size.gomoku)) made.append(html("optgroup", { label: say(label) }, ...rules.map(rule => html("option", { value: rule, ...(rule === opening ? { selected: "" } : {}) }, openingName(rule)))));
+  made.value = opening;
+  return made;
+}
+
 export function startPage(main) {
-  if (!app.hello || placing) return;
+  if (!app.hello || isPlacing()) return;
   if (!main.querySelector(".start")) {
     const made = html("div", { class: "start" }, html("h1", { class: "unseen" }, "Sanqi"), html("div", { class: "tiles" }), html("section", { class: "card start-form" }),
       html("div", { class: "two" }, html("section", { class: "card", id: "pasted" }), html("section", { class: "card", id: "saved" })));
@@ -133,50 +144,6 @@ function saved() {
     list.append(html("li", {}, open, forget));
   }
   parts.push(games.length ? list : html("p", { class: "muted" }, say("page-none-saved")));
-  if (games.length) parts.push(html("p", { class: "muted small" }, say("page-stored", { size: (bytes / 1024).toFixed(0), folder })));
+  if (games.length) parts.push(html("p", { class: "muted small" }, say("page-stored", { size: Math.ceil(bytes / 1024), folder })));
   return parts;
 }
-
-// A position set up by hand: a piece is taken from the palette and put down with a click.
-function setUp(game) {
-  const { size } = wish(), width = game === "xiangqi" ? 9 : size[game], height = game === "xiangqi" ? 10 : size[game];
-  const empty = () => Array.from({ length: height }, () => ".".repeat(width));
-  placing = { rows: game === "xiangqi" ? [...EMPTY.xiangqi] : empty(), letter: game === "xiangqi" ? "." : "X", turn: "first" };
-  const palette = game === "xiangqi" ? [..."KABNRCP", ..."kabnrcp", "."] : ["X", "O", "."];
-  const svg = node("svg", { viewBox: measures(width, height).box.join(" "), class: "board may", style: `--shape:${(measures(width, height).box[2] / measures(width, height).box[3]).toFixed(3)}`, role: "img", "aria-label": say("page-set-up") });
-  const tools = html("div", { class: "palette", role: "group", "aria-label": say("page-pieces") });
-  const main = document.getElementById("main");
-  const leave = () => { placing = null; home(); };
-  function show() {
-    svg.replaceChildren(defs(), base(game, width, height));
-    placing.rows.forEach((row, y) => [...row].forEach((letter, x) => {
-      if (letter === ".") return;
-      const drawn = piece(game, letter), [px, py] = at([x, y]);
-      drawn.setAttribute("transform", `translate(${px} ${py})`);
-      svg.append(drawn);
-    }));
-    tools.replaceChildren(...palette.map(letter => {
-      const made = button("", () => { placing.letter = letter; show(); }, { "aria-pressed": letter === placing.letter, "aria-label": letter === "." ? say("page-eraser") : game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white") });
-      made.append(letter === "." ? "⌫" : node("svg", { viewBox: "-50 -50 100 100", width: 38, height: 38 }, piece(game, letter)));
-      return made;
-    }));
-  }
-  svg.addEventListener("click", event => {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    const [px, py] = [Math.floor(x / 100), Math.floor(y / 100)];
-    if (px < 0 || py < 0 || px >= width || py >= height) return;
-    const row = placing.rows[py], letter = row[px] === placing.letter ? "." : placing.letter;
-    placing.rows[py] = row.slice(0, px) + letter + row.slice(px + 1);
-    show();
-  });
-  const sides = game === "xiangqi" ? ["side-red", "side-black"] : ["side-black", "side-white"];
-  const turn = select(say("page-turn"), [["first", say("page-moves-next", { side: say(sides[0]) })], ["second", say("page-moves-next", { side: say(sides[1]) })]], "first", value => { placing.turn = value; });
-  const use = button(say("page-use"), () => {
-    ask("place", { ...choice(game), rows: placing.rows, turn: placing.turn });
-  }, { class: "primary", id: "use" });
-  main.replaceChildren(html("div", { class: "game" }, html("section", { class: "table" }, html("div", { class: "board-row" }, svg)),
-    html("aside", { class: "side" }, html("section", { class: "card" }, html("h2", {}, say("page-set-up")), tools,
-      html("div", { class: "row" }, turn, button(say("page-clear"), () => { placing.rows = empty(); show(); }), use, button(say("page-cancel"), leave))))));
-  show();
-}
-export const leavePlacing = () => { placing = null; };

@@ -11,6 +11,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use protocol::option::EngineOption;
 use protocol::{MoveText, Setup};
 
 use crate::clock::{Clock, TimeControl};
@@ -82,8 +83,8 @@ pub struct Identity {
     /// Name and version, as it writes them.
     pub name: Option<String>,
     pub author: Option<String>,
-    /// The names of the options it offers.
-    pub options: Vec<String>,
+    /// The options that it offers, with their kinds and ranges.
+    pub options: Vec<EngineOption>,
 }
 
 impl Identity {
@@ -91,8 +92,8 @@ impl Identity {
     pub fn option(&self, name: &str) -> Option<&str> {
         self.options
             .iter()
-            .map(String::as_str)
-            .find(|o| o.eq_ignore_ascii_case(name))
+            .map(|option| option.name.as_str())
+            .find(|own| own.eq_ignore_ascii_case(name))
     }
 }
 

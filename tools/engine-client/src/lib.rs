@@ -44,6 +44,7 @@ pub use engine::{Engine, Launch, StartFailure, TimeMargin, Wish};
 pub use game::{Edit, Notation, Position, Seat, Spelling, StoneBoard};
 pub use output::{FLOOD, Line, ReadError};
 pub use process::{Process, Program, StartError};
+pub use protocol::option::{EngineOption, OptionKind};
 pub use protocol_name::{Protocol, UnknownProtocol, names};
 pub use report::{Answer, Report};
 pub use variation::Variation;

@@ -1,11 +1,12 @@
 //! What an engine that does not play is asked: hints, an analysis that goes on, the review of a whole game.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use engine_client::clock::TimeControl;
 use engine_client::{Answer, Failure, Seat, Variation, Wish};
 
+use super::engines::AskedEngine;
 use super::{Host, Slot};
 use crate::engines::OURS;
 use crate::game::Event;
@@ -22,10 +23,17 @@ const MAX_LINES: u32 = 32;
 const STALE: u32 = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Purpose {
+pub(super) enum Purpose {
     Hint,
-    Analysis { engine: String, lines: u32 },
-    Review { engine: String, limit: String },
+    Analysis {
+        engine: String,
+        lines: u32,
+        options: BTreeMap<String, String>,
+    },
+    Review {
+        engine: String,
+        limit: String,
+    },
 }
 
 /// What the adviser does, and what comes next.
@@ -93,13 +101,15 @@ impl Host {
         }
     }
 
-    pub(super) fn want_analysis(&mut self, who: u64, at: usize, engine: String, lines: u32) {
+    pub(super) fn want_analysis(&mut self, who: u64, at: usize, mut analysis: Purpose) {
         if let Err(error) = self.game.view(at) {
             self.notice(who, "page-refused", error);
             return;
         }
-        let lines = lines.clamp(1, MAX_LINES);
-        self.advice.analysis = Some((Purpose::Analysis { engine, lines }, at));
+        if let Purpose::Analysis { lines, .. } = &mut analysis {
+            *lines = (*lines).clamp(1, MAX_LINES);
+        }
+        self.advice.analysis = Some((analysis, at));
         self.turn_to_next();
     }
 
@@ -173,9 +183,15 @@ impl Host {
             self.turn_to_next();
             return;
         }
+        let mut options = BTreeMap::new();
         let (engine, task, control) = match &purpose {
             Purpose::Hint => (OURS.to_owned(), None, HINT.to_owned()),
-            Purpose::Analysis { engine, lines } => {
+            Purpose::Analysis {
+                engine,
+                lines,
+                options: wished,
+            } => {
+                options.clone_from(wished);
                 let task = Some(Task::Lines(*lines));
                 (engine.clone(), task, "analysis".to_owned())
             }
@@ -185,7 +201,13 @@ impl Host {
             .parse()
             .unwrap_or(TimeControl::MoveTime(Duration::from_secs(1)));
         let task = task.unwrap_or(Task::Move([limit; 2]));
-        let child = match self.child(Slot::Adviser, &engine, None) {
+        let asked = AskedEngine {
+            name: engine.clone(),
+            limit: control.clone(),
+            level: None,
+            options,
+        };
+        let child = match self.child(Slot::Adviser, &asked) {
             Ok(child) => child,
             Err(message) => {
                 self.give_up_advice();
@@ -225,12 +247,15 @@ impl Host {
         let is_wanted = current
             .is_some_and(|(purpose, of)| *of == at && matches!(purpose, Purpose::Analysis { .. }));
         let advice = &mut self.advice;
-        if !is_wanted || advice.of.is_none() || line.pv.is_empty() {
+        if !is_wanted || advice.of.is_none() {
             return;
         }
         advice.nodes = line.nodes.or(advice.nodes);
-        advice.heard.retain(|old| old.pv.first() != line.pv.first());
-        advice.heard.push(line);
+        // Between its lines an engine may say how far it is.
+        if !line.pv.is_empty() {
+            advice.heard.retain(|old| old.pv.first() != line.pv.first());
+            advice.heard.push(line);
+        }
         let now = Instant::now();
         let soonest = advice.shown.map_or(now, |shown| now.max(shown + SHOWN));
         advice.due.get_or_insert(soonest);

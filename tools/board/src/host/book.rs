@@ -1,43 +1,68 @@
-//! The opening book of Xiangqi: what it knows of a position is asked of the program that has it.
+//! What is known of a position's moves: Xiangqi's opening book and a database of Gomoku's positions are asked of the
+//! programs that have them; the names of openings are in the rules crates.
 
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use engine_client::Program;
+use engine_client::{Program, Seat};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use tokio::process::Command;
 use tokio::time::timeout;
 
 use super::{Host, message};
 use crate::engines::OURS;
+use crate::judge::Judge;
 use crate::schema::{BookMove, Reply};
 
-/// The only game whose program has a book.
-const GAME: &str = "xiangqi";
-/// The book is in the program: it answers at once, on however busy a machine.
+/// Both answer at once, on however busy a machine.
 const LIMIT: Duration = Duration::from_secs(10);
 
 /// A line of `xiangqi book show --json`.
 #[derive(Deserialize)]
-struct Known {
+struct OfBook {
     #[serde(rename = "move")]
     mv: String,
     weight: u32,
     score: Option<i64>,
 }
 
+/// A line of `gomoku database show --json`; without a move it is of the position itself.
+#[derive(Deserialize)]
+struct OfDatabase {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    label: String,
+    comment: String,
+}
+
+/// Where more is known than the names of openings.
+enum Source {
+    Book,
+    Database(String),
+}
+
 impl Host {
-    /// Tells one who looks on what the book knows; of games without a book, nothing.
+    /// Tells one who looks on what is known of the moves.
     pub(super) fn open_book(&mut self, who: u64, at: usize) {
         let view = match self.game.view(at) {
             Ok(view) => view,
             Err(error) => return self.notice(who, "page-refused", error),
         };
-        let entry = self.engines.find(OURS, GAME);
-        let entry = entry.filter(|_| self.game.judge.game.name() == GAME);
-        let Some(program) = entry.map(|entry| entry.launch(&[]).program) else {
-            let moves = Vec::new();
-            return self.tell_one(who, &Reply::Book { at, moves });
+        let (judge, start) = (self.game.judge.clone(), self.game.start.clone());
+        let moves = self.game.moves_to(at);
+        let game = judge.game.name();
+        let named = judge.opening_moves(&start, &moves, &view.legal);
+        let source = match (game, self.engines.database()) {
+            ("xiangqi", _) => Some(Source::Book),
+            ("gomoku", Some(file)) => Some(Source::Database(file.display().to_string())),
+            _ => None,
+        };
+        let entry = self.engines.find(OURS, game);
+        let (Some(source), Some(program)) = (source, entry.map(|entry| entry.launch(&[]).program))
+        else {
+            return self.tell_one(who, &Reply::Book { at, moves: named });
         };
         let Ok(permit) = self.permits.clone().try_acquire_owned() else {
             return self.notice(who, "page-too-many-engines", String::new());
@@ -45,37 +70,71 @@ impl Host {
         let Some(to) = self.listeners.get(&who).cloned() else {
             return;
         };
-        let (judge, start) = (self.game.judge.clone(), self.game.start.clone());
-        let moves = self.game.moves_to(at);
         tokio::spawn(async move {
-            let known = known(&program, &view.position).await;
+            let mut known = match source {
+                Source::Book => of_book(&program, &judge, view.turn, &view.position).await,
+                Source::Database(file) => of_database(&program, &file, &view.position).await,
+            };
             drop(permit);
-            let moves = known.into_iter().filter_map(|Known { mv, weight, score }| {
-                let names = judge.names(&start, &moves, std::slice::from_ref(&mv));
-                let names = names.into_iter().next()?;
-                let worth = judge.worth(view.turn, score, None);
-                Some(BookMove {
-                    mv,
-                    names,
-                    weight,
-                    worth,
-                })
-            });
-            let moves = moves.collect();
+            for mv in named {
+                match known.iter_mut().find(|known| known.mv == mv.mv) {
+                    Some(known) => known.opening = mv.opening,
+                    None => known.push(mv),
+                }
+            }
+            for known in &mut known {
+                known.names = judge.name_of(&start, &moves, &known.mv);
+            }
+            // What is no move of the position is not shown.
+            known.retain(|known| view.legal.contains(&known.mv));
             // Whoever does not listen any more needs no answer.
-            let _ = to.try_send(message(&Reply::Book { at, moves }));
+            let _ = to.try_send(message(&Reply::Book { at, moves: known }));
         });
     }
 }
 
-/// What the book knows of a position; nothing where it cannot be asked.
-async fn known(program: &Program, position: &str) -> Vec<Known> {
+async fn of_book(program: &Program, judge: &Judge, turn: Seat, fen: &str) -> Vec<BookMove> {
+    let lines: Vec<OfBook> = asked(program, &["book", "show", "--json", "--fen", fen]).await;
+    let known = lines
+        .into_iter()
+        .map(|OfBook { mv, weight, score }| BookMove {
+            mv,
+            weight: Some(weight),
+            worth: Some(judge.worth(turn, score, None)),
+            ..BookMove::default()
+        });
+    known.collect()
+}
+
+async fn of_database(program: &Program, file: &str, position: &str) -> Vec<BookMove> {
+    let mut words = position.splitn(3, ' ');
+    let [size, rule, stones] = [(); 3].map(|()| words.next().unwrap_or_default());
+    let mut arguments = vec![
+        "database", "show", file, "--json", "--size", size, "--rule", rule,
+    ];
+    if !stones.is_empty() {
+        arguments.extend(["--position", stones]);
+    }
+    let lines: Vec<OfDatabase> = asked(program, &arguments).await;
+    let known = lines.into_iter().filter_map(|line| {
+        Some(BookMove {
+            mv: line.mv?,
+            label: Some(line.label).filter(|label| label.trim() != "-"),
+            comment: line.comment,
+            ..BookMove::default()
+        })
+    });
+    known.collect()
+}
+
+/// What a program answers, a JSON object a line; nothing where it cannot be asked.
+async fn asked<T: DeserializeOwned>(program: &Program, arguments: &[&str]) -> Vec<T> {
     let Some(file) = program.argv.first() else {
         return Vec::new();
     };
-    let mut command = Command::new(file);
+    let mut command = Command::new(Path::new(file));
     command
-        .args(["book", "show", "--json", "--fen", position])
+        .args(arguments)
         .stdin(Stdio::null())
         .stderr(Stdio::null())
         .kill_on_drop(true);
@@ -86,7 +145,7 @@ async fn known(program: &Program, position: &str) -> Vec<Known> {
         };
     }
     let Ok(Ok(output)) = timeout(LIMIT, command.output()).await else {
-        log::warn!("the book cannot be asked: {file}");
+        log::warn!("it cannot be asked what is known of a position: {file}");
         return Vec::new();
     };
     let text = String::from_utf8_lossy(&output.stdout);

@@ -52,7 +52,7 @@ impl Host {
         let left = self.game.left_ms(self.game.at);
         let left = left.map_or([base; 2], |left| left.map(Duration::from_millis));
         let view = self.view();
-        let is_settled = self.game.stage(self.game.at).is_none();
+        let is_settled = self.game.unsettled(self.game.at).is_none();
         let runs = self.game.at != 0 && !self.paused && is_settled;
         let turn = view
             .filter(|view| runs && view.over.is_none())

@@ -1,20 +1,30 @@
 //! The engine processes of a game: started for a slot, asked, and heard.
 
+use std::collections::BTreeMap;
+
 use super::{Host, Running, Slot};
 use crate::schema::Player;
 use crate::thinker::{Child, News, Question, Task, Wishes};
+
+/// An engine as somebody wants it.
+pub(super) struct AskedEngine {
+    pub(super) name: String,
+    pub(super) limit: String,
+    pub(super) level: Option<u8>,
+    pub(super) options: BTreeMap<String, String>,
+}
 
 impl Host {
     /// An engine for a slot: the one that is there, or another; none when there are as many as there may be.
     pub(super) fn child(
         &mut self,
         slot: Slot,
-        name: &str,
-        level: Option<u8>,
+        asked: &AskedEngine,
     ) -> Result<Box<Child>, &'static str> {
         let game = self.game.judge.game.name();
-        let entry = self.engines.find(name, game).ok_or("page-no-engine")?;
-        let entry = entry.at_level(level);
+        let entry = self.engines.find(&asked.name, game);
+        let entry = entry.ok_or("page-no-engine")?.at_level(asked.level);
+        let entry = entry.with_wishes(&asked.options);
         match self.children.remove(&slot) {
             Some(child) if child.entry == entry => return Ok(child),
             Some(other) => drop(tokio::spawn(other.quit())),
@@ -79,15 +89,21 @@ impl Host {
         }
     }
 
-    /// Of the engine that is one of the players as they began: its name, its limit and its level.
-    pub(super) fn engine_of(&self, role: usize) -> Option<(String, String, Option<u8>)> {
+    /// The engine that is one of the players as they began.
+    pub(super) fn engine_of(&self, role: usize) -> Option<AskedEngine> {
         match &self.game.players()[role] {
             Player::Person => None,
             Player::Engine {
                 engine,
                 limit,
                 level,
-            } => Some((engine.clone(), limit.clone(), *level)),
+                options,
+            } => Some(AskedEngine {
+                name: engine.clone(),
+                limit: limit.clone(),
+                level: *level,
+                options: options.clone(),
+            }),
         }
     }
 }

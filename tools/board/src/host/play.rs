@@ -5,10 +5,12 @@ use std::time::Duration;
 use engine_client::clock::TimeControl;
 use engine_client::{Answer, Failure, Report, Seat, Wish};
 
+use super::engines::AskedEngine;
 use super::{Host, Slot};
 use crate::game::Event;
-use crate::schema::{Ending, Player, Reply, Swap2Choice, Swap2Stage};
-use crate::swap2::read_answer;
+use crate::opening::{Misfit, Progress};
+use crate::options::TOO_MUCH;
+use crate::schema::{Ending, OpeningWord, Player, Reply};
 use crate::thinker::{Fault, Task};
 
 /// An engine that fails so often in a row is not started again before somebody asks for it.
@@ -28,17 +30,28 @@ impl Host {
         if view.over.is_some() || self.paused || self.running.contains_key(&slot) {
             return;
         }
-        let Some((name, limit, level)) = self.engine_of(role) else {
+        let Some(asked) = self.engine_of(role) else {
             return;
         };
-        let child = match self.child(slot, &name, level) {
+        let opening = self.game.unsettled(at);
+        // Its own answer is broken off in the middle: it is asked for all of it again.
+        if let Some(progress) = &opening
+            && !progress.is_between_answers()
+            && progress.begins_at != at
+        {
+            let to = progress.begins_at;
+            if self.commit(None, &Event::Go { to }) {
+                self.wake();
+            }
+            return;
+        }
+        let AskedEngine { name, limit, .. } = &asked;
+        let child = match self.child(slot, &asked) {
             Ok(child) => child,
             Err(message) => {
                 self.paused = true;
-                self.tell(&Reply::Notice {
-                    message,
-                    text: name,
-                });
+                let text = name.clone();
+                self.tell(&Reply::Notice { message, text });
                 return;
             }
         };
@@ -59,8 +72,8 @@ impl Host {
                 ([control; 2], control.to_string())
             }
         };
-        let task = match self.game.question(at) {
-            Some(_) => Task::Swap2(controls),
+        let task = match opening {
+            Some(progress) => Task::Opening(controls, Box::new(progress.opening)),
             None => Task::Move(controls),
         };
         self.start(slot, child, at, task, control);
@@ -129,39 +142,44 @@ impl Host {
         view.is_some_and(|view| self.engine_of(self.game.actor(at, view.turn)).is_none())
     }
 
-    pub(super) fn person_chooses(&mut self, who: u64, choice: Swap2Choice) {
+    pub(super) fn person_says(&mut self, who: u64, word: OpeningWord) {
         let at = self.game.at;
         if self.person_is_to_move(at) {
-            self.commit(Some(who), &Event::Choose { at, choice });
+            self.commit(Some(who), &Event::Say { at, word });
             self.restart_clock();
             self.wake();
             self.tell_standing();
         }
     }
 
-    /// An engine answers an opening by swap2.
-    fn engine_opens(&mut self, name: &str, stage: Swap2Stage, answer: &str) {
-        let read = read_answer(stage, answer);
-        let is_done = read.is_some_and(|(choice, stones)| {
-            let at = self.game.at;
-            choice.is_none_or(|choice| self.commit(None, &Event::Choose { at, choice }))
-                && stones.iter().all(|mv| {
-                    let is_made = self.commit(None, &Event::untimed(self.game.at, mv));
-                    self.tell_node(self.game.at);
-                    is_made
-                })
-        });
-        match is_done {
-            true => self.failures = 0,
-            false => {
-                let failure = Failure::Refused(format!("swap2: {answer}"));
-                let log = Vec::new();
-                self.engine_fails(name, "illegal move", &Fault { failure, log });
+    /// An engine answers an opening.
+    fn engine_opens(&mut self, name: &str, progress: &Progress, answer: &str) {
+        match progress.read(answer) {
+            Ok(told) => {
+                self.failures = 0;
+                let say = |host: &mut Self, word: Option<OpeningWord>| {
+                    let at = host.game.at;
+                    word.is_none_or(|word| host.commit(None, &Event::Say { at, word }))
+                };
+                let _ = say(self, told.before)
+                    && told.stones.iter().all(|mv| {
+                        let is_made = self.commit(None, &Event::untimed(self.game.at, mv));
+                        self.tell_node(self.game.at);
+                        is_made
+                    })
+                    && say(self, told.behind);
             }
+            Err(why) => self.opening_fails(name, answer, &why),
         }
         self.restart_clock();
         self.wake();
         self.tell_standing();
+    }
+
+    fn opening_fails(&mut self, name: &str, answer: &str, why: &Misfit) {
+        let failure = Failure::Refused(format!("opening: {answer}: {why}"));
+        let log = Vec::new();
+        self.engine_fails(name, "illegal opening", &Fault { failure, log });
     }
 
     /// Back to where a person last had the move.
@@ -197,6 +215,10 @@ impl Host {
         let is_clock = |clock: &String| matches!(clock.parse(), Ok(TimeControl::Clock { .. }));
         if clock.as_ref().is_some_and(|clock| !is_clock(clock)) {
             self.notice(who, "page-bad-clock", clock.unwrap_or_default());
+            return;
+        }
+        if !players.iter().all(Player::is_fit) {
+            self.notice(who, "page-refused", TOO_MUCH.to_owned());
             return;
         }
         if self.commit(Some(who), &Event::Players { players, clock }) {
@@ -299,8 +321,8 @@ impl Host {
                 ..
             })) => {
                 self.player_reports(role, at, report);
-                if let Some(stage) = self.game.question(at) {
-                    self.engine_opens(name, stage, &mv);
+                if let Some(progress) = self.game.unsettled(at) {
+                    self.engine_opens(name, &progress, &mv);
                     return;
                 }
                 let moves = self.game.moves_to(at);

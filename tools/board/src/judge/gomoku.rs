@@ -1,7 +1,7 @@
 //! Gomoku's positions drawn: the line that won, and what renju forbids.
 
 use engine_client::Seat;
-use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden};
+use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden, opening_names};
 
 use crate::schema::{ForbiddenPoint, View};
 
@@ -66,6 +66,14 @@ pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> Result<(),
     let (size, rule) = (game.size(), game.rule());
     view.position = format!("{size} {rule} {}", stones.collect::<Vec<_>>().join(" "));
     Ok(())
+}
+
+/// The id of the opening's name.
+pub(super) fn opening(start: &str, moves: &[String]) -> Option<&'static str> {
+    let (size, _, stones) = read(start).ok()?;
+    let moves = moves.iter().map_while(|mv| mv.parse().ok());
+    let stones: Vec<Point> = stones.into_iter().chain(moves).take(3).collect();
+    opening_names::name(&stones, size)
 }
 
 /// `7,7` and `h8`.

@@ -2,9 +2,12 @@
 
 use engine_client::Seat;
 use reversi_rules::obf::Obf;
-use reversi_rules::{Color, Size, Square};
+use reversi_rules::{Color, Position, Size, Square, opening_names, sequence};
 
 use crate::schema::View;
+
+/// No opening that has a name is longer.
+pub(super) const MAX_OPENING: usize = 40;
 
 /// From the position as an OBF line.
 pub(super) fn draw(view: &mut View, size: Size, obf: &str, moves: &[String]) -> Result<(), String> {
@@ -28,6 +31,29 @@ pub(super) fn draw(view: &mut View, size: Size, obf: &str, moves: &[String]) -> 
     view.counts = Some([Color::Black, Color::White].map(|color| position.count(color)));
     view.position = obf.to_owned();
     Ok(())
+}
+
+/// The positions of a game, as far as openings go.
+fn positions(size: Size, start: &str, moves: &[String]) -> Option<Vec<Position>> {
+    let mut position = Obf::parse(start, size).ok()??.position;
+    let mut game = vec![position.clone()];
+    for mv in moves.iter().take(MAX_OPENING) {
+        sequence::play(&mut position, mv).ok()?;
+        game.push(position.clone());
+    }
+    Some(game)
+}
+
+/// The id of the name of the last opening that a game on the usual board came through.
+pub(super) fn opening(size: Size, start: &str, moves: &[String]) -> Option<&'static str> {
+    opening_names::name(&positions(size, start, moves)?)
+}
+
+/// How many openings with a name come through the last position of a game.
+pub(super) fn openings_through(size: Size, start: &str, moves: &[String]) -> Option<u32> {
+    positions(size, start, moves)?
+        .last()
+        .map(opening_names::coming_through)
 }
 
 /// OBF of rows of letters.

@@ -3,7 +3,7 @@
 use engine_client::Seat;
 use xiangqi_rules::notation::{Notation, iccs};
 use xiangqi_rules::square::{FILES, RANKS};
-use xiangqi_rules::{Move, Piece, Position, Square};
+use xiangqi_rules::{Move, Piece, Position, Square, opening_names};
 
 use crate::schema::View;
 
@@ -38,6 +38,17 @@ pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> Result<(),
         .then(|| at(position.king(position.side_to_move())));
     view.position = position.fen();
     Ok(())
+}
+
+/// The id of the opening's name.
+pub(super) fn opening(start: &str, moves: &[String]) -> Option<&'static str> {
+    let mut position = Position::from_fen(start).ok()?;
+    let mut game = vec![position.clone()];
+    for mv in moves.iter().take(opening_names::DEVELOPED) {
+        position.make(iccs::parse(&position, mv).ok()?);
+        game.push(position.clone());
+    }
+    opening_names::name(&game)
 }
 
 /// ICCS, WXF and Chinese.

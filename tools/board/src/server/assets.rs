@@ -13,7 +13,7 @@ macro_rules! scripts {
 }
 
 /// The page's own, by name.
-const SCRIPTS: [(&str, &str); 14] = scripts![
+const SCRIPTS: [(&str, &str); 18] = scripts![
     "app.js",
     "link.js",
     "glyphs.js",
@@ -21,6 +21,10 @@ const SCRIPTS: [(&str, &str); 14] = scripts![
     "board.js",
     "moves.js",
     "start.js",
+    "place.js",
+    "opening.js",
+    "players.js",
+    "options.js",
     "analysis.js",
     "review.js",
     "export.js",

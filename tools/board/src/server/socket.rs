@@ -15,6 +15,7 @@ use super::Shared;
 use crate::boards::Refusal;
 use crate::formats::MAX_UPLOAD;
 use crate::host::{Command, Sent, WAITING, message};
+use crate::judge::Judge;
 use crate::puzzles;
 use crate::schema::{Hello, MARKS, Reply, Request};
 
@@ -172,8 +173,23 @@ impl Page {
                 self.open(&id).await?;
             }
             Request::Place { choice, rows, turn } => {
+                let judge = Judge::new(choice.clone());
+                let judge = judge.map_err(|why| ("page-refused", why))?;
+                let faults = judge.faults(&rows, turn);
+                if !faults.is_empty() {
+                    self.tell(&Reply::Misplaced { faults });
+                    return Ok(());
+                }
                 let id = boards.place(choice, &rows, turn)?;
                 self.open(&id).await?;
+            }
+            Request::Options { engine, game } => {
+                let options = boards.options(&engine, &game).await?;
+                self.tell(&Reply::Options {
+                    engine,
+                    game,
+                    options,
+                });
             }
             Request::River(state) => {
                 let told = solved(move || puzzles::crossings(state)).await?;

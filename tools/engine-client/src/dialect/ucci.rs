@@ -44,7 +44,7 @@ impl Dialect for Ucci {
                     field: IdField::Author,
                     text,
                 } => identity.author = Some(text),
-                Reply::Option(option) => identity.options.push(option.name),
+                Reply::Option(option) => identity.options.push(option),
                 Reply::UcciOk => return true,
                 _ => {}
             }

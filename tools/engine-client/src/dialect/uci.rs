@@ -61,14 +61,14 @@ impl Dialect for Uci {
                 } => identity.author = Some(text),
                 Reply::Option(option) => {
                     if option.name.eq_ignore_ascii_case("UCI_Variant") {
-                        variant = Some(match option.kind {
+                        variant = Some(match &option.kind {
                             OptionKind::Combo { choices, .. } => {
                                 choices.iter().any(|choice| choice == game.name())
                             }
                             _ => true,
                         });
                     }
-                    identity.options.push(option.name);
+                    identity.options.push(option);
                 }
                 Reply::UciOk => return true,
                 _ => {}

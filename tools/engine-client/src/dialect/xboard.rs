@@ -10,6 +10,7 @@
 use std::time::{Duration, Instant};
 
 use protocol::MoveText;
+use protocol::option::{EngineOption, OptionKind};
 use protocol::xboard::{
     Command, Feature, FeatureValue, Level, Outcome, Periods, Reply, Tell, parse_option,
 };
@@ -99,13 +100,14 @@ impl Dialect for Xboard {
                     ("myname", FeatureValue::Text(text)) => identity.name = Some(text),
                     ("variants", FeatureValue::Text(text)) => variants = Some(text),
                     ("option", FeatureValue::Text(text)) => {
-                        identity
-                            .options
-                            .extend(parse_option(&text).map(|option| option.name));
+                        identity.options.extend(parse_option(&text));
                     }
                     ("memory" | "smp", FeatureValue::Number(1)) => {
                         let command = if name == "smp" { "cores" } else { "memory" };
-                        identity.options.push(command.to_owned());
+                        identity.options.push(EngineOption {
+                            name: command.to_owned(),
+                            kind: OptionKind::Label,
+                        });
                     }
                     ("ping", FeatureValue::Number(n)) => self.ping = n == 1,
                     ("setboard", FeatureValue::Number(n)) => self.setboard = n == 1,

@@ -1,0 +1,380 @@
+//! Gomoku opened by one of the tournaments' rules in a game with variations: what each line of play waits for, and who has
+//! which colour there.
+//!
+//! Stones of the opening are ordinary moves, black and white in turn, whoever puts them down. What is said beside them (a
+//! swap, a number of fifth moves, the points that are offered) is kept with the node where it was said: another line from
+//! before may be opened otherwise. The procedure itself is [`gomoku_rules::opening_rule`], walked anew for each node.
+
+use std::collections::BTreeMap;
+
+use engine_client::Seat;
+use gomoku_rules::opening_rule::{
+    Answer, Area, Choice, NoAnswer, Opening, OpeningError, OpeningRule, Player as Opener,
+};
+use gomoku_rules::{Color, Point, Rule, Size};
+
+use crate::game::{Game, Unfit};
+use crate::schema::{OpeningCard, OpeningWord, Player};
+
+/// The rule, and what was said at each node.
+pub(crate) struct Openings {
+    /// Before the first answer.
+    begin: Opening,
+    words: BTreeMap<usize, Vec<OpeningWord>>,
+}
+
+/// How far an opening has come on a line of play.
+#[derive(Clone)]
+pub struct Progress {
+    /// With all answers that are whole.
+    pub opening: Opening,
+    /// The stones of one that is not, as they were put down.
+    stones: Vec<Point>,
+    /// The node where it begins.
+    pub begins_at: usize,
+    /// Its player keeps his colour.
+    stays: bool,
+    /// He puts down two stones where one or two are possible.
+    two: bool,
+}
+
+/// Why something does not fit an opening.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    #[error("found {0}")]
+    Answer(#[from] OpeningError),
+    #[error(transparent)]
+    Text(#[from] NoAnswer),
+    #[error("this is not to be said here")]
+    Word,
+}
+
+impl Progress {
+    fn choices(&self) -> impl Iterator<Item = Choice> + '_ {
+        let ways = self.opening.step().map_or(&[][..], |step| step.ways);
+        ways.iter().map(|way| way.choice)
+    }
+
+    fn offers(&self, wanted: Choice) -> bool {
+        self.choices().any(|choice| choice == wanted)
+    }
+
+    /// What the stones are for that are put down next: the fewest that are possible, unless two were announced.
+    fn stones_wanted(&self) -> Option<Choice> {
+        let puts = |choice: &Choice| choice.areas().is_some() || *choice == Choice::Take;
+        let choices = self.choices().filter(puts);
+        let count = |choice: &Choice| self.opening.count(*choice);
+        match self.two {
+            true => choices.max_by_key(count),
+            false => choices.min_by_key(count),
+        }
+    }
+
+    /// Two stones may be announced, where one would be taken for the whole answer.
+    fn may_be_two(&self) -> bool {
+        let stones = self.choices().filter(|choice| choice.areas().is_some());
+        self.stones.is_empty() && !self.two && stones.count() > 1
+    }
+
+    fn areas(&self) -> &'static [Area] {
+        self.stones_wanted()
+            .and_then(Choice::areas)
+            .unwrap_or_default()
+    }
+
+    /// The most fifth moves that may be declared, when all stones before the number lie.
+    fn number_wanted(&self) -> Option<u8> {
+        match self.stones_wanted()? {
+            Choice::StonesAndNumber { areas, most } if areas.len() == self.stones.len() => {
+                Some(most)
+            }
+            _ => None,
+        }
+    }
+
+    /// How many fifth moves are to be offered, if they may.
+    fn offer_wanted(&self) -> Option<usize> {
+        let mut offers = self.choices();
+        let offer = offers.find(|choice| matches!(choice, Choice::Offer(_)))?;
+        self.opening.count(offer)
+    }
+
+    /// An engine is asked for a whole answer.
+    pub fn is_between_answers(&self) -> bool {
+        self.stones.is_empty() && !self.stays && !self.two
+    }
+
+    fn answer(&mut self, answer: Answer) -> Result<(), Misfit> {
+        self.opening.answer(answer)?;
+        (self.stays, self.two) = (false, false);
+        self.stones.clear();
+        Ok(())
+    }
+
+    /// A stone is put down, which leads to a node.
+    fn put(&mut self, point: Point, leads_to: usize) -> Result<(), Misfit> {
+        if self.opening.step().is_none() {
+            return Ok(());
+        }
+        if let Some(most) = self.number_wanted() {
+            return Err(OpeningError::Number { found: None, most }.into());
+        }
+        let choice = self.stones_wanted().ok_or(Misfit::Word)?;
+        if let Some(&area) = self.areas().get(self.stones.len())
+            && !area.contains(point, self.opening.game().size())
+        {
+            return Err(OpeningError::Area { point, area }.into());
+        }
+        self.stones.push(point);
+        let is_whole = match choice {
+            Choice::Stones(areas) => areas.len() == self.stones.len(),
+            Choice::StonesAndNumber { .. } => false,
+            _ => true,
+        };
+        if is_whole {
+            self.answer(Answer::points(self.stones.clone()))?;
+            self.begins_at = leads_to;
+        }
+        Ok(())
+    }
+
+    /// Something is said at a node.
+    fn say(&mut self, word: &OpeningWord, at: usize) -> Result<(), Misfit> {
+        let begins = self.stones.is_empty();
+        let is_fit = match word {
+            OpeningWord::Swap => begins && !self.stays && self.offers(Choice::Swap),
+            OpeningWord::Stay => begins && !self.stays && !self.two && self.offers(Choice::Swap),
+            OpeningWord::Two => begins && !self.stays && self.may_be_two(),
+            OpeningWord::Number(_) => self.number_wanted().is_some(),
+            OpeningWord::Offer(points) => begins && self.offer_wanted() == Some(points.len()),
+        };
+        if !is_fit {
+            return Err(Misfit::Word);
+        }
+        match word {
+            OpeningWord::Swap => self.answer(Answer::Swap)?,
+            OpeningWord::Stay => self.stays = true,
+            OpeningWord::Two => self.two = true,
+            OpeningWord::Number(number) => {
+                let points = self.stones.clone();
+                let fifths = Some(*number);
+                self.answer(Answer::Points { points, fifths })?;
+            }
+            OpeningWord::Offer(points) => self.answer(points.join(" ").parse()?)?,
+        }
+        if self.is_between_answers() {
+            self.begins_at = at;
+        }
+        Ok(())
+    }
+
+    /// Whether a stone may be put down on a point now, as far as the opening is asked.
+    fn allows(&self, point: Point) -> bool {
+        if self.opening.step().is_none() {
+            return true;
+        }
+        if self.number_wanted().is_some() {
+            return false;
+        }
+        match self.stones_wanted() {
+            Some(Choice::Take) => self.opening.offered().contains(&point),
+            Some(_) => self
+                .areas()
+                .get(self.stones.len())
+                .is_some_and(|area| area.contains(point, self.opening.game().size())),
+            None => false,
+        }
+    }
+
+    /// The opening as the page shows it; none when colours are settled.
+    fn card(&self, person: bool) -> Option<OpeningCard> {
+        let step = self.opening.step()?;
+        let number = self.number_wanted();
+        let puts = number.is_none().then(|| self.stones_wanted()).flatten();
+        let swaps = self.stones.is_empty() && !self.stays && !self.two;
+        let areas = self.areas();
+        Some(OpeningCard {
+            rule: self.opening.rule().name(),
+            person,
+            color: match step.color {
+                Color::Black => Seat::First,
+                Color::White => Seat::Second,
+            },
+            stones: puts.map(|choice| {
+                let count = self.opening.count(choice).unwrap_or_default();
+                [self.stones.len() + 1, count]
+            }),
+            area: match areas.get(self.stones.len()).filter(|_| puts.is_some()) {
+                Some(&Area::Within(radius)) => Some((true, radius)),
+                Some(&Area::Beyond(radius)) => Some((false, radius)),
+                _ => None,
+            },
+            may_swap: swaps && self.offers(Choice::Swap),
+            may_be_two: swaps && self.may_be_two(),
+            number,
+            offer: self.offer_wanted(),
+            offered: self
+                .opening
+                .offered()
+                .iter()
+                .map(|p| [p.x(), p.y()])
+                .collect(),
+        })
+    }
+}
+
+impl Openings {
+    /// # Errors
+    /// When the rule has no place on the board, or stones lie on it.
+    pub(crate) fn new(rule: OpeningRule, start: &str) -> Result<Self, String> {
+        let (size, game, stones): (Size, Rule, Vec<Point>) = crate::judge::read_gomoku(start)?;
+        if !stones.is_empty() {
+            return Err(format!(
+                "{rule} opens an empty board: found {} stones",
+                stones.len()
+            ));
+        }
+        let begin = Opening::new(rule, size, game).map_err(|error| error.to_string())?;
+        let words = BTreeMap::new();
+        Ok(Self { begin, words })
+    }
+}
+
+impl Game {
+    /// How far the opening has come at a node; none in games that are not opened by a rule.
+    pub fn opening(&self, at: usize) -> Option<Progress> {
+        let openings = self.openings.as_ref()?;
+        let mut path: Vec<usize> =
+            std::iter::successors(Some(at), |&at| self.previous(at)).collect();
+        path.reverse();
+        let mut progress = Progress {
+            opening: openings.begin.clone(),
+            stones: Vec::new(),
+            begins_at: 0,
+            stays: false,
+            two: false,
+        };
+        for node in path {
+            if progress.opening.step().is_none() {
+                break;
+            }
+            // What is kept was found to fit when it was said.
+            if let Ok(point) = self.nodes[node].mv.parse() {
+                let _ = progress.put(point, node);
+            }
+            for word in openings.words.get(&node).into_iter().flatten() {
+                let _ = progress.say(word, node);
+            }
+        }
+        Some(progress)
+    }
+
+    /// The same, while it waits for something.
+    pub fn unsettled(&self, at: usize) -> Option<Progress> {
+        self.opening(at)
+            .filter(|progress| progress.opening.step().is_some())
+    }
+
+    /// The players have changed seats on the way to a node.
+    pub(crate) fn seats_are_swapped(&self, at: usize) -> bool {
+        let progress = self.opening(at);
+        progress.is_some_and(|progress| progress.opening.black() == Opener::Second)
+    }
+
+    /// The players as they sit at a node.
+    pub fn seated(&self, at: usize) -> [Player; 2] {
+        let [first, second] = self.players();
+        match self.seats_are_swapped(at) {
+            true => [second, first],
+            false => [first, second],
+        }
+    }
+
+    /// Which of the players, as they began, has a seat at a node.
+    pub fn role(&self, at: usize, seat: Seat) -> usize {
+        seat.index() ^ usize::from(self.seats_are_swapped(at))
+    }
+
+    /// Which of them is to act at a node where this seat is to move.
+    pub fn actor(&self, at: usize, turn: Seat) -> usize {
+        match self.unsettled(at) {
+            Some(progress) => progress.opening.to_answer().index(),
+            None => self.role(at, turn),
+        }
+    }
+
+    /// What the page shows of an opening that waits for something.
+    pub fn opening_card(&self, at: usize, person: bool) -> Option<OpeningCard> {
+        self.opening(at)?.card(person)
+    }
+
+    /// Points where the opening lets no stone be put down now are no legal moves.
+    pub(crate) fn keep_to_opening(&self, at: usize, legal: &mut Vec<String>) {
+        if let Some(progress) = self.unsettled(at) {
+            legal.retain(|mv| mv.parse().is_ok_and(|point| progress.allows(point)));
+        }
+    }
+
+    /// Whether a stone fits the opening.
+    pub(crate) fn fits_opening(&self, at: usize, mv: &str) -> Result<(), Unfit> {
+        if let (Some(mut progress), Ok(point)) = (self.unsettled(at), mv.parse()) {
+            progress.put(point, at)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn say(&mut self, at: usize, word: &OpeningWord) -> Result<(), Unfit> {
+        let mut progress = self.unsettled(at).ok_or(Misfit::Word)?;
+        progress.say(word, at)?;
+        if let Some(openings) = &mut self.openings {
+            openings.words.entry(at).or_default().push(word.clone());
+        }
+        Ok(())
+    }
+}
+
+/// What an engine's answer does: what is said, stones, and what is said behind them.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    pub before: Option<OpeningWord>,
+    pub stones: Vec<String>,
+    pub behind: Option<OpeningWord>,
+}
+
+impl Progress {
+    /// Reads an engine's answer, and judges it.
+    ///
+    /// # Errors
+    /// Why the opening does not take it.
+    pub fn read(&self, text: &str) -> Result<Told, Misfit> {
+        let answer: Answer = text.parse()?;
+        self.opening.clone().answer(answer.clone())?;
+        let Answer::Points { points, fifths } = answer else {
+            let before = Some(OpeningWord::Swap);
+            return Ok(Told {
+                before,
+                ..Told::default()
+            });
+        };
+        let stones: Vec<String> = points.iter().map(Point::to_string).collect();
+        // How many there are tells what is meant; an offer is the only one that puts nothing down.
+        if self.offer_wanted() == Some(points.len()) {
+            let before = Some(OpeningWord::Offer(stones));
+            return Ok(Told {
+                before,
+                ..Told::default()
+            });
+        }
+        let fewest = self
+            .stones_wanted()
+            .and_then(|choice| self.opening.count(choice));
+        Ok(Told {
+            before: (fewest != Some(points.len())).then_some(OpeningWord::Two),
+            stones,
+            behind: fifths.map(OpeningWord::Number),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
