@@ -42,9 +42,7 @@ impl Algorithm {
 /// The driver of an [`Algorithm`], told apart once an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// Of [`Algorithm::Mtdf`].
     Mtdf(Mtdf),
-    /// Of [`Algorithm::Pvs`].
     Pvs(Pvs),
 }
 

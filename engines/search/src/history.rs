@@ -153,7 +153,6 @@ impl<const SIZE: usize> Correction<SIZE> {
 pub struct Killers<M>([[Option<M>; 2]; MAX_PLY + 2]);
 
 impl<M: Copy + Eq> Killers<M> {
-    /// None anywhere.
     pub const fn new() -> Self {
         Self([[None; 2]; MAX_PLY + 2])
     }

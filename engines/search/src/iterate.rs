@@ -162,7 +162,6 @@ fn total_nodes<T: Tester>(clock: &Clock, tester: &T) -> u64 {
     clock.nodes().max(tester.nodes())
 }
 
-/// The state of [`deepen`].
 struct Deepening<'a, M> {
     clock: &'a Clock,
     settings: &'a Settings,

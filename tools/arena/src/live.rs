@@ -38,7 +38,7 @@ struct State {
     reading: Reading,
     /// The finished games in the order in which they ended, and how the match stood after each.
     finished: Vec<(usize, Point)>,
-    /// Their numbers.
+    /// The numbers of the games in `finished`.
     known: HashSet<usize>,
     running: BTreeSet<usize>,
     /// All games, those already played among them.

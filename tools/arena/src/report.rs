@@ -39,7 +39,6 @@ const MODULES: [Module; 4] = [
     },
 ];
 
-/// What is in the archive.
 pub fn page(archive: &Archive) -> String {
     written(&data(archive), "")
 }
@@ -79,7 +78,7 @@ fn written(data: &Value, policy: &str) -> String {
     page + rest
 }
 
-/// What the script knows.
+/// The JSON that the page's script reads.
 fn data(archive: &Archive) -> Value {
     let mut data = head(archive);
     let mut tally = Tally::default();

@@ -69,7 +69,6 @@ impl RunError {
         Self::engine(name, failure::message(failure), lines)
     }
 
-    /// Without threads nothing is played.
     pub(crate) fn thread(why: &io::Error) -> Self {
         Self::Unusable(message!("no-thread", why = why.to_string()))
     }

@@ -23,7 +23,6 @@ use crate::shard::{GameKind, Reader, of_other_game};
 /// Of so many games one is held out.
 const HELD_OUT: usize = 3;
 
-/// What `trainer calibrate` takes.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(required = true, value_name = "FILE")]

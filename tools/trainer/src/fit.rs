@@ -13,7 +13,6 @@ use crate::buckets::BUCKET;
 use crate::cli::former_game;
 use crate::{gomoku, reversi, xiangqi};
 
-/// What `trainer fit` takes.
 #[derive(Args)]
 pub struct Command {
     #[command(subcommand)]
@@ -30,7 +29,6 @@ enum Game {
     Gomoku(gomoku::fit::Options),
 }
 
-/// What fits of all games take.
 #[derive(Args)]
 #[group(skip)]
 pub struct Arguments {
@@ -87,7 +85,6 @@ impl Arguments {
         Err(message!("fit-epochs"))
     }
 
-    /// Writes the weights.
     pub(crate) fn write(&self, weights: &impl WeightsFile) -> Result<(), FileError> {
         let written = std::fs::write(&self.out, weights.to_bytes());
         written.map_err(|error| FileError::of(&self.out, error))

@@ -13,7 +13,6 @@ use crate::cli::former_game;
 use crate::shard::{Game, Provenance, Writer};
 use crate::{gomoku, reversi, xiangqi};
 
-/// What `trainer generate` takes.
 #[derive(Args)]
 pub struct Command {
     #[command(subcommand)]
@@ -30,7 +29,6 @@ enum Which {
     Gomoku(gomoku::generate::Options),
 }
 
-/// What all games take.
 #[derive(Args)]
 #[group(skip)]
 pub struct Arguments {

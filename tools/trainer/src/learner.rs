@@ -179,7 +179,6 @@ pub struct Learner<'a, M> {
 }
 
 impl<'a, M: Model> Learner<'a, M> {
-    /// From these parameters.
     pub fn new(model: &'a M, settings: Settings, start: Vec<Lanes>) -> Self {
         Self {
             model,

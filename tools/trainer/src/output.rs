@@ -3,7 +3,6 @@
 use ::cli::program::language;
 use ::cli::{Message, stdout};
 
-/// Says something on stderr.
 pub fn tell(what: &Message) {
     eprintln!("{}", what.say(language()));
 }

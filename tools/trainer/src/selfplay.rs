@@ -35,7 +35,6 @@ use shares::{Share, Shares};
 /// How often it looks whether a pause is over.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What `trainer selfplay` takes.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(long, default_value = "all")]

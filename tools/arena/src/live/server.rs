@@ -30,7 +30,7 @@ enum Source {
 
 struct Shown {
     source: Source,
-    /// Where its news are.
+    /// The path from which the page fetches what is new.
     url: String,
 }
 

@@ -33,7 +33,6 @@ use crate::shard::{GameKind, Reader};
 /// Fewer than so many empty squares are never searched selectively.
 const FEWEST: u32 = 10;
 
-/// What `trainer errors` takes.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(required = true)]

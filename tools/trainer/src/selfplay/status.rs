@@ -14,7 +14,6 @@ use clap::Args;
 use super::folder::{count, files};
 use super::shares::name_of;
 
-/// What `trainer status` takes.
 #[derive(Args)]
 pub struct Arguments {
     dir: PathBuf,

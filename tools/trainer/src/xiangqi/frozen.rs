@@ -33,7 +33,6 @@ use crate::progress::Progress;
 /// The table of one search.
 const TABLE_MIB: usize = 8;
 
-/// What `trainer relabel` takes.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(long)]

@@ -55,7 +55,6 @@ fn known(language: Language) -> [(Cow<'static, str>, &'static str); 8] {
 /// Columns of a histogram.
 const COLUMNS: usize = 16;
 
-/// What `trainer inspect` takes.
 #[derive(Args)]
 pub struct Arguments {
     net: PathBuf,

@@ -20,7 +20,6 @@ use crate::fit::check_share;
 use crate::output::tell;
 use crate::shard::{Game, GameKind, Reader};
 
-/// What `trainer tune` takes.
 #[derive(Args)]
 pub struct Arguments {
     #[arg(long)]
