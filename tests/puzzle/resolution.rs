@@ -281,6 +281,63 @@ fn other_forms_of_the_same_proof() {
     assert!(svg.starts_with("<svg ") && svg.contains("7 □"));
 }
 
+/// What `--page` shows at each step: the line as the proof has it, why it follows, and the lines it comes from.
+#[test]
+fn the_page_steps_through_the_proof() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof.html");
+    let of_page = |input: &str, language: &str| {
+        let arguments = ["-", "--lang", language, "--page", path.to_str().unwrap()];
+        let (status, proof, _) = resolution(&arguments, input);
+        let page = fs::read_to_string(&path).unwrap();
+        let (_, rest) = page.split_once("const lines = ").unwrap();
+        let mut values = serde_json::Deserializer::from_str(rest).into_iter::<Value>();
+        let steps = values.next().unwrap().unwrap();
+        (status, proof, page, steps.as_array().unwrap().clone())
+    };
+    let (status, proof, page, steps) = of_page(STUDENT, "en");
+    let texts: Vec<&str> = steps.iter().map(|s| s["text"].as_str().unwrap()).collect();
+    assert_eq!((status, texts), (0, proof.lines().collect()));
+    let parents: Vec<String> = steps.iter().map(|s| s["parents"].to_string()).collect();
+    assert_eq!(parents, ["[]", "[]", "[]", "[]", "[1,2]", "[3,5]", "[4,6]"]);
+    assert_eq!(steps[0]["why"], "Given.");
+    let why = "What one of the lines 4 and 6 claims, the other denies; everything else stays.";
+    assert_eq!(steps[6]["why"], why);
+    // Every step has its box in the picture, and an edge from each parent.
+    for (number, step) in (1..).zip(&steps) {
+        let count = |class: &str| {
+            let group = format!(r#"<g class="{class}" data-line="{number}">"#);
+            page.matches(&group).count()
+        };
+        assert_eq!(count("line"), 1, "{number}");
+        assert_eq!(count("edge"), step["parents"].as_array().unwrap().len());
+    }
+    for place in [
+        "{title}",
+        "{lines}",
+        "{picture}",
+        "{lang}",
+        "{step}",
+        "{on}",
+    ] {
+        assert!(!page.contains(place), "{place}");
+    }
+    let (_, _, page, steps) = of_page(STUDENT, "zh");
+    assert!(page.contains(r#"<html lang="zh">"#));
+    assert_ne!(steps[0]["why"], "Given.");
+    // A name that looks like a place of the page, or ends its script, is only a name.
+    let odd =
+        "cnf(a,axiom,'{picture}</script>'(c)). cnf(b,negated_conjecture,~'{picture}</script>'(X)).";
+    let (status, _, page, steps) = of_page(odd, "en");
+    assert_eq!((status, page.matches("</script>").count()), (0, 1));
+    assert!(
+        steps[0]["text"]
+            .as_str()
+            .unwrap()
+            .contains("{picture}</script>")
+    );
+}
+
 #[test]
 fn the_proof_of_several_goals_tells_where_each_step_comes_from() {
     let text = "fof(one, conjecture, p).\nfof(fact, axiom, p & q).\nfof(two, conjecture, q).\n";

@@ -53,16 +53,19 @@ pub(super) fn page(proof: &Proof, language: Language) -> String {
         ("{lines}", lines),
         ("{picture}", graph::svg(proof).to_string()),
     ];
-    // The proof's own text comes last, so that nothing in it is taken for a part.
-    parts
-        .into_iter()
-        .fold(PAGE.to_owned(), |page, (place, text)| {
-            page.replacen(
-                place,
-                &text,
-                if place == "{title}" { 2 } else { usize::MAX },
-            )
-        })
+    // Each part is written behind the place before it: what a proof says is never read as a place.
+    let mut page = String::new();
+    let mut rest = PAGE;
+    while let Some((at, (place, text))) = parts
+        .iter()
+        .filter_map(|part| Some((rest.find(part.0)?, part)))
+        .min_by_key(|(at, _)| *at)
+    {
+        page.push_str(&rest[..at]);
+        page.push_str(text);
+        rest = &rest[at + place.len()..];
+    }
+    page + rest
 }
 
 /// What a rule does, in words.
