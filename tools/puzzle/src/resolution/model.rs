@@ -5,16 +5,16 @@
 //! decides (K. Claessen, N. Sörensson: *New Techniques that Improve MACE-style Finite Model Finding*,
 //! 2003). [`flatten`] writes every clause so that functions stand only in `f(x,y)=z` with variables;
 //! [`split`] cuts clauses of many variables, since a clause of `k` variables has `n^k` instances;
-//! [`encode`] writes the instances, says that functions are functions, and breaks the symmetry between
-//! elements by the order in which constants take them. [`check`] evaluates the clauses, as they were before
+//! [`sorts`] finds out what is never compared, and so has a domain of its own; [`encode`] writes the
+//! instances, says that functions are functions, and breaks the symmetry between elements by the order in
+//! which constants and a function take them. [`check`] evaluates the clauses, as they were before
 //! all that, in the model that is found, and shares no code with it.
-//!
-//! Not done: sorts are not inferred, so that all terms share one domain.
 
 mod check;
 mod encode;
 mod flatten;
 pub mod interpretation;
+mod sorts;
 mod split;
 
 use std::collections::BTreeMap;
@@ -27,6 +27,7 @@ use super::syntax::{Clause, Name};
 
 use encode::Encoding;
 use flatten::Flattened;
+use sorts::Sorts;
 
 /// No model of more elements is looked for: its tables would explain nothing.
 pub const MAX_SIZE: usize = 64;
@@ -88,11 +89,12 @@ pub fn find(clauses: &[Clause], budget: Budget) -> Option<Model> {
     let clock = Clock::start();
     let flat = Flattened::new(clauses);
     let flat = split::split(flat);
+    let sorts = Sorts::new(&flat);
     for size in 1..=flat.largest_useful_size().min(budget.size) {
         let left = budget.time.checked_sub(clock.elapsed())?;
-        let encoding = Encoding::new(&flat, size, budget.memory / BYTES_A_LITERAL, left)?;
+        let encoding = Encoding::new(&flat, &sorts, size, budget.memory / BYTES_A_LITERAL, left)?;
         let left = budget.time.checked_sub(clock.elapsed())?;
-        if let Some(model) = solve(&flat, &encoding, left)? {
+        if let Some(model) = solve(&flat, &sorts, &encoding, left)? {
             assert!(check::holds(&model, clauses), "a model that is none");
             return Some(model);
         }
@@ -101,7 +103,12 @@ pub fn find(clauses: &[Clause], budget: Budget) -> Option<Model> {
 }
 
 /// The model of one size; `Some(None)` if there is none, `None` if the time was not enough.
-fn solve(flat: &Flattened, encoding: &Encoding, time: Duration) -> Option<Option<Model>> {
+fn solve(
+    flat: &Flattened,
+    sorts: &Sorts,
+    encoding: &Encoding,
+    time: Duration,
+) -> Option<Option<Model>> {
     let mut solver = BasicSolver::default();
     solver.cb_mut().set_stop(encode::deadline(time));
     for _ in 0..encoding.variables {
@@ -118,7 +125,7 @@ fn solve(flat: &Flattened, encoding: &Encoding, time: Duration) -> Option<Option
     let result = solver.solve_limited(&[]);
     if result == lbool::TRUE {
         let holds = |variable| solver.value_var(variable) == lbool::TRUE;
-        Some(Some(encoding.model(flat, holds)))
+        Some(Some(encoding.model(flat, sorts, holds)))
     } else {
         (result == lbool::FALSE).then_some(None)
     }

@@ -1,15 +1,18 @@
 //! A domain of given size as a propositional problem.
 //!
 //! A variable for each atom `p(1,2)` and each equation `f(1,2)=3`. The clauses are: for each flat clause its
-//! instances; for each `f(1,2)` that it has a value, and no two; for the constants that the first is element
-//! 0, and each later one an element that an earlier one has or the next, since elements can be renamed.
+//! instances; for each `f(1,2)` that it has a value, and no two; for the constants of a sort that the first is
+//! element 0, and each later one an element that an earlier one has or the next, since elements can be
+//! renamed; and the same for the values of a function after them.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use batsat::{Lit, Var};
 
 use super::flatten::{FlatClause, FlatLiteral, Flattened};
+use super::sorts::Sorts;
 use super::{Model, Symbol, Table};
 use crate::resolution::clock::Clock;
 
@@ -43,6 +46,7 @@ impl Encoding {
     /// `None` if there would be more than `max_literals`, or the time is over.
     pub(super) fn new(
         flat: &Flattened,
+        sorts: &Sorts,
         size: usize,
         max_literals: usize,
         time: Duration,
@@ -69,12 +73,12 @@ impl Encoding {
         };
         let is_over = deadline(time);
         let full = |encoding: &Self| encoding.literals.len() > max_literals || is_over();
-        encoding.constants(flat);
-        for (number, symbol) in flat.functions.list.iter().enumerate() {
-            encoding.values(encoding.functions[number], symbol.arity, &full)?;
+        encoding.break_symmetry(flat, sorts);
+        for (number, first) in encoding.functions.clone().into_iter().enumerate() {
+            encoding.values(first, &sorts.of_function(number, size), &full)?;
         }
-        for clause in &flat.clauses {
-            encoding.instances(clause, &full)?;
+        for (number, clause) in flat.clauses.iter().enumerate() {
+            encoding.instances(clause, &sorts.of_clause(number, size), &full)?;
         }
         Some(encoding)
     }
@@ -86,14 +90,28 @@ impl Encoding {
             .map(|(start, &end)| &self.literals[start..end])
     }
 
-    /// What a solution means.
-    pub(super) fn model(&self, flat: &Flattened, holds: impl Fn(Var) -> bool) -> Model {
+    /// What a solution means. Elements that a sort has not behave like its first.
+    pub(super) fn model(
+        &self,
+        flat: &Flattened,
+        sorts: &Sorts,
+        holds: impl Fn(Var) -> bool,
+    ) -> Model {
         let holds = |variable: usize| holds(Var::unsafe_from_idx(variable as u32));
         let [functions, predicates] = flat.own;
-        let table = |symbol: &Symbol, value: &dyn Fn(usize) -> usize| Table {
-            name: symbol.name.clone(),
-            arity: symbol.arity,
-            values: (0..self.size.pow(symbol.arity as u32)).map(value).collect(),
+        let table = |symbol: &Symbol, sizes: &[usize], value: &dyn Fn(usize) -> usize| {
+            let mut values = Vec::new();
+            for_each_tuple(&vec![self.size; symbol.arity], &mut |elements| {
+                let known = elements.iter().zip(sizes);
+                let known = known.map(|(&e, &size)| if e < size { e } else { 0 });
+                values.push(value(self.tuple(known)));
+                Some(())
+            });
+            Table {
+                name: symbol.name.clone(),
+                arity: symbol.arity,
+                values,
+            }
         };
         let function = |number: usize| {
             let value = |tuple: usize| {
@@ -102,17 +120,24 @@ impl Encoding {
                     .find(|value| holds(first + value))
                     .unwrap_or_default()
             };
-            table(&flat.functions.list[number], &value)
+            let sizes = sorts.of_function(number, self.size);
+            table(&flat.functions.list[number], &sizes, &value)
         };
         let predicate = |number: usize| {
             let value = |tuple: usize| usize::from(holds(self.predicates[number] + tuple));
-            table(&flat.predicates.list[number], &value)
+            let sizes = sorts.of_predicate(number, self.size);
+            table(&flat.predicates.list[number], &sizes, &value)
         };
         Model {
             size: self.size,
             functions: (0..functions).map(function).collect(),
             predicates: (0..predicates).map(predicate).collect(),
         }
+    }
+
+    /// The number of a tuple of elements, the last of them fastest.
+    fn tuple(&self, elements: impl Iterator<Item = usize>) -> usize {
+        elements.fold(0, |index, element| index * self.size + element)
     }
 
     fn literal(&mut self, variable: usize, positive: bool) {
@@ -124,72 +149,85 @@ impl Encoding {
         self.ends.push(self.literals.len());
     }
 
-    /// Each tuple has one value.
-    fn values(&mut self, first: usize, arity: usize, full: &impl Fn(&Self) -> bool) -> Option<()> {
-        let size = self.size;
-        for tuple in 0..size.pow(arity as u32) {
-            let first = first + tuple * size;
-            (0..size).for_each(|value| self.literal(first + value, true));
+    /// Each tuple has one value: `sizes` are the numbers of elements of the arguments and, last, of the value.
+    fn values(
+        &mut self,
+        first: usize,
+        sizes: &[usize],
+        full: &impl Fn(&Self) -> bool,
+    ) -> Option<()> {
+        let (arguments, count) = sizes.split_at(sizes.len() - 1);
+        let count = count[0];
+        for_each_tuple(arguments, &mut |elements| {
+            let first = first + self.tuple(elements.iter().copied()) * self.size;
+            (0..count).for_each(|value| self.literal(first + value, true));
             self.end();
-            for one in 0..size {
+            for one in 0..count {
                 for other in 0..one {
                     self.literal(first + one, false);
                     self.literal(first + other, false);
                     self.end();
                 }
             }
-            if full(self) {
-                return None;
-            }
-        }
-        Some(())
+            (!full(self)).then_some(())
+        })
     }
 
-    fn constants(&mut self, flat: &Flattened) {
-        let functions = flat.functions.list.iter().zip(&self.functions);
-        let constants: Vec<usize> = functions
-            .filter(|(symbol, _)| symbol.arity == 0)
-            .map(|(_, &first)| first)
-            .collect();
-        for (number, &first) in constants.iter().enumerate() {
-            for value in number + 1..self.size {
-                self.literal(first + value, false);
-                self.end();
-            }
-            // An element is taken only after the one before it.
-            for value in 1..self.size.min(number + 1) {
-                self.literal(first + value, false);
-                for &earlier in &constants[..number] {
-                    self.literal(earlier + value - 1, true);
+    /// Orders the elements of each sort by where they are first named: by the constants, then by the values
+    /// `f(0,0)`, `f(1,1)`, ... of one function.
+    fn break_symmetry(&mut self, flat: &Flattened, sorts: &Sorts) {
+        // By sort, what has a value: its first variable, and how many elements its arguments name.
+        let mut cells: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+        let mut functions: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        for (number, symbol) in flat.functions.list.iter().enumerate() {
+            let (first, arity) = (self.functions[number], symbol.arity);
+            match sorts.only(number) {
+                Some(sort) if arity == 0 => cells.entry(sort).or_default().push((first, 0)),
+                Some(sort) => {
+                    let least = functions.entry(sort).or_insert((arity, first));
+                    *least = (*least).min((arity, first));
                 }
-                self.end();
+                None => {}
+            }
+        }
+        for (sort, (arity, first)) in functions {
+            let cells = cells.entry(sort).or_default();
+            for element in 0..sorts.size(sort, self.size) {
+                let tuple = self.tuple(std::iter::repeat_n(element, arity));
+                cells.push((first + tuple * self.size, element + 1));
+            }
+        }
+        for (sort, cells) in cells {
+            for (number, &(first, named)) in cells.iter().enumerate() {
+                // An element is taken only after the one before it.
+                for value in named + 1..sorts.size(sort, self.size) {
+                    self.literal(first + value, false);
+                    if value <= named + number {
+                        for &(earlier, _) in &cells[..number] {
+                            self.literal(earlier + value - 1, true);
+                        }
+                    }
+                    self.end();
+                }
             }
         }
     }
 
-    fn instances(&mut self, clause: &FlatClause, full: &impl Fn(&Self) -> bool) -> Option<()> {
-        let mut elements = vec![0; clause.variables];
-        loop {
-            self.instance(clause, &elements);
-            if full(self) {
-                return None;
-            }
-            // The next tuple, as an odometer counts.
-            let Some(place) = elements.iter().rposition(|&e| e + 1 < self.size) else {
-                return Some(());
-            };
-            elements[place] += 1;
-            elements[place + 1..].fill(0);
-        }
+    fn instances(
+        &mut self,
+        clause: &FlatClause,
+        sizes: &[usize],
+        full: &impl Fn(&Self) -> bool,
+    ) -> Option<()> {
+        for_each_tuple(sizes, &mut |elements| {
+            self.instance(clause, elements);
+            (!full(self)).then_some(())
+        })
     }
 
     fn instance(&mut self, clause: &FlatClause, elements: &[usize]) {
         let begin = self.literals.len();
-        let index = |arguments: &[usize]| {
-            arguments
-                .iter()
-                .fold(0, |index, &v| index * self.size + elements[v])
-        };
+        let index = |arguments: &[usize]| self.tuple(arguments.iter().map(|&v| elements[v]));
         let mut literals = Vec::with_capacity(clause.literals.len());
         for literal in &clause.literals {
             match literal {
@@ -217,5 +255,18 @@ impl Encoding {
             self.literal(variable, positive);
         }
         self.end();
+    }
+}
+
+/// Goes through all tuples of elements, each place below its size, as an odometer counts; until there is `None`.
+fn for_each_tuple(sizes: &[usize], visit: &mut impl FnMut(&[usize]) -> Option<()>) -> Option<()> {
+    let mut elements = vec![0; sizes.len()];
+    loop {
+        visit(&elements)?;
+        let Some(place) = (0..sizes.len()).rfind(|&p| elements[p] + 1 < sizes[p]) else {
+            return Some(());
+        };
+        elements[place] += 1;
+        elements[place + 1..].fill(0);
     }
 }

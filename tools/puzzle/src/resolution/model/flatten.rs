@@ -73,6 +73,26 @@ impl FlatClause {
             variables: used.len(),
         }
     }
+
+    /// The functions of equations whose other side is a variable, which stands for no term.
+    fn naked(&self) -> impl Iterator<Item = usize> {
+        let stands_for_term = |variable: usize| {
+            self.literals.iter().any(|literal| {
+                matches!(literal, FlatLiteral::Function { positive: false, value, .. } if *value == variable)
+            })
+        };
+        self.literals
+            .iter()
+            .filter_map(move |literal| match literal {
+                FlatLiteral::Function {
+                    positive: true,
+                    symbol,
+                    value,
+                    ..
+                } if !stands_for_term(*value) => Some(*symbol),
+                _ => None,
+            })
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -82,6 +102,8 @@ pub(super) struct Flattened {
     /// How many functions and predicates, the first ones, are the input's own.
     pub(super) own: [usize; 2],
     pub(super) clauses: Vec<FlatClause>,
+    /// The functions of which a value is said somewhere to be a variable's, as `f(x)=y` says.
+    pub(super) naked: Vec<usize>,
     /// The constant of each term without variables.
     constants: HashMap<Term, usize>,
 }
@@ -103,6 +125,7 @@ impl Flattened {
                 flattening.literal(literal);
             }
             let clause = FlatClause::of(&flattening.literals);
+            flat.naked.extend(clause.naked());
             flat.clauses.push(clause);
         }
         flat

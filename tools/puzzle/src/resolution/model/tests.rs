@@ -45,6 +45,27 @@ fn the_smallest_group_that_is_not_commutative() {
     assert!(text.contains("! [X] : ( X = \"1\" | X = \"2\""), "{text}");
 }
 
+/// Ten variables for each of five things are nearly ten million instances; but of what `S` is about, one thing is enough.
+#[test]
+fn what_is_never_compared_has_a_domain_of_its_own() {
+    let names = ["x", "y", "z", "u", "v", "w", "xx", "yy", "zz", "uu"];
+    let pairs = |names: &[&str], write: &dyn Fn(&str, &str) -> String| -> Vec<String> {
+        let of = |(i, one): (usize, &&str)| -> Vec<String> {
+            names[i + 1..]
+                .iter()
+                .map(|other| write(one, other))
+                .collect()
+        };
+        names.iter().enumerate().flat_map(of).collect()
+    };
+    let clause = pairs(&names, &|one, other| format!("S({one},{other})")).join(" | ");
+    let different = pairs(&["a", "b", "c", "d", "e"], &|one, other| {
+        format!("{one}!={other}")
+    });
+    let text = format!("{clause}\n~S(k,k) | R(k)\n{}", different.join("\n"));
+    assert_eq!(size(&text), Some(5));
+}
+
 /// Kept as tables of people's sizes: constants, unary, binary.
 #[test]
 fn tables_show_every_value() {
@@ -82,22 +103,33 @@ fn term() -> impl Strategy<Value = Term> {
     })
 }
 
+/// A term of what may be another sort.
+fn other_term() -> impl Strategy<Value = Term> {
+    prop_oneof![
+        Just(Term::Variable("z".into())),
+        prop_oneof![Just("c"), Just("d")].prop_map(|name| Term::Function(name.into(), Vec::new())),
+    ]
+}
+
 fn literal() -> impl Strategy<Value = Literal> {
     let atom = prop_oneof![
-        term().prop_map(|term| Atom::Predicate("P".into(), vec![term])),
-        (term(), term()).prop_map(|(left, right)| Atom::Equality(left, right)),
+        4 => term().prop_map(|term| Atom::Predicate("P".into(), vec![term])),
+        4 => (term(), term()).prop_map(|(left, right)| Atom::Equality(left, right)),
+        3 => other_term().prop_map(|term| Atom::Predicate("Q".into(), vec![term])),
+        3 => (other_term(), other_term()).prop_map(|(left, right)| Atom::Equality(left, right)),
+        1 => (term(), other_term()).prop_map(|(left, right)| Atom::Equality(left, right)),
     ];
     (atom, any::<bool>()).prop_map(|(atom, positive)| Literal { positive, atom })
 }
 
-/// All ways in which one or two elements can be named a and b, mapped by f and have P, by brute force.
+/// All ways in which one or two elements can be named a to d, mapped by f and have P and Q, by brute force.
 fn has_model_of(size: usize, clauses: &[Clause]) -> bool {
     let table = |name: &str, arity: usize, values: Vec<usize>| super::Table {
         name: name.into(),
         arity,
         values,
     };
-    (0..64_usize).any(|bits| {
+    (0..1024_usize).any(|bits| {
         let bit = |place: usize| bits >> place & 1;
         let element = |place: usize| bit(place) % size;
         let model = Model {
@@ -106,8 +138,13 @@ fn has_model_of(size: usize, clauses: &[Clause]) -> bool {
                 table("a", 0, vec![element(0)]),
                 table("b", 0, vec![element(1)]),
                 table("f", 1, (0..size).map(|e| element(2 + e)).collect()),
+                table("c", 0, vec![element(6)]),
+                table("d", 0, vec![element(7)]),
             ],
-            predicates: vec![table("P", 1, (0..size).map(|e| bit(4 + e)).collect())],
+            predicates: vec![
+                table("P", 1, (0..size).map(|e| bit(4 + e)).collect()),
+                table("Q", 1, (0..size).map(|e| bit(8 + e)).collect()),
+            ],
         };
         check::holds(&model, clauses)
     })
@@ -116,7 +153,7 @@ fn has_model_of(size: usize, clauses: &[Clause]) -> bool {
 proptest! {
     #[test]
     fn the_smallest_model_is_found_where_brute_force_finds_one(
-        clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 1..8),
+        clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 1..10),
     ) {
         let found = find(&clauses, Budget { size: 2, ..BUDGET });
         let smallest = (1..=2).find(|&size| has_model_of(size, &clauses));
