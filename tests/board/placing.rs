@@ -37,7 +37,7 @@ fn a_position_is_set_up_by_hand_and_everything_wrong_with_it_is_said() {
     ] {
         assert!(said.contains(fault), "{fault}: {said}");
     }
-    reader.wait_for(2, ".forbidden");
+    reader.wait_for(2, ".fault");
     reader.assert_width(375);
     // With the keyboard: both kings, and what was wrong is taken away.
     browser.run(

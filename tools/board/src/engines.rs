@@ -193,7 +193,13 @@ impl EngineEntry {
     pub fn offered(&self, identity: &Identity) -> Vec<OptionCard> {
         match self.games.as_slice() {
             [game] if self.name == OURS && identity.options.is_empty() => options::own(game),
-            _ => options::offered(&identity.options),
+            _ => {
+                let mut offered = options::offered(&identity.options);
+                // Who has levels has no need of another limit of strength beside them.
+                offered
+                    .retain(|card| self.level_option.is_none() || !card.name.starts_with("UCI_"));
+                offered
+            }
         }
     }
 

@@ -16,10 +16,28 @@ const MAX_OPTIONS: usize = 24;
 const MAX_LENGTH: usize = 60;
 pub const TOO_MUCH: &str = "too many options, or too long ones";
 
-/// Words in the names of options that are not the page's affair.
-const KEPT: [&str; 17] = [
-    "hash", "thread", "core", "cpu", "memory", "numa", "ponder", "multipv", "log", "debug", "file",
-    "path", "uci_", "batch", "milli", "overhead", "level",
+/// Words in the names of options that are not the page's affair: what takes more of the machine, files, what the page
+/// sets itself, and rules, which are the server's to judge by.
+const KEPT: [&str; 19] = [
+    "hash",
+    "thread",
+    "core",
+    "cpu",
+    "memory",
+    "numa",
+    "ponder",
+    "multipv",
+    "log",
+    "debug",
+    "file",
+    "path",
+    "uci_",
+    "batch",
+    "milli",
+    "overhead",
+    "level",
+    "rule",
+    "move limit",
 ];
 /// What may be set in spite of these words.
 const OPEN: [&str; 2] = ["uci_limitstrength", "uci_elo"];
@@ -118,16 +136,17 @@ mod tests {
             EngineOption::text("EvalFile", "<embedded>"),
             EngineOption::text("Style Name", "x"),
             EngineOption::check("OwnBook", true),
+            EngineOption::spin("Contempt", 0, -100, 100),
             EngineOption::spin("Move Limit", 120, 0, 998),
             EngineOption::spin("UCI_Elo", 1500, 800, 2800),
             EngineOption::combo("Style", "normal", &["normal", "solid"]),
         ];
         let cards = offered(&listed);
         let names: Vec<_> = cards.iter().map(|card| card.name.as_str()).collect();
-        assert_eq!(names, ["OwnBook", "Move Limit", "UCI_Elo", "Style"]);
+        assert_eq!(names, ["OwnBook", "Contempt", "UCI_Elo", "Style"]);
         let wishes = [
             ("OwnBook", "false"),
-            ("Move Limit", "999"),
+            ("Contempt", "101"),
             ("Style", "solid\nsetoption name Hash value 60000"),
             ("Hash", "60000"),
             ("UCI_Elo", "1000"),

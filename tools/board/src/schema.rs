@@ -4,7 +4,9 @@
 //! `f5`, `7,7`. Texts for people are names of messages of the catalogue (`page-...`), said by the page.
 
 mod lesson;
+mod opening;
 mod puzzles;
+mod setting;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +15,9 @@ use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
 pub use lesson::*;
+pub use opening::*;
 pub use puzzles::*;
+pub use setting::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -66,45 +70,6 @@ impl Setup {
             tags: Vec::new(),
         }
     }
-}
-
-/// What is said in an opening beside the stones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum OpeningWord {
-    /// Colours change.
-    Swap,
-    /// They do not.
-    Stay,
-    /// Swap2: two stones will be put down; the other chooses then.
-    Two,
-    /// So many fifth moves will be offered.
-    Number(u8),
-    /// Fifth moves of which the other takes one.
-    Offer(Vec<String>),
-}
-
-/// What an opening waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OpeningCard {
-    /// `soosyrv-8`.
-    pub rule: &'static str,
-    /// A person is to act.
-    pub person: bool,
-    /// His colour, as it is now.
-    pub color: Seat,
-    /// Which stone is put down next, from 1, and of how many; none where there is something to say first.
-    pub stones: Option<[usize; 2]>,
-    /// Where it goes: true inside, false outside the square of points that are at most so far from the middle.
-    pub area: Option<(bool, u8)>,
-    pub may_swap: bool,
-    pub may_be_two: bool,
-    /// A number of fifth moves is declared now, at most this.
-    pub number: Option<u8>,
-    /// So many fifth moves may be offered.
-    pub offer: Option<usize>,
-    /// Those that were offered.
-    pub offered: Vec<[u8; 2]>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -236,59 +201,6 @@ pub struct EngineCard {
     pub levels: bool,
 }
 
-/// What is wrong with a position set up by hand.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct PlacedFault {
-    /// `no-king`, `too-many`, `misplaced`, `kings-facing`, `in-check`, `stones`.
-    pub fault: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub piece: Option<char>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<[u8; 2]>,
-    /// So many pieces, or black stones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub found: Option<u32>,
-    /// At most so many pieces, or so many white stones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub most: Option<u32>,
-}
-
-impl PlacedFault {
-    pub fn new(fault: &'static str) -> Self {
-        Self {
-            fault,
-            ..Self::default()
-        }
-    }
-}
-
-/// An option of an engine that the page may set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OptionCard {
-    pub name: String,
-    #[serde(flatten)]
-    pub kind: OptionKind,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum OptionKind {
-    Check {
-        default: bool,
-    },
-    Spin {
-        default: i64,
-        min: i64,
-        max: i64,
-    },
-    Combo {
-        default: String,
-        choices: Vec<String>,
-    },
-}
-
 /// A saved game in the list.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameCard {
@@ -379,12 +291,6 @@ pub struct View {
     /// What the opening is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<OpeningName>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OpeningName {
-    pub en: String,
-    pub zh: String,
 }
 
 /// The clocks, and whose runs.
@@ -553,27 +459,6 @@ pub enum Reply {
     Slide(Slide),
     /// The open game was deleted.
     Gone,
-}
-
-/// What is known of a move: by Xiangqi's opening book, by a database of Gomoku's positions, by the names of openings.
-#[derive(Debug, Default, Serialize)]
-pub struct BookMove {
-    pub mv: String,
-    /// As people write it, in the game's notations.
-    pub names: Vec<String>,
-    /// How often it is played beside the others; in Reversi how many openings that have names go on so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weight: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub worth: Option<Worth>,
-    /// What the opening is called that it makes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub opening: Option<OpeningName>,
-    /// The database's letter: `w` wins, `l` loses, `d` a draw, `!` to be played, `x` not to be played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub comment: String,
 }
 
 /// A game or position as other programs read it.

@@ -157,6 +157,7 @@ export class Board {
     else if (!state.numbers?.length) for (const point of state.last) mark(over, point, 12, "last-stone");
     if (state.check) mark(under, state.check, 56, "check");
     for (const point of state.line ?? []) mark(over, point, 48, "won");
+    for (const point of state.faults ?? []) mark(over, point, 52, "fault");
     for (const { at: point, why } of state.forbidden ?? []) {
       const said = state.reason?.(why) ?? why;
       over.push([`forbidden ${point} ${said}`, () => {

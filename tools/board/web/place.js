@@ -26,7 +26,7 @@ export function setUp(game) {
   const { size } = wish(), width = game === "xiangqi" ? 9 : size[game], height = game === "xiangqi" ? 10 : size[game];
   placing = { rows: usual(game, width, height), letter: game === "xiangqi" ? "." : "X", turn: "first", show };
   const sides = game === "xiangqi" ? ["side-red", "side-black"] : ["side-black", "side-white"];
-  const wrong = html("ul", { class: "wrong", role: "alert" });
+  const wrong = html("ul", { class: "wrong" });
   const palette = game === "xiangqi" ? [..."KABNRCP", ..."kabnrcp", "."] : ["X", "O", "."];
   const tools = html("div", { class: `palette ${game}`, role: "group", "aria-label": say("page-pieces") });
   const board = new Board({
@@ -42,8 +42,8 @@ export function setUp(game) {
     side: seat && say(sides[seat === "first" ? 0 : 1]), piece: letter && pieceName(game, letter), square: at && squareName(game, height, at, "."), found, most,
   });
   function show(faults = []) {
-    const marks = faults.filter(fault => fault.at).map(fault => ({ at: fault.at, why: said(fault) }));
-    board.show({ game, rows: [...placing.rows], legal: [], last: [], forbidden: marks, setting: true, may: true, label: say("page-set-up") });
+    const marks = faults.flatMap(fault => fault.at ? [fault.at] : []);
+    board.show({ game, rows: [...placing.rows], legal: [], last: [], faults: marks, setting: true, may: true, label: say("page-set-up") });
     wrong.replaceChildren(...faults.map(fault => html("li", {}, said(fault))));
     tools.replaceChildren(...palette.map(letter => {
       const name = letter === "." ? say("page-eraser") : pieceName(game, letter);
@@ -67,6 +67,6 @@ export function setUp(game) {
   const fresh = button(say("page-usual-start"), () => begin(usual(game, width, height)));
   const leave = button(say("page-cancel"), () => { placing = null; home(); });
   document.getElementById("main").replaceChildren(html("div", { class: "game" }, html("section", { class: "table" }, html("div", { class: "board-row" }, board.svg)),
-    html("aside", { class: "side" }, html("section", { class: "card" }, html("h2", {}, say("page-set-up")), tools, html("div", { class: "row" }, turn, clear, fresh), html("div", { class: "row" }, use, leave), wrong))));
+    html("aside", { class: "side" }, html("section", { class: "card" }, html("h2", {}, say("page-set-up")), tools, html("div", { class: "row" }, turn, clear, fresh), html("div", { class: "row" }, use, leave), html("div", { role: "alert" }, wrong)))));
   show();
 }
