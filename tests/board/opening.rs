@@ -160,6 +160,52 @@ fn what_does_not_fit_an_opening_is_refused_with_a_reason() {
 }
 
 #[test]
+fn a_word_is_taken_back_and_another_said() {
+    let folder = folder("openings-undo");
+    let server = Server::start(&folder, &[]);
+    let mut page = server.page();
+    let game = begin(&mut page, "swap2", [engine(), person()]);
+    page.wait("standing", |standing| {
+        standing["opening"]["may_swap"] == true
+    });
+    page.ask(json!({"do": "say", "word": "swap"}));
+    page.wait("standing", |standing| standing["at"] == 4);
+    // The engine's stone is gone, and so are the colours.
+    page.ask(json!({"do": "undo"}));
+    let standing = page.wait("standing", |standing| standing["at"] == 3);
+    assert_eq!(
+        (
+            &standing["opening"]["may_swap"],
+            &standing["players"][0]["kind"]
+        ),
+        (&json!(true), &json!("engine"))
+    );
+    page.ask(json!({"do": "say", "word": "two"}));
+    page.wait("standing", |standing| {
+        standing["opening"]["stones"] == json!([1, 2])
+    });
+    page.ask(json!({"do": "undo"}));
+    page.wait("standing", |standing| {
+        standing["opening"]["may_be_two"] == true
+    });
+    // A restart finds what was taken back taken back.
+    server.kill();
+    let server = Server::start(&folder, &[]);
+    let mut page = server.page();
+    page.ask(json!({"do": "open", "game": game}));
+    let standing = page.wait("standing", |_| true);
+    assert_eq!(
+        (&standing["at"], &standing["opening"]["may_swap"]),
+        (&json!(3), &json!(true))
+    );
+    // With nothing said the stones are taken back one by one: they are the engine's.
+    page.ask(json!({"do": "undo"}));
+    page.wait("standing", |standing| {
+        standing["at"] == 0 && standing["paused"] == true
+    });
+}
+
+#[test]
 fn two_people_open_by_clicks() {
     let Some(browser) = browser(1280) else { return };
     let server = Server::start(&folder("page-openings"), &[]);

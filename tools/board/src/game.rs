@@ -71,6 +71,10 @@ pub enum Event {
         at: usize,
         word: OpeningWord,
     },
+    /// The last of that is taken back.
+    Unsay {
+        at: usize,
+    },
     Title {
         text: String,
     },
@@ -196,6 +200,10 @@ impl Game {
             Event::Say { at, word } => {
                 self.node(*at)?;
                 self.say(*at, word)?;
+            }
+            Event::Unsay { at } => {
+                self.node(*at)?;
+                self.unsay(*at)?;
             }
             Event::Title { text } => self.title = cut_off(text, MAX_TITLE),
         }

@@ -243,6 +243,11 @@ impl Openings {
 impl Game {
     /// How far the opening has come at a node; none in games that are not opened by a rule.
     pub fn opening(&self, at: usize) -> Option<Progress> {
+        self.walked(at, 0)
+    }
+
+    /// The same, as it was before the last words of the node were said.
+    fn walked(&self, at: usize, unsaid: usize) -> Option<Progress> {
         let openings = self.openings.as_ref()?;
         let mut path: Vec<usize> =
             std::iter::successors(Some(at), |&at| self.previous(at)).collect();
@@ -262,7 +267,10 @@ impl Game {
             if let Ok(point) = self.nodes[node].mv.parse() {
                 let _ = progress.put(point, node);
             }
-            for word in openings.words.get(&node).into_iter().flatten() {
+            let words = openings.words.get(&node).map_or(&[][..], Vec::as_slice);
+            let unsaid = if node == at { unsaid } else { 0 };
+            let said = words.len().saturating_sub(unsaid);
+            for word in &words[..said] {
                 let _ = progress.say(word, node);
             }
         }
@@ -330,6 +338,24 @@ impl Game {
             openings.words.entry(at).or_default().push(word.clone());
         }
         Ok(())
+    }
+}
+
+impl Game {
+    /// Who said the last word at a node, if one was said there.
+    pub fn last_speaker(&self, at: usize) -> Option<usize> {
+        let words = self.openings.as_ref()?.words.get(&at)?;
+        words.last()?;
+        Some(self.walked(at, 1)?.opening.to_answer().index())
+    }
+
+    pub(crate) fn unsay(&mut self, at: usize) -> Result<(), Unfit> {
+        let words = self
+            .openings
+            .as_mut()
+            .and_then(|openings| openings.words.get_mut(&at));
+        let word = words.and_then(Vec::pop);
+        word.map(|_| ()).ok_or(Unfit::Opening(Misfit::Word))
     }
 }
 

@@ -182,16 +182,25 @@ impl Host {
         self.engine_fails(name, "illegal opening", &Fault { failure, log });
     }
 
-    /// Back to where a person last had the move.
+    /// Back to where a person last had the move, or had something to say in an opening.
     pub(super) fn undo(&mut self, who: u64) {
-        let Some(mut to) = self.game.previous(self.game.at) else {
-            return;
-        };
         let has_person = self.game.players().contains(&Player::Person);
-        while has_person && !self.person_is_to_move(to) {
+        let mut to = self.game.at;
+        loop {
+            let speaker = self.game.last_speaker(to);
+            if speaker.is_some_and(|role| self.engine_of(role).is_none()) {
+                if self.commit(Some(who), &Event::Unsay { at: to }) {
+                    self.go(who, to);
+                }
+                return;
+            }
             match self.game.previous(to) {
                 Some(before) => to = before,
+                None if to == self.game.at => return,
                 None => break,
+            }
+            if !has_person || self.person_is_to_move(to) {
+                break;
             }
         }
         self.paused |= !has_person || !self.person_is_to_move(to);
