@@ -184,8 +184,10 @@ fn several_lines_are_shown_with_their_values() {
     let (status, out, _) = reversi(&arguments);
     assert_eq!(status, 0);
     let lines: Vec<_> = out.lines().collect();
-    assert_eq!(lines.len(), 8, "{out}");
-    for (line, rank) in lines[5..].iter().zip(1..) {
+    assert_eq!(lines.len(), 9, "{out}");
+    let head: Vec<_> = lines[5].split_whitespace().collect();
+    assert_eq!(head, ["value", "depth", "nodes", "line"]);
+    for (line, rank) in lines[6..].iter().zip(1..) {
         assert!(line.starts_with(&format!("  {rank}  ")), "{out}");
     }
     let (_, out, _) = reversi(&[&arguments[..], &["--json"]].concat());

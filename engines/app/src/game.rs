@@ -163,6 +163,8 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
     }
 
     fn nodes(&self) -> u64;
+    /// Those spent on its first move, where several lines are searched.
+    fn own_nodes(&self) -> u64;
     fn elapsed(&self) -> Duration;
     /// The best move first.
     fn pv(&self) -> &[M];
@@ -199,6 +201,10 @@ impl<M: Copy + Debug + Send + 'static> Line<M> for Report<M> {
 
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn own_nodes(&self) -> u64 {
+        self.own_nodes
     }
 
     fn elapsed(&self) -> Duration {

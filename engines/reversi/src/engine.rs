@@ -131,6 +131,10 @@ impl ::app::Line<Move> for Line {
         self.nodes
     }
 
+    fn own_nodes(&self) -> u64 {
+        self.own_nodes
+    }
+
     fn elapsed(&self) -> std::time::Duration {
         self.elapsed
     }

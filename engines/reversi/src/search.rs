@@ -101,6 +101,7 @@ impl<'a> Request<'a> {
                 reach,
                 depth: report.depth,
                 nodes: report.nodes,
+                own_nodes: report.own_nodes,
                 elapsed: report.elapsed,
             };
             // After an iteration that was broken off, all lines are reported once more.

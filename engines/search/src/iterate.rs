@@ -128,6 +128,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         drop: 0,
         completed: 0,
         told: 0,
+        spent: Vec::new(),
     };
     if !settings.helper {
         clock.begin_first_iteration();
@@ -179,6 +180,8 @@ struct Deepening<'a, M> {
     completed: Depth,
     /// The deepest iteration that was reported of.
     told: Depth,
+    /// Nodes by the move that they found.
+    spent: Vec<(M, u64)>,
 }
 
 impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
@@ -197,8 +200,12 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                     break;
                 }
             }
+            let before = total_nodes(self.clock, tester);
             match self.line(tester, driver, depth, index) {
-                Ok(Some(line)) => lines.push(line),
+                Ok(Some(line)) => {
+                    self.spend(line.moves[0], total_nodes(self.clock, tester) - before);
+                    lines.push(line);
+                }
                 Ok(None) => break,
                 Err(broken_off) => {
                     self.salvage(lines, broken_off);
@@ -225,6 +232,13 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             (self.sink)(&report);
         }
         Ok(())
+    }
+
+    fn spend(&mut self, mv: M, nodes: u64) {
+        match self.spent.iter_mut().find(|(known, _)| *known == mv) {
+            Some((_, spent)) => *spent += nodes,
+            None => self.spent.push((mv, nodes)),
+        }
     }
 
     /// One line of an iteration. None if the root has no move. When the search is broken off, what
@@ -391,6 +405,14 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         }
     }
 
+    fn spent_on(&self, line: &Pv<M>) -> u64 {
+        let spent = self
+            .spent
+            .iter()
+            .find(|(mv, _)| Some(mv) == line.moves.first());
+        spent.map_or(0, |(_, nodes)| *nodes)
+    }
+
     fn report<T: Tester<Move = M>>(
         &self,
         tester: &T,
@@ -405,6 +427,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             score: Score::of(line.value),
             bound: line.bound,
             nodes: total_nodes(self.clock, tester),
+            own_nodes: self.spent_on(line),
             elapsed: self.clock.elapsed(),
             hashfull: (self.hashfull)(),
             pv: line.moves.clone(),

@@ -60,6 +60,8 @@ pub struct Report<M> {
     pub bound: Bound,
     /// Nodes visited since the search began, by all threads.
     pub nodes: u64,
+    /// Those of them that were spent on lines with this first move, where several lines are searched.
+    pub own_nodes: u64,
     pub elapsed: Duration,
     /// How full the table is, in per mille.
     pub hashfull: u32,
@@ -111,6 +113,7 @@ mod tests {
             score: Score::Cp(0),
             bound: Bound::Exact,
             nodes: 5,
+            own_nodes: 5,
             elapsed: Duration::ZERO,
             hashfull: 0,
             pv: Vec::new(),

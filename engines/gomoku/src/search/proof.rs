@@ -73,6 +73,7 @@ pub(super) fn of_a_win(
         score: Score::of(value),
         bound: Bound::Lower,
         nodes,
+        own_nodes: nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
         pv: line.clone(),

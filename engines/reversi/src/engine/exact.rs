@@ -117,7 +117,10 @@ pub(super) fn lines(
     } else {
         let mut all = Vec::new();
         for mv in position.legal_moves() {
-            all.push(solver.line_after(position, mv, &mut nodes)?);
+            let before = nodes;
+            let line = solver.line_after(position, mv, &mut nodes)?;
+            let own_nodes = nodes - before;
+            all.push(Line { own_nodes, ..line });
         }
         all.sort_by_key(|line| Reverse(line.value));
         all.truncate(wanted);
@@ -192,6 +195,7 @@ impl Solver<'_> {
             },
             depth: self.depth,
             nodes: 0,
+            own_nodes: 0,
             elapsed: self.clock.elapsed(),
         }
     }

@@ -122,6 +122,7 @@ fn greedy_line(job: &Job, mv: Move) -> Line {
         },
         depth: 1,
         nodes: job.moves.len() as u64,
+        own_nodes: job.moves.len() as u64,
         elapsed: job.clock.elapsed(),
     }
 }

@@ -124,6 +124,7 @@ mod tests {
             reach,
             depth: 20,
             nodes: 0,
+            own_nodes: 0,
             elapsed: Duration::ZERO,
         };
         let estimate = Reach::Depth {

@@ -44,6 +44,8 @@ pub struct Line {
     pub depth: i32,
     /// Positions visited since the search began.
     pub nodes: u64,
+    /// Those of them that were spent on this move, where several lines are searched.
+    pub own_nodes: u64,
     pub elapsed: Duration,
 }
 

@@ -80,6 +80,7 @@ mod tests {
             score,
             bound: Bound::Exact,
             nodes: 1,
+            own_nodes: 1,
             elapsed: Duration::ZERO,
             hashfull: 0,
             pv: Vec::new(),

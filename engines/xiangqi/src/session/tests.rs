@@ -35,6 +35,7 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
         score: Score::Cp(4),
         bound: Bound::Exact,
         nodes: 9,
+        own_nodes: 0,
         elapsed: Duration::ZERO,
         hashfull: 0,
         pv: vec![best],

@@ -1,13 +1,17 @@
 ### What all engines say alike.
 
+analyze-depth = depth
 analyze-found =
     move   { $mv }
     score  { $worth }
     depth  { $depth }
     nodes  { $nodes }  in { $seconds } s
     pv     { $pv }
+analyze-line = line
 analyze-over = no move: the game is over, { $end }
 analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes } { $pv }
+analyze-share = nodes
+analyze-value = value
 book-damaged = the file is damaged: its check sum is another than its contents have
 book-length = found { $found } bytes, expected { $expected } for its { $records } records
 book-magic = not a book of this game: expected it to begin with `{ $magic }`

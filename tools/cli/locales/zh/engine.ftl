@@ -1,13 +1,17 @@
 ### 各引擎共有的消息。
 
+analyze-depth = 深度
 analyze-found =
     着法  { $mv }
     评分  { $worth }
     深度  { $depth }
     节点  { $nodes }，{ $seconds } 秒
     主变  { $pv }
+analyze-line = 着法
 analyze-over = 无棋可走：对局已结束，{ $end }
 analyze-progress = { $rank }. 深度 { $depth } 评分 { $value } 节点 { $nodes } { $pv }
+analyze-share = 节点
+analyze-value = 评分
 book-damaged = 文件已损坏：校验和与内容不符
 book-length = 有 { $found } 字节，按 { $records } 条记录应为 { $expected } 字节
 book-magic = 不是本棋的开局库：应以 `{ $magic }` 开头

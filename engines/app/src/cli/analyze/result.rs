@@ -40,6 +40,8 @@ pub struct Variation<M> {
     pub score: Score,
     pub certainty: Certainty,
     pub depth: i32,
+    /// Nodes spent on its first move, where several lines were searched.
+    pub nodes: u64,
 }
 
 impl<M: Copy + PartialEq> AnalysisResult<M> {
@@ -75,6 +77,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             score: answer.score.unwrap_or(Score::Cp(0)),
             certainty: told.map_or(Certainty::Estimated, |line| line.certainty),
             depth: answer.depth,
+            nodes: told.map_or(0, |line| line.nodes),
             pv,
         };
         lines.retain(|line| line.pv.first() != first.pv.first());
@@ -133,7 +136,13 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         object["nodes"] = self.nodes.into();
         object["seconds"] = self.elapsed.as_secs_f64().into();
         if lines > 1 {
-            object["lines"] = self.lines.iter().map(|found| line(Some(found))).collect();
+            let of_one = |found: &Variation<M>| {
+                let mut object = line(Some(found));
+                object["depth"] = found.depth.into();
+                object["nodes"] = found.nodes.into();
+                object
+            };
+            object["lines"] = self.lines.iter().map(of_one).collect();
         }
         object
     }
@@ -146,6 +155,7 @@ impl<M: Copy> Variation<M> {
             score: line.score(),
             certainty: line.certainty(),
             depth: line.depth(),
+            nodes: line.own_nodes(),
         }
     }
 }
@@ -196,6 +206,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             score: (self.score)(value),
             certainty,
             depth,
+            nodes,
         };
         AnalysisResult {
             complete,
@@ -221,6 +232,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             score: (self.score)(value),
             certainty: Certainty::Estimated,
             depth: row.depth,
+            nodes: row.nodes,
         };
         AnalysisResult::of(line, row.nodes, row.elapsed)
     }
@@ -238,6 +250,7 @@ mod tests {
                 score,
                 certainty: Certainty::Estimated,
                 depth: 1,
+                nodes: 1,
             };
             AnalysisResult {
                 complete,

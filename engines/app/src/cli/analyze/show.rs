@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use ::cli::columns::right;
 use ::cli::{Language, message};
 
 use super::AnalysisResult;
@@ -40,17 +41,45 @@ pub(super) fn print<G: Playable>(
     );
     writeln!(out, "{}", text.say(language))?;
     if result.lines.len() > 1 {
-        for (line, rank) in result.lines.iter().zip(1..) {
+        let spent: u64 = result.lines.iter().map(|line| line.nodes).sum();
+        let rows = result.lines.iter().zip(1..).map(|(line, rank): (_, u32)| {
+            let share = 100.0 * line.nodes as f64 / spent.max(1) as f64;
             let value = G::value(line.score).say(language);
-            writeln!(
-                out,
-                "{rank:>3}  {value:>8}  {:>3}  {}",
-                line.depth,
-                pv(&line.pv)
-            )?;
+            let depth = line.depth.to_string();
+            [
+                rank.to_string(),
+                value,
+                depth,
+                format!("{share:.0} %"),
+                pv(&line.pv),
+            ]
+        });
+        let heads = [
+            "",
+            "analyze-value",
+            "analyze-depth",
+            "analyze-share",
+            "analyze-line",
+        ];
+        let heads = heads.map(|id| {
+            crate::MESSAGES
+                .plain(language, id, None)
+                .unwrap_or_default()
+        });
+        for row in std::iter::once(heads).chain(rows) {
+            writeln!(out, "{}", columns(&row))?;
         }
     }
     Ok(())
+}
+
+/// A row of the table of lines: numbers to the right, the line itself behind them.
+fn columns(row: &[String; 5]) -> String {
+    const WIDTHS: [usize; 4] = [3, 10, 6, 6];
+    let (numbers, line) = row.split_at(WIDTHS.len());
+    let numbers = numbers.iter().zip(WIDTHS);
+    let numbers: String = numbers.map(|(text, width)| right(text, width)).collect();
+    format!("{numbers}  {}", line.concat())
 }
 
 /// Says how far the search has come.

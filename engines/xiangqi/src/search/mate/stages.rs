@@ -142,6 +142,7 @@ fn mated(
         score: Score::of(line.value),
         bound: line.bound,
         nodes,
+        own_nodes: nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
         pv: line.moves.clone(),
