@@ -37,6 +37,8 @@ mod notation;
 mod pgn;
 #[path = "../fuzz/checks/resolution.rs"]
 mod resolution;
+#[path = "../fuzz/checks/reversi.rs"]
+mod reversi;
 #[path = "../fuzz/checks/river.rs"]
 mod river;
 #[path = "../fuzz/checks/ubb.rs"]
@@ -172,4 +174,9 @@ fn resolution_corpus() {
 #[test]
 fn gomoku_corpus() {
     replay("gomoku", gomoku::check);
+}
+
+#[test]
+fn reversi_corpus() {
+    replay("reversi", reversi::check);
 }

@@ -33,7 +33,7 @@ fn every_dialect_has_words_for_a_search_that_goes_on() {
         ),
         (
             REVERSI,
-            "nboard 2\nset depth 60\ngo",
+            "nboard 2\nset OwnBook false\nset depth 60\ngo",
             &["status *, # of #", "nodestats # #"],
         ),
         (

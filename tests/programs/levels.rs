@@ -117,7 +117,7 @@ fn every_dialect_sets_a_level() {
     }
 
     // NBoard tells nodes alone.
-    let typed = "nboard 2\nset depth 5\nset Level LEVEL\ngo\n";
+    let typed = "nboard 2\nset OwnBook false\nset depth 5\nset Level LEVEL\ngo\n";
     let [low, full] = at_both_ends(reversi, typed, ends).map(|out| {
         let mut words = out.split_ascii_whitespace();
         words.find(|&word| word == "nodestats");

@@ -143,6 +143,11 @@ fn what_names_a_file_is_neither_announced_nor_done() {
             "option EvalFile names",
         ),
         (
+            REVERSI,
+            "nboard 2\nset BookFiles /dev/zero\n",
+            "option BookFiles names",
+        ),
+        (
             GOMOKU,
             "INFO evalfile /dev/zero\n",
             "MESSAGE INFO evalfile: option EvalFile names",
@@ -156,7 +161,9 @@ fn what_names_a_file_is_neither_announced_nor_done() {
     for opening in ["sanqi-set\n", "xboard\nprotover 2\n"] {
         let said = Server::start(REVERSI, "127.0.0.1:0", &[]).answers(opening);
         assert!(
-            said.contains("Selectivity") && !said.contains("EvalFile"),
+            said.contains("Selectivity")
+                && !said.contains("EvalFile")
+                && !said.contains("BookFiles"),
             "{said}"
         );
     }

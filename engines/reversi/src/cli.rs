@@ -1,11 +1,15 @@
 //! The command line: what only this game's asks, one file a subcommand. The rest is in [`::app::cli`].
 
 mod board;
+mod book;
 mod compare;
+mod convert;
+mod games;
 mod log;
 mod people;
 mod solve;
 mod source;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -56,19 +60,25 @@ impl CommandLine for Reversi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
+    Book(book::Arguments),
     Compare(app::cli::compare::Arguments<Reversi>),
+    Convert(convert::Arguments),
     /// Count the move sequences of a length
     Perft(perft::Arguments<Reversi>),
     /// Score positions exactly
     Solve(solve::Arguments),
+    Verify(verify::Arguments),
 }
 
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
+            Self::Book(arguments) => book::run(&arguments, language),
             Self::Compare(arguments) => arguments.run(),
+            Self::Convert(arguments) => convert::run(&arguments, language),
             Self::Perft(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
+            Self::Verify(arguments) => verify::run(&arguments, language),
         }
     }
 }

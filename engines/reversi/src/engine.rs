@@ -6,7 +6,7 @@
 use ::app::engine;
 use ::app::playable::Certainty;
 use ::app::session::nboard::Valued;
-use ::app::skill::Visibility;
+use ::app::skill::{Visibility, random_seed};
 use ::search::clock::Clock;
 use ::search::memory::Store;
 use ::search::report::Score;
@@ -97,6 +97,19 @@ impl ::app::Game for Reversi {
 
     fn visibility(position: &Position, mv: Move) -> Visibility {
         levels::visibility(position, mv)
+    }
+
+    /// One of nearly the best, by the seed. The other evaluations are opponents of the course's kind, without a book.
+    fn book_move(options: &Options, position: &Position) -> Option<Move> {
+        let own = &options.own;
+        let is_wanted = own.use_book && own.evaluation == Evaluation::Patterns;
+        let seed = if own.seed == 0 {
+            random_seed()
+        } else {
+            own.seed
+        };
+        let choose = || own.books.choose(position, own.book_loss, seed);
+        is_wanted.then(choose).flatten()
     }
 
     fn warm_up(_: &Position) {

@@ -19,6 +19,7 @@
 //! without learned weights are searched, [`eval::classic`] for what is believed of them.
 
 mod bench;
+pub mod book;
 pub mod cli;
 pub mod engine;
 pub mod eval;

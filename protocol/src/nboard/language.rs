@@ -14,7 +14,7 @@ impl Language for NBoard {
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
-            Command::Go | Command::Hint(_) | Command::Analyze => Effect::Starts,
+            Command::Go | Command::Hint(_) | Command::Analyze | Command::Learn => Effect::Starts,
             Command::Inspect(what) if what.counts() => Effect::Starts,
             Command::Ping(_) | Command::Quit => Effect::Stops,
             _ => Effect::Neither,

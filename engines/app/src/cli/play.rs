@@ -24,7 +24,7 @@ use super::source::Source;
 use super::time::Time;
 use crate::engine::Engine;
 use crate::options::Options;
-use crate::playable::{End, Look, Loss, Playable, Settlement};
+use crate::playable::{End, Look, Loss, Playable, Settlement, positions};
 use crate::skill::Level;
 
 pub use dialogue::{Dialogue, quoted};
@@ -144,6 +144,8 @@ pub struct Terminal<'a, G: Playable> {
     pub began: SystemTime,
     /// So many plies are not taken back: those of an opening that gave out the sides.
     settled: usize,
+    /// What was last said of the opening.
+    opening: Option<String>,
     /// Moves taken back, the last one first to be played again.
     undone: Vec<G::Move>,
     /// Since when the person to move is asked, and what was typed meanwhile that is nothing.
@@ -191,6 +193,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         settlement: loaded.settlement,
         began: SystemTime::now(),
         settled: 0,
+        opening: None,
         undone: Vec::new(),
         turn: (Instant::now(), 0),
     };
@@ -334,7 +337,16 @@ impl<G: Playable> Terminal<'_, G> {
 
     fn make(&mut self, mv: G::Move) -> anyhow::Result<()> {
         let played = self.engine.play(mv);
-        played.map_err(|why| anyhow::anyhow!("{why}"))
+        played.map_err(|why| anyhow::anyhow!("{why}"))?;
+        let opening = G::opening(&positions::<G>(self.position()));
+        if let Some(name) = opening {
+            let said = message!("opening", name);
+            if self.opening.as_deref() != Some(said.to_string().as_str()) {
+                self.opening = Some(said.to_string());
+                self.dialogue.say(&said)?;
+            }
+        }
+        Ok(())
     }
 
     /// Lines from the player, until one of them does something to the game.

@@ -289,16 +289,31 @@ impl Gtp {
         session.engine.adopt(position);
         let limits = self.time.limits(wanted);
         self.ponders = false;
-        if !ponderhit(session)
-            && let Started::NoMove(ending) = think(session, Request::best(limits))
-        {
-            return Some(Err(ending.to_string()));
+        if !ponderhit(session) {
+            match think(session, Request::best(limits)) {
+                Started::Thinking => {}
+                Started::NoMove(ending) => return Some(Err(ending.to_string())),
+                Started::Answered(mv) => return Some(self.play_from_book(session, mv, &kind)),
+            }
         }
         self.pending = Some(Pending {
             id: command.id,
             kind,
         });
         None
+    }
+
+    fn play_from_book<G: GtpGame>(
+        &self,
+        session: &mut Session<G>,
+        mv: G::Move,
+        kind: &Kind,
+    ) -> Outcome {
+        if matches!(kind, Kind::Play) {
+            let played = session.engine.play(mv);
+            played.map_err(|why| format!("the book failed: {why}"))?;
+        }
+        Ok(text(session, mv))
     }
 }
 

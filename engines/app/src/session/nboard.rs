@@ -18,6 +18,7 @@ use super::spoken::inspect;
 use super::{
     Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
 };
+use crate::book::Entry;
 use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, OptionError, Options};
@@ -52,6 +53,28 @@ pub trait NBoardGame: Spoken<Position: PartialEq, Note = Valued> {
     /// What a draw is worth to black, in 1/100 disc.
     fn set_contempt(options: &mut Options<Self::Options>, centidiscs: i32);
 
+    /// What the book in use has of a position, the best first.
+    fn book(_: &Options<Self::Options>, _: &Self::Position) -> Vec<Entry<Self::Move>> {
+        Vec::new()
+    }
+
+    /// Adds a position's game to the user's book, until `stop`. What is to be said of it.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    fn learn(
+        _: &Options<Self::Options>,
+        _: &Self::Position,
+        _stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<String, String> {
+        Err("there is no book to learn into".into())
+    }
+
+    /// The name of the opening that a game has come to, if it has one.
+    fn opening(_: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// Whether a move is shown without a value: GUIs have been seen to refuse a pass with one.
     fn is_pass(mv: Self::Move) -> bool;
 }
@@ -71,6 +94,8 @@ pub struct NBoard {
     depth: Option<i32>,
     /// What the game's record says of the time.
     clock: GameClock,
+    /// The opening that was last named.
+    opening: Option<String>,
 }
 
 fn text<G: NBoardGame>(session: &Session<G>, mv: G::Move) -> String {
@@ -140,12 +165,65 @@ impl NBoard {
         }
     }
 
-    fn hint<G: NBoardGame>(&self, session: &mut Session<G>, moves: u32, out: &mut Out) {
+    /// Names the opening, if it is another than before.
+    fn name_opening<G: NBoardGame>(&mut self, session: &Session<G>, out: &mut Out) {
+        let opening = G::opening(session.engine.position());
+        if let Some(name) = opening.as_ref().filter(|_| opening != self.opening) {
+            out.say(Reply::status(name));
+        }
+        self.opening = opening;
+    }
+
+    fn hint<G: NBoardGame>(&mut self, session: &mut Session<G>, moves: u32, out: &mut Out) {
+        self.name_opening(session, out);
+        let (options, position) = (session.engine.options(), session.engine.position());
+        let known = match session.engine.has_position() {
+            true => G::book(options, position),
+            false => Vec::new(),
+        };
+        for entry in known.into_iter().take(moves as usize) {
+            let line = Search {
+                pv: text(session, entry.mv),
+                eval: Eval::centidiscs(entry.score.into()),
+                depth: Depth::Plies(entry.depth.into()),
+                text: String::new(),
+            };
+            out.say(Reply::Book { games: 0, line });
+        }
         let request = Request {
             purpose: Purpose::Hint,
             lines: moves as usize,
             ..Request::best(self.to_depth())
         };
+        if let Started::NoMove(ending) = think(session, request) {
+            out.say(Reply::status(ending));
+        }
+    }
+}
+
+impl NBoard {
+    /// A move by the book, whatever depth is set, which is how strong the GUI has the engine play; else a search for one.
+    fn go<G: NBoardGame>(&self, session: &mut Session<G>, out: &mut Out) {
+        let engine = &session.engine;
+        // A level plays no book, which is stronger than it is.
+        let known = match engine.has_position() && engine.options().skill().is_none() {
+            true => engine.book_move(),
+            false => None,
+        };
+        let known = known.and_then(|mv| Some((mv, MoveText::new(text(session, mv)).ok()?)));
+        if let Some((mv, written)) = known {
+            let book = G::book(session.engine.options(), session.engine.position());
+            let entry = book.into_iter().find(|entry| entry.mv == mv);
+            let eval = entry.map(|entry| Eval::centidiscs(entry.score.into()));
+            let time = Some(0);
+            out.say(Reply::Move(GameMove {
+                mv: written,
+                eval,
+                time,
+            }));
+            return;
+        }
+        let request = Request::best(self.for_move(session));
         if let Started::NoMove(ending) = think(session, request) {
             out.say(Reply::status(ending));
         }
@@ -172,7 +250,9 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             }
             Command::SetOther { name, value } => {
                 // Options of our own may be set by hand; what is set by newer GUIs is no error.
-                match session.engine.set(Dialect::NBoard, name, Some(value)) {
+                // A name ends at the first blank, so that a line may stand for one, as in GTP.
+                let name = name.replace('_', " ");
+                match session.engine.set(Dialect::NBoard, &name, Some(value)) {
                     Ok(capped) => capped
                         .into_iter()
                         .for_each(|capped| out.say(Reply::status(capped))),
@@ -183,19 +263,15 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             Command::Move(mv) => self.played(session, mv, out),
             Command::Hint(moves) => self.hint(session, *moves, out),
             Command::Go => {
-                let request = Request::best(self.for_move(session));
-                if !ponderhit(session)
-                    && let Started::NoMove(ending) = think(session, request)
-                {
-                    out.say(Reply::status(ending));
+                if !ponderhit(session) {
+                    self.go(session, out);
                 }
             }
             Command::Ping(token) => {
                 session.engine.make_ready();
                 out.say(Reply::Pong(*token));
             }
-            // There is no book to learn for.
-            Command::Learn => out.say(Reply::Learned),
+            Command::Learn => learn(session),
             Command::Analyze => {
                 let limits = self.to_depth();
                 review(session, limits);
@@ -312,7 +388,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             }
             // A search has a position of its own: another may be set up meanwhile.
             Command::SetGame(_) | Command::Move(_) if task.purpose == Purpose::Ponder => true,
-            Command::NBoard(_) | Command::Quit | Command::Learn => true,
+            Command::NBoard(_) | Command::Quit => true,
             Command::Inspect(what) if !what.counts() => true,
             Command::SetDepth(_) | Command::SetContempt(_) => true,
             // GUIs ping first; a script that does not still gets its move, but no hint is waited for
@@ -330,6 +406,23 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             }
         }
     }
+}
+
+/// Learns the game so far on the search thread. Nothing is said where that was stopped.
+fn learn<G: NBoardGame>(session: &mut Session<G>) {
+    let position = session.engine.position().clone();
+    let options = session.engine.options().clone();
+    let task = Task::unlimited(Purpose::Count, position.clone());
+    session.start_count(task, move |reporter| {
+        let stop = || reporter.is_stopped();
+        let said = G::learn(&options, &position, &stop);
+        if stop() {
+            return None;
+        }
+        let said = said.unwrap_or_else(|why| format!("learn: {why}"));
+        reporter.text(Reply::status(said).to_string());
+        Some(Reply::Learned.to_string())
+    });
 }
 
 /// Values the positions of the game so far, the last one first.

@@ -9,6 +9,7 @@ use ::app::playable::{
     Annotated, Certainty, End, Look, Playable, Record, Refusal, Remark, Settlement,
 };
 use ::app::session::Spoken;
+use ::app::skill::random_seed;
 use ::cli::lines::Typed;
 use ::cli::{Language, Message, message};
 use ::search::report::Score;
@@ -84,8 +85,8 @@ pub struct Seats {
     #[arg(long, value_enum)]
     o: Option<Player>,
 
-    /// Chooses among moves of equal value
-    #[arg(long, default_value_t = 1)]
+    /// Chooses among moves of equal value and those of the book; 0: others each time
+    #[arg(long, default_value_t = 0)]
     seed: u64,
 
     /// Where each game is noted in a line: start, seconds, size, players, score
@@ -104,7 +105,10 @@ impl play::Own<Reversi> for Seats {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                seed: self.seed,
+                seed: match self.seed {
+                    0 => random_seed(),
+                    seed => seed,
+                },
                 weights: self.eval_file.open()?,
                 ..Own::default()
             },

@@ -1,29 +1,35 @@
 //! `solve`: exact scores of positions, and a check of those that a file knows.
 
+mod task;
+
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use ::app::cli::solve::each;
 use ::app::cli::time::Time;
-use ::cli::input::Input;
 use ::cli::{Language, Status, message, word};
 use ::search::tt::TranspositionTable;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use reversi_rules::obf::Obf;
 use reversi_rules::{Position, Size};
 use serde_json::json;
 
 use crate::search::endgame::{Question, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
+use task::{Known, Task};
 
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
-/// has scores, the line says whether they agree
+/// has scores, the line says whether they agree. What time or Ctrl-C cuts off has the score found so far, and how sure it is
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// OBF, one position a line, - for stdin; without it the start of a game is solved
-    file: Option<PathBuf>,
+    /// OBF, one position a line, a position or games in any form (GGF, SGF, PGN, WTHOR, lines of moves), - for stdin; without it the start of a game is solved
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Of a game, solve the position with so many empty squares; default: the last one, in WTHOR that of the theoretical score
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    empties: Option<u32>,
 
     /// Board size, even, up to 8: 8, 4x6
     #[arg(long, default_value = "8", value_name = "N|WxH")]
@@ -71,13 +77,14 @@ struct Total {
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    if !arguments.size.is_small() {
-        bail!(
-            "a board of {} is not solved, expected sides of up to 8",
-            arguments.size
-        );
+    let size = arguments.size;
+    if !size.is_small() {
+        bail!("a board of {size} is not solved, expected sides of up to 8");
     }
-    let positions = positions(arguments)?;
+    let tasks = match arguments.files.as_slice() {
+        [] => vec![Task::from(Position::new(size))],
+        files => task::read(files, size, arguments.empties)?,
+    };
     let mut table = TranspositionTable::new(arguments.hash as usize);
     let settings = Settings {
         question: if arguments.outcome {
@@ -89,13 +96,15 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         selectivity: arguments.selectivity,
         ..Settings::default()
     };
+    let question = settings.question;
     let mut out = stdout().lock();
     let mut total = Total::default();
     let limit = arguments.time.told();
-    let status = each(&positions, limit, language, |index, obf, stop, progress| {
+    let status = each(&tasks, limit, language, |index, task, stop, progress| {
         // Positions of a file are unrelated: each is solved as if it were alone.
         table.clear();
         table.new_search();
+        let mut less_sure = None;
         let mut on_level = |level: Selectivity, solved: &Solved| {
             let (percent, score) = (level.percent(), format!("{:+}", solved.score));
             progress.say(&message!(
@@ -104,32 +113,44 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                 percent,
                 score
             ));
+            less_sure = Some((percent, solved.clone()));
         };
-        let solved = solve_by_levels(&obf.position, &table, settings, stop, &mut on_level);
+        let solved = solve_by_levels(&task.position, &table, settings, stop, &mut on_level);
         progress.clear();
         total.positions += 1;
         let Some(Ok(solved)) = solved else {
-            match arguments.json {
-                true => writeln!(out, "{}", json!({ "index": index, "score": null }))?,
-                false => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
+            match less_sure {
+                Some((percent, solved)) => {
+                    let line = Line::of(index, &solved, question);
+                    let end = format!("@{percent}%");
+                    line.write(
+                        &mut out,
+                        arguments.json,
+                        ("confidence", percent.into(), &end),
+                    )?;
+                }
+                None if arguments.json => {
+                    writeln!(out, "{}", json!({ "index": index, "score": null }))?;
+                }
+                None => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
             }
             return Ok(false);
         };
-        let verdict = obf
-            .best()
-            .map(|best| agrees(&solved, best, settings.question));
+        let verdict = task
+            .known
+            .as_ref()
+            .map(|known| agrees(&solved, known, question));
         total.nodes += solved.nodes;
         total.elapsed += solved.elapsed;
         total.known += u32::from(verdict.is_some());
         total.right += u32::from(verdict == Some(true));
-        write_line(
-            &mut out,
-            arguments.json,
-            index,
-            &solved,
-            settings.question,
-            verdict,
-        )?;
+        let end = match verdict {
+            Some(true) => "right",
+            Some(false) => "wrong",
+            None => "",
+        };
+        let line = Line::of(index, &solved, question);
+        line.write(&mut out, arguments.json, ("right", verdict.into(), end))?;
         Ok(true)
     })?;
     if !arguments.json {
@@ -153,74 +174,62 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     Ok(status)
 }
 
-fn positions(arguments: &Arguments) -> anyhow::Result<Vec<Obf>> {
-    let Some(path) = &arguments.file else {
-        return Ok(vec![Obf {
-            position: Position::new(arguments.size),
-            scores: Vec::new(),
-        }]);
-    };
-    let input = Input::read(path)?;
-    let name = input.name.clone();
-    let mut positions = Vec::new();
-    for (line, number) in input.text().split('\n').zip(1..) {
-        let obf = Obf::parse(line, arguments.size).with_context(|| format!("{name}:{number}"))?;
-        positions.extend(obf);
-    }
-    Ok(positions)
-}
-
-/// Whether a solution has the score that the file has, and one of its best moves.
-fn agrees(
-    solved: &Solved,
-    (score, moves): (i32, Vec<reversi_rules::Move>),
-    question: Question,
-) -> bool {
+/// Whether a solution has the score that is known, and one of the best moves if those are.
+fn agrees(solved: &Solved, known: &Known, question: Question) -> bool {
+    let is_best = |mv| known.moves.is_empty() || known.moves.contains(mv);
     match question {
-        Question::Outcome => solved.score.signum() == score.signum(),
-        Question::Score => {
-            solved.score == score && solved.line.first().is_none_or(|mv| moves.contains(mv))
-        }
+        Question::Outcome => solved.score.signum() == known.score.signum(),
+        _ => solved.score == known.score && solved.line.first().is_none_or(is_best),
     }
 }
 
-fn write_line(
-    out: &mut impl Write,
-    as_json: bool,
+/// What is said of a position.
+struct Line<'a> {
     index: usize,
-    solved: &Solved,
-    question: Question,
-    verdict: Option<bool>,
-) -> std::io::Result<()> {
-    let mv = solved.line.first().map(ToString::to_string);
-    let Solved { nodes, elapsed, .. } = *solved;
-    let score = match question {
-        Question::Score => solved.score,
-        Question::Outcome => solved.score.signum(),
-    };
-    if as_json {
-        let mut object = json!({
-            "index": index,
-            "move": mv,
-            "score": score,
-            "nodes": nodes,
-            "seconds": elapsed.as_secs_f64(),
-        });
-        if let Some(right) = verdict {
-            object["right"] = right.into();
+    solved: &'a Solved,
+    score: i32,
+}
+
+impl<'a> Line<'a> {
+    fn of(index: usize, solved: &'a Solved, question: Question) -> Self {
+        let score = match question {
+            Question::Outcome => solved.score.signum(),
+            _ => solved.score,
+        };
+        Self {
+            index,
+            solved,
+            score,
         }
-        return writeln!(out, "{object}");
     }
-    let mv = mv.as_deref().unwrap_or("-");
-    let verdict = match verdict {
-        Some(true) => " right",
-        Some(false) => " wrong",
-        None => "",
-    };
-    writeln!(
-        out,
-        "{index:>3} {mv:<4} {score:+3} {nodes:>13} {:>8}{verdict}",
-        elapsed.as_millis()
-    )?;
-    out.flush()
+
+    /// With one thing more: its name and value in JSON, and how lines end that have it.
+    fn write(
+        &self,
+        out: &mut impl Write,
+        as_json: bool,
+        (name, value, end): (&str, serde_json::Value, &str),
+    ) -> std::io::Result<()> {
+        let Self { index, score, .. } = *self;
+        let mv = self.solved.line.first().map(ToString::to_string);
+        let Solved { nodes, elapsed, .. } = *self.solved;
+        if as_json {
+            let mut object = json!({
+                "index": index,
+                "move": mv,
+                "score": score,
+                "nodes": nodes,
+                "seconds": elapsed.as_secs_f64(),
+            });
+            if !value.is_null() {
+                object[name] = value;
+            }
+            return writeln!(out, "{object}");
+        }
+        let mv = mv.as_deref().unwrap_or("-");
+        let ms = elapsed.as_millis();
+        let line = format!("{index:>3} {mv:<4} {score:+3} {nodes:>13} {ms:>8} {end}");
+        writeln!(out, "{}", line.trim_end())?;
+        out.flush()
+    }
 }

@@ -47,7 +47,7 @@ impl playable::Setup<Reversi> for Setup {
 }
 
 /// A position in whichever form it is written.
-fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
+pub(super) fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let first = trimmed.split([' ', ';', '\n']).next().unwrap_or_default();
     if trimmed.is_empty() {

@@ -144,6 +144,7 @@ mod tests {
             engine
                 .set(Dialect::Gtp, "Evaluation", Some(evaluation))
                 .unwrap();
+            engine.set(Dialect::Gtp, "OwnBook", Some("no")).unwrap();
             let job = engine.prepare(Request::best(limits)).job().unwrap();
             let answer = job.run(&|| false, &mut |_| {});
             assert_eq!(answer.found.len(), 1, "{evaluation}");

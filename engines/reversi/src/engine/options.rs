@@ -1,6 +1,6 @@
 //! What a GUI may set.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
@@ -8,6 +8,7 @@ use ::app::weights::{Chosen, OpenError};
 use clap::ValueEnum as _;
 use reversi_rules::Size;
 
+use crate::book::Shelf;
 use crate::eval::weights::Weights;
 use crate::search::selectivity::Selectivity;
 
@@ -21,6 +22,9 @@ const SELECTIVITY: u32 = 73;
 /// Discs behind from which the game is thought to be lost.
 const SWINDLE: i32 = 6;
 
+/// What a book's move may lose against its best, in 1/100 disc.
+const BOOK_LOSS: i32 = 50;
+
 /// What can be set in Reversi alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
@@ -32,8 +36,13 @@ pub struct Own {
     pub swindle: i32,
     /// What a draw is worth to black, in 1/100 disc.
     pub contempt: i32,
-    /// Chooses among moves of equal value.
+    /// Chooses among moves of equal value, and among those of the book.
     pub seed: u64,
+    /// Play from the opening book.
+    pub use_book: bool,
+    pub books: Shelf,
+    /// How much worse than its best the book's move may be, in 1/100 disc.
+    pub book_loss: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -64,6 +73,9 @@ impl Default for Own {
             swindle: SWINDLE,
             contempt: 0,
             seed: 1,
+            use_book: true,
+            books: Shelf::default(),
+            book_loss: BOOK_LOSS,
         }
     }
 }
@@ -72,6 +84,13 @@ impl Own {
     /// Whether searches on a board of this size keep a table from move to move: those by patterns do.
     pub fn keeps_table(&self, size: Size) -> bool {
         self.evaluation == Evaluation::Patterns && size == Size::STANDARD
+    }
+
+    fn open_books(&mut self, text: &str) -> Result<(), String> {
+        let names = text.split(';').map(str::trim);
+        let files = names.filter(|name| !name.is_empty()).map(PathBuf::from);
+        self.books = Shelf::open(files.collect()).map_err(|error| error.to_string())?;
+        Ok(())
     }
 }
 
@@ -107,6 +126,18 @@ impl options::Own for Own {
             |o, text| o.own.weights.set(text),
         )
         .forgetting(),
+        Row::<Self>::check("OwnBook", |o| o.own.use_book, |o, on| o.own.use_book = on),
+        Row::<Self>::path(
+            "BookFiles",
+            |o| o.own.books.to_string(),
+            |o, text| o.own.open_books(text),
+        ),
+        Row::<Self>::spin(
+            "Book Loss",
+            (0, 6400),
+            |o| o.own.book_loss.into(),
+            |o, centidiscs| o.own.book_loss = centidiscs as i32,
+        ),
         Row::<Self>::spin(
             "Selectivity",
             (1, 100),

@@ -62,6 +62,8 @@ pub enum Question {
     Score,
     /// Who wins: a positive, a negative score or 0. Much less work.
     Outcome,
+    /// Whether the score is from the first to the second of these: then some score from there, else the bound that was found.
+    Within(i32, i32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,6 +241,7 @@ fn ask(
         guess = match settings.question {
             Question::Score => score(root, guess)?,
             Question::Outcome => outcome(root, guess)?,
+            Question::Within(lower, upper) => within(root, lower, upper)?,
         };
         if level < settings.selectivity {
             say(level, root, guess);
@@ -270,6 +273,24 @@ fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
         let loses = root.ask(-1)?;
         if loses < 0 { Ok(loses) } else { root.ask(0) }
     }
+}
+
+/// Zero windows at both ends, but where there is nothing beyond.
+fn within(root: &mut Root<'_>, lower: i32, upper: i32) -> Result<i32, Stopped> {
+    const ALL: i32 = 64;
+    if lower > -ALL {
+        let score = root.ask(lower - 1)?;
+        if score < lower {
+            return Ok(score);
+        }
+    }
+    if upper < ALL {
+        let score = root.ask(upper)?;
+        if score > upper {
+            return Ok(score);
+        }
+    }
+    Ok(lower)
 }
 
 #[cfg(test)]

@@ -2,11 +2,17 @@
 
 mod clock;
 
+use ::app::playable::positions;
 use ::app::session::nboard::{GameClock, NBoardGame};
+use ::cli::Language;
 use protocol::nboard::Depth;
 use reversi_rules::ggf::Ggf;
-use reversi_rules::{Move, Position, sequence};
+use reversi_rules::{Board, Move, Position, Size, opening_names, sequence};
 
+use crate::MESSAGES;
+use crate::book::build::{Plan, Searcher};
+use crate::book::graph::Graph;
+use crate::book::{Entry, learn};
 use crate::engine::{Line, Options, Reach, Reversi};
 
 impl NBoardGame for Reversi {
@@ -44,6 +50,41 @@ impl NBoardGame for Reversi {
 
     fn set_contempt(options: &mut Options, centidiscs: i32) {
         options.own.contempt = centidiscs;
+    }
+
+    fn book(options: &Options, position: &Position) -> Vec<Entry> {
+        let own = &options.own;
+        match own.use_book {
+            true => own.books.entries(position),
+            false => Vec::new(),
+        }
+    }
+
+    fn learn(
+        options: &Options,
+        position: &Position,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<String, String> {
+        let shelf = &options.own.books;
+        let expected = "found no file in BookFiles, expected one to learn into";
+        let (path, book) = shelf.own().ok_or(expected)?;
+        let start = Board::start(Size::STANDARD).ok_or("there is no start")?;
+        let mut graph = Graph::of(&book, start);
+        let plan = Plan::default();
+        let weights = options.own.weights.weights();
+        let mut searcher = Searcher::new(weights, (plan.depth, plan.lines), stop);
+        let expected = "expected a game from the start of the usual board";
+        let added = learn::learn(&mut graph, position, learn::PLIES, &mut searcher);
+        let added = added.ok_or(expected)?;
+        let book = graph.book();
+        book.save(path).map_err(|why| why.to_string())?;
+        shelf.replace_own(book);
+        Ok(format!("learned {added} positions, {} known", graph.len()))
+    }
+
+    fn opening(position: &Position) -> Option<String> {
+        let name = opening_names::name(&positions::<Self>(position))?;
+        MESSAGES.plain(Language::En, name, None)
     }
 
     fn is_pass(mv: Move) -> bool {

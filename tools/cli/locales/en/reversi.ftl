@@ -4,10 +4,31 @@ ask-player = Who plays { $side } (human, computer or greedy)?
 ask-size = Enter the board size (an even number from 4 to 26):
 black = X
 white = O
+book-building = { $number } of { $of } ...
+book-built = { $added ->
+        [one] 1 position
+       *[other] { $added } positions
+    } added, { $positions } in the book
+book-entry = { $mv }  { $score }  weight { $weight }  depth { $depth }
+book-learned = { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } learned, { $added ->
+        [one] 1 position
+       *[other] { $added } positions
+    } added, { $positions } in the book
+book-learning = game { $number } ...
+convert-ending = { $found }: the name says no format, expected it to end in .ggf, .sgf, .pgn, .txt or .wtb
+convert-written = { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } written, { $refused } refused
 drawn = X { $black }, O { $white }: a draw
 won = X { $black }, O { $white }: { $winner } wins
 estimated = estimated
 exact = exact
+game-refused = { $why }
+games-none = { $name }: no games, expected GGF, SGF, PGN, WTHOR or lines of moves as f5d6c3
 winner-certain = only who wins is certain
 value = { $value }
 worth = { $value } discs to the side to move, { $how }
@@ -29,6 +50,18 @@ refused-occupied = { $square } is occupied by { $side }
 refused-over = the game is over
 solve-progress = position { $number }: { $score } at { $percent } % ...
 solve-unknown = not solved in time
+verify-no-file = no file: the tables of "Othello is solved" (Takizawa 2023) were published at { $published }, files knowledge_*.csv
+verify-progress = row { $number } of { $of } ...
+verify-total = { $held ->
+        [one] 1 row holds
+       *[other] { $held } rows hold
+    }, { $failed ->
+        [one] 1 fails
+       *[other] { $failed } fail
+    }, { $open } not solved in time; { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    } read, { $estimates } of them estimates
 size-fallback = '{ $found }' is no even number from 4 to 26: the board is 4x4.
 
 ## Openings

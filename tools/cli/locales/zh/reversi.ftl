@@ -4,10 +4,19 @@ ask-player = { $side }由谁下（人、电脑或贪心）？
 ask-size = 请输入棋盘大小（4 到 26 的偶数）：
 black = X 方
 white = O 方
+book-building = { $number }/{ $of }……
+book-built = 新增 { $added } 个局面，库中共 { $positions } 个
+book-entry = { $mv }  { $score }  权重 { $weight }  深度 { $depth }
+book-learned = 学了 { $games } 局棋，新增 { $added } 个局面，库中共 { $positions } 个
+book-learning = 第 { $number } 局……
+convert-ending = { $found }：看不出格式，文件名应以 .ggf、.sgf、.pgn、.txt 或 .wtb 结尾
+convert-written = 写入 { $games } 局棋，{ $refused } 局无法读取
 drawn = X { $black } 子，O { $white } 子：平局
 won = X { $black } 子，O { $white } 子：{ $winner }胜
 estimated = 估计
 exact = 精确
+game-refused = { $why }
+games-none = { $name }：没有棋局，应为 GGF、SGF、PGN、WTHOR，或 f5d6c3 这样的着法行
 winner-certain = 只确定胜负
 value = { $value }
 worth = { $value } 子（轮到的一方），{ $how }
@@ -29,6 +38,9 @@ refused-occupied = { $square } 处已有 { $side }的棋子
 refused-over = 对局已结束
 solve-progress = 局面 { $number }：{ $score }，把握 { $percent } %……
 solve-unknown = 时间内未能求解
+verify-no-file = 没有给出文件：《Othello is solved》（Takizawa 2023）的表发布在 { $published }，文件名为 knowledge_*.csv
+verify-progress = 第 { $number } 行，共 { $of } 行……
+verify-total = { $held } 行成立，{ $failed } 行不成立，{ $open } 行未及求解；读了 { $rows } 行，其中 { $estimates } 行只是估计
 size-fallback = “{ $found }”不是 4 到 26 的偶数，改用 4x4 棋盘。
 
 ## 开局
@@ -114,6 +126,27 @@ help-common =
     .size = 棋盘大小：一个偶数，或两个：8（不给出时）、4x6
     .position = 局面或一局棋：OBF、GGF、SGF、PGN、FEN、画出的棋盘、f5d6c3 这样的着法，或含有其一的文件；- 为标准输入
 
+help-book = 用引擎自己的搜索扩展开局库，让它学习棋局，或查看其中的某个局面
+
+help-book-build = 扩展开局库：反复搜索离最佳下法最近的局面，并把其价值传回之前的所有局面。已有的文件会继续扩展；相同的选项在任何机器上得到相同的库。按 Ctrl-C 停止，库中有已搜索的局面
+    .file = 开局库文件，没有则新建
+    .positions = 新增多少个局面
+    .depth = 每个局面搜索的层数
+    .lines = 每个局面保留的着法数，好的在前
+    .deviation = 着法最多差多少子才继续搜索其后的局面
+    .plies = 从开局起搜索到第几步为止的局面
+
+help-book-learn = 把棋局的开局加入开局库：搜索其中的每个局面，保留最好的着法与实战的着法。不从通常棋盘的开局开始的棋局略去。按 Ctrl-C 停止，库中有已学的棋局
+    .file = 开局库文件，没有则新建
+    .games = 棋谱文件（GGF、SGF、PGN、WTHOR、着法行），- 为标准输入
+    .plies = 每局取多少步（双方合计）
+    .depth = 每个局面搜索的层数
+    .lines = 每个局面保留的着法数，好的在前
+
+help-book-show = 列出开局库在某个局面中的着法，好的在前
+    .file = 开局库；不给出时为内置的
+    .json = 每个着法输出一个 JSON 对象
+
 help-serve =
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
@@ -125,19 +158,32 @@ help-bench = 用单线程搜索固定的局面。最后一行为“N nodes S nps
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
     .depth = 层数；朴素极小化极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层
 
+help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 GGF、SGF、PGN、着法行（.txt）或 WTHOR（.wtb）
+    .games = 以上任一格式的棋谱文件，- 为标准输入
+    .out = 要写的文件
+    .size = 着法行的棋盘大小，一个偶数，或两个：8、4x6
+
 help-play = 在终端下棋；没有给出的会询问，输入“帮助”查看命令
     .x = 谁执 X（黑，先走）：human（人）、computer（电脑）、greedy（贪心）
     .o = 谁执 O（白）：human（人）、computer（电脑）、greedy（贪心）
-    .seed = 在价值相等的着法中选择所用的随机数种子
+    .seed = 在价值相等的着法与开局库的着法中选择所用的随机数种子；0 则每次不同
     .csv = 记录每局棋的文件，每局一行：开始时间、秒数、大小、双方、比分
     .no_csv = 不记录
 
 help-perft = 数给定长度的着法序列，停一手也算一步；最后一行为“nodes N time_ms T nps S”
     .depth = 步数
 
-help-solve = 精确求局面的得分，每行“INDEX MOVE SCORE NODES MS”，最后为总计；文件中有得分时说明是否一致
-    .file = OBF，每行一个局面，- 为标准输入；不给出时求解开局
+help-solve = 精确求局面的得分，每行“INDEX MOVE SCORE NODES MS”，最后为总计；文件中有得分时说明是否一致。时间到或按 Ctrl-C 时给出目前的得分及其把握
+    .files = OBF，每行一个局面，或任何形式的局面与棋局（GGF、SGF、PGN、WTHOR、着法行），- 为标准输入；不给出时求解开局
+    .empties = 棋局中求解还剩这么多空格的局面；不给出时为最后的局面，WTHOR 中为理论得分所在的局面
     .size = 棋盘大小，偶数，最大 8：8、4x6
     .selectivity = 得分须有多大把握（百分数），100 为证明；越小越快，只用于 8x8
     .outcome = 只求胜负，不求差多少
     .json = 每个局面输出一个 JSON 对象
+
+help-verify = 重新求解证明黑白棋为和棋的表（Takizawa 2023）中的若干行，说明是否成立。每行“INDEX BOUNDS THEIR_NODES NODES MS VERDICT”，最后为总计。有不成立的行时退出状态为 1，有未及求解的行时为 3
+    .files = 文件 knowledge_*.csv 或其文件夹，- 为标准输入
+    .sample = 随机选取多少行
+    .seed = 选取所用的随机数种子
+    .time = 总共用多少秒
+    .json = 每行输出一个 JSON 对象

@@ -41,6 +41,37 @@ fn score(position: &Position, table: &TranspositionTable, settings: Settings) ->
         .unwrap()
 }
 
+/// Bounds hold, or the score that refutes them lies beyond.
+#[test]
+fn bounds_are_confirmed_or_refuted() {
+    let mut random = 3;
+    let table = TranspositionTable::new(1);
+    for empty in 0..=9 {
+        let position = random_position(Size::STANDARD, empty, &mut random);
+        let exact = score(&position, &table, Settings::default()).score;
+        for (lower, upper) in [(exact, exact), (-64, exact), (exact, 64), (-64, 64)] {
+            let question = Question::Within(lower, upper);
+            let settings = Settings {
+                question,
+                ..Settings::default()
+            };
+            let found = score(&position, &table, settings).score;
+            assert!((lower..=upper).contains(&found), "{position} {question:?}");
+        }
+        for (lower, upper) in [(exact + 2, 64), (-64, exact - 2)] {
+            let question = Question::Within(lower, upper);
+            let settings = Settings {
+                question,
+                ..Settings::default()
+            };
+            if lower <= 64 && upper >= -64 {
+                let found = score(&position, &table, settings).score;
+                assert!(found < lower || found > upper, "{position} {question:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn it_agrees_with_minimax_on_every_board() {
     let mut random = 1;

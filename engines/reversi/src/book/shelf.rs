@@ -1,0 +1,147 @@
+//! The books in use.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+use ::app::book::{BookError, choose};
+use reversi_rules::{Move, Position};
+
+use super::{Book, Entry, board_of, key_of};
+
+/// The book that comes with the engine.
+static EMBEDDED: LazyLock<Arc<Book>> = LazyLock::new(|| Arc::new(Book::embedded()));
+
+/// The user's books, the one asked first first, and behind them the embedded one. Clones share them.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    files: Vec<PathBuf>,
+    books: Arc<RwLock<Vec<Arc<Book>>>>,
+}
+
+/// Only the embedded book.
+impl Default for Shelf {
+    fn default() -> Self {
+        Self {
+            files: Vec::new(),
+            books: Arc::new(RwLock::new(vec![Arc::clone(&EMBEDDED)])),
+        }
+    }
+}
+
+/// Of the same files.
+impl PartialEq for Shelf {
+    fn eq(&self, other: &Self) -> bool {
+        self.files == other.files
+    }
+}
+
+impl Eq for Shelf {}
+
+/// The files, with `;` between them.
+impl fmt::Display for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self
+            .files
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        f.write_str(&names.join(";"))
+    }
+}
+
+impl Shelf {
+    /// # Errors
+    /// When one of the files cannot be read, or is no book.
+    pub fn open(files: Vec<PathBuf>) -> Result<Self, BookError> {
+        let books = files.iter().map(|path| Book::open(path).map(Arc::new));
+        let mut books = books.collect::<Result<Vec<_>, _>>()?;
+        books.push(Arc::clone(&EMBEDDED));
+        let books = Arc::new(RwLock::new(books));
+        Ok(Self { files, books })
+    }
+
+    /// The user's first book, which games are learned into, and its file.
+    pub fn own(&self) -> Option<(&Path, Arc<Book>)> {
+        let file = self.files.first()?;
+        let books = self.books.read().unwrap_or_else(PoisonError::into_inner);
+        Some((file, Arc::clone(books.first()?)))
+    }
+
+    /// Takes a new edition of the user's first book into use.
+    pub fn replace_own(&self, book: Book) {
+        let mut books = self.books.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = books.first_mut().filter(|_| !self.files.is_empty()) {
+            *own = Arc::new(book);
+        }
+    }
+
+    /// The moves of the first book to know this position, the most valuable first.
+    pub fn entries(&self, position: &Position) -> Vec<Entry> {
+        let books = self.books.read().unwrap_or_else(PoisonError::into_inner);
+        let mut known = books.iter().map(|book| book.entries(position));
+        known
+            .find(|entries| !entries.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// The move to play: any that is no more than this worse than the best, in 1/100 disc, the better the more likely.
+    pub fn choose(&self, position: &Position, loss: i32, seed: u64) -> Option<Move> {
+        let entries = self.entries(position);
+        let best = entries.first()?.score;
+        let near = |entry: &&Entry| i32::from(best) - i32::from(entry.score) <= loss;
+        let near: Vec<Entry> = entries.iter().filter(near).copied().collect();
+        let (key, _) = key_of(board_of(position)?);
+        choose(&near, (loss > 0).then(|| zobrist::key(seed ^ key)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    use ::app::book::Record;
+    use reversi_rules::{Size, sequence};
+
+    fn shelf(position: &Position, known: &[(&str, i16)]) -> Shelf {
+        let (key, symmetry) = key_of(position.board().unwrap());
+        let record = |&(mv, score): &(&str, i16)| -> Record<Move> {
+            let square = symmetry.square(mv.parse().unwrap(), Size::STANDARD);
+            let entry = Entry {
+                mv: Move::Place(square),
+                weight: 10,
+                score,
+                depth: 1,
+            };
+            (key, entry)
+        };
+        let shelf = Shelf::default();
+        let book = Book::of(known.iter().map(record).collect());
+        *shelf.books.write().unwrap() = vec![Arc::new(book)];
+        shelf
+    }
+
+    #[test]
+    fn moves_within_the_loss_are_chosen_by_the_seed() {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, "f5").unwrap();
+        let shelf = shelf(&position, &[("d6", 30), ("f6", -20), ("f4", -500)]);
+        let chosen = |loss| {
+            let seeds = 0..50;
+            let moves = seeds.map(|seed| shelf.choose(&position, loss, seed).unwrap().to_string());
+            moves
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(chosen(0), ["d6"]);
+        assert_eq!(chosen(49), ["d6"]);
+        assert_eq!(chosen(50), ["d6", "f6"]);
+        assert_eq!(chosen(600), ["d6", "f4", "f6"]);
+        let again = |seed| shelf.choose(&position, 600, seed);
+        assert_eq!(again(7), again(7));
+        sequence::play(&mut position, "d6").unwrap();
+        assert_eq!(shelf.choose(&position, 600, 1), None);
+    }
+}

@@ -1,0 +1,63 @@
+//! `book`: growing an opening book, teaching it games, and looking into one.
+
+mod build;
+mod learn;
+mod show;
+
+use std::path::Path;
+
+use clap::Subcommand;
+use reversi_rules::Board;
+
+use crate::book::graph::Graph;
+use crate::book::{Book, SIZE};
+use ::app::book::BookError;
+use ::cli::{Language, Status, interrupt};
+
+/// Grows opening books by the engine's own search, teaches them games, or shows what one knows of a position
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Build(build::Arguments),
+    Learn(learn::Arguments),
+    Show(show::Arguments),
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    match &arguments.command {
+        Command::Build(arguments) => arguments.run(language),
+        Command::Learn(arguments) => arguments.run(language),
+        Command::Show(arguments) => arguments.run(language),
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<Book> {
+    Book::open(path).map_err(BookError::on_command_line)
+}
+
+/// The graph of a book's file; empty where there is no such file.
+fn graph(path: &Path) -> anyhow::Result<Graph> {
+    let start = Board::start(SIZE).filter(|_| path.exists());
+    Ok(match start {
+        Some(start) => Graph::of(&open(path)?, start),
+        None => Graph::default(),
+    })
+}
+
+fn save(graph: &Graph, path: &Path) -> anyhow::Result<()> {
+    let saved = graph.book().save(path);
+    saved.map_err(BookError::on_command_line)
+}
+
+/// How what may be stopped by Ctrl-C has ended.
+fn ended() -> Status {
+    match interrupt::was_heard() {
+        true => Status::LimitReached,
+        false => Status::Solved,
+    }
+}

@@ -1,0 +1,115 @@
+//! `book build`: a book grown from the start of the game.
+
+use std::io::{Write, stdout};
+use std::ops::ControlFlow::{Break, Continue};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use ::app::cli::EvalFile;
+use ::app::cli::solve::Progress;
+use ::app::cli::time::Time;
+use ::app::weights::Chosen;
+use ::cli::{Language, Status, interrupt, message};
+
+use super::{ended, graph, save};
+use crate::book::build::{Plan, Searcher, grow};
+use crate::book::graph::Bounds;
+use crate::eval::weights::Weights;
+
+/// While it grows the book is written so often, in case it does not end well.
+const SAVED_EVERY: Duration = Duration::from_secs(60);
+
+/// Grows a book: the position least far off best play is searched next, again and again, and what it is worth goes back
+/// to all positions before it. A file that is there is grown further. The same options make the same book everywhere.
+///
+/// Ctrl-C ends it, and the book has what was searched by then.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The book's file, which is made if it is not there
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Positions to add
+    #[arg(long, value_name = "N", default_value_t = Plan::default().positions)]
+    positions: usize,
+
+    /// Plies to which each is searched
+    #[arg(long, value_name = "PLIES", default_value_t = Plan::default().depth, value_parser = clap::value_parser!(i32).range(1..=40))]
+    depth: i32,
+
+    /// Moves kept of each, the best first
+    #[arg(long, value_name = "N", default_value_t = Plan::default().lines as u16, value_parser = clap::value_parser!(u16).range(1..=32))]
+    lines: u16,
+
+    /// Discs that a move may lose to be followed
+    #[arg(long, value_name = "DISCS", default_value_t = f64::from(Plan::default().bounds.deviation) / 100.0, value_parser = discs)]
+    deviation: f64,
+
+    /// Plies from the start to which positions are searched
+    #[arg(long, value_name = "PLIES", default_value_t = Plan::default().bounds.plies, value_parser = clap::value_parser!(u32).range(0..=40))]
+    plies: u32,
+
+    /// The longest that it may take
+    #[command(flatten)]
+    time: Time,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
+}
+
+fn discs(text: &str) -> Result<f64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|discs| (0.0..=64.0).contains(discs));
+    number.ok_or_else(|| "expected a number of discs from 0 to 64".to_owned())
+}
+
+impl Arguments {
+    pub(super) fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let plan = Plan {
+            positions: self.positions,
+            depth: self.depth,
+            lines: self.lines.into(),
+            bounds: Bounds {
+                deviation: (100.0 * self.deviation).round() as i32,
+                plies: self.plies,
+            },
+        };
+        let weights: Chosen<Weights> = self.eval_file.open()?;
+        let mut graph = graph(&self.file)?;
+        interrupt::listen();
+        let (start, limit) = (Instant::now(), self.time.told());
+        let is_late = || limit.is_some_and(|limit| start.elapsed() >= limit);
+        let stop = || interrupt::was_heard() || is_late();
+        let mut searcher = Searcher::new(weights.weights(), (plan.depth, plan.lines), &stop);
+        let progress = Progress::new(language);
+        let (mut saved, mut failure) = (Instant::now(), None);
+        let before = graph.len();
+        grow(&mut graph, &mut searcher, plan, &mut |added, graph| {
+            progress.say(&message!(
+                "book-building",
+                number = added,
+                of = plan.positions
+            ));
+            if saved.elapsed() >= SAVED_EVERY {
+                failure = save(graph, &self.file).err();
+                saved = Instant::now();
+            }
+            match failure.is_some() || stop() {
+                true => Break(()),
+                false => Continue(()),
+            }
+        });
+        progress.clear();
+        save(&graph, &self.file)?;
+        let added = graph.len() - before;
+        let said = message!("book-built", added, positions = graph.len());
+        writeln!(stdout(), "{}", said.say(language))?;
+        Ok(if is_late() {
+            Status::LimitReached
+        } else {
+            ended()
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! `book show`: the moves that a book knows in a position.
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+use ::app::cli::source::Source;
+use ::cli::{Language, Status, message};
+use serde_json::json;
+
+use super::open;
+use crate::book::{Book, Entry};
+use crate::engine::Reversi;
+
+/// Lists the moves that a book knows in a position, the best first
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The book; default: the embedded one
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    source: Source<Reversi>,
+
+    /// One JSON object a move
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, language: Language) -> anyhow::Result<Status> {
+        let position = self.source.position()?;
+        let book = match &self.file {
+            Some(path) => open(path)?,
+            None => Book::embedded(),
+        };
+        let mut out = stdout().lock();
+        let entries = book.entries(&position);
+        for &Entry {
+            mv,
+            weight,
+            score,
+            depth,
+        } in &entries
+        {
+            let discs = f64::from(score) / 100.0;
+            if self.json {
+                let mv = mv.to_string();
+                let object =
+                    json!({ "move": mv, "score": discs, "weight": weight, "depth": depth });
+                writeln!(out, "{object}")?;
+            } else {
+                let (mv, score) = (mv.to_string(), format!("{discs:>+6.2}"));
+                let (weight, depth) = (format!("{weight:>3}"), u32::from(depth));
+                let said = message!("book-entry", mv, score, weight, depth);
+                writeln!(out, "{}", said.say(language))?;
+            }
+        }
+        Ok(match entries.is_empty() {
+            true => Status::NoSolution,
+            false => Status::Solved,
+        })
+    }
+}

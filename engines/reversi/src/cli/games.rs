@@ -1,0 +1,83 @@
+//! Files of games, for the commands that take many.
+
+use std::path::Path;
+
+use ::cli::input::Input;
+use ::cli::message;
+use reversi_rules::Size;
+use reversi_rules::record::{Format, Record};
+use reversi_rules::wthor::Wthor;
+
+/// What a file holds: games, each read or refused with the file's name. None for a file of something else. Transcripts are
+/// of boards of this size.
+pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Record>>> {
+    let (name, bytes) = (&input.name, &input.bytes);
+    let text;
+    let (format, bytes) = match Wthor::parse(bytes) {
+        Ok(_) => (Format::Wthor, bytes),
+        Err(_) if ending(name) == Some(Format::Wthor) => (Format::Wthor, bytes),
+        Err(_) => {
+            text = input.clone().in_utf8();
+            (Format::of_contents(&text.bytes)?, &text.bytes)
+        }
+    };
+    let games = format.read(bytes, size).into_iter().zip(1..);
+    let named = games.map(|(game, number)| {
+        game.map_err(|why| match format {
+            Format::Transcript | Format::Wthor => anyhow::anyhow!("{name}: {why}"),
+            _ => anyhow::anyhow!("{name}: game {number}: {why}"),
+        })
+    });
+    Some(named.collect())
+}
+
+/// The same, where nothing but games will do.
+pub(super) fn read(path: &Path, size: Size) -> Vec<anyhow::Result<Record>> {
+    let input = match Input::read(path) {
+        Ok(input) => input,
+        Err(why) => return vec![Err(why.into())],
+    };
+    match find(&input, size) {
+        Some(games) => games,
+        None => vec![Err(message!("games-none", name = input.name).into())],
+    }
+}
+
+/// The format that the end of a file's name stands for.
+pub(super) fn ending(name: impl AsRef<Path>) -> Option<Format> {
+    let ending = name.as_ref().extension()?.to_str()?;
+    Format::of_ending(ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(name: &str, bytes: &[u8]) -> Option<Vec<Result<(), String>>> {
+        let input = Input {
+            name: name.to_owned(),
+            bytes: bytes.to_vec(),
+        };
+        let games = find(&input, Size::STANDARD)?.into_iter();
+        Some(
+            games
+                .map(|game| game.map(drop).map_err(|why| why.to_string()))
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn games_are_found_and_what_is_wrong_is_named() {
+        assert_eq!(found("a", b"f5d6\nf5"), Some(vec![Ok(()), Ok(())]));
+        let wrong = found("a", b"f5d6\nf5f5").unwrap().remove(1).unwrap_err();
+        assert!(wrong.starts_with("a: line 2: move 2"), "{wrong}");
+        let wrong = found("a.wtb", b"f5d6").unwrap().remove(0).unwrap_err();
+        assert!(wrong.starts_with("a.wtb: a file of 4 bytes"), "{wrong}");
+        let wrong = found("b", b"(;GM[2];B[aa])")
+            .unwrap()
+            .remove(0)
+            .unwrap_err();
+        assert!(wrong.starts_with("b: game 1: move 1: "), "{wrong}");
+        assert_eq!(found("c", b"--------"), None);
+    }
+}

@@ -1,0 +1,152 @@
+//! `verify`: solves positions again that others have published scores of.
+
+mod sample;
+
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use ::app::cli::solve::Progress;
+use ::cli::{Language, Status, interrupt, message};
+use ::search::tt::TranspositionTable;
+use reversi_rules::knowledge::Row;
+use serde_json::json;
+
+use crate::search::endgame::{Question, Settings, solve};
+
+/// Where the tables were published.
+const PUBLISHED: &str = "https://doi.org/10.6084/m9.figshare.24420619";
+
+/// Solves rows of the tables that prove Othello a draw (Takizawa 2023) again, and says whether they hold. A line each: `INDEX
+/// BOUNDS THEIR_NODES NODES MS VERDICT`, a total last. Exit status 1: some do not hold; 3: not all were solved in time
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Files knowledge_*.csv, or folders of them, - for stdin
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Rows to solve, chosen at random
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    sample: u32,
+
+    /// Chooses the rows
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Seconds for all of them
+    #[arg(long, value_name = "SECONDS", default_value_t = 600.0, value_parser = seconds)]
+    time: f64,
+
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
+    /// Size of the table in MiB
+    #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+
+    /// One JSON object a row
+    #[arg(long)]
+    json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|&seconds: &f64| seconds > 0.0 && seconds <= 1e10);
+    number.ok_or_else(|| "expected a number of seconds above 0".to_owned())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Holds,
+    Fails,
+    /// Time, or Ctrl-C, came first.
+    Open,
+}
+
+impl Verdict {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Fails => "fails",
+            Self::Open => "open",
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    if arguments.files.is_empty() {
+        return Err(message!("verify-no-file", published = PUBLISHED).into());
+    }
+    let wanted = arguments.sample as usize;
+    let sample = sample::take(&arguments.files, wanted, arguments.seed)?;
+    interrupt::listen();
+    let (start, limit) = (Instant::now(), Duration::from_secs_f64(arguments.time));
+    let stop = || interrupt::was_heard() || start.elapsed() >= limit;
+    let mut table = TranspositionTable::new(arguments.hash as usize);
+    let progress = Progress::new(language);
+    let mut out = stdout().lock();
+    let mut counts = [0_usize; 3];
+    for (index, row) in sample.rows.iter().enumerate() {
+        progress.say(&message!(
+            "verify-progress",
+            number = index + 1,
+            of = sample.rows.len()
+        ));
+        table.clear();
+        table.new_search();
+        let settings = Settings {
+            question: Question::Within(row.lower, row.upper),
+            threads: arguments.threads.into(),
+            ..Settings::default()
+        };
+        let began = Instant::now();
+        let solved = match stop() {
+            true => None,
+            false => solve(&row.position, &table, settings, &stop).and_then(Result::ok),
+        };
+        let verdict = match &solved {
+            None => Verdict::Open,
+            Some(solved) if (row.lower..=row.upper).contains(&solved.score) => Verdict::Holds,
+            Some(_) => Verdict::Fails,
+        };
+        progress.clear();
+        counts[verdict as usize] += 1;
+        let nodes = solved.as_ref().map_or(0, |solved| solved.nodes);
+        // Of a row that fails, the bound that was found instead.
+        let found = solved
+            .map(|solved| solved.score)
+            .filter(|_| verdict == Verdict::Fails);
+        let Row { lower, upper, .. } = *row;
+        if arguments.json {
+            let object = json!({
+                "index": index, "position": sample::obf(row), "lower": lower, "upper": upper,
+                "verdict": verdict.name(), "found": found, "nodes": nodes,
+                "seconds": began.elapsed().as_secs_f64(), "their_nodes": row.nodes,
+            });
+            writeln!(out, "{object}")?;
+            continue;
+        }
+        let found = found.map_or(String::new(), |score| format!(" {score:+}"));
+        writeln!(
+            out,
+            "{index:>3} {lower:+3}..{upper:<+3} {:>13} {nodes:>13} {:>8} {}{found}",
+            row.nodes,
+            began.elapsed().as_millis(),
+            verdict.name()
+        )?;
+        out.flush()?;
+    }
+    let [held, failed, open] = counts;
+    if !arguments.json {
+        let (rows, estimates) = (sample.read, sample.estimates);
+        let said = message!("verify-total", held, failed, open, rows, estimates);
+        writeln!(out, "{}", said.say(language))?;
+    }
+    Ok(match (failed, open, held) {
+        (1.., _, _) => Status::NoSolution,
+        (0, 1.., _) => Status::LimitReached,
+        (0, 0, 0) => Status::BadInput,
+        (0, 0, _) => Status::Solved,
+    })
+}

@@ -1,0 +1,146 @@
+//! Files of games and positions: `solve`, `verify` and `convert`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::command;
+
+fn run(arguments: &[&str], typed: &str) -> (i32, String, String) {
+    command::run(env!("CARGO_BIN_EXE_reversi"), arguments, typed)
+}
+
+/// The game of perfect play that figure 1 of H. Takizawa, *Othello is solved* (arXiv:2310.19387), gives: 32 to 32, and
+/// whoever departs from it gains nothing, so that each of its positions is worth 0.
+const PERFECT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8\
+                       g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
+
+/// What `solve` finds in the game with so many empty squares.
+fn perfect(empties: u32) -> Value {
+    let empties = empties.to_string();
+    let (status, out, error) = run(&["solve", "-", "--empties", &empties, "--json"], PERFECT);
+    assert_eq!(status, 0, "{error}");
+    serde_json::from_str(out.trim()).unwrap()
+}
+
+#[test]
+fn perfect_play_is_a_draw_to_its_end() {
+    for empties in [0, 1, 7, 14, 18, 20] {
+        assert_eq!(perfect(empties)["score"], 0, "{empties}");
+    }
+}
+
+const HEADER: &str = "obf,depth,accuracy,score_lowerbound,score_upperbound,nodes";
+/// The same game with 14 and with 16 empty squares.
+const DRAWN: [&str; 2] = [
+    "-X-OOOO--OOOOX---OOXXXXX-OXOOOXXXOXOOXXXXOOOXOX-XOOOOX----XXXXX- X;,14,100",
+    "-X-OOOO--OOOOX---OOXXXXX-OXOOOXOXXXXOXO-XXXOXOO-X-XXOX----XXXXX- X;,16,100",
+];
+
+#[test]
+fn rows_hold_fail_or_stay_open() {
+    let [a, b] = DRAWN;
+    let rows = |bounds: &[(&str, &str)]| {
+        let rows = bounds
+            .iter()
+            .map(|(row, bounds)| format!("{row},{bounds},123\n"));
+        format!("{HEADER}\n{}", rows.collect::<String>())
+    };
+    let verify = |text: &str, more: &[&str]| {
+        let arguments = [&["verify", "-", "--hash", "16", "--json"], more].concat();
+        let (status, out, error) = run(&arguments, text);
+        let verdicts = out.lines().map(|line| {
+            let object: Value = serde_json::from_str(line).unwrap();
+            object["verdict"].as_str().unwrap().to_owned()
+        });
+        (status, verdicts.collect::<Vec<_>>(), error)
+    };
+    let (status, verdicts, _) = verify(&rows(&[(a, "0,0"), (b, "-64,2"), (b, "-2,64")]), &[]);
+    assert_eq!((status, verdicts), (0, vec!["holds".to_owned(); 3]));
+    for wrong in ["2,64", "-64,-2", "4,4"] {
+        let (status, verdicts, _) = verify(&rows(&[(a, wrong)]), &[]);
+        assert_eq!((status, verdicts), (1, vec!["fails".to_owned()]), "{wrong}");
+    }
+    let (status, verdicts, _) = verify(&rows(&[(a, "0,0")]), &["--time", "0.000001"]);
+    assert_eq!((status, verdicts), (3, vec!["open".to_owned()]));
+    // Nothing but an estimate, and nothing at all.
+    let estimate = rows(&[(a, "0,0")]).replace(",100,", ",95,");
+    assert_eq!(verify(&estimate, &[]).0, 2);
+    let (status, _, error) = verify("what", &[]);
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("stdin:1: found 1 fields, expected 6"),
+        "{error}"
+    );
+}
+
+#[test]
+fn without_a_file_verify_says_where_the_tables_are() {
+    for language in ["en", "zh"] {
+        let (status, out, error) = run(&["verify", "--lang", language], "");
+        assert_eq!((status, out.as_str()), (2, ""));
+        assert!(error.contains("10.6084/m9.figshare.24420619"), "{error}");
+    }
+    let (status, _, error) = run(&["verify", "no-such-file"], "");
+    assert_eq!(status, 5, "{error}");
+}
+
+#[test]
+fn games_go_through_every_format_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("0.txt"), format!("{PERFECT}\nf5d6c3\n")).unwrap();
+    let mut from = path("0.txt");
+    for name in ["1.ggf", "2.sgf", "3.pgn", "4.wtb", "5.txt"] {
+        let (status, out, error) = run(&["convert", &from, "--out", &path(name)], "");
+        assert_eq!((status, error.as_str()), (0, ""), "{name}");
+        assert_eq!(out, "2 games written, 0 refused\n");
+        from = path(name);
+        let solve = ["solve", &from, "--empties", "10", "--json"];
+        let (status, out, error) = run(&[&solve[..], &["--time", "5"]].concat(), "");
+        // The other game has hardly begun.
+        assert_eq!(status, 3, "{name}: {error}");
+        assert!(out.contains("\"score\":0"), "{name}: {out}");
+    }
+    let text = fs::read_to_string(path("5.txt")).unwrap();
+    assert_eq!(text, format!("{PERFECT}\nf5d6c3\n"));
+}
+
+#[test]
+fn what_cannot_be_converted_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.sgf").display().to_string();
+    let (status, said, error) = run(&["convert", "-", "--out", &out], "f5d6\nf5f5\nf5f6\n");
+    assert_eq!((status, said.as_str()), (2, "2 games written, 1 refused\n"));
+    assert!(error.contains("stdin: line 2: move 2, f5"), "{error}");
+    let (status, _, error) = run(&["convert", "-", "--out", "a.xyz"], "f5");
+    assert_eq!(status, 2);
+    assert!(error.contains("a.xyz: the name says no format"), "{error}");
+    let (status, _, error) = run(&["convert", "-", "--out", &out], "--------");
+    assert_eq!(status, 2, "{error}");
+    assert!(error.contains("no games, expected GGF"), "{error}");
+}
+
+/// FFO 40, of 20 empty squares: some passes are done within a moment, but not all.
+#[test]
+fn what_time_cuts_off_has_the_score_so_far() {
+    let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;\n";
+    let mut seen = 0;
+    for milliseconds in ["1", "20", "40", "60", "80", "120", "200"] {
+        let (status, out, error) = run(&["solve", "-", "--movetime", milliseconds, "--json"], text);
+        assert!(error.is_empty(), "{error}");
+        let object: Value = serde_json::from_str(out.trim()).unwrap();
+        let confidence = object["confidence"].as_u64();
+        assert_eq!(
+            status == 3,
+            object["score"].is_null() || confidence.is_some(),
+            "{out}"
+        );
+        if let Some(confidence) = confidence {
+            assert!(confidence < 100 && object["move"].is_string(), "{out}");
+            seen += 1;
+        }
+    }
+    // A machine may be too slow, or too fast, for all of them.
+    println!("{seen} cut off on the way");
+}
