@@ -5,12 +5,10 @@ use std::path::Path;
 use assert_cmd::Command;
 use serde_json::Value;
 
-/// Not refuted, or only after seconds: docs/results/log/2026-11-25-puzzle.md.
+/// Not refuted, or only after seconds: docs/results/log/2026-11-26-puzzle.md.
 const SLOW: &[&str] = &[
-    "boo-consensus",
     "col-compose",
     "grp-associative-commutator",
-    "hun-double-negation",
     "lcl-exchange",
     "rng-alternative-skew",
     "rng-cubes-commute",

@@ -13,7 +13,7 @@
 //! text ─ input ─► problem ─ clausify ─► clauses ─ encoding ─► saturation ─ replay ─► proof ─► checker
 //! ```
 //!
-//! Where all clauses are equations or disequations, [`completion`] is tried before the saturation.
+//! Where all clauses are equations or disequations, [`completion`] and saturation take turns.
 //!
 //! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there is no
 //! refutation.

@@ -17,7 +17,6 @@ mod permutations;
 mod queue;
 mod rewriting;
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use super::bank::TermId;
@@ -30,7 +29,7 @@ use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
 use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation};
-use super::strategy::Strategy;
+use super::strategy::{COMPLETION, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Convention};
 use permutations::Laws;
@@ -50,32 +49,40 @@ pub fn is_unit_equality(problem: &[Clause]) -> bool {
     problem.iter().all(unit) && problem.iter().flatten().any(|literal| !literal.positive)
 }
 
-/// How pairs are weighed for the queue, where a symbol weighs 10.
+/// A way to complete: what pairs weigh in the queue.
 #[derive(Clone, Copy, Debug)]
-pub struct Weighing {
+pub struct Approach {
     /// How often the greater side counts, the smaller counting once.
     greater_side: u32,
-    /// What each superposition on the way to the pair adds.
+    /// What each superposition on the way to the pair adds, where a symbol weighs 10.
     depth: u32,
+    /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
+    foreign_weight: u32,
 }
 
-/// The ways of weighing that are tried, with how many parts of the time each has. The first has the proportions
-/// of N. Smallbone, "Twee: An Equational Theorem Prover", 2021.
-pub const WEIGHINGS: [(Weighing, u32); 2] = [
-    (
-        Weighing {
-            greater_side: 4,
-            depth: 23,
-        },
-        1,
-    ),
-    (
-        Weighing {
-            greater_side: 1,
-            depth: 2,
-        },
-        2,
-    ),
+/// The approaches that are tried, each for the same time. The first has the proportions of N. Smallbone, "Twee: An
+/// Equational Theorem Prover", 2021, but for the goal's symbols.
+pub const APPROACHES: [Approach; 4] = [
+    Approach {
+        greater_side: 4,
+        depth: 23,
+        foreign_weight: 15,
+    },
+    Approach {
+        greater_side: 1,
+        depth: 2,
+        foreign_weight: 15,
+    },
+    Approach {
+        greater_side: 4,
+        depth: 4,
+        foreign_weight: 15,
+    },
+    Approach {
+        greater_side: 1,
+        depth: 2,
+        foreign_weight: 10,
+    },
 ];
 
 /// What the completion knows of a clause on the bench.
@@ -102,12 +109,12 @@ pub struct Completion {
     targets: FingerprintIndex<(ClauseId, TermId)>,
     /// Goals as they are now, to be rewritten by new rules.
     goals: Vec<ClauseId>,
-    /// Goals that were met.
-    met: HashSet<(TermId, TermId)>,
+    /// Goals that were met: by either side, the other.
+    known_goals: DiscriminationTree<TermId>,
     queue: Queue,
     normal_forms: NormalForms,
     laws: Laws,
-    weighing: Weighing,
+    approach: Approach,
     active_count: usize,
     /// No clause has a variable with this number or a higher one.
     variable_bound: usize,
@@ -125,11 +132,15 @@ pub struct Completion {
 impl Completion {
     /// A completion of clauses that are all unit equations.
     #[must_use]
-    pub fn new(clauses: &[SourceClause], strategy: &Strategy, weighing: Weighing) -> Self {
+    pub fn new(clauses: &[SourceClause], approach: &Approach) -> Self {
         let all: Vec<usize> = (0..clauses.len()).collect();
-        let (bank, inputs) = encoded(clauses, &all, strategy);
+        let strategy = Strategy {
+            foreign_weight: approach.foreign_weight,
+            ..COMPLETION
+        };
+        let (bank, inputs) = encoded(clauses, &all, &strategy);
         let mut completion = Self {
-            search: Saturation::new(bank, *strategy, true),
+            search: Saturation::new(bank, strategy, true),
             inputs: Vec::new(),
             statuses: Vec::new(),
             rules: DiscriminationTree::default(),
@@ -137,11 +148,11 @@ impl Completion {
             sides: FingerprintIndex::default(),
             targets: FingerprintIndex::default(),
             goals: Vec::new(),
-            met: HashSet::new(),
+            known_goals: DiscriminationTree::default(),
             queue: Queue::default(),
             normal_forms: NormalForms::default(),
             laws: Laws::new(),
-            weighing,
+            approach: *approach,
             active_count: 0,
             variable_bound: 0,
             minimal: None,
@@ -259,14 +270,19 @@ impl Completion {
         };
         self.search.statistics.processed += 1;
         let (lhs, rhs) = (self.normal_form(lit.lhs), self.normal_form(lit.rhs));
-        if lit.positive && (lhs == rhs || self.is_joinable(lhs, rhs)) {
+        let is_known = match lit.positive {
+            true => lhs == rhs || self.is_joinable(lhs, rhs),
+            false => self.is_known_goal(lhs, rhs),
+        };
+        if is_known {
             self.forget_terms(mark);
             return None;
         }
         // From here on the notes name the new terms, so that these must stay.
         let lhs = self.traced_normal_form(lit.lhs);
         let rhs = self.traced_normal_form(lit.rhs);
-        if lit.positive && lhs == rhs {
+        // The forms that were kept may come from other steps than those made now.
+        if lit.positive && (lhs == rhs || self.is_joinable(lhs, rhs)) {
             return None;
         }
         if self.search.bank.is_too_large(lhs) || self.search.bank.is_too_large(rhs) {
@@ -303,8 +319,11 @@ impl Completion {
             if let Some(empty) = self.reflected(id) {
                 return Some(empty);
             }
-            if !self.met.insert((lit.lhs, lit.rhs)) {
+            if self.is_known_goal(lit.lhs, lit.rhs) {
                 return None;
+            }
+            for (side, other) in [(lit.lhs, lit.rhs), (lit.rhs, lit.lhs)] {
+                self.known_goals.insert(&self.search.bank, side, other);
             }
             let is_ground = self.is_ground(&lit);
             // What narrowing made of a goal is too much to be rewritten again and again.
@@ -336,6 +355,24 @@ impl Completion {
         }
         self.overlap_with_active(id);
         None
+    }
+
+    /// Whether a goal is an instance of one that was met.
+    fn is_known_goal(&mut self, lhs: TermId, rhs: TermId) -> bool {
+        let search = &mut self.search;
+        let (bank, mark) = (&search.bank, search.substitution.mark());
+        let is_instance = &mut |other: TermId, substitution: &mut Substitution| {
+            let mark = substitution.mark();
+            let fits = substitution.matches(bank, other, rhs);
+            if !fits {
+                substitution.undo(mark);
+            }
+            fits
+        };
+        let goals = &mut self.known_goals;
+        let found = goals.generalisations(bank, &mut search.substitution, lhs, is_instance);
+        search.substitution.undo(mark);
+        found
     }
 
     fn is_ground(&self, lit: &Lit) -> bool {

@@ -1,12 +1,13 @@
-//! The whole way from clauses to an answer: for unit equations completion first; then one strategy after another, in
-//! two rounds, each proof written out and checked; between the rounds a search for a [small model](super::model), which a refutable set does not have.
+//! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof written out and
+//! checked; for unit equations completion before them in both. Between the rounds there is a search for a
+//! [small model](super::model), which a refutable set does not have.
 
 use std::time::Duration;
 
 use super::checker;
 use super::clausify::SourceClause;
 use super::clock::Clock;
-use super::completion::{Completion, WEIGHINGS, is_unit_equality};
+use super::completion::{APPROACHES, Completion, is_unit_equality};
 use super::encoding::{EncodedClause, encoded};
 use super::limits::Limits;
 use super::literal::Lit;
@@ -21,7 +22,8 @@ use super::syntax::{Atom, Clause, Convention};
 /// The name, beside those of the strategies, of the search for finite models.
 const FINITE_MODEL: &str = "finite model";
 
-/// For equations alone, completion has this part of the time before anything else is tried.
+/// For equations alone, completion has this part of the time between the rounds. What it refutes at all it mostly
+/// refutes at once, and so does saturation what is its own: so both have a short first round.
 const COMPLETION_PART: u32 = 2;
 
 /// In the first round each strategy has this part of the time; in the second they go on where they stopped, and
@@ -172,85 +174,35 @@ fn run(
     limits: Limits,
     (completion_part, schedule): Plan,
 ) -> Answer {
-    let clock = Clock::start();
-    let left = || limits.time.saturating_sub(clock.elapsed());
-    let problem: Vec<Clause> = clauses.iter().map(|source| source.clause.clone()).collect();
-    let mut statistics = Statistics::default();
-    let mut is_memory_out = false;
-    if completion_part > 0 && is_unit_equality(&problem) {
-        let mut shares: u32 = WEIGHINGS.iter().map(|(_, share)| share).sum();
-        let end = limits.time / completion_part;
-        for (weighing, share) in WEIGHINGS {
-            let time = end.saturating_sub(clock.elapsed()) * share / shares;
-            shares -= share;
-            let mut completion = Completion::new(clauses, &COMPLETION, weighing);
-            let ending = completion.run(time, limits.search_memory());
-            let counted = completion.statistics();
-            statistics.generated += counted.generated;
-            statistics.processed += counted.processed;
-            let verdict = match ending {
-                Ending::Refuted(empty) => {
-                    let proof = completion.proof(empty, convention);
-                    verified(proof, &problem).map_or_else(Verdict::Unsound, Verdict::Refuted)
-                }
-                // That nothing is left to do is believed only where a model shows it.
-                Ending::Saturated => match shown_model(&problem, left(), limits) {
-                    Some(model) => Verdict::Satisfiable(Some(model)),
-                    None => break,
-                },
-                Ending::Exhausted => continue,
-                Ending::Limit => {
-                    is_memory_out |= completion.footprint() >= limits.search_memory();
-                    continue;
-                }
-            };
-            return Answer {
-                verdict,
-                statistics,
-                strategy: Some(COMPLETION.name),
-            };
-        }
-    }
-    if schedule.is_empty() {
-        return unknown(left(), is_memory_out, statistics);
-    }
-    let mut judged = |search: &mut Search, ending| {
-        let counted = std::mem::take(&mut search.saturation.statistics);
-        statistics.generated += counted.generated;
-        statistics.processed += counted.processed;
-        search
-            .verdict(ending, &problem, convention)
-            .map(|verdict| Answer {
-                verdict: match verdict {
-                    Verdict::Satisfiable(None) => {
-                        Verdict::Satisfiable(shown_model(&problem, left(), limits))
-                    }
-                    verdict => verdict,
-                },
-                statistics,
-                strategy: Some(search.strategy.name),
-            })
-    };
-    let mut searches: Vec<Search> = Vec::new();
+    let mut attempt = Attempt::new(clauses, convention, limits);
+    let completes = completion_part > 0 && is_unit_equality(&attempt.problem);
     // What the searches that wait leave of the memory.
     let mut memory = limits.search_memory();
+    if completes && !schedule.is_empty() {
+        let time = limits.time / FIRST_ROUND * APPROACHES.len() as u32;
+        if let Some(answer) = attempt.complete(time, memory) {
+            return answer;
+        }
+    }
+    let has_equality = has_equality(&attempt.problem);
+    let mut searches: Vec<Search> = Vec::new();
     for strategy in schedule {
         // A search takes as much as the smallest of those before it, or more.
         let footprints = searches.iter().map(|search| search.saturation.footprint());
-        if left().is_zero() || footprints.min().is_some_and(|least| least > memory) {
-            is_memory_out |= !left().is_zero();
+        if attempt.left().is_zero() || footprints.min().is_some_and(|least| least > memory) {
+            attempt.is_memory_out |= !attempt.left().is_zero();
             break;
         }
-        let (mut search, inputs) = Search::new(clauses, has_equality(&problem), strategy);
-        let time = left().min(limits.time / FIRST_ROUND);
+        let (mut search, inputs) = Search::new(clauses, has_equality, strategy);
+        let time = attempt.left().min(limits.time / FIRST_ROUND);
         let ending = search.saturation.begin(inputs, time, memory);
-        if let Some(answer) = judged(&mut search, ending) {
+        if let Some(answer) = attempt.judged(&mut search, ending) {
             return answer;
         }
         let footprint = search.saturation.footprint();
         match ending {
             // One that has filled the memory could not go on.
-            Ending::Limit if footprint >= memory => is_memory_out = true,
+            Ending::Limit if footprint >= memory => attempt.is_memory_out = true,
             Ending::Limit => {
                 memory -= footprint;
                 searches.push(search);
@@ -259,54 +211,133 @@ fn run(
         }
     }
     // The searches that wait keep their memory meanwhile.
-    let budget = Budget {
-        time: left().min(limits.time / MODEL_PART).min(MAX_MODEL_TIME),
-        memory,
-        size: MAX_SIZE,
-    };
-    if let Some(model) = model::find(&problem, budget) {
-        return Answer {
-            verdict: Verdict::Satisfiable(Some(model)),
-            statistics,
-            strategy: Some(FINITE_MODEL),
-        };
+    if !schedule.is_empty() {
+        let time = attempt.left().min(limits.time / MODEL_PART);
+        if let Some(model) = attempt.model(time.min(MAX_MODEL_TIME), memory) {
+            return attempt.answer(Verdict::Satisfiable(Some(model)), Some(FINITE_MODEL));
+        }
+    }
+    if completes {
+        let time = attempt.left().min(limits.time / completion_part);
+        if let Some(answer) = attempt.complete(time, memory) {
+            return answer;
+        }
     }
     let mut shares: u32 = searches.iter().map(|search| search.strategy.share).sum();
     for mut search in searches {
-        let time = left() * search.strategy.share / shares;
+        let time = attempt.left() * search.strategy.share / shares;
         shares -= search.strategy.share;
         memory += search.saturation.footprint();
         let ending = search.saturation.go_on(time, memory);
-        if let Some(answer) = judged(&mut search, ending) {
+        if let Some(answer) = attempt.judged(&mut search, ending) {
             return answer;
         }
-        is_memory_out |= ending == Ending::Limit && search.saturation.footprint() >= memory;
+        attempt.is_memory_out |= ending == Ending::Limit && search.saturation.footprint() >= memory;
     }
-    unknown(left(), is_memory_out, statistics)
+    attempt.unknown()
 }
 
-/// Where time and memory ran out, it is the time that counts.
-fn unknown(left: Duration, is_memory_out: bool, statistics: Statistics) -> Answer {
-    let why = match (left.is_zero(), is_memory_out) {
-        (true, _) => Unknown::Timeout,
-        (false, true) => Unknown::MemoryOut,
-        (false, false) => Unknown::GaveUp,
-    };
-    Answer {
-        verdict: Verdict::Unknown(why),
-        statistics,
-        strategy: None,
-    }
+/// A problem at work, with what was spent on it.
+struct Attempt<'a> {
+    clauses: &'a [SourceClause],
+    problem: Vec<Clause>,
+    convention: Convention,
+    limits: Limits,
+    clock: Clock,
+    statistics: Statistics,
+    is_memory_out: bool,
 }
 
-/// A small model of clauses that are known to have one.
-fn shown_model(problem: &[Clause], left: Duration, limits: Limits) -> Option<Model> {
-    let budget = Budget {
-        time: left.min(MODEL_TO_SHOW),
-        memory: limits.search_memory(),
-        size: MAX_SIZE,
-    };
-    model::find(problem, budget)
+impl<'a> Attempt<'a> {
+    fn new(clauses: &'a [SourceClause], convention: Convention, limits: Limits) -> Self {
+        Self {
+            clauses,
+            problem: clauses.iter().map(|source| source.clause.clone()).collect(),
+            convention,
+            limits,
+            clock: Clock::start(),
+            statistics: Statistics::default(),
+            is_memory_out: false,
+        }
+    }
+
+    fn left(&self) -> Duration {
+        self.limits.time.saturating_sub(self.clock.elapsed())
+    }
+
+    fn answer(&self, verdict: Verdict, strategy: Option<&'static str>) -> Answer {
+        Answer {
+            verdict,
+            statistics: self.statistics,
+            strategy,
+        }
+    }
+
+    fn count(&mut self, counted: Statistics) {
+        self.statistics.generated += counted.generated;
+        self.statistics.processed += counted.processed;
+    }
+
+    /// The answer, if the ending of a search is one.
+    fn judged(&mut self, search: &mut Search, ending: Ending) -> Option<Answer> {
+        self.count(std::mem::take(&mut search.saturation.statistics));
+        let verdict = match search.verdict(ending, &self.problem, self.convention)? {
+            Verdict::Satisfiable(None) => Verdict::Satisfiable(self.shown_model()),
+            verdict => verdict,
+        };
+        Some(self.answer(verdict, Some(search.strategy.name)))
+    }
+
+    /// Completion in one way after another, each with the same part of the time.
+    fn complete(&mut self, time: Duration, memory: usize) -> Option<Answer> {
+        let end = self.clock.elapsed() + time;
+        for (number, approach) in (0..).zip(&APPROACHES) {
+            let left = end.saturating_sub(self.clock.elapsed());
+            let time = left / (APPROACHES.len() as u32 - number);
+            let mut completion = Completion::new(self.clauses, approach);
+            let ending = completion.run(time, memory);
+            self.count(completion.statistics());
+            let verdict = match ending {
+                Ending::Refuted(empty) => {
+                    let proof = completion.proof(empty, self.convention);
+                    verified(proof, &self.problem).map_or_else(Verdict::Unsound, Verdict::Refuted)
+                }
+                // That nothing is left to do is believed only where a model shows it.
+                Ending::Saturated => Verdict::Satisfiable(Some(self.shown_model()?)),
+                Ending::Exhausted => continue,
+                Ending::Limit => {
+                    self.is_memory_out |= completion.footprint() >= memory;
+                    continue;
+                }
+            };
+            return Some(self.answer(verdict, Some(COMPLETION.name)));
+        }
+        None
+    }
+
+    fn model(&self, time: Duration, memory: usize) -> Option<Model> {
+        let budget = Budget {
+            time,
+            memory,
+            size: MAX_SIZE,
+        };
+        model::find(&self.problem, budget)
+    }
+
+    /// A small model of clauses that are known to have one.
+    fn shown_model(&self) -> Option<Model> {
+        self.model(self.left().min(MODEL_TO_SHOW), self.limits.search_memory())
+    }
+
+    /// Where time and memory ran out, it is the time that counts.
+    fn unknown(&self) -> Answer {
+        let why = match (self.left().is_zero(), self.is_memory_out) {
+            (true, _) => Unknown::Timeout,
+            (false, true) => Unknown::MemoryOut,
+            (false, false) => Unknown::GaveUp,
+        };
+        self.answer(Verdict::Unknown(why), None)
+    }
 }
 
 struct Search<'a> {

@@ -122,7 +122,11 @@ impl Completion {
         }
         let lit = self.superposed(into, target, right);
         let (lhs, rhs) = (self.normal_form(lit.lhs), self.normal_form(lit.rhs));
-        if lit.positive && (lhs == rhs || self.are_permutations(lhs, rhs)) {
+        let is_known = match lit.positive {
+            true => lhs == rhs || self.are_permutations(lhs, rhs),
+            false => self.is_known_goal(lhs, rhs),
+        };
+        if is_known {
             return None;
         }
         let bank = &self.search.bank;
@@ -130,12 +134,12 @@ impl Completion {
         let depth = self.depth_of(&overlap)?;
         let sides = if lit.positive {
             one.max(other)
-                .saturating_mul(self.weighing.greater_side)
+                .saturating_mul(self.approach.greater_side)
                 .saturating_add(one.min(other))
         } else {
             one.saturating_add(other).saturating_mul(2)
         };
-        Some(sides.saturating_add(depth * self.weighing.depth))
+        Some(sides.saturating_add(depth * self.approach.depth))
     }
 
     fn order_of_instance(&mut self, left: TermId, right: TermId) -> Order {

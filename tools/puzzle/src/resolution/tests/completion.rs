@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use super::herbrand::{has_model, instances_contradict, term};
 use super::{checker, clause_set, trees};
 use crate::resolution::clausify::SourceClause;
+use crate::resolution::completion::{APPROACHES, Completion};
 use crate::resolution::prover::{Method, Verdict, prove_by, prove_with};
+use crate::resolution::saturation::Ending;
 use crate::resolution::strategy::SCHEDULE;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal};
 
@@ -54,6 +56,26 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn every_approach_writes_proofs_that_stand(
+        equations in prop::collection::vec(unit(true), 1..6),
+        goals in prop::collection::vec(unit(false), 1..3),
+    ) {
+        let clauses = [equations, goals].concat();
+        let set = sources(&clauses);
+        for approach in &APPROACHES {
+            let mut completion = Completion::new(&set, approach);
+            if let Ending::Refuted(empty) = completion.run(LIMIT, usize::MAX) {
+                let proof = completion.proof(empty, Convention::Course);
+                let proof = proof.map_err(|error| TestCaseError::fail(error.to_string()))?;
+                prop_assert_eq!(checker::check(&proof, &clauses), Ok(()));
+                prop_assert!(!(1..=2).any(|size| has_model(size, &clauses)), "there is a model");
+            }
+        }
+    }
+}
+
 #[test]
 fn equations_are_completed() {
     let group = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\n";
@@ -74,6 +96,21 @@ fn equations_are_completed() {
             Verdict::Satisfiable(_) => assert!(!is_refuted, "{goal}"),
             other => panic!("{goal}: {other:?}"),
         }
+    }
+}
+
+/// A set of which a former completion's proof could not be written out; here all of them say that f is constant.
+#[test]
+fn a_proof_with_equations_that_cannot_be_oriented_is_written_out() {
+    let text = "f(x)=g(x,f(a))\nf(f(b))=f(x)\nf(x)=g(g(x,x),x)\ng(g(b,b),b)=b\nf(f(x))!=f(a)";
+    let set = clause_set(text);
+    for approach in &APPROACHES {
+        let mut completion = Completion::new(&set.clauses, approach);
+        let Ending::Refuted(empty) = completion.run(Duration::from_secs(5), usize::MAX) else {
+            panic!("{approach:?}");
+        };
+        let proof = completion.proof(empty, Convention::Course).unwrap();
+        checker::check(&proof, &trees(&set)).unwrap();
     }
 }
 
