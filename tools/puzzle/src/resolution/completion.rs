@@ -11,6 +11,7 @@
 //! The clauses lie on a bench of [`Saturation`], with the same notes of their steps, so that [`super::replay`]
 //! writes the proof.
 
+mod goals;
 mod joining;
 mod overlaps;
 mod permutations;
@@ -316,25 +317,7 @@ impl Completion {
             self.search.bank.for_each_variable(side, raise);
         }
         if !lit.positive {
-            if let Some(empty) = self.reflected(id) {
-                return Some(empty);
-            }
-            if self.is_known_goal(lit.lhs, lit.rhs) {
-                return None;
-            }
-            for (side, other) in [(lit.lhs, lit.rhs), (lit.rhs, lit.lhs)] {
-                self.known_goals.insert(&self.search.bank, side, other);
-            }
-            let is_ground = self.is_ground(&lit);
-            // What narrowing made of a goal is too much to be rewritten again and again.
-            if is_ground || self.statuses[id as usize].depth == 0 {
-                self.goals.push(id);
-            }
-            if !is_ground {
-                self.add_targets(id);
-                self.overlap_with_active(id);
-            }
-            return None;
+            return self.activate_goal(id);
         }
         self.take_back_what_it_simplifies(id);
         for (side, reversed) in sides(&lit) {
@@ -357,24 +340,6 @@ impl Completion {
         None
     }
 
-    /// Whether a goal is an instance of one that was met.
-    fn is_known_goal(&mut self, lhs: TermId, rhs: TermId) -> bool {
-        let search = &mut self.search;
-        let (bank, mark) = (&search.bank, search.substitution.mark());
-        let is_instance = &mut |other: TermId, substitution: &mut Substitution| {
-            let mark = substitution.mark();
-            let fits = substitution.matches(bank, other, rhs);
-            if !fits {
-                substitution.undo(mark);
-            }
-            fits
-        };
-        let goals = &mut self.known_goals;
-        let found = goals.generalisations(bank, &mut search.substitution, lhs, is_instance);
-        search.substitution.undo(mark);
-        found
-    }
-
     fn is_ground(&self, lit: &Lit) -> bool {
         self.search.bank.is_ground(lit.lhs) && self.search.bank.is_ground(lit.rhs)
     }
@@ -383,51 +348,6 @@ impl Completion {
         for target in self.targets_of(&self.literal(id)) {
             self.targets.insert(&self.search.bank, target, (id, target));
         }
-    }
-
-    /// The empty clause, if the sides of the goal have a common instance.
-    fn reflected(&mut self, goal: ClauseId) -> Option<ClauseId> {
-        let lit = self.literal(goal);
-        let mark = self.search.substitution.mark();
-        let unified = self
-            .search
-            .substitution
-            .unify(&self.search.bank, lit.lhs, lit.rhs);
-        self.search.substitution.undo(mark);
-        let step = Step::Reflect {
-            parent: goal,
-            lit: 0,
-        };
-        unified.then(|| self.record(Vec::new(), vec![step], 0))
-    }
-
-    /// Rewrites the goals by the rules as they are now. The empty clause is returned.
-    fn rewrite_goals(&mut self) -> Option<ClauseId> {
-        for index in 0..self.goals.len() {
-            let goal = self.goals[index];
-            let before = self.literal(goal);
-            let (mark, sides) = (self.search.bank.len(), (before.lhs, before.rhs));
-            if (self.normal_form(sides.0), self.normal_form(sides.1)) == sides {
-                self.forget_terms(mark);
-                continue;
-            }
-            let lhs = self.traced_normal_form(before.lhs);
-            let rhs = self.traced_normal_form(before.rhs);
-            let (bank, ordering) = (&self.search.bank, &mut self.search.ordering);
-            let after = Lit::new(bank, ordering, lhs, rhs, false);
-            let rewrite = Step::Rewrite {
-                lit: 0,
-                before,
-                after,
-            };
-            let depth = self.statuses[goal as usize].depth;
-            let id = self.record(vec![after], vec![Step::Copy(goal), rewrite], depth);
-            self.goals[index] = id;
-            if let Some(empty) = self.reflected(id) {
-                return Some(empty);
-            }
-        }
-        None
     }
 
     /// Puts active equations back into the queue that the new one rewrites; it must be the more general, so
