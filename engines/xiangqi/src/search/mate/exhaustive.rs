@@ -133,7 +133,13 @@ impl<'a> Trial<'a> {
 
     /// The win in so many moves that there is, with the defences that hold out longest.
     fn line(&mut self, moves: u32) -> Result<Vec<Move>, Stopped> {
-        let Some(mv) = self.winning(moves)? else {
+        let mut winning = self.winning(moves)?;
+        if winning.is_none() && !self.stalemates {
+            // This defence leads to a stalemate sooner than the others do to a mate.
+            self.stalemates = true;
+            winning = self.winning(moves)?;
+        }
+        let Some(mv) = winning else {
             return Ok(Vec::new());
         };
         self.position.make(mv);
@@ -166,14 +172,21 @@ impl<'a> Trial<'a> {
         Ok(best)
     }
 
-    /// In how many moves the attacker wins, which it does in at most `moves`.
+    /// In how many moves the attacker wins, by stalemate too, which it does in at most `moves`.
     fn needed(&mut self, moves: u32) -> Result<u32, Stopped> {
+        let stalemates = std::mem::replace(&mut self.stalemates, true);
+        let mut needed = Ok(moves);
         for fewer in 1..moves {
-            if self.winning(fewer)?.is_some() {
-                return Ok(fewer);
+            match self.winning(fewer) {
+                Ok(None) => {}
+                found => {
+                    needed = found.map(|_| fewer);
+                    break;
+                }
             }
         }
-        Ok(moves)
+        self.stalemates = stalemates;
+        needed
     }
 }
 
@@ -218,6 +231,16 @@ mod tests {
             }
             assert!(position.legal_moves().is_empty(), "{fen}");
         }
+    }
+
+    /// The horse in the corner can be stalemated in two, and the king can hold out for three.
+    #[test]
+    fn a_defence_that_is_stalemated_sooner_is_not_the_longest() {
+        let position = position("5k3/9/3n5/3R5/9/9/9/9/9/3K5 w - - 0 1");
+        let Outcome::Mate(mate) = solve(&position, 3, 100_000, &|| false) else {
+            panic!("no mate");
+        };
+        assert_eq!(mate.line.len(), 5, "{:?}", mate.line);
     }
 
     #[test]
