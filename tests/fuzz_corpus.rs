@@ -41,6 +41,8 @@ mod resolution;
 mod reversi;
 #[path = "../fuzz/checks/river.rs"]
 mod river;
+#[path = "../fuzz/checks/table.rs"]
+mod table;
 #[path = "../fuzz/checks/ubb.rs"]
 mod ubb;
 #[path = "../fuzz/checks/xqf.rs"]
@@ -101,6 +103,11 @@ fn ubb_corpus() {
 #[test]
 fn book_corpus() {
     replay("book", book::check);
+}
+
+#[test]
+fn table_corpus() {
+    replay("table", table::check);
 }
 
 #[test]

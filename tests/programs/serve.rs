@@ -108,9 +108,12 @@ fn no_option_and_no_command_tells_what_files_there_are() {
 fn what_names_a_file_is_neither_announced_nor_done() {
     let server = Server::start(XIANGQI, "127.0.0.1:0", &[]);
     for (opening, names) in [
-        ("uci\n", &["EvalFile", "BookFiles"][..]),
+        ("uci\n", &["EvalFile", "BookFiles", "TablePath"][..]),
         ("ucci\n", &["evalfile", "bookfiles", "egtbpaths", "evalapi"]),
-        ("xboard\nprotover 2\n", &["EvalFile", "BookFiles"]),
+        (
+            "xboard\nprotover 2\n",
+            &["EvalFile", "BookFiles", "TablePath"],
+        ),
     ] {
         let said = server.answers(opening);
         for name in names {

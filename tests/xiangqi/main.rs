@@ -14,5 +14,6 @@ mod play;
 mod random;
 mod robustness;
 mod serve;
+mod tables;
 mod thinking;
 mod transcripts;

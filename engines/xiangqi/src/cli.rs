@@ -6,6 +6,7 @@ mod compare;
 mod file;
 mod people;
 mod source;
+mod table;
 
 use std::process::ExitCode;
 
@@ -57,6 +58,8 @@ pub enum Verbs {
     Compare(compare::Arguments),
     /// Make opening books, convert them, or look into one
     Book(book::Arguments),
+    /// Build endgame tables, or look into them
+    Table(table::Arguments),
 }
 
 impl app::cli::Verbs for Verbs {
@@ -65,6 +68,7 @@ impl app::cli::Verbs for Verbs {
             Self::Perft(arguments) => arguments.run(),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Book(arguments) => book::run(&arguments, language),
+            Self::Table(arguments) => table::run(&arguments, language),
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod searcher;
 pub mod see;
 mod seen;
 pub mod selectivity;
+mod tables;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,6 +35,7 @@ use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::{Move, Position};
 
 use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, network};
+use crate::table::Tables;
 use histories::Histories;
 use mate::stages::Horizon;
 use searcher::Searcher;
@@ -48,6 +50,8 @@ pub struct Settings {
     /// When a game is over. The verdict falls in the tree at a position's first return, whatever the
     /// occurrences that they name.
     pub rules: Rules,
+    /// Of endings; what they say ends a line.
+    pub tables: Tables,
     /// What a draw is worth to the side that moves at the root, in the evaluation's units.
     pub draw: Value,
     /// How many lines to find, at least 1.
@@ -62,6 +66,7 @@ impl Default for Settings {
             algorithm: Algorithm::default(),
             evaluation: Evaluation::default(),
             rules: Rules::default(),
+            tables: Tables::default(),
             draw: 0,
             lines: 1,
             fine: false,

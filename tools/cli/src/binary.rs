@@ -17,12 +17,8 @@ use crate::message;
 /// # Errors
 /// When it cannot be read, is no regular file, or has more than `most` bytes.
 pub fn read(path: &Path, magic: &[u8], most: u64) -> io::Result<Vec<u8>> {
-    // Looked at before it is opened, which may do something to a device, and again when it is open: it
-    // may be another by then.
-    ensure_regular(&fs::metadata(path)?)?;
-    let mut file = open(path)?;
+    let mut file = open_regular(path)?;
     let length = file.metadata()?;
-    ensure_regular(&length)?;
     let mut bytes = vec![0; magic.len()];
     let read = read_up_to(&mut file, &mut bytes)?;
     bytes.truncate(read);
@@ -58,6 +54,16 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     let renamed = written.and_then(|()| fs::rename(&beside, path));
     renamed.inspect_err(|_| drop(fs::remove_file(&beside)))
+}
+
+/// Opens a regular file for reading.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+    // Looked at before it is opened, which may do something to a device, and again when it is open: it
+    // may be another by then.
+    ensure_regular(&fs::metadata(path)?)?;
+    let file = open(path)?;
+    ensure_regular(&file.metadata()?)?;
+    Ok(file)
 }
 
 /// Opens for reading without waiting for whoever might write.

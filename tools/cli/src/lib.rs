@@ -13,7 +13,7 @@
 //!
 //! Beside that, a file each: [`language`], the two languages; [`message`](mod@message), what is said in both, from the
 //! Fluent files in `locales`, which [`catalogues`] embeds; [`help`], clap's help and complaints; [`cpu`], what an engine checks before it does anything else;
-//! [`input`], files and stdin with a name for messages; [`binary`], files that others may have named; [`encoding`], text in GBK and UTF-16;
+//! [`input`], files and stdin with a name for messages; [`binary`], files that others may have named; [`mapped`], files that are not copied; [`encoding`], text in GBK and UTF-16;
 //! [`stdout`], whether it is open, and was written; [`lines`], what a player types, with a deadline; [`interrupt`], Ctrl-C as a wish to be answered;
 //! [`terminal`], whether to use colours; [`columns`], text in columns; [`calendar`], seconds as a date; [`manual`], completions and
 //! manual pages. With the feature `engine` there are also [`serve`], the conversation over stdio and TCP;
@@ -41,6 +41,7 @@ pub mod language;
 pub mod level;
 pub mod lines;
 pub mod manual;
+pub mod mapped;
 pub mod message;
 #[cfg(feature = "engine")]
 pub mod perft;

@@ -57,8 +57,9 @@ use std::cmp::Ordering;
 use board::{Board, PieceSet};
 use chase::Chased;
 
+use crate::bitboard::Bitboard;
 use crate::moves::Move;
-use crate::piece::Color;
+use crate::piece::{Color, PieceType};
 use crate::position::Position;
 
 /// Whose table of perpetual moves applies.
@@ -129,6 +130,29 @@ pub fn explain(position: &Position, rules: RuleSet, occurrences: u32) -> Option<
 /// How many times the position has stood, 1 or more, now included, since the last capture.
 pub fn occurrences(position: &Position) -> u32 {
     1 + returns(position).count() as u32
+}
+
+/// Whether a quiet move of `side` that gives no check newly chases a piece of this kind, be it for the first time or as part
+/// of a cycle. `after` has the pieces of each side and kind once it is made.
+pub fn chases(
+    after: impl Fn(Color, PieceType) -> Bitboard,
+    side: Color,
+    mv: Move,
+    victim: PieceType,
+    rules: RuleSet,
+) -> bool {
+    let after = Board::of_kinds(after);
+    let wanted = 1 << victim.index();
+    let chased = match rules {
+        RuleSet::Wxf => {
+            let mut before = after;
+            before.retract(mv);
+            chase::newly_chased(&before, &after, mv, side, wanted)
+        }
+        RuleSet::League => league::chased(&after, mv, side),
+        RuleSet::Computer => return false,
+    };
+    chased.all & wanted != 0
 }
 
 /// A verdict inside a search tree.

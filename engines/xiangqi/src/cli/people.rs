@@ -1,5 +1,6 @@
 //! The game as people see it: `play` and `analyze`.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use ::app::cli::EvalFile;
@@ -8,6 +9,7 @@ use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names, quoted};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
+use ::cli::input::shown;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
@@ -18,13 +20,14 @@ use xiangqi_rules::{Color, Move, Piece, Position, Square, opening_names};
 
 use super::compare::{UCT_SCALE, judged_by};
 use super::source::Setup;
-use super::{board, file};
+use super::{board, file, table};
 use crate::MESSAGES;
 use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::search::{self, mate::exhaustive};
+use crate::table::Tables;
 
 /// Of a limited time, what the proof may take that there is no mate.
 const REFUTATION_SHARE: u32 = 4;
@@ -58,6 +61,10 @@ pub struct Judge {
 
     #[command(flatten)]
     eval_file: EvalFile,
+
+    /// Probe the endgame tables of this folder
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<PathBuf>,
 }
 
 impl Judge {
@@ -72,8 +79,16 @@ impl Judging<Xiangqi> for Judge {
             Algorithm::Pvs => search::Algorithm::Pvs,
             _ => search::Algorithm::Mtdf,
         };
+        let tables = self
+            .tables
+            .as_deref()
+            .map(|folder| Tables::open(&shown(folder)));
         let own = Own {
             algorithm,
+            tables: tables
+                .transpose()
+                .map_err(table::failed)?
+                .unwrap_or_default(),
             ..Own::default()
         };
         Ok(Options {

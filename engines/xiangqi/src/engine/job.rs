@@ -8,6 +8,7 @@ use super::variety::Choice;
 use super::{Answer, Job, conduct};
 use crate::search::histories::Histories;
 use crate::search::{self, Memory, Settings};
+use crate::table::{Tables, Value};
 
 /// Thinks, until done or told to stop, and reports what it finds.
 pub(super) fn search(
@@ -21,15 +22,22 @@ pub(super) fn search(
     let choice = plays.then(|| Choice::of(own, &job.position));
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
     let mut lines: Vec<Report<Move>> = Vec::new();
+    let tables = own.tables_in_use();
+    let holding = plays.then(|| holding_a_draw(&tables, job)).flatten();
     let request = search::Request {
         position: &job.position,
-        root_moves: &job.moves,
+        root_moves: holding.as_ref().unwrap_or(&job.moves),
         clock: &job.clock,
         stop,
         settings: Settings {
             algorithm: own.algorithm,
             evaluation: own.evaluation(),
             rules: own.rules(),
+            tables: if holding.is_some() {
+                Tables::default()
+            } else {
+                tables
+            },
             draw: if plays {
                 conduct::draw_value(own.style)
             } else {
@@ -59,6 +67,24 @@ pub(super) fn search(
         best: answer.best.or_else(|| guess(job, memory)),
         ..answer
     }
+}
+
+/// The moves that hold a drawn position, where the tables know it. They are as good as each other only to an opponent who
+/// knows it too, so they are to be searched without the tables: the evaluation tells which sets problems.
+fn holding_a_draw(tables: &Tables, job: &Job) -> Option<Vec<Move>> {
+    let mut position = job.position.clone();
+    if tables.probe(&position) != Some(Value::Draw) {
+        return None;
+    }
+    let holds = |mv: &Move| {
+        let mv = *mv;
+        position.make(mv);
+        let value = tables.probe(&position);
+        position.unmake();
+        value == Some(Value::Draw)
+    };
+    let holding: Vec<Move> = job.moves.iter().copied().filter(holds).collect();
+    (!holding.is_empty()).then_some(holding)
 }
 
 /// A move for a search that was stopped before it found one: what the table remembers, else the

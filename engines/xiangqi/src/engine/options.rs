@@ -16,6 +16,7 @@ use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::eval::network::Network;
 use crate::search::Algorithm;
+use crate::table::Tables;
 
 use super::levels::LADDER;
 
@@ -82,6 +83,8 @@ pub struct Own {
     /// The network that evaluates where one is wanted.
     pub network: Chosen<Network>,
     pub evaluation: Kind,
+    pub use_tables: bool,
+    pub tables: Tables,
     /// UCI: how ranks are counted.
     pub counting: Notation,
     /// Seed of the choice among nearly equal moves; from the clock when none.
@@ -103,6 +106,8 @@ impl Default for Own {
             algorithm: Algorithm::default(),
             network: Chosen::default(),
             evaluation: Kind::DEFAULT,
+            use_tables: true,
+            tables: Tables::default(),
             counting: Notation::Iccs,
             seed: None,
         }
@@ -125,6 +130,15 @@ impl Own {
 
     pub fn evaluation(&self) -> Evaluation {
         self.evaluation.with(self.network.weights())
+    }
+
+    /// The endgame tables to probe.
+    pub fn tables_in_use(&self) -> Tables {
+        if self.use_tables {
+            self.tables.clone()
+        } else {
+            Tables::default()
+        }
     }
 
     /// The same, judging positions by this evaluation.
@@ -265,6 +279,17 @@ impl options::Own for Own {
         )
         .ucci("evaluation")
         .forgetting(),
+        Row::<Self>::path(
+            "TablePath",
+            |o| o.own.tables.folders().to_owned(),
+            |o, text| {
+                o.own.tables = Tables::open(text).map_err(|error| format!("TablePath: {error}"))?;
+                Ok(())
+            },
+        )
+        .ucci("egtbpaths")
+        .forgetting(),
+        Row::<Self>::check("", |o| o.own.use_tables, |o, on| o.own.use_tables = on).ucci("useegtb"),
         Row::<Self>::combo(
             "UCI_Variant",
             &["cyclone", "xiangqi"],
@@ -274,8 +299,6 @@ impl options::Own for Own {
         .hidden_in(&[Dialect::XBoard]),
         Row::button("").ucci("newgame"),
         // The rest of UCCI 3.0, which GUIs set whether they are announced or not.
-        ignored("useegtb"),
-        ignored_path("egtbpaths"),
         ignored_path("evalapi"),
         ignored("promotion"),
         ignored_amount("idle", |_| Amount::None as usize),

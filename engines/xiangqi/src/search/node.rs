@@ -48,9 +48,14 @@ impl<E: Evaluate> Searcher<'_, E> {
         let on_line = self.stack[ply].on_line && excluded.is_none();
         self.stack[ply + 1].on_line = false;
 
-        // Step 2. The end of the game, and of the longest line.
+        // Step 2. The end of the game, also as tables know it, and of the longest line.
         if !root {
             if let Some(value) = self.game_end(ply) {
+                return Ok(value);
+            }
+            if excluded.is_none()
+                && let Some(value) = self.table_value(ply, alpha, beta)
+            {
                 return Ok(value);
             }
             if ply >= MAX_PLY - 1 {

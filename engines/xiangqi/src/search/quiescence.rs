@@ -25,11 +25,14 @@ impl<E: Evaluate> Searcher<'_, E> {
         mut alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
-        // Step 1. The end of the game, and of the longest line.
+        // Step 1. The end of the game, also as tables know it, and of the longest line.
         self.enter_node(ply)?;
         self.pv.clear(ply);
         let in_check = self.position.in_check();
-        if let Some(value) = self.game_end(ply) {
+        let ended = self
+            .game_end(ply)
+            .or_else(|| self.table_value(ply, alpha, beta));
+        if let Some(value) = ended {
             return Ok(value);
         }
         if ply >= MAX_PLY - 1 {

@@ -21,6 +21,7 @@ use super::mate::stages::Horizon;
 use super::seen::Seen;
 use super::selectivity;
 use crate::eval::Evaluate;
+use crate::table::Tables;
 
 /// What the node at one ply leaves for its neighbours.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,6 +73,8 @@ pub struct Searcher<'a, E> {
     /// No null moves before this ply, while a null move is being verified.
     pub(super) null_allowed_from: usize,
     pub(super) rules: Rules,
+    /// None where there are none.
+    pub(super) tables: Option<Tables>,
     /// What a draw is worth to the side that moves at the root.
     draw: Value,
     pub(super) seen: Seen,
@@ -128,6 +131,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             seen: Seen::new(&position),
             position,
             rules,
+            tables: Some(request.settings.tables.clone()).filter(|tables| !tables.is_empty()),
             draw: request.settings.draw,
             root_ply,
             expired,
@@ -209,14 +213,14 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// Plies without a capture, for the move limit. A limit that has expired at the root counts afresh from there:
     /// nobody has claimed the draw, so there is something to play for, and a move to choose.
     #[inline]
-    fn counted_from_root(&self) -> u32 {
+    pub(super) fn counted_from_root(&self) -> u32 {
         let rule60 = self.position.rule60();
         rule60.checked_sub(self.expired).unwrap_or(rule60)
     }
 
     /// What a draw is worth to the side that moves at this ply.
     #[inline]
-    const fn draw_value(&self, ply: usize) -> Value {
+    pub(super) const fn draw_value(&self, ply: usize) -> Value {
         if ply.is_multiple_of(2) {
             self.draw
         } else {
@@ -381,7 +385,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
                         entry.lower
                     };
                     bound == -mover_value
-                })
+                }) || self.table_mate(position, ply + 1) == Some(-mover_value)
             };
             position.unmake();
             keeps

@@ -65,6 +65,37 @@ book-converted = { $written ->
     } written of { $known }
 book-not-written = stopped: nothing was written
 book-entry = { $mv }  { $name }  weight { $weight }  score { $score }  depth { $depth }
+table-material = found { $found }, expected two sides such as KRPvKAABB: each a K and then letters of R, N, C, P, A, B, at most 16 pieces, and one that crosses the river
+table-none = not an endgame table: expected it to begin with `SANQIXT1`
+table-length = found { $found } bytes, expected { $expected }
+table-short = found the end of the file, expected more
+table-damaged = the SHA-256 of the contents is not the one in the header: the file is damaged
+table-positions = found { $found } positions, expected { $expected }
+table-blocks = found a block that ends before it begins, expected ends that grow
+table-code = found no prefix code, expected one of the values and runs
+table-large = { $name } has more positions than can be numbered
+table-memory = { $name } needs { $needed } MiB of memory, and { $free } are free
+table-missing = found no table of { $name } in { $folder }
+table-refused = { $file }: { $why }
+table-line = { $name } { $positions } positions  first side to move wins { $win } %, second loses { $loss } %  longest { $longest } plies  by rule { $by_rule }  unjudged { $unjudged }  { $kib } KiB
+table-over = no move: lost
+table-draw = draw
+table-win-by-rule = won: the opponent can only check for ever
+table-loss-by-rule = lost: nothing is left but to check for ever
+table-unjudged = a draw, unless a chase is forbidden
+table-verified = { $positions ->
+        [one] 1 position
+       *[other] { $positions } positions
+    }: { $mates ->
+        [one] 1 short mate
+       *[other] { $mates } short mates
+    }, { $refuted } without one, { $proofs ->
+        [one] 1 longer mate
+       *[other] { $proofs } longer mates
+    } proven; { $differences ->
+        [one] 1 difference
+       *[other] { $differences } differences
+    }
 play-help =
     h2e2, C2=5, 炮二平五   play a move
     h2, moves h2           see the moves of a piece

@@ -44,6 +44,25 @@ book-game-refused = { $why }
 book-converted = 写入 { $known } 个着法中的 { $written } 个
 book-not-written = 已停止：没有写文件
 book-entry = { $mv }  { $name }  权重 { $weight }  分数 { $score }  深度 { $depth }
+table-material = 子力为 { $found }，应为 KRPvKAABB 这样的两方：每方先写 K，再写 R、N、C、P、A、B 中的字母，至多 16 子，并有能过河的子
+table-none = 不是残局库：应以 `SANQIXT1` 开头
+table-length = 有 { $found } 字节，应为 { $expected } 字节
+table-short = 文件已尽，应还有内容
+table-damaged = 内容的 SHA-256 与文件头不符：文件已损坏
+table-positions = 有 { $found } 个局面，应为 { $expected } 个
+table-blocks = 有一块的末尾在开头之前，末尾应依次增大
+table-code = 不是前缀码，应为各个值与重复次数的前缀码
+table-large = { $name } 的局面太多，无法编号
+table-memory = { $name } 需要 { $needed } MiB 内存，空闲的只有 { $free } MiB
+table-missing = { $folder } 中没有 { $name } 的残局库
+table-refused = { $file }：{ $why }
+table-line = { $name } { $positions } 个局面  第一方先走胜 { $win }%，第二方先走负 { $loss }%  最长 { $longest } 步  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
+table-over = 无着可走：负
+table-draw = 和棋
+table-win-by-rule = 胜：对方只能长将
+table-loss-by-rule = 负：只剩长将
+table-unjudged = 和棋，除非有被禁止的长捉
+table-verified = { $positions } 个局面：{ $mates } 个短杀，{ $refuted } 个没有短杀，证明了 { $proofs } 个较长的杀；{ $differences } 处不同
 play-help =
     炮二平五、C2=5、h2e2   走棋
     h2、走法 h2            查看一个棋子的走法
@@ -102,6 +121,7 @@ help-bench = 用一个线程、不用开局库搜索固定的局面；最后一�
 
 help-analyze =
     .mate = 寻找至多这么多步的杀棋
+    .tables = 查询此文件夹中的残局库
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
 help-review =
@@ -134,3 +154,25 @@ help-book-convert = 把开局库写成另一种格式：按文件名的结尾为
 help-book-show = 列出开局库在某个局面中的着法
     .file = 开局库；不给出时为内置的
     .json = 每个着法输出一个 JSON 对象
+
+help-table = 生成残局库，列出残局库，或查看其中的某个局面
+
+help-table-build = 生成残局的库，以及吃子后各种残局的库；文件夹中已有的不再生成
+    .materials = 子力，例如 KRPvKAABB：一方的帅（K），再依次写车（R）、马（N）、炮（C）、兵（P）、仕（A）、相（B）；v；另一方
+    .out = 存放残局库的文件夹
+    .threads = 线程数；不给出时每个核一个
+    .json = 每个库输出一个 JSON 对象
+
+help-table-info = 列出残局库，并检查文件是否完好
+    .paths = 残局库，或其文件夹
+    .json = 每个库输出一个 JSON 对象
+
+help-table-probe = 显示局面的值，以及每个着法的值
+    .tables = 残局库的文件夹
+    .json = 一个 JSON 对象：value、plies、moves
+
+help-table-verify = 在随机的局面上，用规则和杀棋的证明检验残局库；有不同时退出状态为 4
+    .file = 残局库；吃子后各种残局的库须在同一文件夹中
+    .positions = 局面数
+    .moves = 尝试所有着法，寻找至多这么多步的杀棋
+    .seed = 随机局面的种子

@@ -1,5 +1,4 @@
 //! Large input as it lies in the file, without a copy.
-#![allow(unsafe_code, reason = "mapping a file is unsafe by nature")]
 
 use std::fs::File;
 use std::ops::Deref;
@@ -22,15 +21,13 @@ impl Mapped {
     /// Maps a file; reads it if it cannot be mapped. `-` is stdin.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         if path != Path::new("-") {
-            let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
-            let (metadata, file) = opened.map_err(|source| FileError::of(path, source))?;
-            if metadata.is_file() && metadata.len() > 0 {
-                // SAFETY: the map is read-only and lives no longer than this command. Another program
-                // that changes the file meanwhile would break the promise that shared bytes stay what
-                // they are; as with every program that maps its input, the user is asked not to.
-                if let Ok(map) = unsafe { Mmap::map(&file) } {
-                    return Ok(Self::Map(map));
-                }
+            let metadata = File::open(path).and_then(|file| file.metadata());
+            let metadata = metadata.map_err(|source| FileError::of(path, source))?;
+            if metadata.is_file()
+                && metadata.len() > 0
+                && let Ok(map) = ::cli::mapped::map(path)
+            {
+                return Ok(Self::Map(map));
             }
         }
         Input::read(path).map(|input| Self::Copy(input.bytes))

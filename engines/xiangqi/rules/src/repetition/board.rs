@@ -39,6 +39,25 @@ impl Board {
         }
     }
 
+    /// The board of these pieces, which are numbered by their kinds.
+    pub(super) fn of_kinds(pieces: impl Fn(Color, PieceType) -> Bitboard) -> Self {
+        let [red, black] = Color::ALL.map(|color| PieceType::ALL.map(|kind| pieces(color, kind)));
+        let kinds: [Bitboard; 7] = std::array::from_fn(|kind| red[kind] | black[kind]);
+        let all =
+            |sets: [Bitboard; 7]| sets.into_iter().fold(Bitboard::EMPTY, |all, set| all | set);
+        let mut numbers = [0; SQUARES];
+        for (kind, squares) in kinds.into_iter().enumerate() {
+            squares
+                .into_iter()
+                .for_each(|square| numbers[square.index()] = kind as u8);
+        }
+        Self {
+            colors: [all(red), all(black)],
+            kinds,
+            numbers,
+        }
+    }
+
     /// Takes back a move that captured nothing.
     pub(super) fn retract(&mut self, mv: Move) {
         let change = Bitboard::from(mv.from()) | Bitboard::from(mv.to());

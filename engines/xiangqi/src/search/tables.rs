@@ -1,0 +1,55 @@
+//! What the endgame tables say of a node.
+
+use search::value::{LONGEST_MATE, MATE_BOUND, Value, mate_in};
+use xiangqi_rules::Position;
+
+use super::Searcher;
+use super::searcher::REPETITION_LOSS;
+use crate::eval::Evaluate;
+use crate::table;
+
+/// The farthest mate whose distance its value still tells.
+const FARTHEST: usize = 1_000;
+
+impl<E: Evaluate> Searcher<'_, E> {
+    /// The value of the current position by the tables, if they know it or, where repetition decides, if they know enough for
+    /// the window. A mate that the move limit may forestall is none.
+    #[inline]
+    pub(super) fn table_value(&self, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
+        let known = self.tables.as_ref()?.probe(&self.position)?;
+        match known {
+            table::Value::Draw => Some(self.draw_value(ply)),
+            table::Value::Win(plies) | table::Value::Loss(plies) => {
+                let counted = self.counted_from_root() + u32::from(plies);
+                let is_in_time = self.rules.move_limit.is_none_or(|limit| counted <= limit);
+                is_in_time.then(|| mate(known, ply)).flatten()
+            }
+            // A mate may come before the checks return.
+            table::Value::WinByRule => {
+                Some(-REPETITION_LOSS - ply as Value).filter(|&value| value >= beta)
+            }
+            table::Value::LossByRule => {
+                Some(REPETITION_LOSS + ply as Value).filter(|&value| value <= alpha)
+            }
+            table::Value::Unjudged => None,
+        }
+    }
+
+    /// The value of a position that the tables know to end in mate.
+    pub(super) fn table_mate(&self, position: &Position, ply: usize) -> Option<Value> {
+        mate(self.tables.as_ref()?.probe(position)?, ply)
+    }
+}
+
+/// A mate as the search values it, and one that is too far away for that as a result just below.
+fn mate(known: table::Value, ply: usize) -> Option<Value> {
+    let value = |plies: u16| match ply + usize::from(plies) {
+        plies @ 0..=LONGEST_MATE => mate_in(plies),
+        plies => MATE_BOUND - 1 - plies.min(FARTHEST) as Value,
+    };
+    match known {
+        table::Value::Win(plies) => Some(value(plies)),
+        table::Value::Loss(plies) => Some(-value(plies)),
+        _ => None,
+    }
+}

@@ -1,0 +1,131 @@
+//! Building a table, and first the smaller ones that its captures lead to.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ::cli::binary;
+use ::cli::message;
+use ::cli::message::Message;
+use thiserror::Error;
+
+use super::file::{self, Counts, EXTENSION};
+use super::generate::{self, Unsolved};
+use super::index::Index;
+use super::material::Material;
+use super::probe::{self, Table, TableError};
+
+/// A table that lies in its folder now.
+#[derive(Clone, Debug)]
+pub struct Built {
+    pub material: Material,
+    pub path: PathBuf,
+    /// By the side to move.
+    pub counts: [Counts; 2],
+    pub bytes: u64,
+    /// None if it lay there already.
+    pub elapsed: Option<Duration>,
+}
+
+/// Why a table was not built.
+#[derive(Debug, Error)]
+pub enum BuildError {
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error("{0}")]
+    Impossible(Message),
+    /// It was told to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Where a folder has a table.
+pub fn path_of(folder: &Path, material: &Material) -> PathBuf {
+    folder.join(format!("{material}.{EXTENSION}"))
+}
+
+/// Builds what a folder lacks of an ending's table and of all that its captures lead to, the smallest first, and tells of each.
+///
+/// # Errors
+/// When a file cannot be read or written, there is not enough memory, or `stop` said so.
+pub fn build(
+    material: &Material,
+    folder: &Path,
+    stop: &(dyn Fn() -> bool + Sync),
+    on_built: &mut dyn FnMut(&Built),
+) -> Result<(), BuildError> {
+    let all = material.with_smaller();
+    // Before hours of work, not after.
+    for material in &all {
+        ensure_memory(material)?;
+    }
+    for material in all {
+        let path = path_of(folder, &material);
+        let start = Instant::now();
+        let is_new = !path.exists();
+        if is_new {
+            let bytes = solve(&material, folder, stop)?;
+            binary::write(&path, &bytes).map_err(|why| TableError::of(&path, why))?;
+        }
+        let table = probe::open(&path)?;
+        on_built(&Built {
+            material,
+            counts: table.counts,
+            bytes: table.bytes(),
+            elapsed: is_new.then(|| start.elapsed()),
+            path,
+        });
+    }
+    Ok(())
+}
+
+fn solve(
+    material: &Material,
+    folder: &Path,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<u8>, BuildError> {
+    let mut failed = None;
+    let known = std::cell::RefCell::new(&mut failed);
+    let load = |material: &Material| match probe::open(&path_of(folder, material)) {
+        Ok(table) => Some(Arc::new(Table::unpack(&table))),
+        Err(error) => {
+            **known.borrow_mut() = Some(error);
+            None
+        }
+    };
+    let solved = generate::solve(material, &load, stop);
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    match solved {
+        Ok(solved) => Ok(file::write(&solved)),
+        Err(Unsolved::Stopped) => Err(BuildError::Stopped),
+        Err(Unsolved::TooLarge | Unsolved::Missing(_)) => Err(too_large(material)),
+    }
+}
+
+fn too_large(material: &Material) -> BuildError {
+    BuildError::Impossible(message!("table-large", name = material.to_string()))
+}
+
+/// Refuses what would need more memory than is free.
+fn ensure_memory(material: &Material) -> Result<(), BuildError> {
+    let positions = |material| Index::positions(&material).ok_or_else(|| too_large(&material));
+    let mut bytes = generate::memory(positions(*material)?);
+    for smaller in material.smaller() {
+        bytes += 4 * positions(smaller)? as u64;
+    }
+    let needed = (bytes >> 20) as usize;
+    match search::available::mib() {
+        Some(free) if free < needed => {
+            let name = material.to_string();
+            Err(BuildError::Impossible(message!(
+                "table-memory",
+                name,
+                needed = needed as u64,
+                free = free as u64
+            )))
+        }
+        _ => Ok(()),
+    }
+}

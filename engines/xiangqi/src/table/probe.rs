@@ -1,0 +1,171 @@
+//! The tables of a folder, and what they say of a position.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ::cli::mapped;
+use ::cli::message::Message;
+use memmap2::Mmap;
+use thiserror::Error;
+use xiangqi_rules::Position;
+
+use super::file::{self, EXTENSION};
+use super::material::Material;
+use super::value::Value;
+
+/// A table in its file.
+pub type Table = file::Table<Mmap>;
+
+/// Why there is no table.
+#[derive(Debug, Error)]
+pub enum TableError {
+    #[error("table {}: {why}", path.display())]
+    File { path: PathBuf, why: io::Error },
+    #[error("table {}: {why}", path.display())]
+    Format { path: PathBuf, why: Message },
+}
+
+impl TableError {
+    pub fn of(path: &Path, why: io::Error) -> Self {
+        Self::File {
+            path: path.to_path_buf(),
+            why,
+        }
+    }
+}
+
+/// Opens a table.
+///
+/// # Errors
+/// When it cannot be read, or is none.
+pub fn open(path: &Path) -> Result<Table, TableError> {
+    let bytes = mapped::map(path).map_err(|why| TableError::of(path, why))?;
+    Table::read(bytes).map_err(|why| TableError::Format {
+        path: path.to_path_buf(),
+        why,
+    })
+}
+
+/// The tables' files of a folder, by name.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn files_of(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|why| TableError::of(folder, why))?;
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut files: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == EXTENSION))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+/// The tables in use. A copy is of the same.
+#[derive(Clone, Default)]
+pub struct Tables(Arc<Shelf>);
+
+#[derive(Default)]
+struct Shelf {
+    /// The folders, as they were named.
+    folders: String,
+    /// By material.
+    tables: Vec<Table>,
+    /// The pieces of the largest.
+    pieces: u32,
+}
+
+impl Tables {
+    /// All tables of these folders, the first folder's of each kind. Folders are separated by `;`.
+    ///
+    /// # Errors
+    /// When a folder or a table cannot be read.
+    pub fn open(folders: &str) -> Result<Self, TableError> {
+        let mut tables: Vec<Table> = Vec::new();
+        for folder in folders
+            .split(';')
+            .map(str::trim)
+            .filter(|folder| !folder.is_empty())
+        {
+            for path in files_of(Path::new(folder))? {
+                tables.push(open(&path)?);
+            }
+        }
+        // Stable, so that of two tables the first folder's stays.
+        tables.sort_by_key(|table| table.material);
+        tables.dedup_by_key(|table| table.material);
+        let pieces = tables.iter().map(|table| table.material.pieces()).max();
+        let (folders, pieces) = (folders.to_owned(), pieces.unwrap_or(0) as u32);
+        Ok(Self(Arc::new(Shelf {
+            folders,
+            tables,
+            pieces,
+        })))
+    }
+
+    /// The folders, as [`Self::open`] was told.
+    pub fn folders(&self) -> &str {
+        &self.0.folders
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.tables.is_empty()
+    }
+
+    /// The value to the side to move, if there is a table for the position. Nothing is known of the game so far.
+    #[inline]
+    pub fn probe(&self, position: &Position) -> Option<Value> {
+        if position.occupied().count() > self.0.pieces {
+            return None;
+        }
+        self.probe_small(position)
+    }
+
+    fn probe_small(&self, position: &Position) -> Option<Value> {
+        let (material, is_turned) = Material::of(position);
+        if material.is_bare() {
+            let has_moves = !position.legal_moves().is_empty();
+            return Some(if has_moves {
+                Value::Draw
+            } else {
+                Value::Loss(0)
+            });
+        }
+        let tables = &self.0.tables;
+        let at = tables
+            .binary_search_by_key(&material, |table| table.material)
+            .ok()?;
+        Some(probe_in(&tables[at], position, is_turned))
+    }
+}
+
+/// The same tables, not only equal ones: a file may have changed since it was read.
+impl PartialEq for Tables {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Tables {}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shelf {
+            folders, tables, ..
+        } = &*self.0;
+        write!(f, "Tables({folders:?}: {})", tables.len())
+    }
+}
+
+/// The value of a position of a table's material, whose sides are turned if black's pieces are the first side's.
+fn probe_in(table: &Table, position: &Position, is_turned: bool) -> Value {
+    let mover = position.side_to_move();
+    let mover = if is_turned { !mover } else { mover };
+    table.value(
+        mover,
+        table.index.number(&table.index.placed(position, is_turned)),
+    )
+}

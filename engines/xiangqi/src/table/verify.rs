@@ -1,0 +1,206 @@
+//! Tables against the rules and the provers of mates, on positions drawn by lot.
+//!
+//! Each position is held against four things that know nothing of how the table was made: the values of the positions that
+//! its legal moves, by the rules crate, lead to; a search of all moves for mates of a few moves
+//! ([`exhaustive`]), which knows that there is none, too; a proof of a longer mate
+//! ([`mate::solve`]), which may not be shorter than the table's; and for a win the table's own line, which must end in mate in time.
+
+use std::fmt;
+
+use xiangqi_rules::square::RANKS;
+use xiangqi_rules::{Color, Piece, Position, Square};
+
+use super::index::{Index, Placed};
+use super::probe::{Table, Tables};
+use super::value::Value;
+use crate::search::mate::{self, Attack, Outcome, exhaustive};
+
+/// Positions that the search of all moves may look at.
+const EXHAUSTIVE_NODES: u64 = 20_000;
+/// Positions that a proof may look at.
+const PROOF_NODES: u64 = 300;
+const PROOF: Attack = Attack::Any { nodes: 20 };
+
+/// What was compared, and how often.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    pub positions: u64,
+    /// Mates of a few moves that were found, all with the table's length.
+    pub mates: u64,
+    /// Positions where it was proven that there is none.
+    pub refuted: u64,
+    /// Longer mates that were proven.
+    pub proofs: u64,
+    /// The first differences.
+    pub differences: Vec<Difference>,
+}
+
+/// A position of which the table says something else than it should.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub fen: String,
+    pub value: Value,
+    /// What else is said.
+    pub other: Other,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// By the positions after its moves.
+    Moves(Value),
+    /// A mate in so many plies.
+    Mate(usize),
+    /// No mate in at most so many plies.
+    NoMate(usize),
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}, {:?}", self.fen, self.value, self.other)
+    }
+}
+
+/// Compares so many positions of a table, in which mates of at most `moves` moves are looked for. The smaller tables must be
+/// among `tables`.
+pub fn verify(
+    table: &Table,
+    tables: &Tables,
+    positions: u64,
+    moves: u32,
+    seed: u64,
+    stop: &dyn Fn() -> bool,
+) -> Verified {
+    let mut verified = Verified::default();
+    let mut state = seed;
+    while verified.positions < positions && !stop() {
+        let number = zobrist::splitmix64(&mut state) as usize % table.index.size();
+        let mover = Color::ALL[zobrist::splitmix64(&mut state) as usize % 2];
+        let placed = table.index.position(number);
+        let Some(position) = placed.and_then(|placed| position(&table.index, &placed, mover))
+        else {
+            continue;
+        };
+        verified.positions += 1;
+        let value = table.value(mover, number);
+        let difference = |other| Difference {
+            fen: position.fen(),
+            value,
+            other,
+        };
+        let found = compare(&position, value, tables, moves, &mut verified);
+        verified.differences.extend(found.map(difference));
+    }
+    verified
+}
+
+/// The position of the rules, if it can stand.
+pub(super) fn position(index: &Index, placed: &Placed, mover: Color) -> Option<Position> {
+    let mut board = [['.'; 9]; RANKS as usize];
+    let mut put = |square: Square, piece: Piece| {
+        board[usize::from(square.rank())][usize::from(square.file())] = piece.letter();
+    };
+    for color in Color::ALL {
+        put(
+            placed.king(color),
+            Piece::new(color, xiangqi_rules::PieceType::King),
+        );
+    }
+    for group in &index.groups {
+        for slot in group.slots.clone() {
+            put(placed.squares[slot], Piece::new(group.color, group.kind));
+        }
+    }
+    let rank = |rank: &[char; 9]| {
+        rank.iter()
+            .map(|&c| if c == '.' { '1' } else { c })
+            .collect::<String>()
+    };
+    let ranks: Vec<String> = board.iter().rev().map(rank).collect();
+    let side = if mover == Color::Red { 'w' } else { 'b' };
+    Position::from_fen(&format!("{} {side}", ranks.join("/"))).ok()
+}
+
+/// The value by the positions after each move.
+pub fn by_moves(position: &Position, tables: &Tables) -> Option<Value> {
+    let mut position = position.clone();
+    let moves = position.legal_moves();
+    let values = moves.into_iter().map(|mv| {
+        position.make(mv);
+        let value = tables.probe(&position).map(before);
+        position.unmake();
+        value
+    });
+    let values: Option<Vec<Value>> = values.collect();
+    Some(
+        values?
+            .into_iter()
+            .max_by_key(|&value| rank(value))
+            .unwrap_or(Value::Loss(0)),
+    )
+}
+
+/// What a value of a position is to the side whose move led there.
+pub fn before(value: Value) -> Value {
+    match value {
+        Value::Win(plies) => Value::Loss(plies + 1),
+        Value::Loss(plies) => Value::Win(plies + 1),
+        Value::WinByRule => Value::LossByRule,
+        Value::LossByRule => Value::WinByRule,
+        other => other,
+    }
+}
+
+/// The better a value, the greater.
+pub fn rank(value: Value) -> i32 {
+    match value {
+        Value::Win(plies) => 1_000_000 - i32::from(plies),
+        Value::WinByRule => 2,
+        Value::Draw | Value::Unjudged => 0,
+        Value::LossByRule => -2,
+        Value::Loss(plies) => i32::from(plies) - 1_000_000,
+    }
+}
+
+fn compare(
+    position: &Position,
+    value: Value,
+    tables: &Tables,
+    moves: u32,
+    verified: &mut Verified,
+) -> Option<Other> {
+    if let Some(other) = by_moves(position, tables) {
+        // A lap needs all of its positions to be judged: what one move leads to is not enough.
+        let by_rule = matches!(
+            value,
+            Value::WinByRule | Value::LossByRule | Value::Unjudged
+        );
+        if rank(other) != rank(value) && !(by_rule && rank(other) == 0) {
+            return Some(Other::Moves(other));
+        }
+    }
+    let plies = match value {
+        Value::Win(plies) => usize::from(plies),
+        _ => usize::MAX,
+    };
+    let few = 2 * moves as usize - 1;
+    match exhaustive::solve(position, moves, EXHAUSTIVE_NODES, &|| false) {
+        Outcome::Mate(mate) => {
+            verified.mates += 1;
+            return (mate.line.len() != plies).then_some(Other::Mate(mate.line.len()));
+        }
+        Outcome::None(_) => {
+            verified.refuted += 1;
+            if plies <= few {
+                return Some(Other::NoMate(few));
+            }
+        }
+        Outcome::Unknown(_) => {}
+    }
+    match mate::solve(position, PROOF, 1, PROOF_NODES, &|| false) {
+        Outcome::Mate(mate) => {
+            verified.proofs += 1;
+            (mate.line.len() < plies).then_some(Other::Mate(mate.line.len()))
+        }
+        _ => None,
+    }
+}
