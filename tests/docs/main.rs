@@ -1,6 +1,7 @@
-//! The pages under `docs/` and the READMEs: their links lead somewhere, and the commands that they
-//! show do what they say.
+//! The pages under `docs/` and the READMEs: their links lead somewhere, the commands that they
+//! show do what they say, and their lines end where a reader's window does.
 
+mod columns;
 mod commands;
 mod diagrams;
 mod links;
