@@ -1,6 +1,6 @@
 //! Suites: positions whose solutions are known, one a line.
 //!
-//! A line is a position as in a file of [openings](crate::openings), perhaps behind a name and `|`, and what solves it:
+//! A line is a position as in a file of [`openings`], perhaps behind a name and `|`, and what solves it:
 //!
 //! | in the line | solved by |
 //! |---|---|
