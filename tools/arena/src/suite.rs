@@ -105,7 +105,8 @@ fn parse(line: &str, index: usize, game: &dyn Game) -> Result<Puzzle, String> {
     let mut name = label.trim();
     let mut goal = None;
     for operation in operations.split(';') {
-        let (code, operands) = operation.trim().split_once(' ').unwrap_or_default();
+        let operation = operation.trim();
+        let (code, operands) = operation.split_once(' ').unwrap_or((operation, ""));
         match code {
             "bm" => goal = Some(Goal::BestMove(moves(operands, &position, game)?)),
             "am" => goal = Some(Goal::AvoidMove(moves(operands, &position, game)?)),
@@ -215,8 +216,8 @@ mod tests {
             (format!("{START} bm a0a9;"), "\"a0a9\" is no legal move"),
             (format!("{START} bm ;"), "expected a move"),
             (format!("{START} dm soon;"), "expected a number of moves"),
-            ("bm a0a1;".to_owned(), "is no legal move"),
-            ("9/9 w bm a0a1".to_owned(), ""),
+            ("bm a0a9;".to_owned(), "is no legal move"),
+            ("9/9 w bm a0a1".to_owned(), "rank"),
         ] {
             let error = parse(&line, 0, &game).unwrap_err();
             assert!(error.contains(says), "{line}: {error}");
