@@ -69,7 +69,7 @@ fn nboard() {
             ("quit", Stops),
             ("set depth 3", Neither),
             ("move F5", Neither),
-            ("learn", Neither),
+            ("learn", Starts),
         ],
     );
 }

@@ -22,9 +22,8 @@ const XIANGQI: Table = &[
         "xboard",
         "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1",
     ),
-    // Moves that no opening book has an answer to.
-    ("odd", "e0e1"),
-    ("odder", "e9e8"),
+    // Moves that no opening book has an answer to, as XBoard is told them.
+    ("odd", "usermove e0e1\nusermove e9e8"),
 ];
 
 const REVERSI: Table = &[
@@ -42,8 +41,10 @@ const REVERSI: Table = &[
         "(;GM[Othello]BO[8 **************************************************************** *];)",
     ),
     ("xboard", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"),
-    ("odd", "f5"),
-    ("odder", "d6"),
+    (
+        "odd",
+        "usermove e6\nusermove f6\nusermove f5\nusermove f4\nusermove g5\nusermove e7",
+    ),
 ];
 
 const GOMOKU: Table = &[
@@ -55,8 +56,7 @@ const GOMOKU: Table = &[
     ("start", "15"),
     ("over", ""),
     ("xboard", ""),
-    ("odd", "0,0"),
-    ("odder", "14,14"),
+    ("odd", ""),
 ];
 
 impl Words {

@@ -12,7 +12,7 @@ const WORDS: &[(&str, &str)] = &[
     ("welcome", "feature "),
     (
         "long thought",
-        "new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 20\ngo",
+        "new\nvariant {variant}\nforce\n{odd}\nst 20\ngo",
     ),
     ("move", MOVE),
     ("quit", "quit"),
@@ -110,7 +110,7 @@ pub(super) const SCRIPT: Script = Script {
         must(
             "check-force-while-thinking-no-move-any-more",
             &[
-                Say("new\nvariant {variant}\nforce\nusermove {odd}\nusermove {odder}\nst 5\ngo"),
+                Say("new\nvariant {variant}\nforce\n{odd}\nst 5\ngo"),
                 Say("force"),
                 Not(Begins(&[MOVE]), 300),
                 Gets("ping 9", "pong 9", 3000),
