@@ -65,10 +65,23 @@ impl Farm {
         let sent = Command::new("kill").args([signal, &id]).status().unwrap();
         assert!(sent.success());
         while self.0.try_wait().unwrap().is_none() {
-            // Where this test ignores interrupts, so does what it starts.
             assert!(start.elapsed() < PATIENCE, "kill {signal}: it goes on");
             sleep(Duration::from_millis(5));
         }
+    }
+}
+
+/// The signal of Ctrl-C; where this test ignores that, and so what it starts does too (a job in the background of a
+/// script), the signal to end.
+fn interrupt() -> &'static str {
+    const SIGINT: u64 = 1 << 1;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    if ignored.is_some_and(|mask| mask & SIGINT != 0) {
+        "-TERM"
+    } else {
+        "-INT"
     }
 }
 
