@@ -55,23 +55,32 @@ impl Opening {
 /// # Errors
 /// When the file cannot be read, a line is no opening, or there is none.
 pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Opening>> {
-    let text = Input::read(path)?.text();
-    let mut openings = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let wrong = |what| {
-            let (path, number, text) = (shown(path), number + 1, line.to_owned());
-            message!("opening-line", path, line = number, what, text)
-        };
-        openings.push(parse(line, game).map_err(wrong)?);
-    }
+    let openings = read_lines(path, |line| parse(line, game))?;
     if openings.is_empty() {
         bail!(message!("openings-empty", path = shown(path)));
     }
     Ok(openings)
+}
+
+/// Reads the lines of a file (`-` is standard input) that are neither blank nor begin with `#`.
+///
+/// # Errors
+/// When the file cannot be read, or `parse` refuses a line.
+pub(crate) fn read_lines<T>(
+    path: &Path,
+    mut parse: impl FnMut(&str) -> Result<T, String>,
+) -> anyhow::Result<Vec<T>> {
+    let text = Input::read(path)?.text();
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(number, line): (usize, &str)| {
+            parse(line).map_err(|what| {
+                let (path, text) = (shown(path), line.to_owned());
+                message!("opening-line", path, line = number, what, text).into()
+            })
+        })
+        .collect()
 }
 
 /// Openings of so many random plies from the start position, all different, the same for a seed on every

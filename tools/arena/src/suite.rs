@@ -16,7 +16,7 @@ pub mod attempt;
 
 use std::path::Path;
 
-use ::cli::input::{Input, shown};
+use ::cli::input::shown;
 use ::cli::message;
 use anyhow::bail;
 
@@ -68,18 +68,9 @@ pub struct Puzzle {
 /// # Errors
 /// When the file cannot be read, a line is no position or no solution of it, or there is none.
 pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Puzzle>> {
-    let text = Input::read(path)?.text();
-    let mut puzzles = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let wrong = |what| {
-            let (path, number, text) = (shown(path), number + 1, line.to_owned());
-            message!("suite-line", path, line = number, what, text)
-        };
-        puzzles.push(parse(line, puzzles.len(), game).map_err(wrong)?);
+    let mut puzzles = openings::read_lines(path, |line| parse(line, game))?;
+    for (index, puzzle) in puzzles.iter_mut().enumerate() {
+        puzzle.index = index;
     }
     if puzzles.is_empty() {
         bail!(message!("suite-empty", path = shown(path)));
@@ -87,11 +78,11 @@ pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Puzzle>> {
     Ok(puzzles)
 }
 
-/// Reads one line.
+/// Reads one line, as if it were the file's first.
 ///
 /// # Errors
 /// What is wrong with it, in words.
-fn parse(line: &str, index: usize, game: &dyn Game) -> Result<Puzzle, String> {
+fn parse(line: &str, game: &dyn Game) -> Result<Puzzle, String> {
     let (label, rest) = line.rsplit_once('|').unwrap_or(("", line));
     let is_operation = |word: &&str| matches!(*word, "bm" | "am" | "dm" | "id");
     let start = rest.split(' ').find(is_operation);
@@ -128,7 +119,7 @@ fn parse(line: &str, index: usize, game: &dyn Game) -> Result<Puzzle, String> {
     let position_text = text.split(';').next().unwrap_or(text).trim_end();
     let name = if name.is_empty() { position_text } else { name }.to_owned();
     Ok(Puzzle {
-        index,
+        index: 0,
         name,
         position,
         goal,
@@ -190,7 +181,7 @@ mod tests {
             (format!("composition|{START}"), "composition", Goal::Win),
             (START.to_owned(), START, Goal::Win),
         ] {
-            let puzzle = parse(&line, 0, &game).unwrap();
+            let puzzle = parse(&line, &game).unwrap();
             assert_eq!((puzzle.name.as_str(), puzzle.goal), (name, goal), "{line}");
         }
     }
@@ -199,13 +190,13 @@ mod tests {
     fn games_have_forms_of_their_own() {
         let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
         let line = format!("{board} X; d3:+0; c4:-2; f5:+0;");
-        let puzzle = parse(&line, 0, game("reversi").as_ref()).unwrap();
+        let puzzle = parse(&line, game("reversi").as_ref()).unwrap();
         assert_eq!(
             puzzle.goal,
             Goal::BestMove(vec!["d3".into(), "f5".into()]),
             "the best of the scores"
         );
-        let puzzle = parse("h8i9h10 bm 8,7;", 0, game("gomoku").as_ref()).unwrap();
+        let puzzle = parse("h8i9h10 bm 8,7;", game("gomoku").as_ref()).unwrap();
         assert_eq!(puzzle.goal, Goal::BestMove(vec!["8,7".into()]));
     }
 
@@ -219,7 +210,7 @@ mod tests {
             ("bm a0a9;".to_owned(), "is no legal move"),
             ("9/9 w bm a0a1".to_owned(), "rank"),
         ] {
-            let error = parse(&line, 0, &game).unwrap_err();
+            let error = parse(&line, &game).unwrap_err();
             assert!(error.contains(says), "{line}: {error}");
         }
     }

@@ -214,7 +214,6 @@ no-runtime = cannot start talking to a server: { $why }
 no-thread = cannot start a thread: { $why }
 opening-line = { $path }:{ $line }: { $what } in "{ $text }"
 opening-rule-alone = --opening-rule: games begin with an empty board then, expected no --openings and no --random-plies
-suite-line = { $path }:{ $line }: { $what } in "{ $text }"
 suite-empty = { $path }: no positions in it
 suite-mates = engine { $name }: its protocol has no words for the mates that this suite asks for, expected UCI, XBoard or Gomocup (proto=uci)
 suite-sum = { $engine }: { $solved } of { $positions } solved, { $seconds } s and { $nodes } nodes until the solutions were found

@@ -211,7 +211,6 @@ no-runtime = 无法开始与服务器通信：{ $why }
 no-thread = 无法启动线程：{ $why }
 opening-line = { $path }:{ $line }：“{ $text }”：{ $what }
 opening-rule-alone = --opening-rule：对局从空棋盘开始，不能再给 --openings 或 --random-plies
-suite-line = { $path }:{ $line }：{ $what }，见 "{ $text }"
 suite-empty = { $path }：其中没有局面
 suite-mates = 引擎 { $name }：此题集要求杀棋，而它的协议无法表示；应为 UCI、XBoard 或 Gomocup（proto=uci）
 suite-sum = { $engine }：{ $positions } 题解出 { $solved } 题，找到解法共用 { $seconds } 秒、{ $nodes } 个节点

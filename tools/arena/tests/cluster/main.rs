@@ -4,8 +4,10 @@
 //! This program is also `arena` (when [`AS_ARENA`] is set) and the engine (when its first argument says
 //! so). Where there is no `nats-server` it says so and has nothing to do; when `CI` is set that is a failure.
 
+mod live;
+
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Output, Stdio};
@@ -40,7 +42,7 @@ fn main() -> ExitCode {
         ),
         ("a_killed_match_goes_on", a_killed_match),
         ("a_verdict_stops_the_rest", a_verdict),
-        ("the_live_view_names_the_workers", live_view),
+        ("the_live_view_names_the_workers", live::view),
         ("a_killed_server_is_waited_for", a_killed_server),
         ("a_worker_with_another_build_is_found_out", another_build),
         ("a_password_need_not_be_an_argument", no_password),
@@ -365,70 +367,6 @@ fn a_verdict(server: &mut Server) {
     let results = server.results("verdict");
     let once: BTreeSet<u64> = results.iter().copied().collect();
     assert_eq!(once.len(), results.len());
-}
-
-/// The page of a match that others play: who they are, and what each has done.
-fn live_view(server: &mut Server) {
-    let games = 24;
-    let workers = [
-        server.worker(&["--name=left"]),
-        server.worker(&["--name=right", "--concurrency=2"]),
-    ];
-    let mut command = server.play("live", ["30", "30"], games);
-    command
-        .args(["--live", "127.0.0.1:0"])
-        .stderr(Stdio::piped());
-    let mut running = Match::start(&mut command);
-    let stderr = running.0.as_mut().and_then(|child| child.stderr.take());
-    let mut lines = BufReader::new(stderr.unwrap())
-        .lines()
-        .map_while(Result::ok);
-    let address = lines.find_map(|line| {
-        let (_, address) = line.split_once("http://")?;
-        Some(address.trim_end_matches('/').to_owned())
-    });
-    thread::spawn(move || lines.for_each(drop));
-    let address = address.unwrap();
-    let deadline = Instant::now() + LIMIT;
-    let mut told = Value::Null;
-    while told["finished"] != games {
-        assert!(Instant::now() < deadline, "{told}");
-        // It may be over before it is asked once more.
-        let Some(news) = live_json(&address) else {
-            break;
-        };
-        told = news;
-        thread::sleep(Duration::from_millis(20));
-    }
-    let names: BTreeSet<&str> = told["workers"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(|worker| worker["name"].as_str())
-        .collect();
-    assert_eq!(names, BTreeSet::from(["left", "right"]), "{told}");
-    let of_worker = |worker: &Value| worker["games"].as_u64().unwrap();
-    let played: u64 = told["workers"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(of_worker)
-        .sum();
-    assert_eq!(told["finished"], played, "{told}");
-    assert_eq!(running.output().status.code(), Some(0));
-    drop(workers);
-}
-
-/// What a page of a match is told first; none when nobody answers any more.
-fn live_json(address: &str) -> Option<Value> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    let request = format!(
-        "GET /live.json?games=0&seen=0 HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    );
-    stream.write_all(request.as_bytes()).ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
 }
 
 fn no_engine(server: &mut Server) {
