@@ -174,7 +174,7 @@ fn what_is_stopped_goes_on_and_loses_no_game() {
     let folder = Folder::new();
     let mut held: Vec<u8> = Vec::new();
     let mut name = PathBuf::new();
-    for signal in ["-INT", "-TERM", "-KILL"] {
+    for signal in [interrupt(), "-TERM", "-KILL"] {
         let farm = Farm::start(&folder, RENJU);
         let (path, _) = folder.wait_for_more_than(held.len());
         // One process plays in a folder.
