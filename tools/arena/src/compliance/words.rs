@@ -43,7 +43,7 @@ const REVERSI: Table = &[
     ("xboard", "8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1"),
     (
         "odd",
-        "usermove e6\nusermove f6\nusermove f5\nusermove f4\nusermove g5\nusermove e7",
+        "usermove e6\nusermove f6\nusermove f5\nusermove d6\nusermove g7\nusermove g6",
     ),
 ];
 
