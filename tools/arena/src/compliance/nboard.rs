@@ -68,7 +68,9 @@ pub(super) const SCRIPT: Script = Script {
         may(
             "check-nodestats-before-the-move",
             &[
-                Gets("set depth 4\nset game {start}\ngo", "nodestats ", 3000),
+                // Where no book has an answer.
+                Say("set game {start}\nmove E6\nmove F6\nmove F5\nmove D6\nmove G7\nmove G6"),
+                Gets("set depth 4\ngo", "nodestats ", 3000),
                 Hear(Begins(&[MOVE]), 3000),
             ],
         ),
