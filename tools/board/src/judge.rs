@@ -153,21 +153,14 @@ impl Judge {
             let opening = self
                 .opening_name(start, &after)
                 .filter(|name| now.as_ref() != Some(name));
-            let weight = match self.kind {
-                Kind::Reversi => Some(reversi::openings_through(self.size(), start, &after)?),
-                _ => None,
-            };
-            (opening.is_some() || weight > Some(0)).then(|| BookMove {
+            opening.map(|opening| BookMove {
                 mv: mv.clone(),
                 names: self.name_of(start, moves, mv),
-                weight,
-                opening,
+                opening: Some(opening),
                 ..BookMove::default()
             })
         });
-        let mut known: Vec<BookMove> = known.collect();
-        known.sort_by_key(|known| std::cmp::Reverse(known.weight));
-        known
+        known.collect()
     }
 
     /// What the opening of a game is called, in both languages.

@@ -100,8 +100,8 @@ function bookMoves() {
   const all = book.moves.reduce((sum, { weight = 0 }) => sum + weight, 0);
   const rows = book.moves.map(({ mv, names, weight, worth, opening, label, comment }) => {
     const row = button("", () => ask("move", { at: shownNode(), mv }), { class: "line book", title: say("page-play-line"), "data-mv": mv });
-    const known = [opening?.[spoken()], comment].filter(Boolean).join(" · "), share = weight == null || app.game.game === "reversi" ? weight ?? "" : `${Math.round(weight / all * 100)} %`;
-    row.append(html("b", { lang: "zh" }, nameIn(names)), html("span", {}, label ?? worthText(worth)), html("span", { class: "known" }, known), html("span", { class: "muted small", ...(app.game.game === "reversi" && weight ? { title: say("page-book-through", { count: weight }) } : {}) }, String(share)));
+    const known = [opening?.[spoken()], comment].filter(Boolean).join(" · "), share = weight == null ? "" : `${Math.round(weight / all * 100)} %`;
+    row.append(html("b", { lang: "zh" }, nameIn(names)), html("span", {}, label ?? worthText(worth)), html("span", { class: "known" }, known), html("span", { class: "muted small" }, share));
     return html("li", {}, row);
   });
   return [html("ol", { class: "lines", id: "book-moves", "aria-label": say("page-book") }, ...rows)];

@@ -102,31 +102,6 @@ static NAMES: LazyLock<HashMap<Board, &str>> = LazyLock::new(|| {
     OPENINGS.iter().filter_map(opening).collect()
 });
 
-/// How many of the openings come through a position.
-static THROUGH: LazyLock<HashMap<Board, u32>> = LazyLock::new(|| {
-    let mut through = HashMap::new();
-    for &(moves, _) in OPENINGS {
-        let mut position = Position::new(Size::STANDARD);
-        if sequence::play(&mut position, moves).is_err() {
-            continue;
-        }
-        while let Some(board) = normal_form(&position) {
-            *through.entry(board).or_insert(0) += 1;
-            if position.undo().is_none() {
-                break;
-            }
-        }
-    }
-    through
-});
-
-/// How many openings with a name come through a position.
-pub fn coming_through(position: &Position) -> u32 {
-    let board = normal_form(position);
-    let count = board.and_then(|board| THROUGH.get(&board));
-    count.copied().unwrap_or(0)
-}
-
 /// On the usual board only.
 fn normal_form(position: &Position) -> Option<Board> {
     let board = position.board()?;
@@ -172,9 +147,5 @@ mod tests {
         assert_eq!(named("d3c5f6f5e6"), Some("opening-tiger"));
         assert_eq!(named("f5d6c3d3c4f4"), Some("opening-tiger"));
         assert_eq!(named("f5"), None);
-        assert_eq!(
-            coming_through(&Position::new(Size::STANDARD)),
-            OPENINGS.len() as u32
-        );
     }
 }

@@ -1,5 +1,5 @@
-//! What is known of a position's moves: Xiangqi's opening book and a database of Gomoku's positions are asked of the
-//! programs that have them; the names of openings are in the rules crates.
+//! What is known of a position's moves: the opening books of Xiangqi and Reversi and a database of Gomoku's positions are
+//! asked of the programs that have them; the names of openings are in the rules crates.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -19,14 +19,34 @@ use crate::schema::{BookMove, Reply};
 /// Both answer at once, on however busy a machine.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// A line of `xiangqi book show --json`.
+/// A line of `xiangqi book show --json`, and of Reversi's.
 #[derive(Deserialize)]
 struct OfBook {
     #[serde(rename = "move")]
     mv: String,
     weight: u32,
-    score: Option<i64>,
+    /// In [`Opened::score_unit`].
+    score: Option<f64>,
 }
+
+/// How a program's book is opened at a position.
+#[derive(Clone, Copy)]
+struct Opened {
+    /// The option that names the position.
+    option: &'static str,
+    /// A score of 1 in the unit of [`Judge::worth`].
+    score_unit: f64,
+}
+
+const XIANGQI: Opened = Opened {
+    option: "--fen",
+    score_unit: 1.0,
+};
+/// Its scores are in discs.
+const REVERSI: Opened = Opened {
+    option: "--position",
+    score_unit: 100.0,
+};
 
 /// A line of `gomoku database show --json`; without a move it is of the position itself.
 #[derive(Deserialize)]
@@ -39,7 +59,7 @@ struct OfDatabase {
 
 /// Where more is known than the names of openings.
 enum Source {
-    Book,
+    Book(Opened),
     Database(String),
 }
 
@@ -55,7 +75,8 @@ impl Host {
         let game = judge.game.name();
         let named = judge.opening_moves(&start, &moves, &view.legal);
         let source = match (game, self.engines.database()) {
-            ("xiangqi", _) => Some(Source::Book),
+            ("xiangqi", _) => Some(Source::Book(XIANGQI)),
+            ("reversi", _) => Some(Source::Book(REVERSI)),
             ("gomoku", Some(file)) => Some(Source::Database(file.display().to_string())),
             _ => None,
         };
@@ -72,7 +93,9 @@ impl Host {
         };
         tokio::spawn(async move {
             let mut known = match source {
-                Source::Book => of_book(&program, &judge, view.turn, &view.position).await,
+                Source::Book(opened) => {
+                    of_book(&program, opened, &judge, view.turn, &view.position).await
+                }
                 Source::Database(file) => of_database(&program, &file, &view.position).await,
             };
             drop(permit);
@@ -93,16 +116,24 @@ impl Host {
     }
 }
 
-async fn of_book(program: &Program, judge: &Judge, turn: Seat, fen: &str) -> Vec<BookMove> {
-    let lines: Vec<OfBook> = asked(program, &["book", "show", "--json", "--fen", fen]).await;
-    let known = lines
-        .into_iter()
-        .map(|OfBook { mv, weight, score }| BookMove {
+async fn of_book(
+    program: &Program,
+    opened: Opened,
+    judge: &Judge,
+    turn: Seat,
+    position: &str,
+) -> Vec<BookMove> {
+    let arguments = ["book", "show", "--json", opened.option, position];
+    let lines: Vec<OfBook> = asked(program, &arguments).await;
+    let known = lines.into_iter().map(|OfBook { mv, weight, score }| {
+        let score = score.map(|score| (score * opened.score_unit).round() as i64);
+        BookMove {
             mv,
             weight: Some(weight),
             worth: Some(judge.worth(turn, score, None)),
             ..BookMove::default()
-        });
+        }
+    });
     known.collect()
 }
 

@@ -49,13 +49,6 @@ pub(super) fn opening(size: Size, start: &str, moves: &[String]) -> Option<&'sta
     opening_names::name(&positions(size, start, moves)?)
 }
 
-/// How many openings with a name come through the last position of a game.
-pub(super) fn openings_through(size: Size, start: &str, moves: &[String]) -> Option<u32> {
-    positions(size, start, moves)?
-        .last()
-        .map(opening_names::coming_through)
-}
-
 /// OBF of rows of letters.
 pub(super) fn placed(rows: &[String], turn: Seat) -> String {
     let board = rows.concat().replace('.', "-");

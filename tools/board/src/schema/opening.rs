@@ -50,13 +50,14 @@ pub struct OpeningName {
     pub zh: String,
 }
 
-/// What is known of a move: by Xiangqi's opening book, by a database of Gomoku's positions, by the names of openings.
+/// What is known of a move: by the opening books of Xiangqi and Reversi, by a database of Gomoku's positions, by the
+/// names of openings.
 #[derive(Debug, Default, Serialize)]
 pub struct BookMove {
     pub mv: String,
     /// As people write it, in the game's notations.
     pub names: Vec<String>,
-    /// How often it is played beside the others; in Reversi how many openings that have names go on so.
+    /// How often the book plays it beside the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]

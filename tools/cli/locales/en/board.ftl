@@ -21,10 +21,6 @@ page-blunder = Blunder
 page-boat = Boat
 page-book = Book
 page-book-silent = The book knows nothing of this position
-page-book-through = { $count ->
-    [one] 1 opening with a name goes on so
-   *[other] { $count } openings with names go on so
-}
 page-cancel = Cancel
 page-cannibal = Cannibal
 page-clear = Clear

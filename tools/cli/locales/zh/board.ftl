@@ -36,7 +36,6 @@ page-blunder = 漏着
 page-boat = 船
 page-book = 开局库
 page-book-silent = 开局库中没有这个局面
-page-book-through = 由此展开的有名开局有 { $count } 个
 page-cancel = 取消
 page-cannibal = 野人
 page-clear = 清空
