@@ -1,5 +1,6 @@
-//! The federation's diagrams: 116 cases of repetition, each a position, the moves of a cycle and
-//! the verdict for the side to move if the cycle goes on.
+//! The diagrams of the Asian federation's rules, which the World federation shares: 173 cases of
+//! repetition, each a position, the moves of a cycle and the verdict for the side to move if the cycle
+//! goes on. They are facts that the engine Orange Xiangqi tests itself by.
 
 use xiangqi_rules::notation::iccs;
 use xiangqi_rules::repetition::{self, Class, InTree, RuleSet, Verdict};
@@ -38,11 +39,16 @@ fn cases() -> impl Iterator<Item = Case> {
 }
 
 /// What cannot be judged, and why.
-const UNJUDGEABLE: [(u32, &str); 2] = [(0, "no moves"), (119, "the last move leaves the cycle")];
+const UNJUDGEABLE: [(u32, &str); 4] = [
+    (0, "no moves"),
+    (102, "a pawn behind where it begins"),
+    (119, "the last move leaves the cycle"),
+    (167, "no moves"),
+];
 
 /// The position after the moves, the last cycle then repeated until it stands for the third time.
 fn third_occurrence(case: &Case) -> Option<Position> {
-    let mut position = Position::from_fen(case.fen).unwrap();
+    let mut position = Position::from_fen(case.fen).ok()?;
     for text in &case.moves {
         let mv =
             iccs::parse(&position, text).unwrap_or_else(|error| panic!("{}: {error}", case.id));
@@ -87,14 +93,27 @@ fn every_case_that_can_be_judged_is_judged_as_the_federation_does() {
     assert_eq!(unjudged, UNJUDGEABLE.map(|(id, _)| id));
 }
 
+/// How many cases each set of rules judges as the diagrams say. The federation's are the only ones that mean to.
 #[test]
-fn most_cases_are_judged() {
-    assert_eq!(
-        cases()
-            .filter(|case| third_occurrence(case).is_some())
-            .count(),
-        114
-    );
+fn the_score_by_rule_set() {
+    let agree = |rules: RuleSet| {
+        let judged = cases().filter_map(|case| {
+            let position = third_occurrence(&case)?;
+            Some(repetition::judge(&position, rules, 3) == case.verdict)
+        });
+        judged.filter(|&is_alike| is_alike).count()
+    };
+    let scores = [RuleSet::Wxf, RuleSet::Computer, RuleSet::League].map(agree);
+    assert_eq!(scores, [169, 64, 115]);
+}
+
+/// Case 102 with its pawn of i7 one step ahead, where it may stand.
+#[test]
+fn case_102_is_judged_where_its_pawn_may_stand() {
+    let mut case = cases().find(|case| case.id == 102).unwrap();
+    case.fen = "3a2b1r/4ak3/9/7Pp/9/9/9/B2NN3B/3K5/4p4 w";
+    let position = third_occurrence(&case).unwrap();
+    assert_eq!(repetition::judge(&position, RuleSet::Wxf, 3), case.verdict);
 }
 
 /// Case 119 with its last move dropped: red is the chaser, as its label says of the move after.
