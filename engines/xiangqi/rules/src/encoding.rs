@@ -23,6 +23,20 @@ pub(crate) fn decode_chinese(bytes: &[u8]) -> Cow<'_, str> {
     GB18030.decode_without_bom_handling(bytes).0
 }
 
+/// Text in the encoding of Chinese Windows, as much of it as goes into so many bytes.
+pub(crate) fn encode_chinese(text: &str, room: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for letter in text.chars() {
+        let mut utf8 = [0; 4];
+        let (encoded, ..) = GB18030.encode(letter.encode_utf8(&mut utf8));
+        if bytes.len() + encoded.len() > room {
+            break;
+        }
+        bytes.extend_from_slice(&encoded);
+    }
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -40,8 +40,10 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod board_text;
+pub mod ccbridge;
 mod encoding;
 pub mod fen;
+mod move_tree;
 pub mod movegen;
 pub mod moves;
 pub mod notation;
@@ -50,6 +52,7 @@ pub mod outcome;
 pub mod perft;
 pub mod pgn;
 pub mod piece;
+mod placement;
 pub mod position;
 pub mod record;
 pub mod repetition;

@@ -81,6 +81,35 @@ impl Record {
     }
 }
 
+/// The moves of a game as a tree: what follows each node, the main line first.
+pub(crate) struct Tree<'a> {
+    /// The move that leads to a node and what is said of it; nothing at the start.
+    pub(crate) nodes: Vec<Option<(Move, &'a str)>>,
+    pub(crate) children: Vec<Vec<usize>>,
+}
+
+impl<'a> Tree<'a> {
+    pub(crate) fn of(record: &'a Record) -> Self {
+        let main = record.moves.iter().enumerate();
+        let main = main.map(|(at, played)| (at, played.mv, played.comment.as_str()));
+        let sides = record.variations.iter();
+        let sides = sides.map(|side| (side.at, side.mv, side.comment.as_str()));
+        let mut tree = Self {
+            nodes: vec![None],
+            children: vec![Vec::new()],
+        };
+        for (at, mv, comment) in main.chain(sides) {
+            let number = tree.nodes.len();
+            tree.nodes.push(Some((mv, comment)));
+            tree.children.push(Vec::new());
+            if let Some(children) = tree.children.get_mut(at) {
+                children.push(number);
+            }
+        }
+        tree
+    }
+}
+
 impl GameResult {
     pub fn parse(text: &str) -> Option<Self> {
         match text {

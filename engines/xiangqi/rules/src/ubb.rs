@@ -11,14 +11,19 @@
 //!
 //! The facts are from what public programs write (ccbridge) and read (FastLight126/vschess and others).
 
+mod writer;
+
 use std::collections::HashMap;
 
 use thiserror::Error;
 
+pub use writer::write;
+
 use crate::encoding;
 use crate::fen::FenError;
 use crate::moves::Move;
-use crate::piece::{Color, Piece, PieceType};
+use crate::piece::{Color, Piece};
+use crate::placement::{self, Board};
 use crate::position::Position;
 use crate::record::{GameResult, Record, RecordedMove, SideMove};
 use crate::square::{FILES, RANKS, SQUARES, Square};
@@ -51,13 +56,6 @@ const RESULTS: [(&str, GameResult); 4] = [
     ("和局", GameResult::Draw),
 ];
 
-/// The pieces in the order of their places in `binit`, of each side.
-const PIECES: [PieceType; 16] = {
-    use PieceType::{
-        Advisor as A, Cannon as C, Elephant as E, Horse as H, King as K, Pawn as P, Rook as R,
-    };
-    [R, H, E, A, K, A, E, H, R, C, C, P, P, P, P, P]
-};
 /// The place of a piece that stands nowhere.
 const NOWHERE: &[u8] = b"99";
 /// Moves replayed to reach the beginnings of all lines beside the main one; those after that are left out.
@@ -238,15 +236,16 @@ fn moves(field: &Field<'_>) -> Result<Vec<(Square, Square)>, UbbError> {
 
 /// The start position; whose turn it is, the first move says.
 fn start(field: &Field<'_>, first: Option<&(Square, Square)>) -> Result<Position, UbbError> {
-    let mut board: [Option<Piece>; SQUARES] = [None; SQUARES];
+    let mut board: Board = [None; SQUARES];
     for (index, pair) in squares(field)?.into_iter().enumerate() {
         if pair == NOWHERE {
             continue;
         }
-        let color = Color::ALL[index / PIECES.len()];
-        let piece = Piece::new(color, PIECES[index % PIECES.len()]);
         let square = square(field, pair)?;
-        if board[square.index()].replace(piece).is_some() {
+        if board[square.index()]
+            .replace(placement::listed(index))
+            .is_some()
+        {
             let line = field.line;
             return Err(UbbError::Crowded { line, square });
         }
@@ -254,17 +253,7 @@ fn start(field: &Field<'_>, first: Option<&(Square, Square)>) -> Result<Position
     let mover = first
         .and_then(|(from, _)| board[from.index()])
         .map(Piece::color);
-    let side = if mover == Some(Color::Black) {
-        'b'
-    } else {
-        'w'
-    };
-    let letter = |square: &Option<Piece>| square.map_or('1', Piece::letter);
-    let ranks = board.chunks_exact(usize::from(FILES)).rev();
-    let ranks: Vec<String> = ranks
-        .map(|rank| rank.iter().map(letter).collect())
-        .collect();
-    let fen = format!("{} {side}", ranks.join("/"));
+    let fen = placement::fen(&board, mover.unwrap_or(Color::Red));
     Position::from_fen(&fen).map_err(|error| UbbError::Position {
         line: field.line,
         error,

@@ -20,17 +20,20 @@
 
 mod cipher;
 mod header;
+mod writer;
 
 use thiserror::Error;
 
 use cipher::Cipher;
+pub use writer::write;
 
 use crate::encoding;
 use crate::fen::FenError;
-use crate::moves::Move;
+use crate::move_tree::{self, Entry, Fault};
 use crate::piece::Piece;
+use crate::placement;
 use crate::position::Position;
-use crate::record::{Record, RecordedMove, SideMove};
+use crate::record::Record;
 use crate::square::Square;
 
 /// Bytes of the header; the records follow.
@@ -91,102 +94,48 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     };
     // The root of the tree carries no move, only what is said before the first one.
     let root = records.next()?;
-    let tree = records.tree(root.has_next)?;
+    let tree = move_tree::read(root.has_next, || records.next().map(Some))?;
     // Some programs leave the side to move at 0: the first move decides.
     let first_mover = match tree.first() {
-        Some(branch) => board[branch.entry.from()?.index()].map(Piece::color),
+        Some(branch) => board[branch.from()?.index()].map(Piece::color),
         None => None,
     };
     let side = first_mover.unwrap_or(header::side_to_move(head));
-    let start = Position::from_fen(&header::fen(&board, side)).map_err(XqfError::Position)?;
+    let start = Position::from_fen(&placement::fen(&board, side)).map_err(XqfError::Position)?;
     let mut record = Record::new(start);
     record.tags = header::tags(head);
     record.result = header::result(head);
     record.comment = root.comment;
-    play(&mut record, tree)?;
+    move_tree::play(&mut record, tree)?;
     Ok(record)
 }
 
-/// Plays the main line, which the tree begins with, and what of the rest can be played.
-fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), XqfError> {
-    let mut position = record.start.clone();
-    // The moves that led to the position, and by a record's number that of its move, if it was played.
-    let mut line = Vec::new();
-    let mut played = vec![Some(0)];
-    let mut is_main = true;
-    for (number, Branch { parent, entry }) in (1..).zip(tree) {
-        is_main &= parent + 1 == number;
-        while line.last().is_some_and(|&last| last > parent) {
-            line.pop();
-            position.unmake();
+impl From<Fault> for XqfError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Square { offset, found } => Self::Square { offset, found },
+            Fault::Move {
+                offset,
+                number,
+                from,
+                to,
+            } => Self::Move {
+                offset,
+                number,
+                from,
+                to,
+            },
         }
-        let Some(at) = played[parent] else {
-            played.push(None);
-            continue;
-        };
-        let mv = match legal(&position, &entry, number) {
-            Ok(mv) => mv,
-            Err(error) if is_main => return Err(error),
-            Err(_) => {
-                played.push(None);
-                continue;
-            }
-        };
-        line.push(number);
-        position.make(mv);
-        let comment = entry.comment;
-        match is_main {
-            true => record.moves.push(RecordedMove { mv, comment }),
-            false => record.variations.push(SideMove { at, mv, comment }),
-        }
-        played.push(Some(record.moves.len() + record.variations.len()));
     }
-    Ok(())
 }
 
-fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, XqfError> {
-    let (from, to) = (entry.from()?, entry.to()?);
-    let mv = (from != to).then(|| Move::new(from, to));
-    mv.filter(|mv| position.legal_moves().contains(mv))
-        .ok_or(XqfError::Move {
-            offset: entry.offset,
-            number,
-            from,
-            to,
-        })
-}
-
-/// A square's number, and where it is given.
-fn square(number: u8, offset: usize) -> Result<Square, XqfError> {
-    header::square(number).ok_or(XqfError::Square {
-        offset,
-        found: number,
-    })
-}
-
-struct Entry {
-    offset: usize,
-    squares: [u8; 2],
-    /// Whether a record follows that is played behind this one, and one in its place.
-    has_next: bool,
-    has_other: bool,
-    comment: String,
-}
-
-struct Branch {
-    /// The record behind which it is played: 0 is the root, N the Nth of the tree.
-    parent: usize,
-    entry: Entry,
-}
-
-impl Entry {
-    fn from(&self) -> Result<Square, XqfError> {
-        square(self.squares[0], self.offset)
-    }
-
-    fn to(&self) -> Result<Square, XqfError> {
-        square(self.squares[1], self.offset + 1)
-    }
+/// The squares of a record's move, by their numbers and where these stand.
+fn squares(numbers: [u8; 2], offset: usize) -> Result<[Square; 2], Fault> {
+    let square = |place: usize| {
+        let (found, offset) = (numbers[place], offset + place);
+        header::square(found).ok_or(Fault::Square { offset, found })
+    };
+    Ok([square(0)?, square(1)?])
 }
 
 /// The records in the order of the file.
@@ -197,23 +146,6 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
-    /// All records behind the root.
-    fn tree(&mut self, has_any: bool) -> Result<Vec<Branch>, XqfError> {
-        let mut tree = Vec::new();
-        let mut parents = Vec::from_iter(has_any.then_some(0));
-        while let Some(parent) = parents.pop() {
-            let entry = self.next()?;
-            if entry.has_other {
-                parents.push(parent);
-            }
-            if entry.has_next {
-                parents.push(tree.len() + 1);
-            }
-            tree.push(Branch { parent, entry });
-        }
-        Ok(tree)
-    }
-
     fn next(&mut self) -> Result<Entry, XqfError> {
         let offset = self.offset;
         let [from, to, flags, _] = self.take("a record of a move")?;
@@ -223,7 +155,7 @@ impl Records<'_> {
         } else {
             String::new()
         };
-        let squares = self.cipher.squares(from, to);
+        let squares = squares(self.cipher.squares(from, to), offset);
         Ok(Entry {
             offset,
             squares,

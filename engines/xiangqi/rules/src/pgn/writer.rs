@@ -3,11 +3,10 @@
 use std::fmt::Write as _;
 
 use crate::fen;
-use crate::moves::Move;
 use crate::notation::{Notation, iccs};
 use crate::piece::Color;
 use crate::position::Position;
-use crate::record::Record;
+use crate::record::{Record, Tree};
 
 /// Tags that the record has no need to hold, since they follow from the rest of it.
 const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Format"];
@@ -85,35 +84,6 @@ struct Lines<'a> {
     notation: Notation,
     /// The glyphs of the main line's moves.
     nags: &'a [Option<u8>],
-}
-
-/// The moves of a game as a tree: what follows each node, the main line first.
-struct Tree<'a> {
-    /// The move that leads to a node and what is said of it; nothing at the start.
-    nodes: Vec<Option<(Move, &'a str)>>,
-    children: Vec<Vec<usize>>,
-}
-
-impl<'a> Tree<'a> {
-    fn of(record: &'a Record) -> Self {
-        let main = record.moves.iter().enumerate();
-        let main = main.map(|(at, played)| (at, played.mv, played.comment.as_str()));
-        let sides = record.variations.iter();
-        let sides = sides.map(|side| (side.at, side.mv, side.comment.as_str()));
-        let mut tree = Self {
-            nodes: vec![None],
-            children: vec![Vec::new()],
-        };
-        for (at, mv, comment) in main.chain(sides) {
-            let number = tree.nodes.len();
-            tree.nodes.push(Some((mv, comment)));
-            tree.children.push(Vec::new());
-            if let Some(children) = tree.children.get_mut(at) {
-                children.push(number);
-            }
-        }
-        tree
-    }
 }
 
 /// What is still to be written.

@@ -11,14 +11,14 @@ use super::{HEADER, XqfError};
 const STREAM: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 
 /// The last version without keys, XQF 1.0.
-const PLAIN: u8 = 10;
+pub(super) const PLAIN: u8 = 10;
 /// The first version that also moves the list of pieces round, XQF 1.2.
 const ROTATED: u8 = 12;
 /// The last version there is, XQF 1.8.
 const NEWEST: u8 = 18;
 
 /// Added to the squares of every move, in all versions.
-const SHIFTS: [u8; 2] = [24, 32];
+pub(super) const SHIFTS: [u8; 2] = [24, 32];
 
 pub(super) struct Cipher {
     version: u8,

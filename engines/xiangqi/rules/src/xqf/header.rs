@@ -3,26 +3,19 @@
 use super::cipher::Cipher;
 use super::{HEADER, XqfError};
 use crate::encoding;
-use crate::piece::{Color, Piece, PieceType};
+use crate::piece::Color;
+use crate::placement::{self, Board, LISTED};
 use crate::record::GameResult;
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
-/// The pieces in the order in which their squares are given, red's and then black's.
-const PIECES: [PieceType; 16] = {
-    use PieceType::{
-        Advisor as A, Cannon as C, Elephant as E, Horse as H, King as K, Pawn as P, Rook as R,
-    };
-    [R, H, E, A, K, A, E, H, R, C, C, P, P, P, P, P]
-};
-
 /// Where the squares of the pieces are.
-const SQUARES_AT: usize = 16;
+pub(super) const SQUARES_AT: usize = 16;
 /// Where it says whose move it is.
-const SIDE_AT: usize = 50;
-const RESULT_AT: usize = 51;
+pub(super) const SIDE_AT: usize = 50;
+pub(super) const RESULT_AT: usize = 51;
 
 /// Where the texts are, how long they can be with their length, and PGN's name for them.
-const TEXTS: [(usize, usize, &str); 9] = [
+pub(super) const TEXTS: [(usize, usize, &str); 9] = [
     (80, 64, "Title"),
     (208, 64, "Event"),
     (272, 16, "Date"),
@@ -52,39 +45,22 @@ pub(super) fn square(number: u8) -> Option<Square> {
 }
 
 /// The board before the first move.
-pub(super) fn board(
-    header: &[u8; HEADER],
-    cipher: &Cipher,
-) -> Result<[Option<Piece>; SQUARES], XqfError> {
+pub(super) fn board(header: &[u8; HEADER], cipher: &Cipher) -> Result<Board, XqfError> {
     let mut board = [None; SQUARES];
-    for index in 0..32 {
+    for index in 0..LISTED {
         let offset = SQUARES_AT + index;
         let (owner, number) = cipher.piece(index, header[offset]);
         let Some(square) = square(number) else {
             continue;
         };
-        let color = if owner < PIECES.len() {
-            Color::Red
-        } else {
-            Color::Black
-        };
-        let piece = Piece::new(color, PIECES[owner % PIECES.len()]);
-        if board[square.index()].replace(piece).is_some() {
+        if board[square.index()]
+            .replace(placement::listed(owner))
+            .is_some()
+        {
             return Err(XqfError::Crowded { offset, square });
         }
     }
     Ok(board)
-}
-
-/// A board as FEN, with a 1 for each empty point.
-pub(super) fn fen(board: &[Option<Piece>; SQUARES], side: Color) -> String {
-    let letter = |square: &Option<Piece>| square.map_or('1', Piece::letter);
-    let ranks = board.chunks_exact(usize::from(FILES)).rev();
-    let ranks: Vec<String> = ranks
-        .map(|rank| rank.iter().map(letter).collect())
-        .collect();
-    let side = if side == Color::Red { 'w' } else { 'b' };
-    format!("{} {side}", ranks.join("/"))
 }
 
 pub(super) fn side_to_move(header: &[u8; HEADER]) -> Color {

@@ -1,0 +1,158 @@
+//! CBR and CBL, the binary files of CCBridge (象棋桥): a game, and a library of games.
+//!
+//! A library is a header, a table of contents and the games, each as a CBR file has it. Nothing is disguised; numbers
+//! are little-endian, texts UTF-16 with a zero behind them.
+//!
+//! | offset | bytes | a game holds |
+//! |---|---|---|
+//! | 0 | 16 | `CCBridge Record` and a zero |
+//! | 19 | 1 | version: 2 |
+//! | 180 ... | 32 to 128 each | texts |
+//! | 2076 | 1 | result: 1 red won, 2 black won, 3 draw |
+//! | 2112 | 1 | whose move it is: 1 red, 2 black |
+//! | 2120 | 90 | the board, rank by rank from black's side: 16 for red or 32 for black, plus the kind |
+//! | 2214 | | the tree of moves, first what is said before them |
+//!
+//! A record of the tree is four bytes: flags (1 nothing follows, 2 another may be played in its place, 4 a comment
+//! comes behind the record), one unused, and both squares, numbered like the board's. A comment is its length in bytes,
+//! four of them, and its text. A variation that cannot be played is left out from there on.
+//!
+//! | offset | bytes | a library holds |
+//! |---|---|---|
+//! | 0 | 16 | `CCBridgeLibrary` and a zero |
+//! | 60 | 4 | slots of its table of contents |
+//! | 64 | 512 | its name |
+//! | 66624 | 276 a slot | the table of contents |
+//! | behind it | 4096 and its multiples | the games |
+//!
+//! Where the games begin is told by their first bytes, since programs disagree on the size of the table. Games that were
+//! deleted but are still in a library are read too.
+//!
+//! The facts are from public descriptions of the format and from programs that read it (FastLight126/vschess, walker8088's
+//! cchess, and others).
+
+mod library;
+mod reader;
+mod writer;
+
+use thiserror::Error;
+
+pub use library::{read_each, write_library};
+pub use reader::read;
+pub use writer::write;
+
+use crate::fen::FenError;
+use crate::piece::PieceType;
+use crate::square::Square;
+
+/// How a game begins, in a library too.
+const GAME: &[u8; 16] = b"CCBridge Record\0";
+/// How a library begins.
+const LIBRARY: &[u8; 16] = b"CCBridgeLibrary\0";
+
+/// Whether a file begins as one of a game or of a library does.
+pub fn is_ccbridge(bytes: &[u8]) -> bool {
+    bytes.starts_with(GAME) || bytes.starts_with(LIBRARY)
+}
+
+/// Why a file was refused. Offsets are bytes from the beginning of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CcbridgeError {
+    /// The file is over in the middle of something.
+    #[error("offset {offset}: the file ends, expected {expected}")]
+    Truncated {
+        offset: usize,
+        expected: &'static str,
+    },
+    #[error("offset {offset}: expected \"CCBridge Record\" or \"CCBridgeLibrary\"")]
+    Signature { offset: usize },
+    #[error("offset {offset}: found version {found}, expected 2")]
+    Version { offset: usize, found: u8 },
+    #[error(
+        "offset {offset}: found {found:#04x}, expected a piece, 0x11 to 0x17 or 0x21 to 0x27, or 0"
+    )]
+    Piece { offset: usize, found: u8 },
+    #[error("offset {offset}: the start position is refused: {error}")]
+    Position { offset: usize, error: FenError },
+    #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
+    Comment {
+        offset: usize,
+        found: u32,
+        /// Bytes that are left.
+        left: usize,
+    },
+    #[error("offset {offset}: found square {found}, expected 0 to 89")]
+    Square { offset: usize, found: u8 },
+    #[error("offset {offset}: move {number} is {from}{to}, expected a legal one")]
+    Move {
+        offset: usize,
+        /// Which half-move of the game, from 1.
+        number: usize,
+        from: Square,
+        to: Square,
+    },
+    #[error("offset {offset}: a library without a game")]
+    NoGame { offset: usize },
+}
+
+/// Where things are in a game.
+mod at {
+    pub(super) const VERSION: usize = 19;
+    pub(super) const RESULT: usize = 2076;
+    pub(super) const SIDE: usize = 2112;
+    pub(super) const FIRST_NUMBER: usize = 2116;
+    pub(super) const BOARD: usize = 2120;
+    pub(super) const PLAYBACK: usize = 2210;
+    pub(super) const MOVES: usize = 2214;
+}
+
+/// The only version that is known.
+const VERSION: u8 = 2;
+
+/// Where the texts are, their bytes, and PGN's name for them.
+const TEXTS: [(usize, usize, &str); 14] = [
+    (180, 128, "Title"),
+    (692, 64, "Event"),
+    (756, 64, "Round"),
+    (820, 32, "Group"),
+    (852, 32, "Table"),
+    (884, 64, "Date"),
+    (948, 64, "Site"),
+    (1012, 64, "TimeControl"),
+    (1076, 64, "Red"),
+    (1140, 64, "RedTeam"),
+    (1300, 64, "Black"),
+    (1364, 64, "BlackTeam"),
+    (1652, 64, "Annotator"),
+    (1780, 64, "Author"),
+];
+
+/// The kinds of pieces by their number less one.
+const KINDS: [PieceType; 7] = [
+    PieceType::Rook,
+    PieceType::Horse,
+    PieceType::Elephant,
+    PieceType::Advisor,
+    PieceType::King,
+    PieceType::Cannon,
+    PieceType::Pawn,
+];
+/// What a piece's number has beyond its kind's: this for red, twice for black.
+const SIDE_UNIT: u8 = 0x10;
+
+/// A record of the tree: nothing follows it, another may be played in its place, a comment comes behind it.
+const ENDS: u8 = 1;
+const HAS_OTHER: u8 = 2;
+const HAS_COMMENT: u8 = 4;
+
+/// The number of a square: from black's left corner, as red sees it, rank by rank. Its own inverse.
+const fn mirrored_rank(number: u8) -> Option<u8> {
+    use crate::square::{FILES, RANKS};
+
+    let (row, file) = (number / FILES, number % FILES);
+    if row < RANKS {
+        Some((RANKS - 1 - row) * FILES + file)
+    } else {
+        None
+    }
+}

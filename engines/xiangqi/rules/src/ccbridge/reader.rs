@@ -1,0 +1,232 @@
+//! A game from its bytes.
+
+use super::{
+    CcbridgeError, ENDS, GAME, HAS_COMMENT, HAS_OTHER, KINDS, SIDE_UNIT, TEXTS, VERSION, at,
+    mirrored_rank,
+};
+use crate::move_tree::{self, Entry, Fault};
+use crate::piece::{Color, Piece};
+use crate::placement::{self, Board};
+use crate::position::Position;
+use crate::record::{GameResult, Record};
+use crate::square::{SQUARES, Square};
+
+/// Reads a game.
+///
+/// # Errors
+/// What was found, where, and what was expected.
+pub fn read(bytes: &[u8]) -> Result<Record, CcbridgeError> {
+    read_at(bytes, 0)
+}
+
+/// The same of bytes that begin so far behind the beginning of the file.
+pub(super) fn read_at(bytes: &[u8], first: usize) -> Result<Record, CcbridgeError> {
+    if !bytes.starts_with(GAME) {
+        return Err(CcbridgeError::Signature { offset: first });
+    }
+    let Some((head, _)) = bytes.split_first_chunk::<{ at::MOVES }>() else {
+        return Err(CcbridgeError::Truncated {
+            offset: first + bytes.len(),
+            expected: "a header of 2214 bytes",
+        });
+    };
+    if head[at::VERSION] != VERSION {
+        return Err(CcbridgeError::Version {
+            offset: first + at::VERSION,
+            found: head[at::VERSION],
+        });
+    }
+    let board = board(head, first)?;
+    let mut moves = Moves {
+        bytes,
+        first,
+        offset: at::MOVES,
+    };
+    let (comment, tree) = moves.tree()?;
+    // As in other formats, the first move decides who moves.
+    let first_mover = match tree.first() {
+        Some(branch) => board[branch.from()?.index()].map(Piece::color),
+        None => None,
+    };
+    let told = match head[at::SIDE] {
+        2 => Color::Black,
+        _ => Color::Red,
+    };
+    let fen = placement::fen(&board, first_mover.unwrap_or(told));
+    let start = Position::from_fen(&fen).map_err(|error| CcbridgeError::Position {
+        offset: first + at::BOARD,
+        error,
+    })?;
+    let mut record = Record::new(start);
+    let texts = TEXTS.map(|(at, length, name)| (name.to_owned(), text(&head[at..][..length])));
+    record.tags = texts
+        .into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .collect();
+    record.result = match head[at::RESULT] {
+        1 => GameResult::Win(Color::Red),
+        2 => GameResult::Win(Color::Black),
+        3 => GameResult::Draw,
+        _ => GameResult::Unknown,
+    };
+    record.comment = comment;
+    move_tree::play(&mut record, tree)?;
+    Ok(record)
+}
+
+fn board(head: &[u8; at::MOVES], first: usize) -> Result<Board, CcbridgeError> {
+    let mut board: Board = [None; SQUARES];
+    for (number, &found) in (0..).zip(&head[at::BOARD..][..SQUARES]) {
+        let offset = first + at::BOARD + usize::from(number);
+        let color = match found / SIDE_UNIT {
+            0 if found == 0 => continue,
+            1 => Color::Red,
+            2 => Color::Black,
+            _ => return Err(CcbridgeError::Piece { offset, found }),
+        };
+        let kind = usize::from(found % SIDE_UNIT).checked_sub(1);
+        let kind = kind.and_then(|kind| KINDS.get(kind));
+        let (Some(&kind), Ok(square)) = (kind, square(number, offset)) else {
+            return Err(CcbridgeError::Piece { offset, found });
+        };
+        board[square.index()] = Some(Piece::new(color, kind));
+    }
+    Ok(board)
+}
+
+fn square(found: u8, offset: usize) -> Result<Square, Fault> {
+    let number = mirrored_rank(found).ok_or(Fault::Square { offset, found })?;
+    Ok(Square::new(number))
+}
+
+/// A text up to its zero, without the blanks around it, lines ending in `\n`.
+pub(super) fn text(bytes: &[u8]) -> String {
+    let (units, _) = bytes.as_chunks::<2>();
+    let units = units.iter().map(|&unit| u16::from_le_bytes(unit));
+    let units = units.take_while(|&unit| unit != 0);
+    let text: String = char::decode_utf16(units)
+        .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect();
+    text.trim().replace("\r\n", "\n").replace('\r', "\n")
+}
+
+impl From<Fault> for CcbridgeError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Square { offset, found } => Self::Square { offset, found },
+            Fault::Move {
+                offset,
+                number,
+                from,
+                to,
+            } => Self::Move {
+                offset,
+                number,
+                from,
+                to,
+            },
+        }
+    }
+}
+
+/// The records of the tree in the order of the file.
+struct Moves<'a> {
+    bytes: &'a [u8],
+    /// Where they begin in the file.
+    first: usize,
+    offset: usize,
+}
+
+/// A record as it stands there.
+struct Raw {
+    offset: usize,
+    flags: u8,
+    numbers: [u8; 2],
+    comment: String,
+}
+
+impl Raw {
+    /// Not a move: the root is none, nor is what comes behind the last record.
+    const fn is_still(&self) -> bool {
+        self.numbers[0] == self.numbers[1]
+    }
+
+    fn entry(self) -> Entry {
+        let [from, to] = self.numbers;
+        let from = square(from, self.offset + 2);
+        let to = square(to, self.offset + 3);
+        Entry {
+            offset: self.offset,
+            squares: from.and_then(|from| Ok([from, to?])),
+            has_next: self.flags & ENDS == 0,
+            has_other: self.flags & HAS_OTHER != 0,
+            comment: self.comment,
+        }
+    }
+}
+
+impl Moves<'_> {
+    /// What is said before the first move, and the moves.
+    fn tree(&mut self) -> Result<(String, Vec<move_tree::Branch>), CcbridgeError> {
+        if self.offset == self.bytes.len() {
+            return Ok((String::new(), Vec::new()));
+        }
+        let root = self.next()?;
+        let (comment, has_any, mut first) = match root.is_still() {
+            true => (root.comment, root.flags & ENDS == 0, None),
+            // Some programs write no root.
+            false => (String::new(), true, Some(root)),
+        };
+        let mut next = || -> Result<_, CcbridgeError> {
+            let raw = match first.take() {
+                Some(raw) => raw,
+                None if self.offset == self.bytes.len() => return Ok(None),
+                None => self.next()?,
+            };
+            Ok((!raw.is_still()).then(|| raw.entry()))
+        };
+        let tree = move_tree::read(has_any, &mut next)?;
+        Ok((comment, tree))
+    }
+
+    fn next(&mut self) -> Result<Raw, CcbridgeError> {
+        let offset = self.first + self.offset;
+        let [flags, _, from, to] = self.take("a record of a move")?;
+        let comment = match flags & HAS_COMMENT {
+            0 => String::new(),
+            _ => self.comment()?,
+        };
+        Ok(Raw {
+            offset,
+            flags,
+            numbers: [from, to],
+            comment,
+        })
+    }
+
+    fn comment(&mut self) -> Result<String, CcbridgeError> {
+        let offset = self.first + self.offset;
+        let found = u32::from_le_bytes(self.take("the length of a comment")?);
+        let rest = &self.bytes[self.offset..];
+        let left = rest.len();
+        let Some(bytes) = rest.get(..found as usize) else {
+            return Err(CcbridgeError::Comment {
+                offset,
+                found,
+                left,
+            });
+        };
+        self.offset += bytes.len();
+        Ok(text(bytes))
+    }
+
+    fn take<const N: usize>(&mut self, expected: &'static str) -> Result<[u8; N], CcbridgeError> {
+        let taken = self.bytes[self.offset..].first_chunk::<N>();
+        let taken = taken.ok_or(CcbridgeError::Truncated {
+            offset: self.first + self.bytes.len(),
+            expected,
+        })?;
+        self.offset += N;
+        Ok(*taken)
+    }
+}

@@ -1,0 +1,94 @@
+//! A game to its bytes.
+
+use super::{
+    ENDS, GAME, HAS_COMMENT, HAS_OTHER, KINDS, SIDE_UNIT, TEXTS, VERSION, at, mirrored_rank,
+};
+use crate::move_tree;
+use crate::piece::{Color, Piece};
+use crate::record::{GameResult, Record};
+use crate::square::Square;
+
+/// Longer comments are cut off here, in bytes.
+const LONGEST_COMMENT: usize = 1 << 17;
+
+/// A game as a CBR file. Texts that have no room there are cut off.
+pub fn write(record: &Record) -> Vec<u8> {
+    let mut bytes = vec![0; at::MOVES];
+    bytes[..GAME.len()].copy_from_slice(GAME);
+    bytes[at::VERSION] = VERSION;
+    for (at, room, tag) in TEXTS {
+        put(&mut bytes, at, room, record.tag(tag).unwrap_or_default());
+    }
+    bytes[at::RESULT] = match record.result {
+        GameResult::Unknown => 0,
+        GameResult::Win(Color::Red) => 1,
+        GameResult::Win(Color::Black) => 2,
+        GameResult::Draw => 3,
+    };
+    bytes[at::SIDE] = 1 + record.start.side_to_move().index() as u8;
+    bytes[at::FIRST_NUMBER] = 1;
+    for square in record.start.occupied() {
+        let place = at::BOARD + usize::from(number(square));
+        bytes[place] = record.start.piece_on(square).map_or(0, piece);
+    }
+    bytes[at::PLAYBACK..at::MOVES].fill(0xff);
+    let moves = move_tree::in_order(record);
+    push(
+        &mut bytes,
+        [0; 2],
+        [!moves.is_empty(), false],
+        &record.comment,
+    );
+    for written in moves {
+        let squares = [written.mv.from(), written.mv.to()].map(number);
+        let others = [written.has_next, written.has_other];
+        push(&mut bytes, squares, others, written.comment);
+    }
+    bytes
+}
+
+/// Puts a text where there is room for so many bytes, with a zero behind it.
+pub(super) fn put(bytes: &mut [u8], at: usize, room: usize, text: &str) {
+    let text = utf16(text, room - 2);
+    bytes[at..][..text.len()].copy_from_slice(&text);
+}
+
+/// A text in UTF-16, as much of it as goes into so many bytes.
+fn utf16(text: &str, room: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for letter in text.chars() {
+        let mut units = [0; 2];
+        let units = letter.encode_utf16(&mut units);
+        if bytes.len() + 2 * units.len() > room {
+            break;
+        }
+        bytes.extend(units.iter().flat_map(|unit| unit.to_le_bytes()));
+    }
+    bytes
+}
+
+fn number(square: Square) -> u8 {
+    mirrored_rank(square.index() as u8).unwrap_or(0)
+}
+
+fn piece(piece: Piece) -> u8 {
+    let kind = KINDS.iter().position(|&kind| kind == piece.kind());
+    let side = 1 + piece.color().index() as u8;
+    side * SIDE_UNIT + 1 + kind.unwrap_or(0) as u8
+}
+
+fn push(bytes: &mut Vec<u8>, squares: [u8; 2], [has_next, has_other]: [bool; 2], comment: &str) {
+    let comment = utf16(&comment.replace('\n', "\r\n"), LONGEST_COMMENT);
+    let flags = [
+        (!has_next, ENDS),
+        (has_other, HAS_OTHER),
+        (!comment.is_empty(), HAS_COMMENT),
+    ];
+    let flags = flags.into_iter().filter(|(is_set, _)| *is_set);
+    bytes.extend([flags.map(|(_, flag)| flag).sum(), 0]);
+    bytes.extend(squares);
+    if !comment.is_empty() {
+        bytes.extend((comment.len() as u32).to_le_bytes());
+        bytes.extend(comment);
+    }
+}

@@ -1,0 +1,157 @@
+//! The tree of moves in a binary file of a game, as XQF and CCBridge have it: a record a move. Behind a record comes
+//! what follows it, then what may be played in its place.
+
+use crate::moves::Move;
+use crate::position::Position;
+use crate::record::{Record, RecordedMove, SideMove, Tree};
+use crate::square::Square;
+
+/// A record as it is read.
+pub(crate) struct Entry {
+    /// Where it begins, in bytes from the beginning of the file.
+    pub(crate) offset: usize,
+    /// From where to where.
+    pub(crate) squares: Result<[Square; 2], Fault>,
+    /// Whether a record follows that is played behind this one, and one in its place.
+    pub(crate) has_next: bool,
+    pub(crate) has_other: bool,
+    pub(crate) comment: String,
+}
+
+pub(crate) struct Branch {
+    /// The record behind which it is played: 0 is the root, N the Nth of the tree.
+    parent: usize,
+    entry: Entry,
+}
+
+impl Branch {
+    /// The square that its piece comes from.
+    pub(crate) fn from(&self) -> Result<Square, Fault> {
+        self.entry.squares.map(|[from, _]| from)
+    }
+}
+
+/// Why a record cannot be played.
+#[derive(Clone, Copy)]
+pub(crate) enum Fault {
+    /// A number that is no square's.
+    Square { offset: usize, found: u8 },
+    Move {
+        offset: usize,
+        /// Which half-move of the game, from 1.
+        number: usize,
+        from: Square,
+        to: Square,
+    },
+}
+
+/// All records behind the root, if it has any; none is the end of a file that does not say so.
+///
+/// # Errors
+/// The first of `next`.
+pub(crate) fn read<E>(
+    has_any: bool,
+    mut next: impl FnMut() -> Result<Option<Entry>, E>,
+) -> Result<Vec<Branch>, E> {
+    let mut tree = Vec::new();
+    let mut parents = Vec::from_iter(has_any.then_some(0));
+    while let Some(parent) = parents.pop() {
+        let Some(entry) = next()? else {
+            break;
+        };
+        if entry.has_other {
+            parents.push(parent);
+        }
+        if entry.has_next {
+            parents.push(tree.len() + 1);
+        }
+        tree.push(Branch { parent, entry });
+    }
+    Ok(tree)
+}
+
+/// Plays the main line, which the tree begins with, and what of the rest can be played.
+///
+/// # Errors
+/// When a move of the main line is illegal.
+pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), Fault> {
+    let mut position = record.start.clone();
+    // The moves that led to the position, and by a record's number that of its move, if it was played.
+    let mut line = Vec::new();
+    let mut played = vec![Some(0)];
+    let mut is_main = true;
+    for (number, Branch { parent, entry }) in (1..).zip(tree) {
+        is_main &= parent + 1 == number;
+        while line.last().is_some_and(|&last| last > parent) {
+            line.pop();
+            position.unmake();
+        }
+        let Some(at) = played[parent] else {
+            played.push(None);
+            continue;
+        };
+        let mv = match legal(&position, &entry, number) {
+            Ok(mv) => mv,
+            Err(fault) if is_main => return Err(fault),
+            Err(_) => {
+                played.push(None);
+                continue;
+            }
+        };
+        line.push(number);
+        position.make(mv);
+        let comment = entry.comment;
+        match is_main {
+            true => record.moves.push(RecordedMove { mv, comment }),
+            false => record.variations.push(SideMove { at, mv, comment }),
+        }
+        played.push(Some(record.moves.len() + record.variations.len()));
+    }
+    Ok(())
+}
+
+fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, Fault> {
+    let [from, to] = entry.squares?;
+    let mv = (from != to).then(|| Move::new(from, to));
+    mv.filter(|mv| position.legal_moves().contains(mv))
+        .ok_or(Fault::Move {
+            offset: entry.offset,
+            number,
+            from,
+            to,
+        })
+}
+
+/// A move as it is written.
+pub(crate) struct Written<'a> {
+    pub(crate) mv: Move,
+    pub(crate) comment: &'a str,
+    pub(crate) has_next: bool,
+    pub(crate) has_other: bool,
+}
+
+/// The moves of a game in the order of a file.
+pub(crate) fn in_order(record: &Record) -> Vec<Written<'_>> {
+    let tree = Tree::of(record);
+    let mut written = Vec::new();
+    // Nodes that are still to be written, the next one last, and whether another stands beside each.
+    let mut left = Vec::new();
+    let push = |left: &mut Vec<(usize, bool)>, node: usize| {
+        let children = tree.children[node].iter().enumerate().rev();
+        let last = tree.children[node].len();
+        left.extend(children.map(|(place, &child)| (child, place + 1 < last)));
+    };
+    push(&mut left, 0);
+    while let Some((node, has_other)) = left.pop() {
+        if let Some((mv, comment)) = tree.nodes[node] {
+            written.push(Written {
+                mv,
+                comment,
+                has_next: !tree.children[node].is_empty(),
+                has_other,
+            });
+        }
+        push(&mut left, node);
+    }
+    written
+}
