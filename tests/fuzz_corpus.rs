@@ -10,6 +10,8 @@ mod board_text;
 #[cfg(feature = "sqlite")]
 #[path = "../fuzz/checks/book.rs"]
 mod book;
+#[path = "../fuzz/checks/ccbridge.rs"]
+mod ccbridge;
 #[path = "../fuzz/checks/complaint.rs"]
 mod complaint;
 #[cfg(feature = "sqlite")]
@@ -87,6 +89,11 @@ fn board_text_corpus() {
 #[test]
 fn pgn_corpus() {
     replay("pgn", pgn::check);
+}
+
+#[test]
+fn ccbridge_corpus() {
+    replay("ccbridge", ccbridge::check);
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod command;
 mod commands;
 #[path = "../conversation/comparison.rs"]
 mod comparison;
+mod convert;
 mod gui;
 mod network;
 mod play;

@@ -3,6 +3,7 @@
 mod board;
 mod book;
 mod compare;
+mod convert;
 mod file;
 mod people;
 mod source;
@@ -58,6 +59,7 @@ pub enum Verbs {
     Compare(compare::Arguments),
     /// Make opening books, convert them, or look into one
     Book(book::Arguments),
+    Convert(convert::Arguments),
     /// Build endgame tables, or look into them
     Table(table::Arguments),
 }
@@ -68,6 +70,7 @@ impl app::cli::Verbs for Verbs {
             Self::Perft(arguments) => arguments.run(),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Book(arguments) => book::run(&arguments, language),
+            Self::Convert(arguments) => convert::run(&arguments, language),
             Self::Table(arguments) => table::run(&arguments, language),
         }
     }

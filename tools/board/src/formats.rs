@@ -2,7 +2,7 @@
 //!
 //! | game | read | written |
 //! |---|---|---|
-//! | Xiangqi | PGN, XQF, FEN, moves in any notation | PGN, FEN, moves |
+//! | Xiangqi | PGN, XQF, CBR, CBL, UBB, FEN, moves in any notation | PGN, FEN, moves |
 //! | Reversi | GGF, OBF, `f5d6c3` | GGF, OBF, moves |
 //! | Gomoku | SGF, `h8i9`, `7,7 8,8`, rows of `.XO` | SGF, moves |
 //!

@@ -1,12 +1,11 @@
 //! `convert`: games in another format.
 
-use std::io::{Write, stdout};
 use std::path::PathBuf;
 
-use ::cli::input::{FileError, explained};
-use ::cli::program::note;
-use ::cli::{Language, Status, binary, calendar, message};
+use ::cli::{Language, Status, calendar, message};
+use app::cli::convert;
 use reversi_rules::Size;
+use reversi_rules::record::Record;
 
 use super::games;
 
@@ -32,27 +31,13 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let found = out.display().to_string();
         return Err(message!("convert-ending", found).into());
     };
-    let (mut games, mut refused) = (Vec::new(), 0_usize);
-    for path in &arguments.games {
-        for game in games::read(path, arguments.size) {
-            match game {
-                Ok(game) => games.push(game),
-                Err(why) => {
-                    refused += 1;
-                    note(&message!("game-refused", why = explained(&why, language)));
-                }
-            }
-        }
-    }
-    let written = format.write(&games, date());
-    let bytes = written.map_err(|why| anyhow::anyhow!("{}: {why}", out.display()))?;
-    binary::write(out, &bytes).map_err(|why| FileError::of(out, why))?;
-    let said = message!("convert-written", games = games.len(), refused);
-    writeln!(stdout(), "{}", said.say(language))?;
-    Ok(match refused {
-        0 => Status::Solved,
-        _ => Status::BadInput,
-    })
+    let files = arguments.games.iter();
+    let games = files.flat_map(|path| games::read(path, arguments.size));
+    let to_bytes = |games: &[Record]| {
+        let written = format.write(games, date());
+        written.map_err(|why| anyhow::anyhow!("{}: {why}", out.display()))
+    };
+    convert::run(games, out, to_bytes, language)
 }
 
 /// Today: year, month, day.

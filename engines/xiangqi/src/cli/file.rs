@@ -1,5 +1,7 @@
 //! Positions and games in all forms; games are written as PGN.
 
+use std::error::Error;
+
 use ::cli::calendar::today;
 use ::cli::input::Input;
 use anyhow::Context;
@@ -7,7 +9,7 @@ use app::judgement::Mark;
 use app::playable::{Annotated, Loaded, Record as SavedGame, moves, play_moves};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
-use xiangqi_rules::{Color, Position, board_text, pgn, ubb, xqf};
+use xiangqi_rules::{Color, Position, board_text, ccbridge, pgn, ubb, xqf};
 
 use crate::engine::Xiangqi;
 
@@ -17,10 +19,15 @@ pub(super) const NOTATIONS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, N
 const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
-/// A position or a game: XQF, PGN, UBB, a FEN, a drawn board, or moves from the start.
+/// A position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start; of a CBL library the first
+/// game.
 pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     if input.bytes.starts_with(XQF_MAGIC) {
         return Ok(loaded(xqf::read(&input.bytes).context(input.name)?));
+    }
+    if ccbridge::is_ccbridge(&input.bytes) {
+        let first = ccbridge::read_each(&input.bytes).swap_remove(0);
+        return Ok(loaded(first.context(input.name)?));
     }
     let input = input.in_utf8();
     let name = input.name.clone();
@@ -50,24 +57,30 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     Ok(position.into())
 }
 
-/// All games of a file, XQF, PGN or UBB, each read for itself.
+/// All games of a file, XQF, CBR, CBL, PGN or UBB, each read for itself.
 pub(super) fn games(input: Input) -> Vec<anyhow::Result<Record>> {
     let Input { name, bytes } = input;
     if bytes.starts_with(XQF_MAGIC) {
         return vec![xqf::read(&bytes).context(name)];
     }
     let begin = ubb::BEGIN.as_bytes();
-    let is_ubb = bytes.windows(begin.len()).any(|found| found == begin);
-    let named = |error: anyhow::Error| error.context(name.clone());
-    if is_ubb {
-        let games = ubb::read_each(&bytes).into_iter();
-        return games
-            .map(|game| game.map_err(|error| named(error.into())))
-            .collect();
+    if ccbridge::is_ccbridge(&bytes) {
+        named(&name, ccbridge::read_each(&bytes))
+    } else if bytes.windows(begin.len()).any(|found| found == begin) {
+        named(&name, ubb::read_each(&bytes))
+    } else {
+        named(&name, pgn::read_each(&bytes))
     }
-    let games = pgn::read_each(&bytes).into_iter();
+}
+
+/// Games, or why they were refused with the file's name.
+fn named<E: Error + Send + Sync + 'static>(
+    name: &str,
+    games: Vec<Result<Record, E>>,
+) -> Vec<anyhow::Result<Record>> {
+    let games = games.into_iter();
     games
-        .map(|game| game.map_err(|error| named(error.into())))
+        .map(|game| game.with_context(|| name.to_owned()))
         .collect()
 }
 

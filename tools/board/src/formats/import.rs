@@ -8,7 +8,7 @@ use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use xiangqi_rules::notation::parse_any;
 use xiangqi_rules::record::{GameResult, Record};
-use xiangqi_rules::{pgn, ubb, xqf};
+use xiangqi_rules::{ccbridge, pgn, ubb, xqf};
 
 use super::{MAX_UPLOAD, said};
 use crate::judge::Judge;
@@ -74,6 +74,10 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
         return xqf::read(bytes)
             .map(|record| of_record(&record))
             .map_err(said);
+    }
+    if ccbridge::is_ccbridge(bytes) {
+        let record = ccbridge::read_each(bytes).swap_remove(0);
+        return record.map(|record| of_record(&record)).map_err(said);
     }
     if renlib::is_lib(bytes) {
         let decode = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

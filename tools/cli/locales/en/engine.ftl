@@ -18,6 +18,10 @@ book-magic = not a book of this game: expected it to begin with `{ $magic }`
 book-move = record { $index }: found move { $found }, expected one of the game
 book-order = record { $index }: found one out of order, expected sorted records
 book-weight = record { $index }: found weight 0, expected at least 1
+convert-written = { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } written, { $refused } refused
 end-drawn = draw
 end-won = { $winner } wins
 opening = opening: { $name }

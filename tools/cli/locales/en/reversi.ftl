@@ -19,15 +19,10 @@ book-learned = { $games ->
     } added, { $positions } in the book
 book-learning = game { $number } ...
 convert-ending = { $found }: the name says no format, expected it to end in .ggf, .sgf, .pgn, .txt or .wtb
-convert-written = { $games ->
-        [one] 1 game
-       *[other] { $games } games
-    } written, { $refused } refused
 drawn = X { $black }, O { $white }: a draw
 won = X { $black }, O { $white }: { $winner } wins
 estimated = estimated
 exact = exact
-game-refused = { $why }
 games-none = { $name }: no games, expected GGF, SGF, PGN, WTHOR or lines of moves as f5d6c3
 winner-certain = only who wins is certain
 value = { $value }

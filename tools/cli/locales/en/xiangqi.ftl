@@ -58,12 +58,13 @@ book-empty = found no move played { $least ->
         [one] 1 game
        *[other] { $games } games
     }: nothing was written
-book-game-refused = { $why }
 book-converted = { $written ->
         [one] 1 move
        *[other] { $written } moves
     } written of { $known }
 book-not-written = stopped: nothing was written
+convert-ending = { $found }: the name says no format, expected it to end in .pgn, .xqf, .ubb, .cbr or .cbl
+convert-one = .{ $ending } holds one game, found { $games }
 book-entry = { $mv }  { $name }  weight { $weight }  score { $score }  depth { $depth }
 table-material = found { $found }, expected two sides such as KRPvKAABB: each a K and then letters of R, N, C, P, A, B, at most 16 pieces, and one that crosses the river
 table-none = not an endgame table: expected it to begin with `SANQIXT1`
@@ -101,7 +102,7 @@ play-help =
     h2, moves h2           see the moves of a piece
     fen                    see the position as a FEN
     { $common }
-    PGN is written; PGN, XQF, UBB, FEN, drawn boards and moves are read
+    PGN is written; PGN, XQF, CBR, CBL, UBB, FEN, drawn boards and moves are read
 play-welcome = Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.
 verb-fen = fen
 
@@ -139,4 +140,4 @@ opening-same-direction = Same-Direction Cannons
 ## Help
 
 help-common =
-    .position = A position or a game: FEN, a drawn board, moves, PGN, XQF or UBB, or a file of one, - for stdin
+    .position = A position or a game: FEN, a drawn board, moves, PGN, XQF, CBR, CBL or UBB, or a file of one, - for stdin

@@ -18,6 +18,7 @@ book-magic = 不是本棋的开局库：应以 `{ $magic }` 开头
 book-move = 第 { $index } 条记录：着法为 { $found }，应为本棋的着法
 book-order = 第 { $index } 条记录：次序不对，记录应已排序
 book-weight = 第 { $index } 条记录：权重为 0，应至少为 1
+convert-written = 写入 { $games } 局棋，{ $refused } 局无法读取
 end-drawn = 和棋
 end-won = { $winner }胜
 opening = 开局：{ $name }

@@ -40,9 +40,10 @@ book-searching = { $number }/{ $of }：{ $line }
 book-made = { $moves } 个着法
 book-built = { $games } 局棋，{ $moves } 个着法；{ $refused } 局无法读取
 book-empty = { $games } 局棋中没有走过 { $least } 次的着法：没有写文件
-book-game-refused = { $why }
 book-converted = 写入 { $known } 个着法中的 { $written } 个
 book-not-written = 已停止：没有写文件
+convert-ending = { $found }：看不出格式，文件名应以 .pgn、.xqf、.ubb、.cbr 或 .cbl 结尾
+convert-one = .{ $ending } 只能存一局棋，读到 { $games } 局
 book-entry = { $mv }  { $name }  权重 { $weight }  分数 { $score }  深度 { $depth }
 table-material = 子力为 { $found }，应为 KRPvKAABB 这样的两方：每方先写 K，再写 R、N、C、P、A、B 中的字母，至多 16 子，并有能过河的子
 table-none = 不是残局库：应以 `SANQIXT1` 开头
@@ -68,7 +69,7 @@ play-help =
     h2、走法 h2            查看一个棋子的走法
     局面                   显示 FEN
     { $common }
-    保存为 PGN；可读取 PGN、XQF、UBB、FEN、画出的棋盘、着法
+    保存为 PGN；可读取 PGN、XQF、CBR、CBL、UBB、FEN、画出的棋盘、着法
 play-welcome = 请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。
 verb-fen = 局面
 
@@ -111,7 +112,7 @@ help-common =
     .fen = 局面（FEN）
     .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
     .moves = 从该局面起走的着法，任何记法均可
-    .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF、UBB，或含有其一的文件；- 为标准输入
+    .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF、CBR、CBL、UBB，或含有其一的文件；- 为标准输入
 
 help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
     .depth = 步数
@@ -142,7 +143,7 @@ help-book-make = 搜索开局并写成文件；相同的选项在任何机器上
     .reply_margin = 预计对手会走的着法最多比最佳的差多少
 
 help-book-build = 统计棋谱中走过的着法并写成开局库：走方胜一局计二分，和棋或无结果计一分；总是输的着法不收。按 Ctrl-C 停止读取，库中有已读的棋局
-    .games = 棋谱文件（PGN、XQF、UBB），或其文件夹
+    .games = 棋谱文件（PGN、XQF、CBR、CBL、UBB），或其文件夹
     .out = 要写的文件；.obk、.pfBook、.dat 为其他程序的格式
     .plies = 每局取多少步（双方合计）
     .least = 走过的次数少于此数的着法不收
@@ -154,6 +155,10 @@ help-book-convert = 把开局库写成另一种格式：按文件名的结尾为
 help-book-show = 列出开局库在某个局面中的着法
     .file = 开局库；不给出时为内置的
     .json = 每个着法输出一个 JSON 对象
+
+help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 PGN、XQF（一局）、UBB、CBR（一局）或 CBL
+    .games = 以上任一格式的棋谱文件，- 为标准输入
+    .out = 要写的文件
 
 help-table = 生成残局库，列出残局库，或查看其中的某个局面
 

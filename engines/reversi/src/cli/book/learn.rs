@@ -68,7 +68,7 @@ impl Arguments {
                     Err(why) => {
                         refused += 1;
                         progress.clear();
-                        note(&message!("game-refused", why = explained(&why, language)));
+                        note(&message!("refused", why = explained(&why, language)));
                         continue;
                     }
                 };

@@ -18,7 +18,7 @@ use super::{bar, ended, save};
 /// Ctrl-C ends the reading, and the book has what was read by then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Files of games (PGN, XQF, UBB), and folders of them
+    /// Files of games (PGN, XQF, CBR, CBL, UBB), and folders of them
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
 
@@ -59,7 +59,7 @@ impl Arguments {
                     Err(error) => {
                         refused += 1;
                         let why = explained(&error, language);
-                        bar.suspend(|| note(&message!("book-game-refused", why)));
+                        bar.suspend(|| note(&message!("refused", why)));
                     }
                 }
             }
@@ -88,7 +88,7 @@ impl Arguments {
 }
 
 /// The ends of the names of games' files in folders.
-const GAMES: [&str; 3] = ["pgn", "xqf", "ubb"];
+const GAMES: [&str; 5] = ["pgn", "xqf", "ubb", "cbr", "cbl"];
 
 /// A file as it is named, or those of games in a folder and below it, in the order of their names.
 fn find(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {

@@ -1,0 +1,38 @@
+//! `convert`: games in another format.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use ::cli::input::{FileError, explained};
+use ::cli::program::note;
+use ::cli::{Language, Status, binary, message};
+
+/// Writes the games that could be read to a file, tells what is wrong with the others, and how many there were.
+///
+/// # Errors
+/// When the file cannot be written, and what `to_bytes` says.
+pub fn run<R>(
+    games: impl IntoIterator<Item = anyhow::Result<R>>,
+    out: &Path,
+    to_bytes: impl FnOnce(&[R]) -> anyhow::Result<Vec<u8>>,
+    language: Language,
+) -> anyhow::Result<Status> {
+    let (mut read, mut refused) = (Vec::new(), 0_usize);
+    for game in games {
+        match game {
+            Ok(game) => read.push(game),
+            Err(why) => {
+                refused += 1;
+                note(&message!("refused", why = explained(&why, language)));
+            }
+        }
+    }
+    let bytes = to_bytes(&read)?;
+    binary::write(out, &bytes).map_err(|why| FileError::of(out, why))?;
+    let said = message!("convert-written", games = read.len(), refused);
+    writeln!(stdout(), "{}", said.say(language))?;
+    Ok(match refused {
+        0 => Status::Solved,
+        _ => Status::BadInput,
+    })
+}
