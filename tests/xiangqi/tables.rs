@@ -124,6 +124,7 @@ fn a_search_knows_what_the_tables_know() {
         let input = format!("{dialect}\n{option}\nposition fen {FAR}\ngo depth 2\n");
         let (_, out, _) = command::run(XIANGQI, &[], &input);
         assert!(out.contains(go), "{out}");
+        assert_eq!(out.contains(" tbhits "), dialect == "uci", "{out}");
         let off = "setoption useegtb false\n";
         if dialect == "ucci" {
             let input = input.replace("position", &format!("{off}position"));
@@ -248,4 +249,32 @@ fn what_cannot_be_built_or_probed_is_said() {
         error.contains("found no table of KRRNNCCPPPPPAABBvKRRNNCCPPPPPAABB"),
         "{error}"
     );
+}
+
+/// A review of one move finds the mate that only a table knows at such a depth.
+#[test]
+fn people_have_them_as_well() {
+    let folder = Folder::new("people");
+    let tables = folder.path("");
+    let game = folder.path("game.pgn");
+    fs::write(&game, format!("[FEN \"{FAR}\"]\n\n1. g0f2 *\n")).unwrap();
+    let review = ["review", &game, "--depth", "1", "--json"];
+    let with = [&review[..], &["--tables", &tables]].concat();
+    for (arguments, mate) in [(&review[..], "\"mate\":null"), (&with, "\"mate\":19,")] {
+        let (status, out, error) = run(arguments);
+        assert_eq!(status, 0, "{out}{error}");
+        assert!(out.contains(mate), "{out}");
+    }
+    let missing = folder.path("none");
+    for command in [
+        &["review", &game][..],
+        &["play"],
+        &["analyze", "--moves", "h2e2"],
+        &["bench"],
+    ] {
+        let arguments = [command, &["--tables", &missing]].concat();
+        let (status, _, error) = run(&arguments);
+        assert_ne!(status, 0, "{command:?}");
+        assert!(error.contains("none"), "{command:?}: {error}");
+    }
 }

@@ -162,6 +162,11 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
         None
     }
 
+    /// How often endgame tables knew a position; 0 without tables.
+    fn table_hits(&self) -> u64 {
+        0
+    }
+
     fn nodes(&self) -> u64;
     /// Those spent on its first move, where several lines are searched.
     fn own_nodes(&self) -> u64;
@@ -197,6 +202,10 @@ impl<M: Copy + Debug + Send + 'static> Line<M> for Report<M> {
 
     fn hashfull(&self) -> Option<u32> {
         Some(self.hashfull)
+    }
+
+    fn table_hits(&self) -> u64 {
+        self.table_hits
     }
 
     fn nodes(&self) -> u64 {

@@ -306,6 +306,11 @@ impl Clock {
         self.status.hashfull()
     }
 
+    /// How often endgame tables knew a position, so far, by all threads.
+    pub fn table_hits(&self) -> u64 {
+        self.status.table_hits()
+    }
+
     /// Counts nodes that no [`Watch`] counts.
     pub fn count(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
@@ -460,6 +465,11 @@ impl<'a> Watch<'a> {
         if self.leads.is_some() {
             self.clock.status.set_root_move(place, number);
         }
+    }
+
+    /// Endgame tables knew a position.
+    pub fn count_table_hit(&self) {
+        self.clock.status.count_table_hit();
     }
 
     /// How many nodes more the limit of nodes leaves, as far as this thread knows; `nodes` as for [`Watch::tick`].

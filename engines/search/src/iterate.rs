@@ -430,6 +430,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             own_nodes: self.spent_on(line),
             elapsed: self.clock.elapsed(),
             hashfull: (self.hashfull)(),
+            table_hits: self.clock.table_hits(),
             pv: line.moves.clone(),
         }
     }

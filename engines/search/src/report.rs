@@ -65,6 +65,8 @@ pub struct Report<M> {
     pub elapsed: Duration,
     /// How full the table is, in per mille.
     pub hashfull: u32,
+    /// How often endgame tables knew a position, by all threads.
+    pub table_hits: u64,
     /// The principal variation, the best move first.
     pub pv: Vec<M>,
 }
@@ -116,6 +118,7 @@ mod tests {
             own_nodes: 5,
             elapsed: Duration::ZERO,
             hashfull: 0,
+            table_hits: 0,
             pv: Vec::new(),
         };
         assert_eq!(report.nps(), 5_000_000);

@@ -2,12 +2,13 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Written by the main searcher's [`Watch`](crate::clock::Watch).
+/// Written by the main searcher's [`Watch`](crate::clock::Watch); table hits by all.
 #[derive(Debug, Default)]
 pub(crate) struct SearchStatus {
     /// Of [`RootMove`]: the place in the upper half, the number, 0 for none, in the lower.
     root_move: AtomicU64,
     hashfull: AtomicU32,
+    table_hits: AtomicU64,
 }
 
 /// Which move of the root is being searched.
@@ -37,5 +38,13 @@ impl SearchStatus {
 
     pub(crate) fn hashfull(&self) -> u32 {
         self.hashfull.load(Relaxed)
+    }
+
+    pub(crate) fn count_table_hit(&self) {
+        self.table_hits.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn table_hits(&self) -> u64 {
+        self.table_hits.load(Relaxed)
     }
 }

@@ -21,6 +21,7 @@ use ::cli::message::Catalogue;
 use ::cli::{Language, Status};
 use clap::Subcommand;
 
+use self::table::TableFolder;
 use crate::engine::Xiangqi;
 use crate::engine::options::Own;
 use crate::eval::choice::Kind;
@@ -85,12 +86,16 @@ pub struct Evaluation {
 
     #[command(flatten)]
     eval_file: EvalFile,
+
+    #[command(flatten)]
+    tables: TableFolder,
 }
 
 impl EvaluationFlags<Own> for Evaluation {
     fn options(&self) -> anyhow::Result<Own> {
         Ok(Own {
             evaluation: self.evaluation,
+            tables: self.tables.open()?,
             ..self.eval_file.options()?
         })
     }

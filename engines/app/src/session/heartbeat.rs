@@ -12,6 +12,8 @@ pub struct Heartbeat<M> {
     pub nodes: u64,
     /// How full the table is, in per mille.
     pub hashfull: u32,
+    /// How often endgame tables knew a position.
+    pub table_hits: u64,
     /// The root move that is searched, where the game tells.
     pub current: Option<Current<M>>,
 }
@@ -41,6 +43,7 @@ impl<M: Copy> Heartbeat<M> {
             elapsed: clock.elapsed(),
             nodes: clock.nodes(),
             hashfull: clock.hashfull(),
+            table_hits: clock.table_hits(),
             current,
         })
     }

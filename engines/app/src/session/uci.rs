@@ -319,6 +319,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             nodes: Some(line.nodes()),
             nps: Some(report::nps(line.nodes(), line.elapsed())),
             hashfull: line.hashfull(),
+            tbhits: Some(line.table_hits()).filter(|&hits| hits > 0),
             time: Some(line.elapsed().as_millis() as u64),
             pv: line.pv().iter().filter_map(write).collect(),
             ..Info::default()
@@ -335,6 +336,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             nodes: Some(beat.nodes),
             nps: Some(report::nps(beat.nodes, beat.elapsed)),
             hashfull: Some(beat.hashfull),
+            tbhits: Some(beat.table_hits).filter(|&hits| hits > 0),
             time: Some(beat.elapsed.as_millis() as u64),
             currmove: current.and_then(|current| text::<G>(current.mv, notation(session))),
             currmovenumber: current.map(|current| current.number),

@@ -76,6 +76,7 @@ pub(super) fn of_a_win(
         own_nodes: nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
+        table_hits: 0,
         pv: line.clone(),
     });
     let line = Pv {

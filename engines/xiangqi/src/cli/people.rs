@@ -1,6 +1,5 @@
 //! The game as people see it: `play` and `analyze`.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use ::app::cli::EvalFile;
@@ -9,7 +8,6 @@ use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names, quoted};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
-use ::cli::input::shown;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
@@ -20,14 +18,14 @@ use xiangqi_rules::{Color, Move, Piece, Position, Square, opening_names};
 
 use super::compare::{UCT_SCALE, judged_by};
 use super::source::Setup;
-use super::{board, file, table};
+use super::table::TableFolder;
+use super::{board, file};
 use crate::MESSAGES;
 use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::search::{self, mate::exhaustive};
-use crate::table::Tables;
 
 /// Of a limited time, what the proof may take that there is no mate.
 const REFUTATION_SHARE: u32 = 4;
@@ -36,11 +34,22 @@ const REFUTATION_POSITIONS: u64 = 4_000_000;
 /// Depth of a textbook algorithm that nothing else limits.
 const DEFAULT_DEPTH: i32 = 4;
 
-impl play::Own<Xiangqi> for EvalFile {
+/// What the engine plays with
+#[derive(Debug, clap::Args)]
+pub struct Play {
+    #[command(flatten)]
+    eval_file: EvalFile,
+
+    #[command(flatten)]
+    tables: TableFolder,
+}
+
+impl play::Own<Xiangqi> for Play {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                network: self.open()?,
+                network: self.eval_file.open()?,
+                tables: self.tables.open()?,
                 ..Own::default()
             },
             ..Options::default()
@@ -62,9 +71,8 @@ pub struct Judge {
     #[command(flatten)]
     eval_file: EvalFile,
 
-    /// Probe the endgame tables of this folder
-    #[arg(long, value_name = "FOLDER")]
-    tables: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TableFolder,
 }
 
 impl Judge {
@@ -79,16 +87,9 @@ impl Judging<Xiangqi> for Judge {
             Algorithm::Pvs => search::Algorithm::Pvs,
             _ => search::Algorithm::Mtdf,
         };
-        let tables = self
-            .tables
-            .as_deref()
-            .map(|folder| Tables::open(&shown(folder)));
         let own = Own {
             algorithm,
-            tables: tables
-                .transpose()
-                .map_err(table::failed)?
-                .unwrap_or_default(),
+            tables: self.tables.open()?,
             ..Own::default()
         };
         Ok(Options {
@@ -109,7 +110,7 @@ impl Playable for Xiangqi {
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;
-    type Own = EvalFile;
+    type Own = Play;
     type Judging = Judge;
 
     fn side(side: usize) -> Message {

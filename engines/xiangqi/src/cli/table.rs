@@ -108,6 +108,26 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     }
 }
 
+/// Tables for an engine
+#[derive(Debug, clap::Args)]
+pub struct TableFolder {
+    /// Probe the endgame tables of this folder
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<PathBuf>,
+}
+
+impl TableFolder {
+    /// The folder's tables; none without a folder.
+    ///
+    /// # Errors
+    /// When it cannot be read or holds a damaged table.
+    pub(super) fn open(&self) -> anyhow::Result<Tables> {
+        let tables = self.tables.as_deref();
+        let tables = tables.map(|folder| Tables::open(&shown(folder)));
+        Ok(tables.transpose().map_err(failed)?.unwrap_or_default())
+    }
+}
+
 /// What is wrong with a table: with the file, or with what is in it.
 pub(super) fn failed(error: TableError) -> anyhow::Error {
     match error {

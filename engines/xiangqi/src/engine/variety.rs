@@ -83,6 +83,7 @@ mod tests {
             own_nodes: 1,
             elapsed: Duration::ZERO,
             hashfull: 0,
+            table_hits: 0,
             pv: Vec::new(),
         }
     }

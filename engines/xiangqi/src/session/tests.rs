@@ -38,6 +38,7 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
         own_nodes: 0,
         elapsed: Duration::ZERO,
         hashfull: 0,
+        table_hits: 0,
         pv: vec![best],
     };
     assert!(Playing::<Xiangqi>::has_best_move(&report));

@@ -113,6 +113,7 @@ help-common =
     .board = 画出的棋盘：十行，每行九个字符，`.` 为空，大写为红方；`-` 为标准输入
     .moves = 从该局面起走的着法，任何记法均可
     .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF、CBR、CBL、UBB，或含有其一的文件；- 为标准输入
+    .tables = 查询此文件夹中的残局库
 
 help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
     .depth = 步数
@@ -122,7 +123,6 @@ help-bench = 用一个线程、不用开局库搜索固定的局面；最后一�
 
 help-analyze =
     .mate = 寻找至多这么多步的杀棋
-    .tables = 查询此文件夹中的残局库
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
 help-review =

@@ -145,6 +145,7 @@ fn mated(
         own_nodes: nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
+        table_hits: 0,
         pv: line.moves.clone(),
     });
     SearchResult {
