@@ -3,7 +3,7 @@
 
 use search::tester::Stopped;
 use search::tt::TtData;
-use search::value::{MATE_BOUND, MAX_PLY, Value, mated_in};
+use search::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, mated_in};
 use xiangqi_rules::Move;
 
 use super::ordering::{Picker, Purpose};
@@ -65,7 +65,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let alpha_before = alpha;
         let mut raw = None;
         let mut best = mated_in(ply);
-        let mut floor = -search::value::INFINITE;
+        let mut floor = -INFINITE;
         if !in_check {
             let static_raw = entry
                 .and_then(|e| e.eval)
@@ -106,28 +106,12 @@ impl<E: Evaluate> Searcher<'_, E> {
                 continue;
             }
             legal = true;
-            let victim = self.position.piece_on(mv.to());
             // Step 5. Pruning.
-            if best > -MATE_BOUND {
-                if in_check {
-                    // One defence is enough to know that there is one; the rest must not lose material.
-                    if victim.is_none() && !see::at_least(&self.position, mv, 0) {
-                        continue;
-                    }
-                } else if let Some(victim) = victim
-                    && !self.position.gives_check(mv)
-                {
-                    // Delta pruning: even the victim would not lift the value to alpha.
-                    let hope = floor + see::value(victim.kind());
-                    if hope <= alpha {
-                        best = best.max(hope);
-                        continue;
-                    }
-                    if floor <= alpha && !see::at_least(&self.position, mv, 1) {
-                        best = best.max(floor);
-                        continue;
-                    }
-                }
+            if best > -MATE_BOUND
+                && let Some(hope) = self.prune_in_quiescence(mv, in_check, floor, alpha)
+            {
+                best = best.max(hope);
+                continue;
             }
             // Step 6. The search of the move.
             self.make(ply, mv);
@@ -153,5 +137,30 @@ impl<E: Evaluate> Searcher<'_, E> {
         let data = TtData::of_window(0, best, (alpha_before, beta));
         self.store(key, ply, data, best_move, raw);
         Ok(best)
+    }
+
+    /// The most that a move may bring if it is not worth a search: it does not lift the value to alpha. `floor` is what
+    /// a capture brings beside its victim.
+    #[inline]
+    fn prune_in_quiescence(
+        &self,
+        mv: Move,
+        in_check: bool,
+        floor: Value,
+        alpha: Value,
+    ) -> Option<Value> {
+        let victim = self.position.piece_on(mv.to());
+        if in_check {
+            // One defence is enough to know that there is one; the rest must not lose material.
+            let loses = victim.is_none() && !see::at_least(&self.position, mv, 0);
+            return loses.then_some(-INFINITE);
+        }
+        let victim = victim.filter(|_| !self.position.gives_check(mv))?;
+        // Delta pruning: even the victim would not lift the value to alpha.
+        let hope = floor + see::value(victim.kind());
+        if hope <= alpha {
+            return Some(hope);
+        }
+        (floor <= alpha && !see::at_least(&self.position, mv, 1)).then_some(floor)
     }
 }

@@ -65,9 +65,7 @@ fn counters_stop_where_they_can_still_be_read() {
 }
 
 #[test]
-fn a_fen_is_refused_for_what_is_wrong_with_it() {
-    use Color::{Black, Red};
-    let at = Square::at;
+fn a_text_that_is_no_fen_is_refused_for_what_is_wrong_with_it() {
     let side = |found: &str| FenError::Side {
         found: found.to_owned(),
     };
@@ -77,7 +75,6 @@ fn a_fen_is_refused_for_what_is_wrong_with_it() {
         max,
     };
     let clock = "plies since capture";
-    let misplaced = |piece, square| FenError::Misplaced { piece, square };
     let letter = |found, rank, column| FenError::Letter {
         found,
         rank,
@@ -144,6 +141,18 @@ fn a_fen_is_refused_for_what_is_wrong_with_it() {
             },
         ),
         // Pieces.
+    ];
+    for (fen, expected) in table {
+        assert_eq!(refusal(fen), expected, "{fen}");
+    }
+}
+
+#[test]
+fn a_board_is_refused_for_what_stands_where_it_cannot() {
+    use Color::{Black, Red};
+    let at = Square::at;
+    let misplaced = |piece, square| FenError::Misplaced { piece, square };
+    let table = [
         ("9/9/9/9/9/9/9/9/9/3K5 w", FenError::NoKing { color: Black }),
         ("4k4/9/9/9/9/9/9/9/9/9 w", FenError::NoKing { color: Red }),
         (
