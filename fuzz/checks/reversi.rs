@@ -2,9 +2,9 @@
 //! what is read comes back from what is written.
 
 use reversi::book::Book;
+use reversi_rules::format::Format;
 use reversi_rules::knowledge::Row;
 use reversi_rules::obf::Obf;
-use reversi_rules::record::Format;
 use reversi_rules::{Position, Size, board_text, fen, sequence};
 
 use crate::complaint;

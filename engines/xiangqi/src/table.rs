@@ -14,6 +14,7 @@ pub mod index;
 pub mod material;
 pub mod probe;
 mod repetition;
+pub mod solve;
 pub mod value;
 pub mod verify;
 

@@ -1,11 +1,23 @@
 //! `convert`: games in another format.
 
 use std::io::{Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ::cli::input::{FileError, explained};
 use ::cli::program::note;
 use ::cli::{Language, Status, binary, message};
+
+/// What is read, and where it goes
+#[derive(Debug, clap::Args)]
+pub struct Files {
+    /// Files of games in any of these formats, - for stdin
+    #[arg(value_name = "GAMES", required = true)]
+    pub games: Vec<PathBuf>,
+
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
 
 /// Writes the games that could be read to a file, tells what is wrong with the others, and how many there were.
 ///

@@ -42,6 +42,7 @@ pub mod board_text;
 pub mod color;
 pub mod fen;
 pub mod flips;
+pub mod format;
 pub mod ggf;
 pub mod grid;
 pub mod illegal_move;

@@ -1,7 +1,5 @@
 //! `convert`: games in another format.
 
-use std::path::PathBuf;
-
 use ::cli::{Language, Status, calendar, message};
 use app::cli::convert;
 use reversi_rules::Size;
@@ -12,13 +10,8 @@ use super::games;
 /// Writes games in another format: GGF, SGF, PGN, lines of moves (.txt) or WTHOR (.wtb), as the name of the file to write ends
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of games in any of these formats, - for stdin
-    #[arg(value_name = "GAMES", required = true)]
-    games: Vec<PathBuf>,
-
-    /// The file to write
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    files: convert::Files,
 
     /// Board size of lines of moves, an even number or two: 8, 4x6
     #[arg(long, default_value = "8", value_name = "N|WxH")]
@@ -26,12 +19,12 @@ pub struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    let out = &arguments.out;
+    let convert::Files { games, out } = &arguments.files;
     let Some(format) = games::ending(out) else {
         let found = out.display().to_string();
         return Err(message!("convert-ending", found).into());
     };
-    let files = arguments.games.iter();
+    let files = games.iter();
     let games = files.flat_map(|path| games::read(path, arguments.size));
     let to_bytes = |games: &[Record]| {
         let written = format.write(games, date());

@@ -5,7 +5,8 @@ use std::path::Path;
 use ::cli::input::Input;
 use ::cli::message;
 use reversi_rules::Size;
-use reversi_rules::record::{Format, Record};
+use reversi_rules::format::Format;
+use reversi_rules::record::Record;
 use reversi_rules::wthor::Wthor;
 
 /// What a file holds: games, each read or refused with the file's name. None for a file of something else. Transcripts are

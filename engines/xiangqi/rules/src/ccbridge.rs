@@ -42,8 +42,8 @@ pub use reader::read;
 pub use writer::write;
 
 use crate::fen::FenError;
+use crate::move_tree::TreeError;
 use crate::piece::PieceType;
-use crate::square::Square;
 
 /// How a game begins, in a library too.
 const GAME: &[u8; 16] = b"CCBridge Record\0";
@@ -58,12 +58,6 @@ pub fn is_ccbridge(bytes: &[u8]) -> bool {
 /// Why a file was refused. Offsets are bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CcbridgeError {
-    /// The file is over in the middle of something.
-    #[error("offset {offset}: the file ends, expected {expected}")]
-    Truncated {
-        offset: usize,
-        expected: &'static str,
-    },
     #[error("offset {offset}: expected \"CCBridge Record\" or \"CCBridgeLibrary\"")]
     Signature { offset: usize },
     #[error("offset {offset}: found version {found}, expected 2")]
@@ -74,23 +68,8 @@ pub enum CcbridgeError {
     Piece { offset: usize, found: u8 },
     #[error("offset {offset}: the start position is refused: {error}")]
     Position { offset: usize, error: FenError },
-    #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
-    Comment {
-        offset: usize,
-        found: u32,
-        /// Bytes that are left.
-        left: usize,
-    },
-    #[error("offset {offset}: found square {found}, expected 0 to 89")]
-    Square { offset: usize, found: u8 },
-    #[error("offset {offset}: move {number} is {from}{to}, expected a legal one")]
-    Move {
-        offset: usize,
-        /// Which half-move of the game, from 1.
-        number: usize,
-        from: Square,
-        to: Square,
-    },
+    #[error(transparent)]
+    Tree(#[from] TreeError),
     #[error("offset {offset}: a library without a game")]
     NoGame { offset: usize },
 }

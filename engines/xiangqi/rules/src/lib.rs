@@ -62,6 +62,7 @@ pub mod xqf;
 
 pub use bitboard::Bitboard;
 pub use fen::FenError;
+pub use move_tree::TreeError;
 pub use movegen::MoveKind;
 pub use moves::{Move, MoveList};
 pub use outcome::{Outcome, Reason, Rules};

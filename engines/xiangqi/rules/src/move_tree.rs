@@ -1,6 +1,8 @@
 //! The tree of moves in a binary file of a game, as XQF and CCBridge have it: a record a move. Behind a record comes
 //! what follows it, then what may be played in its place.
 
+use thiserror::Error;
+
 use crate::moves::Move;
 use crate::position::Position;
 use crate::record::{Record, RecordedMove, SideMove, Tree};
@@ -11,7 +13,7 @@ pub(crate) struct Entry {
     /// Where it begins, in bytes from the beginning of the file.
     pub(crate) offset: usize,
     /// From where to where.
-    pub(crate) squares: Result<[Square; 2], Fault>,
+    pub(crate) squares: Result<[Square; 2], TreeError>,
     /// Whether a record follows that is played behind this one, and one in its place.
     pub(crate) has_next: bool,
     pub(crate) has_other: bool,
@@ -26,16 +28,31 @@ pub(crate) struct Branch {
 
 impl Branch {
     /// The square that its piece comes from.
-    pub(crate) fn from(&self) -> Result<Square, Fault> {
-        self.entry.squares.map(|[from, _]| from)
+    pub(crate) fn from(&self) -> Result<Square, TreeError> {
+        self.entry.squares.clone().map(|[from, _]| from)
     }
 }
 
-/// Why a record cannot be played.
-#[derive(Clone, Copy)]
-pub(crate) enum Fault {
-    /// A number that is no square's.
+/// Why the moves of a file were refused. Offsets are bytes from the beginning of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TreeError {
+    /// The file is over in the middle of something.
+    #[error("offset {offset}: the file ends, expected {expected}")]
+    Truncated {
+        offset: usize,
+        expected: &'static str,
+    },
+    #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
+    Comment {
+        offset: usize,
+        found: u32,
+        /// Bytes that are left.
+        left: usize,
+    },
+    /// A move from or to no square of the board.
+    #[error("offset {offset}: found square {found}, expected 0 to 89")]
     Square { offset: usize, found: u8 },
+    #[error("offset {offset}: move {number} is {from}{to}, expected a legal one")]
     Move {
         offset: usize,
         /// Which half-move of the game, from 1.
@@ -74,7 +91,7 @@ pub(crate) fn read<E>(
 ///
 /// # Errors
 /// When a move of the main line is illegal.
-pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), Fault> {
+pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), TreeError> {
     let mut position = record.start.clone();
     // The moves that led to the position, and by a record's number that of its move, if it was played.
     let mut line = Vec::new();
@@ -92,7 +109,7 @@ pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), Fault> 
         };
         let mv = match legal(&position, &entry, number) {
             Ok(mv) => mv,
-            Err(fault) if is_main => return Err(fault),
+            Err(error) if is_main => return Err(error),
             Err(_) => {
                 played.push(None);
                 continue;
@@ -110,11 +127,11 @@ pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), Fault> 
     Ok(())
 }
 
-fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, Fault> {
-    let [from, to] = entry.squares?;
+fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, TreeError> {
+    let [from, to] = entry.squares.clone()?;
     let mv = (from != to).then(|| Move::new(from, to));
     mv.filter(|mv| position.legal_moves().contains(mv))
-        .ok_or(Fault::Move {
+        .ok_or(TreeError::Move {
             offset: entry.offset,
             number,
             from,

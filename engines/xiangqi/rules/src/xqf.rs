@@ -29,7 +29,7 @@ pub use writer::write;
 
 use crate::encoding;
 use crate::fen::FenError;
-use crate::move_tree::{self, Entry, Fault};
+use crate::move_tree::{self, Entry, TreeError};
 use crate::piece::Piece;
 use crate::placement;
 use crate::position::Position;
@@ -42,12 +42,6 @@ const HEADER: usize = 1024;
 /// Why an XQF file was refused. Offsets are bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum XqfError {
-    /// The file is over in the middle of something.
-    #[error("offset {offset}: the file ends, expected {expected}")]
-    Truncated {
-        offset: usize,
-        expected: &'static str,
-    },
     #[error("offset 0: found bytes {found:02x?}, expected 58 51 (XQ)")]
     Signature {
         /// The first two bytes.
@@ -61,24 +55,8 @@ pub enum XqfError {
     Crowded { offset: usize, square: Square },
     #[error("offset 16: the start position is refused: {0}")]
     Position(FenError),
-    #[error("offset {offset}: found a comment of {found} bytes, expected at most {left}")]
-    Comment {
-        offset: usize,
-        found: u32,
-        /// Bytes that are left.
-        left: usize,
-    },
-    /// A move from or to no square of the board.
-    #[error("offset {offset}: found square {found}, expected 0 to 89")]
-    Square { offset: usize, found: u8 },
-    #[error("offset {offset}: move {number} is {from}{to}, expected a legal one")]
-    Move {
-        offset: usize,
-        /// Which half-move of the game, from 1.
-        number: usize,
-        from: Square,
-        to: Square,
-    },
+    #[error(transparent)]
+    Tree(#[from] TreeError),
 }
 
 pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
@@ -110,30 +88,11 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     Ok(record)
 }
 
-impl From<Fault> for XqfError {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Square { offset, found } => Self::Square { offset, found },
-            Fault::Move {
-                offset,
-                number,
-                from,
-                to,
-            } => Self::Move {
-                offset,
-                number,
-                from,
-                to,
-            },
-        }
-    }
-}
-
 /// The squares of a record's move, by their numbers and where these stand.
-fn squares(numbers: [u8; 2], offset: usize) -> Result<[Square; 2], Fault> {
+fn squares(numbers: [u8; 2], offset: usize) -> Result<[Square; 2], TreeError> {
     let square = |place: usize| {
         let (found, offset) = (numbers[place], offset + place);
-        header::square(found).ok_or(Fault::Square { offset, found })
+        header::square(found).ok_or(TreeError::Square { offset, found })
     };
     Ok([square(0)?, square(1)?])
 }
@@ -146,7 +105,7 @@ struct Records<'a> {
 }
 
 impl Records<'_> {
-    fn next(&mut self) -> Result<Entry, XqfError> {
+    fn next(&mut self) -> Result<Entry, TreeError> {
         let offset = self.offset;
         let [from, to, flags, _] = self.take("a record of a move")?;
         let [has_next, has_other, has_comment] = self.cipher.flags(flags);
@@ -165,13 +124,13 @@ impl Records<'_> {
         })
     }
 
-    fn comment(&mut self) -> Result<String, XqfError> {
+    fn comment(&mut self) -> Result<String, TreeError> {
         let offset = self.offset;
         let length = u32::from_le_bytes(self.take("the length of a comment")?);
         let found = self.cipher.comment_length(length);
         let left = self.bytes.len() - self.offset;
         if found as usize > left {
-            return Err(XqfError::Comment {
+            return Err(TreeError::Comment {
                 offset,
                 found,
                 left,
@@ -184,10 +143,10 @@ impl Records<'_> {
         Ok(header::clean(&encoding::decode_chinese(&text)))
     }
 
-    fn take<const N: usize>(&mut self, expected: &'static str) -> Result<[u8; N], XqfError> {
+    fn take<const N: usize>(&mut self, expected: &'static str) -> Result<[u8; N], TreeError> {
         let rest = &self.bytes[self.offset..];
         let Some((taken, _)) = rest.split_first_chunk::<N>() else {
-            return Err(XqfError::Truncated {
+            return Err(TreeError::Truncated {
                 offset: self.bytes.len(),
                 expected,
             });

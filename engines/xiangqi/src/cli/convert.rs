@@ -1,7 +1,5 @@
 //! `convert`: games in another format.
 
-use std::path::PathBuf;
-
 use ::cli::input::Input;
 use ::cli::{Language, Status, message};
 use app::cli::convert;
@@ -14,13 +12,8 @@ use super::file;
 /// Writes games in another format: PGN, XQF (one game), UBB, CBR (one game) or CBL, as the name of the file to write ends
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of games in any of these formats, - for stdin
-    #[arg(value_name = "GAMES", required = true)]
-    games: Vec<PathBuf>,
-
-    /// The file to write
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[command(flatten)]
+    files: convert::Files,
 }
 
 /// How the games of a file are written.
@@ -47,20 +40,17 @@ fn text(games: &[Record], write: impl Fn(&Record) -> String) -> Vec<u8> {
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    let out = &arguments.out;
+    let convert::Files { games, out } = &arguments.files;
     let ending = out.extension().and_then(|ending| ending.to_str());
     let ending = ending.unwrap_or_default().to_ascii_lowercase();
     let Some(&(_, format)) = FORMATS.iter().find(|(name, _)| *name == ending) else {
         let found = out.display().to_string();
         return Err(message!("convert-ending", found).into());
     };
-    let games = arguments
-        .games
-        .iter()
-        .flat_map(|path| match Input::read(path) {
-            Ok(input) => file::games(input),
-            Err(why) => vec![Err(why.into())],
-        });
+    let games = games.iter().flat_map(|path| match Input::read(path) {
+        Ok(input) => file::games(input),
+        Err(why) => vec![Err(why.into())],
+    });
     let to_bytes = |games: &[Record]| match (format, games) {
         (Format::Many(write), _) => Ok(write(games)),
         (Format::Single(write), [game]) => Ok(write(game)),

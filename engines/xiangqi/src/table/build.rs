@@ -14,6 +14,7 @@ use super::generate::{self, Unsolved};
 use super::index::Index;
 use super::material::Material;
 use super::probe::{self, Table, TableError};
+use super::solve;
 
 /// A table that lies in its folder now.
 #[derive(Clone, Debug)]
@@ -93,7 +94,7 @@ fn solve(
             None
         }
     };
-    let solved = generate::solve(material, &load, stop);
+    let solved = solve::solve(material, &load, stop);
     if let Some(error) = failed {
         return Err(error.into());
     }

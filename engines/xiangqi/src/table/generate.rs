@@ -66,28 +66,8 @@ pub fn memory(positions: usize) -> u64 {
     2 * positions as u64 * (size_of::<AtomicU16>() + size_of::<AtomicU8>()) as u64
 }
 
-/// Solves an ending. `known` gives the values of smaller ones, `stop` is asked now and then.
-///
-/// # Errors
-/// When it is too large, a smaller one is missing, or `stop` said so.
-pub fn solve(
-    material: &Material,
-    known: &dyn Fn(&Material) -> Option<Arc<Solved>>,
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Result<Solved, Unsolved> {
-    let solver = Solver::new(material, known)?;
-    solver.count_moves();
-    solver.go_back(stop)?;
-    super::repetition::judge(&solver, stop)?;
-    let plain = |values: Vec<AtomicU16>| values.into_iter().map(AtomicU16::into_inner).collect();
-    Ok(Solved {
-        material: *material,
-        values: solver.values.map(plain),
-    })
-}
-
 impl Solver {
-    fn new(
+    pub(super) fn new(
         material: &Material,
         known: &dyn Fn(&Material) -> Option<Arc<Solved>>,
     ) -> Result<Self, Unsolved> {
@@ -205,7 +185,7 @@ impl Solver {
     }
 
     /// What each position has before any quiet move is looked at.
-    fn count_moves(&self) {
+    pub(super) fn count_moves(&self) {
         self.for_each_number(|number| {
             let placed = self.index.position(number);
             for mover in Color::ALL {
@@ -244,7 +224,7 @@ impl Solver {
     }
 
     /// Goes from the mates backwards, one ply at a time.
-    fn go_back(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
+    pub(super) fn go_back(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
         let solved = self
             .smaller
             .iter()
@@ -356,6 +336,3 @@ impl Solver {
         });
     }
 }
-
-#[cfg(test)]
-pub(super) mod tests;

@@ -4,7 +4,7 @@ use super::{
     CcbridgeError, ENDS, GAME, HAS_COMMENT, HAS_OTHER, KINDS, SIDE_UNIT, TEXTS, VERSION, at,
     mirrored_rank,
 };
-use crate::move_tree::{self, Entry, Fault};
+use crate::move_tree::{self, Entry, TreeError};
 use crate::piece::{Color, Piece};
 use crate::placement::{self, Board};
 use crate::position::Position;
@@ -25,10 +25,10 @@ pub(super) fn read_at(bytes: &[u8], first: usize) -> Result<Record, CcbridgeErro
         return Err(CcbridgeError::Signature { offset: first });
     }
     let Some((head, _)) = bytes.split_first_chunk::<{ at::MOVES }>() else {
-        return Err(CcbridgeError::Truncated {
+        return Err(CcbridgeError::Tree(TreeError::Truncated {
             offset: first + bytes.len(),
             expected: "a header of 2214 bytes",
-        });
+        }));
     };
     if head[at::VERSION] != VERSION {
         return Err(CcbridgeError::Version {
@@ -94,8 +94,8 @@ fn board(head: &[u8; at::MOVES], first: usize) -> Result<Board, CcbridgeError> {
     Ok(board)
 }
 
-fn square(found: u8, offset: usize) -> Result<Square, Fault> {
-    let number = mirrored_rank(found).ok_or(Fault::Square { offset, found })?;
+fn square(found: u8, offset: usize) -> Result<Square, TreeError> {
+    let number = mirrored_rank(found).ok_or(TreeError::Square { offset, found })?;
     Ok(Square::new(number))
 }
 
@@ -108,25 +108,6 @@ pub(super) fn text(bytes: &[u8]) -> String {
         .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
         .collect();
     text.trim().replace("\r\n", "\n").replace('\r', "\n")
-}
-
-impl From<Fault> for CcbridgeError {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Square { offset, found } => Self::Square { offset, found },
-            Fault::Move {
-                offset,
-                number,
-                from,
-                to,
-            } => Self::Move {
-                offset,
-                number,
-                from,
-                to,
-            },
-        }
-    }
 }
 
 /// The records of the tree in the order of the file.
@@ -167,7 +148,7 @@ impl Raw {
 
 impl Moves<'_> {
     /// What is said before the first move, and the moves.
-    fn tree(&mut self) -> Result<(String, Vec<move_tree::Branch>), CcbridgeError> {
+    fn tree(&mut self) -> Result<(String, Vec<move_tree::Branch>), TreeError> {
         if self.offset == self.bytes.len() {
             return Ok((String::new(), Vec::new()));
         }
@@ -177,7 +158,7 @@ impl Moves<'_> {
             // Some programs write no root.
             false => (String::new(), true, Some(root)),
         };
-        let mut next = || -> Result<_, CcbridgeError> {
+        let mut next = || -> Result<_, TreeError> {
             let raw = match first.take() {
                 Some(raw) => raw,
                 None if self.offset == self.bytes.len() => return Ok(None),
@@ -189,7 +170,7 @@ impl Moves<'_> {
         Ok((comment, tree))
     }
 
-    fn next(&mut self) -> Result<Raw, CcbridgeError> {
+    fn next(&mut self) -> Result<Raw, TreeError> {
         let offset = self.first + self.offset;
         let [flags, _, from, to] = self.take("a record of a move")?;
         let comment = match flags & HAS_COMMENT {
@@ -204,13 +185,13 @@ impl Moves<'_> {
         })
     }
 
-    fn comment(&mut self) -> Result<String, CcbridgeError> {
+    fn comment(&mut self) -> Result<String, TreeError> {
         let offset = self.first + self.offset;
         let found = u32::from_le_bytes(self.take("the length of a comment")?);
         let rest = &self.bytes[self.offset..];
         let left = rest.len();
         let Some(bytes) = rest.get(..found as usize) else {
-            return Err(CcbridgeError::Comment {
+            return Err(TreeError::Comment {
                 offset,
                 found,
                 left,
@@ -220,9 +201,9 @@ impl Moves<'_> {
         Ok(text(bytes))
     }
 
-    fn take<const N: usize>(&mut self, expected: &'static str) -> Result<[u8; N], CcbridgeError> {
+    fn take<const N: usize>(&mut self, expected: &'static str) -> Result<[u8; N], TreeError> {
         let taken = self.bytes[self.offset..].first_chunk::<N>();
-        let taken = taken.ok_or(CcbridgeError::Truncated {
+        let taken = taken.ok_or(TreeError::Truncated {
             offset: self.first + self.bytes.len(),
             expected,
         })?;

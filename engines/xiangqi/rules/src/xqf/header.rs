@@ -3,6 +3,7 @@
 use super::cipher::Cipher;
 use super::{HEADER, XqfError};
 use crate::encoding;
+use crate::move_tree::TreeError;
 use crate::piece::Color;
 use crate::placement::{self, Board, LISTED};
 use crate::record::GameResult;
@@ -31,10 +32,10 @@ pub(super) const TEXTS: [(usize, usize, &str); 9] = [
 pub(super) fn too_short(bytes: &[u8]) -> XqfError {
     match bytes {
         [a, b, ..] if [*a, *b] != *b"XQ" => XqfError::Signature { found: [*a, *b] },
-        _ => XqfError::Truncated {
+        _ => XqfError::Tree(TreeError::Truncated {
             offset: bytes.len(),
             expected: "a header of 1024 bytes",
-        },
+        }),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use xiangqi_rules::record::GameResult;
 use xiangqi_rules::xqf::{self, XqfError};
-use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
+use xiangqi_rules::{Color, Piece, PieceType, Position, Square, TreeError};
 
 struct Sketch<'a> {
     version: u8,
@@ -285,7 +285,10 @@ fn a_file_cut_anywhere_is_refused() {
         let whole = file(&sketch);
         for length in 0..whole.len() {
             let error = xqf::read(&whole[..length]).unwrap_err();
-            let expected = matches!(error, XqfError::Truncated { .. } | XqfError::Comment { .. });
+            let expected = matches!(
+                error,
+                XqfError::Tree(TreeError::Truncated { .. } | TreeError::Comment { .. })
+            );
             assert!(expected, "{length} of {}: {error}", whole.len());
         }
     }

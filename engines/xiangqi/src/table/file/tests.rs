@@ -1,4 +1,4 @@
-use super::super::generate::tests::solve;
+use super::super::solve::tests::solve;
 use super::super::value::IMPOSSIBLE;
 use super::*;
 

@@ -2,9 +2,9 @@ use xiangqi_rules::Position;
 use xiangqi_rules::outcome::{Outcome, Reason, Rules, outcome};
 
 use super::super::generate::Solved;
-use super::super::generate::tests::solve;
 use super::super::index::Index;
 use super::super::material::Material;
+use super::super::solve::tests::solve;
 use super::super::verify::position;
 use super::*;
 

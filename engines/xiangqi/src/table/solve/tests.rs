@@ -1,9 +1,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use xiangqi_rules::Position;
+use xiangqi_rules::{Color, Position};
 
-use super::super::value::{LOSS_BY_RULE, UNJUDGED, Value, WIN_BY_RULE};
+use super::super::index::Index;
+use super::super::value::{self, IMPOSSIBLE, LOSS_BY_RULE, UNJUDGED, Value, WIN_BY_RULE};
 use super::super::verify::{before, position, rank};
 use super::*;
 

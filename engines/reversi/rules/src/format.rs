@@ -1,0 +1,250 @@
+//! The formats of files of games: which one a file has, reading, and writing.
+
+use crate::ggf::Ggf;
+use crate::position::Position;
+use crate::record::Record;
+use crate::size::Size;
+use crate::wthor::{self, Wthor};
+use crate::{pgn, sequence, sgf};
+
+/// How files hold games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Ggf,
+    Sgf,
+    Pgn,
+    /// A line of moves each, `f5d6c3`.
+    Transcript,
+    /// Of the usual board, from its start.
+    Wthor,
+}
+
+impl Format {
+    /// The ends of files' names, each format's usual one first.
+    pub const ENDINGS: [(&'static str, Self); 6] = [
+        ("ggf", Self::Ggf),
+        ("sgf", Self::Sgf),
+        ("pgn", Self::Pgn),
+        ("txt", Self::Transcript),
+        ("wtb", Self::Wthor),
+        ("wth", Self::Wthor),
+    ];
+
+    /// By the end of a file's name, in either case.
+    pub fn of_ending(ending: &str) -> Option<Self> {
+        let is_meant = |(own, _): &&(&str, Self)| own.eq_ignore_ascii_case(ending);
+        Self::ENDINGS
+            .iter()
+            .find(is_meant)
+            .map(|&(_, format)| format)
+    }
+
+    /// By what a file holds; none for what is no game, such as a drawn board.
+    pub fn of_contents(bytes: &[u8]) -> Option<Self> {
+        if Wthor::parse(bytes).is_ok() {
+            return Some(Self::Wthor);
+        }
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim_start_matches('\u{feff}').trim_start();
+        let first = text.split_whitespace().next().unwrap_or_default();
+        if first.starts_with('[') || pgn::is_number(first) && !text.contains("(;") {
+            return Some(Self::Pgn);
+        }
+        if text.contains("(;") {
+            let is_sgf = text.contains("GM[2]");
+            return Some(if is_sgf { Self::Sgf } else { Self::Ggf });
+        }
+        let is_move = |line: &str| {
+            let mut start = Position::new(Size::STANDARD);
+            sequence::play(&mut start, line).is_ok()
+        };
+        let first = text.lines().find(|line| !line.trim().is_empty())?;
+        is_move(first).then_some(Self::Transcript)
+    }
+
+    /// The games of a file, each read or refused. Transcripts are of boards of this size.
+    pub fn read(self, bytes: &[u8], size: Size) -> Vec<Result<Record, String>> {
+        let text = || String::from_utf8_lossy(bytes);
+        match self {
+            Self::Wthor => match Wthor::parse(bytes) {
+                Ok(file) => file.records().collect(),
+                Err(why) => vec![Err(why.to_string())],
+            },
+            Self::Ggf => Ggf::games(&text()).map(of_ggf).collect(),
+            Self::Sgf => sgf::games(&text()).collect(),
+            Self::Pgn => pgn::games(&text(), size).collect(),
+            Self::Transcript => {
+                let text = text();
+                let lines = text
+                    .lines()
+                    .zip(1..)
+                    .filter(|(line, _)| !line.trim().is_empty());
+                lines
+                    .map(|(line, number)| transcript(line, number, size))
+                    .collect()
+            }
+        }
+    }
+
+    /// The bytes of a file of these games. WTHOR has the date, as year, month, day.
+    ///
+    /// # Errors
+    /// Which game the format cannot hold, and why.
+    pub fn write(self, games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, String> {
+        if self == Self::Wthor {
+            return wthor::write(games, date);
+        }
+        let mut text = String::new();
+        for (game, number) in games.iter().zip(1..) {
+            text += &match self {
+                Self::Ggf => Ggf::of(&game.position, game.tags.clone()).to_string(),
+                Self::Sgf => sgf::write(game),
+                Self::Pgn => pgn::write(game),
+                Self::Transcript | Self::Wthor => {
+                    let origin = game.position.origin();
+                    if origin != Position::new(origin.size()) {
+                        let expected = "expected the start of a game, which a transcript has";
+                        return Err(format!("game {number} begins from a position, {expected}"));
+                    }
+                    sequence::write(&game.position)
+                }
+            };
+            text.push('\n');
+        }
+        Ok(text.into_bytes())
+    }
+}
+
+fn of_ggf(game: Result<Ggf, crate::ggf::GgfError>) -> Result<Record, String> {
+    let game = game.map_err(|why| why.to_string())?;
+    let position = game.position().map_err(|why| why.to_string())?.clone();
+    let tags = game.tags;
+    Ok(Record { position, tags })
+}
+
+fn transcript(line: &str, number: usize, size: Size) -> Result<Record, String> {
+    let mut position = Position::new(size);
+    let played = sequence::play(&mut position, line);
+    played.map_err(|why| format!("line {number}: {why}"))?;
+    Ok(position.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const ALL: [Format; 5] = [
+        Format::Ggf,
+        Format::Sgf,
+        Format::Pgn,
+        Format::Transcript,
+        Format::Wthor,
+    ];
+
+    fn game(picks: &[usize]) -> Position {
+        let mut position = Position::new(Size::STANDARD);
+        for pick in picks {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            position.make(legal[pick % legal.len()]).unwrap();
+        }
+        position
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_in_every_format(
+            games in proptest::collection::vec(proptest::collection::vec(any::<usize>(), 1..80), 1..4),
+            name in "[A-Za-z(;)\\[\\]\"\\\\{} ]{0,12}",
+        ) {
+            let games: Vec<Record> = games
+                .iter()
+                .map(|picks| Record {
+                    position: game(picks),
+                    tags: vec![("PB".into(), name.trim().into()), ("PW".into(), "Bert".into())],
+                })
+                .collect();
+            for format in ALL {
+                let bytes = format.write(&games, [2026, 11, 26]).unwrap();
+                prop_assert_eq!(Format::of_contents(&bytes), Some(format));
+                let read: Result<Vec<_>, _> = format.read(&bytes, Size::STANDARD).into_iter().collect();
+                let read = read.unwrap();
+                prop_assert_eq!(read.len(), games.len());
+                for (read, game) in read.iter().zip(&games) {
+                    // A pass at the end stands in no transcript.
+                    let moves = sequence::write(&game.position);
+                    prop_assert_eq!(sequence::write(&read.position), moves);
+                    if !matches!(format, Format::Transcript | Format::Wthor) {
+                        prop_assert_eq!(read.tag("PB").unwrap_or_default(), name.trim());
+                        prop_assert_eq!(&read.position, &game.position);
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_games_or_are_refused(bytes: Vec<u8>, text in "[\\[\\](){};:A-Za-z0-9. \n\"]{0,80}") {
+            for input in [bytes.as_slice(), text.as_bytes()] {
+                Format::of_contents(input);
+                for format in ALL {
+                    for game in format.read(input, Size::STANDARD) {
+                        if let Err(why) = game {
+                            prop_assert!(!why.is_empty() && why.len() < 1_000, "{why}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn games_that_begin_elsewhere_go_where_they_can_be_told() {
+        let board = "(;GM[2]SZ[8]AB[aa]AW[ba]PL[W];W[ec])";
+        let game = Format::Sgf
+            .read(board.as_bytes(), Size::STANDARD)
+            .remove(0)
+            .unwrap();
+        let games = [game];
+        for format in [Format::Ggf, Format::Sgf, Format::Pgn] {
+            let bytes = format.write(&games, [2026, 1, 1]).unwrap();
+            let read = format.read(&bytes, Size::STANDARD).remove(0).unwrap();
+            assert_eq!(read.position, games[0].position, "{format:?}");
+        }
+        for (format, says) in [
+            (Format::Transcript, "a transcript has"),
+            (Format::Wthor, "WTHOR has"),
+        ] {
+            let why = format.write(&games, [2026, 1, 1]).unwrap_err();
+            assert!(
+                why.starts_with("game 1 begins from a position") && why.contains(says),
+                "{why}"
+            );
+        }
+    }
+
+    #[test]
+    fn formats_are_told_by_name_and_by_contents() {
+        assert_eq!(Format::of_ending("WTB"), Some(Format::Wthor));
+        assert_eq!(Format::of_ending("obf"), None);
+        for (text, format) in [
+            ("f5d6c3\nf5f6", Some(Format::Transcript)),
+            ("[Black \"a\"]\n1. f5", Some(Format::Pgn)),
+            ("1. f5 d6", Some(Format::Pgn)),
+            ("12 (;GM[Othello]BO[8 ...", Some(Format::Ggf)),
+            ("(;FF[4]GM[2];B[fe])", Some(Format::Sgf)),
+            ("--------", None),
+            ("", None),
+        ] {
+            assert_eq!(Format::of_contents(text.as_bytes()), format, "{text}");
+        }
+        let lines = Format::Transcript.read(b"f5d6\n\nf5f5\n", Size::STANDARD);
+        assert!(lines[0].is_ok());
+        assert_eq!(
+            lines[1].as_ref().unwrap_err(),
+            "line 3: move 2, f5 at character 3: f5 is occupied by black"
+        );
+    }
+}
