@@ -61,7 +61,7 @@ fn push(bytes: &mut Vec<u8>, squares: [u8; 2], [has_next, has_other]: [bool; 2],
     for (square, shift) in squares.into_iter().zip(SHIFTS) {
         bytes.push(square + shift);
     }
-    let flags = u8::from(has_next) * HAS_NEXT | u8::from(has_other) * HAS_OTHER;
+    let flags = (u8::from(has_next) * HAS_NEXT) | (u8::from(has_other) * HAS_OTHER);
     bytes.extend([flags, 0]);
     let comment = encoding::encode_chinese(&comment.replace('\n', "\r\n"), LONGEST_COMMENT);
     bytes.extend((comment.len() as u32).to_le_bytes());
