@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ::cli::input::{FileError, explained};
 use ::cli::program::note;
-use ::cli::{Language, Status, binary, message};
+use ::cli::{Language, Message, Status, binary, message};
 
 /// What is read, and where it goes
 #[derive(Debug, clap::Args)]
@@ -17,6 +17,11 @@ pub struct Files {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+}
+
+/// What is said of a game that could not be read.
+pub fn refusal(why: &anyhow::Error, language: Language) -> Message {
+    message!("refused", why = explained(why, language))
 }
 
 /// Writes the games that could be read to a file, tells what is wrong with the others, and how many there were.
@@ -35,7 +40,7 @@ pub fn run<R>(
             Ok(game) => read.push(game),
             Err(why) => {
                 refused += 1;
-                note(&message!("refused", why = explained(&why, language)));
+                note(&refusal(&why, language));
             }
         }
     }

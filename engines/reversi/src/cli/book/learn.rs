@@ -4,9 +4,9 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 use ::app::cli::EvalFile;
+use ::app::cli::convert::refusal;
 use ::app::cli::solve::Progress;
 use ::app::weights::Chosen;
-use ::cli::input::explained;
 use ::cli::program::note;
 use ::cli::{Language, Status, interrupt, message};
 
@@ -68,7 +68,7 @@ impl Arguments {
                     Err(why) => {
                         refused += 1;
                         progress.clear();
-                        note(&message!("refused", why = explained(&why, language)));
+                        note(&refusal(&why, language));
                         continue;
                     }
                 };

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::book::build::{Builder, Plan};
 use crate::cli::file;
-use ::cli::input::{FileError, Input, explained};
+use ::app::cli::convert::refusal;
+use ::cli::input::{FileError, Input};
 use ::cli::program::note;
 use ::cli::{Language, Status, interrupt, message};
 
@@ -58,8 +59,7 @@ impl Arguments {
                     Ok(game) => builder.add(&game, self.plies),
                     Err(error) => {
                         refused += 1;
-                        let why = explained(&error, language);
-                        bar.suspend(|| note(&message!("refused", why)));
+                        bar.suspend(|| note(&refusal(&error, language)));
                     }
                 }
             }
