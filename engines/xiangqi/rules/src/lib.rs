@@ -35,7 +35,7 @@
 //!
 //! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for when a game is
 //! over, [`repetition`] for its hardest part, [`notation`] for how moves are written, [`pgn`],
-//! [`xqf`] and [`ubb`] for files of games; [`opening_names`] for what openings are called.
+//! [`xqf`], [`ccbridge`] and [`ubb`] for files of games; [`opening_names`] for what openings are called.
 
 pub mod attacks;
 pub mod bitboard;

@@ -4,6 +4,8 @@
 use thiserror::Error;
 
 use crate::moves::Move;
+use crate::piece::{Color, Piece};
+use crate::placement::Board;
 use crate::position::Position;
 use crate::record::{Record, RecordedMove, SideMove, Tree};
 use crate::square::Square;
@@ -26,11 +28,16 @@ pub(crate) struct Branch {
     entry: Entry,
 }
 
-impl Branch {
-    /// The square that its piece comes from.
-    pub(crate) fn from(&self) -> Result<Square, TreeError> {
-        self.entry.squares.clone().map(|[from, _]| from)
-    }
+/// Whose piece the first move takes up, if there is one: that side moves, whatever else a file says.
+///
+/// # Errors
+/// When it comes from no square.
+pub(crate) fn first_mover(tree: &[Branch], board: &Board) -> Result<Option<Color>, TreeError> {
+    let Some(branch) = tree.first() else {
+        return Ok(None);
+    };
+    let [from, _] = branch.entry.squares.clone()?;
+    Ok(board[from.index()].map(Piece::color))
 }
 
 /// Why the moves of a file were refused. Offsets are bytes from the beginning of the file.
@@ -139,36 +146,32 @@ fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, Tree
         })
 }
 
-/// A move as it is written.
+/// A record to be written.
 pub(crate) struct Written<'a> {
-    pub(crate) mv: Move,
+    /// None of the root, behind which all others are.
+    pub(crate) mv: Option<Move>,
     pub(crate) comment: &'a str,
     pub(crate) has_next: bool,
     pub(crate) has_other: bool,
 }
 
-/// The moves of a game in the order of a file.
+/// The records of a game in the order of a file, the root first, which carries what is said before the first move.
 pub(crate) fn in_order(record: &Record) -> Vec<Written<'_>> {
     let tree = Tree::of(record);
     let mut written = Vec::new();
     // Nodes that are still to be written, the next one last, and whether another stands beside each.
-    let mut left = Vec::new();
-    let push = |left: &mut Vec<(usize, bool)>, node: usize| {
-        let children = tree.children[node].iter().enumerate().rev();
-        let last = tree.children[node].len();
-        left.extend(children.map(|(place, &child)| (child, place + 1 < last)));
-    };
-    push(&mut left, 0);
+    let mut left = vec![(0, false)];
     while let Some((node, has_other)) = left.pop() {
-        if let Some((mv, comment)) = tree.nodes[node] {
-            written.push(Written {
-                mv,
-                comment,
-                has_next: !tree.children[node].is_empty(),
-                has_other,
-            });
-        }
-        push(&mut left, node);
+        let children = &tree.children[node];
+        let (mv, comment) = tree.nodes[node].unzip();
+        written.push(Written {
+            mv,
+            comment: comment.unwrap_or(&record.comment),
+            has_next: !children.is_empty(),
+            has_other,
+        });
+        let beside = children.iter().enumerate().rev();
+        left.extend(beside.map(|(place, &child)| (child, place + 1 < children.len())));
     }
     written
 }

@@ -122,6 +122,27 @@ impl GameResult {
     }
 }
 
+/// As XQF and CCBridge number results.
+impl GameResult {
+    pub(crate) const fn of_number(number: u8) -> Self {
+        match number {
+            1 => Self::Win(Color::Red),
+            2 => Self::Win(Color::Black),
+            3 => Self::Draw,
+            _ => Self::Unknown,
+        }
+    }
+
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Self::Unknown => 0,
+            Self::Win(Color::Red) => 1,
+            Self::Win(Color::Black) => 2,
+            Self::Draw => 3,
+        }
+    }
+}
+
 /// PGN's spelling: `1-0`, `0-1`, `1/2-1/2`, `*`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

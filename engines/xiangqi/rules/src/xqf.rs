@@ -30,7 +30,6 @@ pub use writer::write;
 use crate::encoding;
 use crate::fen::FenError;
 use crate::move_tree::{self, Entry, TreeError};
-use crate::piece::Piece;
 use crate::placement;
 use crate::position::Position;
 use crate::record::Record;
@@ -73,12 +72,8 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     // The root of the tree carries no move, only what is said before the first one.
     let root = records.next()?;
     let tree = move_tree::read(root.has_next, || records.next().map(Some))?;
-    // Some programs leave the side to move at 0: the first move decides.
-    let first_mover = match tree.first() {
-        Some(branch) => board[branch.from()?.index()].map(Piece::color),
-        None => None,
-    };
-    let side = first_mover.unwrap_or(header::side_to_move(head));
+    // Some programs leave the side to move at 0.
+    let side = move_tree::first_mover(&tree, &board)?.unwrap_or(header::side_to_move(head));
     let start = Position::from_fen(&placement::fen(&board, side)).map_err(XqfError::Position)?;
     let mut record = Record::new(start);
     record.tags = header::tags(head);

@@ -48,12 +48,14 @@ pub fn write_library(games: &[Record]) -> Vec<u8> {
     let slots = games.len().max(1).div_ceil(SLOTS) * SLOTS;
     let mut bytes = vec![0; CONTENTS + slots * SLOT];
     bytes[..LIBRARY.len()].copy_from_slice(LIBRARY);
+    // A version and a bound, as the program writes them.
     bytes[16] = 3;
     bytes[52..56].copy_from_slice(&i32::MAX.to_le_bytes());
     bytes[60..64].copy_from_slice(&(slots as u32).to_le_bytes());
     for (number, game) in games.iter().enumerate() {
         let slot = CONTENTS + number * SLOT;
         let written = write(game);
+        // What a slot is, its number, that it is in use, the game's length.
         let words = [7, number as u32, 1, written.len() as u32];
         for (place, word) in words.into_iter().enumerate() {
             bytes[slot + 4 * place..][..4].copy_from_slice(&word.to_le_bytes());
@@ -65,10 +67,8 @@ pub fn write_library(games: &[Record]) -> Vec<u8> {
             game.tag("Title").unwrap_or_default(),
         );
         bytes.extend_from_slice(&written);
-        bytes.resize(
-            bytes.len() + written.len().next_multiple_of(UNIT) - written.len(),
-            0,
-        );
+        let padding = written.len().next_multiple_of(UNIT) - written.len();
+        bytes.extend(std::iter::repeat_n(0, padding));
     }
     bytes
 }

@@ -43,16 +43,12 @@ pub(super) fn read_at(bytes: &[u8], first: usize) -> Result<Record, CcbridgeErro
         offset: at::MOVES,
     };
     let (comment, tree) = moves.tree()?;
-    // As in other formats, the first move decides who moves.
-    let first_mover = match tree.first() {
-        Some(branch) => board[branch.from()?.index()].map(Piece::color),
-        None => None,
-    };
     let told = match head[at::SIDE] {
         2 => Color::Black,
         _ => Color::Red,
     };
-    let fen = placement::fen(&board, first_mover.unwrap_or(told));
+    let side = move_tree::first_mover(&tree, &board)?.unwrap_or(told);
+    let fen = placement::fen(&board, side);
     let start = Position::from_fen(&fen).map_err(|error| CcbridgeError::Position {
         offset: first + at::BOARD,
         error,
@@ -63,12 +59,7 @@ pub(super) fn read_at(bytes: &[u8], first: usize) -> Result<Record, CcbridgeErro
         .into_iter()
         .filter(|(_, text)| !text.is_empty())
         .collect();
-    record.result = match head[at::RESULT] {
-        1 => GameResult::Win(Color::Red),
-        2 => GameResult::Win(Color::Black),
-        3 => GameResult::Draw,
-        _ => GameResult::Unknown,
-    };
+    record.result = GameResult::of_number(head[at::RESULT]);
     record.comment = comment;
     move_tree::play(&mut record, tree)?;
     Ok(record)

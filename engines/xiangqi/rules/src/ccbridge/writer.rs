@@ -3,9 +3,9 @@
 use super::{
     ENDS, GAME, HAS_COMMENT, HAS_OTHER, KINDS, SIDE_UNIT, TEXTS, VERSION, at, mirrored_rank,
 };
-use crate::move_tree;
-use crate::piece::{Color, Piece};
-use crate::record::{GameResult, Record};
+use crate::move_tree::{self, Written};
+use crate::piece::Piece;
+use crate::record::Record;
 use crate::square::Square;
 
 /// Longer comments are cut off here, in bytes.
@@ -19,12 +19,7 @@ pub fn write(record: &Record) -> Vec<u8> {
     for (at, room, tag) in TEXTS {
         put(&mut bytes, at, room, record.tag(tag).unwrap_or_default());
     }
-    bytes[at::RESULT] = match record.result {
-        GameResult::Unknown => 0,
-        GameResult::Win(Color::Red) => 1,
-        GameResult::Win(Color::Black) => 2,
-        GameResult::Draw => 3,
-    };
+    bytes[at::RESULT] = record.result.number();
     bytes[at::SIDE] = 1 + record.start.side_to_move().index() as u8;
     bytes[at::FIRST_NUMBER] = 1;
     for square in record.start.occupied() {
@@ -32,17 +27,8 @@ pub fn write(record: &Record) -> Vec<u8> {
         bytes[place] = record.start.piece_on(square).map_or(0, piece);
     }
     bytes[at::PLAYBACK..at::MOVES].fill(0xff);
-    let moves = move_tree::in_order(record);
-    push(
-        &mut bytes,
-        [0; 2],
-        [!moves.is_empty(), false],
-        &record.comment,
-    );
-    for written in moves {
-        let squares = [written.mv.from(), written.mv.to()].map(number);
-        let others = [written.has_next, written.has_other];
-        push(&mut bytes, squares, others, written.comment);
+    for written in move_tree::in_order(record) {
+        push(&mut bytes, &written);
     }
     bytes
 }
@@ -77,11 +63,13 @@ fn piece(piece: Piece) -> u8 {
     side * SIDE_UNIT + 1 + kind.unwrap_or(0) as u8
 }
 
-fn push(bytes: &mut Vec<u8>, squares: [u8; 2], [has_next, has_other]: [bool; 2], comment: &str) {
-    let comment = utf16(&comment.replace('\n', "\r\n"), LONGEST_COMMENT);
+fn push(bytes: &mut Vec<u8>, written: &Written<'_>) {
+    let squares = written.mv.map(|mv| [mv.from(), mv.to()].map(number));
+    let squares = squares.unwrap_or_default();
+    let comment = utf16(&written.comment.replace('\n', "\r\n"), LONGEST_COMMENT);
     let flags = [
-        (!has_next, ENDS),
-        (has_other, HAS_OTHER),
+        (!written.has_next, ENDS),
+        (written.has_other, HAS_OTHER),
         (!comment.is_empty(), HAS_COMMENT),
     ];
     let flags = flags.into_iter().filter(|(is_set, _)| *is_set);

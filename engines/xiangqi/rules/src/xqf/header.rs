@@ -73,12 +73,7 @@ pub(super) fn side_to_move(header: &[u8; HEADER]) -> Color {
 }
 
 pub(super) fn result(header: &[u8; HEADER]) -> GameResult {
-    match header[RESULT_AT] {
-        1 => GameResult::Win(Color::Red),
-        2 => GameResult::Win(Color::Black),
-        3 => GameResult::Draw,
-        _ => GameResult::Unknown,
-    }
+    GameResult::of_number(header[RESULT_AT])
 }
 
 /// The texts that are not empty.

@@ -4,10 +4,9 @@ use super::HEADER;
 use super::cipher::{PLAIN, SHIFTS};
 use super::header::{RESULT_AT, SIDE_AT, SQUARES_AT, TEXTS};
 use crate::encoding;
-use crate::move_tree;
-use crate::piece::Color;
+use crate::move_tree::{self, Written};
 use crate::placement;
-use crate::record::{GameResult, Record};
+use crate::record::Record;
 use crate::square::{RANKS, Square};
 
 /// Stands for the square of a piece that is not on the board.
@@ -27,28 +26,14 @@ pub fn write(record: &Record) -> Vec<u8> {
         bytes[SQUARES_AT + place] = square.map_or(NOWHERE, number);
     }
     bytes[SIDE_AT] = record.start.side_to_move().index() as u8;
-    bytes[RESULT_AT] = match record.result {
-        GameResult::Unknown => 0,
-        GameResult::Win(Color::Red) => 1,
-        GameResult::Win(Color::Black) => 2,
-        GameResult::Draw => 3,
-    };
+    bytes[RESULT_AT] = record.result.number();
     for (at, room, tag) in TEXTS {
         let text = encoding::encode_chinese(record.tag(tag).unwrap_or_default(), room - 1);
         bytes[at] = text.len() as u8;
         bytes[at + 1..][..text.len()].copy_from_slice(&text);
     }
-    let moves = move_tree::in_order(record);
-    push(
-        &mut bytes,
-        [0; 2],
-        [!moves.is_empty(), false],
-        &record.comment,
-    );
-    for written in moves {
-        let squares = [written.mv.from(), written.mv.to()].map(number);
-        let others = [written.has_next, written.has_other];
-        push(&mut bytes, squares, others, written.comment);
+    for written in move_tree::in_order(record) {
+        push(&mut bytes, &written);
     }
     bytes
 }
@@ -57,13 +42,15 @@ const fn number(square: Square) -> u8 {
     square.file() * RANKS + square.rank()
 }
 
-fn push(bytes: &mut Vec<u8>, squares: [u8; 2], [has_next, has_other]: [bool; 2], comment: &str) {
+fn push(bytes: &mut Vec<u8>, written: &Written<'_>) {
+    let squares = written.mv.map(|mv| [mv.from(), mv.to()].map(number));
+    let squares = squares.unwrap_or_default();
     for (square, shift) in squares.into_iter().zip(SHIFTS) {
         bytes.push(square + shift);
     }
-    let flags = (u8::from(has_next) * HAS_NEXT) | (u8::from(has_other) * HAS_OTHER);
+    let flags = (u8::from(written.has_next) * HAS_NEXT) | (u8::from(written.has_other) * HAS_OTHER);
     bytes.extend([flags, 0]);
-    let comment = encoding::encode_chinese(&comment.replace('\n', "\r\n"), LONGEST_COMMENT);
+    let comment = encoding::encode_chinese(&written.comment.replace('\n', "\r\n"), LONGEST_COMMENT);
     bytes.extend((comment.len() as u32).to_le_bytes());
     bytes.extend(comment);
 }
