@@ -188,8 +188,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             {
                 continue;
             }
-            // What is behind it takes a while to come, even if it is not always wanted.
-            self.table.prefetch(self.position.key_after(mv));
+            // Even if it is pruned then.
+            self.prefetch(mv);
             move_count += 1;
             let capture = self.position.piece_on(mv.to()).is_some();
             let gives_check = self.position.gives_check(mv);

@@ -40,6 +40,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             if !self.position.is_legal(mv) {
                 continue;
             }
+            self.prefetch(mv);
             self.make(ply, mv);
             let mut value = -self.quiescence::<false>(ply + 1, 0, -raised, -raised + 1)?;
             if value >= raised {

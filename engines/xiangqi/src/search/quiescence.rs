@@ -114,6 +114,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 continue;
             }
             // Step 6. The search of the move.
+            self.prefetch(mv);
             self.make(ply, mv);
             let value = -self.quiescence::<PV>(ply + 1, checks + 1, -beta, -alpha)?;
             self.unmake();

@@ -147,10 +147,15 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         Ok(())
     }
 
+    /// Fetches what the table has behind a move into the cache: from memory it takes a while to come, so it is asked for
+    /// as soon as the move is known.
+    #[inline]
+    pub(super) fn prefetch(&self, mv: Move) {
+        self.table.prefetch(self.position.key_after(mv));
+    }
+
     #[inline]
     pub(super) fn make(&mut self, ply: usize, mv: Move) {
-        // What is behind it takes a while to come.
-        self.table.prefetch(self.position.key_after(mv));
         self.stack[ply].mv = Some(mv);
         self.stack[ply].piece_to = PieceTo::of(&self.position, mv);
         self.eval.make(&self.position, mv);
