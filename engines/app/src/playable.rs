@@ -138,14 +138,14 @@ pub trait Playable: Spoken {
     }
 
     /// A game as a file of this ending has it: by default the moves.
-    fn write(record: &Record<'_, Self>) -> String {
+    fn write(record: &Record<'_, Self>) -> Vec<u8> {
         let (_, moves) = moves::<Self>(record.position);
         let names: Vec<_> = moves.into_iter().map(Self::plain_move).collect();
-        names.join(" ") + "\n"
+        (names.join(" ") + "\n").into()
     }
 
     /// A game as a file has it, with remarks on its moves; none if there is no such file.
-    fn annotate(_: &Annotated<'_, Self>) -> Option<String> {
+    fn annotate(_: &Annotated<'_, Self>) -> Option<Vec<u8>> {
         None
     }
 
@@ -272,6 +272,8 @@ pub struct Annotated<'a, G: Game> {
     /// The place in [`Playable::NOTATIONS`] of the one to write moves in.
     pub notation: usize,
     pub annotator: String,
+    /// How the file's name ends.
+    pub ending: &'a str,
 }
 
 /// What is said of a move.

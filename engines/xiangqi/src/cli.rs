@@ -5,6 +5,7 @@ mod book;
 mod compare;
 mod convert;
 mod file;
+mod format;
 mod people;
 mod source;
 mod table;

@@ -30,6 +30,12 @@ impl FileError {
     }
 }
 
+/// How the name of a file ends, in small letters; empty where it has no ending.
+pub fn ending(path: &Path) -> String {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.unwrap_or_default().to_ascii_lowercase()
+}
+
 /// That a file, or what stands for one, cannot be opened, read or written.
 pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     let reason = reason(source, language);

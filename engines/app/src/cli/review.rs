@@ -14,7 +14,7 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ::cli::input::{FileError, Input};
+use ::cli::input::{FileError, Input, ending};
 use ::cli::{Language, Status, interrupt, message};
 use anyhow::bail;
 use search::clock::Limits;
@@ -104,11 +104,11 @@ pub struct Arguments<G: CommandLine> {
 /// missed by its name.
 fn told(text: &str) -> Result<Input, FileError> {
     let path = Path::new(text);
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let is_name = |ending: &str| ending.chars().all(|c| c.is_ascii_alphabetic());
-    match ending {
-        Some(ending) if is_name(ending) => Input::read(path),
-        _ => Input::told("GAME", text),
+    let ending = ending(path);
+    if !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphabetic()) {
+        Input::read(path)
+    } else {
+        Input::told("GAME", text)
     }
 }
 
@@ -170,14 +170,15 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
             remarks: &show::remarks(&game, &review, notation, language),
             notation,
             annotator: title::<G>(),
+            ending: &ending(path),
         };
         match G::annotate(&annotated) {
-            Some(text) => write(path, text)?,
+            Some(bytes) => write(path, bytes)?,
             None => bail!("--out: games of this kind have no file to be annotated in"),
         }
     }
     if let Some(path) = &arguments.svg {
-        write(path, curve::draw(&game, &review, &name, language))?;
+        write(path, curve::draw(&game, &review, &name, language).into())?;
     }
     out.flush()?;
     if !is_complete {
@@ -192,6 +193,6 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
     Ok(Status::Solved)
 }
 
-fn write(path: &Path, text: String) -> Result<(), FileError> {
-    fs::write(path, text).map_err(|error| FileError::of(path, error))
+fn write(path: &Path, bytes: Vec<u8>) -> Result<(), FileError> {
+    fs::write(path, bytes).map_err(|error| FileError::of(path, error))
 }

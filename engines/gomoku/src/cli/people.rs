@@ -236,24 +236,25 @@ impl Playable for Gomoku {
     }
 
     /// SGF where the name ends so, JSON elsewhere.
-    fn write(record: &Record<'_, Self>) -> String {
+    fn write(record: &Record<'_, Self>) -> Vec<u8> {
         let mut game = record.position.clone();
         if matches!(record.settlement, Some(Settlement::Lost(..))) {
             game.resign();
         }
         if record.ending != "sgf" {
-            return format!("{}\n", json::write(&game));
+            return format!("{}\n", json::write(&game)).into();
         }
         let [black, white] = record.names.clone().map(Some);
-        sgf::write(&sgf::Record {
+        let record = sgf::Record {
             game,
             black,
             white,
             opening: None,
-        })
+        };
+        sgf::write(&record).into()
     }
 
-    fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
+    fn annotate(annotated: &Annotated<'_, Self>) -> Option<Vec<u8>> {
         let mut game = annotated.position.clone();
         if matches!(annotated.loaded.settlement, Some(Settlement::Lost(..))) {
             game.resign();
@@ -279,15 +280,13 @@ impl Playable for Gomoku {
             }
         });
         let notes: Vec<_> = notes.collect();
-        Some(sgf::annotated(
-            &sgf::Record {
-                game,
-                black,
-                white,
-                opening,
-            },
-            &notes,
-        ))
+        let record = sgf::Record {
+            game,
+            black,
+            white,
+            opening,
+        };
+        Some(sgf::annotated(&record, &notes).into())
     }
 
     /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.

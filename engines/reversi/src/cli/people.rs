@@ -335,9 +335,9 @@ impl Playable for Reversi {
     }
 
     /// GGF, or a line of moves.
-    fn write(record: &Record<'_, Self>) -> String {
+    fn write(record: &Record<'_, Self>) -> Vec<u8> {
         if record.ending == "txt" {
-            return sequence::write(record.position) + "\n";
+            return (sequence::write(record.position) + "\n").into();
         }
         let [black, white] = record.names.clone();
         let mut tags = vec![("PB".to_owned(), black), ("PW".to_owned(), white)];
@@ -345,11 +345,11 @@ impl Playable for Reversi {
             let score = record.position.score(Color::Black);
             tags.push(("RE".to_owned(), format!("{score:+}")));
         }
-        Ggf::of(record.position, tags).to_string() + "\n"
+        (Ggf::of(record.position, tags).to_string() + "\n").into()
     }
 
     /// GGF: values behind the moves, and the mistakes in a comment at the head.
-    fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
+    fn annotate(annotated: &Annotated<'_, Self>) -> Option<Vec<u8>> {
         let mut tags = annotated.loaded.tags.clone();
         let mistakes = annotated
             .remarks
@@ -372,7 +372,7 @@ impl Playable for Reversi {
             let discs = |remark: &Remark| f64::from(remark.score.value()) / 100.0;
             note.evaluation = remark.as_ref().map(discs);
         }
-        Some(game.to_string() + "\n")
+        Some((game.to_string() + "\n").into())
     }
 
     /// With the course's evaluation.

@@ -1,4 +1,4 @@
-//! Positions and games in all forms; games are written as PGN.
+//! Positions and games in all forms.
 
 use std::error::Error;
 
@@ -11,6 +11,7 @@ use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::{GameResult, Record, RecordedMove};
 use xiangqi_rules::{Color, Position, board_text, ccbridge, pgn, ubb, xqf};
 
+use super::format::Format;
 use crate::engine::Xiangqi;
 
 /// By their names in [`Playable::NOTATIONS`](app::Playable::NOTATIONS), in the same order.
@@ -95,8 +96,13 @@ fn loaded(record: Record) -> Loaded<Position> {
     }
 }
 
-/// The game that led to a position with what was said of its moves, as PGN.
-pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> String {
+/// The game that led to a position with what was said of its moves, in the format of the file's name; else as PGN,
+/// which alone has a glyph for a mistake: elsewhere its sign begins the comment.
+pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
+    let without_glyphs = match annotated.ending {
+        "pgn" => None,
+        ending => Format::of_ending(ending),
+    };
     let (start, moves) = moves::<Xiangqi>(annotated.position);
     let loaded = annotated.loaded;
     let mut record = Record::new(start);
@@ -116,15 +122,22 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> String {
         let remark = annotated.remarks[index].as_ref();
         nags.push(remark.and_then(|remark| remark.mark).map(Mark::nag));
         let earlier = loaded.comments.get(index).filter(|text| !text.is_empty());
-        let said = earlier.into_iter().chain(remark.map(|remark| &remark.text));
-        let comment = said.cloned().collect::<Vec<_>>().join("\n");
+        let remark = remark.map(|remark| match remark.mark {
+            Some(mark) if without_glyphs.is_some() => format!("{} {}", mark.sign(), remark.text),
+            _ => remark.text.clone(),
+        });
+        let said = earlier.cloned().into_iter().chain(remark);
+        let comment = said.collect::<Vec<_>>().join("\n");
         record.moves.push(RecordedMove { mv, comment });
     }
-    pgn::annotated(&record, NOTATIONS[annotated.notation], &nags)
+    match without_glyphs {
+        Some(format) => format.of_game(&record),
+        None => pgn::annotated(&record, NOTATIONS[annotated.notation], &nags).into_bytes(),
+    }
 }
 
-/// The game that led to a position, as PGN.
-pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> String {
+/// The game that led to a position, in the format of the file's name; else as PGN.
+pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> Vec<u8> {
     let (start, moves) = moves::<Xiangqi>(record.position);
     let mut written = Record::new(start);
     let [red, black] = record.names.clone();
@@ -143,11 +156,17 @@ pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> String {
         comment: String::new(),
     });
     written.moves = recorded.collect();
-    pgn::write(&written, Notation::Wxf)
+    match Format::of_ending(record.ending) {
+        Some(format) => format.of_game(&written),
+        None => pgn::write(&written, Notation::Wxf).into_bytes(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use app::playable::Remark;
+    use search::report::Score;
+
     use super::*;
 
     fn read(text: &str) -> Position {
@@ -158,16 +177,54 @@ mod tests {
     #[test]
     fn a_saved_game_is_read_with_its_history() {
         let position = read("炮二平五 马8进7 马二进三 车9平8");
-        let text = write(&SavedGame {
-            position: &position,
-            names: ["a".into(), "b".into()],
-            settlement: None,
-            winner: None,
-            ending: "pgn",
-        });
-        assert!(text.contains("[Date \"20"), "{text}");
-        let again = read(&text);
-        assert_eq!((again.fen(), again.ply()), (position.fen(), 4));
+        for ending in ["pgn", "xqf", "ubb", "cbr", "cbl", "game"] {
+            let bytes = write(&SavedGame {
+                position: &position,
+                names: ["a".into(), "b".into()],
+                settlement: None,
+                winner: None,
+                ending,
+            });
+            let name = format!("saved.{ending}");
+            let again = super::read(Input { name, bytes }).unwrap();
+            assert_eq!(
+                (again.position.fen(), again.position.ply()),
+                (position.fen(), 4),
+                "{ending}"
+            );
+            assert!(again.tags.iter().any(|(_, name)| name == "a"), "{ending}");
+        }
+    }
+
+    #[test]
+    fn remarks_are_written_in_every_format() {
+        let loaded: Loaded<Position> = read("炮二平五 马8进7").into();
+        let remark = Remark {
+            mark: Some(Mark::Blunder),
+            text: "the cannon".into(),
+            score: Score::Cp(-100),
+        };
+        for (ending, said) in [
+            ("pgn", "the cannon"),
+            ("game", "the cannon"),
+            ("xqf", "?? the cannon"),
+            ("ubb", "?? the cannon"),
+            ("cbr", "?? the cannon"),
+            ("cbl", "?? the cannon"),
+        ] {
+            let bytes = annotate(&Annotated {
+                position: &loaded.position,
+                loaded: &loaded,
+                opening: None,
+                remarks: &[None, Some(remark.clone())],
+                notation: 0,
+                annotator: "Sanqi".into(),
+                ending,
+            });
+            let name = format!("annotated.{ending}");
+            let again = super::read(Input { name, bytes }).unwrap();
+            assert_eq!(again.comments, ["", said], "{ending}");
+        }
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl Judging<Xiangqi> for Judge {
 
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
-    const ENDINGS: &'static [&'static str] = &["pgn"];
+    const ENDINGS: &'static [&'static str] = &["pgn", "xqf", "ubb", "cbr", "cbl"];
     const POINTS_SCALE: Value = UCT_SCALE;
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
@@ -221,11 +221,11 @@ impl Playable for Xiangqi {
         message!("play-welcome")
     }
 
-    fn write(record: &Record<'_, Self>) -> String {
+    fn write(record: &Record<'_, Self>) -> Vec<u8> {
         file::write(record)
     }
 
-    fn annotate(annotated: &Annotated<'_, Self>) -> Option<String> {
+    fn annotate(annotated: &Annotated<'_, Self>) -> Option<Vec<u8>> {
         Some(file::annotate(annotated))
     }
 

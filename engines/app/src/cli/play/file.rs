@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ::cli::input::{FileError, Input, explained};
+use ::cli::input::{FileError, Input, ending, explained};
 use ::cli::message;
 
 use super::{Next, Terminal};
@@ -22,16 +22,14 @@ impl<G: Playable> Terminal<'_, G> {
 
     fn write(&mut self, name: &str) -> std::io::Result<()> {
         let path = Path::new(name);
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let ending = ending.unwrap_or_default().to_ascii_lowercase();
-        let text = G::write(&Record {
+        let bytes = G::write(&Record {
             position: self.position(),
             names: self.names(),
             settlement: self.settlement,
             winner: self.end().map(|end| end.winner),
-            ending: &ending,
+            ending: &ending(path),
         });
-        match fs::write(path, text).map_err(|error| FileError::of(path, error)) {
+        match fs::write(path, bytes).map_err(|error| FileError::of(path, error)) {
             Ok(()) => self
                 .dialogue
                 .say(&message!("play-saved", name = name.to_owned())),
