@@ -99,6 +99,9 @@ fn play(test: &str, red: &str, black: &str) {
             .arg(&log)
             // uci2wb now and then garbles a move that arrives while its engine ponders.
             .args(["-popupExitMessage", "false", "-ponderNextMove", "false"])
+            // Named to engines that know this format of endgame tables.
+            .arg("-egtFormats")
+            .arg(format!("sanqi:{}", folder.display()))
             .args(theme())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -124,6 +127,11 @@ fn play(test: &str, red: &str, black: &str) {
     let pgn = std::fs::read_to_string(&game)
         .unwrap_or_else(|_| panic!("{test}: XBoard saved no game\n{}", tail(&log)));
     judge(test, &Ending::read(&pgn), &moves(&log));
+    if red == ours() {
+        let log = std::fs::read_to_string(&log).unwrap();
+        let told = format!("egtpath sanqi {}", folder.display());
+        assert!(log.contains(&told), "{test}: XBoard named no tables");
+    }
 }
 
 /// The board and pieces of Xiangqi, from XBoard's own files.

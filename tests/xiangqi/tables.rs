@@ -131,6 +131,19 @@ fn a_search_knows_what_the_tables_know() {
             assert!(!command::run(XIANGQI, &[], &input).1.contains(go));
         }
     }
+    let input = |format: &str| {
+        format!("protover 2\negtpath {format} {tables}\nsetboard {FAR}\nsd 2\npost\ngo\n")
+    };
+    let (_, out, _) = command::run(XIANGQI, &[], &input("sanqi"));
+    assert!(
+        out.contains("egt=\"sanqi\"") && out.contains(" 100019 "),
+        "{out}"
+    );
+    let (_, out, _) = command::run(XIANGQI, &[], &input("nalimov"));
+    assert!(
+        out.contains("unknown format of tables, expected sanqi"),
+        "{out}"
+    );
 }
 
 /// With eighty plies without a capture behind it the game is drawn before the mate.

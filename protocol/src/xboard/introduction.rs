@@ -38,6 +38,8 @@ pub struct Introduction<'a> {
     pub draw: bool,
     /// Whether moves may be left out of an analysis.
     pub exclude: bool,
+    /// The format of the endgame tables that `egtpath` may name folders of, if there is one.
+    pub tables: Option<&'a str>,
 }
 
 impl Introduction<'_> {
@@ -50,6 +52,7 @@ impl Introduction<'_> {
         if self.exclude {
             plain.push(Feature::number("exclude", 1));
         }
+        plain.extend(self.tables.map(|format| Feature::text("egt", format)));
         let mut replies = vec![
             Reply::Features(vec![Feature::number("done", 0)]),
             Reply::Features(vec![

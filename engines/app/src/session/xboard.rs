@@ -30,6 +30,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// The engine's seat in a new game.
 const BLACK: Seat = Seat::Side(1);
 
+/// What XBoard calls our endgame tables, and the option that names their folders.
+const TABLE_FORMAT: &str = "sanqi";
+const TABLE_PATH: &str = "TablePath";
+
 /// A mate in `n` is this and `n` more.
 const MATE: i64 = 100_000;
 
@@ -118,13 +122,19 @@ fn score<G: Spoken>(score: Score) -> i64 {
 impl<G: Variant> XBoard<G> {
     /// Says the features, then the options, then that this was all.
     fn introduce(session: &Session<G>, out: &mut Out) {
+        let options: Vec<_> = session
+            .engine
+            .options()
+            .announced(Dialect::XBoard)
+            .collect();
+        let has_tables = options.iter().any(|option| option.name == TABLE_PATH);
         let introduction = Introduction {
             name: &title::<G>(),
             variant: G::VARIANT,
             draw: G::DRAWS,
             exclude: G::EXCLUDES,
+            tables: has_tables.then_some(TABLE_FORMAT),
         };
-        let options = session.engine.options().announced(Dialect::XBoard);
         let replies = introduction.replies(options);
         replies.into_iter().for_each(|reply| out.say(reply));
     }
@@ -228,6 +238,13 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             Command::Cores(cores) => {
                 let cores = (*cores).clamp(1, 256).to_string();
                 Self::set(session, &line, "Threads", Some(&cores), out);
+            }
+            Command::EgtPath { kind, path } if kind == TABLE_FORMAT => {
+                Self::set(session, &line, TABLE_PATH, Some(path), out);
+            }
+            Command::EgtPath { .. } => {
+                let why = format_args!("unknown format of tables, expected {TABLE_FORMAT}");
+                out.say(Reply::error(why, &line));
             }
             Command::SetOption { name, value } => {
                 Self::set(session, &line, name, value.as_deref(), out);
