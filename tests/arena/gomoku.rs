@@ -292,6 +292,35 @@ fn an_engine_that_refuses_is_named_with_its_own_line() {
     }
 }
 
+/// As Rapfi does now and then between two games, it misses the first word of a START and complains about the rest.
+#[cfg(unix)]
+const ABSENT: &str = r#"
+while read verb rest; do case "$verb $rest" in
+START*) starts=$((starts + 1))
+  if [ $starts = 2 ]; then echo "ERROR Unknown command: 15"; else echo OK; fi;;
+BEGIN*|TURN*|DONE*) echo 7,7;;
+END*) exit;;
+esac; done
+"#;
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_misses_a_start_is_told_again() {
+    let script = folder("gomoku-absent-script").join("engine.sh");
+    fs::write(&script, ABSENT).unwrap();
+    let absent = format!("--engine=name=absent,cmd=sh '{}'", script.display());
+    let (_, lines) = match_of(
+        "gomoku-absent",
+        [&absent, &ours("B", "depth=1")],
+        &["--tc=st=1", "--games=2", "--maxmoves=1"],
+    );
+    let results = of_type(&lines, "result");
+    assert_eq!(results.len(), 2);
+    for result in results {
+        assert_ne!(result["reason"], "refusal", "{result}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn moves_that_are_illegal_or_forbidden_cost_the_game() {

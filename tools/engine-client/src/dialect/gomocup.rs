@@ -119,6 +119,10 @@ impl Gomocup {
             match line.parse() {
                 Ok(Reply::Ok) => return Ok(()),
                 Ok(Reply::Error(_) | Reply::Unknown(_)) => {
+                    // Rapfi, still busy with the game before, reads no more of it than `15`.
+                    if complaint.is_none() {
+                        send(io, &command).await?;
+                    }
                     deadline = deadline.min(Instant::now() + COMPLAINT_LIMIT);
                     complaint = Some(line);
                 }
