@@ -37,7 +37,7 @@ pub struct Played {
     pub margin_ms: Option<f64>,
     /// Milliseconds that the runner itself took, from the arrival of the last move to the request
     /// for this one.
-    #[serde(rename = "lost_ms", skip_serializing_if = "Option::is_none", default)]
+    #[serde(alias = "lost_ms", skip_serializing_if = "Option::is_none", default)]
     pub overhead_ms: Option<f64>,
 }
 

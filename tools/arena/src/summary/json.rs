@@ -48,7 +48,7 @@ impl Summary<'_> {
             "reasons": tally.reasons,
             "effort": effort,
             "standings": self.standings(),
-            "runner_lost_ms": tally.overhead_ms().map(|[median, p99, most]| {
+            "runner_overhead_ms": tally.overhead_ms().map(|[median, p99, most]| {
                 json!({"median": finite(median), "p99": finite(p99), "max": finite(most)})
             }),
         })
