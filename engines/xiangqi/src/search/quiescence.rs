@@ -2,7 +2,7 @@
 //! enough for its static evaluation to be believed. Out of check all moves are tried.
 
 use search::tester::Stopped;
-use search::tt::TtData;
+use search::tt::{NO_DEPTH, TtData};
 use search::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, mated_in};
 use xiangqi_rules::Move;
 
@@ -43,15 +43,10 @@ impl<E: Evaluate> Searcher<'_, E> {
         let key = self.key(ply, None);
         let entry = self.table.probe(key, ply);
         if !PV
-            && let Some(e) = entry
+            && let Some(value) = entry.and_then(|e| e.answers(NO_DEPTH, beta))
             && self.may_trust_table()
         {
-            if e.lower >= beta {
-                return Ok(e.lower);
-            }
-            if e.upper <= alpha {
-                return Ok(e.upper);
-            }
+            return Ok(value);
         }
         let table_move = entry
             .and_then(|e| e.mv)
