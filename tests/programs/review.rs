@@ -269,7 +269,7 @@ fn a_review_goes_on_where_it_was_broken_off() {
         );
         for (line, says) in [
             ("{\"position\":3", "line 3"),
-            ("{\"position\":300}", "line 3: found position 300"),
+            ("{\"position\":300}", "line 3: found no position that fits"),
             (
                 "{\"position\":1,\"score\":0,\"mate\":null,\"certainty\":\"exact\",\"depth\":1,\"nodes\":1,\"pv\":[\"zz\"]}",
                 "line 3",

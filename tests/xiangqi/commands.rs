@@ -16,6 +16,34 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
 }
 
 #[test]
+fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
+    let pgn = "[FEN \"4k4/9/9 w\"]\n\n1. h2e2 *";
+    let ubb = "[DhtmlXQ]\n[DhtmlXQ_movelist]774[/DhtmlXQ_movelist]\n[/DhtmlXQ]";
+    let drawn = "r...k...r\n....x....\n";
+    for (text, expected) in [
+        ("4k4/9/9", "--position：棋盘有 3 条横线，应为 10 条"),
+        (
+            "4k4/9/9/9/9/9/9/4A4/9/3K5 w",
+            "A 不能在 e2：仕不能离开九宫的斜线",
+        ),
+        ("4k4/9/9/9/9/9/9/9/9/3K4RR", "横线 0 有 10 格，应为 9 格"),
+        ("3k5/9/9/9/9/9/9/9/9/3K5", "将帅在 d 线上照面"),
+        (drawn, "第 2 行第 5 个字符为“x”，应为棋子"),
+        (pgn, "第 1 行第 1 个字符：FEN 标签有误：棋盘有 3 条横线"),
+        ("1. C2=8 *", "第 1 步：“C2=8”：没有炮能走到那里；可以走："),
+        ("1. h2e2 (h9g7 *", "此处开始的内容没有 ) 来结束"),
+        ("h2e2 h9g7 h0i0", "第 3 步：“h0i0”：终点有自己的棋子"),
+        ("h2e2 z", "第 2 步：“z”不是着法，应如炮二平五"),
+        (ubb, "第 2 行：“movelist”有 3 个数字，应为每步四个"),
+        ("XQF", "偏移 3：文件不完整"),
+    ] {
+        let (status, out, error) = run(&["perft", "1", "--position", text, "--lang", "zh"]);
+        assert_eq!((status, out.as_str()), (2, ""), "{text}");
+        assert!(error.contains(expected), "{expected:?} in {error}");
+    }
+}
+
+#[test]
 fn perft_ends_with_its_line_of_figures() {
     let (status, out, _) = run(&["perft", "3", "--divide"]);
     assert_eq!(status, 0);

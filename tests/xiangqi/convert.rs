@@ -63,5 +63,5 @@ fn what_cannot_be_converted_is_named() {
     );
     let (status, _, error) = run(&["convert", &from, "--out", &to, "--lang", "zh"], "");
     assert_eq!(status, 2);
-    assert!(error.contains("b.cbr"), "{error}");
+    assert!(error.contains("b.cbr：偏移 16：文件不完整"), "{error}");
 }

@@ -20,7 +20,7 @@ fn a_game_is_played_saved_and_loaded() {
         "h2e2 C2=5",
         "black plays ",
         "hint: ",
-        "no such move: \"foo\" is no move in any notation",
+        "\"foo\" is no move in any notation",
         "saved to ",
         "red resigns, black wins",
     ];

@@ -20,8 +20,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use ::cli::message::Catalogue;
+use ::cli::message::errors::Known;
 use ::cli::serve::{self, Conversations, Serve, Start};
-use ::cli::{Language, Manual, Program, Status};
+use ::cli::{Language, Manual, Program, Status, known_errors};
 use clap::{Parser, Subcommand};
 use protocol::option::Bounds;
 use search::available::room_for;
@@ -31,14 +32,17 @@ use crate::game::title;
 use crate::options::{Options, Own};
 use crate::playable::Playable;
 use crate::session::{Dialects, Playing};
-use crate::weights::{Chosen, Embedded, OpenError};
+use crate::weights::{Chosen, Embedded, OpenError, WeightsError};
 
 /// What a program has to know of its game.
 pub trait CommandLine: Playable {
     const MESSAGES: &'static Catalogue = &NO_MESSAGES;
+    /// Errors of its rules.
+    const ERRORS: Known = |_| None;
     const CLI: Program = Program {
         name: Self::PROGRAM,
         messages: Self::MESSAGES,
+        errors: |error| Self::ERRORS(error).or_else(|| OWN_ERRORS(error)),
     };
     const ABOUT: &'static str;
     /// What to type to begin a conversation by hand, and to leave it.
@@ -58,6 +62,8 @@ pub trait CommandLine: Playable {
 
     fn begin(_: &Self::Flags, _: &mut Self::Options) {}
 }
+
+const OWN_ERRORS: Known = known_errors!(crate::MESSAGES; WeightsError);
 
 /// Of a program that says nothing in Chinese: its help is clap's.
 static NO_MESSAGES: Catalogue = Catalogue::new(["", ""]);

@@ -374,7 +374,8 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
             }
         })?;
         if let Err(why) = G::play(position, mv) {
-            anyhow::bail!("move {count}: {why}");
+            let (number, why) = (count as u64, why.to_string());
+            anyhow::bail!(message!("wrong-move", number, why));
         }
     }
     Ok(())

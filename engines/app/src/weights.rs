@@ -26,7 +26,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::cli::binary;
-use ::cli::input::FileError;
+use ::cli::input::{FileError, shown};
+use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -66,11 +67,12 @@ pub struct Provenance {
     pub games: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum WeightsError {
     #[error("not {what}: expected it to begin with `{}`", magic.escape_ascii())]
     Magic {
         what: &'static str,
+        #[serde(serialize_with = "as_ascii")]
         magic: &'static [u8; 8],
     },
     #[error("version {found}, expected {expected}")]
@@ -113,6 +115,10 @@ pub enum WeightsError {
     },
 }
 
+fn as_ascii<S: Serializer>(magic: &[u8; 8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&magic.escape_ascii())
+}
+
 impl WeightsError {
     /// Checks the length of a list of numbers.
     ///
@@ -149,7 +155,7 @@ impl OpenError {
     pub fn on_command_line(self) -> anyhow::Error {
         match self {
             Self::File(error) => error.into(),
-            error @ Self::Weights { .. } => error.into(),
+            Self::Weights { path, reason } => anyhow::Error::from(reason).context(shown(&path)),
         }
     }
 }

@@ -19,8 +19,16 @@ use ::app::session::ucci::Ucci;
 use ::app::session::uci::Uci;
 use ::app::session::xboard::XBoard;
 use ::cli::message::Catalogue;
-use ::cli::{Language, Status};
+use ::cli::message::errors::Known;
+use ::cli::{Language, Status, known_errors};
 use clap::Subcommand;
+use xiangqi_rules::FenError;
+use xiangqi_rules::board_text::BoardTextError;
+use xiangqi_rules::ccbridge::CcbridgeError;
+use xiangqi_rules::notation::NotationError;
+use xiangqi_rules::pgn::PgnError;
+use xiangqi_rules::ubb::UbbError;
+use xiangqi_rules::xqf::XqfError;
 
 use self::table::TableFolder;
 use crate::engine::Xiangqi;
@@ -34,6 +42,10 @@ pub fn main() -> ExitCode {
 
 impl CommandLine for Xiangqi {
     const MESSAGES: &'static Catalogue = &crate::MESSAGES;
+    const ERRORS: Known = known_errors!(
+        crate::MESSAGES;
+        FenError, BoardTextError, NotationError, PgnError, CcbridgeError, UbbError, XqfError
+    );
     const ABOUT: &'static str = "A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the protocol whose \
                                first command it hears.";
     const HINT: &'static str =

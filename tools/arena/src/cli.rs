@@ -53,6 +53,7 @@ enum Command {
 const PROGRAM: Program = Program {
     name: "arena",
     messages: &::cli::catalogues::ARENA,
+    errors: |_| None,
 };
 
 /// Runs the program on its arguments.

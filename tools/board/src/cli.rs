@@ -80,6 +80,7 @@ struct ServeArguments {
 const PROGRAM: Program = Program {
     name: "board",
     messages: &MESSAGES,
+    errors: |_| None,
 };
 
 /// Runs the program on its arguments.

@@ -42,7 +42,7 @@ pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     message!("file-failed", name, reason).say(language)
 }
 
-/// What went wrong: what is a message or about a file in a language, else as the error says it.
+/// What went wrong: what is a message, known to the program or about a file in a language, else as the error says it.
 pub fn explained(error: &anyhow::Error, language: Language) -> String {
     let mut said = Vec::new();
     // A message that was put before an error is known by the whole only.
@@ -54,15 +54,15 @@ pub fn explained(error: &anyhow::Error, language: Language) -> String {
             said.push(file.say(language));
             break;
         }
-        said.push(
-            match (inner.downcast_ref(), inner.downcast_ref::<Message>()) {
-                (Some(of_system), _) => reason(of_system, language),
-                (_, Some(message)) => message.say(language),
-                _ => inner.to_string(),
-            },
-        );
+        let message = inner.downcast_ref::<Message>().cloned();
+        let message = message.or_else(|| program::in_words(inner));
+        said.push(match (inner.downcast_ref(), message) {
+            (Some(of_system), _) => reason(of_system, language),
+            (_, Some(message)) => message.say(language),
+            _ => inner.to_string(),
+        });
     }
-    said.join(": ")
+    said.join(language.choose(": ", "："))
 }
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.
@@ -190,6 +190,6 @@ mod tests {
         assert_eq!(said[0], "no/such.file: no such file or folder");
         assert_eq!(said[1], "no/such.file：没有这个文件或文件夹");
         let other = anyhow::anyhow!("inner").context("outer");
-        assert_eq!(explained(&other, Language::Zh), "outer: inner");
+        assert_eq!(explained(&other, Language::Zh), "outer：inner");
     }
 }

@@ -15,6 +15,7 @@ use crate::language::Language;
 use crate::word;
 
 pub mod check;
+pub mod errors;
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -83,6 +84,11 @@ impl Catalogue {
         })
     }
 
+    /// Whether it has such a message in Chinese.
+    fn has(&self, id: &str) -> bool {
+        self.bundle(Language::Zh).has_message(id)
+    }
+
     fn filled(
         &self,
         language: Language,
@@ -111,7 +117,9 @@ pub struct Message(Box<Parts>);
 #[derive(Clone)]
 struct Parts {
     catalogue: &'static Catalogue,
-    id: &'static str,
+    id: Cow<'static, str>,
+    /// Of an error, which says it itself.
+    english: Option<String>,
     values: Vec<(&'static str, Value)>,
 }
 
@@ -135,23 +143,24 @@ impl Message {
     ) -> Self {
         Self(Box::new(Parts {
             catalogue,
-            id,
+            id: id.into(),
+            english: None,
             values,
         }))
     }
 
-    pub fn id(&self) -> &'static str {
-        self.0.id
-    }
-
     /// In a language; the message's name if the catalogue has no such message.
     pub fn say(&self, language: Language) -> String {
+        let Parts { id, english, .. } = &*self.0;
+        if let (Language::En, Some(english)) = (language, english) {
+            return english.clone();
+        }
         let values = self.0.values.iter();
         let values = values.map(|(name, value)| (*name, value.said(language)));
         let values: FluentArgs<'_> = values.collect();
-        let text = self.0.catalogue.filled(language, self.0.id, None, &values);
-        debug_assert!(text.is_some(), "no message {}", self.0.id);
-        text.unwrap_or_else(|| self.0.id.to_owned())
+        let text = self.0.catalogue.filled(language, id, None, &values);
+        debug_assert!(text.is_some(), "no message {id}");
+        text.unwrap_or_else(|| english.clone().unwrap_or_else(|| id.to_string()))
     }
 }
 
@@ -180,6 +189,7 @@ impl Value {
             Self::Number(number) if *number <= MAX_NUMBER => FluentValue::from(*number as f64),
             Self::Number(number) => FluentValue::from(number.to_string()),
             Self::Text(text) => FluentValue::from(&**text),
+            Self::List(items) if items.is_empty() => FluentValue::from(word!("none", language)),
             Self::List(items) => FluentValue::from(items.join(&word!("comma", language))),
             Self::Message(message) => FluentValue::from(message.say(language)),
         }

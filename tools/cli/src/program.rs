@@ -11,6 +11,7 @@ use crate::help;
 use crate::input::{FileError, explained, failed};
 use crate::language::Language;
 use crate::manual::Manual;
+use crate::message::errors::Known;
 use crate::message::{Catalogue, Message};
 use crate::status::Status;
 use crate::stdout;
@@ -21,6 +22,8 @@ pub struct Program {
     pub name: &'static str,
     /// What it says, help included; where that is nothing, it speaks English always.
     pub messages: &'static Catalogue,
+    /// Errors of libraries that it says in the user's language.
+    pub errors: Known,
 }
 
 /// Why a program could not do what it was asked.
@@ -91,7 +94,7 @@ fn is_of_files(error: &io::Error) -> bool {
 }
 
 /// What runs, and its language, for notes.
-static RUNNING: OnceLock<(&'static str, Language)> = OnceLock::new();
+static RUNNING: OnceLock<(Program, Language)> = OnceLock::new();
 
 /// The language of the program that runs; English in tests, where none does.
 pub fn language() -> Language {
@@ -100,10 +103,17 @@ pub fn language() -> Language {
         .map_or(Language::En, |(_, language)| *language)
 }
 
+/// An error of a library in words, if the program that runs knows its type.
+pub(crate) fn in_words(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
+    RUNNING
+        .get()
+        .and_then(|(program, _)| (program.errors)(error))
+}
+
 /// Says something on stderr that is no error, and changes nothing.
 pub fn note(what: &Message) {
     match RUNNING.get() {
-        Some((program, language)) => eprintln!("{program}: {}", what.say(*language)),
+        Some((program, language)) => eprintln!("{}: {}", program.name, what.say(*language)),
         None => eprintln!("{what}"),
     }
 }
@@ -120,7 +130,7 @@ impl Program {
             true => Language::En,
             false => Language::of_process(&words),
         };
-        let _ = RUNNING.set((self.name, language));
+        let _ = RUNNING.set((*self, language));
         let parse = |command: clap::Command| {
             let matches = command.try_get_matches_from(&words)?;
             A::from_arg_matches(&matches)

@@ -5,13 +5,14 @@ mod start;
 use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use protocol::option::Bounds;
+use protocol::session::tcp::ListenError;
 use protocol::session::{self, Dialects, Game, Settings, tcp};
 
-use crate::input::FileError;
+use crate::input::{FileError, shown};
 use crate::status::Status;
-use crate::{binary, stdout};
+use crate::{binary, message, stdout};
 
 pub use start::{Own, Start};
 
@@ -52,11 +53,12 @@ impl<E: Own> Serve<E> {
     /// # Errors
     /// When the engine would start with more.
     fn bounds(&self, start: &Start<E>) -> anyhow::Result<Bounds> {
-        let bound = |name: &str, told: Option<u32>, started: Option<u32>, usual: i64| {
+        let bound = |name: &'static str, told: Option<u32>, started: Option<u32>, usual: i64| {
             let started = i64::from(started.unwrap_or(0));
             match told.map(i64::from) {
                 Some(most) if started > most => {
-                    bail!("--{name}: found {started}, expected at most the {most} of --max-{name}")
+                    let [found, most] = [started, most].map(|number| number.to_string());
+                    bail!(message!("serve-most", name, found, most))
                 }
                 Some(most) => Ok(most),
                 None => Ok(usual.max(started)),
@@ -74,8 +76,24 @@ impl<E: Own> Serve<E> {
 fn token(path: &Path) -> anyhow::Result<tcp::Token> {
     let failed = |error| FileError::of(path, error);
     let content = binary::read(path, b"", TOKEN_FILE).map_err(failed)?;
-    let token = tcp::Token::read(&content);
-    token.with_context(|| format!("--token-file {}", path.display()))
+    tcp::Token::read(&content).map_err(|_| {
+        let (least, most) = (tcp::Token::MIN_LENGTH, tcp::Token::MAX_LENGTH);
+        message!("serve-token", name = shown(path), least, most).into()
+    })
+}
+
+/// Why nobody would be heard.
+fn unheard(error: ListenError) -> anyhow::Error {
+    match error {
+        ListenError::Address { found } => message!("serve-address", found).into(),
+        ListenError::Open { address } => {
+            message!("serve-open", address = address.to_string()).into()
+        }
+        ListenError::Bind { address, source } => {
+            let address = address.to_string();
+            anyhow::Error::from(source).context(message!("serve-bind", address))
+        }
+    }
 }
 
 /// How an engine converses.
@@ -119,7 +137,7 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
         let bounds = arguments.bounds(&start)?;
         let (options, engine) = ((self.options)(&start, bounds)?, self.engine);
         let token = arguments.token_file.as_deref().map(token).transpose()?;
-        let listener = tcp::listen(address, token.as_ref())?;
+        let listener = tcp::listen(address, token.as_ref()).map_err(unheard)?;
         // The port, for whoever asked for any (port 0).
         writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
         let settings: Settings = start.settings()?;

@@ -205,3 +205,62 @@ fn a_folder_is_no_input() {
     assert!(said[0].ends_with(": this is a folder"), "{said:?}");
     assert!(said[1].ends_with("：这是文件夹"), "{said:?}");
 }
+
+#[derive(Debug, thiserror::Error, serde::Serialize)]
+enum Wrong {
+    #[error("{found} boats, expected {expected:?}")]
+    Boats { found: u32, expected: Vec<u8> },
+    #[error("the crew: {0}")]
+    Crew(Box<Wrong>),
+    #[error(transparent)]
+    Shore(Shore),
+}
+
+#[derive(Debug, thiserror::Error, serde::Serialize)]
+#[error("{name:?} is no shore: {why:?}")]
+struct Shore {
+    name: String,
+    why: Why,
+}
+
+#[derive(Debug, serde::Serialize)]
+enum Why {
+    Far,
+    Near(char),
+}
+
+#[test]
+fn a_library_s_error_says_its_english_and_its_data_fill_the_chinese() {
+    static SAID: Catalogue = Catalogue::new([
+        "",
+        "\
+Wrong-Boats = { $found } 条船，应为 { $expected }
+Wrong-Crew = 船员：{ $value }
+Shore = “{ $name }”不是岸：{ $why }
+Why-Far = 太远
+Why-Near = { $value }",
+    ]);
+    let boats = |expected: &[u8]| Wrong::Boats {
+        found: 3,
+        expected: expected.to_vec(),
+    };
+    let shore = |why| {
+        let name = "a\u{1b}[2J".to_owned();
+        Wrong::Shore(Shore { name, why })
+    };
+    for (error, chinese) in [
+        (boats(&[1, 2]), "3 条船，应为 1、2"),
+        (boats(&[]), "3 条船，应为 无"),
+        (Wrong::Crew(Box::new(boats(&[4]))), "船员：3 条船，应为 4"),
+        (shore(Why::Far), "“a\\u{1b}[2J”不是岸：太远"),
+        (shore(Why::Near('b')), "“a\\u{1b}[2J”不是岸：b"),
+    ] {
+        let message = Message::of_error(&SAID, &error);
+        assert_eq!(message.say(Language::En), error.to_string());
+        assert_eq!(message.say(Language::Zh), chinese);
+        let known = ::cli::known_errors!(SAID; Wrong, Shore);
+        let found = known(&error).map(|message| message.say(Language::Zh));
+        assert_eq!(found.as_deref(), Some(chinese));
+        assert!(known(&std::fmt::Error).is_none());
+    }
+}

@@ -60,6 +60,7 @@ enum Command {
 const PROGRAM: Program = Program {
     name: "puzzle",
     messages: &MESSAGES,
+    errors: |_| None,
 };
 
 /// Runs the program on its arguments.

@@ -46,6 +46,7 @@ pub(crate) fn former_game(game: &str) -> Result<String, Message> {
 const PROGRAM: Program = Program {
     name: "trainer",
     messages: &::cli::catalogues::TRAINER,
+    errors: |_| None,
 };
 
 /// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::time::{Duration, Instant};
 
-use ::cli::{Language, Status, interrupt};
+use ::cli::{Language, Status, interrupt, message};
 use anyhow::bail;
 use clap::ValueEnum;
 use search::clock::Limits;
@@ -158,8 +158,8 @@ fn search<G: Playable>(
     let (asked, judging) = (&arguments.asked, &arguments.judging);
     let engines = matches!(asked.algorithm, Algorithm::Mtdf | Algorithm::Pvs);
     if judging.mate().is_some() && !engines {
-        let found = asked.algorithm;
-        bail!("--mate: found --algorithm {found:?}, expected mtdf or pvs");
+        let found = asked.algorithm.name();
+        bail!(message!("analyze-mate-algorithm", found));
     }
     let options = judging.options(asked.algorithm)?;
     if asked.algorithm != Algorithm::Mtdf {
@@ -168,7 +168,7 @@ fn search<G: Playable>(
         }
         if asked.algorithm != Algorithm::Pvs {
             let found = asked.algorithm.name();
-            bail!("--algorithm: found {found}, expected mtdf");
+            bail!(message!("analyze-algorithm", found));
         }
     }
     Ok(by_engine::<G>(arguments, position, options, language))

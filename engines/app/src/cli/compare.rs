@@ -6,15 +6,15 @@
 
 use std::fmt::Debug;
 
-use ::cli::Status;
 use ::cli::compare::{self, Form, begins};
+use ::cli::{Status, message};
 use anyhow::bail;
 use search::value::{Depth, Value};
 use textbook::comparison::{self, COLUMNS, Settings, agree};
 use textbook::position::Position;
 
 use super::source::Source;
-use crate::playable::Playable;
+use crate::playable::{End, Playable};
 
 pub type Row<G> = comparison::Row<<G as crate::Game>::Move>;
 
@@ -37,7 +37,7 @@ pub trait Compared: Playable {
     fn minimax_depth(position: &Self::Position) -> Depth;
 
     /// How the game ended, where there is nothing to search.
-    fn over(_: &Self::Position) -> Option<String> {
+    fn over(_: &Self::Position) -> Option<End> {
         None
     }
 
@@ -91,8 +91,8 @@ impl<G: Compared> Arguments<G> {
     /// When what was asked for is wrong, or stdout cannot be written.
     pub fn run(&self) -> anyhow::Result<Status> {
         let position = self.source.position()?;
-        if let Some(outcome) = G::over(&position) {
-            bail!("nothing to search: the game is over, {outcome}");
+        if let Some(end) = G::over(&position) {
+            bail!(message!("compare-over", end = end.message));
         }
         let settings = Settings {
             depth: self.depth,

@@ -225,7 +225,8 @@ fn seats<G: Playable>(
         Some(side) if side == names[1].to_lowercase() => [false, true],
         Some(side) => {
             let [one, other] = names;
-            bail!("--side: found {side}, expected {one}, {other} or both")
+            let found = side.to_owned();
+            bail!(message!("play-side", found, one, other))
         }
     };
     Ok(people.map(|person| (!person).then(|| options.clone())))

@@ -121,12 +121,16 @@ fn notation_of<G: Playable>(told: Option<&str>, language: Language) -> anyhow::R
     match known.position(|name| name.eq_ignore_ascii_case(told)) {
         Some(place) => Ok(place),
         None if G::NOTATIONS.is_empty() => {
-            bail!("--notation: found `{told}`, but moves of this game are written in one way only")
+            bail!(message!("review-one-notation", found = told.to_owned()))
         }
-        None => bail!(
-            "--notation: found `{told}`, expected {}",
-            G::NOTATIONS.join(", ")
-        ),
+        None => {
+            let expected: Vec<_> = G::NOTATIONS.iter().map(ToString::to_string).collect();
+            bail!(message!(
+                "review-notation",
+                found = told.to_owned(),
+                expected
+            ))
+        }
     }
 }
 
@@ -174,7 +178,7 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         };
         match G::annotate(&annotated) {
             Some(bytes) => write(path, bytes)?,
-            None => bail!("--out: games of this kind have no file to be annotated in"),
+            None => bail!(message!("review-no-annotation")),
         }
     }
     if let Some(path) = &arguments.svg {

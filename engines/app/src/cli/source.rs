@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ::cli::input::Input;
+use ::cli::message;
 use anyhow::bail;
 
 use crate::playable::{Loaded, Playable, Setup};
@@ -42,7 +43,7 @@ impl<G: Playable> Source<G> {
             (None, None) => return Ok(self.setup.go_on(self.setup.start()?)?.into()),
         };
         if self.setup.is_told() {
-            bail!("{}: a position was given already", input.name);
+            bail!(message!("source-twice", name = input.name));
         }
         let loaded = self.setup.read(input)?;
         Ok(Loaded {

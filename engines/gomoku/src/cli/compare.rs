@@ -2,11 +2,12 @@
 
 use ::app::cli::EvalFile;
 use ::app::cli::compare::{Compared, Work};
+use ::app::playable::{End, Playable};
 use ::search::value::{Depth, Value};
 use gomoku_rules::{Game, Point};
 
 use super::people::{Evaluation, UCT_SCALE};
-use crate::engine::Gomoku;
+use crate::engine::{Gomoku, Options};
 use crate::eval::weights::Weights;
 use crate::textbook::{CANDIDATES, Textbook};
 
@@ -35,8 +36,8 @@ impl Compared for Gomoku {
         5
     }
 
-    fn over(game: &Game) -> Option<String> {
-        game.outcome().map(|outcome| outcome.to_string())
+    fn over(game: &Game) -> Option<End> {
+        Self::end(&Options::default(), game)
     }
 
     fn search_by<W: Work<Point>>(

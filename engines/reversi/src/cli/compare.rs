@@ -1,11 +1,12 @@
 //! What `compare` has to know of Reversi: the course's evaluation judges leaves.
 
 use ::app::cli::compare::{Compared, Work};
+use ::app::playable::{End, Playable};
 use ::search::value::{Depth, Value};
-use reversi_rules::{Color, Move, Position};
+use reversi_rules::{Move, Position};
 
 use super::people::UCT_SCALE;
-use crate::engine::Reversi;
+use crate::engine::{Options, Reversi};
 use crate::textbook::Game;
 
 /// There is one evaluation to judge by.
@@ -24,10 +25,8 @@ impl Compared for Reversi {
         if position.size().is_small() { 7 } else { 4 }
     }
 
-    fn over(position: &Position) -> Option<String> {
-        let [black, white] = Color::ALL.map(|color| position.count(color));
-        let score = || format!("X {black}, O {white}");
-        position.is_over().then(score)
+    fn over(position: &Position) -> Option<End> {
+        Self::end(&Options::default(), position)
     }
 
     fn search_by<W: Work<Move>>(

@@ -25,6 +25,7 @@
 //! assert_eq!(board_text::format(&position), format!("{text}red\n"));
 //! ```
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::fen::FenError;
@@ -33,7 +34,7 @@ use crate::position::Position;
 use crate::square::{FILES, RANKS, Square};
 
 /// Why a drawn board was refused. Lines and columns count from 1, columns in characters.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum BoardTextError {
     #[error(
         "line {line}, column {column}: found {found:?}, expected a piece (one of KABNRCP kabnrcp) \

@@ -35,6 +35,7 @@ mod library;
 mod reader;
 mod writer;
 
+use serde::Serialize;
 use thiserror::Error;
 
 pub use library::{read_each, write_library};
@@ -56,7 +57,7 @@ pub fn is_ccbridge(bytes: &[u8]) -> bool {
 }
 
 /// Why a file was refused. Offsets are bytes from the beginning of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum CcbridgeError {
     #[error("offset {offset}: expected \"CCBridge Record\" or \"CCBridgeLibrary\"")]
     Signature { offset: usize },

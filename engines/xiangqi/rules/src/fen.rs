@@ -10,6 +10,7 @@
 
 use std::fmt::{self, Write as _};
 
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::attacks;
@@ -27,7 +28,7 @@ pub(crate) const MAX_CLOCK: u16 = 999;
 /// Full move numbers beyond which a counter is nonsense.
 pub(crate) const MAX_MOVE_NUMBER: u16 = 9999;
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum FenError {
     #[error("the FEN is empty")]
     Empty,
@@ -78,9 +79,10 @@ pub enum FenError {
     /// A piece on a point it can never reach.
     #[error("{}", misplaced(*piece, &square.name(0)))]
     Misplaced { piece: Piece, square: Square },
-    #[error("the kings face each other on file {}", (b'a' + file) as char)]
+    #[error("the kings face each other on file {}", file_letter(*file))]
     KingsFacing {
         /// The file, 0 to 8.
+        #[serde(serialize_with = "as_letter")]
         file: u8,
     },
     #[error("{}", in_check(*color, &by.name(0)))]
@@ -122,6 +124,14 @@ fn misplaced(piece: Piece, square: &str) -> String {
 
 fn in_check(color: Color, by: &str) -> String {
     format!("{color:?} is not to move and in check from {by}")
+}
+
+fn file_letter(file: u8) -> char {
+    (b'a' + file) as char
+}
+
+fn as_letter<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_char(file_letter(*file))
 }
 
 fn bounds(piece: Piece) -> &'static str {

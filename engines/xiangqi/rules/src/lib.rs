@@ -56,6 +56,7 @@ mod placement;
 pub mod position;
 pub mod record;
 pub mod repetition;
+mod serialized;
 pub mod square;
 pub mod ubb;
 pub mod xqf;

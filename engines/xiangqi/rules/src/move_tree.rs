@@ -1,6 +1,7 @@
 //! The tree of moves in a binary file of a game, as XQF and CCBridge have it: a record a move. Behind a record comes
 //! what follows it, then what may be played in its place.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::moves::Move;
@@ -41,7 +42,7 @@ pub(crate) fn first_mover(tree: &[Branch], board: &Board) -> Result<Option<Color
 }
 
 /// Why the moves of a file were refused. Offsets are bytes from the beginning of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum TreeError {
     /// The file is over in the middle of something.
     #[error("offset {offset}: the file ends, expected {expected}")]

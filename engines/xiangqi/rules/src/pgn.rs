@@ -25,6 +25,7 @@ mod reader;
 mod tokens;
 mod writer;
 
+use serde::Serialize;
 use thiserror::Error;
 
 pub use reader::{parse, read, read_each};
@@ -34,7 +35,7 @@ use crate::fen::FenError;
 use crate::notation::NotationError;
 
 /// Why a PGN file was refused, and where: line and column count from 1, columns in characters.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnError {
     pub line: usize,
@@ -43,7 +44,7 @@ pub struct PgnError {
 }
 
 /// What can be wrong with a PGN file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum PgnErrorKind {
     #[error("the file is over, expected a game")]
     NoGame,

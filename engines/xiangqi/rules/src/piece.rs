@@ -2,8 +2,10 @@
 
 use std::ops::Not;
 
+use serde::Serialize;
+
 /// A side. Red moves first and sits on ranks 0 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[repr(u8)]
 pub enum Color {
     Red,
@@ -32,7 +34,7 @@ impl Not for Color {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[repr(u8)]
 pub enum PieceType {
     /// 帅 将: one step along a line, inside the palace.

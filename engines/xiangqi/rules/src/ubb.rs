@@ -15,6 +15,7 @@ mod writer;
 
 use std::collections::HashMap;
 
+use serde::Serialize;
 use thiserror::Error;
 
 pub use writer::write;
@@ -64,7 +65,7 @@ const MOST_REPLAYED: usize = 1 << 20;
 const NEW_LINE: &str = "||";
 
 /// Why a UBB text was refused; lines count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum UbbError {
     #[error("line {line}: found no game, expected [DhtmlXQ_movelist] or [DhtmlXQ_binit]")]
     NoGame { line: usize },

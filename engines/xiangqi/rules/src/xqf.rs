@@ -22,6 +22,7 @@ mod cipher;
 mod header;
 mod writer;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use cipher::Cipher;
@@ -39,7 +40,7 @@ use crate::square::Square;
 const HEADER: usize = 1024;
 
 /// Why an XQF file was refused. Offsets are bytes from the beginning of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum XqfError {
     #[error("offset 0: found bytes {found:02x?}, expected 58 51 (XQ)")]
     Signature {

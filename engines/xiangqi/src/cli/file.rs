@@ -41,11 +41,8 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_pgn = first.starts_with('[') || first.ends_with('.');
     if is_pgn {
-        let games = pgn::read(&bytes).with_context(|| name.clone())?;
-        let first = games.into_iter().next();
-        return Ok(loaded(
-            first.with_context(|| format!("{name}: found no game"))?,
-        ));
+        let mut games = pgn::read(&bytes).context(name)?;
+        return Ok(loaded(games.swap_remove(0)));
     }
     if first.contains('/') {
         return Ok(Position::from_fen(text.trim()).context(name)?.into());

@@ -5,14 +5,14 @@ use std::time::Instant;
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::compare::Work;
-use ::app::cli::play::{self, Next, Terminal, names, quoted};
+use ::app::cli::play::{self, Next, Terminal, names};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
 use ::search::value::Value;
-use xiangqi_rules::notation::{Illegality, Notation, NotationError, chinese, parse_any, uci, wxf};
+use xiangqi_rules::notation::{Notation, NotationError, chinese, parse_any, uci, wxf};
 use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Piece, Position, Square, opening_names};
 
@@ -127,7 +127,15 @@ impl Playable for Xiangqi {
     fn read_typed(position: &Position, text: &str) -> Result<Move, Refusal> {
         match parse_any(position, text) {
             Ok((_, mv)) => Ok(mv),
-            Err(error) => Err(refusal(&error)),
+            Err(error) => {
+                let why = Message::of_error(&MESSAGES, &error);
+                Err(match error {
+                    NotationError::Syntax { .. } | NotationError::Unknown { .. } => {
+                        Refusal::NoMove(why)
+                    }
+                    _ => Refusal::Illegal(why),
+                })
+            }
         }
     }
 
@@ -309,44 +317,6 @@ fn reason(reason: Reason) -> Message {
     }
 }
 
-/// What is wrong with a typed move.
-fn refusal(error: &NotationError) -> Refusal {
-    let list = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>();
-    Refusal::Illegal(match error {
-        NotationError::Syntax { text, .. } | NotationError::Unknown { text } => {
-            return Refusal::NoMove(message!("refused-no-move", text = quoted(text)));
-        }
-        NotationError::NoPiece { text, .. } => message!("refused-no-piece", text = quoted(text)),
-        NotationError::NoMove { text, instead, .. } if instead.is_empty() => {
-            message!("refused-cannot-go", text = quoted(text))
-        }
-        NotationError::NoMove { text, instead, .. } => {
-            message!(
-                "refused-instead",
-                text = quoted(text),
-                moves = list(instead)
-            )
-        }
-        NotationError::Ambiguous { text, candidates } => {
-            message!(
-                "refused-ambiguous",
-                text = quoted(text),
-                moves = list(candidates)
-            )
-        }
-        NotationError::Illegal { text, why, .. } => {
-            let why = match why {
-                Illegality::EmptySquare => message!("illegal-empty-square"),
-                Illegality::OpponentsPiece(_) => message!("illegal-opponents-piece"),
-                Illegality::OwnPiece => message!("illegal-own-piece"),
-                Illegality::Pattern(_) => message!("illegal-pattern"),
-                Illegality::Check => message!("illegal-check"),
-            };
-            message!("refused-illegal", text = quoted(text), why)
-        }
-    })
-}
-
 /// A move as the course writes it: `R (1,8) (4,8)`, the piece, from, to, each as the file from the
 /// left and the rank from red's side, both from 0.
 fn course_form(position: &Position, mv: Move) -> String {
@@ -373,11 +343,15 @@ mod tests {
         let cases = [
             ("z9", "is no move", "“z9”不是着法"),
             ("h5h6", "no piece stands there", "起点没有棋子"),
-            ("h7h6", "the other side's", "那是对方的棋子"),
+            (
+                "h7h6",
+                "that piece is black's",
+                "那是对方的棋子，轮到红方走",
+            ),
             ("a0a3", "own piece", "终点有自己的棋子"),
-            ("a0b1", "does not go there", "这个棋子不能这样走"),
-            ("炮五平六", "no such piece", "没有这样的棋子"),
-            ("C2=8", "it can go", "；可以走："),
+            ("a0b1", "does not go there", "车不能这样走"),
+            ("炮五平六", "red has no cannon", "红方没有这样的棋子（炮）"),
+            ("C2=8", "it could be", "；可以走："),
         ];
         for (text, english, chinese) in cases {
             let (Refusal::NoMove(why) | Refusal::Illegal(why)) =

@@ -10,10 +10,6 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The fewest characters of a token: too many to guess at three tries a minute.
-const MIN_LENGTH: usize = 16;
-/// The most, and the longest first line that is read, its end not counted.
-const MAX_LENGTH: usize = 1024;
 /// Wrong tokens that lock an address out.
 const MAX_FAILURES: u32 = 3;
 /// Addresses whose failures are remembered.
@@ -28,8 +24,9 @@ pub struct Token(Box<[u8]>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
-    "expected one line of {MIN_LENGTH} to {MAX_LENGTH} characters, none of them blank (`openssl rand -hex 16` \
-     makes one)"
+    "expected one line of {} to {} characters, none of them blank (`openssl rand -hex 16` makes one)",
+    Token::MIN_LENGTH,
+    Token::MAX_LENGTH
 )]
 pub struct TokenError;
 
@@ -40,13 +37,18 @@ impl fmt::Debug for Token {
 }
 
 impl Token {
+    /// The fewest characters: too many to guess at three tries a minute.
+    pub const MIN_LENGTH: usize = 16;
+    /// The most, and the longest first line that is read, its end not counted.
+    pub const MAX_LENGTH: usize = 1024;
+
     /// Reads a file's content; blanks around it do not count.
     ///
     /// # Errors
     /// When it is no single word of 16 to 1,024 bytes.
     pub fn read(content: &[u8]) -> Result<Token, TokenError> {
         let secret = content.trim_ascii();
-        let fits = (MIN_LENGTH..=MAX_LENGTH).contains(&secret.len());
+        let fits = (Token::MIN_LENGTH..=Token::MAX_LENGTH).contains(&secret.len());
         let is_word = secret.iter().all(|&byte| byte > b' ' && byte != 0x7f);
         (fits && is_word)
             .then(|| Token(secret.into()))
@@ -172,7 +174,7 @@ fn first_line(input: &mut BufReader<TcpStream>, deadline: Instant) -> io::Result
         line.extend_from_slice(text);
         let used = text.len() + usize::from(end.is_some());
         input.consume(used);
-        if end.is_some() || line.len() > VERB.len() + MAX_LENGTH {
+        if end.is_some() || line.len() > VERB.len() + Token::MAX_LENGTH {
             return Ok(line);
         }
     }
@@ -206,8 +208,8 @@ mod tests {
         ] {
             assert!(Token::read(none.as_bytes()).is_err(), "{none}");
         }
-        assert!(Token::read(&[b'a'; MAX_LENGTH]).is_ok());
-        assert!(Token::read(&[b'a'; MAX_LENGTH + 1]).is_err());
+        assert!(Token::read(&[b'a'; Token::MAX_LENGTH]).is_ok());
+        assert!(Token::read(&[b'a'; Token::MAX_LENGTH + 1]).is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 ### What all engines say alike.
 
+analyze-algorithm = --algorithm: found { $found }, expected mtdf
 analyze-depth = depth
 analyze-found =
     move   { $mv }
@@ -8,6 +9,7 @@ analyze-found =
     nodes  { $nodes }  in { $seconds } s
     pv     { $pv }
 analyze-line = line
+analyze-mate-algorithm = --mate: found --algorithm { $found }, expected mtdf or pvs
 analyze-over = no move: the game is over, { $end }
 analyze-progress = { $rank }. depth { $depth } score { $value } nodes { $nodes } { $pv }
 analyze-share = nodes
@@ -18,6 +20,7 @@ book-magic = not a book of this game: expected it to begin with `{ $magic }`
 book-move = record { $index }: found move { $found }, expected one of the game
 book-order = record { $index }: found one out of order, expected sorted records
 book-weight = record { $index }: found weight 0, expected at least 1
+compare-over = nothing to search: the game is over, { $end }
 convert-written = { $games ->
         [one] 1 game
        *[other] { $games } games
@@ -31,13 +34,20 @@ review-blunder = blunder
 review-chances = chances
 review-cost = cost
 review-curve = { $side }’s chances in { $name }
+review-field = found no { $field } that fits the game
 review-inaccuracy = inaccuracy
 review-interrupted = interrupted: the moves before were not judged
 review-interrupted-kept = interrupted: the same command goes on from here
 review-limited = the limit is too small: not every move was judged
+review-line = { $name }: line { $line }
 review-mistake = mistake
 review-move = move
+review-no-annotation = --out: games of this kind have no file to be annotated in
 review-no-moves = { $name }: found a position, expected a game with moves
+review-no-state = found no state of a review
+review-notation = --notation: found `{ $found }`, expected { $expected }
+review-one-notation = --notation: found `{ $found }`, but moves of this game are written in one way only
+review-other = found a review with { $field } { $found }, expected { $expected }
 review-remark = { $value }, { $chances }
 review-remark-better = { $said }; { $mark }, it cost { $cost }; better { $line } ({ $value })
 review-side = side
@@ -56,6 +66,7 @@ review-value = value
 side-first = X
 side-second = O
 solve-progress = position { $number } of { $count } ...
+source-twice = { $name }: a position was given already
 value = { $value }
 value-loss = loses in { $moves }
 value-win = wins in { $moves }
@@ -104,6 +115,7 @@ play-prompt-over = the game is over; undo, new, save or quit:
 play-replace = { $name } exists; replace it? [y/N]
 play-resigned = { $loser } resigns, { $winner } wins
 play-saved = saved to { $name }
+play-side = --side: found { $found }, expected { $one }, { $other } or both
 play-too-late = { $loser } ran out of time, { $winner } wins
 play-welcome = Type a move, or help.
 play-you = you

@@ -17,17 +17,6 @@ reason-perpetual-chase = perpetual chase
 reason-perpetual-check = perpetual check
 reason-repetition = repetition
 reason-stalemate = stalemate
-refused-ambiguous = no such move: "{ $text }" is ambiguous; it could be { $moves }
-refused-cannot-go = no such move: "{ $text }": that piece cannot go there
-refused-illegal = no such move: "{ $text }" is illegal: { $why }
-refused-instead = no such move: "{ $text }": that piece cannot go there; it can go { $moves }
-refused-no-move = no such move: "{ $text }" is no move in any notation: expected ICCS like h2e2, UCI like h3e3, WXF like C2=5, or Chinese like 炮二平五
-refused-no-piece = no such move: "{ $text }": no such piece stands there
-illegal-check = it leaves the own king attacked
-illegal-empty-square = no piece stands there to be moved
-illegal-opponents-piece = that piece is the other side's
-illegal-own-piece = an own piece stands where it ends
-illegal-pattern = the piece does not go there
 book-none = not a book: expected it to begin with `SANQIBK1` or `SQLite format 3`, or a name that ends in .dat
 book-dat-length = found { $found } bytes, expected records of 8
 book-unsound = SQLite refuses it: { $why }

@@ -18,6 +18,14 @@ file-not-regular = 这不是普通文件
 file-permission = 没有权限
 file-read-only = 文件系统只读
 file-too-large = 超过 { $most } 字节
+none = 无
+serve-address = --listen：“{ $found }”应为端口，或 127.0.0.1:4001 这样的地址与端口
+serve-bind = 无法在 { $address } 上监听
+serve-flag = { $flag }：此命令不对话；只有 serve 或不带命令时才用它（命令自己的选项写在命令之后）
+serve-log = 无法写入协议日志 { $name }
+serve-most = --{ $name }：{ $found } 超过了 --max-{ $name } 的 { $most }
+serve-open = 其他机器可以连到 { $address }，须给出 --token-file，或改用 127.0.0.1:4001 这样的本机地址
+serve-token = --token-file { $name }：应为一行 { $least } 到 { $most } 个字符，没有空白（可用 `openssl rand -hex 16` 生成）
 
 ## 命令行解析器的帮助与提示；英文由解析器自带。
 

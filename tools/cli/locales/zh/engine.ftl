@@ -1,5 +1,6 @@
 ### 各引擎共有的消息。
 
+analyze-algorithm = --algorithm：{ $found } 不适用于此棋，应为 mtdf
 analyze-depth = 深度
 analyze-found =
     着法  { $mv }
@@ -8,6 +9,7 @@ analyze-found =
     节点  { $nodes }，{ $seconds } 秒
     主变  { $pv }
 analyze-line = 着法
+analyze-mate-algorithm = --mate：--algorithm 为 { $found }，应为 mtdf 或 pvs
 analyze-over = 无棋可走：对局已结束，{ $end }
 analyze-progress = { $rank }. 深度 { $depth } 评分 { $value } 节点 { $nodes } { $pv }
 analyze-share = 节点
@@ -18,6 +20,7 @@ book-magic = 不是本棋的开局库：应以 `{ $magic }` 开头
 book-move = 第 { $index } 条记录：着法为 { $found }，应为本棋的着法
 book-order = 第 { $index } 条记录：次序不对，记录应已排序
 book-weight = 第 { $index } 条记录：权重为 0，应至少为 1
+compare-over = 没有可搜索的：对局已结束，{ $end }
 convert-written = 写入 { $games } 局棋，{ $refused } 局无法读取
 end-drawn = 和棋
 end-won = { $winner }胜
@@ -28,13 +31,20 @@ review-blunder = 漏着
 review-chances = 胜率
 review-cost = 损失
 review-curve = { $name } 中{ $side }的胜率
+review-field = 没有与对局相符的 { $field }
 review-inaccuracy = 缓着
 review-interrupted = 已中断：之前的着法没有评判
 review-interrupted-kept = 已中断：用同样的命令可以接着评判
 review-limited = 限制太小：有的着法没有评判
+review-line = { $name }：第 { $line } 行
 review-mistake = 失着
 review-move = 着法
+review-no-annotation = --out：此棋没有可加注释的棋谱格式
 review-no-moves = { $name }：这是一个局面，应为有着法的一局棋
+review-no-state = 不是评判的中间结果
+review-notation = --notation：“{ $found }”应为 { $expected } 之一
+review-one-notation = --notation：“{ $found }”不适用，此棋的着法只有一种写法
+review-other = 另一次评判的中间结果：{ $field } 为 { $found }，应为 { $expected }
 review-remark = { $value }，{ $chances }
 review-remark-better = { $said }；{ $mark }，损失 { $cost }；更好的是 { $line }（{ $value }）
 review-side = 一方
@@ -43,10 +53,21 @@ review-value = 评分
 side-first = X
 side-second = O
 solve-progress = 局面 { $number }，共 { $count } 个……
+source-twice = { $name }：已经给出了局面
 value = { $value }
 value-loss = { $moves } 步负
 value-win = { $moves } 步胜
 wrong-move = 第 { $number } 步：{ $why }
+
+WeightsError-Magic = 不是此棋的权重文件：应以 `{ $magic }` 开头
+WeightsError-Version = 版本为 { $found }，应为 { $expected }
+WeightsError-Size = 大小为 { $found }，应为 { $expected }
+WeightsError-Architecture = 权重所属的特征与本程序的不同
+WeightsError-Length = 有 { $found } 字节，应为 { $expected } 字节
+WeightsError-Damaged = 内容的 SHA-256 与文件头不符：文件已损坏
+WeightsError-Text = 文件头的 { $what } 过长，或不是 UTF-8
+WeightsError-Count = 有 { $found } 个数，应为 { $expected } 个
+WeightsError-Range = 第 { $index } 个数为 { $found }，绝对值应不超过 { $most }
 
 ## 对弈
 
@@ -87,6 +108,7 @@ play-prompt-over = 对局已结束；悔棋、新局、保存或退出：
 play-replace = { $name } 已存在，要覆盖吗？[y/N]
 play-resigned = { $loser }认输，{ $winner }胜
 play-saved = 已保存到 { $name }
+play-side = --side：“{ $found }”应为 { $one }、{ $other } 或 both
 play-too-late = { $loser }超时，{ $winner }胜
 play-welcome = 请输入着法，或输入“帮助”。
 play-you = 你

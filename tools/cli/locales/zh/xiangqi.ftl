@@ -17,17 +17,6 @@ reason-perpetual-chase = 对方长捉
 reason-perpetual-check = 对方长将
 reason-repetition = 循环不变
 reason-stalemate = 困毙
-refused-ambiguous = “{ $text }”有歧义：{ $moves }
-refused-cannot-go = “{ $text }”：这个棋子不能走到那里
-refused-illegal = “{ $text }”：{ $why }
-refused-instead = “{ $text }”：这个棋子不能走到那里；可以走：{ $moves }
-refused-no-move = “{ $text }”不是着法；例如：炮二平五、C2=5、h2e2
-refused-no-piece = “{ $text }”：那里没有这样的棋子
-illegal-check = 走了以后，自己的将帅会被吃掉
-illegal-empty-square = 起点没有棋子
-illegal-opponents-piece = 那是对方的棋子
-illegal-own-piece = 终点有自己的棋子
-illegal-pattern = 这个棋子不能这样走
 book-none = 不是开局库：应以 `SANQIBK1` 或 `SQLite format 3` 开头，或文件名以 .dat 结尾
 book-dat-length = 有 { $found } 字节，应为若干条 8 字节的记录
 book-unsound = SQLite 不接受：{ $why }
@@ -103,6 +92,97 @@ opening-pawn-elephant = 仙人指路对飞象
 opening-pawn-horse = 仙人指路对进马
 opening-pawn-pawn = 对兵局
 opening-same-direction = 顺炮
+
+## 规则的错误；英文由规则自带
+
+BoardTextError-Letter = 第 { $line } 行第 { $column } 个字符为“{ $found }”，应为棋子（KABNRCP 或 kabnrcp 之一）或表示空的 .
+BoardTextError-Width = 第 { $line } 行有 { $found } 个字符，应为 9 个
+BoardTextError-Height = 第 { $line } 行：棋盘只有 { $found } 行，应为 10 行
+BoardTextError-Side = 第 { $line } 行为“{ $found }”，应为轮到走棋的一方：red（红）或 black（黑）
+BoardTextError-Trailing = 第 { $line } 行为“{ $found }”，走棋方之后应无内容
+CcbridgeError-Signature = 偏移 { $offset }：应为“CCBridge Record”或“CCBridgeLibrary”
+CcbridgeError-Version = 偏移 { $offset }：版本为 { $found }，应为 2
+CcbridgeError-Piece = 偏移 { $offset }：{ $found } 不是棋子，应为 17 至 23、33 至 39，或 0
+CcbridgeError-Position = 偏移 { $offset }：开始局面有误：{ $error }
+CcbridgeError-NoGame = 偏移 { $offset }：棋谱库中没有棋局
+Color-Red = 红方
+Color-Black = 黑方
+FenError-Empty = FEN 是空的
+FenError-Ranks = 棋盘有 { $found } 条横线，应为 10 条
+FenError-Files = 横线 { $rank } 有 { $found } 格，应为 9 格
+FenError-Letter = 第 { $column } 个字符“{ $found }”（横线 { $rank }）不是棋子，应为 KABNRCP、kabnrcp 之一或 1-9
+FenError-Side = 走棋方为“{ $found }”，应为 w（或 r）或 b
+FenError-Dash = 第 { $field } 段为“{ $found }”，应为 -
+FenError-Counter = 计数为“{ $found }”，应为 0 到 { $max } 的整数
+FenError-Trailing = 末段之后有多余的“{ $found }”
+FenError-NoKing = { $color }没有将帅
+FenError-TooMany = { $color }的{ $kind }有 { $found } 个，多于开局时
+FenError-Misplaced =
+    { $piece } 不能在 { $square }：{ $piece ->
+        [K] 帅不能离开九宫
+        [k] 将不能离开九宫
+        [A] 仕不能离开九宫的斜线
+        [a] 士不能离开九宫的斜线
+        [B] 相只能在七个位置上
+        [b] 象只能在七个位置上
+        [P] 兵只能前进，过河后才能横走
+       *[other] 卒只能前进，过河后才能横走
+    }
+FenError-KingsFacing = 将帅在 { $file } 线上照面
+FenError-InCheck = 没有轮到{ $color }走，它却被 { $by } 的棋子将军
+Found-Char = 为“{ $value }”
+Found-End = 缺失
+Illegality-EmptySquare = 起点没有棋子
+Illegality-OpponentsPiece = 那是对方的棋子，轮到{ $value }走
+Illegality-OwnPiece = 终点有自己的棋子
+Illegality-Pattern = { $value }不能这样走
+Illegality-Check = 走了以后，自己的将帅会被吃掉
+NotationError-Syntax =
+    “{ $text }”不是着法：第 { $at } 个字符{ $found }，应如 { $notation ->
+        [ICCS] h2e2
+        [UCI] h3e3
+        [WXF] C2=5
+       *[other] 炮二平五
+    }
+NotationError-Unknown = “{ $text }”不是着法，应如炮二平五、C2=5（WXF）、h2e2（ICCS）、h3e3（UCI）
+NotationError-NoPiece = “{ $text }”：{ $side }没有这样的棋子（{ $kind }）
+NotationError-NoMove = “{ $text }”：没有{ $kind }能走到那里；可以走：{ $instead }
+NotationError-Illegal = “{ $text }”：{ $why }
+NotationError-Ambiguous = “{ $text }”有歧义：{ $candidates }
+PgnError = 第 { $line } 行第 { $column } 个字符：{ $kind }
+PgnErrorKind-NoGame = 文件已尽，应有棋局
+PgnErrorKind-Tag = 标签有误，应如 [Red "名字"]
+PgnErrorKind-Fen = FEN 标签有误：{ $value }
+PgnErrorKind-Unclosed = 此处开始的内容没有 { $expected } 来结束
+PgnErrorKind-Unopened = { $found } 之前没有与它成对的括号
+PgnErrorKind-Move = 第 { $number } 步：{ $error }
+PieceType-King = 将帅
+PieceType-Advisor = 仕（士）
+PieceType-Elephant = 相（象）
+PieceType-Horse = 马
+PieceType-Rook = 车
+PieceType-Cannon = 炮
+PieceType-Pawn = 兵（卒）
+TreeError-Truncated = 偏移 { $offset }：文件不完整，在此中断
+TreeError-Comment = 偏移 { $offset }：注释长 { $found } 字节，应不超过剩下的 { $left } 字节
+TreeError-Square = 偏移 { $offset }：位置为 { $found }，应为 0 到 89
+TreeError-Move = 偏移 { $offset }：第 { $number } 步 { $from }{ $to } 不合规则
+UbbError-NoGame = 第 { $line } 行：没有棋局，应有 [DhtmlXQ_movelist] 或 [DhtmlXQ_binit]
+UbbError-Unclosed = 第 { $line } 行：“{ $name }”没有结尾，应有 [/DhtmlXQ_...]
+UbbError-Digits =
+    第 { $line } 行：“{ $name }”有 { $found } 个数字，应为{ $name ->
+        [binit] { " " }64 个
+       *[other] 每步四个
+    }
+UbbError-Square = 第 { $line } 行：“{ $found }”不是位置，应为列 0 到 8、行 0 到 9
+UbbError-Crowded = 第 { $line } 行：{ $square } 上有两个棋子
+UbbError-Position = 第 { $line } 行：开始局面有误：{ $error }
+UbbError-Move = 第 { $line } 行：第 { $number } 步 { $from }{ $to } 不合规则
+XqfError-Signature = 偏移 0：文件应以 XQ 开头
+XqfError-Version = 偏移 2：版本为 { $found }，应不超过 18（XQF 1.8）
+XqfError-Checksum = 偏移 12：四个密钥之和除以 256 余 { $found }，应为 0
+XqfError-Crowded = 偏移 { $offset }：{ $square } 上有两个棋子
+XqfError-Position = 偏移 16：开始局面有误：{ $value }
 
 ## 帮助
 

@@ -1,5 +1,5 @@
 //! For each program's test of its catalogue: both languages have the same messages with the same places, the sources
-//! name no other, and each is used.
+//! name no other, and each is used. Each error that can be serialised has its Chinese ([`super::errors`]).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,6 +9,11 @@ use super::Catalogue;
 
 /// Messages whose sentences clap has in English.
 const ONLY_CHINESE: &str = "clap-";
+
+/// Whether a message is an error's, which says its English itself.
+fn is_of_error(id: &str) -> bool {
+    id.starts_with(|first: char| first.is_ascii_uppercase())
+}
 
 /// The names of messages, `id` or `id.attribute`, each with the names of its places.
 type Entries = BTreeMap<String, Vec<String>>;
@@ -29,13 +34,31 @@ impl Catalogue {
         }
         let unsaid = chinese.keys().filter(|id| !english.contains_key(*id));
         let unsaid = unsaid.filter(|id| !id.starts_with(ONLY_CHINESE) && !id.starts_with("help"));
+        let unsaid = unsaid.filter(|id| !is_of_error(id));
         faults.extend(unsaid.map(|id| format!("{id} has no English")));
-        let mut source = String::new();
         // What an engine says of its rules is named in the crate of the rules, in its folder.
-        for sources in ["src", "rules/src"] {
+        let [own, rules] = ["src", "rules/src"].map(|sources| {
+            let mut source = String::new();
             read_sources(&Path::new(crate_folder).join(sources), &mut source);
+            source
+        });
+        let mut errors = in_words(&own, &["Serialize", "Error"]);
+        errors.extend(in_words(&rules, &["Serialize"]));
+        let source = own + &rules;
+        for (id, fields) in &errors {
+            match chinese.get(id) {
+                None => faults.push(format!("{id} has no Chinese")),
+                Some(places) if !places.iter().all(|place| fields.contains(place)) => {
+                    faults.push(format!("{id}: {places:?}, {fields:?}"));
+                }
+                Some(_) => {}
+            }
         }
-        for id in chinese.keys().filter(|id| !id.starts_with("help")) {
+        let others = chinese.keys().filter(|id| is_of_error(id));
+        let others = others.filter(|id| !errors.contains_key(*id));
+        faults.extend(others.map(|id| format!("{id} is no error")));
+        let named_ids = chinese.keys().filter(|id| !is_of_error(id));
+        for id in named_ids.filter(|id| !id.starts_with("help")) {
             if !source.contains(&format!("\"{id}\"")) {
                 faults.push(format!("{id} is never said"));
             }
@@ -78,6 +101,55 @@ fn entries(text: &str) -> Entries {
             let places = entries.entry(current.clone()).or_default();
             if let Err(at) = places.binary_search(&place) {
                 places.insert(at, place);
+            }
+        }
+    }
+    entries
+}
+
+/// The types that derive some traits, and so can be said: `TYPE-VARIANT` or `TYPE`, each with its fields; as rustfmt
+/// lays them out. What only passes on another error is left out.
+fn in_words(source: &str, traits: &[&str]) -> Entries {
+    let mut entries = Entries::new();
+    for derived in source.split("#[derive(").skip(1) {
+        let (derived, item) = derived.split_once(']').unwrap_or_default();
+        let is_said = traits.iter().all(|name| derived.contains(name));
+        if !is_said || derived.contains("Deserialize") {
+            continue;
+        }
+        let word = |text: &str| -> String {
+            let letters = text
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_');
+            letters.collect()
+        };
+        let (mut name, mut id, mut passes_on) = (String::new(), String::new(), false);
+        for line in item.lines().take_while(|line| *line != "}") {
+            let code = line.trim_start();
+            let variant = line.strip_prefix("    ");
+            let variant = variant.filter(|code| code.starts_with(|c: char| c.is_ascii_uppercase()));
+            if let Some(rest) = code.strip_prefix("pub enum ") {
+                name = word(rest);
+            } else if let Some(rest) = code.strip_prefix("pub struct ") {
+                id = word(rest);
+                entries.entry(id.clone()).or_default();
+            } else if code.starts_with("#[error(transparent")
+                || code.starts_with("#[error(\"{0}\")")
+            {
+                passes_on = true;
+            } else if let Some(code) = variant {
+                id = format!("{name}-{}", word(code));
+                if !std::mem::take(&mut passes_on) {
+                    let fields = entries.entry(id.clone()).or_default();
+                    fields.extend(code.contains('(').then(|| "value".to_owned()));
+                }
+            }
+            let Some(fields) = entries.get_mut(&id) else {
+                continue;
+            };
+            for (end, _) in code.match_indices(": ") {
+                let start = code[..end].rfind(|c: char| !c.is_alphanumeric() && c != '_');
+                fields.push(code[start.map_or(0, |start| start + 1)..end].to_owned());
             }
         }
     }

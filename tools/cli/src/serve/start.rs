@@ -7,7 +7,9 @@ use anyhow::{Context, bail};
 use protocol::option::Bounds;
 use protocol::session::{ProtocolLog, Settings};
 
+use crate::input::shown;
 use crate::level::Level;
+use crate::message;
 
 /// Flags that one game has beside the common ones; `()` for none.
 pub trait Own: clap::Args + Clone + Send + Sync + 'static {
@@ -79,10 +81,7 @@ impl<E: Own> Start<E> {
         ];
         let flag = told.iter().find(|(is_told, _)| *is_told);
         if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.told()) {
-            bail!(
-                "{flag}: found a command that holds no conversation, expected serve or none (flags of the \
-                 command stand behind it)"
-            );
+            bail!(message!("serve-flag", flag));
         }
         Ok(())
     }
@@ -123,7 +122,7 @@ impl<E: Own> Start<E> {
     pub(super) fn settings(&self) -> anyhow::Result<Settings> {
         let open = |path: &Path| {
             let log = ProtocolLog::create(path);
-            log.with_context(|| format!("cannot write the protocol log {}", path.display()))
+            log.with_context(|| message!("serve-log", name = shown(path)))
         };
         Ok(Settings {
             log: self.protocol_log.as_deref().map(open).transpose()?,

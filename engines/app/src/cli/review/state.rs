@@ -4,7 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use ::cli::input::FileError;
+use ::cli::input::{FileError, shown};
+use ::cli::{Message, message};
 use anyhow::{Context, bail};
 use search::clock::Limits;
 use search::report::Score;
@@ -49,12 +50,11 @@ impl<M> State<M> {
         match lines.next() {
             Some((_, line)) => check(line, &header),
             None if text.is_empty() || header.to_string().starts_with(&text) => Ok(()),
-            None => Err(anyhow::anyhow!("found no state of a review")),
+            None => Err(message!("review-no-state").into()),
         }
-        .with_context(|| format!("{}: line 1", path.display()))?;
+        .with_context(|| at(path, 1))?;
         for (number, line) in lines {
-            let (index, analysis) =
-                read(game, line).with_context(|| format!("{}: line {number}", path.display()))?;
+            let (index, analysis) = read(game, line).with_context(|| at(path, number))?;
             found[index] = Some(analysis);
         }
         let mut options = OpenOptions::new();
@@ -122,14 +122,17 @@ fn header<G: Playable>(game: &Game<G>, limits: &Limits) -> Value {
     })
 }
 
+fn at(path: &Path, line: u64) -> Message {
+    message!("review-line", name = shown(path), line)
+}
+
 fn check(line: &str, expected: &Value) -> anyhow::Result<()> {
-    let found: Value = serde_json::from_str(line).context("found no state of a review")?;
+    let found: Value = serde_json::from_str(line).map_err(|_| message!("review-no-state"))?;
     for (name, expected) in expected.as_object().into_iter().flatten() {
         if &found[name] != expected {
-            bail!(
-                "found a review with {name} {}, expected {expected}",
-                found[name]
-            );
+            let (field, found) = (name.clone(), found[name].to_string());
+            let expected = expected.to_string();
+            bail!(message!("review-other", field, found, expected));
         }
     }
     Ok(())
@@ -159,14 +162,14 @@ fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analy
     let object: Value = serde_json::from_str(line)?;
     let number = |name: &str| {
         let found = object[name].as_i64();
-        found.with_context(|| format!("found no number {name}"))
+        found.ok_or_else(|| message!("review-field", field = name.to_owned()))
     };
     let small = |name: &str| anyhow::Ok(i32::try_from(number(name)?)?);
     let index = usize::try_from(number("position")?)?;
     let position = game
         .positions
         .get(index)
-        .with_context(|| format!("found position {index} of {}", game.positions.len()))?;
+        .ok_or_else(|| message!("review-field", field = "position"))?;
     let score = match object["mate"].is_null() {
         true => Score::Cp(small("score")?),
         false => Score::Mate(small("mate")?),
@@ -180,13 +183,14 @@ fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analy
     let (mut pv, mut after) = (Vec::new(), position.clone());
     for word in object["pv"].as_array().into_iter().flatten() {
         let word = word.as_str().unwrap_or_default();
-        let mv = G::read_move(&after, word, notation).map_err(anyhow::Error::msg)?;
-        G::play(&mut after, mv).map_err(|why| anyhow::anyhow!("{word}: {why}"))?;
+        let mv = G::read_move(&after, word, notation).ok();
+        let played = mv.filter(|&mv| G::play(&mut after, mv).is_ok());
+        let mv = played.ok_or_else(|| message!("review-field", field = "pv"))?;
         pv.push(mv);
     }
     let analysis = Analysis {
         score,
-        certainty: certainty.context("found no certainty")?,
+        certainty: certainty.ok_or_else(|| message!("review-field", field = "certainty"))?,
         depth: small("depth")?,
         nodes: number("nodes")?.unsigned_abs(),
         pv,

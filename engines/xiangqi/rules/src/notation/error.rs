@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::Notation;
@@ -10,7 +11,7 @@ use crate::moves::Move;
 use crate::piece::{Color, PieceType};
 
 /// Why a text is no move here. Every variant quotes the text, cut to 40 characters.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum NotationError {
     #[error("{text:?} is no {notation} move: character {at} is {found}, expected {expected}")]
     Syntax {
@@ -64,7 +65,7 @@ impl NotationError {
 }
 
 /// What stands where something else was expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Found {
     Char(char),
     End,
@@ -80,7 +81,7 @@ impl fmt::Display for Found {
 }
 
 /// What forbids a move between two squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum Illegality {
     #[error("no piece stands there to be moved")]
     EmptySquare,
