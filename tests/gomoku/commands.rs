@@ -98,6 +98,45 @@ fn forbidden_points_are_drawn_in_both_languages() {
 }
 
 #[test]
+fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
+    for (told, expected) in [
+        ("..X\n.XO\n", "第 1 行：棋盘有 3 列、2 行：边长 3 超出范围"),
+        (".....\n..\n", "第 2 行有 2 个点，应与首行一样为 5 个"),
+        ("h8 h8", "第 1 行第 4 个字符，第 2 步：7,7 已经有黑方的棋子"),
+        ("h8 z9", "第 1 行第 4 个字符：“z9”不是 15x15 棋盘上的点"),
+        ("h8\nh9\n", "第 2 行：这里是第二个局面"),
+        ("(;GM[4]SZ[3])", "SZ：边长 3 超出范围，应为 5 到 22"),
+        ("(;GM[4]RU[chess])", "RU：“chess”不是规则"),
+        (
+            "(;GM[4];B[hh];B[ii])",
+            "第 2 步：是黑方的着法，应轮到另一方",
+        ),
+        ("(;GM[4]?)", "第 1 行第 8 个字符：“?”应为;、(、) 或属性"),
+        ("Piskvorky 3x3\n", "第 1 行：边长 3 超出范围"),
+        ("{}", "不是保存的对局：missing field"),
+        (
+            r#"{"size":"15x15","rule":"renju","moves":["7,7","7,7"]}"#,
+            "第 2 步：7,7 已经有黑方的棋子",
+        ),
+        ("[Event \"x\"]\n1. h8 i99 *", "第 2 步：“i99”不是棋盘上的点"),
+    ] {
+        let arguments = [
+            "analyze",
+            "--depth",
+            "1",
+            "--position",
+            told,
+            "--lang",
+            "zh",
+        ];
+        let (status, out, error) = gomoku(&arguments, "");
+        assert_eq!((status, out.as_str()), (2, ""), "{told}");
+        let expected = format!("--position：{expected}");
+        assert!(error.contains(&expected), "{expected:?} in {error}");
+    }
+}
+
+#[test]
 fn exit_statuses_tell_how_it_went() {
     let cases: &[(&[&str], i32)] = &[
         (&["--help"], 0),
@@ -130,10 +169,7 @@ fn help_and_complaints_are_chinese_where_the_user_is() {
     let (status, _, error) = gomoku(&["forbidden", "-", "--lang", "zh", "--rule", "go"], "");
     assert_eq!(status, 2);
     assert!(error.contains("的取值“go”无效"), "{error}");
-    assert!(
-        error.contains("expected freestyle, standard, renju"),
-        "{error}"
-    );
+    assert!(error.contains("“go”不是规则，应为 freestyle"), "{error}");
 }
 
 #[test]

@@ -100,22 +100,33 @@ fn damaged_and_other_files_get_one_line() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (database, wrong) = (path("positions.db"), path("wrong"));
     printed(&["database", "import", &database, "-"], "h8\n");
-    for (bytes, says) in [
+    for (bytes, says, chinese) in [
         (
             &LIB[..LIB.len() - 1],
             "wrong: byte 28: the file ends in the middle of a node",
+            "第 28 字节：文件在节点中间中断",
         ),
         (
             b"Piskvorky 15x15\n99,1,0\n",
             "wrong: line 2: '99,1,0' is no move on 15x15",
+            "第 2 行：“99,1,0”不是 15x15 棋盘上的着法",
         ),
-        (b"(;GM[1])", "wrong: game 1, expected 4"),
+        (b"(;GM[1])", "wrong: game 1, expected 4", "棋种为 1，应为 4"),
         (
             b"renju\t15x15\n",
             "wrong: line 1: found '', expected a colour and its stones",
+            "第 1 行：“”有误",
         ),
-        (b"SQLite format 3\0 and nothing", "wrong: "),
-        (b"what", "wrong: "),
+        (
+            b"SQLite format 3\0 and nothing",
+            "wrong: SQLite refuses it: file is not a database\n",
+            "SQLite 不接受：",
+        ),
+        (
+            b"what",
+            "wrong: line 1, column 1: 'w' is no point of a row",
+            "第 1 行第 1 个字符：“w”应为 .、X、O 之一",
+        ),
     ] {
         fs::write(&wrong, bytes).unwrap();
         let (status, out, error) = gomoku(&["database", "import", &database, &wrong], "");
@@ -124,6 +135,9 @@ fn damaged_and_other_files_get_one_line() {
             error.contains(says) && error.lines().count() == 1,
             "{says}: {error}"
         );
+        let import = ["database", "import", &database, &wrong, "--lang", "zh"];
+        let (_, _, error) = gomoku(&import, "");
+        assert!(error.contains(&format!("wrong：{chinese}")), "{error}");
     }
     for verb in ["check", "show"] {
         for (file, code) in [(path("missing.db"), 5), (wrong.clone(), 2)] {

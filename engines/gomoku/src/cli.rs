@@ -17,9 +17,22 @@ use ::app::cli::{CommandLine, EvalFile};
 use ::app::session::Dialects;
 use ::app::session::gomocup::Gomocup;
 use ::cli::message::Catalogue;
-use ::cli::{Language, Status};
+use ::cli::message::errors::Known;
+use ::cli::{Language, Status, known_errors};
 use clap::Subcommand;
+use gomoku_rules::game::ReplayError;
+use gomoku_rules::json::JsonError;
+use gomoku_rules::opening_rule::NoOpeningRule;
+use gomoku_rules::point::PointError;
+use gomoku_rules::psq::PsqError;
+use gomoku_rules::renlib::LibError;
+use gomoku_rules::rule::RuleError;
+use gomoku_rules::sgf::SgfError;
+use gomoku_rules::size::SizeError;
+use gomoku_rules::text::TextError;
 
+#[cfg(feature = "sqlite")]
+use crate::database::{Failure, text::LineError};
 use crate::engine::Gomoku;
 
 /// Runs the program on its arguments.
@@ -29,6 +42,12 @@ pub fn main() -> ExitCode {
 
 impl CommandLine for Gomoku {
     const MESSAGES: &'static Catalogue = &crate::MESSAGES;
+    const ERRORS: Known = known_errors!(
+        crate::MESSAGES;
+        TextError, SgfError, PsqError, JsonError, LibError, ReplayError, PointError, SizeError, RuleError, NoOpeningRule,
+        #[cfg(feature = "sqlite")] Failure,
+        #[cfg(feature = "sqlite")] LineError,
+    );
     const ABOUT: &'static str = "A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks Gomocup's \
                                protocol.";
     const HINT: &'static str = "START 15, then BEGIN, or TURN 7,7; END to leave";

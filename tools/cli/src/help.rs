@@ -20,7 +20,7 @@ use crate::MESSAGES;
 use crate::columns::folded;
 use crate::language::Language;
 use crate::message::{Catalogue, Message};
-use crate::{message, word};
+use crate::{message, program, word};
 
 /// What means the same in every command that has it, in the program's own catalogue or for all programs.
 const COMMON: &str = "help-common";
@@ -323,7 +323,8 @@ fn complaint(error: &Error) -> Option<String> {
         ErrorKind::MissingSubcommand => message!("clap-no-command"),
         ErrorKind::InvalidValue if is_value_missing => message!("clap-no-value", argument),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            match (expectation(error), error.source()) {
+            let known = error.source().and_then(program::in_words);
+            match (known.or_else(|| expectation(error)), error.source()) {
                 (Some(why), _) => message!("clap-value-because", argument, value, why),
                 (None, Some(why)) => {
                     message!("clap-value-because", argument, value, why = why.to_string())

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Not;
 
+use serde::Serialize;
+
 /// A side, or the stone of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Color {
     /// `X`, who moves first, and whom renju forbids some points.
     Black,

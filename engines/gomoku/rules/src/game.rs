@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -80,7 +81,7 @@ impl fmt::Display for Outcome {
 }
 
 /// Why a move was refused. The game is as before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum IllegalMove {
     #[error("{point} is off the board of {size}")]
     OffBoard { point: Point, size: Size },
@@ -91,7 +92,7 @@ pub enum IllegalMove {
 }
 
 /// Why a list of moves cannot be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("move {number}: {reason}")]
 pub struct ReplayError {
     /// Which move, from 1.

@@ -7,7 +7,7 @@
 //! A game that began with stones on the board has them as rows in `start`, and who was to move in
 //! `first`. `outcome` is for readers, and tells a resignation; all else the moves decide.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::Board;
@@ -20,11 +20,11 @@ use crate::size::{Size, SizeError};
 use crate::text::{self, TextError};
 
 /// Its messages contain those of their causes, which are therefore no `source`: they would be printed twice.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, Serialize)]
 pub enum JsonError {
     /// No JSON, or a field is missing or of another kind; with line and column.
     #[error("no saved game: {0}")]
-    Json(serde_json::Error),
+    Json(#[serde(serialize_with = "as_text")] serde_json::Error),
     #[error("size: {0}")]
     Size(SizeError),
     #[error("rule: {0}")]
@@ -44,6 +44,10 @@ pub enum JsonError {
     },
     #[error(transparent)]
     Replay(#[from] ReplayError),
+}
+
+fn as_text<S: Serializer>(why: &serde_json::Error, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(why)
 }
 
 #[derive(Serialize, Deserialize)]

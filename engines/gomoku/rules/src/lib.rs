@@ -50,6 +50,7 @@ pub mod psq;
 mod quote;
 pub mod renlib;
 pub mod rule;
+mod serialized;
 pub mod sgf;
 pub mod size;
 pub mod symmetry;

@@ -16,6 +16,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+pub use table::NoOpeningRule;
+
 use crate::color::Color;
 use crate::game::{Game, IllegalMove};
 use crate::point::Point;

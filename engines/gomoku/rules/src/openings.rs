@@ -10,6 +10,7 @@
 //!
 //! Blank lines and lines that begin with `#` are passed over.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::point::{Point, PointError};
@@ -17,7 +18,7 @@ use crate::quote::quote;
 use crate::size::Size;
 use crate::text::{self, TextError};
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum OpeningError {
     #[error("line {line}: {reason}")]
     Point {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::direction::Direction;
@@ -20,7 +21,7 @@ const COLUMN_BITS: u32 = 5;
 pub struct Point(u16);
 
 /// Why a text is no point.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum PointError {
     #[error("'{found}' is no point, expected x,y with both from 0 to 21, as in 7,7")]
     Text { found: String },

@@ -11,6 +11,7 @@
 //!
 //! The moves are column and row from 1 and milliseconds; behind them may stand who played. Rules are not told.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::point::Point;
@@ -27,7 +28,7 @@ pub struct Game {
     pub players: [Option<String>; 2],
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum PsqError {
     #[error(
         "line 1: '{found}', expected Piskvorky and the size of the board, as in Piskvorky 15x15"

@@ -11,6 +11,7 @@
 //! A node's first child stands behind it, then that one's brothers and sisters. A node without a point may be the first.
 //! What is before a byte 8 in a comment is its first line. Facts as public readers have them: RenLib 3, Rapfi.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::point::Point;
@@ -39,7 +40,7 @@ const MAX_NODES: usize = 8_000_000;
 /// Bytes of a comment or text.
 const MAX_TEXT: usize = 1 << 16;
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum LibError {
     #[error("no RenLib file, expected FF, RenLib and FF at its beginning")]
     Kind,

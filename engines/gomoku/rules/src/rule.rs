@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::quote::quote;
@@ -33,7 +34,7 @@ mod mask {
     pub const CARO: u32 = 8;
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum RuleError {
     #[error("'{found}' is no rule, expected freestyle, standard, renju, caro or caro-exact")]
     Name { found: String },

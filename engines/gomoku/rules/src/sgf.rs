@@ -8,6 +8,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -57,7 +58,7 @@ pub struct SideMove {
 }
 
 /// Why a text is no game. Lines and columns count from 1, columns in characters.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum SgfError {
     #[error("line {line}, column {column}: '{found}', expected {expected}")]
     Syntax {
@@ -65,7 +66,7 @@ pub enum SgfError {
         column: usize,
         /// What was found; empty at the end.
         found: String,
-        expected: &'static str,
+        expected: Expected,
     },
     #[error("game {found}, expected {GOMOKU} (Gomoku and Renju)")]
     OtherGame { found: String },
@@ -93,6 +94,19 @@ pub enum SgfError {
     LateStones { property: String, number: usize },
     #[error(transparent)]
     Replay(#[from] ReplayError),
+}
+
+/// What is missing where an SGF breaks off its form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum Expected {
+    #[error("a game: (;")]
+    Game,
+    #[error("; ( ) or a property")]
+    Node,
+    #[error("[ and a value")]
+    Value,
+    #[error("] after a value")]
+    ValueEnd,
 }
 
 /// Reads the main line of the first game in a text.

@@ -20,6 +20,7 @@
 //! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`, with or without
 //! spaces between (`h8i9g9`). Every such line is a position of its own.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -55,7 +56,7 @@ impl Position {
 }
 
 /// Why a file was refused. Lines and columns count from 1, columns in characters.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum TextError {
     #[error("there is no position, expected rows of . X O, or moves as 7,7 8,8")]
     Empty,

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ::cli::input::Input;
+use ::cli::message;
 use anyhow::{Context, bail};
 use app::playable::{self, Loaded, Loss, Settlement, play_moves};
 use gomoku_rules::text::{self, Position};
@@ -101,8 +102,7 @@ impl Setup {
                 return match &text::parse(told, self.size)?[..] {
                     [position] => Ok(position.game(self.rule)),
                     several => {
-                        let second = several[1].line;
-                        bail!("line {second}: found a second position, expected one")
+                        bail!(message!("second-position", line = several[1].line))
                     }
                 };
             }

@@ -8,6 +8,7 @@ use gomoku_rules::Point;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::key::Key;
@@ -30,15 +31,38 @@ const SCHEMA: [(&str, &str); 2] = [
     ),
 ];
 
-/// Why a database cannot be used. In English: a session says it, and a command puts a file's name before it.
-#[derive(Debug, Error)]
+/// Why a database cannot be used.
+#[derive(Debug, Error, Serialize)]
 pub enum Failure {
     #[error("no database of Gomoku positions: {0}")]
-    Kind(&'static str),
-    #[error("{0}")]
-    Sqlite(#[from] rusqlite::Error),
+    Kind(Fault),
+    #[error("SQLite refuses it: {0}")]
+    Sqlite(#[serde(serialize_with = "as_text")] rusqlite::Error),
     #[error("the database was opened to be read only")]
     ReadOnly,
+}
+
+#[derive(Clone, Copy, Debug, Error, Serialize)]
+pub enum Fault {
+    #[error("another program's file")]
+    Program,
+    #[error("of another version")]
+    Version,
+    #[error("other tables than it should have")]
+    Tables,
+    #[error("it is damaged")]
+    Damaged,
+}
+
+fn as_text<S: Serializer>(why: &rusqlite::Error, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(why)
+}
+
+/// Not its source, which would be said once more behind it.
+impl From<rusqlite::Error> for Failure {
+    fn from(why: rusqlite::Error) -> Self {
+        Self::Sqlite(why)
+    }
 }
 
 /// An open file. Searches and a session may share it.
@@ -67,10 +91,10 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
 /// Whether a file has the tables that it should have, and nothing that could run by itself.
 fn check(connection: &Connection) -> Result<(), Failure> {
     if pragma(connection, "application_id")? != APPLICATION {
-        return Err(Failure::Kind("another program's file"));
+        return Err(Failure::Kind(Fault::Program));
     }
     if pragma(connection, "user_version")? != VERSION {
-        return Err(Failure::Kind("of another version"));
+        return Err(Failure::Kind(Fault::Version));
     }
     let mut statement =
         connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 3")?;
@@ -85,7 +109,7 @@ fn check(connection: &Connection) -> Result<(), Failure> {
             .all(|((name, sql), own)| name == own.0 && sql.as_deref() == Some(own.1));
     match is_own {
         true => Ok(()),
-        false => Err(Failure::Kind("other tables than it should have")),
+        false => Err(Failure::Kind(Fault::Tables)),
     }
 }
 
@@ -271,7 +295,7 @@ impl Database {
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
         match said.as_str() {
             "ok" => Ok(()),
-            _ => Err(Failure::Kind("it is damaged")),
+            _ => Err(Failure::Kind(Fault::Damaged)),
         }
     }
 }

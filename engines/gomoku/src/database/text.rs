@@ -8,12 +8,13 @@
 //! In comment and texts `\n`, `\t` and `\\` stand for a new line, a tab and a backslash; an empty comment is `-`.
 
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size};
+use serde::Serialize;
 use thiserror::Error;
 
 use super::key::Key;
 use super::record::{Bound, Label, Record};
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("line {line}: found '{found}', expected {expected}")]
 pub struct LineError {
     /// From 1.

@@ -81,6 +81,7 @@ rule-caro-exact = caro-exact
 rule-freestyle = freestyle
 rule-renju = renju
 rule-standard = standard
+second-position = line { $line }: found a second position, expected one
 solve-no-win = no win
 solve-unknown = unknown
 solve-win = win

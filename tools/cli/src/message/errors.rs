@@ -18,12 +18,14 @@ pub type Known = fn(&(dyn Error + 'static)) -> Option<Message>;
 /// [`Known`] errors of some types, with their sentences in a catalogue.
 #[macro_export]
 macro_rules! known_errors {
-    ($catalogue:expr; $($error:ty),+ $(,)?) => {
+    ($catalogue:expr; $($(#[$cfg:meta])? $error:ty),+ $(,)?) => {
         |error: &(dyn std::error::Error + 'static)| {
-            None$(.or_else(|| {
-                let error = error.downcast_ref::<$error>()?;
-                Some($crate::Message::of_error(&$catalogue, error))
-            }))+
+            $($(#[$cfg])? {
+                if let Some(error) = error.downcast_ref::<$error>() {
+                    return Some($crate::Message::of_error(&$catalogue, error));
+                }
+            })+
+            None
         }
     };
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::Area::{Anywhere, Beyond, Within};
@@ -195,7 +196,7 @@ impl fmt::Display for OpeningRule {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error(
     "'{found}' is no opening rule, expected pro, long-pro, swap, swap2, rif, yamaguchi, soosyrv-8 or taraguchi-10"
 )]

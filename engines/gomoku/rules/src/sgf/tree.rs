@@ -1,6 +1,6 @@
 //! The syntax of SGF: the tree of a file's first game.
 
-use super::SgfError;
+use super::{Expected, SgfError};
 use crate::quote::quote;
 
 /// `B[hh]`.
@@ -31,7 +31,7 @@ impl Cursor<'_> {
         letter
     }
 
-    fn error(&self, expected: &'static str) -> SgfError {
+    fn error(&self, expected: Expected) -> SgfError {
         let read = &self.text[..self.text.len() - self.rest.len()];
         let last = read.rsplit('\n').next().unwrap_or_default();
         let found: String = self.rest.chars().take(1).collect();
@@ -57,7 +57,7 @@ impl Cursor<'_> {
             values.push(self.value()?);
         }
         if values.is_empty() {
-            return Err(self.error("[ and a value"));
+            return Err(self.error(Expected::Value));
         }
         Ok(Property { name, values })
     }
@@ -66,7 +66,7 @@ impl Cursor<'_> {
         let mut value = String::new();
         loop {
             match self.skip() {
-                None => return Err(self.error("] after a value")),
+                None => return Err(self.error(Expected::ValueEnd)),
                 Some(']') => return Ok(value),
                 Some('\\') => value.extend(self.skip()),
                 Some(letter) => value.push(letter),
@@ -94,7 +94,7 @@ pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
         rest: &text[start.unwrap_or(0)..],
     };
     if cursor.peek() != Some('(') {
-        return Err(cursor.error("a game: (;"));
+        return Err(cursor.error(Expected::Game));
     }
     let mut nodes: Vec<Node> = Vec::new();
     // Where the open branches begin.
@@ -136,7 +136,7 @@ pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
                 }
                 last = last.or(Some(nodes.len() - 1));
             }
-            _ => return Err(cursor.error("; ( ) or a property")),
+            _ => return Err(cursor.error(Expected::Node)),
         }
     }
 }
