@@ -247,6 +247,39 @@ fn bad_input_is_named_and_ends_in_two() {
 }
 
 #[test]
+fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
+    let obf = format!("{} Z;", "-".repeat(64));
+    for (told, expected) in [
+        ("", "没有局面：应为 OBF 行"),
+        ("X-O", "第 1 个字符：“X-O”不是着法"),
+        ("f5f5", "第 3 个字符，第 2 步 f5：f5 处已有 X 方的棋子"),
+        ("1. f5 f5", "第 2 步："),
+        ("....\n.X\n", "第 2 行有 2 格，应与首行一样为 4 格"),
+        ("8/8/8 w", "有 3 行，应为 8 行"),
+        ("(;GM[2]SZ[7])", "SZ：边长 7 是奇数，应为偶数"),
+        ("(;GM[2];B[aa])", "第 1 步：X 方下在 a1 不能翻转任何棋子"),
+        ("(;GM[Othello]B[f5])", "没有棋盘：着法之前应有 BO[...]"),
+        (obf.as_str(), "轮到的一方为“Z”，应为 X 或 O"),
+    ] {
+        let arguments = [
+            "analyze",
+            "--depth",
+            "1",
+            "--position",
+            told,
+            "--lang",
+            "zh",
+        ];
+        let (status, out, error) = reversi(&arguments);
+        assert_eq!((status, out.as_str()), (2, ""), "{told}");
+        let expected = format!("--position：{expected}");
+        assert!(error.contains(&expected), "{expected:?} in {error}");
+    }
+    let (_, _, error) = reversi(&["compare", "--size", "7", "--lang", "zh"]);
+    assert!(error.contains("边长 7 是奇数，应为偶数"), "{error}");
+}
+
+#[test]
 fn a_game_that_is_over_is_not_compared() {
     let position = &format!("{} X;", "X".repeat(64));
     let (status, out, err) = reversi(&["compare", "--position", position]);

@@ -66,6 +66,8 @@ fn rows_hold_fail_or_stay_open() {
     // Nothing but an estimate, and nothing at all.
     let estimate = rows(&[(a, "0,0")]).replace(",100,", ",95,");
     assert_eq!(verify(&estimate, &[]).0, 2);
+    let (_, _, error) = verify("what", &["--lang", "zh"]);
+    assert!(error.contains("stdin:1：有 1 栏，应为 6 栏"), "{error}");
     let (status, _, error) = verify("what", &[]);
     assert_eq!(status, 2);
     assert!(
@@ -113,6 +115,10 @@ fn what_cannot_be_converted_is_named() {
     let (status, said, error) = run(&["convert", "-", "--out", &out], "f5d6\nf5f5\nf5f6\n");
     assert_eq!((status, said.as_str()), (2, "2 games written, 1 refused\n"));
     assert!(error.contains("stdin: line 2: move 2, f5"), "{error}");
+    let convert = ["convert", "-", "--out", &out, "--lang", "zh"];
+    let (_, _, error) = run(&convert, "f5d6\nf5f5\n");
+    let expected = "stdin：第 2 行：第 3 个字符，第 2 步 f5：f5 处已有 X 方的棋子";
+    assert!(error.contains(expected), "{error}");
     let (status, _, error) = run(&["convert", "-", "--out", "a.xyz"], "f5");
     assert_eq!(status, 2);
     assert!(error.contains("a.xyz: the name says no format"), "{error}");

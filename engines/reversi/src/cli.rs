@@ -20,8 +20,20 @@ use ::app::session::gtp::Gtp;
 use ::app::session::nboard::NBoard;
 use ::app::session::xboard::XBoard;
 use ::cli::message::Catalogue;
-use ::cli::{Language, Status, serve};
+use ::cli::message::errors::Known;
+use ::cli::{Language, Status, known_errors, serve};
 use clap::Subcommand;
+use reversi_rules::board_text::BoardTextError;
+use reversi_rules::fen::FenError;
+use reversi_rules::format::{ReadError, WriteError};
+use reversi_rules::ggf::GgfError;
+use reversi_rules::knowledge::RowError;
+use reversi_rules::moves::MoveError;
+use reversi_rules::obf::ObfError;
+use reversi_rules::sequence::SequenceError;
+use reversi_rules::sgf::SgfError;
+use reversi_rules::size::SizeError;
+use reversi_rules::wthor::WthorError;
 
 use crate::engine::Reversi;
 use crate::engine::options::Own;
@@ -34,6 +46,11 @@ pub fn main() -> ExitCode {
 
 impl CommandLine for Reversi {
     const MESSAGES: &'static Catalogue = &crate::MESSAGES;
+    const ERRORS: Known = known_errors!(
+        crate::MESSAGES;
+        BoardTextError, FenError, GgfError, MoveError, ObfError, ReadError, RowError, SequenceError, SgfError, SizeError,
+        WriteError, WthorError,
+    );
     const ABOUT: &'static str = "A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand it speaks the protocol \
                                whose first command it hears.";
     const HINT: &'static str =

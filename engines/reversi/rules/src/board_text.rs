@@ -20,6 +20,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::color::Color;
@@ -27,7 +28,7 @@ use crate::position::Position;
 use crate::quote::quote;
 use crate::size::{MAX_SIDE, Size, SizeError};
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum BoardTextError {
     #[error("there is no row of a board, expected rows of . X O")]
     Empty,

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Not;
 
+use serde::Serialize;
+
 /// A side, or the disc of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Color {
     /// `X`, who moves first.
     Black,

@@ -2,6 +2,7 @@
 //!
 //! Rows from 8 down to 1, `p` black's discs, `P` white's, then the side to move.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::color::Color;
@@ -12,7 +13,7 @@ use crate::square::Square;
 const SIDE: u8 = 8;
 
 /// Why a text is no position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum FenError {
     /// A letter that stands for nothing.
     #[error("row {row}: '{}' is no disc, expected p, P or a number of empty squares", found.escape_debug())]

@@ -1,11 +1,42 @@
 //! The formats of files of games: which one a file has, reading, and writing.
 
-use crate::ggf::Ggf;
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::ggf::{Ggf, GgfError};
+use crate::pgn::{self, PgnError};
 use crate::position::Position;
 use crate::record::Record;
+use crate::sequence::{self, SequenceError};
+use crate::sgf::{self, SgfError};
 use crate::size::Size;
-use crate::wthor::{self, Wthor};
-use crate::{pgn, sequence, sgf};
+use crate::wthor::{self, Wthor, WthorError};
+
+/// Why a game of a file was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum ReadError {
+    #[error(transparent)]
+    Ggf(#[from] GgfError),
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
+    #[error(transparent)]
+    Wthor(#[from] WthorError),
+    #[error("line {line}: {reason}")]
+    Transcript { line: usize, reason: SequenceError },
+}
+
+/// Which game a format cannot hold, and why. Games count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum WriteError {
+    #[error(
+        "game {number} begins from a position, expected the start of a game, which a transcript has"
+    )]
+    Transcript { number: usize },
+    #[error("game {number} begins from a position, expected the start on 8x8, which WTHOR has")]
+    Wthor { number: usize },
+}
 
 /// How files hold games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,16 +94,16 @@ impl Format {
     }
 
     /// The games of a file, each read or refused. Transcripts are of boards of this size.
-    pub fn read(self, bytes: &[u8], size: Size) -> Vec<Result<Record, String>> {
+    pub fn read(self, bytes: &[u8], size: Size) -> Vec<Result<Record, ReadError>> {
         let text = || String::from_utf8_lossy(bytes);
         match self {
             Self::Wthor => match Wthor::parse(bytes) {
-                Ok(file) => file.records().collect(),
-                Err(why) => vec![Err(why.to_string())],
+                Ok(file) => file.records().map(|game| Ok(game?)).collect(),
+                Err(why) => vec![Err(why.into())],
             },
             Self::Ggf => Ggf::games(&text()).map(of_ggf).collect(),
-            Self::Sgf => sgf::games(&text()).collect(),
-            Self::Pgn => pgn::games(&text(), size).collect(),
+            Self::Sgf => sgf::games(&text()).map(|game| Ok(game?)).collect(),
+            Self::Pgn => pgn::games(&text(), size).map(|game| Ok(game?)).collect(),
             Self::Transcript => {
                 let text = text();
                 let lines = text
@@ -90,7 +121,7 @@ impl Format {
     ///
     /// # Errors
     /// Which game the format cannot hold, and why.
-    pub fn write(self, games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, String> {
+    pub fn write(self, games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, WriteError> {
         if self == Self::Wthor {
             return wthor::write(games, date);
         }
@@ -103,8 +134,7 @@ impl Format {
                 Self::Transcript | Self::Wthor => {
                     let origin = game.position.origin();
                     if origin != Position::new(origin.size()) {
-                        let expected = "expected the start of a game, which a transcript has";
-                        return Err(format!("game {number} begins from a position, {expected}"));
+                        return Err(WriteError::Transcript { number });
                     }
                     sequence::write(&game.position)
                 }
@@ -115,17 +145,16 @@ impl Format {
     }
 }
 
-fn of_ggf(game: Result<Ggf, crate::ggf::GgfError>) -> Result<Record, String> {
-    let game = game.map_err(|why| why.to_string())?;
-    let position = game.position().map_err(|why| why.to_string())?.clone();
+fn of_ggf(game: Result<Ggf, GgfError>) -> Result<Record, ReadError> {
+    let game = game?;
+    let position = game.position()?.clone();
     let tags = game.tags;
     Ok(Record { position, tags })
 }
 
-fn transcript(line: &str, number: usize, size: Size) -> Result<Record, String> {
+fn transcript(text: &str, line: usize, size: Size) -> Result<Record, ReadError> {
     let mut position = Position::new(size);
-    let played = sequence::play(&mut position, line);
-    played.map_err(|why| format!("line {number}: {why}"))?;
+    sequence::play(&mut position, text).map_err(|reason| ReadError::Transcript { line, reason })?;
     Ok(position.into())
 }
 
@@ -192,6 +221,7 @@ mod tests {
                 for format in ALL {
                     for game in format.read(input, Size::STANDARD) {
                         if let Err(why) = game {
+                            let why = why.to_string();
                             prop_assert!(!why.is_empty() && why.len() < 1_000, "{why}");
                         }
                     }
@@ -217,7 +247,8 @@ mod tests {
             (Format::Transcript, "a transcript has"),
             (Format::Wthor, "WTHOR has"),
         ] {
-            let why = format.write(&games, [2026, 1, 1]).unwrap_err();
+            let why = format.write(&games, [2026, 1, 1]);
+            let why = why.unwrap_err().to_string();
             assert!(
                 why.starts_with("game 1 begins from a position") && why.contains(says),
                 "{why}"
@@ -243,7 +274,7 @@ mod tests {
         let lines = Format::Transcript.read(b"f5d6\n\nf5f5\n", Size::STANDARD);
         assert!(lines[0].is_ok());
         assert_eq!(
-            lines[1].as_ref().unwrap_err(),
+            lines[1].as_ref().unwrap_err().to_string(),
             "line 3: move 2, f5 at character 3: f5 is occupied by black"
         );
     }

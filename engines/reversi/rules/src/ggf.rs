@@ -16,6 +16,7 @@ mod reader;
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::color::Color;
@@ -51,7 +52,7 @@ pub struct Note {
     pub comment: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum GgfError {
     #[error("no game: expected (; at its start")]
     NoGame,

@@ -1,5 +1,6 @@
 //! Why a move was refused.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::color::Color;
@@ -7,7 +8,7 @@ use crate::size::Size;
 use crate::square::Square;
 
 /// Why a move was refused. The position is as before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum IllegalMove {
     #[error("{square} is off the board of {size}")]
     OffBoard { square: Square, size: Size },

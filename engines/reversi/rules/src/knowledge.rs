@@ -15,6 +15,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::obf::{Obf, ObfError};
@@ -40,12 +41,12 @@ pub struct Row {
     pub nodes: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum RowError {
     #[error("found {found} fields, expected 6: {HEADER}")]
     Fields { found: usize },
     #[error("the position: {0}")]
-    Position(#[from] ObfError),
+    Position(ObfError),
     #[error("{field}: found '{found}', expected a whole number from {min} to {max}")]
     Number {
         field: &'static str,
@@ -81,7 +82,7 @@ impl Row {
             let found = fields.len();
             return Err(RowError::Fields { found });
         };
-        let Some(obf) = Obf::parse(obf, Size::STANDARD)? else {
+        let Some(obf) = Obf::parse(obf, Size::STANDARD).map_err(RowError::Position)? else {
             return Err(RowError::Position(ObfError::Length {
                 found: 0,
                 expected: 64,

@@ -57,6 +57,7 @@ pub mod position;
 mod quote;
 pub mod record;
 pub mod sequence;
+mod serialized;
 pub mod sgf;
 pub mod size;
 pub mod square;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::quote::quote;
@@ -23,7 +24,7 @@ pub enum Move {
 }
 
 /// Why a text is no move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("'{found}' is no move, expected a square as f5, or pass")]
 pub struct MoveError {
     pub found: String,

@@ -10,6 +10,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::color::Color;
@@ -25,7 +26,7 @@ pub struct Obf {
     pub scores: Vec<(Move, i32)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum ObfError {
     #[error("the board has {found} squares, expected {expected}")]
     Length {

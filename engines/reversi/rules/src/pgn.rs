@@ -4,14 +4,18 @@
 //! at the start of a game stands in the tag `FEN` as an OBF line, its size in `Size`. Comments, variations and marks are
 //! skipped. Passes may be left out.
 
+use serde::Serialize;
+use thiserror::Error;
+
 use crate::color::Color;
-use crate::moves::Move;
-use crate::obf::Obf;
+use crate::illegal_move::IllegalMove;
+use crate::moves::{Move, MoveError};
+use crate::obf::{Obf, ObfError};
 use crate::position::Position;
 use crate::quote::quote;
 use crate::record::Record;
 use crate::sequence;
-use crate::size::Size;
+use crate::size::{Size, SizeError};
 
 /// What the tags of other formats are called here.
 const NAMES: [(&str, &str); 5] = [
@@ -24,6 +28,27 @@ const NAMES: [(&str, &str); 5] = [
 /// Lines of moves are broken behind this column.
 const WIDTH: usize = 80;
 
+/// Why a game was refused. Moves count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum PgnError {
+    #[error("found '{found}', expected a tag as [Black \"name\"]")]
+    Tag { found: String },
+    #[error("Size: {0}")]
+    Size(SizeError),
+    #[error("FEN: expected an OBF line")]
+    NoFen,
+    #[error("FEN: {0}")]
+    Fen(ObfError),
+    #[error("move {number}: {reason}")]
+    Move { number: usize, reason: MoveError },
+    #[error("move {number}, {mv}: {reason}")]
+    Illegal {
+        number: usize,
+        mv: Move,
+        reason: IllegalMove,
+    },
+}
+
 /// `12.`, `12...`, or with its move, `12.f5`.
 pub(crate) fn is_number(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -35,7 +60,7 @@ fn is_result(word: &str) -> bool {
 }
 
 /// The games of a text, each read or refused; those without a tag `Size` are of boards of this size.
-pub fn games(text: &str, size: Size) -> impl Iterator<Item = Result<Record, String>> {
+pub fn games(text: &str, size: Size) -> impl Iterator<Item = Result<Record, PgnError>> {
     split(text)
         .into_iter()
         .map(move |(tags, moves)| game(&tags, &moves, size))
@@ -70,7 +95,7 @@ fn split(text: &str) -> Vec<(Vec<&str>, String)> {
 }
 
 /// `[Name "value"]`
-fn tag(line: &str) -> Result<(String, String), String> {
+fn tag(line: &str) -> Result<(String, String), PgnError> {
     let inner = line
         .strip_prefix('[')
         .and_then(|line| line.strip_suffix(']'));
@@ -80,16 +105,13 @@ fn tag(line: &str) -> Result<(String, String), String> {
         Some((name, value.replace("\\\"", "\"").replace("\\\\", "\\")))
     });
     let Some((name, value)) = parts else {
-        return Err(format!(
-            "found '{}', expected a tag as [Black \"name\"]",
-            quote(line)
-        ));
+        return Err(PgnError::Tag { found: quote(line) });
     };
     let known = NAMES.iter().find(|(_, pgn)| *pgn == name);
     Ok((known.map_or(name, |(own, _)| own).to_owned(), value))
 }
 
-fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, String> {
+fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, PgnError> {
     let mut tags = lines
         .iter()
         .map(|line| tag(line))
@@ -99,14 +121,14 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, String> {
         Some(tags.remove(at).1)
     };
     let size = match take("Size") {
-        Some(text) => text.parse::<Size>().map_err(|why| format!("Size: {why}"))?,
+        Some(text) => text.parse::<Size>().map_err(PgnError::Size)?,
         None => size,
     };
     let mut position = match take("FEN") {
         Some(text) => match Obf::parse(&text, size) {
             Ok(Some(obf)) => obf.position,
-            Ok(None) => return Err("FEN: expected an OBF line".to_owned()),
-            Err(why) => return Err(format!("FEN: {why}")),
+            Ok(None) => return Err(PgnError::NoFen),
+            Err(why) => return Err(PgnError::Fen(why)),
         },
         None => Position::new(size),
     };
@@ -118,8 +140,12 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, String> {
         let number = position.history().len() + 1;
         let mv: Move = word
             .parse()
-            .map_err(|why| format!("move {number}: {why}"))?;
-        sequence::make(&mut position, mv).map_err(|why| format!("move {number}, {mv}: {why}"))?;
+            .map_err(|reason| PgnError::Move { number, reason })?;
+        sequence::make(&mut position, mv).map_err(|reason| PgnError::Illegal {
+            number,
+            mv,
+            reason,
+        })?;
     }
     Ok(Record { position, tags })
 }
@@ -225,7 +251,7 @@ pub fn write(game: &Record) -> String {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Record, String> {
+    fn read(text: &str) -> Result<Record, PgnError> {
         games(text, Size::STANDARD).next().unwrap()
     }
 
@@ -272,7 +298,7 @@ mod tests {
             ("[Size \"7\"]\n\n1. f5", "Size: "),
             ("[FEN \"x\"]\n\n1. f5", "FEN: the board has 1 squares"),
         ] {
-            let why = read(text).unwrap_err();
+            let why = read(text).unwrap_err().to_string();
             assert!(why.contains(says), "{text}: {why}");
         }
         assert_eq!(games("\n\n", Size::STANDARD).count(), 0);

@@ -3,6 +3,7 @@
 //! Squares follow each other with or without white space between. A pass may be written (`pass`, `--`,
 //! `pa`, `ps`) or left out: where the side to move has no other move, it is understood.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::illegal_move::IllegalMove;
@@ -11,7 +12,7 @@ use crate::position::Position;
 use crate::quote::quote;
 
 /// Why a line of moves was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum SequenceError {
     #[error("'{found}' at character {column} is no move, expected a square as f5, or pass")]
     Move {

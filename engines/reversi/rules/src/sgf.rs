@@ -3,31 +3,70 @@
 //! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), and moves. Squares are written as in Go, two
 //! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
 
+use serde::Serialize;
+use thiserror::Error;
+
 use crate::color::Color;
+use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::quote::quote;
 use crate::record::Record;
 use crate::sequence;
-use crate::size::Size;
+use crate::size::{Size, SizeError};
 use crate::square::Square;
 
 /// The tags that are kept.
 const KEPT: [&str; 5] = ["PB", "PW", "EV", "DT", "RE"];
 
+/// Why a game was refused. Moves count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum SgfError {
+    #[error("no game: expected (; at its start")]
+    NoGame,
+    #[error("GM: expected 2, which is Othello")]
+    OtherGame,
+    #[error("SZ: {0}")]
+    Size(SizeError),
+    #[error("SZ[{found}] behind stones, expected before them")]
+    LateSize { found: String },
+    #[error("{tag}[{found}] behind move {number}, expected before the first")]
+    LateStones {
+        tag: String,
+        found: String,
+        number: usize,
+    },
+    #[error("{tag}: '{found}' is no square of {size}")]
+    Square {
+        tag: String,
+        found: String,
+        size: Size,
+    },
+    #[error("PL: found '{found}', expected B or W")]
+    Side { found: String },
+    #[error("move {number}: '{found}' is no square")]
+    Move { number: usize, found: String },
+    #[error("move {number}: it is not {color}'s turn")]
+    Turn { number: usize, color: Color },
+    #[error("move {number}: {reason}")]
+    Illegal { number: usize, reason: IllegalMove },
+    #[error("the file ends within a value, expected ]")]
+    CutOff,
+}
+
 /// The end of the main line of the first game.
 ///
 /// # Errors
-/// What is wrong, in a sentence that may quote a value.
-pub fn parse(text: &str) -> Result<Position, String> {
+/// What is wrong.
+pub fn parse(text: &str) -> Result<Position, SgfError> {
     match games(text).next() {
         Some(game) => Ok(game?.position),
-        None => Err("no game: expected (; at its start".to_owned()),
+        None => Err(SgfError::NoGame),
     }
 }
 
 /// The games of a collection, each read or refused.
-pub fn games(text: &str) -> impl Iterator<Item = Result<Record, String>> {
+pub fn games(text: &str) -> impl Iterator<Item = Result<Record, SgfError>> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let start = rest.find("(;")?;
@@ -60,7 +99,7 @@ fn end(text: &str) -> usize {
 }
 
 /// One game, with what is kept of its tags.
-fn read(text: &str) -> Result<Record, String> {
+fn read(text: &str) -> Result<Record, SgfError> {
     let mut tags: Vec<(String, String)> = Vec::new();
     let mut position = Position::new(Size::STANDARD);
     let mut rest = text;
@@ -88,24 +127,25 @@ fn read(text: &str) -> Result<Record, String> {
         rest = after;
         match name {
             "GM" if value.trim() != "2" => {
-                return Err("GM: expected 2, which is Othello".into());
+                return Err(SgfError::OtherGame);
             }
             "SZ" => {
                 let size = value.replace(':', "x");
-                let size: Size = size.parse().map_err(|error| format!("SZ: {error}"))?;
+                let size: Size = size.parse().map_err(SgfError::Size)?;
                 if size != position.size() && (is_set_up || number > 0) {
-                    let value = quote(&value);
-                    return Err(format!("SZ[{value}] behind stones, expected before them"));
+                    let found = quote(&value);
+                    return Err(SgfError::LateSize { found });
                 }
                 if !is_set_up && number == 0 {
                     position = Position::new(size);
                 }
             }
             tag @ ("AB" | "AW" | "AE" | "PL") if number > 0 => {
-                let value = quote(&value);
-                return Err(format!(
-                    "{tag}[{value}] behind move {number}, expected before the first"
-                ));
+                return Err(SgfError::LateStones {
+                    tag: tag.to_owned(),
+                    found: quote(&value),
+                    number,
+                });
             }
             tag @ ("AB" | "AW" | "AE") => {
                 let stone = match tag {
@@ -114,8 +154,11 @@ fn read(text: &str) -> Result<Record, String> {
                     _ => None,
                 };
                 let size = position.size();
-                let is_named = area(&value, size)
-                    .ok_or_else(|| format!("{tag}: '{}' is no square of {size}", quote(&value)))?;
+                let is_named = area(&value, size).ok_or_else(|| SgfError::Square {
+                    tag: tag.to_owned(),
+                    found: quote(&value),
+                    size,
+                })?;
                 let before = position;
                 position = Position::with_pieces(size, before.side_to_move(), |square| {
                     if is_named(square) {
@@ -132,7 +175,7 @@ fn read(text: &str) -> Result<Record, String> {
                     Some('W' | 'w') => Color::White,
                     _ => {
                         let found = quote(&value);
-                        return Err(format!("PL: found '{found}', expected B or W"));
+                        return Err(SgfError::Side { found });
                     }
                 };
                 let before = position;
@@ -147,18 +190,18 @@ fn read(text: &str) -> Result<Record, String> {
                 } else {
                     Color::White
                 };
-                let mv = read_move(&value, position.size())
-                    .ok_or_else(|| format!("move {number}: '{}' is no square", quote(&value)))?;
+                let mv = read_move(&value, position.size()).ok_or_else(|| SgfError::Move {
+                    number,
+                    found: quote(&value),
+                })?;
+                let illegal = |reason| SgfError::Illegal { number, reason };
                 if color != position.side_to_move() && position.legal_moves() == [Move::Pass] {
-                    position
-                        .make(Move::Pass)
-                        .map_err(|error| error.to_string())?;
+                    position.make(Move::Pass).map_err(illegal)?;
                 }
                 if color != position.side_to_move() {
-                    return Err(format!("move {number}: it is not {color}'s turn"));
+                    return Err(SgfError::Turn { number, color });
                 }
-                sequence::play(&mut position, &mv.to_string())
-                    .map_err(|error| format!("move {number}: {error}"))?;
+                sequence::make(&mut position, mv).map_err(illegal)?;
             }
             name if KEPT.contains(&name) && tags.iter().all(|(known, _)| known != name) => {
                 tags.push((name.to_owned(), value));
@@ -225,7 +268,7 @@ const fn initial(color: Color) -> char {
 }
 
 /// The text between brackets, at the head of `text`, and what follows it.
-fn value(text: &str) -> Result<(String, &str), String> {
+fn value(text: &str) -> Result<(String, &str), SgfError> {
     let mut value = String::new();
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -239,7 +282,7 @@ fn value(text: &str) -> Result<(String, &str), String> {
             _ => value.push(c),
         }
     }
-    Err("the file ends within a value, expected ]".into())
+    Err(SgfError::CutOff)
 }
 
 /// Whether a square is the one named, or lies between the two opposite corners named, `aa:cc`.
@@ -332,7 +375,7 @@ mod tests {
             ("(;GM[2]AB[aa]SZ[6])", "SZ[6] behind stones"),
         ];
         for (text, says) in cases {
-            let error = parse(text).unwrap_err();
+            let error = parse(text).unwrap_err().to_string();
             assert!(error.contains(says), "{text}: {error}");
         }
     }

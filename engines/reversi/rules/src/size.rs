@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::quote::quote;
@@ -21,7 +22,7 @@ pub struct Size {
     height: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum SizeError {
     /// Not a number, nor two with an `x` between.
     #[error("'{found}' is no board size, expected an even number as 8, or two as 4x6")]

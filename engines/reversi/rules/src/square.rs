@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::quote::quote;
@@ -19,7 +20,7 @@ const COLUMN_BITS: u32 = 5;
 pub struct Square(u16);
 
 /// Why a text is no square.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("'{found}' is no square, expected a column a to z and a row 1 to 26, as in f5")]
 pub struct SquareError {
     pub found: String,

@@ -7,9 +7,11 @@
 //! black after that depth, and 60 moves, `10 * row + column` from 1, 0 after the last. Passes are
 //! not written. All numbers are little-endian. (FFO: *Format de la base WTHOR*, 1998.)
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::color::Color;
+use crate::format::WriteError;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
@@ -47,7 +49,7 @@ pub struct Game {
 }
 
 /// Why a file or a game of it was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum WthorError {
     #[error("a file of {found} bytes, expected a header of 16 at least")]
     Header { found: usize },
@@ -151,10 +153,10 @@ impl<'a> Wthor<'a> {
 
 impl Wthor<'_> {
     /// The games as [records](Record): players by their numbers, as `#12`, the year as the date.
-    pub fn records(&self) -> impl Iterator<Item = Result<Record, String>> {
+    pub fn records(&self) -> impl Iterator<Item = Result<Record, WthorError>> {
         let year = self.year.to_string();
         self.games().map(move |game| {
-            let game = game.map_err(|why| why.to_string())?;
+            let game = game?;
             let [black, white] = game.players.map(|number| format!("#{number}"));
             let tags = [
                 ("PB", black),
@@ -174,7 +176,7 @@ impl Wthor<'_> {
 ///
 /// # Errors
 /// Which game the format cannot hold, and why.
-pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, String> {
+pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, WriteError> {
     let [year, month, day] = date;
     let mut bytes = vec![
         (year / 100) as u8,
@@ -189,8 +191,7 @@ pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, String> {
     for (game, number) in games.iter().zip(1..) {
         let position = &game.position;
         if position.origin() != Position::new(Size::STANDARD) {
-            let expected = "expected the start on 8x8, which WTHOR has";
-            return Err(format!("game {number} begins from a position, {expected}"));
+            return Err(WriteError::Wthor { number });
         }
         for name in ["EV", "PB", "PW"] {
             let of_list = game.tag(name).and_then(|value| value.strip_prefix('#'));

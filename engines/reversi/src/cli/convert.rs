@@ -1,6 +1,7 @@
 //! `convert`: games in another format.
 
 use ::cli::{Language, Status, calendar, message};
+use anyhow::Context;
 use app::cli::convert;
 use reversi_rules::Size;
 use reversi_rules::record::Record;
@@ -28,7 +29,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let games = files.flat_map(|path| games::read(path, arguments.size));
     let to_bytes = |games: &[Record]| {
         let written = format.write(games, date());
-        written.map_err(|why| anyhow::anyhow!("{}: {why}", out.display()))
+        written.with_context(|| out.display().to_string())
     };
     convert::run(games, out, to_bytes, language)
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use ::cli::input::Input;
-use ::cli::message;
+use ::cli::{message, program};
+use anyhow::Context;
 use reversi_rules::Size;
 use reversi_rules::format::Format;
 use reversi_rules::record::Record;
@@ -22,11 +23,12 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
             (Format::of_contents(&text.bytes)?, &text.bytes)
         }
     };
-    let games = format.read(bytes, size).into_iter().zip(1..);
+    let games = format.read(bytes, size).into_iter().zip(1_usize..);
     let named = games.map(|(game, number)| {
-        game.map_err(|why| match format {
-            Format::Transcript | Format::Wthor => anyhow::anyhow!("{name}: {why}"),
-            _ => anyhow::anyhow!("{name}: game {number}: {why}"),
+        let name = name.clone();
+        game.with_context(|| match format {
+            Format::Transcript | Format::Wthor => name,
+            _ => message!("games-number", name, number).say(program::language()),
         })
     });
     Some(named.collect())
@@ -62,7 +64,7 @@ mod tests {
         let games = find(&input, Size::STANDARD)?.into_iter();
         Some(
             games
-                .map(|game| game.map(drop).map_err(|why| why.to_string()))
+                .map(|game| game.map(drop).map_err(|why| format!("{why:#}")))
                 .collect(),
         )
     }

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ::cli::calendar::Moment;
+use ::cli::input::shown;
+use ::cli::message;
 use anyhow::Context;
 use reversi_rules::Size;
 
@@ -29,8 +31,7 @@ impl<'a> Log<'a> {
     pub(super) fn open(path: &'a Path) -> anyhow::Result<Self> {
         let mut options = OpenOptions::new();
         let file = options.create(true).append(true).open(path);
-        let file =
-            file.with_context(|| format!("cannot write the list of games {}", path.display()))?;
+        let file = file.with_context(|| message!("log-failed", name = shown(path)))?;
         Ok(Self { path, file })
     }
 

@@ -212,11 +212,8 @@ impl Judging<Reversi> for Judge {
         let evaluation = self.evaluation.unwrap_or(Evaluation::Patterns);
         let is_unknown = self.evaluation.is_some() && evaluation != Evaluation::Classic;
         if algorithm != Algorithm::Mtdf && is_unknown {
-            bail!(
-                "--evaluation: found {} with --algorithm {}, expected classic, or --algorithm mtdf",
-                evaluation.name(),
-                algorithm.name(),
-            )
+            let (found, algorithm) = (evaluation.name(), algorithm.name());
+            bail!(message!("evaluation-unknown", found, algorithm))
         }
         Ok(Options {
             own: Own {

@@ -79,7 +79,7 @@ struct Total {
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let size = arguments.size;
     if !size.is_small() {
-        bail!("a board of {size} is not solved, expected sides of up to 8");
+        bail!(message!("solve-too-large", size = size.to_string()));
     }
     let tasks = match arguments.files.as_slice() {
         [] => vec![Task::from(Position::new(size))],

@@ -1,6 +1,7 @@
 //! Where a command's position comes from.
 
 use ::cli::input::Input;
+use ::cli::message;
 use anyhow::{Context, bail};
 use app::playable::{self, Loaded, play_moves};
 use reversi_rules::ggf::Ggf;
@@ -51,13 +52,11 @@ pub(super) fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let first = trimmed.split([' ', ';', '\n']).next().unwrap_or_default();
     if trimmed.is_empty() {
-        bail!(
-            "no position: expected an OBF line, a game in GGF, SGF or PGN, a drawn board or moves as f5d6c3"
-        );
+        bail!(message!("no-position"));
     }
     if trimmed.starts_with("(;") {
         return match trimmed.contains("GM[2]") {
-            true => sgf::parse(trimmed).map_err(anyhow::Error::msg),
+            true => Ok(sgf::parse(trimmed)?),
             false => Ok(Ggf::parse(trimmed)?.position()?.clone()),
         };
     }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ::cli::input::Input;
+use ::cli::message;
 use anyhow::{Context, bail};
 use reversi_rules::obf::Obf;
 use reversi_rules::wthor::Wthor;
@@ -48,10 +49,11 @@ pub(super) fn read(
     for path in files {
         of_file(path, size, empties, &mut tasks)?;
     }
-    for (task, number) in tasks.iter().zip(1..) {
+    for (task, number) in tasks.iter().zip(1_usize..) {
         let size = task.position.size();
         if !size.is_small() {
-            bail!("position {number}: a board of {size} is not solved, expected sides of up to 8");
+            let why = message!("solve-too-large", size = size.to_string());
+            bail!(message!("solve-position", number, why));
         }
     }
     Ok(tasks)

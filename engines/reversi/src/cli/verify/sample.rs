@@ -9,7 +9,8 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use ::cli::input::{FileError, Input, shown};
-use anyhow::{Context, bail};
+use ::cli::message;
+use anyhow::Context;
 use reversi_rules::knowledge::Row;
 use reversi_rules::obf::Obf;
 use zobrist::Random;
@@ -153,12 +154,10 @@ fn drawn(
         if !seen.insert((path, start)) {
             continue;
         }
-        let place = || format!("{}: byte {start}", shown(path));
+        let place = || message!("verify-place", name = shown(path), start);
         if line.len() as u64 >= LONGEST {
-            bail!(
-                "{}: found a line of {LONGEST} bytes or more, expected a row",
-                place()
-            );
+            let long = anyhow::Error::from(message!("verify-long", most = LONGEST));
+            return Err(long.context(place()));
         }
         let text = String::from_utf8_lossy(&line);
         if let Some(row) = Row::parse(&text).with_context(place)? {
