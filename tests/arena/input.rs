@@ -55,13 +55,19 @@ fn errors_are_said_in_chinese_too() {
     fs::write(&file, "gmaes = 4\n").unwrap();
     let file = file.display().to_string();
     let (a, b) = (fake("A", "chinese", ""), "name=B,cmd=/no/such/engine");
-    let unknown = format!("{file}:1:1: 不认识的键“gmaes”，应为 [[engine]] 或 ");
-    let rows: [(&[&str], &str); 2] = [
+    let unknown = format!("{file}:1:1：不认识的键“gmaes”，应为 [[engine]] 或 ");
+    let openings = folder.join("openings.epd");
+    fs::write(&openings, "4k4/9/9 w\n").unwrap();
+    let openings = openings.display().to_string();
+    let c = fake("C", "chinese", "");
+    let position = format!("{openings}:1：“4k4/9/9 w”：棋盘有 3 条横线，应为 10 条");
+    let rows: [(&[&str], &str); 3] = [
         (
             &[&a, "--engine", b],
             "arena: 引擎 B：无法启动：/no/such/engine",
         ),
         (&[&file], &unknown),
+        (&[&a, &c, "--openings", &openings], &position),
     ];
     for (arguments, says) in rows {
         let output = arena().args(arguments).args(["--lang", "zh"]).output();

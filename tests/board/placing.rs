@@ -74,6 +74,7 @@ fn faults_are_told_before_a_game_is_begun() {
     page.ask(json!({"do": "place", "game": "xiangqi", "rows": ["k"], "turn": "first"}));
     let notice = page.wait("notice", |_| true);
     assert_eq!(notice["message"], "page-bad-position");
+    assert_eq!(notice["text"]["zh"], "棋盘有 1 条横线，应为 10 条");
     page.ask(json!({"do": "list"}));
     assert_eq!(page.wait("games", |_| true)["games"], json!([]));
 }

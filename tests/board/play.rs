@@ -313,7 +313,10 @@ fn a_game_is_read_judged_and_written_again() {
     // Red leaves a cannon for a soldier.
     let text = "1. 炮二平五 马8进7 2. 炮五进四 *";
     page.ask(json!({"do": "import", "game": "reversi", "text": text}));
-    page.wait("notice", |notice| notice["message"] == "page-not-read");
+    let notice = page.wait("notice", |_| true);
+    assert_eq!(notice["message"], "page-not-read");
+    let said = notice["text"]["zh"].as_str().unwrap();
+    assert!(said.contains("不是着法"), "{notice}");
     page.ask(json!({"do": "import", "game": "xiangqi", "text": text}));
     let game = page.wait("game", |_| true);
     assert_eq!(game["nodes"].as_array().unwrap().len(), 4);

@@ -134,7 +134,7 @@ impl GomocupGame for Gomoku {
             let answer = text.parse::<Answer>().map_err(|error| error.to_string());
             let answered = answer.and_then(|answer| {
                 let answered = opening.answer(answer);
-                answered.map_err(|why| format!("found {why}"))
+                answered.map_err(|why| why.to_string())
             });
             answered.map_err(|why| format!("answer {number}: {why}"))?;
         }
@@ -159,7 +159,7 @@ impl GomocupGame for Gomoku {
             .filter(|points| !points.is_empty())
         {
             let answered = opening.answer(Answer::points(points.to_vec()));
-            answered.map_err(|error| format!("found {error}"))?;
+            answered.map_err(|error| error.to_string())?;
         }
         Ok(Question::Opening(Box::new(opening)))
     }

@@ -53,7 +53,7 @@ enum Command {
 const PROGRAM: Program = Program {
     name: "arena",
     messages: &::cli::catalogues::ARENA,
-    errors: |_| None,
+    errors: crate::errors::in_words,
 };
 
 /// Runs the program on its arguments.

@@ -15,13 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::openings::Opening;
 
-/// A position nobody can play from.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct BadPosition(pub String);
-
 /// A move that the rules do not have.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum IllegalMove {
     #[error("illegal move {0}")]
     Illegal(String),
@@ -106,10 +101,10 @@ pub trait Game: Notation {
     ///
     /// # Errors
     /// When the position is none.
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition>;
+    fn begin(&self, position: &str) -> anyhow::Result<Box<dyn Referee>>;
 
     /// An opening as this game's files write it; none: as FEN or EPD, or moves with blanks between.
-    fn opening(&self, _line: &str) -> Option<Result<Opening, String>> {
+    fn opening(&self, _line: &str) -> Option<anyhow::Result<Opening>> {
         None
     }
 

@@ -56,6 +56,7 @@ pub mod cluster;
 pub mod compliance;
 pub mod digest;
 pub mod engine_spec;
+pub mod errors;
 pub mod export;
 mod failure;
 pub mod game;

@@ -157,7 +157,7 @@ fn answer(
     let answered = text.parse::<Answer>().map_err(|none| none.to_string());
     let answered = answered.and_then(|answer| {
         let answered = procedure.answer(answer);
-        answered.map_err(|why| format!("found {why}"))
+        answered.map_err(|why| why.to_string())
     });
     let detail = answered.err()?;
     fault("illegal opening", format!("{rule}: \"{text}\": {detail}"))

@@ -9,8 +9,8 @@ pub mod judge;
 use std::collections::HashSet;
 use std::path::Path;
 
-use ::cli::input::{Input, shown};
-use ::cli::message;
+use ::cli::input::{Input, explained, shown};
+use ::cli::{message, program};
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
@@ -40,11 +40,11 @@ impl Opening {
     /// The game as it stands after the opening.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
-    pub fn set_up(&self, game: &dyn Game) -> Result<Box<dyn Referee>, String> {
-        let mut referee = game.begin(&self.position).map_err(|e| e.to_string())?;
+    /// What is wrong with it.
+    pub fn set_up(&self, game: &dyn Game) -> anyhow::Result<Box<dyn Referee>> {
+        let mut referee = game.begin(&self.position)?;
         for mv in &self.moves {
-            referee.play(mv).map_err(|e| e.to_string())?;
+            referee.play(mv)?;
         }
         Ok(referee)
     }
@@ -68,7 +68,7 @@ pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Opening>> {
 /// When the file cannot be read, or `parse` refuses a line.
 pub(crate) fn read_lines<T>(
     path: &Path,
-    mut parse: impl FnMut(&str) -> Result<T, String>,
+    mut parse: impl FnMut(&str) -> anyhow::Result<T>,
 ) -> anyhow::Result<Vec<T>> {
     let text = Input::read(path)?.text();
     let lines = (1..).zip(text.lines().map(str::trim));
@@ -77,6 +77,7 @@ pub(crate) fn read_lines<T>(
         .map(|(number, line): (usize, &str)| {
             parse(line).map_err(|what| {
                 let (path, text) = (shown(path), line.to_owned());
+                let what = explained(&what, program::language());
                 message!("opening-line", path, line = number, what, text).into()
             })
         })
@@ -144,8 +145,8 @@ impl Iterator for Random<'_> {
 /// Reads one opening.
 ///
 /// # Errors
-/// What is wrong with it, in words.
-pub fn parse(line: &str, game: &dyn Game) -> Result<Opening, String> {
+/// What is wrong with it.
+pub fn parse(line: &str, game: &dyn Game) -> anyhow::Result<Opening> {
     if let Some(read) = game.opening(line) {
         return read;
     }
@@ -161,21 +162,21 @@ pub fn parse(line: &str, game: &dyn Game) -> Result<Opening, String> {
         [] | ["startpos"] => game.start_position().to_owned(),
         ["fen", fen @ ..] | fen => fen_of(fen),
     };
-    let mut referee = game.begin(&position).map_err(|e| e.to_string())?;
+    let mut referee = game.begin(&position)?;
     // As we write it ourselves, whatever letters and counters the file has.
     let position = referee.position();
     let moves: Vec<String> = moves
         .iter()
         .map(|mv| {
             game.unspell(mv, Spelling::Plain)
-                .ok_or_else(|| format!("\"{mv}\" is no move"))
+                .ok_or_else(|| message!("opening-no-move", found = (*mv).to_owned()))
         })
         .collect::<Result<_, _>>()?;
     for mv in &moves {
-        referee.play(mv).map_err(|e| e.to_string())?;
+        referee.play(mv)?;
     }
     if let Some(verdict) = referee.verdict() {
-        return Err(format!("the game is over ({})", verdict.rule));
+        bail!(message!("opening-over", rule = verdict.rule));
     }
     Ok(Opening::at(position, moves))
 }
@@ -269,7 +270,7 @@ mod tests {
             ),
         ] {
             let error = parse(line, &game).unwrap_err();
-            assert!(error.contains(says), "{line}: {error}");
+            assert!(error.to_string().contains(says), "{line}: {error}");
         }
     }
 }

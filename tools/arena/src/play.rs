@@ -141,7 +141,7 @@ pub fn play(
 ) -> Option<Ending> {
     let mut state = match GameState::set_up(run, begun) {
         Ok(state) => state,
-        Err(detail) => return Some(Ending::bad_opening(detail)),
+        Err(why) => return Some(Ending::bad_opening(why.to_string())),
     };
     let ready = set_up(players, run.game.as_ref(), &state.clocks);
     for (seat, ready) in [Seat::First, Seat::Second].into_iter().zip(ready) {
@@ -231,7 +231,7 @@ struct GameState<'a> {
 }
 
 impl<'a> GameState<'a> {
-    fn set_up(run: &'a Match<'a>, begun: &'a Begun) -> Result<Self, String> {
+    fn set_up(run: &'a Match<'a>, begun: &'a Begun) -> anyhow::Result<Self> {
         let opening = &begun.opening;
         let referee = opening.set_up(run.game.as_ref())?;
         Ok(Self {

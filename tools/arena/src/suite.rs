@@ -82,7 +82,7 @@ pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Puzzle>> {
 ///
 /// # Errors
 /// What is wrong with it, in words.
-fn parse(line: &str, game: &dyn Game) -> Result<Puzzle, String> {
+fn parse(line: &str, game: &dyn Game) -> anyhow::Result<Puzzle> {
     let (label, rest) = line.rsplit_once('|').unwrap_or(("", line));
     let is_operation = |word: &&str| matches!(*word, "bm" | "am" | "dm" | "id");
     let start = rest.split(' ').find(is_operation);
@@ -126,26 +126,26 @@ fn parse(line: &str, game: &dyn Game) -> Result<Puzzle, String> {
     })
 }
 
-fn length(text: &str) -> Result<i64, String> {
+fn length(text: &str) -> anyhow::Result<i64> {
     let length = text.parse().ok().filter(|&moves: &i64| moves > 0);
-    length.ok_or_else(|| format!("\"{text}\": expected a number of moves to mate"))
+    length.ok_or_else(|| message!("suite-no-length", found = text.to_owned()).into())
 }
 
 /// The moves of an operation, which must be legal.
-fn moves(text: &str, position: &Opening, game: &dyn Game) -> Result<Vec<String>, String> {
+fn moves(text: &str, position: &Opening, game: &dyn Game) -> anyhow::Result<Vec<String>> {
     let legal = position.set_up(game)?.legal_moves();
     let read = |word: &str| {
         let plain = game.unspell(word, Spelling::Plain);
         plain
             .filter(|mv| legal.contains(mv))
-            .ok_or_else(|| format!("\"{word}\" is no legal move there"))
+            .ok_or_else(|| message!("suite-illegal", found = word.to_owned()))
     };
     let moves = text
         .split_whitespace()
         .map(read)
         .collect::<Result<Vec<_>, _>>()?;
     match moves.is_empty() {
-        true => Err("expected a move behind bm or am".to_owned()),
+        true => Err(message!("suite-no-move").into()),
         false => Ok(moves),
     }
 }
@@ -211,7 +211,7 @@ mod tests {
             ("9/9 w bm a0a1".to_owned(), "rank"),
         ] {
             let error = parse(&line, &game).unwrap_err();
-            assert!(error.contains(says), "{line}: {error}");
+            assert!(error.to_string().contains(says), "{line}: {error}");
         }
     }
 

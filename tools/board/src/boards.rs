@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use ::cli::message;
 use arena::game::choice::GameChoice;
 use engine_client::clock::TimeControl;
 use engine_client::{Engine, Seat};
@@ -14,9 +15,9 @@ use crate::formats::{self, Imported, ImportedMove};
 use crate::game::{Event, Game, Unfit};
 use crate::host::{self, Command, Tools};
 use crate::judge::Judge;
-use crate::options::TOO_MUCH;
 use crate::schema::{OptionCard, Player, Reply, Setup};
 use crate::store::Store;
+use crate::words::Words;
 
 /// Games that are open at once.
 const MAX_OPEN: usize = 64;
@@ -28,7 +29,7 @@ const PARSING: Duration = Duration::from_secs(2);
 const LISTED: usize = 100;
 
 /// Why something was not done: a message of the page, and what else there is to say.
-pub type Refusal = (&'static str, String);
+pub type Refusal = (&'static str, Words);
 
 pub struct Boards {
     pub store: Store,
@@ -72,10 +73,10 @@ impl Boards {
             return Ok(host.clone());
         }
         if open.len() >= MAX_OPEN {
-            return Err(("page-too-many-open", String::new()));
+            return Err(("page-too-many-open", Words::default()));
         }
         let loaded = tokio::task::block_in_place(|| self.store.load(id));
-        let (game, journal) = loaded.map_err(|error| ("page-not-opened", error.to_string()))?;
+        let (game, journal) = loaded.map_err(|error| ("page-not-opened", error.into()))?;
         let tools = Tools {
             store: self.store.clone(),
             engines: self.engines.clone(),
@@ -97,15 +98,15 @@ impl Boards {
         said: &str,
         moves: &[ImportedMove],
     ) -> Result<String, Refusal> {
-        let refused = |error: String| ("page-refused", error);
+        let refused = |error: anyhow::Error| ("page-refused", error.into());
         let mut game = Game::new(setup).map_err(refused)?;
         if !setup.players.iter().all(Player::is_fit) {
-            return Err(refused(TOO_MUCH.to_owned()));
+            return Err(("page-refused", message!("options-too-many").into()));
         }
         for player in &setup.players {
             if let Player::Engine { engine, .. } = player {
                 let found = self.engines.find(engine, game.judge.game.name());
-                found.ok_or_else(|| ("page-no-engine", engine.clone()))?;
+                found.ok_or_else(|| ("page-no-engine", engine.clone().into()))?;
             }
         }
         let mut events = Vec::new();
@@ -130,7 +131,7 @@ impl Boards {
                     numbers.push(None);
                     continue;
                 }
-                Err(error) => return Err(refused(error.to_string())),
+                Err(error) => return Err(refused(error.known())),
             }
             numbers.push(Some(game.at));
             if is_main {
@@ -145,7 +146,7 @@ impl Boards {
         if game.at != last {
             events.push(Event::Go { to: last });
         }
-        let not_saved = |error: crate::store::StoreError| ("page-not-saved", error.to_string());
+        let not_saved = |error: crate::store::StoreError| ("page-not-saved", error.into());
         tokio::task::block_in_place(|| {
             let (id, mut journal) = self.store.create(setup).map_err(not_saved)?;
             if !events.is_empty() {
@@ -163,10 +164,10 @@ impl Boards {
         let reading = tokio::task::spawn_blocking(move || formats::import(&bytes, &choice));
         let read = match tokio::time::timeout(PARSING, reading).await {
             Ok(Ok(read)) => read,
-            Ok(Err(_)) => Err("it cannot be read".to_owned()),
-            Err(_) => Err(format!("not read within {} s", PARSING.as_secs())),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(message!("read-too-long", seconds = PARSING.as_secs()).into()),
         };
-        let imported = read.map_err(|error| ("page-not-read", error))?;
+        let imported = read.map_err(|error| ("page-not-read", error.into()))?;
         let Imported {
             start, title, tags, ..
         } = &imported;
@@ -189,7 +190,7 @@ impl Boards {
         rows: &[String],
         turn: Seat,
     ) -> Result<String, Refusal> {
-        let refused = |error: String| ("page-bad-position", error);
+        let refused = |error: anyhow::Error| ("page-bad-position", error.into());
         let judge = Judge::new(choice.clone()).map_err(refused)?;
         let start = Some(judge.placed(rows, turn).map_err(refused)?);
         let setup = Setup {
@@ -210,14 +211,16 @@ impl Boards {
         if let Some(already) = already {
             return Ok(already);
         }
-        let no_engine = || ("page-no-engine", name.to_owned());
+        let no_engine = || ("page-no-engine", name.to_owned().into());
         let entry = self.engines.find(name, game).ok_or_else(no_engine)?;
-        let judge = Judge::new(GameChoice::usual(game)).map_err(|why| ("page-refused", why))?;
+        let judge =
+            Judge::new(GameChoice::usual(game)).map_err(|why| ("page-refused", why.into()))?;
         let permit = self.permits.try_acquire();
-        let _permit = permit.map_err(|_| ("page-too-many-engines", String::new()))?;
+        let _permit = permit.map_err(|_| ("page-too-many-engines", Words::default()))?;
         let launch = entry.launch(judge.game.protocols());
         let started = Engine::start(&launch, TimeControl::Depth(1), &*judge.game).await;
-        let engine = started.map_err(|(why, _)| ("page-refused", format!("{name}: {why}")))?;
+        let engine =
+            started.map_err(|(why, _)| ("page-refused", format!("{name}: {why}").into()))?;
         let offered = entry.offered(engine.identity());
         engine.quit().await;
         known().insert(key, offered.clone());
@@ -238,6 +241,6 @@ impl Boards {
             let _ = host.send(Command::Close).await;
         }
         let forgotten = self.store.forget(id);
-        forgotten.map_err(|error| ("page-not-opened", error.to_string()))
+        forgotten.map_err(|error| ("page-not-opened", anyhow::Error::from(error).into()))
     }
 }

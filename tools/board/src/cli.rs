@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
-use ::cli::{Language, Manual, Program, Status};
+use ::cli::{Language, Manual, Program, Status, known_errors};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use page::serve::Server;
@@ -15,6 +15,7 @@ use tokio::runtime::Builder;
 use crate::MESSAGES;
 use crate::boards::Boards;
 use crate::engines::{Engines, Share};
+use crate::game::Unfit;
 use crate::server::{Shared, router};
 use crate::store::Store;
 
@@ -80,7 +81,10 @@ struct ServeArguments {
 const PROGRAM: Program = Program {
     name: "board",
     messages: &MESSAGES,
-    errors: |_| None,
+    errors: |error| {
+        let own = known_errors!(MESSAGES; Unfit);
+        own(error).or_else(|| arena::errors::in_words(error))
+    },
 };
 
 /// Runs the program on its arguments.

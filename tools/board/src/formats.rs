@@ -16,7 +16,3 @@ pub use import::{Imported, ImportedMove, import};
 
 /// Bytes of a text or file that is read.
 pub const MAX_UPLOAD: usize = 1024 * 1024;
-
-fn said(error: impl std::fmt::Display) -> String {
-    error.to_string()
-}

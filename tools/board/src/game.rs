@@ -115,7 +115,7 @@ pub struct Game {
 }
 
 /// Why an event does not fit a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum Unfit {
     #[error("there is no node {0}")]
     NoNode(usize),
@@ -129,21 +129,30 @@ pub enum Unfit {
     Again,
 }
 
+impl Unfit {
+    /// As one of the errors that are known by their types.
+    pub fn known(self) -> anyhow::Error {
+        match self {
+            Self::Opening(Misfit::Answer(why)) => why.into(),
+            Self::Opening(Misfit::Text(why)) => why.into(),
+            other => other.into(),
+        }
+    }
+}
+
 impl Game {
     /// # Errors
     /// When there is no such game, or the position is none.
-    pub fn new(setup: &Setup) -> Result<Self, String> {
+    pub fn new(setup: &Setup) -> anyhow::Result<Self> {
         let judge = Judge::new(setup.choice.clone())?;
         let start = setup.start.clone();
         let start = start.unwrap_or_else(|| judge.start().to_owned());
         judge.view(&start, &[])?;
         let rule = setup.choice.opening_rule();
-        let rule = rule.map_err(|error| error.to_string())?;
+        let rule = rule?;
         let openings = rule.map(|rule| Openings::new(rule, &start)).transpose()?;
         if let Some(clock) = &setup.clock {
-            clock
-                .parse::<engine_client::clock::TimeControl>()
-                .map_err(|error| error.to_string())?;
+            clock.parse::<engine_client::clock::TimeControl>()?;
         }
         Ok(Self {
             judge: Arc::new(judge),
@@ -322,8 +331,8 @@ impl Game {
     ///
     /// # Errors
     /// When there is no such node.
-    pub fn view(&self, at: usize) -> Result<View, String> {
-        self.node(at).map_err(|error| error.to_string())?;
+    pub fn view(&self, at: usize) -> anyhow::Result<View> {
+        self.node(at)?;
         let mut view = self.judge.view(&self.start, &self.moves_to(at))?;
         if let Some((_, ending)) = self.ended.as_ref().filter(|(node, _)| *node == at) {
             view.over.get_or_insert_with(|| ending.clone());

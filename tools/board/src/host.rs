@@ -27,6 +27,7 @@ use crate::opening::Misfit;
 use crate::schema::{GameRequest, Reply, Standing, View};
 use crate::store::{Journal, Store};
 use crate::thinker::{Child, News, Wishes};
+use crate::words::Words;
 use advice::{Advice, Purpose};
 use clocks::RunningClock;
 
@@ -195,7 +196,8 @@ impl Host {
         }
     }
 
-    fn notice(&mut self, who: u64, message: &'static str, text: String) {
+    fn notice(&mut self, who: u64, message: &'static str, text: impl Into<Words>) {
+        let text = text.into();
         self.tell_one(who, &Reply::Notice { message, text });
     }
 
@@ -240,19 +242,19 @@ impl Host {
                         (self.game, self.journal) = (game, journal);
                         self.tell(&Reply::Game(self.game.whole(&self.id)));
                     }
-                    ("page-not-saved", error.to_string())
+                    ("page-not-saved", error.into())
                 }
             },
-            Err(Unfit::Move(Refused::Forbidden(why))) => ("page-refused-forbidden", why),
-            Err(Unfit::Move(Refused::Over)) => ("page-refused-over", String::new()),
-            Err(Unfit::Move(Refused::Illegal(mv))) => ("page-refused-illegal", mv),
+            Err(Unfit::Move(Refused::Forbidden(why))) => ("page-refused-forbidden", why.into()),
+            Err(Unfit::Move(Refused::Over)) => ("page-refused-over", Words::default()),
+            Err(Unfit::Move(Refused::Illegal(mv))) => ("page-refused-illegal", mv.into()),
             Err(Unfit::Opening(Misfit::Answer(OpeningError::Symmetric { one, other }))) => {
                 let size = self.game.judge.gomoku_size();
                 let named = [one, other].map(|point| point.letters(size));
-                ("page-opening-symmetric", named.join(" "))
+                ("page-opening-symmetric", named.join(" ").into())
             }
-            Err(Unfit::Full) => ("page-refused-full", String::new()),
-            Err(error) => ("page-refused", error.to_string()),
+            Err(Unfit::Full) => ("page-refused-full", Words::default()),
+            Err(error) => ("page-refused", error.known().into()),
         };
         match who {
             Some(who) => self.notice(who, message, text),

@@ -8,11 +8,13 @@ mod xiangqi;
 
 pub(crate) use gomoku::{game as gomoku_game, read as read_gomoku};
 
-use ::cli::Language;
 use ::cli::catalogues::{GOMOKU, REVERSI, XIANGQI};
+use ::cli::{Language, message};
+use anyhow::bail;
 use arena::game::choice::GameChoice;
 use arena::game::{Game, IllegalMove, Referee, RuleChoice};
 use engine_client::Seat;
+use serde::Serialize;
 
 use crate::schema::{BookMove, Ending, OpeningName, PlacedFault, View, Worth};
 
@@ -39,7 +41,7 @@ enum Kind {
 }
 
 /// Why a move was not made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum Refused {
     #[error("{0}")]
     Illegal(String),
@@ -53,10 +55,10 @@ pub enum Refused {
 impl Judge {
     /// # Errors
     /// When there is no such game, board or rule.
-    pub fn new(choice: GameChoice) -> Result<Self, String> {
+    pub fn new(choice: GameChoice) -> anyhow::Result<Self> {
         let rules = RuleChoice::default();
-        choice.check(rules).map_err(|error| error.to_string())?;
-        let game = choice.game(rules).map_err(|error| error.to_string())?;
+        choice.check(rules)?;
+        let game = choice.game(rules)?;
         let kind = match choice.name.as_str() {
             "xiangqi" => Kind::Xiangqi,
             "reversi" => Kind::Reversi,
@@ -73,11 +75,11 @@ impl Judge {
     ///
     /// # Errors
     /// When the position is none, or a move is illegal.
-    pub fn referee(&self, start: &str, moves: &[String]) -> Result<Box<dyn Referee>, String> {
+    pub fn referee(&self, start: &str, moves: &[String]) -> anyhow::Result<Box<dyn Referee>> {
         let begun = self.game.begin(start);
-        let mut referee = begun.map_err(|error| error.to_string())?;
+        let mut referee = begun?;
         for mv in moves {
-            referee.play(mv).map_err(|error| error.to_string())?;
+            referee.play(mv)?;
         }
         Ok(referee)
     }
@@ -87,7 +89,7 @@ impl Judge {
     /// # Errors
     /// Why the rules do not allow it.
     pub fn play(&self, start: &str, moves: &[String], mv: &str) -> Result<Seat, Refused> {
-        let illegal = |error: String| Refused::Illegal(error);
+        let illegal = |error: anyhow::Error| Refused::Illegal(error.to_string());
         let mut referee = self.referee(start, moves).map_err(illegal)?;
         if referee.verdict().is_some() {
             return Err(Refused::Over);
@@ -104,7 +106,7 @@ impl Judge {
     ///
     /// # Errors
     /// When the position is none, or a move is illegal.
-    pub fn view(&self, start: &str, moves: &[String]) -> Result<View, String> {
+    pub fn view(&self, start: &str, moves: &[String]) -> anyhow::Result<View> {
         let referee = self.referee(start, moves)?;
         let over = referee.verdict().map(|verdict| Ending {
             winner: verdict.winner,
@@ -252,16 +254,16 @@ impl Judge {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn placed(&self, rows: &[String], turn: Seat) -> Result<String, String> {
+    pub fn placed(&self, rows: &[String], turn: Seat) -> anyhow::Result<String> {
         if is_too_large(rows) {
-            return Err(format!("more than {MAX_SIDE} squares in a row or column"));
+            bail!(message!("place-too-large", most = MAX_SIDE));
         }
         let text = match self.kind {
             Kind::Xiangqi => xiangqi::placed(rows, turn),
             Kind::Reversi => reversi::placed(rows, turn),
             Kind::Gomoku => gomoku::placed(rows, turn, self.start())?,
         };
-        self.game.begin(&text).map_err(|error| error.to_string())?;
+        self.game.begin(&text)?;
         Ok(text)
     }
 }

@@ -3,6 +3,8 @@
 mod evaluation;
 mod tree;
 
+use ::cli::message;
+use anyhow::bail;
 use textbook::algorithm::Algorithm;
 use textbook::step::{Reason, Step};
 use textbook::trace;
@@ -23,10 +25,10 @@ pub fn trace(
     start: &str,
     moves: &[String],
     plan: LessonPlan,
-) -> Result<Lesson, String> {
+) -> anyhow::Result<Lesson> {
     let leaves = plan.width.checked_pow(plan.depth);
     if plan.width < 2 || plan.depth == 0 || leaves.is_none_or(|leaves| leaves > MAX_LEAVES) {
-        return Err(format!("a tree of 2 to {MAX_LEAVES} leaves"));
+        bail!(message!("lesson-too-large", most = MAX_LEAVES));
     }
     let mut tree = Tree::grow(judge, start, moves, plan)?;
     let algorithm = match plan.algorithm {

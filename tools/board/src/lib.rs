@@ -41,5 +41,6 @@ pub mod schema;
 pub mod server;
 pub mod store;
 pub mod thinker;
+pub mod words;
 
 use ::cli::catalogues::BOARD as MESSAGES;

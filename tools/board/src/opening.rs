@@ -7,11 +7,14 @@
 
 use std::collections::BTreeMap;
 
+use ::cli::message;
+use anyhow::bail;
 use engine_client::Seat;
 use gomoku_rules::opening_rule::{
     Answer, Area, Choice, NoAnswer, Opening, OpeningError, OpeningRule, Player as Opener,
 };
 use gomoku_rules::{Color, Point, Rule, Size};
+use serde::Serialize;
 
 use crate::game::{Game, Unfit};
 use crate::schema::{OpeningCard, OpeningWord, Player};
@@ -39,9 +42,9 @@ pub struct Progress {
 }
 
 /// Why something does not fit an opening.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum Misfit {
-    #[error("found {0}")]
+    #[error(transparent)]
     Answer(#[from] OpeningError),
     #[error(transparent)]
     Text(#[from] NoAnswer),
@@ -226,15 +229,16 @@ impl Progress {
 impl Openings {
     /// # Errors
     /// When the rule has no place on the board, or stones lie on it.
-    pub(crate) fn new(rule: OpeningRule, start: &str) -> Result<Self, String> {
+    pub(crate) fn new(rule: OpeningRule, start: &str) -> anyhow::Result<Self> {
         let (size, game, stones): (Size, Rule, Vec<Point>) = crate::judge::read_gomoku(start)?;
         if !stones.is_empty() {
-            return Err(format!(
-                "{rule} opens an empty board: found {} stones",
-                stones.len()
+            bail!(message!(
+                "opening-not-empty",
+                rule = rule.to_string(),
+                found = stones.len()
             ));
         }
-        let begin = Opening::new(rule, size, game).map_err(|error| error.to_string())?;
+        let begin = Opening::new(rule, size, game)?;
         let words = BTreeMap::new();
         Ok(Self { begin, words })
     }

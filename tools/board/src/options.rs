@@ -14,7 +14,6 @@ use crate::schema::{OptionCard, OptionKind, Player};
 /// Options of an engine that are shown and set, and how long their names and values may be.
 const MAX_OPTIONS: usize = 24;
 const MAX_LENGTH: usize = 60;
-pub const TOO_MUCH: &str = "too many options, or too long ones";
 
 /// Words in the names of options that are not the page's affair: what takes more of the machine, files, what the page
 /// sets itself, and rules, which are the server's to judge by.

@@ -3,6 +3,8 @@
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
+use ::cli::message;
+use anyhow::bail;
 use puzzle::fifteen::board::Board;
 use puzzle::fifteen::search::{Limits, Priority};
 use puzzle::fifteen::solver::{Algorithm, Guide, Settings, Solver};
@@ -41,15 +43,17 @@ fn is_within(part: [u32; 2], whole: [u32; 2]) -> bool {
 ///
 /// # Errors
 /// When there is no such puzzle or state.
-pub fn crossings(asked: RiverState) -> Result<Crossed, String> {
+pub fn crossings(asked: RiverState) -> anyhow::Result<Crossed> {
     let all = asked.people;
     if !is_within(all, [MAX_PEOPLE; 2]) || !(1..=MAX_BOAT).contains(&asked.boat) {
-        return Err(format!(
-            "up to {MAX_PEOPLE} of each and a boat for {MAX_BOAT}"
+        bail!(message!(
+            "river-too-large",
+            people = MAX_PEOPLE,
+            boat = MAX_BOAT
         ));
     }
     if !is_within(asked.left, all) {
-        return Err("more on the left bank than there are".to_owned());
+        bail!(message!("river-left"));
     }
     let crowd = Crowd {
         people: people(all),
@@ -66,7 +70,7 @@ pub fn crossings(asked: RiverState) -> Result<Crossed, String> {
             Place::Right
         },
     };
-    let homing = Homing::new(&crowd, MAX_STATES).ok_or("too many states")?;
+    let homing = Homing::new(&crowd, MAX_STATES).ok_or_else(|| message!("river-too-many"))?;
     let mut steps = Vec::new();
     crowd.successors(state, |step, next| {
         steps.push(Load {
@@ -85,20 +89,18 @@ pub fn crossings(asked: RiverState) -> Result<Crossed, String> {
 ///
 /// # Errors
 /// When the tiles are no board, none that can be solved, or too far from the goal, or another is being solved.
-pub fn slide(tiles: &[u8]) -> Result<Slide, String> {
-    let board = Board::new(tiles).ok_or("each tile once, on 3 to 5 rows")?;
+pub fn slide(tiles: &[u8]) -> anyhow::Result<Slide> {
+    let board = Board::new(tiles).ok_or_else(|| message!("slide-tiles"))?;
     let goal = Board::standard_goal(board.width());
     if !board.can_reach(&goal) {
-        return Err("no way leads from there to the goal".to_owned());
+        bail!(message!("slide-no-way"));
     }
     let task = Task::new(&board, &goal);
     let ways = [
         (Algorithm::Ida, SHORTEST),
         (Algorithm::AStar(Priority::Weighted(2.0)), LONGER),
     ];
-    let mut solver = SOLVER
-        .try_lock()
-        .map_err(|_| "another board is being solved")?;
+    let mut solver = SOLVER.try_lock().map_err(|_| message!("slide-busy"))?;
     for (algorithm, expanded) in ways {
         let settings = Settings {
             algorithm,
@@ -121,7 +123,7 @@ pub fn slide(tiles: &[u8]) -> Result<Slide, String> {
             });
         }
     }
-    Err("too far from the goal".to_owned())
+    bail!(message!("slide-too-far"))
 }
 
 #[cfg(test)]

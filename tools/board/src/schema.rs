@@ -14,6 +14,8 @@ use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::words::Words;
+
 pub use lesson::*;
 pub use opening::*;
 pub use puzzles::*;
@@ -429,8 +431,8 @@ pub enum Reply {
     /// Something was not done, or is to be noticed.
     Notice {
         message: &'static str,
-        #[serde(skip_serializing_if = "String::is_empty")]
-        text: String,
+        #[serde(skip_serializing_if = "Words::is_empty")]
+        text: Words,
     },
     Exported {
         files: Vec<Exported>,

@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
+use ::cli::message;
 use arena::record::lock;
 
 use crate::game::{Event, Game, VERSION};
 use crate::schema::{GameCard, Setup};
+use crate::words::Words;
 
 /// What all files may hold together.
 pub const QUOTA: u64 = 256 * 1024 * 1024;
@@ -51,6 +53,17 @@ pub struct Store {
 pub struct Journal {
     file: File,
     bytes: u64,
+}
+
+impl From<StoreError> for Words {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::File(error) => anyhow::Error::from(error).into(),
+            StoreError::Line { line, why } => message!("store-line", line, why).into(),
+            StoreError::Version(found) => message!("store-version", found).into(),
+            StoreError::Full => message!("store-full").into(),
+        }
+    }
 }
 
 impl Store {
@@ -214,7 +227,7 @@ impl Store {
 
 fn read(bytes: &[u8]) -> Result<Game, StoreError> {
     let mut game: Option<Game> = None;
-    for (line, text) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+    for (line, text) in (1_usize..).zip(bytes.split(|&byte| byte == b'\n')) {
         if text.is_empty() {
             continue;
         }
@@ -224,7 +237,10 @@ fn read(bytes: &[u8]) -> Result<Game, StoreError> {
             (None, Event::Began { version, .. }) if *version > VERSION => {
                 return Err(StoreError::Version(*version));
             }
-            (None, Event::Began { setup, .. }) => game = Some(Game::new(setup).map_err(bad)?),
+            (None, Event::Began { setup, .. }) => {
+                let begun = Game::new(setup);
+                game = Some(begun.map_err(|error| bad(error.to_string()))?);
+            }
             (None, _) => return Err(bad("expected how the game began".to_owned())),
             (Some(game), event) => game.apply(event).map_err(|error| bad(error.to_string()))?,
         }

@@ -153,7 +153,7 @@ impl Child {
     ) -> Result<Option<Answer>, Failure> {
         let judge = &question.judge;
         let referee = judge.referee(&question.start, &question.moves);
-        let referee = referee.map_err(Failure::Refused)?;
+        let referee = referee.map_err(|why| Failure::Refused(why.to_string()))?;
         let controls = match question.task {
             Task::Move(controls) | Task::Opening(controls, _) => controls,
             Task::Lines(_) => [TimeControl::MoveTime(Duration::from_secs(3600)); 2],

@@ -122,7 +122,8 @@ const HEARD = {
     notice(say(told.again ? "page-fault-again" : "page-fault", { engine: told.engine, why: told.text }));
   },
   notice({ message, text }) {
-    const why = message === "page-refused-forbidden" ? say(`page-${text}`) : text ?? "";
+    const words = typeof text === "object" ? text[spoken()] : text ?? "";
+    const why = message === "page-refused-forbidden" ? say(`page-${words}`) : words;
     notice(say(message, { why }));
     board?.take();
   },

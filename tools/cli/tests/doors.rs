@@ -264,3 +264,27 @@ Why-Near = { $value }",
         assert!(known(&std::fmt::Error).is_none());
     }
 }
+
+#[test]
+fn an_error_without_its_sentence_is_found() {
+    static SAID: Catalogue =
+        Catalogue::new(["", "Wrong-Boats = { $found } { $crew }\nWrong-Sails = 帆"]);
+    let crate_folder = tempfile::tempdir().unwrap();
+    let sources = crate_folder.path().join("src");
+    std::fs::create_dir(&sources).unwrap();
+    let this = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/doors.rs")).unwrap();
+    let public = String::from_utf8(this)
+        .unwrap()
+        .replace("\nenum Wr", "\npub enum Wr");
+    std::fs::write(sources.join("lib.rs"), public).unwrap();
+    let mut faults = SAID.faults(crate_folder.path().to_str().unwrap());
+    faults.retain(|fault| fault.starts_with("Wrong"));
+    assert_eq!(
+        faults,
+        [
+            "Wrong-Boats: [\"crew\", \"found\"], [\"found\", \"expected\"]",
+            "Wrong-Crew has no Chinese",
+            "Wrong-Sails is no error"
+        ]
+    );
+}

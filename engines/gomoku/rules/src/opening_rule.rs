@@ -14,6 +14,7 @@ mod table;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 pub use table::NoOpeningRule;
@@ -149,26 +150,30 @@ impl Answer {
 }
 
 /// Why an answer was refused. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum OpeningError {
-    #[error("a swap, expected {expected}")]
+    #[error("found a swap, expected {expected}")]
     Swap { expected: String },
     /// A number of points that is not offered at this step.
-    #[error("{found} points, expected {expected}")]
+    #[error("found {found} points, expected {expected}")]
     Points { found: usize, expected: String },
     #[error("{point} is not {area}")]
-    Area { point: Point, area: Area },
+    Area {
+        point: Point,
+        #[serde(skip)]
+        area: Area,
+    },
     /// No number of fifth moves, or one out of range.
-    #[error("{} fifth moves, expected a number from 1 to {most} behind the points", found.map_or_else(|| "no number of".to_owned(), |found| found.to_string()))]
+    #[error("found {} fifth moves, expected a number from 1 to {most} behind the points", found.map_or_else(|| "no number of".to_owned(), |found| found.to_string()))]
     Number { found: Option<u8>, most: u8 },
-    #[error("a number of {found}, expected none here")]
+    #[error("found a number of {found}, expected none here")]
     NoNumber { found: u8 },
     /// Two fifth moves that the board's symmetries make one.
     #[error("{one} and {other} are the same by symmetry, expected different fifth moves")]
     Symmetric { one: Point, other: Point },
     #[error("{point} was not offered, expected one of {offered}")]
     NotOffered { point: Point, offered: String },
-    #[error("an answer, expected none: colours are settled")]
+    #[error("found an answer, expected none: colours are settled")]
     Settled,
     #[error(transparent)]
     Stone(#[from] IllegalMove),
@@ -227,7 +232,7 @@ impl fmt::Display for Answer {
 }
 
 /// That a text is no answer to an opening.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("found '{found}', expected swap, or points as 7,7 8,8, with or without a number behind")]
 pub struct NoAnswer {
     pub found: String,

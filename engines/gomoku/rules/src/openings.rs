@@ -18,77 +18,67 @@ use crate::quote::quote;
 use crate::size::Size;
 use crate::text::{self, TextError};
 
+/// Why a list was refused, and at which line, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-pub enum OpeningError {
-    #[error("line {line}: {reason}")]
-    Point {
-        /// From 1.
-        line: usize,
-        /// What was found and what was expected.
-        reason: PointError,
-    },
-    #[error("line {line}: '{found}' is no step from the centre, expected a whole number")]
-    Step {
-        /// From 1.
-        line: usize,
-        found: String,
-    },
-    #[error("line {line}: {found} numbers, expected two for each stone")]
-    Odd {
-        /// From 1.
-        line: usize,
-        found: usize,
-    },
-    #[error("line {line}: stone {number} is off the board of {size}")]
+#[error("line {line}: {reason}")]
+pub struct ListError {
+    pub line: usize,
+    pub reason: StonesError,
+}
+
+/// Why a line is no opening.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum StonesError {
+    #[error(transparent)]
+    Point(#[from] PointError),
+    #[error("'{found}' is no step from the centre, expected a whole number")]
+    Step { found: String },
+    #[error("{found} numbers, expected two for each stone")]
+    Odd { found: usize },
+    #[error("stone {number} is off the board of {size}")]
     OffBoard {
-        /// From 1.
-        line: usize,
         /// Which stone, from 1.
         number: usize,
         size: Size,
     },
-    #[error("line {line}: two stones on {point}")]
-    Twice {
-        /// From 1.
-        line: usize,
-        point: Point,
-    },
-    #[error("line {line}: {reason}")]
-    Moves {
-        /// From 1.
-        line: usize,
-        reason: TextError,
-    },
+    #[error("two stones on {point}")]
+    Twice { point: Point },
+    #[error(transparent)]
+    Moves(#[from] TextError),
 }
 
 /// Reads a list, for boards of a size.
 ///
 /// # Errors
 /// When a line is no opening on that board: which, and why.
-pub fn parse(text: &str, size: Size) -> Result<Vec<Vec<Point>>, OpeningError> {
-    let lines = text.lines().map(str::trim).enumerate();
+pub fn parse(text: &str, size: Size) -> Result<Vec<Vec<Point>>, ListError> {
+    let lines = (1..).zip(text.lines().map(str::trim));
     lines
         .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
-        .map(|(index, text)| parse_opening(text, size, index + 1))
+        .map(|(line, text)| parse_line(text, size).map_err(|reason| ListError { line, reason }))
         .collect()
 }
 
-fn parse_opening(text: &str, size: Size, line: usize) -> Result<Vec<Point>, OpeningError> {
+/// Reads one line of a list.
+///
+/// # Errors
+/// When it is no opening on that board.
+pub fn parse_line(text: &str, size: Size) -> Result<Vec<Point>, StonesError> {
     let points = if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        letters(text, size).map_err(|reason| OpeningError::Point { line, reason })?
+        letters(text, size)?
     } else if text
         .split_whitespace()
         .rev()
         .skip(1)
         .any(|word| word.ends_with(','))
     {
-        steps(text, size, line)?
+        steps(text, size)?
     } else {
-        text::parse_moves(text, size).map_err(|reason| OpeningError::Moves { line, reason })?
+        text::parse_moves(text, size)?
     };
     for (index, &point) in points.iter().enumerate() {
         if points[..index].contains(&point) {
-            return Err(OpeningError::Twice { line, point });
+            return Err(StonesError::Twice { point });
         }
     }
     Ok(points)
@@ -108,13 +98,12 @@ fn letters(text: &str, size: Size) -> Result<Vec<Point>, PointError> {
 }
 
 /// `0,0, 1,0, -1,3`.
-fn steps(text: &str, size: Size, line: usize) -> Result<Vec<Point>, OpeningError> {
+fn steps(text: &str, size: Size) -> Result<Vec<Point>, StonesError> {
     let numbers: Vec<i16> = text
         .trim_end_matches(',')
         .split(',')
         .map(|word| {
-            let found = || OpeningError::Step {
-                line,
+            let found = || StonesError::Step {
                 found: quote(word.trim()),
             };
             word.trim()
@@ -125,7 +114,7 @@ fn steps(text: &str, size: Size, line: usize) -> Result<Vec<Point>, OpeningError
         .collect::<Result<_, _>>()?;
     let found = numbers.len();
     if found % 2 == 1 {
-        return Err(OpeningError::Odd { line, found });
+        return Err(StonesError::Odd { found });
     }
     let centre = size.centre();
     let stone = |(index, step): (usize, &[i16])| {
@@ -133,8 +122,7 @@ fn steps(text: &str, size: Size, line: usize) -> Result<Vec<Point>, OpeningError
         let y = u8::try_from(i16::from(centre.y()) + step[1]);
         match (x, y) {
             (Ok(x), Ok(y)) if size.contains(x, y) => Ok(Point::new(x, y)),
-            _ => Err(OpeningError::OffBoard {
-                line,
+            _ => Err(StonesError::OffBoard {
                 number: index + 1,
                 size,
             }),

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use ::cli::input::explained;
+use ::cli::program::language;
 use ::cli::{Language, Message, message};
 use engine_client::blocking::Process;
 use engine_client::{Program, ReadError};
@@ -154,13 +156,13 @@ impl<'a> Examiner<'a> {
     }
 
     /// The start position and these moves.
-    fn set_up(&self, moves: &str) -> Result<Box<dyn Referee>, String> {
+    fn set_up(&self, moves: &str) -> anyhow::Result<Box<dyn Referee>> {
         let moves = self.fill(moves);
         let start = self.game.start_position();
-        let mut referee = self.game.begin(start).map_err(|error| error.to_string())?;
+        let mut referee = self.game.begin(start)?;
         for mv in moves.split_whitespace() {
             let plain = self.plain(mv, referee.as_ref()).unwrap_or_default();
-            referee.play(&plain).map_err(|error| error.to_string())?;
+            referee.play(&plain)?;
         }
         Ok(referee)
     }
@@ -258,8 +260,11 @@ fn note(lines: &mut Vec<String>, side: char, text: &str) {
 }
 
 /// A move of the check that its own game refuses.
-fn unplayable(why: String) -> Failed {
-    failed(message!("check-unplayable", why))
+fn unplayable(why: anyhow::Error) -> Failed {
+    failed(message!(
+        "check-unplayable",
+        why = explained(&why, language())
+    ))
 }
 
 fn not_started(why: String) -> Failed {

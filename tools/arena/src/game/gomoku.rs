@@ -4,10 +4,11 @@
 //! A position is told as the board, the rule and the stones of the opening in the order in which they were
 //! placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
 
+use ::cli::message;
 use engine_client::{Protocol, StoneBoard};
 use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings};
 
-use super::{BadPosition, Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
+use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
 use crate::openings::Opening;
 
 /// The game by some rule, on a board of some size.
@@ -37,24 +38,19 @@ pub(crate) struct Start {
 
 impl Start {
     /// Reads `15x15 renju 7,7 8,8 9,9`.
-    pub(crate) fn read(text: &str) -> Result<Self, BadPosition> {
+    pub(crate) fn read(text: &str) -> anyhow::Result<Self> {
         let mut words = text.split_whitespace();
         let mut word = || words.next().unwrap_or_default();
-        let bad = |error: &dyn std::fmt::Display| BadPosition(error.to_string());
-        let size = word().parse().map_err(|error| bad(&error))?;
-        let rule = word().parse().map_err(|error| bad(&error))?;
-        let stones = words
-            .map(|word| word.parse().map_err(|error| bad(&error)))
-            .collect::<Result<_, _>>()?;
+        let (size, rule) = (word().parse()?, word().parse()?);
+        let stones = words.map(str::parse).collect::<Result<_, _>>()?;
         Ok(Self { size, rule, stones })
     }
 
-    fn game(&self) -> Result<gomoku_rules::Game, BadPosition> {
+    fn game(&self) -> anyhow::Result<gomoku_rules::Game> {
         let mut game =
             gomoku_rules::Game::new(self.size, self.rule).with_draw_rule(DrawRule::Gomocup);
         for &point in &self.stones {
-            game.play_opening(point)
-                .map_err(|error| BadPosition(error.to_string()))?;
+            game.play_opening(point)?;
         }
         Ok(game)
     }
@@ -90,23 +86,19 @@ impl Game for Gomoku {
         &[Protocol::Gomocup]
     }
 
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+    fn begin(&self, position: &str) -> anyhow::Result<Box<dyn Referee>> {
         let game = Start::read(position)?.game()?;
         Ok(Box::new(Board { game }))
     }
 
-    fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
+    fn opening(&self, line: &str) -> Option<anyhow::Result<Opening>> {
         let read = || {
-            let list = openings::parse(line, self.size).map_err(|error| {
-                let text = error.to_string();
-                text.strip_prefix("line 1: ").unwrap_or(&text).to_owned()
-            })?;
-            let stones = list.first().ok_or("no stones")?;
+            let stones = openings::parse_line(line, self.size)?;
             let words: Vec<String> = stones.iter().map(Point::to_string).collect();
             let position = format!("{} {}", self.start, words.join(" "));
-            let referee = self.begin(&position).map_err(|error| error.to_string())?;
+            let referee = self.begin(&position)?;
             match referee.verdict() {
-                Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
+                Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
                 None => Ok(Opening::at(position, Vec::new())),
             }
         };
@@ -220,7 +212,7 @@ mod tests {
             ("3,7 0,0 4,7 0,1 5,7 0,2 6,7 0,3 7,7", "five in a row"),
         ] {
             let error = game.opening(line).unwrap().unwrap_err();
-            assert!(error.contains(says), "{line}: {error}");
+            assert!(error.to_string().contains(says), "{line}: {error}");
         }
     }
 

@@ -4,12 +4,13 @@
 //! Nobody is asked for a pass: the referee makes it, and [`Notation::turns`] puts it back for engines that
 //! must hear of it.
 
+use ::cli::message;
 use engine_client::Protocol;
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use reversi_rules::{Color, Move, Position, Size, Square, sequence};
 
-use super::{BadPosition, Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
+use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
 use crate::openings::Opening;
 
 const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
@@ -38,12 +39,9 @@ impl Reversi {
         Some(position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, BadPosition> {
-        match Obf::parse(text, self.size) {
-            Ok(Some(obf)) => Ok(obf.position),
-            Ok(None) => Err(BadPosition("no position in the line".to_owned())),
-            Err(error) => Err(BadPosition(error.to_string())),
-        }
+    fn read(&self, text: &str) -> anyhow::Result<Position> {
+        let obf = Obf::parse(text, self.size)?;
+        Ok(obf.ok_or_else(|| message!("opening-no-position"))?.position)
     }
 }
 
@@ -149,7 +147,7 @@ impl Game for Reversi {
         }
     }
 
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
+    fn begin(&self, position: &str) -> anyhow::Result<Box<dyn Referee>> {
         let mut position = self.read(position)?;
         pass_if_needed(&mut position);
         Ok(Box::new(Board { position }))
@@ -164,25 +162,22 @@ impl Game for Reversi {
         })
     }
 
-    fn opening(&self, line: &str) -> Option<Result<Opening, String>> {
+    fn opening(&self, line: &str) -> Option<anyhow::Result<Opening>> {
         let first = line.split_whitespace().next()?;
         let is_board = first.len() == self.size.squares() && first.trim_matches(LETTERS).is_empty();
         let read = || {
             let (position, moves) = if is_board {
-                (
-                    self.read(line).map_err(|error| error.to_string())?,
-                    Vec::new(),
-                )
+                (self.read(line)?, Vec::new())
             } else {
                 let mut position = Position::new(self.size);
-                sequence::play(&mut position, line).map_err(|error| error.to_string())?;
+                sequence::play(&mut position, line)?;
                 let places = position.history().filter(|&mv| mv != Move::Pass);
                 let moves = places.map(|mv| mv.to_string()).collect();
                 (position.origin(), moves)
             };
             let opening = Opening::at(obf(&position), moves);
             match opening.set_up(self)?.verdict() {
-                Some(verdict) => Err(format!("the game is over ({})", verdict.rule)),
+                Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
                 None => Ok(opening),
             }
         };
@@ -299,7 +294,7 @@ mod tests {
             (&over, "disc count"),
         ] {
             let error = game.opening(line).unwrap().unwrap_err();
-            assert!(error.contains(says), "{line}: {error}");
+            assert!(error.to_string().contains(says), "{line}: {error}");
         }
     }
 

@@ -6,8 +6,7 @@ use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
 
 use super::{
-    BadPosition, Game, IllegalMove, Notation, Referee, Repetition, RuleChoice, Seat, Spelling,
-    Verdict,
+    Game, IllegalMove, Notation, Referee, Repetition, RuleChoice, Seat, Spelling, Verdict,
 };
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,8 +89,8 @@ impl Game for Xiangqi {
         &[Protocol::Ucci, Protocol::Uci, Protocol::Xboard]
     }
 
-    fn begin(&self, position: &str) -> Result<Box<dyn Referee>, BadPosition> {
-        let position = Position::from_fen(position).map_err(|e| BadPosition(e.to_string()))?;
+    fn begin(&self, position: &str) -> anyhow::Result<Box<dyn Referee>> {
+        let position = Position::from_fen(position)?;
         let repetition = match self.rules.repetition() {
             Repetition::Wxf => RuleSet::Wxf,
             Repetition::Computer => RuleSet::Computer,

@@ -66,7 +66,8 @@ impl<'a> Judge<'a> {
 
     fn ask(&mut self, opening: &Opening) -> Result<Option<i64>, Failure> {
         let (game, stop) = (self.game, self.stop);
-        let referee = opening.set_up(game).map_err(Failure::Refused)?;
+        let referee = opening.set_up(game);
+        let referee = referee.map_err(|why| Failure::Refused(why.to_string()))?;
         let clocks = [Clock::new(self.control); 2];
         let request = GoRequest {
             game,

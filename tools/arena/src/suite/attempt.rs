@@ -122,7 +122,8 @@ impl<'a> Solver<'a> {
 
     fn ask(&self, engine: &mut Engine, puzzle: &Puzzle) -> Result<Attempt, Failure> {
         let (game, goal) = (self.game, &puzzle.goal);
-        let referee = puzzle.position.set_up(game).map_err(Failure::Refused)?;
+        let referee = puzzle.position.set_up(game);
+        let referee = referee.map_err(|why| Failure::Refused(why.to_string()))?;
         let clocks = [Clock::new(self.control); 2];
         let request = GoRequest {
             game,

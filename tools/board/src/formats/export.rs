@@ -12,7 +12,6 @@ use xiangqi_rules::record::{GameResult, Record, RecordedMove, SideMove};
 use xiangqi_rules::{Color, pgn};
 
 use super::import::RESULT;
-use super::said;
 use crate::game::Game;
 use crate::schema::Exported;
 
@@ -74,7 +73,7 @@ fn branches(game: &Game, last: usize) -> (Vec<usize>, Vec<Side>) {
     (main, sides)
 }
 
-type Files = Result<Vec<(&'static str, String)>, String>;
+type Files = anyhow::Result<Vec<(&'static str, String)>>;
 
 fn xiangqi(
     game: &Game,
@@ -83,7 +82,7 @@ fn xiangqi(
     fen: String,
     winner: Option<Option<Seat>>,
 ) -> Files {
-    let start = xiangqi_rules::Position::from_fen(&game.start).map_err(said)?;
+    let start = xiangqi_rules::Position::from_fen(&game.start)?;
     let mut record = Record::new(start.clone());
     record.tags = game.tags(["Red", "Black"]);
     record.comment.clone_from(&game.nodes[0].comment);
@@ -99,7 +98,7 @@ fn xiangqi(
     let (main, sides) = branches(game, last);
     let mut position = start.clone();
     for (text, &node) in moves.iter().zip(&main[1..]) {
-        let (_, mv) = parse_any(&position, text).map_err(said)?;
+        let (_, mv) = parse_any(&position, text)?;
         position.make(mv);
         let comment = game.nodes[node].comment.clone();
         record.moves.push(RecordedMove { mv, comment });
@@ -109,10 +108,10 @@ fn xiangqi(
     for Side { at, node } in sides {
         let mut position = start.clone();
         for text in game.moves_to(game.nodes[node].parent) {
-            let (_, mv) = parse_any(&position, &text).map_err(said)?;
+            let (_, mv) = parse_any(&position, &text)?;
             position.make(mv);
         }
-        let (_, mv) = parse_any(&position, &game.nodes[node].mv).map_err(said)?;
+        let (_, mv) = parse_any(&position, &game.nodes[node].mv)?;
         let comment = game.nodes[node].comment.clone();
         record.variations.push(SideMove { at, mv, comment });
     }
@@ -126,7 +125,7 @@ fn xiangqi(
 /// The line alone, with its comments: the format has no variations.
 fn reversi(game: &Game, last: usize, moves: &[String], position: String) -> Files {
     let played = game.judge.game.record(&game.start, moves, &[]);
-    let mut record = Ggf::parse(&played.unwrap_or_default()).map_err(said)?;
+    let mut record = Ggf::parse(&played.unwrap_or_default())?;
     record.tags = game.tags(["PB", "PW"]);
     let (main, _) = branches(game, last);
     record.comment.clone_from(&game.nodes[0].comment);
@@ -153,9 +152,9 @@ fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files
     let mut played = crate::judge::gomoku_game(&game.start, &[])?;
     let board = played.board().clone();
     let (rule, first) = (played.rule(), played.to_move());
-    let points = moves.iter().map(|mv| mv.parse::<Point>().map_err(said));
+    let points = moves.iter().map(|mv| mv.parse::<Point>());
     let points = points.collect::<Result<Vec<_>, _>>()?;
-    played = gomoku_rules::Game::replay(board, rule, first, &points).map_err(said)?;
+    played = gomoku_rules::Game::replay(board, rule, first, &points)?;
     let tags = game.tags(["PB", "PW"]);
     let value = |name: &str| {
         let tag = tags.iter().find(|(tag, _)| tag == name);
@@ -180,14 +179,14 @@ fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files
     });
     let qualities = qualities.collect();
     let sides = sides.into_iter().map(|Side { at, node }| {
-        let point = game.nodes[node].mv.parse().map_err(said)?;
+        let point = game.nodes[node].mv.parse()?;
         let comment = comment(node);
         Ok(gomoku_rules::sgf::SideMove { at, point, comment })
     });
     let notes = gomoku_rules::sgf::Commentary {
         comments: main.into_iter().map(comment).collect(),
         qualities,
-        variations: sides.collect::<Result<_, String>>()?,
+        variations: sides.collect::<anyhow::Result<_>>()?,
     };
     Ok(vec![
         (

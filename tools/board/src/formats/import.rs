@@ -1,5 +1,7 @@
 //! Texts and files to games and positions.
 
+use ::cli::message;
+use anyhow::bail;
 use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use gomoku_rules::tree::Tree;
@@ -10,7 +12,7 @@ use xiangqi_rules::notation::parse_any;
 use xiangqi_rules::record::{GameResult, Record};
 use xiangqi_rules::{ccbridge, pgn, ubb, xqf};
 
-use super::{MAX_UPLOAD, said};
+use super::MAX_UPLOAD;
 use crate::judge::Judge;
 
 #[derive(Debug, Default)]
@@ -63,30 +65,26 @@ impl Imported {
 ///
 /// # Errors
 /// What was found and what was expected.
-pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
+pub fn import(bytes: &[u8], choice: &GameChoice) -> anyhow::Result<Imported> {
     if bytes.len() > MAX_UPLOAD {
-        return Err(format!(
-            "{} bytes: expected at most {MAX_UPLOAD}",
-            bytes.len()
-        ));
+        let (found, most) = (bytes.len(), MAX_UPLOAD);
+        bail!(message!("read-too-large", found, most));
     }
     if bytes.starts_with(b"XQ") && bytes.len() > 1024 {
-        return xqf::read(bytes)
-            .map(|record| of_record(&record))
-            .map_err(said);
+        return Ok(of_record(&xqf::read(bytes)?));
     }
     if ccbridge::is_ccbridge(bytes) {
         let record = ccbridge::read_each(bytes).swap_remove(0);
-        return record.map(|record| of_record(&record)).map_err(said);
+        return Ok(of_record(&record?));
     }
     if renlib::is_lib(bytes) {
         let decode = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        return of_tree(&renlib::parse(bytes, decode).map_err(said)?, choice);
+        return of_tree(&renlib::parse(bytes, decode)?, choice);
     }
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err("nothing to read".to_owned());
+        bail!(message!("read-nothing"));
     }
     if psq::is_psq(text) {
         return of_psq(text, choice);
@@ -102,12 +100,10 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> Result<Imported, String> {
     }
     if text.contains(ubb::BEGIN) {
         let record = ubb::read_each(bytes).swap_remove(0);
-        return record.map(|record| of_record(&record)).map_err(said);
+        return Ok(of_record(&record?));
     }
     if text.starts_with('[') {
-        let records = pgn::read(bytes).map_err(said)?;
-        let record = records.first().ok_or("no game")?;
-        return Ok(of_record(record));
+        return Ok(of_record(&pgn::read(bytes)?[0]));
     }
     let board = text.split_whitespace().next().unwrap_or_default();
     let is_board = board.len() >= 16 && board.bytes().all(|letter| b"-.XxOo*".contains(&letter));
@@ -157,15 +153,15 @@ fn of_record(record: &Record) -> Imported {
 }
 
 /// A FEN, and moves behind the word `moves`.
-fn of_fen(text: &str) -> Result<Imported, String> {
+fn of_fen(text: &str) -> anyhow::Result<Imported> {
     let text = text.strip_prefix("position ").unwrap_or(text);
     let text = text.strip_prefix("fen ").unwrap_or(text);
     let (fen, moves) = text.split_once(" moves ").unwrap_or((text, ""));
-    let mut position = xiangqi_rules::Position::from_fen(fen).map_err(said)?;
+    let mut position = xiangqi_rules::Position::from_fen(fen)?;
     let start = position.fen();
     let mut played = Vec::new();
     for word in moves.split_whitespace() {
-        let (_, mv) = parse_any(&position, word).map_err(said)?;
+        let (_, mv) = parse_any(&position, word)?;
         position.make(mv);
         played.push(mv.to_string());
     }
@@ -178,7 +174,7 @@ fn of_fen(text: &str) -> Result<Imported, String> {
 }
 
 /// Moves of Xiangqi from the start, numbered or not.
-fn of_notation(text: &str) -> Result<Imported, String> {
+fn of_notation(text: &str) -> anyhow::Result<Imported> {
     let mut position = xiangqi_rules::Position::startpos();
     let mut moves = Vec::new();
     for word in text.split_whitespace() {
@@ -186,7 +182,7 @@ fn of_notation(text: &str) -> Result<Imported, String> {
         if is_number || GameResult::parse(word).is_some() {
             continue;
         }
-        let (_, mv) = parse_any(&position, word).map_err(said)?;
+        let (_, mv) = parse_any(&position, word)?;
         position.make(mv);
         moves.push(mv.to_string());
     }
@@ -219,10 +215,10 @@ fn of_position(position: &reversi_rules::Position, title: String) -> Imported {
     }
 }
 
-fn of_ggf(text: &str) -> Result<Imported, String> {
-    let game = Ggf::parse(text).map_err(said)?;
+fn of_ggf(text: &str) -> anyhow::Result<Imported> {
+    let game = Ggf::parse(text)?;
     let names = ["PB", "PW"].map(|tag| game.tag(tag).unwrap_or("?"));
-    let position = game.position().map_err(said)?;
+    let position = game.position()?;
     let mut imported = of_position(position, names.join(" – "));
     imported.comment.clone_from(&game.comment);
     let comments = position.history().zip(game.comments());
@@ -244,30 +240,25 @@ fn of_ggf(text: &str) -> Result<Imported, String> {
     Ok(imported)
 }
 
-fn of_obf(text: &str) -> Result<Imported, String> {
+fn of_obf(text: &str) -> anyhow::Result<Imported> {
     let board = text.split_whitespace().next().unwrap_or_default();
     let side = (board.len() as u32).isqrt();
-    let size = reversi_rules::Size::square(side).map_err(said)?;
+    let size = reversi_rules::Size::square(side)?;
     let text = text.trim_end_matches(';');
-    let read = Obf::parse(&format!("{text};"), size).map_err(said)?;
-    let position = read.ok_or("no position")?.position;
+    let read = Obf::parse(&format!("{text};"), size)?;
+    let position = read.ok_or_else(|| message!("read-nothing"))?.position;
     Ok(of_position(&position, String::new()))
 }
 
-fn of_squares(text: &str, choice: &GameChoice) -> Result<Imported, String> {
-    let size = choice
-        .size
-        .as_deref()
-        .unwrap_or("8")
-        .parse()
-        .map_err(said)?;
+fn of_squares(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
+    let size = choice.size.as_deref().unwrap_or("8").parse()?;
     let mut position = reversi_rules::Position::new(size);
-    reversi_rules::sequence::play(&mut position, text).map_err(said)?;
+    reversi_rules::sequence::play(&mut position, text)?;
     Ok(of_position(&position, String::new()))
 }
 
 /// A game of Gomoku from a board that may hold stones.
-fn of_game(game: &gomoku_rules::Game, title: String) -> Result<Imported, String> {
+fn of_game(game: &gomoku_rules::Game, title: String) -> anyhow::Result<Imported> {
     let (size, rule, board) = (game.size(), game.rule(), game.start());
     let choice = GameChoice {
         name: "gomoku".to_owned(),
@@ -303,8 +294,8 @@ fn of_game(game: &gomoku_rules::Game, title: String) -> Result<Imported, String>
     })
 }
 
-fn of_sgf(text: &str) -> Result<Imported, String> {
-    let (record, notes) = gomoku_rules::sgf::parse_with_commentary(text).map_err(said)?;
+fn of_sgf(text: &str) -> anyhow::Result<Imported> {
+    let (record, notes) = gomoku_rules::sgf::parse_with_commentary(text)?;
     let names = [&record.black, &record.white].map(|name| name.as_deref().unwrap_or("?"));
     let mut imported = of_game(&record.game, names.join(" – "))?;
     let tags = [
@@ -330,7 +321,7 @@ fn of_sgf(text: &str) -> Result<Imported, String> {
 }
 
 /// A library's moves and remarks, each node with a move behind the nearest such node before it.
-fn of_tree(tree: &Tree, choice: &GameChoice) -> Result<Imported, String> {
+fn of_tree(tree: &Tree, choice: &GameChoice) -> anyhow::Result<Imported> {
     let mut imported = Imported {
         name: "gomoku",
         size: Some(tree.size.to_string()),
@@ -355,8 +346,8 @@ fn of_tree(tree: &Tree, choice: &GameChoice) -> Result<Imported, String> {
 }
 
 /// A game of Piskvork's; it tells no rule.
-fn of_psq(text: &str, choice: &GameChoice) -> Result<Imported, String> {
-    let game = psq::parse(text).map_err(said)?;
+fn of_psq(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
+    let game = psq::parse(text)?;
     let names = game
         .players
         .map(|name| name.unwrap_or_else(|| "?".to_owned()));
@@ -371,19 +362,9 @@ fn of_psq(text: &str, choice: &GameChoice) -> Result<Imported, String> {
 }
 
 /// Moves or a picture.
-fn of_stones(text: &str, choice: &GameChoice) -> Result<Imported, String> {
-    let size = choice
-        .size
-        .as_deref()
-        .unwrap_or("15")
-        .parse()
-        .map_err(said)?;
-    let rule = choice
-        .rule
-        .as_deref()
-        .unwrap_or("freestyle")
-        .parse()
-        .map_err(said)?;
+fn of_stones(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
+    let size = choice.size.as_deref().unwrap_or("15").parse()?;
+    let rule = choice.rule.as_deref().unwrap_or("freestyle").parse()?;
     // `h8i9h10` without blanks too.
     if let Ok(openings) = gomoku_rules::openings::parse(text, size)
         && let [stones] = openings.as_slice()
@@ -391,11 +372,11 @@ fn of_stones(text: &str, choice: &GameChoice) -> Result<Imported, String> {
     {
         let board = gomoku_rules::Board::new(size);
         let black = gomoku_rules::Color::Black;
-        let game = gomoku_rules::Game::replay(board, rule, black, stones).map_err(said)?;
+        let game = gomoku_rules::Game::replay(board, rule, black, stones)?;
         return of_game(&game, String::new());
     }
-    let positions = gomoku_rules::text::parse(text, size).map_err(said)?;
-    let position = positions.first().ok_or("no position")?;
+    let positions = gomoku_rules::text::parse(text, size)?;
+    let position = positions.first().ok_or_else(|| message!("read-nothing"))?;
     of_game(&position.game(rule), String::new())
 }
 

@@ -12,6 +12,7 @@ use crate::engines::OURS;
 use crate::game::Event;
 use crate::schema::{AnalysisLine, Reply};
 use crate::thinker::{Fault, Task};
+use crate::words::Words;
 
 /// What a hint may take.
 const HINT: &str = "st=1";
@@ -96,7 +97,7 @@ impl Host {
                 self.advice.hint = Some(at);
                 self.turn_to_next();
             }
-            Ok(_) => self.notice(who, "page-refused-over", String::new()),
+            Ok(_) => self.notice(who, "page-refused-over", Words::default()),
             Err(error) => self.notice(who, "page-refused", error),
         }
     }
@@ -211,7 +212,7 @@ impl Host {
             Ok(child) => child,
             Err(message) => {
                 self.give_up_advice();
-                let text = engine;
+                let text = engine.into();
                 self.tell(&Reply::Notice { message, text });
                 return;
             }

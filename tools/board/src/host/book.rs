@@ -15,6 +15,7 @@ use super::{Host, message};
 use crate::engines::OURS;
 use crate::judge::Judge;
 use crate::schema::{BookMove, Reply};
+use crate::words::Words;
 
 /// Both answer at once, on however busy a machine.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -86,7 +87,7 @@ impl Host {
             return self.tell_one(who, &Reply::Book { at, moves: named });
         };
         let Ok(permit) = self.permits.clone().try_acquire_owned() else {
-            return self.notice(who, "page-too-many-engines", String::new());
+            return self.notice(who, "page-too-many-engines", Words::default());
         };
         let Some(to) = self.listeners.get(&who).cloned() else {
             return;

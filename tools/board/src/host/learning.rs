@@ -1,5 +1,7 @@
 //! Lessons: a search of a position of the game, step by step.
 
+use ::cli::message;
+
 use super::Host;
 use crate::lesson;
 use crate::schema::{LessonPlan, Reply};
@@ -7,7 +9,7 @@ use crate::schema::{LessonPlan, Reply};
 impl Host {
     pub(super) fn teach(&mut self, who: u64, at: usize, plan: LessonPlan) {
         let traced = self.game.view(at).and_then(|view| match view.over {
-            Some(_) => Err("the game is over".to_owned()),
+            Some(_) => Err(message!("lesson-over").into()),
             None => tokio::task::block_in_place(|| {
                 lesson::trace(
                     &self.game.judge,

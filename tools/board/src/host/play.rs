@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ::cli::message;
 use engine_client::clock::TimeControl;
 use engine_client::{Answer, Failure, Report, Seat, Wish};
 
@@ -9,9 +10,9 @@ use super::engines::AskedEngine;
 use super::{Host, Slot};
 use crate::game::Event;
 use crate::opening::{Misfit, Progress};
-use crate::options::TOO_MUCH;
 use crate::schema::{Ending, OpeningWord, Player, Reply};
 use crate::thinker::{Fault, Task};
+use crate::words::Words;
 
 /// An engine that fails so often in a row is not started again before somebody asks for it.
 const MAX_FAILURES: usize = 3;
@@ -50,7 +51,7 @@ impl Host {
             Ok(child) => child,
             Err(message) => {
                 self.paused = true;
-                let text = name.clone();
+                let text = name.clone().into();
                 self.tell(&Reply::Notice { message, text });
                 return;
             }
@@ -96,7 +97,7 @@ impl Host {
             .iter()
             .any(|(slot, running)| *slot != Slot::Adviser && running.at == at);
         if thinks {
-            self.notice(who, "page-engine-thinks", String::new());
+            self.notice(who, "page-engine-thinks", Words::default());
             return;
         }
         self.make(Some(who), at, mv);
@@ -227,7 +228,7 @@ impl Host {
             return;
         }
         if !players.iter().all(Player::is_fit) {
-            self.notice(who, "page-refused", TOO_MUCH.to_owned());
+            self.notice(who, "page-refused", message!("options-too-many"));
             return;
         }
         if self.commit(Some(who), &Event::Players { players, clock }) {
@@ -273,7 +274,7 @@ impl Host {
                 Seat::Second => 1.0 - first,
             };
             if self.engine_of(role).is_some() && (own > 0.5 || self.game.at < 20) {
-                self.notice(who, "page-draw-refused", String::new());
+                self.notice(who, "page-draw-refused", Words::default());
                 return;
             }
         }

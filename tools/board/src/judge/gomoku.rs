@@ -1,33 +1,33 @@
 //! Gomoku's positions drawn: the line that won, and what renju forbids.
 
+use ::cli::message;
+use anyhow::bail;
 use engine_client::Seat;
 use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden, opening_names};
 
 use crate::schema::{ForbiddenPoint, View};
 
 /// `15x15 renju 7,7 8,8` read back.
-pub(crate) fn read(start: &str) -> Result<(Size, Rule, Vec<Point>), String> {
+pub(crate) fn read(start: &str) -> anyhow::Result<(Size, Rule, Vec<Point>)> {
     let mut words = start.split_whitespace();
     let mut word = || words.next().unwrap_or_default();
-    let size = word().parse::<Size>().map_err(|error| error.to_string())?;
-    let rule = word().parse::<Rule>().map_err(|error| error.to_string())?;
-    let stones = words
-        .map(|word| word.parse::<Point>().map_err(|error| error.to_string()))
-        .collect::<Result<_, _>>()?;
+    let size = word().parse::<Size>()?;
+    let rule = word().parse::<Rule>()?;
+    let stones = words.map(str::parse::<Point>).collect::<Result<_, _>>()?;
     Ok((size, rule, stones))
 }
 
 /// The game after moves. Nothing is forbidden to the stones that it begins with.
-pub(crate) fn game(start: &str, moves: &[String]) -> Result<Game, String> {
+pub(crate) fn game(start: &str, moves: &[String]) -> anyhow::Result<Game> {
     let (size, rule, stones) = read(start)?;
     let mut game = Game::new(size, rule);
     for point in stones {
         let placed = game.play_opening(point);
-        placed.map_err(|error| error.to_string())?;
+        placed?;
     }
     for mv in moves {
-        let point = mv.parse::<Point>().map_err(|error| error.to_string())?;
-        game.play(point).map_err(|error| error.to_string())?;
+        let point = mv.parse::<Point>()?;
+        game.play(point)?;
     }
     Ok(game)
 }
@@ -36,7 +36,7 @@ fn at(point: Point) -> [u8; 2] {
     [point.x(), point.y()]
 }
 
-pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> Result<(), String> {
+pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> anyhow::Result<()> {
     let game = game(start, moves)?;
     let size = game.size();
     let letter = |x, y| {
@@ -88,7 +88,7 @@ pub(super) fn names(start: &str, line: &[String]) -> Vec<Vec<String>> {
 }
 
 /// The stones of rows of letters, black's and white's in turn.
-pub(super) fn placed(rows: &[String], turn: Seat, empty: &str) -> Result<String, String> {
+pub(super) fn placed(rows: &[String], turn: Seat, empty: &str) -> anyhow::Result<String> {
     let stones = |wanted: char| {
         let rows = rows.iter().enumerate();
         rows.flat_map(move |(y, row)| {
@@ -99,13 +99,8 @@ pub(super) fn placed(rows: &[String], turn: Seat, empty: &str) -> Result<String,
     };
     let (black, white): (Vec<_>, Vec<_>) = (stones('X').collect(), stones('O').collect());
     if black.len() != white.len() + turn.index() {
-        return Err(format!(
-            "{} black and {} white stones: expected {} more black when {} is to move",
-            black.len(),
-            white.len(),
-            turn.index(),
-            ["black", "white"][turn.index()],
-        ));
+        let (black, white) = (black.len(), white.len());
+        bail!(message!("place-stones", black, white));
     }
     let mut text = empty.to_owned();
     let mut white = white.iter();

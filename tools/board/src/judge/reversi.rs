@@ -1,5 +1,6 @@
 //! Reversi's positions drawn.
 
+use ::cli::message;
 use engine_client::Seat;
 use reversi_rules::obf::Obf;
 use reversi_rules::{Color, Position, Size, Square, opening_names, sequence};
@@ -10,9 +11,9 @@ use crate::schema::View;
 pub(super) const MAX_OPENING: usize = 40;
 
 /// From the position as an OBF line.
-pub(super) fn draw(view: &mut View, size: Size, obf: &str, moves: &[String]) -> Result<(), String> {
-    let read = Obf::parse(obf, size).map_err(|error| error.to_string())?;
-    let position = read.ok_or("no position")?.position;
+pub(super) fn draw(view: &mut View, size: Size, obf: &str, moves: &[String]) -> anyhow::Result<()> {
+    let read = Obf::parse(obf, size)?;
+    let position = read.ok_or_else(|| message!("read-nothing"))?.position;
     let letter = |column, row| {
         let disc = position.piece_on(Square::at(column, row));
         disc.map_or('.', Color::letter)

@@ -12,16 +12,16 @@ fn at(square: Square) -> [u8; 2] {
 }
 
 /// The position after moves, all legal; none when something is not.
-pub(super) fn position(start: &str, moves: &[String]) -> Result<Position, String> {
-    let mut position = Position::from_fen(start).map_err(|error| error.to_string())?;
+pub(super) fn position(start: &str, moves: &[String]) -> anyhow::Result<Position> {
+    let mut position = Position::from_fen(start)?;
     for mv in moves {
-        let mv = iccs::parse(&position, mv).map_err(|error| error.to_string())?;
+        let mv = iccs::parse(&position, mv)?;
         position.make(mv);
     }
     Ok(position)
 }
 
-pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> Result<(), String> {
+pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> anyhow::Result<()> {
     let position = position(start, moves)?;
     let letter = |file, rank| {
         let piece = position.piece_on(Square::at(file, rank));

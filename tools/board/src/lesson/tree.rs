@@ -3,6 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU16;
 
+use ::cli::message;
+use anyhow::bail;
 use engine_client::Seat;
 use textbook::position::{Outcome, Position};
 
@@ -36,10 +38,10 @@ impl<'a> Tree<'a> {
         start: &str,
         moves: &[String],
         plan: LessonPlan,
-    ) -> Result<Self, String> {
+    ) -> anyhow::Result<Self> {
         let view = judge.view(start, moves)?;
         if view.over.is_some() {
-            return Err("the game is over".to_owned());
+            bail!(message!("lesson-over"));
         }
         let mut tree = Self {
             judge,
@@ -65,7 +67,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Gives a node its children, in the order in which they are searched.
-    fn expand(&mut self, number: usize, plan: LessonPlan) -> Result<(), String> {
+    fn expand(&mut self, number: usize, plan: LessonPlan) -> anyhow::Result<()> {
         let (judge, node) = (self.judge, &self.nodes[number]);
         if node.view.over.is_some() {
             return Ok(());

@@ -194,7 +194,7 @@ fn a_rule_without_a_place_on_the_board_is_refused() {
     let mut choice = GameChoice::usual("gomoku");
     (choice.opening_rule, choice.size) = (Some("rif".to_owned()), Some("14".to_owned()));
     let error = Game::new(&Setup::of(choice)).err().unwrap();
-    assert!(error.contains("14x14"), "{error}");
+    assert!(error.to_string().contains("14x14"), "{error}");
     let mut choice = GameChoice::usual("gomoku");
     choice.opening_rule = Some("rif".to_owned());
     let start = Some("15x15 freestyle 7,7".to_owned());
@@ -204,5 +204,5 @@ fn a_rule_without_a_place_on_the_board_is_refused() {
     })
     .err()
     .unwrap();
-    assert!(error.contains("empty"), "{error}");
+    assert!(error.to_string().contains("empty"), "{error}");
 }

@@ -18,6 +18,7 @@ use crate::host::{Command, Sent, WAITING, message};
 use crate::judge::Judge;
 use crate::puzzles;
 use crate::schema::{Hello, MARKS, Reply, Request};
+use crate::words::Words;
 
 /// Bytes of a message: an upload, and what is around it.
 const MAX_MESSAGE: usize = MAX_UPLOAD + 64 * 1024;
@@ -121,7 +122,7 @@ impl Page {
                 self.malformed += 1;
                 self.tell(&Reply::Notice {
                     message: "page-not-understood",
-                    text: error.to_string(),
+                    text: error.to_string().into(),
                 });
                 return self.malformed < MAX_MALFORMED;
             }
@@ -174,7 +175,7 @@ impl Page {
             }
             Request::Place { choice, rows, turn } => {
                 let judge = Judge::new(choice.clone());
-                let judge = judge.map_err(|why| ("page-refused", why))?;
+                let judge = judge.map_err(|why| ("page-refused", why.into()))?;
                 let faults = judge.faults(&rows, turn);
                 if !faults.is_empty() {
                     self.tell(&Reply::Misplaced { faults });
@@ -201,11 +202,11 @@ impl Page {
             }
             Request::Game(request) => {
                 let Some(host) = &self.host else {
-                    return Err(("page-no-game", String::new()));
+                    return Err(("page-no-game", Words::default()));
                 };
                 let who = self.who;
                 let asked = host.send(Command::Ask { who, request }).await;
-                asked.map_err(|_| ("page-no-game", String::new()))?;
+                asked.map_err(|_| ("page-no-game", Words::default()))?;
             }
         }
         Ok(())
@@ -216,7 +217,7 @@ impl Page {
         let host = self.shared.boards.open(id)?;
         let (who, to) = (self.who, self.out.clone());
         let joined = host.send(Command::Join { who, to }).await;
-        joined.map_err(|_| ("page-not-opened", String::new()))?;
+        joined.map_err(|_| ("page-not-opened", Words::default()))?;
         self.host = Some(host);
         Ok(())
     }
@@ -236,11 +237,11 @@ impl Page {
 
 /// What a solver says, which takes its time.
 async fn solved<T: Send + 'static>(
-    solve: impl FnOnce() -> Result<T, String> + Send + 'static,
+    solve: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
 ) -> Result<T, Refusal> {
     let solved = tokio::task::spawn_blocking(solve).await;
-    let solved = solved.unwrap_or_else(|error| Err(error.to_string()));
-    solved.map_err(|error| ("page-refused", error))
+    let solved = solved.unwrap_or_else(|error| Err(error.into()));
+    solved.map_err(|error| ("page-refused", error.into()))
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> bool {

@@ -213,6 +213,9 @@ no-interrupts = cannot listen for interrupts
 no-runtime = cannot start talking to a server: { $why }
 no-thread = cannot start a thread: { $why }
 opening-line = { $path }:{ $line }: { $what } in "{ $text }"
+opening-no-move = "{ $found }" is no move
+opening-no-position = no position in the line
+opening-over = the game is over ({ $rule })
 opening-rule-alone = --opening-rule: games begin with an empty board then, expected no --openings and no --random-plies
 suite-empty = { $path }: no positions in it
 suite-mates = engine { $name }: its protocol has no words for the mates that this suite asks for, expected UCI, XBoard or Gomocup (proto=uci)
@@ -321,6 +324,9 @@ verdict-undecided = Verdict: undecided
 worker-no-server = expected --cluster URL or --cluster-file FILE
 worker-not-listed = engine { $name }: this worker's --engines does not list "{ $cmd }"
 worker-ready = ready for units of { $server }
+suite-illegal = "{ $found }" is no legal move there
+suite-no-length = "{ $found }": expected a number of moves to mate
+suite-no-move = expected a move behind bm or am
 
 ## Help
 

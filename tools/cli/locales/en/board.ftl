@@ -3,6 +3,29 @@
 how-to-end = Ctrl-C ends the server; games stay in their files
 folder-in-use = { $folder }: another board serves the games of this folder; expected --data with another
 not-opened = { $program }: { $reason }; please open the address yourself
+lesson-over = the game is over
+lesson-too-large = expected a tree of 2 to { $most } leaves
+opening-not-empty =
+    { $rule } opens an empty board: found { $found ->
+        [one] 1 stone
+       *[other] { $found } stones
+    }
+options-too-many = too many options, or too long ones
+place-stones = found { $black } black and { $white } white stones, expected one more black where white is to move, else as many
+place-too-large = more than { $most } squares in a row or column
+read-nothing = there is nothing to read
+read-too-large = found { $found } bytes, expected at most { $most }
+read-too-long = not read within { $seconds } s
+river-left = more on the left bank than there are
+river-too-large = expected up to { $people } of each and a boat for { $boat }
+river-too-many = too many states
+slide-busy = another board is being solved
+slide-no-way = no way leads from there to the goal
+slide-tiles = expected each tile once, on 3 to 5 rows
+slide-too-far = too far from the goal
+store-full = the folder is full
+store-line = line { $line }: { $why }
+store-version = a game that is written by version { $found } of the file format
 
 ## The page
 

@@ -210,6 +210,9 @@ no-interrupts = 无法接收中断信号
 no-runtime = 无法开始与服务器通信：{ $why }
 no-thread = 无法启动线程：{ $why }
 opening-line = { $path }:{ $line }：“{ $text }”：{ $what }
+opening-no-move = “{ $found }”不是着法
+opening-no-position = 这一行没有局面
+opening-over = 对局已结束（{ $rule }）
 opening-rule-alone = --opening-rule：对局从空棋盘开始，不能再给 --openings 或 --random-plies
 suite-empty = { $path }：其中没有局面
 suite-mates = 引擎 { $name }：此题集要求杀棋，而它的协议无法表示；应为 UCI、XBoard 或 Gomocup（proto=uci）
@@ -309,6 +312,11 @@ verdict-undecided = 结论：未定
 worker-no-server = 应给出 --cluster 或 --cluster-file
 worker-not-listed = 引擎 { $name }：此工作者的 --engines 没有列出“{ $cmd }”
 worker-ready = 等待 { $server } 的单元
+suite-illegal = “{ $found }”在那里不合规则
+suite-no-length = “{ $found }”：应为杀棋的步数
+suite-no-move = bm 或 am 之后应有着法
+IllegalMove-Illegal = { $value } 不合规则
+IllegalMove-Forbidden = { $mv } 是禁手（{ $why }）
 
 ## 帮助
 

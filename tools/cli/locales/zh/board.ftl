@@ -3,6 +3,30 @@
 how-to-end = 按 Ctrl-C 结束；棋局都在文件里
 folder-in-use = { $folder }：另一个 board 正在用这个文件夹的棋局；请用 --data 另选一个
 not-opened = { $program }：{ $reason }；请自行打开这个地址
+lesson-over = 棋局已结束
+lesson-too-large = 搜索树应有 2 到 { $most } 片叶子
+opening-not-empty = { $rule } 从空棋盘开始，却有 { $found } 颗棋子
+options-too-many = 选项太多或太长
+place-stones = 有 { $black } 颗黑子、{ $white } 颗白子；轮到白方时黑子应多一颗，否则应一样多
+place-too-large = 一行或一列多于 { $most } 格
+read-nothing = 没有可读的内容
+read-too-large = 有 { $found } 字节，应不超过 { $most } 字节
+read-too-long = { $seconds } 秒内没有读完
+river-left = 左岸的人多于总人数
+river-too-large = 两种人应各不超过 { $people } 名，船应不超过 { $boat } 座
+river-too-many = 状态太多
+slide-busy = 正在解另一个盘面
+slide-no-way = 从这里走不到目标
+slide-tiles = 应为 3 到 5 行，每块各一次
+slide-too-far = 离目标太远
+store-full = 文件夹已满
+store-line = 第 { $line } 行：{ $why }
+store-version = 这局棋由文件格式的第 { $found } 版写成
+Misfit-Word = 这里不能这样说
+Refused-Over = 棋局已结束
+Unfit-NoNode = 没有节点 { $value }
+Unfit-Full = 这局棋的着法已达上限
+Unfit-Again = 一局棋只开始一次
 
 ## 帮助
 

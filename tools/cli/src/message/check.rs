@@ -147,7 +147,9 @@ fn in_words(source: &str, traits: &[&str]) -> Entries {
             let Some(fields) = entries.get_mut(&id) else {
                 continue;
             };
-            for (end, _) in code.match_indices(": ") {
+            // Not those of an attribute's sentence.
+            let names = variant.is_some() || code.starts_with(|c: char| c.is_ascii_lowercase());
+            for (end, _) in code.match_indices(": ").filter(|_| names) {
                 let start = code[..end].rfind(|c: char| !c.is_alphanumeric() && c != '_');
                 fields.push(code[start.map_or(0, |start| start + 1)..end].to_owned());
             }

@@ -149,19 +149,19 @@ fn no_step_is_out_of_reach() {
 fn what_a_step_does_not_offer_is_refused() {
     use OpeningRule::{LongPro, Pro, Rif, Soosyrv8, Swap2, Taraguchi10, Yamaguchi};
     for (rule, answers, message) in [
-        (Swap2, &["swap"][..], "a swap, expected 3 points"),
-        (Swap2, &["7,7 8,8"], "2 points, expected 3 points"),
+        (Swap2, &["swap"][..], "found a swap, expected 3 points"),
+        (Swap2, &["7,7 8,8"], "found 2 points, expected 3 points"),
         (Swap2, &["7,7 8,8 7,7"], "7,7 is occupied by black"),
         (Swap2, &["7,7 8,8 15,1"], "15,1 is off the board of 15x15"),
         (
             Swap2,
             &["7,7 8,8 7,9", "1,1 2,2 3,3"],
-            "3 points, expected a swap, 1 point or 2 points",
+            "found 3 points, expected a swap, 1 point or 2 points",
         ),
         (
             Swap2,
             &["7,7 8,8 7,9", "1,1 2,2", "3,3 4,4"],
-            "2 points, expected a swap or 1 point",
+            "found 2 points, expected a swap or 1 point",
         ),
         (Pro, &["7,8"], "7,8 is not in the centre"),
         (
@@ -189,23 +189,27 @@ fn what_a_step_does_not_offer_is_refused() {
         (
             Rif,
             &["7,7 8,8 9,9", "10,10", "1,2 1,3", "swap"],
-            "a swap, expected 1 point",
+            "found a swap, expected 1 point",
         ),
-        (Rif, &["7,7 8,8 9,9 2"], "a number of 2, expected none here"),
+        (
+            Rif,
+            &["7,7 8,8 9,9 2"],
+            "found a number of 2, expected none here",
+        ),
         (
             Yamaguchi,
             &["7,7 8,8 9,9"],
-            "no number of fifth moves, expected a number from 1 to 12 behind the points",
+            "found no number of fifth moves, expected a number from 1 to 12 behind the points",
         ),
         (
             Soosyrv8,
             &["7,7 8,8 9,9", "0,0 9"],
-            "9 fifth moves, expected a number from 1 to 8 behind the points",
+            "found 9 fifth moves, expected a number from 1 to 8 behind the points",
         ),
         (
             Soosyrv8,
             &["7,7 8,8 9,9", "swap", "swap"],
-            "a swap, expected 1 point",
+            "found a swap, expected 1 point",
         ),
         (
             Taraguchi10,
@@ -217,7 +221,7 @@ fn what_a_step_does_not_offer_is_refused() {
                 "swap",
                 "0,0 0,1 0,2 0,3 0,4 0,5 0,6 0,7 0,8 0,9",
             ],
-            "10 points, expected 1 point",
+            "found 10 points, expected 1 point",
         ),
     ] {
         assert_eq!(

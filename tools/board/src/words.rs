@@ -1,0 +1,48 @@
+//! What is said to a page beside the messages that it has itself: in both languages, of which it shows its reader's.
+
+use ::cli::input::explained;
+use ::cli::{Language, Message};
+use serde::{Serialize, Serializer};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words([String; 2]);
+
+impl Words {
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(String::is_empty)
+    }
+
+    fn of(say: impl Fn(Language) -> String) -> Self {
+        Self([Language::En, Language::Zh].map(say))
+    }
+}
+
+/// Of words that are the same in both: moves, names, numbers, what other programs say.
+impl From<String> for Words {
+    fn from(text: String) -> Self {
+        Self([text.clone(), text])
+    }
+}
+
+impl From<Message> for Words {
+    fn from(message: Message) -> Self {
+        Self::of(|language| message.say(language))
+    }
+}
+
+impl From<anyhow::Error> for Words {
+    fn from(error: anyhow::Error) -> Self {
+        Self::of(|language| explained(&error, language))
+    }
+}
+
+/// One text where both are the same, else each under the name of its language.
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [en, zh] = &self.0;
+        match en == zh {
+            true => serializer.serialize_str(en),
+            false => serializer.collect_map([("en", en), ("zh", zh)]),
+        }
+    }
+}
