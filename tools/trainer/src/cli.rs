@@ -3,8 +3,12 @@
 use std::process::ExitCode;
 
 use ::cli::{Language, Message, Program, Status, message};
+use ::reversi::engine::Reversi;
+use ::xiangqi::engine::Xiangqi;
 use anyhow::Result;
+use app::cli::CommandLine;
 use clap::{Parser, Subcommand, ValueEnum};
+use gomoku::engine::Gomoku;
 
 use crate::{calibrate, fit, generate, reversi, selfplay, xiangqi};
 
@@ -46,7 +50,10 @@ pub(crate) fn former_game(game: &str) -> Result<String, Message> {
 const PROGRAM: Program = Program {
     name: "trainer",
     messages: &::cli::catalogues::TRAINER,
-    errors: |_| None,
+    errors: |error| {
+        let games = [Xiangqi::CLI, Reversi::CLI, Gomoku::CLI];
+        games.iter().find_map(|program| (program.errors)(error))
+    },
 };
 
 /// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.

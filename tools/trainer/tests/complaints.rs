@@ -56,7 +56,7 @@ fn bad_input_is_named() {
         let said = ended(5, arguments);
         assert!(said.contains("this is no regular file"), "{said}");
     }
-    let rows: [(&[&str], &str); 7] = [
+    let rows: [(&[&str], &str); 8] = [
         (
             &["fit", "--game", "xiangqi", "a", "--out", "b"],
             "`trainer fit xiangqi`",
@@ -81,6 +81,10 @@ fn bad_input_is_named() {
         (
             &["errors", "--lang=zh", "--weights", &weights, &reversi],
             "trainer: 文件中没有棋局",
+        ),
+        (
+            &["errors", "--lang=zh", "--weights", &xiangqi, &reversi],
+            "xiangqi：不是此棋的权重文件：应以 `sanqi.",
         ),
     ];
     for (arguments, says) in rows {
