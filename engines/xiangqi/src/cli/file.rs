@@ -39,7 +39,9 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
         return Ok(loaded(first.context(name)?));
     }
     let first = text.split_whitespace().next().unwrap_or_default();
-    let is_pgn = first.starts_with('[') || first.ends_with('.');
+    let number = first.trim_end_matches('.');
+    let is_number = first.ends_with('.') && number.parse::<u32>().is_ok();
+    let is_pgn = first.starts_with('[') || is_number;
     if is_pgn {
         let mut games = pgn::read(&bytes).context(name)?;
         return Ok(loaded(games.swap_remove(0)));
@@ -222,6 +224,13 @@ mod tests {
             let again = super::read(Input { name, bytes }).unwrap();
             assert_eq!(again.comments, ["", said], "{ending}");
         }
+    }
+
+    #[test]
+    fn a_drawn_board_may_begin_with_an_empty_corner() {
+        let fen = "4k4/9/9/9/9/9/9/9/R8/3K5 b - - 0 1";
+        let drawn = board_text::format(&Position::from_fen(fen).unwrap());
+        assert_eq!(read(&drawn).fen(), fen);
     }
 
     #[test]
