@@ -112,7 +112,7 @@ fn what_names_a_file_is_neither_announced_nor_done() {
         ("ucci\n", &["evalfile", "bookfiles", "egtbpaths", "evalapi"]),
         (
             "xboard\nprotover 2\n",
-            &["EvalFile", "BookFiles", "TablePath"],
+            &["EvalFile", "BookFiles", "TablePath", "egt="],
         ),
     ] {
         let said = server.answers(opening);
@@ -134,6 +134,11 @@ fn what_names_a_file_is_neither_announced_nor_done() {
             REVERSI,
             "xboard\noption EvalFile=/dev/zero\n",
             "Error (option EvalFile names",
+        ),
+        (
+            XIANGQI,
+            "xboard\negtpath sanqi /dev\n",
+            "Error (`egtpath` names",
         ),
         (XIANGQI, "uci\nexport_net /dev/zero\n", "`export_net` names"),
         (XIANGQI, "ucci\nexport_net x\n", "`export_net` names"),
