@@ -138,7 +138,9 @@ fn the_two_hundredth_move_costs_the_runner_no_more_than_the_tenth() {
     let median = |plies: std::ops::RangeInclusive<u64>| {
         let moves = of_type(&lines, "move").into_iter();
         let within = moves.filter(|mv| plies.contains(&mv["ply"].as_u64().unwrap()));
-        let mut lost: Vec<f64> = within.map(|mv| mv["overhead_ms"].as_f64().unwrap()).collect();
+        let mut lost: Vec<f64> = within
+            .map(|mv| mv["overhead_ms"].as_f64().unwrap())
+            .collect();
         assert_eq!(lost.len(), 10 * plies.count());
         lost.sort_by(f64::total_cmp);
         lost[lost.len() / 2]
