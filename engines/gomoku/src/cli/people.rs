@@ -362,7 +362,7 @@ mod tests {
             game.play(word.parse().unwrap()).unwrap();
         }
         for ending in ["json", "sgf"] {
-            let text = Gomoku::write(&Record {
+            let bytes = Gomoku::write(&Record {
                 position: &game,
                 names: ["a".into(), "b".into()],
                 settlement: None,
@@ -373,7 +373,8 @@ mod tests {
                 rule: Rule::Freestyle,
                 size: Size::STANDARD,
             };
-            let input = ::cli::input::Input::told("--position", &text).unwrap();
+            let name = format!("saved.{ending}");
+            let input = ::cli::input::Input { name, bytes };
             assert_eq!(setup.read(input).unwrap().position, game, "{ending}");
         }
     }
