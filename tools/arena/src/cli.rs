@@ -8,8 +8,6 @@ mod r#match;
 mod match_file;
 mod openings;
 mod report;
-#[cfg(feature = "cluster")]
-mod server;
 mod suite;
 mod tally;
 mod tune;

@@ -6,6 +6,8 @@ use crate::message::{Catalogue, catalogue};
 pub static CLI: Catalogue = catalogue!("cli");
 pub static ARENA: Catalogue = catalogue!("arena");
 pub static BOARD: Catalogue = catalogue!("board");
+/// Of work over many machines.
+pub static CLUSTER: Catalogue = catalogue!("cluster");
 /// Of what all engines say alike.
 pub static ENGINE: Catalogue = catalogue!("engine");
 pub static GOMOKU: Catalogue = catalogue!("gomoku");

@@ -43,7 +43,7 @@ pub(super) struct MatchArguments {
     out: Option<PathBuf>,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
-    cluster: super::server::ServerArguments,
+    cluster: ::cluster::ServerArguments,
     #[arg(long, value_name = "ADDR")]
     live: Option<SocketAddr>,
     #[arg(long, value_name = "NAME", requires = "live")]

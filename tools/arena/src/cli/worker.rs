@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ::cli::program::language;
-use ::cli::{Status, message};
-use anyhow::bail;
+use ::cli::{Message, Status};
+use ::cluster::ServerArguments;
 use clap::Args;
 
 use super::interrupt;
-use super::server::ServerArguments;
-use crate::cluster::{Allowed, Worker};
+use crate::cluster::{Allowed, PROGRAM, Worker};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -31,34 +30,28 @@ pub(super) struct WorkerArguments {
 
 pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     interrupt::raise_on_interrupt(&STOP)?;
-    let Some(url) = arguments.cluster.address()? else {
-        bail!(message!("worker-no-server"));
-    };
+    let url = arguments.cluster.required()?;
+    let tell = |news: &Message| eprintln!("{}", news.say(language()));
     let allowed = arguments.engines.as_deref().map(Allowed::read);
-    let worker = Worker {
-        url,
-        name: arguments.name.clone().unwrap_or_else(machine),
+    let name = arguments.name.clone();
+    let job = Worker {
+        name: name.unwrap_or_else(::cluster::machine),
         allowed: allowed.transpose()?,
+        stop: &STOP,
+        tell,
+    };
+    let worker = ::cluster::Worker {
+        url,
+        program: PROGRAM,
         concurrency: arguments.concurrency,
         idle: arguments.idle.map(Duration::from_secs),
         stop: &STOP,
-        tell: |news| eprintln!("{}", news.say(language())),
+        tell,
     };
-    worker.work()?;
+    worker.work(&job)?;
     Ok(if STOP.load(Ordering::Relaxed) {
         Status::LimitReached
     } else {
         Status::Solved
     })
-}
-
-fn machine() -> String {
-    #[cfg(unix)]
-    let name = rustix::system::uname()
-        .nodename()
-        .to_string_lossy()
-        .into_owned();
-    #[cfg(not(unix))]
-    let name = std::env::var("COMPUTERNAME").unwrap_or_default();
-    name
 }

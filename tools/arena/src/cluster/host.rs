@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use futures_util::StreamExt;
-use tokio::time::{interval, sleep};
+use ::cluster::{POLL, PROGRESS, Queue, ServerError, Subject};
+use tokio::time::interval;
 
-use super::queue::Queue;
-use super::server::{ServerError, Subject};
-use super::{PAUSE, POLL, PROGRESS, at, began, match_name, runtime};
+use super::{PROGRAM, began, match_name};
 use crate::record::{Event, Record};
 use crate::runner::{Match, ResultCollector, RunError};
 use crate::summary::End;
@@ -29,8 +27,7 @@ pub fn run(
     recorded: &[Event],
     watch: &dyn Watch,
 ) -> Result<(Tally, End), RunError> {
-    let runtime = runtime()?;
-    let mut queue = runtime.block_on(Queue::connect(url)).map_err(at(url))?;
+    let server = ::cluster::Host::connect(url, PROGRAM)?;
     let now = || SystemTime::now().duration_since(UNIX_EPOCH);
     let began = began(recorded).unwrap_or_else(|| now().map_or(0, |time| time.as_secs()));
     let host = Host {
@@ -39,20 +36,8 @@ pub fn run(
         tasks,
     };
     run.collect(record, recorded, watch, |results| {
-        runtime.block_on(async {
-            // A server that was away may have lost what it held: what is missing is given out once more.
-            while let Err(error) = host.serve(&queue, results).await {
-                log::warn!("{}", at(url)(error));
-                loop {
-                    sleep(PAUSE).await;
-                    match Queue::connect(url).await {
-                        _ if host.is_stopped() => return,
-                        Ok(again) => break queue = again,
-                        Err(error) => log::warn!("{}", at(url)(error)),
-                    }
-                }
-            }
-        });
+        let stopped = || host.is_stopped();
+        server.serve(stopped, async |queue| host.serve(queue, results).await);
     })
 }
 
@@ -99,7 +84,7 @@ impl Host<'_> {
                     Merged::Passed => {}
                 },
                 Some(complaint) = complaints.next() => {
-                    let text = String::from_utf8_lossy(&complaint.payload);
+                    let text = String::from_utf8_lossy(&complaint);
                     log::warn!("a worker cannot play: {text}");
                 }
                 // A machine that is gone says nothing of that.

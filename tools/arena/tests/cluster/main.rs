@@ -5,21 +5,23 @@
 //! so). Where there is no `nats-server` it says so and has nothing to do; when `CI` is set that is a failure.
 
 mod live;
+#[path = "../../../cluster/tests/server/nats.rs"]
+mod nats;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Output, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
+use nats::{LIMIT, Server, end};
 use serde_json::Value;
 
 const AS_ARENA: &str = "SANQI_TEST_AS_ARENA";
 const ENGINE: &str = "engine";
-const LIMIT: Duration = Duration::from_secs(60);
 
 fn main() -> ExitCode {
     if env::args().nth(1).as_deref() == Some(ENGINE) {
@@ -98,46 +100,7 @@ fn engine() {
     }
 }
 
-/// The server, and a folder for what it and the tests keep.
-struct Server {
-    child: Child,
-    address: SocketAddr,
-    arguments: Vec<String>,
-    folder: PathBuf,
-}
-
 impl Server {
-    fn start(name: &str, more: &[&str]) -> Option<Self> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap();
-        drop(free);
-        let port = address.port().to_string();
-        let streams = folder.join("streams").display().to_string();
-        let own = ["-a", "127.0.0.1", "-p", &port, "-sd", &streams];
-        let arguments: Vec<_> = own.iter().chain(more).map(ToString::to_string).collect();
-        Some(Self {
-            child: listening(&arguments, address)?,
-            address,
-            arguments,
-            folder,
-        })
-    }
-
-    fn url(&self) -> String {
-        format!("nats://{}", self.address)
-    }
-
-    fn kill(&mut self) {
-        end(&mut self.child);
-    }
-
-    fn start_again(&mut self) {
-        self.child = listening(&self.arguments, self.address).unwrap();
-    }
-
     fn worker(&self, more: &[&str]) -> Worker {
         self.worker_in(Path::new("."), more)
     }
@@ -203,30 +166,6 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-/// A server that takes connections; none where there is none.
-fn listening(arguments: &[String], address: SocketAddr) -> Option<Child> {
-    // Debian keeps it out of the PATH of users.
-    let child = ["nats-server", "/usr/sbin/nats-server"]
-        .iter()
-        .find_map(|program| {
-            let mut command = Command::new(program);
-            let started = command.args(arguments).stderr(Stdio::null()).spawn();
-            started.ok()
-        })?;
-    let deadline = Instant::now() + LIMIT;
-    while TcpStream::connect(address).is_err() {
-        assert!(Instant::now() < deadline, "the server does not listen");
-        thread::sleep(Duration::from_millis(20));
-    }
-    Some(child)
-}
-
 /// A worker, and what it says.
 struct Worker {
     child: Child,
@@ -288,12 +227,6 @@ impl Drop for Match {
     fn drop(&mut self) {
         self.0.iter_mut().for_each(end);
     }
-}
-
-/// Kills a process, unless it has ended.
-fn end(child: &mut Child) {
-    let _ = child.kill();
-    let _ = child.wait();
 }
 
 fn arena(subcommand: &str) -> Command {

@@ -26,3 +26,9 @@ serve-log = cannot write the protocol log { $name }
 serve-most = --{ $name }: found { $found }, expected at most the { $most } of --max-{ $name }
 serve-open = { $address } can be reached from other machines, expected --token-file, or an address of this machine alone such as 127.0.0.1:4001
 serve-token = --token-file { $name }: expected one line of { $least } to { $most } characters, none of them blank (`openssl rand -hex 16` makes one)
+
+## Help
+
+help-common =
+    .cluster = The NATS server, with JetStream: nats://[USER:PASSWORD@]HOST[:PORT]; without a user in it, NATS_USER and NATS_PASSWORD (or NATS_TOKEN) of the environment are heeded
+    .cluster_file = The server's address is the first line of this file: a password in the command line is there for all users of the machine to read

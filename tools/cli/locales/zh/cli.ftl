@@ -111,6 +111,8 @@ help-man = 输出手册页，或把每个子命令的手册页写入一个目录
     .dir = 目录
 
 help-common =
+    .cluster = NATS 服务器（启用 JetStream）：nats://[用户:密码@]主机[:端口]；地址中没有用户时取环境变量 NATS_USER 与 NATS_PASSWORD（或 NATS_TOKEN）
+    .cluster_file = 服务器地址为此文件的第一行：命令行中的密码，本机的用户都看得见
     .movetime = 时间限制（毫秒）
     .time = 时间限制（秒）
     .position = 任何写法的局面或一局棋，或含有其一的文件；- 为标准输入

@@ -14,7 +14,7 @@ const LONGEST: u64 = 4096;
 
 /// Where the server is.
 #[derive(Args)]
-pub(super) struct ServerArguments {
+pub struct ServerArguments {
     #[arg(long, value_name = "URL", conflicts_with = "cluster_file")]
     cluster: Option<String>,
     #[arg(long, value_name = "FILE")]
@@ -22,6 +22,17 @@ pub(super) struct ServerArguments {
 }
 
 impl ServerArguments {
+    /// The address with its password.
+    ///
+    /// # Errors
+    /// When there is neither option, or the file cannot be read or is empty.
+    pub fn required(&self) -> anyhow::Result<String> {
+        let Some(address) = self.address()? else {
+            bail!(message!("server-expected"));
+        };
+        Ok(address)
+    }
+
     /// The address with its password; none when there is neither option.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, ServerA
 use percent_encoding::percent_decode_str;
 
 /// How long a server may take to connect and to answer.
-pub(super) const LIMIT: Duration = Duration::from_secs(5);
+pub(crate) const LIMIT: Duration = Duration::from_secs(5);
 
 messages! {
     /// What the server was asked for, or given.
@@ -18,6 +18,8 @@ messages! {
     pub enum Subject {
         Answer = "server-answer",
         Complaint = "server-complaint",
+        Object = "server-object",
+        Objects = "server-objects",
         Purge = "server-purge",
         Question = "server-question",
         Queue = "server-queue",
@@ -56,8 +58,8 @@ pub enum ServerError {
 }
 
 impl ServerError {
-    /// The error of a request for something.
-    pub(super) fn refused<E: Into<async_nats::Error>>(what: Subject) -> impl Fn(E) -> Self {
+    /// Makes the error of a request for something.
+    pub fn refused<E: Into<async_nats::Error>>(what: Subject) -> impl Fn(E) -> Self {
         move |why| Self::Refused {
             what,
             why: why.into(),
@@ -104,12 +106,12 @@ fn reason(error: &ConnectError) -> Message {
 ///
 /// # Errors
 /// [`ServerError`] when there is no such server, or it does not want us.
-pub(super) async fn connect(url: &str) -> Result<Client, ServerError> {
+pub(crate) async fn connect(url: &str, program: &str) -> Result<Client, ServerError> {
     let (address, options) = read(url).ok_or_else(|| ServerError::Address {
-        found: super::shown(url).to_owned(),
+        found: crate::shown(url).to_owned(),
     })?;
     let options = options
-        .name("arena")
+        .name(program)
         .connection_timeout(LIMIT)
         .request_timeout(Some(LIMIT))
         .event_callback(async |event| log::info!("the NATS server: {event}"));

@@ -1,0 +1,29 @@
+### Work shared out over many machines.
+
+no-runtime = cannot start talking to a server: { $why }
+said = { $what }
+server-address = found "{ $found }", expected nats:// or tls://[USER:PASSWORD@ or TOKEN@]HOST[:PORT]
+server-answer = an answer for a unit
+server-complaint = a complaint
+server-connect = cannot connect: { $why }
+server-expected = expected --cluster URL or --cluster-file FILE
+server-fault = { $server }: { $why }
+server-login = the server does not let us in (authorization violation)
+server-lost = the connection was lost for a while
+server-no-address = { $path }:1: expected the server's address, found nothing
+server-no-jetstream = the server has no JetStream; is it on (nats-server -js)?
+server-object = an object
+server-objects = the object store
+server-purge = a purge
+server-question = a question
+server-queue = the workers' queue
+server-silent = no answer within { $seconds } s
+server-stop = a stop
+server-streams = the streams
+server-subject = { $what }: { $why }
+server-subscription = a subscription
+server-task = a task
+server-too-long = { $bytes } bytes, but the server takes { $limit } in a message (max_payload)
+server-unit = a unit
+server-units = units
+worker-ready = ready for units of { $server }

@@ -1,0 +1,29 @@
+### 分给多台机器的工作。
+
+no-runtime = 无法开始与服务器通信：{ $why }
+said = { $what }
+server-address = “{ $found }”应为 nats:// 或 tls://[用户:密码@ 或 TOKEN@]主机[:端口]
+server-answer = 对单元的答复
+server-complaint = 报错
+server-connect = 无法连接：{ $why }
+server-expected = 应给出 --cluster 或 --cluster-file
+server-fault = { $server }：{ $why }
+server-login = 服务器拒绝登录（authorization violation）
+server-lost = 连接一度中断
+server-no-address = { $path }:1：应为服务器地址，却是空的
+server-no-jetstream = 服务器没有 JetStream；是否已启用（nats-server -js）？
+server-object = 一个对象
+server-objects = 对象存储
+server-purge = 清除
+server-question = 询问
+server-queue = 工作者的队列
+server-silent = { $seconds } 秒内没有应答
+server-stop = 停止
+server-streams = 数据流
+server-subject = { $what }：{ $why }
+server-subscription = 订阅
+server-task = 任务
+server-too-long = { $bytes } 字节，但服务器的一条消息至多 { $limit } 字节（max_payload）
+server-unit = 单元
+server-units = 各单元
+worker-ready = 等待 { $server } 的单元
