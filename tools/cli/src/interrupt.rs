@@ -20,6 +20,11 @@ pub fn listen() {
     }
 }
 
+/// What Ctrl-C raises, for whoever else ends the same way.
+pub fn flag() -> &'static AtomicBool {
+    &HEARD
+}
+
 pub fn was_heard() -> bool {
     HEARD.load(Relaxed)
 }

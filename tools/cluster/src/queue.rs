@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use async_nats::jetstream::consumer::{self, PullConsumer, pull};
 use async_nats::jetstream::context::{CreateStreamErrorKind, PublishErrorKind};
-use async_nats::jetstream::stream::{self, LastRawMessageErrorKind, RetentionPolicy, Stream};
+use async_nats::jetstream::stream::{
+    self, DeleteMessageErrorKind, LastRawMessageErrorKind, RetentionPolicy, Stream,
+};
 use async_nats::jetstream::{self, AckKind, Context};
 use async_nats::{Client, Subscriber};
 use futures_util::{StreamExt, TryStreamExt};
@@ -192,16 +194,17 @@ impl Queue {
         self.put(Subject::Task, subject, unit).await
     }
 
-    /// The units of a host that are in the queue, those that are being played too.
+    /// The units of a host that are in the queue, those that are being played too, each with the number by which it is
+    /// taken off.
     ///
     /// # Errors
     /// When the server does not say.
-    pub async fn given(&self, name: &str) -> Result<Vec<Vec<u8>>, ServerError> {
+    pub async fn given(&self, name: &str) -> Result<Vec<(u64, Vec<u8>)>, ServerError> {
         let mut units = Vec::new();
         let mut from = 0;
         let subject = self.subject(Verb::Work, name);
         while let Some((sequence, unit)) = first(&self.work, &subject, from).await? {
-            units.push(unit);
+            units.push((sequence, unit));
             from = sequence + 1;
         }
         Ok(units)
@@ -272,10 +275,15 @@ impl Queue {
     /// # Errors
     /// When the server does not do it.
     pub async fn forget_result(&self, sequence: u64) -> Result<(), ServerError> {
-        let deleted = self.results.delete_message(sequence).await;
-        deleted
-            .map_err(ServerError::refused(Subject::Purge))
-            .map(drop)
+        delete(&self.results, sequence).await
+    }
+
+    /// Takes a unit off the queue.
+    ///
+    /// # Errors
+    /// When the server does not do it.
+    pub async fn take_off(&self, sequence: u64) -> Result<(), ServerError> {
+        delete(&self.work, sequence).await
     }
 
     /// Takes all units of a host off the queue.
@@ -387,6 +395,16 @@ async fn clear(stream: &Stream, subject: String) -> Result<(), ServerError> {
     purged
         .map_err(ServerError::refused(Subject::Purge))
         .map(drop)
+}
+
+/// Takes a message out of a stream, if it is there.
+async fn delete(stream: &Stream, sequence: u64) -> Result<(), ServerError> {
+    match stream.delete_message(sequence).await {
+        Err(error) if matches!(error.kind(), DeleteMessageErrorKind::JetStream(_)) => Ok(()),
+        deleted => deleted
+            .map_err(ServerError::refused(Subject::Purge))
+            .map(drop),
+    }
 }
 
 /// The first message of a subject from a number on, with its own.

@@ -25,6 +25,8 @@ struct Cli {
 enum Command {
     Generate(generate::Command),
     Selfplay(selfplay::Arguments),
+    #[cfg(feature = "cluster")]
+    Worker(selfplay::cluster::Arguments),
     Status(selfplay::status::Arguments),
     Tune(xiangqi::tune::Arguments),
     Fit(fit::Command),
@@ -58,7 +60,7 @@ const PROGRAM: Program = Program {
 
 /// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.
 pub fn main() -> ExitCode {
-    env_logger::init();
+    ::cli::program::log_to_stderr();
     PROGRAM.run(|typed: Cli, _| run(typed.command))
 }
 
@@ -66,6 +68,8 @@ fn run(command: Command) -> Result<Status> {
     match command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
+        #[cfg(feature = "cluster")]
+        Command::Worker(arguments) => return selfplay::cluster::run(&arguments),
         Command::Status(arguments) => selfplay::status::run(&arguments),
         Command::Tune(arguments) => xiangqi::tune::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
@@ -80,10 +84,18 @@ fn run(command: Command) -> Result<Status> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory;
 
     #[test]
     fn everything_is_said_in_both_languages() {
-        PROGRAM.assert_well_formed::<Cli>();
-        assert_eq!(PROGRAM.messages.faults(env!("CARGO_MANIFEST_DIR")), [""; 0]);
+        for language in [Language::En, Language::Zh] {
+            PROGRAM.command::<Cli>(language).debug_assert();
+        }
+        let mut missing = ::cli::help::untranslated(&Cli::command(), PROGRAM.messages);
+        if cfg!(not(feature = "cluster")) {
+            missing.retain(|id| !id.starts_with("help-worker"));
+        }
+        missing.extend(PROGRAM.messages.faults(env!("CARGO_MANIFEST_DIR")));
+        assert_eq!(missing, [""; 0]);
     }
 }

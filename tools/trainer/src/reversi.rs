@@ -26,8 +26,11 @@ use crate::shard::Game;
 
 /// The moves of a game, passes too.
 pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Result<Move, Message>> {
-    game.plies.iter().enumerate().map(|(ply, &(bits, _))| {
-        let mv = NonZeroU16::new(bits).and_then(Move::unpack);
-        mv.ok_or_else(|| message!("ply-no-move", ply, found = format!("{bits:#06x}")))
-    })
+    let plies = game.plies.iter().enumerate();
+    plies.map(|(ply, &(bits, _))| move_of_bits(ply, bits))
+}
+
+pub(crate) fn move_of_bits(ply: usize, bits: u16) -> Result<Move, Message> {
+    let mv = NonZeroU16::new(bits).and_then(Move::unpack);
+    mv.ok_or_else(|| message!("ply-no-move", ply, found = format!("{bits:#06x}")))
 }

@@ -7,8 +7,12 @@
 //! # Where to start reading
 //! [`run`] starts a worker a core. A worker asks [`shares`] which game has had the least of its share of time, has
 //! [`players`] load that game's newest weights, [`folder`] give it a file, and plays until the file is full. [`priority`]
-//! sees to it that it is in nobody's way; [`status`] counts what is there.
+//! sees to it that it is in nobody's way; [`status`] counts what is there. With the feature `cluster`, workers on other
+//! machines play the files (`cluster.rs`), and [`check`] looks at what they bring.
 
+pub mod check;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod folder;
 pub mod players;
 pub mod priority;
@@ -29,7 +33,7 @@ use crate::cli::GameName;
 use crate::generate::fill;
 use crate::output::tell;
 use folder::Folder;
-use players::{Bench, Player};
+use players::{Bench, Player, Weights};
 use shares::{Share, Shares};
 
 /// How often it looks whether a pause is over.
@@ -49,14 +53,27 @@ pub struct Arguments {
     nodes: Option<u32>,
     #[arg(long, default_value = "idle")]
     priority: Priority,
+    #[cfg_attr(feature = "cluster", arg(conflicts_with_all = ["cluster", "cluster_file"]))]
     #[arg(long)]
     threads: Option<NonZeroUsize>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    cluster: ::cluster::ServerArguments,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Priority {
+pub enum Priority {
     Idle,
     Normal,
+}
+
+impl Priority {
+    /// Asks the system for it.
+    fn take(self) {
+        if self == Self::Idle {
+            priority::lowest();
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -83,13 +100,16 @@ impl Which {
 /// # Errors
 /// When a file cannot be written, or another process plays in the folder; and when no game has a share.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    if arguments.priority == Priority::Idle {
-        priority::lowest();
-    }
+    arguments.priority.take();
     let shares = Shares::new(arguments.game.only(), &arguments.share)?;
     let folder = Folder::open(&arguments.dir)?;
     let bench = Bench::default();
-    let cores = || available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    #[cfg(feature = "cluster")]
+    if let Some(url) = arguments.cluster.address()? {
+        let (dir, games, nodes) = (&arguments.dir, arguments.games, arguments.nodes);
+        let farm = cluster::Farm::open(dir, folder, shares, bench, games, nodes)?;
+        return farm.run(&url);
+    }
     let threads = arguments.threads.unwrap_or_else(cores).get();
     let failed = AtomicBool::new(false);
     let worker = || {
@@ -109,6 +129,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     })
 }
 
+fn cores() -> NonZeroUsize {
+    available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 /// Plays file after file, until something fails, here or elsewhere.
 fn work(
     arguments: &Arguments,
@@ -120,8 +144,9 @@ fn work(
     let dir = &arguments.dir;
     while goes_on(dir, failed) {
         let turn = shares.next();
-        let mut player = Player::newest(turn.kind, dir);
-        let wanted = player.provenance(arguments.nodes, bench);
+        let (weights, _) = Weights::newest(turn.kind, dir);
+        let wanted = weights.provenance(arguments.nodes, bench);
+        let mut player = Player::new(weights);
         let (file, provenance) = folder.claim(wanted)?;
         let start = Instant::now();
         let play = |number| goes_on(dir, failed).then(|| player.play(provenance, number));
@@ -132,7 +157,7 @@ fn work(
             &|_| {},
             play,
         )? {
-            folder.seal(&file)?;
+            folder::seal(&file.path)?;
             let seconds = format!("{:.0}", start.elapsed().as_secs_f64());
             let path = file.path.display().to_string();
             tell(&message!("selfplay-full", path, seconds));
@@ -144,9 +169,12 @@ fn work(
 /// Waits while there is a pause: whoever measures something makes a file `pause`, and removes it again. Whether to go
 /// on then.
 fn goes_on(dir: &Path, failed: &AtomicBool) -> bool {
-    let pause = dir.join("pause");
-    while pause.exists() && !failed.load(Ordering::Relaxed) {
+    while is_paused(dir) && !failed.load(Ordering::Relaxed) {
         sleep(PAUSE);
     }
     !failed.load(Ordering::Relaxed)
+}
+
+fn is_paused(dir: &Path) -> bool {
+    dir.join("pause").exists()
 }

@@ -55,6 +55,13 @@ pub const BYTES_A_PLY: usize = 4;
 const EMPTY: usize = 8;
 /// More plies than any game has: Xiangqi's are the longest, and end after 400.
 const LONGEST: u16 = 1000;
+
+/// No file of so many games has more bytes.
+pub const fn max_bytes(games: u32) -> u64 {
+    let a_game = EMPTY + BYTES_A_PLY * LONGEST as usize;
+    HEADER as u64 + games as u64 * a_game as u64
+}
+
 /// Of so many games one is held out.
 const HELD_OUT: usize = 16;
 
@@ -133,8 +140,26 @@ impl Provenance {
         ]
     }
 
+    /// The header of a file of such games.
+    ///
+    /// # Errors
+    /// When no engine is named.
+    pub fn header(&self) -> Result<Vec<u8>> {
+        let Engine { version, signature } = self.engine.context("no engine is named")?;
+        let mut header = Vec::with_capacity(HEADERS[1]);
+        header.extend(MAGIC);
+        header.extend([VERSION, self.game.code(), 0, 0]);
+        header.extend(self.nodes.to_le_bytes());
+        header.extend(self.seed.to_le_bytes());
+        header.extend(self.weights.to_le_bytes());
+        header.extend(version);
+        header.extend([0; 5]);
+        header.extend(signature.to_le_bytes());
+        Ok(header)
+    }
+
     /// In what it is not as expected.
-    fn difference(&self, expected: &Self, language: Language) -> String {
+    pub(crate) fn difference(&self, expected: &Self, language: Language) -> String {
         let pairs = self.words(language).into_iter();
         let pairs = pairs.zip(expected.words(language));
         let differing = pairs.filter(|((_, found), (_, expected))| found != expected);
@@ -205,7 +230,8 @@ pub struct Game {
 }
 
 impl Game {
-    fn encode(&self) -> Vec<u8> {
+    /// As a file has it.
+    pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(8 + 4 * self.plies.len());
         bytes.extend((self.plies.len() as u16).to_le_bytes());
         bytes.extend([self.result, self.random]);
@@ -370,6 +396,23 @@ impl Reader {
         Ok(reader)
     }
 
+    /// Refuses games of another provenance.
+    ///
+    /// # Errors
+    /// When they are, with what differs.
+    pub fn expect(&self, expected: Provenance) -> Result<(), Message> {
+        if self.provenance == expected {
+            return Ok(());
+        }
+        let what = self.provenance.difference(&expected, language());
+        Err(message!("games-other", path = self.name.clone(), what))
+    }
+
+    /// Bytes read that check out.
+    pub const fn sound(&self) -> usize {
+        self.sound
+    }
+
     /// Looks at so many bytes of what comes next, or at as many as there are.
     fn look_at(&mut self, count: usize) -> Result<()> {
         let more = count.saturating_sub(self.bytes.len()) as u64;
@@ -443,26 +486,14 @@ impl Writer {
             // A device may have no end.
             ensure!(path.is_file(), message!("games-no-file", path = name()));
             let mut held = Reader::open(path)?;
-            if held.provenance != provenance {
-                let what = held.provenance.difference(&provenance, language());
-                bail!(message!("games-other", path = name(), what));
-            }
+            held.expect(provenance)?;
             while held.next_game()?.is_some() {}
             let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
             file.set_len(held.sound as u64).map_err(failed)?;
             file.seek(SeekFrom::End(0)).map_err(failed)?;
             return Ok((writer(file), held.number));
         }
-        let mut header = Vec::with_capacity(HEADERS[1]);
-        let Engine { version, signature } = provenance.engine.context("no engine is named")?;
-        header.extend(MAGIC);
-        header.extend([VERSION, provenance.game.code(), 0, 0]);
-        header.extend(provenance.nodes.to_le_bytes());
-        header.extend(provenance.seed.to_le_bytes());
-        header.extend(provenance.weights.to_le_bytes());
-        header.extend(version);
-        header.extend([0; 5]);
-        header.extend(signature.to_le_bytes());
+        let header = provenance.header()?;
         // A process that is killed here leaves no file without its header.
         let mut beside = path.as_os_str().to_owned();
         beside.push(".new");

@@ -23,7 +23,7 @@ const RANDOM: [u64; 2] = [2, 7];
 /// Openings that the first search judges beyond this are not played.
 const UNFAIR: Value = 250;
 /// No game is longer: so many stones without a proven win are a draw.
-const MAX_PLIES: usize = 120;
+pub(crate) const MAX_PLIES: usize = 120;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 4;
 /// Enough for a few thousand nodes, and quickly cleared.

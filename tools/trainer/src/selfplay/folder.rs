@@ -8,12 +8,13 @@
 //! | `lock` | the process that plays holds it |
 //! | `pause` | while it is there, nothing is played |
 //! | `weights/GAME.bin` | weights that play instead of the program's own |
+//! | `cluster.json` | the units that workers of a cluster have |
 
 use std::collections::HashSet;
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -24,6 +25,7 @@ use anyhow::{Result, ensure};
 use sha2::{Digest, Sha256};
 use zobrist::mix;
 
+use super::check;
 use super::shares::name_of;
 use crate::output::tell;
 use crate::shard::{Provenance, Reader};
@@ -93,22 +95,23 @@ impl Folder {
                 return Ok((Claim { folder: self, path }, found));
             }
         }
-        // No two farms are to play the same games.
-        let mut seed = RandomState::new().hash_one(std::process::id());
-        let mut path = self.file(wanted, seed);
-        while path.exists() || at_work.contains(&path) {
-            seed = mix(seed);
-            path = self.file(wanted, seed);
-        }
+        let provenance = self.fresh(wanted);
+        let path = self.file(provenance);
         at_work.insert(path.clone());
-        Ok((Claim { folder: self, path }, Provenance { seed, ..wanted }))
+        Ok((Claim { folder: self, path }, provenance))
     }
 
-    fn file(&self, provenance: Provenance, seed: u64) -> PathBuf {
-        let Provenance { game, weights, .. } = provenance;
-        let game = name_of(game);
-        let name = format!("{game}-{weights:016x}-{seed:016x}.{GAMES}");
-        self.path.join(name)
+    /// The provenance of a new file. No two farms are to play the same games, so the seed is a random one.
+    pub fn fresh(&self, wanted: Provenance) -> Provenance {
+        let mut seed = random();
+        while self.file(Provenance { seed, ..wanted }).exists() {
+            seed = mix(seed);
+        }
+        Provenance { seed, ..wanted }
+    }
+
+    fn file(&self, provenance: Provenance) -> PathBuf {
+        self.path.join(name(provenance)).with_extension(GAMES)
     }
 
     /// What a file says of its games, if more can be added to it; what is damaged is put aside.
@@ -125,18 +128,71 @@ impl Folder {
         }
     }
 
-    /// Says that a file is full: with its checksum.
+    /// Takes in a full file of somebody else's games; where it is then. Within, why those are not as they should be.
     ///
     /// # Errors
-    /// When it cannot be read, or the checksum not written.
-    pub fn seal(&self, claim: &Claim<'_>) -> Result<(), FileError> {
-        let path = checksum_path(&claim.path);
-        let line = format!("{}  {}\n", sha256(&claim.path)?, file_name(&claim.path));
+    /// When it cannot be written.
+    pub fn take_in(
+        &self,
+        provenance: Provenance,
+        games: u32,
+        bytes: &[u8],
+    ) -> Result<Result<PathBuf>, FileError> {
+        let path = self.file(provenance);
         let beside = with_more(&path, "new");
-        std::fs::write(&beside, line)
-            .and_then(|()| std::fs::rename(&beside, &path))
-            .map_err(|error| FileError::of(&path, error))
+        let failed = |error| FileError::of(&path, error);
+        let mut file = File::create(&beside).map_err(failed)?;
+        let written = file.write_all(bytes).and_then(|()| file.sync_all());
+        written.map_err(failed)?;
+        if let Err(why) = check::file(&beside, provenance, games) {
+            std::fs::remove_file(&beside).map_err(failed)?;
+            return Ok(Err(why));
+        }
+        std::fs::rename(&beside, &path).map_err(failed)?;
+        seal(&path)?;
+        Ok(Ok(path))
     }
+
+    /// Whether there is a full file of this provenance.
+    pub fn has(&self, provenance: Provenance) -> bool {
+        checksum_path(&self.file(provenance)).exists()
+    }
+}
+
+/// Another number at every call, here and elsewhere.
+pub fn random() -> u64 {
+    RandomState::new().hash_one(std::process::id())
+}
+
+/// What a file of games is called, without its extension.
+pub fn name(provenance: Provenance) -> String {
+    let Provenance {
+        game,
+        weights,
+        seed,
+        ..
+    } = provenance;
+    format!("{}-{weights:016x}-{seed:016x}", name_of(game))
+}
+
+/// Says that a file is full: with its checksum.
+///
+/// # Errors
+/// When it cannot be read, or the checksum not written.
+pub fn seal(path: &Path) -> Result<(), FileError> {
+    let line = format!("{}  {}\n", sha256(path)?, file_name(path));
+    replace(&checksum_path(path), line.as_bytes())
+}
+
+/// Writes a file whole, or leaves what was there.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let beside = with_more(path, "new");
+    std::fs::write(&beside, bytes)
+        .and_then(|()| std::fs::rename(&beside, path))
+        .map_err(|error| FileError::of(path, error))
 }
 
 /// The files of games in a folder, by name.

@@ -6,22 +6,21 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use ::cli::input::explained;
+use ::cli::input::{FileError, explained};
 use ::cli::message;
 use ::cli::program::language;
 use ::gomoku::eval::weights::Weights as GomokuWeights;
-use ::reversi::eval::weights::{self as patterns, Weights};
+use ::reversi::eval::weights::{self as patterns, Weights as Patterns};
 use ::xiangqi::eval::Evaluation;
 use ::xiangqi::eval::network::{self, Network};
 use ::xiangqi::search::Memory;
-use anyhow::Result;
-use app::weights::{Chosen, Embedded, OpenError};
+use app::weights::{Embedded, OpenError, WeightsError, WeightsFile};
 use gomoku_rules::Rule;
 use search::tt::TranspositionTable;
 
 use crate::engine::Engine;
 use crate::output::tell;
-use crate::reversi::generate::{Manner, read_weights};
+use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
 use crate::{gomoku, reversi, xiangqi};
 
@@ -50,45 +49,73 @@ impl Bench {
     }
 }
 
-/// A game's engine, its weights and its memory.
-pub enum Player {
-    Xiangqi(Memory, Evaluation),
-    Reversi(TranspositionTable, Arc<Weights>),
+/// A game, and what its positions are judged by.
+#[derive(Clone)]
+pub enum Weights {
+    Xiangqi(Arc<Network>),
+    Reversi(Arc<Patterns>),
     Gomoku(Rule, Arc<GomokuWeights>),
 }
 
-impl Player {
-    /// With the newest weights. Those of a file that is none are told on stderr, and the program's own play.
-    pub fn newest(kind: GameKind, dir: &Path) -> Self {
+impl Weights {
+    /// Those of the program.
+    pub fn own(kind: GameKind) -> Self {
         match kind {
-            GameKind::Xiangqi => {
-                let network = newest(dir, "xiangqi", open::<Network>);
-                let network = network.unwrap_or_else(network::embedded);
-                let memory = Memory::new(xiangqi::generate::TABLE_MIB, 1);
-                Self::Xiangqi(memory, Evaluation::Network(network))
-            }
-            GameKind::Reversi => {
-                let weights = newest(dir, "reversi", read_weights);
-                let weights = weights.unwrap_or_else(|| Arc::clone(patterns::embedded()));
-                let table = TranspositionTable::new(reversi::generate::TABLE_MIB);
-                Self::Reversi(table, weights)
-            }
-            GameKind::Gomoku(rule) => {
-                let weights = newest(dir, "gomoku", open::<GomokuWeights>);
-                Self::Gomoku(rule, weights.unwrap_or_else(GomokuWeights::embedded))
-            }
+            GameKind::Xiangqi => Self::Xiangqi(network::embedded()),
+            GameKind::Reversi => Self::Reversi(Arc::clone(patterns::embedded())),
+            GameKind::Gomoku(rule) => Self::Gomoku(rule, GomokuWeights::embedded()),
         }
     }
 
-    /// What a file of its games says of them, but for the seed.
+    /// Those of a file's bytes.
+    ///
+    /// # Errors
+    /// When it holds none for this game and program.
+    pub fn from_bytes(kind: GameKind, bytes: &[u8]) -> Result<Self, WeightsError> {
+        Ok(match kind {
+            GameKind::Xiangqi => Self::Xiangqi(<Network>::from_bytes(bytes)?.into()),
+            GameKind::Reversi => Self::Reversi(Patterns::from_bytes(bytes)?.into()),
+            GameKind::Gomoku(rule) => Self::Gomoku(rule, GomokuWeights::from_bytes(bytes)?.into()),
+        })
+    }
+
+    /// The newest, and the bytes of their file; none for the program's own, which are the newest where there is no file
+    /// of others. A file that is none is told on stderr.
+    pub fn newest(kind: GameKind, dir: &Path) -> (Self, Option<Vec<u8>>) {
+        let (game, magic) = match kind {
+            GameKind::Xiangqi => ("xiangqi", <Network>::FORMAT.magic),
+            GameKind::Reversi => ("reversi", Patterns::FORMAT.magic),
+            GameKind::Gomoku(_) => ("gomoku", GomokuWeights::FORMAT.magic),
+        };
+        let path = dir.join("weights").join(game).with_extension("bin");
+        if !path.exists() {
+            return (Self::own(kind), None);
+        }
+        let read = || {
+            let bytes = app::weights::read(&path, magic);
+            let bytes = bytes.map_err(|error| FileError::of(&path, error))?;
+            let weights = Self::from_bytes(kind, &bytes).map_err(|reason| {
+                let path = path.clone();
+                OpenError::Weights { path, reason }.on_command_line()
+            })?;
+            anyhow::Ok((weights, Some(bytes)))
+        };
+        read().unwrap_or_else(|error| {
+            let why = explained(&error, language());
+            tell(&message!("selfplay-own-weights", why));
+            (Self::own(kind), None)
+        })
+    }
+
+    /// What a file of their games says of them, but for the seed.
     pub fn provenance(&self, nodes: Option<u32>, bench: &Bench) -> Provenance {
         let (game, nodes, weights) = match self {
-            Self::Xiangqi(_, evaluation) => (
+            Self::Xiangqi(network) => (
                 GameKind::Xiangqi,
                 nodes.unwrap_or(XIANGQI_NODES),
-                xiangqi::generate::hash(evaluation),
+                xiangqi::generate::hash(&Evaluation::Network(Arc::clone(network))),
             ),
-            Self::Reversi(_, weights) => (
+            Self::Reversi(weights) => (
                 GameKind::Reversi,
                 REVERSI.pack(),
                 reversi::generate::hash(weights),
@@ -107,6 +134,29 @@ impl Player {
             engine: Some(bench.of(game)),
         }
     }
+}
+
+/// A game's engine, its weights and its memory.
+pub enum Player {
+    Xiangqi(Memory, Evaluation),
+    Reversi(TranspositionTable, Arc<Patterns>),
+    Gomoku(Rule, Arc<GomokuWeights>),
+}
+
+impl Player {
+    pub fn new(weights: Weights) -> Self {
+        match weights {
+            Weights::Xiangqi(network) => {
+                let memory = Memory::new(xiangqi::generate::TABLE_MIB, 1);
+                Self::Xiangqi(memory, Evaluation::Network(network))
+            }
+            Weights::Reversi(weights) => {
+                let table = TranspositionTable::new(reversi::generate::TABLE_MIB);
+                Self::Reversi(table, weights)
+            }
+            Weights::Gomoku(rule, weights) => Self::Gomoku(rule, weights),
+        }
+    }
 
     /// Game `number` of a file.
     pub fn play(&mut self, provenance: Provenance, number: u64) -> Game {
@@ -120,28 +170,6 @@ impl Player {
             Self::Gomoku(rule, weights) => {
                 gomoku::generate::play(*rule, weights, provenance, number)
             }
-        }
-    }
-}
-
-/// The weights of a file, opened as the engine opens it.
-fn open<W: Embedded>(path: &Path) -> Result<Arc<W>> {
-    let chosen = Chosen::<W>::open(Some(path));
-    Ok(chosen.map_err(OpenError::on_command_line)?.weights())
-}
-
-/// The weights of a game in the folder, if there are any.
-fn newest<T>(dir: &Path, game: &str, read: impl Fn(&Path) -> Result<T>) -> Option<T> {
-    let path = dir.join("weights").join(game).with_extension("bin");
-    if !path.exists() {
-        return None;
-    }
-    match read(&path) {
-        Ok(weights) => Some(weights),
-        Err(error) => {
-            let why = explained(&error, language());
-            tell(&message!("selfplay-own-weights", why));
-            None
         }
     }
 }

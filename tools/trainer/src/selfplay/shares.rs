@@ -35,6 +35,12 @@ pub fn name_of(kind: GameKind) -> &'static str {
     found.map_or(GOMOKU, |&(_, _, name)| name)
 }
 
+/// What is played under a name.
+pub fn kind_of(name: &str) -> Option<GameKind> {
+    let found = KINDS.iter().find(|&&(_, _, known)| known == name);
+    found.map(|&(kind, ..)| kind)
+}
+
 /// `xiangqi=2`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
@@ -136,34 +142,53 @@ impl Shares {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn account(&self, kind: GameKind, change: impl FnOnce(&mut Account)) {
+        let mut accounts = self.accounts();
+        let account = accounts.iter_mut().find(|account| account.kind == kind);
+        if let Some(account) = account {
+            change(account);
+        }
+    }
+
     /// What a worker that is free shall play.
     pub fn next(&self) -> Turn<'_> {
+        Turn {
+            shares: self,
+            kind: self.begin_next(),
+            start: Instant::now(),
+        }
+    }
+
+    /// The game that a worker begins a file of.
+    pub fn begin_next(&self) -> GameKind {
         let mut accounts = self.accounts();
         let least = |one: &&mut Account, two: &&mut Account| one.had().total_cmp(&two.had());
         let kind = accounts.iter_mut().min_by(least).map(|account| {
             account.at_work += 1;
             account.kind
         });
-        Turn {
-            shares: self,
-            kind: kind.unwrap_or(GameKind::Xiangqi),
-            start: Instant::now(),
-        }
+        kind.unwrap_or(GameKind::Xiangqi)
+    }
+
+    /// Notes that a file of a game was begun before.
+    pub fn begin(&self, kind: GameKind) {
+        self.account(kind, |account| account.at_work += 1);
+    }
+
+    /// Notes how long a file that was begun has taken.
+    pub fn end(&self, kind: GameKind, seconds: f64) {
+        self.account(kind, |account| {
+            account.spent += seconds;
+            account.files += 1;
+            account.at_work = account.at_work.saturating_sub(1);
+        });
     }
 }
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        let spent = self.start.elapsed().as_secs_f64();
-        let mut accounts = self.shares.accounts();
-        if let Some(account) = accounts
-            .iter_mut()
-            .find(|account| account.kind == self.kind)
-        {
-            account.spent += spent;
-            account.files += 1;
-            account.at_work -= 1;
-        }
+        self.shares
+            .end(self.kind, self.start.elapsed().as_secs_f64());
     }
 }
 

@@ -266,7 +266,7 @@ pub(super) fn think(
 
 /// Ends games whose result is clear.
 #[derive(Default)]
-struct Adjudicator {
+pub(crate) struct Adjudicator {
     /// Plies in a row that red, black was clearly ahead.
     clear: [u32; 2],
     /// Plies in a row that were level.
@@ -275,7 +275,7 @@ struct Adjudicator {
 
 impl Adjudicator {
     /// The winner, or a draw, if the game may end after this many plies; none if it may not.
-    fn judge(&mut self, red_value: Value, plies: usize) -> Option<Option<Color>> {
+    pub(crate) fn judge(&mut self, red_value: Value, plies: usize) -> Option<Option<Color>> {
         let count = |run: &mut u32, holds: bool| *run = if holds { *run + 1 } else { 0 };
         count(&mut self.clear[0], red_value > CLEAR);
         count(&mut self.clear[1], red_value < -CLEAR);

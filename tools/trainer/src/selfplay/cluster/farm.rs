@@ -1,0 +1,360 @@
+//! The host: gives out units and takes files in.
+
+use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ::cli::input::{FileError, explained};
+use ::cli::message;
+use ::cli::program::language;
+use ::cluster::{Host, Objects, POLL, Queue, ServerError, Subject, sha256};
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use tokio::time::interval;
+
+use super::{GAMES, PROGRAM, Report, Unit, WEIGHTS, shown};
+use crate::output::tell;
+use crate::selfplay::folder::{Folder, random, replace};
+use crate::selfplay::is_paused;
+use crate::selfplay::players::{Bench, Weights};
+use crate::selfplay::shares::Shares;
+use crate::shard::{GameKind, max_bytes};
+
+/// A unit is given up when so many files for it were refused.
+pub const MAX_REFUSED: u32 = 3;
+/// So many units wait for a worker, of all farms together; at least as many of this farm are out.
+const WAITING: u64 = 4;
+/// No more units are out, however many workers there are.
+const MAX_OUT: usize = 4096;
+/// No file takes longer, whatever its worker says.
+const MAX_SECONDS: f64 = 1e6;
+/// How often it looks whether units were lost on the way.
+const RECOUNT: Duration = Duration::from_secs(30);
+
+const LEDGER: &str = "cluster.json";
+
+/// What it holds.
+#[derive(Serialize, Deserialize)]
+struct Ledger {
+    /// The farm's name on the server.
+    farm: String,
+    out: Vec<Out>,
+}
+
+/// A unit that is given out.
+#[derive(Clone, Serialize, Deserialize)]
+struct Out {
+    unit: Unit,
+    /// How many files for it were refused.
+    refused: u32,
+}
+
+pub struct Farm {
+    dir: PathBuf,
+    folder: Folder,
+    shares: Shares,
+    bench: Bench,
+    games: u32,
+    nodes: Option<u32>,
+    ledger: Ledger,
+    /// Files of weights that units need, by object.
+    weights: HashMap<String, Vec<u8>>,
+}
+
+/// Why it does not go on.
+enum Fault {
+    /// It does when the server is back.
+    Server(ServerError),
+    Own(anyhow::Error),
+}
+
+impl From<ServerError> for Fault {
+    fn from(error: ServerError) -> Self {
+        Self::Server(error)
+    }
+}
+
+impl From<FileError> for Fault {
+    fn from(error: FileError) -> Self {
+        Self::Own(error.into())
+    }
+}
+
+/// The two kinds of objects.
+struct Stores {
+    games: Objects,
+    weights: Objects,
+}
+
+impl Farm {
+    /// A farm that goes on with the units that are out.
+    ///
+    /// # Errors
+    /// When the list of those cannot be read.
+    pub fn open(
+        dir: &Path,
+        folder: Folder,
+        shares: Shares,
+        bench: Bench,
+        games: u32,
+        nodes: Option<u32>,
+    ) -> Result<Self> {
+        let path = dir.join(LEDGER);
+        let ledger = if path.exists() {
+            let text = std::fs::read(&path).map_err(|error| FileError::of(&path, error))?;
+            serde_json::from_slice(&text).with_context(|| path.display().to_string())?
+        } else {
+            Ledger {
+                farm: format!("{:016x}", random()),
+                out: Vec::new(),
+            }
+        };
+        let mut farm = Self {
+            dir: dir.to_owned(),
+            folder,
+            shares,
+            bench,
+            games,
+            nodes,
+            ledger,
+            weights: HashMap::new(),
+        };
+        farm.ledger.out = std::mem::take(&mut farm.ledger.out)
+            .into_iter()
+            .filter(|out| farm.is_wanted(&out.unit))
+            .collect();
+        for provenance in farm
+            .ledger
+            .out
+            .iter()
+            .filter_map(|out| out.unit.provenance())
+        {
+            farm.shares.begin(provenance.game);
+        }
+        Ok(farm)
+    }
+    /// Gives out units and takes files in, for ever.
+    ///
+    /// # Errors
+    /// When the server cannot be reached at first, or a file not be written.
+    pub fn run(mut self, url: &str) -> Result<()> {
+        let server = Host::connect(url, PROGRAM)?;
+        self.save()?;
+        let mut failed = None;
+        let serve = async |queue: &Queue| match self.serve(queue).await {
+            Fault::Server(error) => Err(error),
+            Fault::Own(error) => {
+                failed = Some(error);
+                Ok(())
+            }
+        };
+        server.serve(|| false, serve);
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Whether a unit of an earlier run is to be played still. One that only programs before this could play is not, nor
+    /// one whose file was taken in before the ledger said so.
+    fn is_wanted(&self, unit: &Unit) -> bool {
+        unit.provenance().is_some_and(|provenance| {
+            let own = Weights::own(provenance.game).provenance(None, &self.bench);
+            let is_own = unit.file.is_some() || own.weights == provenance.weights;
+            own.engine == provenance.engine && is_own && !self.folder.has(provenance)
+        })
+    }
+
+    fn save(&self) -> Result<(), FileError> {
+        let text = serde_json::to_vec_pretty(&self.ledger).unwrap_or_default();
+        replace(&self.dir.join(LEDGER), &text)
+    }
+
+    /// Why it ended.
+    async fn serve(&mut self, queue: &Queue) -> Fault {
+        match self.try_serve(queue).await {
+            Ok(never) => match never {},
+            Err(fault) => fault,
+        }
+    }
+
+    async fn try_serve(&mut self, queue: &Queue) -> Result<Infallible, Fault> {
+        let stores = Stores {
+            games: queue.objects(GAMES, ::cluster::KEPT).await?,
+            weights: queue.objects(WEIGHTS, Duration::ZERO).await?,
+        };
+        let mut complaints = queue.complaints(&self.ledger.farm).await?;
+        let (mut recount, mut look) = (interval(RECOUNT), interval(POLL));
+        loop {
+            tokio::select! {
+                Some(complaint) = complaints.next() => {
+                    let why = shown(&String::from_utf8_lossy(&complaint));
+                    tell(&message!("cluster-complaint", why));
+                }
+                _ = recount.tick() => self.recount(queue, &stores).await?,
+                _ = look.tick() => {
+                    self.take_reports(queue, &stores).await?;
+                    self.give_more(queue, &stores).await?;
+                }
+            }
+        }
+    }
+
+    async fn give(&self, queue: &Queue, unit: &Unit) -> Result<(), ServerError> {
+        let text = serde_json::to_vec(unit).map_err(ServerError::refused(Subject::Task))?;
+        queue.give(&self.ledger.farm, text).await
+    }
+
+    /// Gives units out once more that are neither in the queue nor played, since the server lost them, and takes those
+    /// off the queue that are not out any more.
+    async fn recount(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
+        let given = queue.given(&self.ledger.farm).await?;
+        // Whatever had left the queue by then has its report there.
+        self.take_reports(queue, stores).await?;
+        let mut waiting = HashSet::new();
+        for (number, unit) in given {
+            let unit: Option<Unit> = serde_json::from_slice(&unit).ok();
+            match unit.filter(|unit| self.ledger.out.iter().any(|out| out.unit == *unit)) {
+                Some(unit) => {
+                    waiting.insert(unit.name());
+                }
+                None => queue.take_off(number).await?,
+            }
+        }
+        for Out { unit, .. } in self.ledger.out.clone() {
+            if let Some(object) = &unit.file
+                && !stores.weights.has(object).await?
+            {
+                let Some(bytes) = self.weights.get(object) else {
+                    // Of an earlier run, and nobody has them any more.
+                    self.drop_unit(&unit, 0.0, stores).await?;
+                    continue;
+                };
+                stores.weights.put(bytes).await?;
+            }
+            if !waiting.contains(&unit.name()) {
+                self.give(queue, &unit).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives out units until enough wait for a worker.
+    async fn give_more(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
+        while !is_paused(&self.dir) && self.ledger.out.len() < MAX_OUT {
+            let is_few = (self.ledger.out.len() as u64) < WAITING;
+            if !is_few && queue.waiting().await? >= WAITING {
+                break;
+            }
+            let kind = self.shares.begin_next();
+            let (weights, file) = Weights::newest(kind, &self.dir);
+            let wanted = weights.provenance(self.nodes, &self.bench);
+            let file = match file {
+                Some(bytes) => {
+                    let object = stores.weights.put(&bytes).await?;
+                    self.weights.insert(object.clone(), bytes);
+                    Some(object)
+                }
+                None => None,
+            };
+            let provenance = self.folder.fresh(wanted);
+            let unit = Unit::new(provenance, self.games, file);
+            let unit = unit.context("no engine is named").map_err(Fault::Own)?;
+            self.ledger.out.push(Out {
+                unit: unit.clone(),
+                refused: 0,
+            });
+            self.save()?;
+            self.give(queue, &unit).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes in what workers have reported.
+    async fn take_reports(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
+        while let Some((number, report)) = queue.first_result(&self.ledger.farm).await? {
+            match serde_json::from_slice(&report) {
+                Ok(report) => self.take_in(queue, stores, &report).await?,
+                Err(error) => log::warn!("a report cannot be read: {error}"),
+            }
+            queue.forget_result(number).await?;
+        }
+        Ok(())
+    }
+
+    async fn take_in(
+        &mut self,
+        queue: &Queue,
+        stores: &Stores,
+        report: &Report,
+    ) -> Result<(), Fault> {
+        let is_it = |out: &&Out| out.unit.name() == report.unit;
+        let Some(Out { unit, refused }) = self.ledger.out.iter().find(is_it).cloned() else {
+            log::info!("a file of {} came once more", shown(&report.unit));
+            stores.games.delete(&report.object).await;
+            return Ok(());
+        };
+        let (worker, seconds) = (
+            shown(&report.worker),
+            report.seconds.clamp(0.0, MAX_SECONDS),
+        );
+        let most = max_bytes(unit.games);
+        let why = match (
+            stores.games.get(&report.object, most).await,
+            unit.provenance(),
+        ) {
+            (Some(bytes), Some(provenance)) => {
+                match self.folder.take_in(provenance, unit.games, &bytes)? {
+                    Ok(path) => {
+                        let path = path.display().to_string();
+                        let told = format!("{seconds:.0}");
+                        tell(&message!("cluster-taken", path, worker, seconds = told));
+                        self.drop_unit(&unit, seconds, stores).await?;
+                        stores.games.delete(&report.object).await;
+                        return Ok(());
+                    }
+                    Err(why) => explained(&why, language()),
+                }
+            }
+            _ => {
+                // Of a server that is lost nothing is the worker's fault.
+                queue.check().await?;
+                message!("cluster-object", object = shown(&report.object)).say(language())
+            }
+        };
+        let name = unit.name();
+        tell(&message!("cluster-refused", name, worker, why));
+        stores.games.delete(&report.object).await;
+        if refused + 1 >= MAX_REFUSED {
+            tell(&message!("cluster-given-up", name = unit.name()));
+            return self.drop_unit(&unit, 0.0, stores).await;
+        }
+        for out in &mut self.ledger.out {
+            out.refused += u32::from(out.unit == unit);
+        }
+        self.save()?;
+        Ok(self.give(queue, &unit).await?)
+    }
+
+    /// Takes a unit off the ledger, and its weights off the server if nobody needs them any more.
+    async fn drop_unit(&mut self, unit: &Unit, seconds: f64, stores: &Stores) -> Result<(), Fault> {
+        self.ledger.out.retain(|out| out.unit != *unit);
+        self.save()?;
+        let Some(provenance) = unit.provenance() else {
+            return Ok(());
+        };
+        self.shares.end(provenance.game, seconds);
+        let is_of = |out: &Out| out.unit.file == unit.file;
+        if let Some(object) = &unit.file
+            && !self.ledger.out.iter().any(is_of)
+            && !self.is_newest(object, provenance.game)
+        {
+            self.weights.remove(object);
+            stores.weights.delete(object).await;
+        }
+        Ok(())
+    }
+
+    fn is_newest(&self, object: &str, kind: GameKind) -> bool {
+        let (_, file) = Weights::newest(kind, &self.dir);
+        file.is_some_and(|bytes| sha256(&bytes) == object)
+    }
+}

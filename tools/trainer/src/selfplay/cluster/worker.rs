@@ -1,0 +1,217 @@
+//! `trainer worker`: plays files of games for the farms of a cluster.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use ::cli::program::language;
+use ::cli::{Message, Status, interrupt, message};
+use ::cluster::{AckKind, Delivery, Job, Queue, ServerArguments, ServerError, Subject, Worker};
+use anyhow::Result;
+
+use super::{GAMES, PROGRAM, Report, Unit, WEIGHTS, shown};
+use crate::output::tell;
+use crate::selfplay::players::{Bench, Player, Weights};
+use crate::selfplay::{Priority, cores};
+use crate::shard::{GameKind, Provenance};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    cluster: ServerArguments,
+    #[arg(long)]
+    concurrency: Option<NonZeroUsize>,
+    #[arg(long)]
+    name: Option<String>,
+    #[arg(long, value_name = "SECONDS")]
+    idle: Option<u64>,
+    #[arg(long, default_value = "idle")]
+    priority: Priority,
+}
+
+/// How long a unit waits whose weights are not there.
+const LATER: Duration = Duration::from_secs(5);
+/// The longest file of weights, in bytes.
+const MAX_WEIGHTS: u64 = 64 << 20;
+
+/// Plays until it is stopped, or has had nothing to do for as long as told.
+///
+/// # Errors
+/// When the server cannot be reached at first, or units cannot be played here.
+pub fn run(arguments: &Arguments) -> Result<Status> {
+    let url = arguments.cluster.required()?;
+    arguments.priority.take();
+    interrupt::listen();
+    let stop = interrupt::flag();
+    let name = arguments.name.clone();
+    let job = Shards {
+        name: name.unwrap_or_else(::cluster::machine),
+        bench: Arc::default(),
+        weights: Arc::default(),
+        stop,
+    };
+    let worker = Worker {
+        url,
+        program: PROGRAM,
+        concurrency: arguments.concurrency.unwrap_or_else(cores).get(),
+        idle: arguments.idle.map(Duration::from_secs),
+        stop,
+        tell,
+    };
+    worker.work(&job)?;
+    Ok(if stop.load(Ordering::Relaxed) {
+        Status::LimitReached
+    } else {
+        Status::Solved
+    })
+}
+
+/// Weights by the object that they are from.
+type Fetched = (String, GameKind, Weights);
+
+#[derive(Clone)]
+struct Shards {
+    /// What it is called in reports.
+    name: String,
+    bench: Arc<Bench>,
+    /// Those that played last, a few.
+    weights: Arc<Mutex<Vec<Fetched>>>,
+    stop: &'static AtomicBool,
+}
+
+impl Job for Shards {
+    type Error = Message;
+
+    async fn unit(
+        &self,
+        queue: &Queue,
+        delivery: &Delivery,
+    ) -> Result<Result<(), Message>, ServerError> {
+        let unit: Result<Unit, _> = serde_json::from_slice(delivery.payload());
+        let unreadable = |why| message!("unit-unreadable", why);
+        let (unit, provenance) = match unit.map(|unit| (unit.provenance(), unit)) {
+            Ok((Some(provenance), unit)) => (unit, provenance),
+            Ok((None, unit)) => {
+                let why = format!("game {}", shown(&unit.game));
+                return refuse(queue, delivery, unreadable(why)).await;
+            }
+            Err(why) => return refuse(queue, delivery, unreadable(why.to_string())).await,
+        };
+        let name = || unit.name();
+        tell(&message!("unit-begins", name = name()));
+        let Some(weights) = self
+            .weights(queue, delivery, &unit, provenance.game)
+            .await?
+        else {
+            let (name, object) = (name(), unit.file.as_deref().map(shown));
+            let missing = message!("unit-weights", name, object = object.unwrap_or_default());
+            tell(&missing);
+            queue.complain(delivery.name(), missing.to_string()).await?;
+            return delivery
+                .acknowledge(AckKind::Nak(Some(LATER)))
+                .await
+                .map(Ok);
+        };
+        let own = Provenance {
+            seed: unit.seed,
+            ..weights.provenance(Some(unit.nodes), &self.bench)
+        };
+        if own != provenance {
+            let (name, what) = (name(), own.difference(&provenance, language()));
+            return refuse(queue, delivery, message!("unit-other", name, what)).await;
+        }
+        let (games, start) = (unit.games, Instant::now());
+        let play = move |stop: &AtomicBool| play(weights, provenance, games, stop);
+        let played = delivery.play(queue, self.stop, play).await?;
+        let seconds = start.elapsed().as_secs_f64();
+        let Some(bytes) = played.result.flatten() else {
+            delivery.acknowledge(AckKind::Nak(None)).await?;
+            tell(&message!("unit-goes-back", name = name()));
+            return Ok(Ok(()));
+        };
+        let report = Report {
+            unit: name(),
+            object: delivery.hold(keep(queue, &bytes)).await?,
+            worker: self.name.clone(),
+            seconds,
+        };
+        let report = serde_json::to_vec(&report);
+        let report = report.map_err(ServerError::refused(Subject::Unit))?;
+        queue.report(delivery.name(), report).await?;
+        delivery.acknowledge(AckKind::Ack).await?;
+        let seconds = format!("{seconds:.0}");
+        tell(&message!("unit-ends", name = name(), seconds));
+        Ok(Ok(()))
+    }
+}
+
+impl Shards {
+    /// The weights of a unit; none where its object is not there, or no such weights.
+    async fn weights(
+        &self,
+        queue: &Queue,
+        delivery: &Delivery,
+        unit: &Unit,
+        kind: GameKind,
+    ) -> Result<Option<Weights>, ServerError> {
+        const KEPT: usize = 8;
+        let Some(object) = &unit.file else {
+            return Ok(Some(Weights::own(kind)));
+        };
+        let fetched = || self.weights.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |(from, of, _): &&Fetched| from == object && *of == kind;
+        if let Some((.., weights)) = fetched().iter().find(is_it) {
+            return Ok(Some(weights.clone()));
+        }
+        let fetching = async {
+            let objects = queue.objects(WEIGHTS, Duration::ZERO).await?;
+            Ok(objects.get(object, MAX_WEIGHTS).await)
+        };
+        let bytes = delivery.hold(fetching).await?;
+        let weights = bytes.and_then(|bytes| Weights::from_bytes(kind, &bytes).ok());
+        if let Some(weights) = &weights {
+            let mut fetched = fetched();
+            if fetched.len() >= KEPT {
+                fetched.remove(0);
+            }
+            fetched.push((object.clone(), kind, weights.clone()));
+        }
+        Ok(weights)
+    }
+}
+
+/// Puts a unit back that cannot be played here, and tells its host why.
+async fn refuse(
+    queue: &Queue,
+    delivery: &Delivery,
+    why: Message,
+) -> Result<Result<(), Message>, ServerError> {
+    queue.complain(delivery.name(), why.to_string()).await?;
+    delivery.acknowledge(AckKind::Nak(Some(LATER))).await?;
+    Ok(Err(why))
+}
+
+/// The games of a unit as a file has them; none when it was stopped.
+fn play(
+    weights: Weights,
+    provenance: Provenance,
+    games: u32,
+    stop: &AtomicBool,
+) -> Option<Vec<u8>> {
+    let mut bytes = provenance.header().ok()?;
+    let mut player = Player::new(weights);
+    for number in 0..games.into() {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        bytes.extend(player.play(provenance, number).encode());
+    }
+    Some(bytes)
+}
+
+/// Puts games where the host finds them; the name of the object.
+async fn keep(queue: &Queue, games: &[u8]) -> Result<String, ServerError> {
+    let objects = queue.objects(GAMES, ::cluster::KEPT).await?;
+    objects.put(games).await
+}
