@@ -26,6 +26,9 @@ const UNFAIR: Value = 250;
 pub(crate) const MAX_PLIES: usize = 120;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 4;
+/// But no less than this, so that the first iteration is complete however many fours its leaves look into: a game
+/// broken off there would seem a draw, and where fours abound it is least one.
+const LEAST_HARD_LIMIT: u64 = 100_000;
 /// Enough for a few thousand nodes, and quickly cleared.
 const TABLE_MIB: usize = 1;
 
@@ -73,7 +76,7 @@ fn best(
 ) -> Option<(Point, Value)> {
     let limits = Limits {
         soft_nodes: Some(nodes.into()),
-        nodes: Some(u64::from(nodes) * HARD_FACTOR),
+        nodes: Some((u64::from(nodes) * HARD_FACTOR).max(LEAST_HARD_LIMIT)),
         ..Limits::default()
     };
     let found = think_within(
@@ -151,6 +154,28 @@ pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// So few nodes that fours take more than the limit.
+    #[test]
+    fn no_game_is_broken_off() {
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+            let provenance = Provenance {
+                game: GameKind::Gomoku(rule),
+                nodes: 40,
+                seed: 7,
+                weights: 0,
+                engine: None,
+            };
+            for number in 0..6 {
+                let game = play(rule, embedded(), provenance, number);
+                let is_drawn = game.result == 1;
+                assert!(
+                    !is_drawn || game.plies.len() == MAX_PLIES,
+                    "{rule} {number}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn the_same_seed_and_number_play_the_same_game() {
