@@ -11,12 +11,12 @@
 //! - The host puts units of work into a queue: the stream keeps each until a worker says that it is done. All
 //!   workers of a program draw from one queue, whoever the host is.
 //! - A worker that plays a unit says so every few seconds. One that falls silent, because it was killed or
-//!   its machine is gone, has its unit delivered to another after [`ACK_WAIT`].
+//!   its machine is gone, has its unit delivered to another after `ACK_WAIT`.
 //! - What comes of a unit goes to the stream of results, and only then is the unit taken off the queue. So
 //!   a unit may be played twice, but never lost; the host counts each once.
 //!
-//! [`ServerArguments`] says which server, `server.rs` is the connection (the protocol is the crate [`async_nats`]'s),
-//! [`Queue`] knows the streams and [`Objects`] the object store. [`Host`] and [`Worker`] go on when the server was away.
+//! `ServerArguments` says which server, `server.rs` is the connection (the protocol is the crate `async_nats`'s),
+//! `Queue` knows the streams and `Objects` the object store. `Host` and `Worker` go on when the server was away.
 //! What a unit is and how it is played, only the programs know: `tools/arena/src/cluster.rs`,
 //! `tools/trainer/src/selfplay/cluster.rs`.
 
