@@ -110,7 +110,7 @@ fn opening(rule: Rule, random: &mut u64) -> Played {
 pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) -> Game {
     let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
     let mut memory = Memory::new(TABLE_MIB, 1);
-    loop {
+    'game: loop {
         memory.clear();
         let mut game = opening(rule, &mut random);
         let fair = |found: Option<(Point, Value)>| found.is_some_and(|(_, v)| v.abs() <= UNFAIR);
@@ -123,7 +123,8 @@ pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) 
         while result.is_none() && game.moves().len() < MAX_PLIES {
             let mover = game.to_move();
             let Some((point, value)) = best(&mut memory, &game, weights, provenance.nodes) else {
-                break;
+                // No draw: nobody knows what it would have come to.
+                continue 'game;
             };
             scores.push(value as i16);
             let _ = game.play(point);

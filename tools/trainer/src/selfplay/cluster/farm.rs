@@ -34,7 +34,6 @@ const RECOUNT: Duration = Duration::from_secs(30);
 
 const LEDGER: &str = "cluster.json";
 
-/// What it holds.
 #[derive(Serialize, Deserialize)]
 struct Ledger {
     /// The farm's name on the server.
@@ -81,7 +80,6 @@ impl From<FileError> for Fault {
     }
 }
 
-/// The two kinds of objects.
 struct Stores {
     games: Objects,
     weights: Objects,

@@ -16,9 +16,7 @@ pub struct Unit {
     pub seed: u64,
     /// What games are known to be played by.
     pub weights: u64,
-    /// The engine's version.
     pub version: [u8; 3],
-    /// The engine's signature.
     pub signature: u64,
     pub games: u32,
     /// The object that holds the file of the weights; none for the program's own.
@@ -76,7 +74,6 @@ impl Unit {
 /// That a unit is played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// Its name.
     pub unit: String,
     /// The object that holds its games.
     pub object: String,
