@@ -147,7 +147,6 @@ fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, Tree
         })
 }
 
-/// A record to be written.
 pub(crate) struct Written<'a> {
     /// None of the root, behind which all others are.
     pub(crate) mv: Option<Move>,

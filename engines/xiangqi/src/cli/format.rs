@@ -30,7 +30,6 @@ impl Format {
         found.map(|&(_, format)| format)
     }
 
-    /// The file of one game.
     pub(super) fn of_game(self, game: &Record) -> Vec<u8> {
         match self {
             Self::Single(write) => write(game),
