@@ -15,6 +15,7 @@ use app::playable::{End, Look};
 use app::session::uci::{Uci, UciGame};
 use app::session::xboard::{Variant, XBoard};
 use app::session::{Dialects, Spoken};
+use app::win_model::WinModel;
 use app::{Game, Playable};
 use protocol::xboard::Outcome;
 use search::clock::Watch;
@@ -267,6 +268,8 @@ impl Game for ConnectFour {
 impl Spoken for ConnectFour {
     type Notation = ();
 
+    const WIN_MODEL: WinModel = WinModel::logistic(WORTH[3] as f64);
+
     fn side_to_move(board: &Board) -> usize {
         board.to_move()
     }
@@ -326,7 +329,6 @@ impl Variant for ConnectFour {
 
 impl Playable for ConnectFour {
     const PROGRAM: &'static str = "connect_four";
-    const POINTS_SCALE: Value = WORTH[3];
 
     type Setup = ();
     type Own = ();

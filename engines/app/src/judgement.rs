@@ -1,11 +1,6 @@
 //! What a move cost, as a share of the points: when it is a mistake, and how accurately a side played. The same for
 //! `review` and for the page of `board`.
 
-use search::report::Score;
-
-use crate::playable::Certainty;
-use crate::win_model::logistic;
-
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
@@ -56,16 +51,6 @@ impl Mark {
             Self::Mistake => 2,
             Self::Blunder => 4,
         }
-    }
-}
-
-/// The share of the points that the side to move may expect, from 0 to 1: logistic in the value, of which `scale` stands
-/// for 73 %; all, half or none where the end is known.
-pub fn points(score: Score, certainty: Certainty, scale: f64) -> f64 {
-    match (score, certainty) {
-        (Score::Mate(moves), _) => f64::from(u8::from(moves > 0)),
-        (Score::Cp(value), Certainty::Estimated) => logistic(f64::from(value) / scale),
-        (Score::Cp(value), _) => (f64::from(value.signum()) + 1.0) / 2.0,
     }
 }
 
@@ -136,17 +121,6 @@ mod tests {
             Some(blunder),
         ];
         assert_eq!(marks, expected);
-    }
-
-    #[test]
-    fn what_is_certain_is_worth_all_half_or_nothing() {
-        let cp = |value, certainty| points(Score::Cp(value), certainty, 100.0);
-        assert_eq!(cp(0, Certainty::Estimated), 0.5);
-        assert!((cp(100, Certainty::Estimated) - 0.731).abs() < 0.001);
-        let exact = [-2, 0, 2].map(|value| cp(value, Certainty::Exact));
-        assert_eq!(exact, [0.0, 0.5, 1.0]);
-        let mates = [2, 0, -2].map(|n| points(Score::Mate(n), Certainty::Estimated, 100.0));
-        assert_eq!(mates, [1.0, 0.0, 0.0]);
     }
 
     /// The values that lichess's page shows.

@@ -8,7 +8,6 @@ use anyhow::Context;
 use protocol::xboard::Outcome;
 use search::clock::Limits;
 use search::report::Score;
-use search::value::Value;
 
 use crate::cli::analyze::{AnalysisResult, Asked, Judging};
 use crate::cli::play::{self, Next, Own, Terminal};
@@ -24,8 +23,6 @@ pub trait Playable: Spoken {
     const ENDINGS: &'static [&'static str] = &["txt"];
     /// Whether squares are marked without colours too.
     const MARKS: bool = false;
-    /// The value, in the search's units, of which 73 % of the points are expected ([`crate::judgement::points`]).
-    const POINTS_SCALE: Value;
     /// The notations that people know of this game, if there are several.
     const NOTATIONS: &'static [&'static str] = &[];
     /// Whether JSON says if a score is exact.

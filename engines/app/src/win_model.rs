@@ -8,6 +8,8 @@
 use search::report::Score;
 use search::value::Value;
 
+use crate::playable::Certainty;
+
 /// The coefficients of a cubic polynomial, the constant first.
 pub type Cubic = [f64; 4];
 
@@ -31,6 +33,22 @@ pub struct Chances {
 }
 
 impl Chances {
+    const DRAWN: Self = Self {
+        win: 0.0,
+        draw: 1.0,
+        loss: 0.0,
+    };
+
+    /// All or nothing.
+    fn of_winner(wins: bool) -> Self {
+        let of = |certain: bool| f64::from(u8::from(certain));
+        Self {
+            win: of(wins),
+            draw: 0.0,
+            loss: of(!wins),
+        }
+    }
+
     /// Points, of which a draw is half.
     pub fn expectation(self) -> f64 {
         self.win + self.draw / 2.0
@@ -49,6 +67,15 @@ pub fn logistic(x: f64) -> f64 {
 }
 
 impl WinModel {
+    /// That of a game without draws of which no more is known than the value that wins 73 % at every stage.
+    pub const fn logistic(scale: f64) -> Self {
+        Self {
+            stages: (0, 1),
+            midpoint: [0.0; 4],
+            spread: [scale, 0.0, 0.0, 0.0],
+        }
+    }
+
     /// The stage as the polynomials take it.
     pub fn share(&self, stage: i32) -> f64 {
         let (first, last) = self.stages;
@@ -62,16 +89,13 @@ impl WinModel {
         (at(&self.midpoint).max(0.0), at(&self.spread).max(1.0))
     }
 
-    /// The chances of the side to move when its search says so; all or nothing where it sees a mate.
-    pub fn of_score(&self, score: Score, stage: i32) -> Chances {
-        let certain = |win: bool| Chances {
-            win: f64::from(u8::from(win)),
-            draw: 0.0,
-            loss: f64::from(u8::from(!win)),
-        };
-        match score {
-            Score::Cp(value) => self.chances(value, stage),
-            Score::Mate(moves) => certain(moves > 0),
+    /// The chances of the side to move when its search says so; those of the end where that is known.
+    pub fn of_score(&self, score: Score, certainty: Certainty, stage: i32) -> Chances {
+        match (score, certainty) {
+            (Score::Cp(value), Certainty::Estimated) => self.chances(value, stage),
+            (Score::Cp(0), _) => Chances::DRAWN,
+            (Score::Cp(value), _) => Chances::of_winner(value > 0),
+            (Score::Mate(moves), _) => Chances::of_winner(moves > 0),
         }
     }
 
@@ -107,6 +131,18 @@ mod tests {
         }
         assert_eq!(MODEL.curve(0), MODEL.curve(10));
         assert_eq!(MODEL.curve(200), (300.0, 60.0));
+    }
+
+    #[test]
+    fn what_is_certain_is_all_half_or_nothing() {
+        let model = WinModel::logistic(100.0);
+        let cp = |value, certainty| model.of_score(Score::Cp(value), certainty, 0).expectation();
+        assert_eq!(cp(0, Certainty::Estimated), 0.5);
+        assert!((cp(100, Certainty::Estimated) - 0.731).abs() < 0.001);
+        let exact = [-2, 0, 2].map(|value| cp(value, Certainty::Exact));
+        assert_eq!(exact, [0.0, 0.5, 1.0]);
+        let mates = [2, 0, -2].map(|n| model.of_score(Score::Mate(n), Certainty::Estimated, 0));
+        assert_eq!(mates.map(Chances::per_mille), [[1000, 0, 0], [0, 0, 1000], [0, 0, 1000]]);
     }
 
     #[test]

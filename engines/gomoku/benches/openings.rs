@@ -7,8 +7,8 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use app::judgement::points;
-use app::playable::{Certainty, Playable};
+use app::playable::Certainty;
+use app::session::Spoken;
 use gomoku::engine::{Engine, Gomoku, Purpose, Question, Request};
 use gomoku_rules::opening_rule::{Opening, OpeningRule};
 use gomoku_rules::{Game, Rule, Size};
@@ -88,5 +88,5 @@ fn expected(game: &Game, time: Duration) -> f64 {
     let request = Request::best(Limits::of_movetime(time));
     let answer = engine.search(request, &|| false, &mut |_| {});
     let score = answer.score.unwrap_or(Score::Cp(0));
-    points(score, Certainty::Estimated, f64::from(Gomoku::POINTS_SCALE))
+    Gomoku::chances(game, score, Certainty::Estimated).expectation()
 }

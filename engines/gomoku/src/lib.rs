@@ -35,5 +35,6 @@ pub mod session;
 mod testing;
 pub mod textbook;
 pub mod threats;
+pub mod win_model;
 
 use ::cli::catalogues::GOMOKU as MESSAGES;

@@ -8,18 +8,25 @@
 use ::app::options::Dialect;
 use ::app::session::Spoken;
 use ::app::session::gomocup::{GomocupGame, OpeningAnswer};
+use ::app::win_model::WinModel;
 use gomoku_rules::opening_rule::{Answer, Opening, OpeningRule};
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
 use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
 
 use crate::engine::warm::warm_up;
 use crate::engine::{Gomoku, Options, Question, is_allowed};
+use crate::win_model;
 
 /// Moves are `7,7`, column and row from the top left.
 impl Spoken for Gomoku {
     type Notation = ();
 
+    const WIN_MODEL: WinModel = win_model::MODEL;
     const DRAWS: bool = true;
+
+    fn stage(game: &Game) -> i32 {
+        win_model::stones(game)
+    }
 
     fn side_to_move(game: &Game) -> usize {
         game.to_move().index()

@@ -28,5 +28,6 @@ pub mod search;
 pub mod session;
 pub mod simple;
 pub mod textbook;
+pub mod win_model;
 
 use ::cli::catalogues::REVERSI as MESSAGES;

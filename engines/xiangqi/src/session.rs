@@ -48,7 +48,7 @@ impl Spoken for Xiangqi {
     type Notation = Notation;
 
     const PAWN: Value = win_model::PAWN;
-    const WIN_MODEL: Option<&'static WinModel> = Some(&win_model::MODEL);
+    const WIN_MODEL: WinModel = win_model::MODEL;
     const DRAWS: bool = true;
 
     fn stage(position: &Position) -> i32 {

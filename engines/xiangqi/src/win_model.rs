@@ -11,7 +11,7 @@ use xiangqi_rules::{Color, PieceType, Position};
 pub const PAWN: Value = 250;
 
 /// By [`material`].
-pub static MODEL: WinModel = WinModel {
+pub const MODEL: WinModel = WinModel {
     stages: (4, 94),
     midpoint: [550.79, -787.45, 359.10, 0.0],
     spread: [98.22, 106.68, -47.25, 0.0],

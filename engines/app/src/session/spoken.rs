@@ -17,7 +17,8 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::options::{Dialect, Options, Own as _};
 use crate::perft;
-use crate::win_model::WinModel;
+use crate::playable::Certainty;
+use crate::win_model::{Chances, WinModel};
 
 /// Deeper than this nobody waits for.
 const MAX_PERFT: u32 = 20;
@@ -32,8 +33,8 @@ pub trait Spoken: Game {
 
     /// What is said as 100, in the search's units: a pawn, a disc.
     const PAWN: Value = 100;
-    /// How values and results hang together, where it has been fitted to games.
-    const WIN_MODEL: Option<&'static WinModel> = None;
+    /// How values and results hang together.
+    const WIN_MODEL: WinModel;
     /// Whether draws may be offered.
     const DRAWS: bool = false;
 
@@ -47,10 +48,9 @@ pub trait Spoken: Game {
         0
     }
 
-    /// Won, drawn and lost of a thousand games of the side to move, if they can be told.
-    fn per_mille(position: &Self::Position, score: Score) -> Option<[u32; 3]> {
-        let chances = |model: &WinModel| model.of_score(score, Self::stage(position));
-        Self::WIN_MODEL.map(|model| chances(model).per_mille())
+    /// Those of the side to move to win, draw and lose.
+    fn chances(position: &Self::Position, score: Score, certainty: Certainty) -> Chances {
+        Self::WIN_MODEL.of_score(score, certainty, Self::stage(position))
     }
 
     /// 0 for the side that moves first, which UCI and XBoard call white.

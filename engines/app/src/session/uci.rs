@@ -253,10 +253,11 @@ fn score<G: Spoken>(line: &G::Line) -> Score {
 }
 
 /// The mover's chances, if they are to be shown.
-fn wdl<G: Spoken>(session: &Session<G>, score: report::Score) -> Option<Wdl> {
+fn wdl<G: Spoken>(session: &Session<G>, line: &G::Line) -> Option<Wdl> {
     let is_shown = session.engine.options().shows_wdl;
-    let [win, draw, loss] = G::per_mille(session.engine.position(), score).filter(|_| is_shown)?;
-    Some(Wdl { win, draw, loss })
+    let chances = G::chances(session.engine.position(), line.score(), line.certainty());
+    let [win, draw, loss] = chances.per_mille();
+    is_shown.then_some(Wdl { win, draw, loss })
 }
 
 impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
@@ -315,7 +316,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             seldepth: line.seldepth(),
             multipv: Some(line.rank() as u32),
             score: Some(score::<G>(line)),
-            wdl: wdl(session, line.score()),
+            wdl: wdl(session, line),
             nodes: Some(line.nodes()),
             nps: Some(report::nps(line.nodes(), line.elapsed())),
             hashfull: line.hashfull(),

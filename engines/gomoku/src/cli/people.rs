@@ -119,7 +119,6 @@ impl Judging<Gomoku> for Judge {
 impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
     const ENDINGS: &'static [&'static str] = &["json", "sgf"];
-    const POINTS_SCALE: Value = 400;
     const MARKS: bool = true;
 
     type Setup = Setup;

@@ -229,8 +229,6 @@ impl Judging<Reversi> for Judge {
 impl Playable for Reversi {
     const PROGRAM: &'static str = "reversi";
     const ENDINGS: &'static [&'static str] = &["ggf", "txt"];
-    /// Four discs.
-    const POINTS_SCALE: Value = 400;
     const EXACT: bool = true;
 
     type Setup = Setup;

@@ -2,15 +2,23 @@
 
 use ::app::options::Dialect;
 use ::app::session::Spoken;
+use ::app::win_model::WinModel;
 use reversi_rules::obf::Obf;
 use reversi_rules::{Move, Position, fen};
 
 use crate::engine::{Engine, Options, Reversi};
 use crate::eval::Classic;
+use crate::win_model;
 
 /// Moves are `f5` and `pass`, in XBoard drops, `P@f5` and `@@@@`, in GTP `F5` and `pass`, in NBoard `F5` and `PA`.
 impl Spoken for Reversi {
     type Notation = Dialect;
+
+    const WIN_MODEL: WinModel = win_model::MODEL;
+
+    fn stage(position: &Position) -> i32 {
+        win_model::discs(position)
+    }
 
     fn side_to_move(position: &Position) -> usize {
         position.side_to_move().index()

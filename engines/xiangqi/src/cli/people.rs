@@ -11,7 +11,6 @@ use ::app::session::Spoken;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
-use ::search::value::Value;
 use xiangqi_rules::notation::{Notation, NotationError, chinese, parse_any, uci, wxf};
 use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Piece, Position, Square, opening_names};
@@ -106,7 +105,6 @@ impl Judging<Xiangqi> for Judge {
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
     const ENDINGS: &'static [&'static str] = &["pgn", "xqf", "ubb", "cbr", "cbl"];
-    const POINTS_SCALE: Value = UCT_SCALE;
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;
@@ -206,15 +204,14 @@ impl Playable for Xiangqi {
         }
     }
 
-    fn worth(position: &Position, score: Score, _: Certainty) -> Message {
+    fn worth(position: &Position, score: Score, certainty: Certainty) -> Message {
         let value = Self::value(score);
-        match (score, Self::per_mille(position, score)) {
-            (Score::Cp(_), Some(chances)) => {
-                let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
-                message!("worth", value, win, draw, loss)
-            }
-            _ => value,
+        if let Score::Mate(_) = score {
+            return value;
         }
+        let chances = Self::chances(position, score, certainty).per_mille();
+        let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
+        message!("worth", value, win, draw, loss)
     }
 
     fn whole(score: Score) -> i32 {

@@ -13,9 +13,6 @@ use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
 use crate::xiangqi::samples::move_of;
 
-/// Plies that Reversi's values look ahead, since its games hold none.
-const PLIES: i32 = 4;
-
 /// Calls `visit` with each position of a game that is neither of its random opening nor decided, and what came of it
 /// to its mover: 0 won, 1 drawn, 2 lost.
 ///
@@ -52,7 +49,8 @@ fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> 
     Ok(())
 }
 
-/// Up to where the rest is solved; the stage is the number of discs.
+/// Up to where the rest is solved; the stage is the number of discs. Games hold no values: the search that played looks
+/// again.
 fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = reversi_rules::Position::new(Size::STANDARD);
     for (ply, mv) in crate::reversi::moves(game).enumerate() {
@@ -63,7 +61,7 @@ fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)
             let board = position.board().context("no board of 8x8")?;
             let judged = Judged {
                 stage: (position.size().squares() as u32 - position.empties()) as i32,
-                value: midgame::value(board, PLIES, embedded()),
+                value: midgame::value(board, manner.depth.into(), embedded()),
             };
             visit(
                 judged,

@@ -122,12 +122,11 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             let mut object = json!({
                 "move": pv.first(), "score": G::whole(score), "mate": mate, "pv": pv,
             });
-            if let Some(chances) = G::per_mille(position, score) {
-                object["wdl"] = chances.to_vec().into();
-            }
+            let certainty = found.map_or(Certainty::Exact, |found| found.certainty);
+            let chances = G::chances(position, score, certainty);
+            object["wdl"] = chances.per_mille().to_vec().into();
             if G::EXACT {
-                let is_exact = |found: &Variation<M>| found.certainty == Certainty::Exact;
-                object["exact"] = found.is_none_or(is_exact).into();
+                object["exact"] = (certainty == Certainty::Exact).into();
             }
             object
         };

@@ -3,7 +3,7 @@
 use search::report::Score;
 use search::value::{MATE_BOUND, Value, is_mate};
 
-use crate::judgement::{Accuracy, Mark, points, weight};
+use crate::judgement::{Accuracy, Mark, weight};
 use crate::playable::{Certainty, Playable, positions};
 
 /// A game, move by move.
@@ -100,7 +100,6 @@ fn before_move(score: Score) -> Score {
 
 impl<G: Playable> Review<G> {
     pub(super) fn of(game: &Game<G>, analyses: Vec<Option<Analysis<G::Move>>>) -> Self {
-        let scale = f64::from(G::POINTS_SCALE);
         // The first side's share as a side sees it, and back.
         let seen_by = |side: usize, share: f64| if side == 0 { share } else { 1.0 - share };
         let expectations = game
@@ -109,8 +108,8 @@ impl<G: Playable> Review<G> {
             .zip(&analyses)
             .map(|(position, found)| {
                 let analysis = found.as_ref()?;
-                let own = points(analysis.score, analysis.certainty, scale);
-                Some(seen_by(G::side_to_move(position), own))
+                let own = G::chances(position, analysis.score, analysis.certainty);
+                Some(seen_by(G::side_to_move(position), own.expectation()))
             });
         let expectations: Vec<_> = expectations.collect();
         let judged = game.moves.iter().enumerate().map(|(index, mv)| {
