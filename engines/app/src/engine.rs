@@ -373,7 +373,7 @@ impl<G: Game> Engine<G> {
         let (mut lines, mut options) = (shown, self.options.clone());
         if let Some(skill) = skill {
             skill.limit(&mut limits);
-            lines = lines.max(Skill::LINES);
+            lines = lines.max(skill.lines());
             options.threads = 1;
         }
         let compares = shown > 1 || request.purpose.looks();

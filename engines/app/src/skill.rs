@@ -7,7 +7,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use search::clock::Limits;
-use search::value::Depth;
+use search::value::{Depth, Value};
 
 use crate::game::{Game, Line};
 
@@ -83,8 +83,12 @@ impl Visibility {
 }
 
 impl Skill {
-    /// The lines among which a move is chosen.
-    pub const LINES: usize = 6;
+    /// The lines that are looked at where the best is not always played, and one more for so many per mille that are
+    /// overlooked: who overlooks most may play anything.
+    const LINES: usize = 6;
+    const PER_LINE: u32 = 50;
+    /// No line is worth more or less than this, not even a mate: who chooses with much noise misses those too.
+    const MOST: Value = 2_000;
 
     pub const fn new(elo: i64, nodes: u64, depth: Depth, overlooks: u32, noise: i32) -> Self {
         Self {
@@ -93,6 +97,14 @@ impl Skill {
             depth,
             overlooks,
             noise,
+        }
+    }
+
+    /// The lines among which a move is chosen: the best alone where nothing is overlooked and there is no noise.
+    pub(crate) const fn lines(&self) -> usize {
+        match (self.overlooks, self.noise) {
+            (0, 0) => 1,
+            _ => Self::LINES + (self.overlooks / Self::PER_LINE) as usize,
         }
     }
 
@@ -115,7 +127,8 @@ impl Skill {
             let is_overlooked = random.below(100_000) < (self.overlooks * seen) as usize;
             // With Gumbel's noise the greatest sum is the choice of a softmax.
             let gumbel = -(-random.unit().max(f64::MIN_POSITIVE).ln()).ln();
-            let value = f64::from(line.score().value()) + f64::from(self.noise) * gumbel;
+            let value = line.score().value().clamp(-Self::MOST, Self::MOST);
+            let value = f64::from(value) + f64::from(self.noise) * gumbel;
             Some((!is_overlooked, value, line))
         };
         let judged: Vec<_> = lines.iter().filter_map(&mut judged).collect();
