@@ -18,7 +18,6 @@ use search::tt::TranspositionTable;
 
 use crate::game::Game;
 use crate::options::{Dialect, OptionError, Options};
-use crate::skill::Skill;
 
 pub use answer::Answer;
 pub use job::Job;
