@@ -175,7 +175,13 @@ mod tests {
     #[test]
     fn who_overlooks_more_chooses_among_more_lines() {
         let lines = |overlooks, noise| Skill::new(0, 100, 4, overlooks, noise).lines();
-        let expected = [(0, 0, 1), (0, 5, 6), (49, 0, 6), (300, 90, 12), (1000, 9, 26)];
+        let expected = [
+            (0, 0, 1),
+            (0, 5, 6),
+            (49, 0, 6),
+            (300, 90, 12),
+            (1000, 9, 26),
+        ];
         for (overlooks, noise, count) in expected {
             assert_eq!(lines(overlooks, noise), count, "{overlooks}, {noise}");
         }

@@ -142,7 +142,10 @@ mod tests {
         let exact = [-2, 0, 2].map(|value| cp(value, Certainty::Exact));
         assert_eq!(exact, [0.0, 0.5, 1.0]);
         let mates = [2, 0, -2].map(|n| model.of_score(Score::Mate(n), Certainty::Estimated, 0));
-        assert_eq!(mates.map(Chances::per_mille), [[1000, 0, 0], [0, 0, 1000], [0, 0, 1000]]);
+        assert_eq!(
+            mates.map(Chances::per_mille),
+            [[1000, 0, 0], [0, 0, 1000], [0, 0, 1000]]
+        );
     }
 
     #[test]

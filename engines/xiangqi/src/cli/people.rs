@@ -6,7 +6,7 @@ use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names};
-use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
+use ::app::playable::{Annotated, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
@@ -202,16 +202,6 @@ impl Playable for Xiangqi {
             Score::Mate(n) => message!("mated-in", moves = moves(n)),
             Score::Cp(value) => message!("value", value = format!("{:+}", Self::centipawns(value))),
         }
-    }
-
-    fn worth(position: &Position, score: Score, certainty: Certainty) -> Message {
-        let value = Self::value(score);
-        if let Score::Mate(_) = score {
-            return value;
-        }
-        let chances = Self::chances(position, score, certainty).per_mille();
-        let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
-        message!("worth", value, win, draw, loss)
     }
 
     fn whole(score: Score) -> i32 {

@@ -70,6 +70,7 @@ source-twice = { $name }: a position was given already
 value = { $value }
 value-loss = loses in { $moves }
 value-win = wins in { $moves }
+worth-chances = { $worth } (won { $win } %, drawn { $draw } %, lost { $loss } %)
 wrong-move = move { $number }: { $why }
 
 ## play

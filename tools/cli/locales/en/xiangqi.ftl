@@ -3,7 +3,6 @@
 red = red
 black = black
 value = { $value }
-worth = { $value } (won { $win } %, drawn { $draw } %, lost { $loss } %)
 mate-in = mate in { $moves }
 mated-in = mated in { $moves }
 moves = { $side } plays { $mv }

@@ -57,6 +57,7 @@ source-twice = { $name }：已经给出了局面
 value = { $value }
 value-loss = { $moves } 步负
 value-win = { $moves } 步胜
+worth-chances = { $worth }（胜 { $win }%，和 { $draw }%，负 { $loss }%）
 wrong-move = 第 { $number } 步：{ $why }
 
 WeightsError-Magic = 不是此棋的权重文件：应以 `{ $magic }` 开头

@@ -3,7 +3,6 @@
 red = 红方
 black = 黑方
 value = { $value }
-worth = { $value }（胜 { $win }%，和 { $draw }%，负 { $loss }%）
 mate-in = { $moves } 步杀
 mated-in = { $moves } 步被杀
 moves = { $side }走 { $mv }

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use ::cli::columns::right;
-use ::cli::{Language, message};
+use ::cli::{Language, Message, message};
+use search::report::Score;
 
-use super::AnalysisResult;
+use super::{AnalysisResult, Variation};
 use crate::game::Line;
 use crate::options::Options;
-use crate::playable::Playable;
+use crate::playable::{Certainty, Playable};
 
 pub(super) fn print<G: Playable>(
     out: &mut dyn Write,
@@ -33,7 +34,7 @@ pub(super) fn print<G: Playable>(
     let text = message!(
         "analyze-found",
         mv = mv.join("  "),
-        worth = G::worth(position, best.score, best.certainty),
+        worth = worth::<G>(position, best),
         depth = result.depth.to_string(),
         nodes = result.nodes.to_string(),
         seconds,
@@ -107,4 +108,15 @@ pub(crate) fn pv<G: Playable>(position: &G::Position, moves: &[G::Move]) -> Stri
         .map(|&mv| G::short_name(position, mv))
         .collect();
     names.join(" ")
+}
+
+/// What the best line is worth, with the chances where the end is not known.
+fn worth<G: Playable>(position: &G::Position, best: &Variation<G::Move>) -> Message {
+    let worth = G::worth(position, best.score, best.certainty);
+    let (Score::Cp(_), Certainty::Estimated) = (best.score, best.certainty) else {
+        return worth;
+    };
+    let chances = G::chances(position, best.score, best.certainty).per_mille();
+    let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
+    message!("worth-chances", worth, win, draw, loss)
 }
