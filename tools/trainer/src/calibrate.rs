@@ -2,12 +2,13 @@
 //!
 //! Of every three games one is held out. To the rest the polynomials of a [`WinModel`] are fitted by maximum
 //! likelihood ([`fit`]); on those held out it is printed, by tenths of the points expected, how many games were really won,
-//! drawn and lost. Positions of random openings, and those where the search had found a mate, are not looked at.
+//! drawn and lost. Positions of random openings, and those where the search had found a mate, are not looked at; a game
+//! that was played again, as short openings bring it about, counts once.
 
 mod fit;
 mod positions;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use ::cli::program::language;
@@ -18,7 +19,7 @@ use clap::Args;
 
 use crate::files;
 use crate::output::print;
-use crate::shard::{GameKind, Reader, of_other_game};
+use crate::shard::{Game, GameKind, Reader, of_other_game};
 
 /// Of so many games one is held out.
 const HELD_OUT: usize = 3;
@@ -52,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let files = files::once(&arguments.files)?;
     let mut kind = None;
     let [mut learned, mut held_out] = [Table::new(), Table::new()];
-    let (mut games, mut seen) = ([0_usize; 2], 0);
+    let (mut games, mut seen) = ([0_usize; 2], HashSet::new());
     for path in files {
         let mut reader = Reader::open(path)?;
         let found = reader.provenance.game;
@@ -62,8 +63,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             bail!(of_other_game(path, found, expected));
         }
         while let Some(game) = reader.next_game()? {
-            let is_held_out = seen % HELD_OUT == HELD_OUT - 1;
-            seen += 1;
+            let number = seen.len();
+            if !seen.insert(moves(&game)) {
+                continue;
+            }
+            let is_held_out = number % HELD_OUT == HELD_OUT - 1;
             games[usize::from(is_held_out)] += 1;
             let table = if is_held_out {
                 &mut held_out
@@ -77,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     ensure!(
         !learned.is_empty() && !held_out.is_empty(),
-        message!("calibrate-few", games = seen, least = HELD_OUT)
+        message!("calibrate-few", games = seen.len(), least = HELD_OUT)
     );
     let model = fit::fit(&learned, arguments.degree.into());
     print_model(&model);
@@ -90,6 +94,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     print_curve(&model);
     print_tenths(&model, &held_out);
     Ok(())
+}
+
+/// What was played, without what was thought of it.
+fn moves(game: &Game) -> Vec<u16> {
+    game.plies.iter().map(|&(mv, _)| mv).collect()
 }
 
 /// Rules of Gomoku share their model.
