@@ -10,6 +10,8 @@
 //! - [`couples`]: jealous husbands; couples are alike, so states are kept up to renaming them;
 //! - [`items`]: a ferryman and named items with forbidden pairs, read by [`description`].
 //!
+//! The last two keep who is where as bits, and cross by the same loop ([`passengers`]).
+//!
 //! All three may have an island in the river. What is asked of them:
 //!
 //! - [`breadth`]: the shortest plan, how many shortest plans there are, how many states can be reached;
@@ -32,8 +34,8 @@ pub mod formal;
 pub mod graph;
 pub mod items;
 pub mod natural;
+pub mod passengers;
 pub mod plans;
-mod subset;
 mod table;
 
 pub use crossing::{Crossing, Place, Step};

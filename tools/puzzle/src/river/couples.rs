@@ -1,6 +1,6 @@
 //! Jealous husbands: no wife in the company of another man unless her husband is there.
 //!
-//! A state keeps four bits a couple, its husband's place and its wife's. Couples are alike: states that
+//! A state has four bits a couple, its husband's place and its wife's. Couples are alike: states that
 //! differ only in which couple is which are searched once, as the one whose couples are sorted, and
 //! counted as often as there are ways to name them.
 
@@ -8,18 +8,11 @@ use ::cli::{Message, message, word};
 use serde_json::json;
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
-use super::subset;
+use super::passengers::{Group, Rules, State};
 use crate::language::Language;
 
 /// Bits a couple takes in a state.
 const COUPLE_BITS: u32 = 4;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct State {
-    /// Four bits a couple: two of the husband's place, two of the wife's.
-    couples: u64,
-    boat: Place,
-}
 
 /// The puzzle of so many couples and a boat.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +26,7 @@ pub struct Couples {
     pub river: River,
 }
 
-/// People as bits: the husband of couple i is bit 2i, the wife bit 2i + 1.
-pub type Group = u32;
-
+/// The husband of couple i is bit 2i, the wife bit 2i + 1.
 const HUSBANDS: Group = 0x5555_5555;
 
 /// Whether a company pleases its husbands: no wife without hers where there is any man.
@@ -49,34 +40,8 @@ impl Couples {
     /// Most couples: as many as a state has room for.
     pub const MAX: u32 = u64::BITS / COUPLE_BITS;
 
-    /// Everybody at one place, the boat too.
-    fn all_at(&self, place: Place) -> State {
-        let code = place.number() as u64;
-        let couples = (0..self.couples)
-            .map(|couple| (code | code << 2) << (COUPLE_BITS * couple))
-            .sum();
-        State {
-            couples,
-            boat: place,
-        }
-    }
-
     pub fn at(&self, state: State, place: Place) -> Group {
-        let people = 0..2 * self.couples;
-        let here = people.filter(|person| state.couples >> (2 * person) & 3 == place as u64);
-        here.map(|person| 1 << person).sum()
-    }
-
-    /// The state after people went somewhere with the boat.
-    fn moved(state: State, load: Group, to: Place) -> State {
-        let mut couples = state.couples;
-        let mut left = load;
-        while left != 0 {
-            let shift = 2 * left.trailing_zeros();
-            couples = couples & !(3 << shift) | (to as u64) << shift;
-            left &= left - 1;
-        }
-        State { couples, boat: to }
+        state.at(2 * self.couples, place)
     }
 
     fn names(&self, group: Group, language: Language) -> Vec<String> {
@@ -94,7 +59,7 @@ impl Couples {
 
     /// How many couples of a sorted state have each code, as one run after the other.
     fn runs(&self, state: State) -> Vec<u32> {
-        let codes = (0..self.couples).map(|couple| state.couples >> (COUPLE_BITS * couple) & 15);
+        let codes = (0..self.couples).map(|couple| state.places >> (COUPLE_BITS * couple) & 15);
         let mut runs = Vec::new();
         let mut last = None;
         for code in codes {
@@ -157,35 +122,24 @@ impl Crossing for Couples {
     }
 
     fn start(&self) -> State {
-        self.all_at(Place::Left)
+        State::all_at(2 * self.couples, Place::Left)
     }
 
     fn goal(&self) -> State {
-        self.all_at(Place::Right)
+        State::all_at(2 * self.couples, Place::Right)
     }
 
     fn boat(&self, state: State) -> Place {
         state.boat
     }
 
-    fn each_successor(&self, state: State, mut visit: impl FnMut(Step<Group>, State) -> bool) {
-        let from = state.boat;
-        let here = self.at(state, from);
-        // Every subset of those who are here, by subtracting from the full set.
-        let mut load = here;
-        while load != 0 {
-            let fits = load.count_ones() <= self.boat && (!self.boat_is_safe || content(load));
-            if fits && content(here & !load) {
-                for &to in self.river.neighbours(from) {
-                    if content(self.at(state, to) | load)
-                        && !visit(Step { from, to, load }, Self::moved(state, load, to))
-                    {
-                        return;
-                    }
-                }
-            }
-            load = subset::next_smaller(load, here, self.boat);
-        }
+    fn each_successor(&self, state: State, visit: impl FnMut(Step<Group>, State) -> bool) {
+        let rules = Rules {
+            aboard: |load| !self.boat_is_safe || content(load),
+            behind: content,
+            ashore: content,
+        };
+        rules.each_successor(state, 2 * self.couples, self.boat, self.river, false, visit);
     }
 
     fn lower_bound(&self, state: State) -> u32 {
@@ -197,12 +151,12 @@ impl Crossing for Couples {
         let mut codes = [0_u8; Self::MAX as usize];
         let codes = &mut codes[..self.couples as usize];
         for (couple, code) in codes.iter_mut().enumerate() {
-            *code = (state.couples >> (COUPLE_BITS as usize * couple) & 15) as u8;
+            *code = (state.places >> (COUPLE_BITS as usize * couple) & 15) as u8;
         }
         codes.sort_unstable();
         let joined = codes.iter().rev();
         State {
-            couples: joined.fold(0, |all, &code| all << COUPLE_BITS | u64::from(code)),
+            places: joined.fold(0, |all, &code| all << COUPLE_BITS | u64::from(code)),
             boat: state.boat,
         }
     }
@@ -269,7 +223,7 @@ mod tests {
         for couples in 0..1_u64 << 6 {
             let spread = (0..6).map(|bit| (couples >> bit & 1) << (2 * bit)).sum();
             let state = State {
-                couples: spread,
+                places: spread,
                 boat: Place::Left,
             };
             *variants.entry(puzzle.canonical(state)).or_default() += 1;

@@ -4,18 +4,11 @@ use ::cli::{Message, message, word};
 use serde_json::json;
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
-use super::subset;
+use super::passengers::{Group, Rules, State};
 use crate::language::Language;
 
-/// Items as bits, in the order of their names.
-pub type Set = u32;
-
-/// Where every item is, two bits each, and the boat with the ferryman.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct State {
-    places: u64,
-    boat: Place,
-}
+/// Items, in the order of their names.
+pub type Set = Group;
 
 /// Two items that must not be together where the ferryman is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,19 +38,12 @@ impl Items {
         (1 << self.names.len()) - 1
     }
 
-    fn all_at(&self, place: Place) -> State {
-        let places = (0..self.names.len()).map(|item| (place as u64) << (2 * item));
-        State {
-            places: places.sum(),
-            boat: place,
-        }
+    fn count(&self) -> u32 {
+        self.names.len() as u32
     }
 
     pub fn at(&self, state: State, place: Place) -> Set {
-        let here = (0..self.names.len())
-            .filter(|item| state.places >> (2 * item) & 3 == place as u64)
-            .map(|item| 1 << item);
-        here.sum()
+        state.at(self.count(), place)
     }
 
     /// Whether items can be left without the ferryman.
@@ -84,38 +70,25 @@ impl Crossing for Items {
     }
 
     fn start(&self) -> State {
-        self.all_at(Place::Left)
+        State::all_at(self.count(), Place::Left)
     }
 
     fn goal(&self) -> State {
-        self.all_at(Place::Right)
+        State::all_at(self.count(), Place::Right)
     }
 
     fn boat(&self, state: State) -> Place {
         state.boat
     }
 
-    fn each_successor(&self, state: State, mut visit: impl FnMut(Step<Set>, State) -> bool) {
-        let from = state.boat;
-        let here = self.at(state, from);
-        let mut load = here;
-        loop {
-            if load.count_ones() <= self.boat && self.peaceful(here & !load) {
-                for &to in self.river.neighbours(from) {
-                    let mut places = state.places;
-                    for item in (0..self.names.len()).filter(|item| load >> item & 1 == 1) {
-                        places = places & !(3 << (2 * item)) | (to as u64) << (2 * item);
-                    }
-                    if !visit(Step { from, to, load }, State { places, boat: to }) {
-                        return;
-                    }
-                }
-            }
-            if load == 0 {
-                return;
-            }
-            load = subset::next_smaller(load, here, self.boat);
-        }
+    fn each_successor(&self, state: State, visit: impl FnMut(Step<Set>, State) -> bool) {
+        // Where the ferryman is, there is peace.
+        let rules = Rules {
+            aboard: |_| true,
+            behind: |set| self.peaceful(set),
+            ashore: |_| true,
+        };
+        rules.each_successor(state, self.count(), self.boat, self.river, true, visit);
     }
 
     fn lower_bound(&self, state: State) -> u32 {
