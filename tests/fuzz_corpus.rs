@@ -35,6 +35,8 @@ mod language;
 mod maze;
 #[path = "../fuzz/checks/notation.rs"]
 mod notation;
+#[path = "../fuzz/checks/order.rs"]
+mod order;
 #[path = "../fuzz/checks/pgn.rs"]
 mod pgn;
 #[path = "../fuzz/checks/resolution.rs"]
@@ -163,6 +165,11 @@ fn grid_corpus() {
 #[test]
 fn hierarchy_corpus() {
     replay("hierarchy", hierarchy::check);
+}
+
+#[test]
+fn order_corpus() {
+    replay("order", order::check);
 }
 
 #[test]

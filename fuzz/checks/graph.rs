@@ -2,6 +2,7 @@
 
 use puzzle::dijkstra::network::Network;
 use puzzle::dijkstra::search::Searcher;
+use puzzle::dijkstra::text;
 
 pub(crate) fn check(data: &[u8]) {
     for directed in [false, true] {
@@ -25,6 +26,10 @@ pub(crate) fn check(data: &[u8]) {
             }
             Err(error) => printable(&error.to_string()),
         }
+    }
+    // With negative weights.
+    if let Err(error) = text::read_signed(data) {
+        printable(&error.to_string());
     }
 }
 

@@ -260,6 +260,42 @@ fn a_graph_is_not_prepared_over_itself() {
 }
 
 #[test]
+fn searches_are_compared() {
+    let ends = ["dijkstra", "--romania", "--from", "arad", "--to", "buch"];
+    let (status, out, _) = puzzle(&[&ends[..], &["--compare", "--json"]].concat(), "");
+    assert_eq!((status, out.lines().count()), (0, 5), "{out}");
+    assert_eq!(out.matches("\"length\":418}").count(), 5, "{out}");
+    let (status, out, _) = puzzle(&["dijkstra", "-", "--compare"], "3 1\na b 2\na c\n");
+    assert_eq!((status, out.lines().count()), (1, 6), "{out}");
+}
+
+#[test]
+fn an_order_serves_any_weights() {
+    let folder = tempdir().unwrap();
+    let towns = TOWNS.replacen("4 3", "5 3", 1);
+    let graph = written(&folder, "towns.txt", &towns);
+    let (graph, order) = (graph.to_str().unwrap(), folder.path().join("towns.order"));
+    let order = order.to_str().unwrap();
+    let (status, out, _) = puzzle(&["dijkstra", graph, "--save-order", order], "");
+    assert_eq!(
+        (status, out.ends_with("an order of 5 nodes\n")),
+        (0, true),
+        "{out}"
+    );
+    let today = written(&folder, "today.txt", &towns.replace("0.2", "5"));
+    let today = today.to_str().unwrap();
+    let (status, out, _) = puzzle(&["dijkstra", today, "--order", order], "北京 上海\n");
+    assert_eq!((status, out.as_str()), (0, "5.1: 北京 -> 天津 -> 上海\n"));
+    let short = written(&folder, "short.order", "北京\n天津\n");
+    let (status, _, err) = puzzle(&["dijkstra", today, "--order", short.to_str().unwrap()], "");
+    assert_eq!(status, 2);
+    assert!(
+        err.contains(":3:1: found the end of the input, expected a line with 上海"),
+        "{err}"
+    );
+}
+
+#[test]
 fn pictures_need_places() {
     let folder = tempdir().unwrap();
     let picture = folder.path().join("way.svg");
@@ -277,8 +313,8 @@ fn pictures_need_places() {
     assert_eq!(puzzle(&arguments, "").0, 0);
     let text = fs::read_to_string(&picture).unwrap();
     assert!(text.contains(">Neamt</text>") && text.contains(r#"<polyline class="route""#));
-    let mut path = String::from("p sp 100 99\n");
-    for node in 1..100 {
+    let mut path = String::from("p sp 400 399\n");
+    for node in 1..400 {
         path.push_str(&format!("a {node} {} 1\n", node + 1));
     }
     let (status, _, err) = puzzle(
@@ -287,7 +323,7 @@ fn pictures_need_places() {
     );
     assert_eq!(status, 2);
     assert!(err.contains("--coordinates"), "{err}");
-    let places: String = (1..101)
+    let places: String = (1..401)
         .map(|node| format!("v {node} {node} 0\n"))
         .collect();
     let places = written(&folder, "path.co", &places);

@@ -82,6 +82,8 @@ fn moving_ai_maps_and_scenarios() {
     let (status, out, _) = puzzle(&["grid", scenarios], "");
     assert_eq!(status, 0);
     assert!(out.starts_with("0 5.00000 5.00000 "), "{out}");
+    let (_, out, _) = puzzle(&["grid", scenarios, "--moving-svg", "-"], "");
+    assert!(out.contains("<animate "), "{out}");
     let svg = dir.join("way.svg");
     let (status, _, _) = puzzle(&["grid", scenarios, "--svg", svg.to_str().unwrap()], "");
     assert_eq!(status, 0);

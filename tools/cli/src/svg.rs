@@ -24,10 +24,12 @@ pub enum Class {
     Bad,
     /// What was looked at on the way: expansions, reachable states; the area under a curve.
     Seen,
-    /// The second, third and fourth curve of a plot, whose first is [`Class::Route`].
+    /// The second and further curves of a plot, whose first is [`Class::Route`].
     Second,
     Third,
     Fourth,
+    Fifth,
+    Sixth,
     /// Moves that lost a little, more, much.
     Inaccuracy,
     Mistake,
@@ -35,7 +37,7 @@ pub enum Class {
 }
 
 /// Every class with its name, and its declarations on light and on dark paper.
-const STYLES: [(Class, &str, &str, &str); 15] = [
+const STYLES: [(Class, &str, &str, &str); 17] = [
     (
         Class::Ink,
         "ink",
@@ -107,6 +109,18 @@ const STYLES: [(Class, &str, &str, &str); 15] = [
         "fourth",
         "fill:none;stroke:#8250df",
         "stroke:#bc8cff",
+    ),
+    (
+        Class::Fifth,
+        "fifth",
+        "fill:none;stroke:#1a7f64",
+        "stroke:#39c5a0",
+    ),
+    (
+        Class::Sixth,
+        "sixth",
+        "fill:none;stroke:#bf3989",
+        "stroke:#f778ba",
     ),
     (
         Class::Inaccuracy,
@@ -210,6 +224,22 @@ impl Svg {
 
     /// A line of text, its baseline at the point; `size` is the height of the letters in pixels.
     pub fn text(&mut self, at: (f64, f64), anchor: Anchor, size: f64, text: &str) {
+        self.text_of_class("", at, anchor, size, text);
+    }
+
+    /// The same with a halo of the paper's colour, so that it can be read on lines.
+    pub fn label(&mut self, at: (f64, f64), anchor: Anchor, size: f64, text: &str) {
+        self.text_of_class(r#" class="halo""#, at, anchor, size, text);
+    }
+
+    fn text_of_class(
+        &mut self,
+        class: &str,
+        at: (f64, f64),
+        anchor: Anchor,
+        size: f64,
+        text: &str,
+    ) {
         let anchor = match anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
@@ -217,7 +247,7 @@ impl Svg {
         };
         let ([x, y, size], text) = ([at.0, at.1, size].map(Number), escape(text));
         self.element(format_args!(
-            r#"<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}">{text}</text>"#
+            r#"<text{class} x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}">{text}</text>"#
         ));
     }
 
@@ -236,12 +266,18 @@ impl fmt::Display for Svg {
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="Helvetica, Arial, 'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif" role="img">"#
         )?;
         writeln!(f, "<title>{}</title>\n<style>", self.title)?;
-        writeln!(f, ".paper{{fill:#ffffff}}text{{fill:#24292f}}")?;
+        writeln!(
+            f,
+            ".paper{{fill:#ffffff}}text{{fill:#24292f}}.halo{{paint-order:stroke;stroke:#ffffff;stroke-width:3px;stroke-linejoin:round}}"
+        )?;
         for (_, name, light, _) in STYLES {
             writeln!(f, ".{name}{{{light}}}")?;
         }
         writeln!(f, "@media (prefers-color-scheme:dark){{")?;
-        writeln!(f, ".paper{{fill:#0d1117}}text{{fill:#e6edf3}}")?;
+        writeln!(
+            f,
+            ".paper{{fill:#0d1117}}text{{fill:#e6edf3}}.halo{{stroke:#0d1117}}"
+        )?;
         for (_, name, _, dark) in STYLES {
             writeln!(f, ".{name}{{{dark}}}")?;
         }

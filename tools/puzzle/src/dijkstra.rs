@@ -3,14 +3,17 @@
 //! A [`network`] is read from the course's text form ([`text`]), from DIMACS form ([`dimacs`]), [`csv`] or
 //! [`graphml`]; lengths are exact ([`decimal`]). Its [`graph`] answers single questions by Dijkstra's algorithm, from one end
 //! or from both ([`search`]), over the queue that fits the weights ([`queue`]). For many questions a
-//! [`hierarchy`] is prepared once and saved. [`tree`] has the ways to all nodes, [`k_shortest`] the second shortest way
-//! and so on, [`bellman_ford`] ways where weights are negative.
+//! [`hierarchy`] is prepared once and saved, or where weights change an order for [`customizable`] ones. [`tree`] has the ways to all nodes, [`k_shortest`] the second shortest way
+//! and so on, [`bellman_ford`] ways where weights are negative. [`textbook`] and [`sorting_barrier`] are there
+//! to be compared with.
 //!
 //! Start reading at [`network`], then [`search`].
 
 pub mod bellman_ford;
+mod bidirectional;
 mod coordinates;
 mod csv;
+pub mod customizable;
 pub mod decimal;
 mod dimacs;
 pub mod drawing;
@@ -24,8 +27,10 @@ pub mod network;
 mod queue;
 pub mod romania;
 pub mod search;
+pub mod sorting_barrier;
 #[cfg(test)]
 mod tests;
 pub mod text;
+pub mod textbook;
 pub mod tree;
 mod weights;

@@ -52,6 +52,8 @@ messages! {
         NodeName = "expected-node-name",
         NodeNumber { max: u64 } = "expected-node-number",
         NodeOfGraph = "expected-node-of-graph",
+        NodeOnce = "expected-node-once",
+        OrderOf { name: String } = "expected-order-of",
         ShorterWeight { places: u32 } = "expected-shorter-weight",
         SmallerWeight = "expected-smaller-weight",
         StartGoal = "expected-start-goal",

@@ -6,7 +6,8 @@
 //! reads the arguments, calls these three, and prints. No solver knows another.
 //!
 //! What all of them share is small: the error that names file, line, column, what was found and what was
-//! expected ([`error`], [`expected`]), the writer of pictures ([`svg`]), and the shell in [`cli`]: input,
+//! expected ([`error`], [`expected`]), the writer of pictures ([`svg`]), where labels stand in them ([`labels`]), and
+//! the shell in [`cli`]: input,
 //! output, exit status, progress. Sentences are messages, by their names in the files `puzzle.ftl` of the
 //! crate `cli`, one a language.
 //!
@@ -19,6 +20,7 @@ pub mod error;
 pub mod expected;
 pub mod fifteen;
 pub mod grid;
+mod labels;
 pub mod maze;
 pub mod resolution;
 pub mod river;

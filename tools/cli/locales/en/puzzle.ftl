@@ -65,6 +65,8 @@ expected-node-count = the number of nodes
 expected-node-name = the name of a node
 expected-node-number = a node from 1 to { $max }
 expected-node-of-graph = a node of the graph
+expected-node-once = a node that was not named before
+expected-order-of = a line with { $name }
 expected-shorter-weight = a weight of fewer digits: all together must fit in 63 bits, with { $places } places at most
 expected-smaller-weight = a smaller weight: all together must fit in 63 bits
 expected-start-goal = START GOAL: two nodes of the graph
@@ -72,6 +74,14 @@ expected-weight = a weight: a whole number from 0 to { $max }
 dijkstra-ask-from = From:{ " " }
 dijkstra-ask-to = To:{ " " }
 dijkstra-bad-prepared = { $name }: found { $found }
+dijkstra-compare-heap = binary heap
+dijkstra-compare-one-end = from one end
+dijkstra-compare-both-ends = from both ends
+dijkstra-compare-heap-to-all = binary heap, to all nodes
+dijkstra-compare-sorting-barrier = sorting barrier (2025), to all nodes: slower, to learn from
+dijkstra-compare-search = search
+dijkstra-compare-seconds = seconds
+dijkstra-compare-length = length
 dijkstra-drawing-needs-coordinates = --svg of more than { $max } nodes needs --coordinates FILE
 dijkstra-drawing-needs-graph = --svg needs the graph itself, not a prepared file
 dijkstra-guess = Did you mean { $names }?
@@ -85,6 +95,13 @@ dijkstra-no-place = { $option } @{ $typed }: expected a place: two numbers, as @
 dijkstra-no-question = no question: write `START GOAL` lines after the edges, or give --from and --to
 dijkstra-no-way = no way from { $from } to { $to }
 dijkstra-overwrites = --prepare would overwrite the graph { $name }: name another file
+dijkstra-order-saved =
+    { $name }: an order of { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    }
+dijkstra-order-unfit = --order: this graph needs more than { $max } arcs in any order found: --prepare suits it better
+dijkstra-ordering = looking for separators
 dijkstra-prepared =
     { $name }: { $nodes ->
         [one] 1 node
@@ -287,6 +304,11 @@ river-no-plan-within =
 river-nobody = nobody is there to cross: --missionaries or --cannibals must be above 0
 river-picture-cannibals = cannibals on the left bank
 river-picture-left = L
+river-picture-crossing = another crossing
+river-picture-eaten = somebody would be eaten
+river-picture-island = I
+river-picture-other-plans = other shortest plans
+river-picture-plan = a shortest plan
 river-picture-legal = legal, out of reach
 river-picture-missionaries = missionaries on the left bank
 river-picture-on-plan = on a shortest plan
@@ -506,6 +528,7 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
     .all = The shortest paths from there to all nodes, the nearest first
     .table = How far it is from each of these nodes to each
     .paths = The K shortest paths that visit no node twice (Yen)
+    .compare = The searches beside each other on one question
     .length_only = Lengths without the paths
     .bellman_ford = Weights may be negative, and edges are directed; answers by Bellman-Ford
     .directed = Edges of the text form and of CSV lead one way only
@@ -513,6 +536,8 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
     .romania = The map of Romania; asks for two cities unless --from and --to name them
     .list = Print the names of the nodes instead, a line each
     .log = Append each question with its time and its answer to a file
+    .save_order = Save an order of the nodes that holds for any weights (customizable hierarchy)
+    .order = Answer by the hierarchy of such an order, with the weights of this graph
     .prepare = Prepare the graph for many questions, and save it so
     .coordinates = Where the nodes lie: lines `v NODE X Y`
     .svg = Draw the graph and the routes found
@@ -530,6 +555,8 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
           puzzle dijkstra --romania --list           the cities
           puzzle dijkstra usa.gr --prepare usa.ch
           puzzle dijkstra usa.ch --json < questions.txt
+          puzzle dijkstra usa.gr --save-order usa.order
+          puzzle dijkstra today.gr --order usa.order < questions.txt
 
         Exit status: 0 solved, 1 a question has no way, 2 bad input, 5 a file
         or stdout could not be opened or written.
@@ -677,6 +704,7 @@ help-grid = The fewest days over a map with supplies, or the shortest way over a
     .from = On a MovingAI map: where the way begins, column and row from 0
     .to = Where the way ends
     .svg = Draw the map, what was looked at, and the way (of scenarios, the last)
+    .moving_svg = The same as a picture that moves: the cells in the order of the search
     .after =
         The course's map: a line `ROWS COLUMNS ENERGY`, then the cells: 0 free, 1 wall,
         2 supply, 3 start, 4 goal. A step takes a day and one energy; a supply refills

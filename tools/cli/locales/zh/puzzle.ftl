@@ -45,6 +45,8 @@ expected-node-count = 节点数
 expected-node-name = 节点名
 expected-node-number = 1 到 { $max } 的节点
 expected-node-of-graph = 图中的节点
+expected-node-once = 尚未出现过的节点
+expected-order-of = 写有 { $name } 的一行
 expected-shorter-weight = 位数更少的权值：总和须在 63 位之内，小数至多 { $places } 位
 expected-smaller-weight = 更小的权值：总和须在 63 位之内
 expected-start-goal = “起点 终点”：图中的两个节点
@@ -52,6 +54,14 @@ expected-weight = 权值：0 到 { $max } 的整数
 dijkstra-ask-from = 起点：
 dijkstra-ask-to = 终点：
 dijkstra-bad-prepared = { $name }：预处理文件无效（{ $found }），请重新用 --prepare 生成
+dijkstra-compare-heap = 二叉堆
+dijkstra-compare-one-end = 单向搜索
+dijkstra-compare-both-ends = 双向搜索
+dijkstra-compare-heap-to-all = 二叉堆，到所有节点
+dijkstra-compare-sorting-barrier = 排序屏障算法（2025），到所有节点：更慢，供学习
+dijkstra-compare-search = 搜索
+dijkstra-compare-seconds = 秒
+dijkstra-compare-length = 长度
 dijkstra-drawing-needs-coordinates = 节点多于 { $max } 个时，--svg 需要 --coordinates 给出坐标
 dijkstra-drawing-needs-graph = --svg 需要原图，不能用预处理文件
 dijkstra-guess = 您是否指 { $names }？
@@ -65,6 +75,9 @@ dijkstra-no-place = { $option } @{ $typed }：应为一个位置：两个数，�
 dijkstra-no-question = 没有查询：请在边之后写“起点 终点”，或给出 --from 与 --to
 dijkstra-no-way = 从 { $from } 到 { $to } 没有路
 dijkstra-overwrites = --prepare 会覆盖图文件 { $name }：请换一个文件名
+dijkstra-order-saved = { $name }：{ $nodes } 个节点的次序
+dijkstra-order-unfit = --order：此图需要的弧多于 { $max } 条，请改用 --prepare
+dijkstra-ordering = 寻找分隔点集
 dijkstra-prepared = { $name }：{ $nodes } 个节点，连同捷径共 { $arcs } 条弧
 dijkstra-preparing = 预处理
 dijkstra-several-begin = { $option } { $typed }：有多个节点以此开头：{ $names }
@@ -210,6 +223,11 @@ river-no-plan-within = 没有找到过河 { $bound } 次以内的方案
 river-nobody = 没有人要过河：--missionaries 或 --cannibals 须大于 0
 river-picture-cannibals = 左岸野人
 river-picture-left = 左
+river-picture-crossing = 其他渡河
+river-picture-eaten = 有人会被吃掉
+river-picture-island = 岛
+river-picture-other-plans = 其他最短方案
+river-picture-plan = 一个最短方案
 river-picture-legal = 合法但不可到达
 river-picture-missionaries = 左岸传教士
 river-picture-on-plan = 在最短方案上
@@ -412,6 +430,7 @@ help-dijkstra = 图中的最短路
     .all = 从起点到所有节点的最短路，由近及远
     .table = 这些节点两两之间的距离表
     .paths = 不重复经过节点的前 K 条最短路（Yen）
+    .compare = 用一个查询比较各种搜索
     .length_only = 只输出长度，不输出路径
     .bellman_ford = 权值可为负，边为单向：用 Bellman-Ford 算法回答
     .directed = 文本格式与 CSV 的边为单向
@@ -419,6 +438,8 @@ help-dijkstra = 图中的最短路
     .romania = 罗马尼亚地图；未给出 --from 与 --to 时询问两个城市
     .list = 改为输出所有节点名，每行一个
     .log = 把每次查询连同时间与结果追加到文件
+    .save_order = 存下与权值无关的节点次序（可定制收缩层次）
+    .order = 按此次序建立层次，用本图的权值回答
     .prepare = 为大量查询预处理该图，并存入文件
     .coordinates = 节点坐标：每行 v 节点 X Y
     .svg = 画出图与找到的路线
@@ -437,6 +458,8 @@ help-dijkstra = 图中的最短路
           puzzle dijkstra --romania --list           城市名
           puzzle dijkstra usa.gr --prepare usa.ch
           puzzle dijkstra usa.ch --json < questions.txt
+          puzzle dijkstra usa.gr --save-order usa.order
+          puzzle dijkstra today.gr --order usa.order < questions.txt
 
         退出状态：0 已解，1 有查询没有路，2 输入有误，
         5 文件或标准输出无法打开或写入。
@@ -582,6 +605,7 @@ help-grid = 网格寻路
     .from = MovingAI 地图上的起点：列，行（从 0 起）
     .to = 终点
     .svg = 画出地图、搜索过的格子与路线（场景取最后一个）
+    .moving_svg = 同上，画成动图：按搜索的先后显示格子
     .after =
         课程地图：首行“行数 列数 体力”，其后为各格：0 空地、1 墙、2 补给、
         3 起点、4 终点。每步一天、耗一点体力；补给处补满；体力为零时只有到达

@@ -1,5 +1,6 @@
 //! `puzzle dijkstra`: shortest ways in graphs.
 
+mod compare;
 mod desk;
 mod journal;
 mod navigate;
@@ -14,6 +15,7 @@ use serde::Serialize;
 
 use super::mapped::Mapped;
 use super::shell::Shell;
+use crate::dijkstra::customizable::{Customized, MAX_ARCS, order};
 use crate::dijkstra::drawing;
 use crate::dijkstra::geojson;
 use crate::dijkstra::hierarchy::{self, Hierarchy};
@@ -49,10 +51,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     paths: Option<u32>,
 
+    #[arg(long, conflicts_with_all = ["all", "table", "paths", "navigate", "list", "log", "prepare", "svg", "geojson"])]
+    compare: bool,
+
     #[arg(long, conflicts_with_all = ["navigate", "log", "svg"])]
     length_only: bool,
 
-    #[arg(long, conflicts_with_all = ["all", "table", "paths", "navigate", "romania", "list", "log", "prepare", "coordinates", "svg"])]
+    #[arg(long, conflicts_with_all = ["all", "table", "paths", "navigate", "romania", "list", "log", "prepare", "coordinates", "svg", "compare", "order", "save_order"])]
     bellman_ford: bool,
 
     #[arg(long, conflicts_with_all = ["from", "to"])]
@@ -69,6 +74,12 @@ pub(super) struct Arguments {
 
     #[arg(long, value_name = "FILE")]
     prepare: Option<PathBuf>,
+
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["prepare", "order", "from", "table", "navigate", "list", "log"])]
+    save_order: Option<PathBuf>,
+
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["prepare", "all", "table", "paths", "list", "compare"])]
+    order: Option<PathBuf>,
 
     #[arg(long, value_name = "FILE")]
     coordinates: Option<PathBuf>,
@@ -90,6 +101,16 @@ struct List {
 enum Loaded {
     Plain(Box<Network>),
     Prepared(Box<Hierarchy>),
+}
+
+impl Loaded {
+    /// The network itself, which a prepared file lacks.
+    fn network(&self) -> Result<&Network, Failure> {
+        match self {
+            Self::Plain(network) => Ok(network),
+            Self::Prepared(_) => Err(Failure::Refused(message!("dijkstra-needs-graph"))),
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
@@ -117,7 +138,33 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             return Ok(Status::Solved);
         }
     }
+    if let Some(path) = &arguments.save_order {
+        return save_order(&loaded, path, shell);
+    }
     answer(arguments, &loaded, shell)
+}
+
+/// Finds an order of the nodes for hierarchies with any weights, and saves it.
+fn save_order(loaded: &Loaded, path: &Path, shell: &mut Shell) -> Result<Status, Failure> {
+    let network = loaded.network()?;
+    let spinner = shell.spinner(&message!("dijkstra-ordering"));
+    let order = order::dissect(&network.graph);
+    spinner.finish_and_clear();
+    shell.write_file(path, order::write(&order, &network.names))?;
+    if !shell.json && path != Path::new("-") {
+        let (nodes, name) = (order.len(), shown(path));
+        shell.say(message!("dijkstra-order-saved", name, nodes))?;
+    }
+    Ok(Status::Solved)
+}
+
+/// The hierarchy of a saved order, with the weights of the network.
+fn customize(loaded: &Loaded, path: &Path) -> Result<Customized, Failure> {
+    let network = loaded.network()?;
+    let bytes = Mapped::open(path)?.in_utf8(path);
+    let order = order::read(&bytes, &network.names).map_err(|error| error.in_file(shown(path)))?;
+    Customized::new(&network.graph, &order)
+        .ok_or_else(|| Failure::Refused(message!("dijkstra-order-unfit", max = MAX_ARCS)))
 }
 
 /// Whether two paths, however they are written, lead to one file that exists.
@@ -175,12 +222,18 @@ fn prepare(loaded: Loaded, path: &Path, shell: &mut Shell) -> Result<Hierarchy, 
 }
 
 fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<Status, Failure> {
+    if arguments.compare {
+        return compare(arguments, loaded, shell);
+    }
     let journal = arguments.log.as_deref().map(Journal::open).transpose()?;
     let form = Form {
         paths: arguments.paths.map(|paths| paths as usize),
         length_only: arguments.length_only,
     };
     let mut desk = Desk::new(loaded, journal, form);
+    if let Some(path) = &arguments.order {
+        desk.customized = Some(customize(loaded, path)?);
+    }
     if arguments.list {
         let names = desk.list();
         if shell.json {
@@ -234,6 +287,29 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
         Status::Solved
     } else {
         Status::NoSolution
+    })
+}
+
+/// Compares the searches on the question of the options, or the first of the file.
+fn compare(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<Status, Failure> {
+    let network = loaded.network()?;
+    let mut desk = Desk::new(loaded, None, Form::default());
+    let query = match (&arguments.from, &arguments.to) {
+        (Some(from), Some(to)) => Query {
+            from: the_one(&mut desk, loaded, "--from", from)?,
+            to: the_one(&mut desk, loaded, "--to", to)?,
+        },
+        _ => match network.queries.first() {
+            Some(&query) => query,
+            None => return Err(Failure::Refused(message!("dijkstra-no-question"))),
+        },
+    };
+    if query.from.max(query.to) as usize >= network.graph.nodes() {
+        return desk.answer(query, shell).map(|()| Status::NoSolution);
+    }
+    Ok(match compare::run(network, query, shell)? {
+        true => Status::Solved,
+        false => Status::NoSolution,
     })
 }
 
@@ -314,7 +390,7 @@ fn draw(path: &Path, loaded: &Loaded, routes: &[Route], shell: &mut Shell) -> Re
         return Err(Failure::Refused(message!("dijkstra-drawing-needs-graph")));
     };
     let svg = drawing::draw(network, routes).ok_or_else(|| {
-        let max = drawing::MAX_ON_CIRCLE;
+        let max = drawing::MAX_LAID_OUT;
         Failure::Refused(message!("dijkstra-drawing-needs-coordinates", max))
     })?;
     shell.write_file(path, svg)

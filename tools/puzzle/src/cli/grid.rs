@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::shell::{Input, Shell};
 use crate::error::{Failure, InputError};
 use crate::expected::{Expected, Found};
-use crate::grid::drawing;
+use crate::grid::drawing::Picture;
 use crate::grid::energy::{self, Heuristic};
 use crate::grid::map::Map;
 use crate::grid::octile::OctileMap;
@@ -34,6 +34,9 @@ pub(super) struct Arguments {
 
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+
+    #[arg(long, value_name = "FILE")]
+    moving_svg: Option<PathBuf>,
 }
 
 /// A lower bound, as the command line calls it.
@@ -106,9 +109,7 @@ fn course(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
         }
         shell.say(message!("grid-expanded", expanded))?;
     }
-    if let Some(path) = &arguments.svg {
-        shell.write_file(path, drawing::draw(&map, &solution))?;
-    }
+    draw(arguments, &Picture::of_map(&map, &solution), shell)?;
     Ok(if days >= 0 {
         Status::Solved
     } else {
@@ -151,9 +152,11 @@ fn octile(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
         shell.line(-1)?;
         shell.say(message!("grid-expanded", expanded))?;
     }
-    if let Some(path) = &arguments.svg {
-        shell.write_file(path, drawing::draw_octile(&map, &solution, start, goal))?;
-    }
+    draw(
+        arguments,
+        &Picture::of_octile(&map, &solution, start, goal),
+        shell,
+    )?;
     Ok(if length.is_some() {
         Status::Solved
     } else {
@@ -230,14 +233,28 @@ fn scenarios(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<
         }
         last = Some((solution, from, to));
     }
-    if let (Some(path), Some((solution, from, to))) = (&arguments.svg, &last) {
-        shell.write_file(path, drawing::draw_octile(&map, solution, *from, *to))?;
+    if let Some((solution, from, to)) = &last {
+        draw(
+            arguments,
+            &Picture::of_octile(&map, solution, *from, *to),
+            shell,
+        )?;
     }
     Ok(if unsolved == 0 {
         Status::Solved
     } else {
         Status::NoSolution
     })
+}
+
+fn draw(arguments: &Arguments, picture: &Picture<'_>, shell: &mut Shell) -> Result<(), Failure> {
+    if let Some(path) = &arguments.svg {
+        shell.write_file(path, picture.still())?;
+    }
+    if let Some(path) = &arguments.moving_svg {
+        shell.write_file(path, picture.moving())?;
+    }
+    Ok(())
 }
 
 /// Where the map of the scenarios is.

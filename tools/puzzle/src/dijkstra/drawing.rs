@@ -1,205 +1,320 @@
 //! A network and the routes in it as a picture.
 
-use std::f64::consts::{PI, TAU};
+mod layout;
+
 use std::fmt::Write;
 
 use super::network::Network;
 use super::search::Route;
+use crate::labels::{self, Area, Label, Placed, Point};
 use crate::svg::{Anchor, Class, Svg};
 
-/// Without coordinates this many nodes at most are drawn, on a circle.
-pub const MAX_ON_CIRCLE: usize = 60;
+/// Without coordinates this many nodes at most are drawn.
+pub const MAX_LAID_OUT: usize = 300;
 
-/// Up to this many nodes are drawn with their names, and edges with their lengths.
+/// Up to this many nodes are drawn with their names, and edges with their lengths and directions.
 const MAX_NAMED: usize = 60;
 
 /// Up to this many arcs are drawn; of larger networks only the routes.
 const MAX_ARCS: usize = 400_000;
 
-/// The longer side of the picture, and the paper around it, in pixels.
+/// The longer side of the network, and the paper around it, in pixels.
 const SIDE: f64 = 880.0;
-const MARGIN: f64 = 60.0;
+const MARGIN: f64 = 30.0;
+
+const NODE: f64 = 5.5;
+const NAME: f64 = 14.0;
+const LENGTH: f64 = 11.0;
+/// How far the two directions of an edge lie apart where each is an arc of its own.
+const APART: f64 = 3.0;
+
+/// The colours of routes, and of those the legend names.
+const ROUTES: [Class; 6] = [
+    Class::Route,
+    Class::Second,
+    Class::Third,
+    Class::Fourth,
+    Class::Fifth,
+    Class::Sixth,
+];
+const LEGEND_LINE: f64 = 20.0;
 
 /// Draws a network with routes; `None` if it is not known where its many nodes lie.
 pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
     let nodes = network.names.len();
-    let circle: Vec<_>;
+    let laid_out: Vec<_>;
     let coordinates = if !network.coordinates.is_empty() {
         &network.coordinates
-    } else if nodes <= MAX_ON_CIRCLE {
-        let angle = |node| TAU * node as f64 / nodes as f64;
-        circle = (0..nodes)
-            .map(|node| (angle(node).sin(), angle(node).cos()))
-            .collect();
-        &circle
+    } else if nodes <= MAX_LAID_OUT {
+        laid_out = layout::layout(&network.graph);
+        &laid_out
     } else {
         return None;
     };
-    let frame = Frame::new(coordinates);
-    let places: Vec<_> = coordinates
-        .iter()
-        .map(|&point| frame.place(point))
-        .collect();
-    let mut svg = Svg::new(frame.size.0, frame.size.1, "shortest routes");
     let named = nodes <= MAX_NAMED;
-    roads(&mut svg, network, &places, named);
-    for route in routes {
-        let points: Vec<_> = route
-            .nodes
-            .iter()
-            .map(|&node| places[node as usize])
-            .collect();
-        svg.polyline(Class::Route, &points, if named { 5.0 } else { 2.5 });
-    }
-    if named {
-        lengths(&mut svg, network, &places);
-        cities(&mut svg, network, &places, routes);
+    let (places, size) = on_paper(coordinates);
+    let arcs = arcs(network, &places, named);
+    let labels = match named {
+        true => labels(network, &places, &arcs),
+        false => Vec::new(),
+    };
+    let network_area = Area {
+        least: (0.0, 0.0),
+        most: size,
+    };
+    let area = labels::bounds(&labels, network_area);
+    // A route without an edge, from a node to itself, has no colour to be told from others by.
+    let legend: Vec<_> = routes
+        .iter()
+        .filter(|route| route.nodes.len() > 1)
+        .collect();
+    let legend = if legend.len() > 1 {
+        &legend[..legend.len().min(ROUTES.len())]
     } else {
-        for end in routes
-            .iter()
-            .flat_map(|route| route.nodes.first().into_iter().chain(route.nodes.last()))
-        {
-            svg.circle(Class::RouteBody, places[*end as usize], 5.0);
-        }
+        &[]
+    };
+    let corner = (area.least.0 - MARGIN, area.least.1 - MARGIN);
+    let size = (
+        (area.most.0 + MARGIN - corner.0).max(if legend.is_empty() { 0.0 } else { 520.0 }),
+        area.most.1 + MARGIN - corner.1,
+    );
+    let height = size.1 + LEGEND_LINE * legend.len() as f64;
+    let mut svg = Svg::new(size.0, height, "shortest routes");
+    svg.element(format_args!(
+        r#"<g transform="translate({:.2} {:.2})">"#,
+        -corner.0, -corner.1
+    ));
+    roads(&mut svg, &arcs, named);
+    // The first lies on top, and those below it are wider, so that all are seen where they go together.
+    let width = if named { 5.0 } else { 2.5 };
+    for (index, route) in routes.iter().enumerate().rev() {
+        let points = route.nodes.iter().map(|&node| places[node as usize]);
+        let below = index.min(ROUTES.len() - 1) as f64;
+        let class = ROUTES[index % ROUTES.len()];
+        svg.polyline(
+            class,
+            &points.collect::<Vec<_>>(),
+            width * (1.0 + 0.5 * below),
+        );
+    }
+    if named && !network.undirected {
+        arrows(&mut svg, network, &arcs, routes);
+    }
+    nodes_of(&mut svg, &places, routes, named);
+    labels.iter().for_each(|label| label.draw(&mut svg));
+    svg.element(format_args!("</g>"));
+    for (line, (route, class)) in legend.iter().zip(ROUTES).enumerate() {
+        let y = size.1 + LEGEND_LINE * line as f64;
+        svg.line(class, (MARGIN, y - 4.0), (MARGIN + 30.0, y - 4.0), 5.0);
+        let ends = [0, route.nodes.len() - 1].map(|at| network.names.name(route.nodes[at]));
+        let words = format!(
+            "{}: {} → {}",
+            network.length(route.length),
+            ends[0],
+            ends[1]
+        );
+        svg.text((MARGIN + 40.0, y), Anchor::Start, 13.0, &words);
     }
     Some(svg)
 }
 
-/// All edges in one path, since a network may have a hundred thousand of them.
-fn roads(svg: &mut Svg, network: &Network, places: &[(f64, f64)], named: bool) {
-    if network.graph.arcs() > MAX_ARCS {
-        return;
+/// An arc as a stroke; of an undirected edge one of the two.
+struct Stroke {
+    tail: u32,
+    head: u32,
+    weight: u64,
+    from: Point,
+    to: Point,
+}
+
+fn arcs(network: &Network, places: &[Point], named: bool) -> Vec<Stroke> {
+    let graph = &network.graph;
+    if graph.arcs() > MAX_ARCS {
+        return Vec::new();
     }
-    let mut data = String::new();
-    for edge in network.graph.edges() {
-        if network.undirected && edge.tail > edge.head {
-            continue;
+    let edges = graph.edges().filter(|edge| {
+        let twin = network.undirected && edge.tail > edge.head;
+        edge.tail != edge.head && !twin
+    });
+    let stroke = |edge: super::graph::Edge| {
+        let (mut from, mut to) = (places[edge.tail as usize], places[edge.head as usize]);
+        let returns = || graph.leaving(edge.head).any(|(head, _)| head == edge.tail);
+        if named && !network.undirected && returns() {
+            let (right, down) = beside(from, to);
+            let aside = |at: Point| (at.0 + APART * right, at.1 + APART * down);
+            (from, to) = (aside(from), aside(to));
         }
-        let ((x1, y1), (x2, y2)) = (places[edge.tail as usize], places[edge.head as usize]);
+        Stroke {
+            tail: edge.tail,
+            head: edge.head,
+            weight: edge.weight,
+            from,
+            to,
+        }
+    };
+    edges.map(stroke).collect()
+}
+
+/// A step of one pixel to the right of somebody who goes from one point to another.
+fn beside(from: Point, to: Point) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1e-9);
+    (-dy / length, dx / length)
+}
+
+/// All edges in one path, since a network may have a hundred thousand of them.
+fn roads(svg: &mut Svg, arcs: &[Stroke], named: bool) {
+    let mut data = String::new();
+    for Stroke {
+        from: (x1, y1),
+        to: (x2, y2),
+        ..
+    } in arcs
+    {
         // Writing to a String cannot fail.
         let _ = write!(data, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}");
     }
     svg.path(Class::Faint, &data, if named { 2.5 } else { 0.6 });
 }
 
-/// The length of each edge beside its middle.
-fn lengths(svg: &mut Svg, network: &Network, places: &[(f64, f64)]) {
-    for edge in network.graph.edges() {
-        if network.undirected && edge.tail > edge.head {
-            continue;
-        }
-        let (from, to) = (places[edge.tail as usize], places[edge.head as usize]);
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(1.0);
-        // To the right of the way upwards, so that the text never lies on its own edge.
-        let side = if dy <= 0.0 { 1.0 } else { -1.0 };
-        let (right, down) = (-dy / length * side, dx / length * side);
-        // Beside a steep edge a long text would reach over it, unless it begins there.
-        let (anchor, gap) = if right > 0.5 {
-            (Anchor::Start, 7.0)
-        } else {
-            (Anchor::Middle, 12.0)
-        };
-        let at = (
-            f64::midpoint(from.0, to.0) + gap * right,
-            f64::midpoint(from.1, to.1) + 10.0 * down + 4.0,
+/// The heads of arcs, at the rims of the nodes that they lead to.
+fn arrows(svg: &mut Svg, network: &Network, arcs: &[Stroke], routes: &[Route]) {
+    for arc in arcs {
+        let (right, down) = beside(arc.from, arc.to);
+        let (along, up) = (down, -right);
+        let tip = (
+            arc.to.0 - along * (NODE + 1.0),
+            arc.to.1 - up * (NODE + 1.0),
         );
-        svg.text(at, anchor, 11.0, &network.length(edge.weight));
-    }
-}
-
-fn cities(svg: &mut Svg, network: &Network, places: &[(f64, f64)], routes: &[Route]) {
-    let mut directions = vec![Vec::new(); places.len()];
-    for edge in network.graph.edges() {
-        let (from, to) = (places[edge.tail as usize], places[edge.head as usize]);
-        let angle = (to.1 - from.1).atan2(to.0 - from.0);
-        directions[edge.tail as usize].push(angle);
-        directions[edge.head as usize].push(angle + PI);
-    }
-    for (node, &place) in places.iter().enumerate() {
-        let on_route = routes
-            .iter()
-            .any(|route| route.nodes.contains(&(node as u32)));
-        let class = if on_route {
-            Class::RouteBody
-        } else {
-            Class::Solid
+        let back = (tip.0 - 9.0 * along, tip.1 - 9.0 * up);
+        let wing = |side: f64| (back.0 + side * 4.5 * right, back.1 + side * 4.5 * down);
+        let length = |route: &&Route| {
+            let mut pairs = route.nodes.windows(2);
+            let weight = network
+                .graph
+                .leaving(arc.tail)
+                .filter(|(head, _)| *head == arc.head);
+            let is_shortest = weight.map(|(_, weight)| weight).min() == Some(arc.weight);
+            is_shortest && pairs.any(|pair| pair == [arc.tail, arc.head])
         };
-        svg.circle(class, place, 5.5);
-        let (anchor, right, down) = freest_side(&directions[node]);
-        let at = (place.0 + right, place.1 + down);
-        svg.text(at, anchor, 14.0, &network.names.name(node as u32));
+        let class = if routes.iter().any(|route| length(&route)) {
+            Class::Ink
+        } else {
+            Class::Faint
+        };
+        svg.polyline(class, &[wing(1.0), tip, wing(-1.0)], 2.0);
     }
 }
 
-/// Where a name stands beside its node, so that it lies on no edge if that can be: how it is anchored, and
-/// the offset to the right and down.
-fn freest_side(edges: &[f64]) -> (Anchor, f64, f64) {
-    /// The direction of each side, the favourite first, and where the name stands there.
-    const SIDES: [(f64, (Anchor, f64, f64)); 6] = [
-        (-PI / 6.0, (Anchor::Start, 9.0, -8.0)),
-        (PI / 6.0, (Anchor::Start, 9.0, 17.0)),
-        (-5.0 * PI / 6.0, (Anchor::End, -9.0, -8.0)),
-        (5.0 * PI / 6.0, (Anchor::End, -9.0, 17.0)),
-        (-PI / 2.0, (Anchor::Middle, 0.0, -12.0)),
-        (PI / 2.0, (Anchor::Middle, 0.0, 22.0)),
+fn nodes_of(svg: &mut Svg, places: &[Point], routes: &[Route], named: bool) {
+    let mut on_route = vec![false; places.len()];
+    for route in routes {
+        let ends = route.nodes.first().into_iter().chain(route.nodes.last());
+        let shown: Vec<_> = if named {
+            route.nodes.iter().collect()
+        } else {
+            ends.collect()
+        };
+        for &node in shown {
+            on_route[node as usize] = true;
+        }
+    }
+    for (&place, on_route) in places.iter().zip(on_route) {
+        match on_route {
+            true => svg.circle(Class::RouteBody, place, NODE),
+            false if named => svg.circle(Class::Solid, place, NODE),
+            false => {}
+        }
+    }
+}
+
+/// Names of nodes and lengths of edges, names first.
+fn labels(network: &Network, places: &[Point], arcs: &[Stroke]) -> Vec<Placed> {
+    let names = places.iter().enumerate().map(|(node, &place)| Label {
+        text: network.names.name(node as u32).into_owned(),
+        size: NAME,
+        places: around(place),
+        needed: true,
+    });
+    let lengths = arcs.iter().map(|arc| Label {
+        text: network.length(arc.weight),
+        size: LENGTH,
+        places: along(arc, network.undirected),
+        needed: false,
+    });
+    let nodes: Vec<_> = places
+        .iter()
+        .map(|&place| Area::around(place, NODE + 1.0))
+        .collect();
+    let edges: Vec<_> = arcs.iter().map(|arc| (arc.from, arc.to)).collect();
+    labels::place(names.chain(lengths).collect(), &nodes, &edges)
+}
+
+/// Where a name may stand: on eight sides of its node, near and then farther away.
+fn around((x, y): Point) -> Vec<(Point, Anchor)> {
+    const SIDES: [(f64, f64, Anchor); 8] = [
+        (0.8, -0.7, Anchor::Start),
+        (0.8, 1.25, Anchor::Start),
+        (-0.8, -0.7, Anchor::End),
+        (-0.8, 1.25, Anchor::End),
+        (1.0, 0.35, Anchor::Start),
+        (-1.0, 0.35, Anchor::End),
+        (0.0, -1.0, Anchor::Middle),
+        (0.0, 1.7, Anchor::Middle),
     ];
-    let room = |side: f64| {
-        let apart = edges.iter().map(|edge| {
-            let turn = (side - edge).rem_euclid(TAU);
-            turn.min(TAU - turn)
-        });
-        // Forty degrees are room enough.
-        apart.fold(40_f64.to_radians(), f64::min)
+    let at = |far: f64| {
+        SIDES.map(|(right, down, anchor)| {
+            let middle = 0.35 * NAME;
+            ((x + far * right, y + middle + far * (down - 0.35)), anchor)
+        })
     };
-    let mut best = SIDES[0];
-    for side in SIDES {
-        if room(side.0) > room(best.0) {
-            best = side;
-        }
-    }
-    best.1
+    [11.0, 15.0, 20.0, 27.0].into_iter().flat_map(at).collect()
 }
 
-/// Where the network lies on the paper.
-struct Frame {
-    /// The least x and the largest y of the network.
-    corner: (f64, f64),
-    /// Pixels for one of its units.
-    scale: f64,
-    size: (f64, f64),
-}
-
-impl Frame {
-    fn new(coordinates: &[(f64, f64)]) -> Self {
-        let infinite = f64::INFINITY;
-        let start = ((infinite, infinite), (-infinite, -infinite));
-        let (least, most) = coordinates.iter().fold(start, |(least, most), &(x, y)| {
-            (
-                (least.0.min(x), least.1.min(y)),
-                (most.0.max(x), most.1.max(y)),
-            )
-        });
-        let extent = (most.0 - least.0, most.1 - least.1);
-        let longer = extent.0.max(extent.1);
-        let scale = if longer.is_finite() && longer > 0.0 {
-            SIDE / longer
-        } else {
-            1.0
-        };
-        let side = |extent: f64| (extent * scale).max(0.0) + 2.0 * MARGIN;
-        Self {
-            corner: (least.0, most.1),
-            scale,
-            size: (side(extent.0), side(extent.1)),
+/// Where the length of an edge may stand: beside it, near its middle and then nearer to an end, of an arc to
+/// the right of its way.
+fn along(arc: &Stroke, undirected: bool) -> Vec<(Point, Anchor)> {
+    let (right, down) = beside(arc.from, arc.to);
+    let sides: &[f64] = if undirected { &[1.0, -1.0] } else { &[1.0] };
+    let mut places = Vec::new();
+    for part in [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74] {
+        let (x, y) = (
+            arc.from.0 + part * (arc.to.0 - arc.from.0),
+            arc.from.1 + part * (arc.to.1 - arc.from.1),
+        );
+        for side in sides {
+            let (right, down) = (right * side, down * side);
+            // Beside a steep edge a long text would reach over it, unless it begins or ends there.
+            let anchor = match right {
+                right if right > 0.35 => Anchor::Start,
+                right if right < -0.35 => Anchor::End,
+                _ => Anchor::Middle,
+            };
+            let gap = if anchor == Anchor::Middle { 11.0 } else { 7.5 };
+            places.push(((x + gap * right, y + gap * down + 0.35 * LENGTH), anchor));
         }
     }
+    places
+}
 
-    /// A point on the paper, where y grows downwards.
-    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+/// Where nodes lie on the paper, where y grows downwards, and how large what they cover is.
+fn on_paper(coordinates: &[Point]) -> (Vec<Point>, Point) {
+    let infinite = f64::INFINITY;
+    let start = ((infinite, infinite), (-infinite, -infinite));
+    let (least, most) = coordinates.iter().fold(start, |(least, most), &(x, y)| {
         (
-            (x - self.corner.0) * self.scale + MARGIN,
-            (self.corner.1 - y) * self.scale + MARGIN,
+            (least.0.min(x), least.1.min(y)),
+            (most.0.max(x), most.1.max(y)),
         )
-    }
+    });
+    let extent = (most.0 - least.0, most.1 - least.1);
+    let longer = extent.0.max(extent.1);
+    let scale = if longer.is_finite() && longer > 0.0 {
+        SIDE / longer
+    } else {
+        1.0
+    };
+    let place = |&(x, y): &Point| ((x - least.0) * scale, (most.1 - y) * scale);
+    let size = ((extent.0 * scale).max(0.0), (extent.1 * scale).max(0.0));
+    (coordinates.iter().map(place).collect(), size)
 }

@@ -54,6 +54,16 @@ pub enum Direction {
     Both,
 }
 
+/// Of a graph.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// `u64::MAX` where there is none.
+    pub(super) shortest_arc: u64,
+    pub(super) longest_arc: u64,
+    /// No path that visits no node twice is longer.
+    pub(super) longest_path: u64,
+}
+
 impl Graph {
     /// Builds the graph of `nodes` nodes from its edges, which must name no other node, and become at
     /// most `u32::MAX` arcs (parsers refuse such input). Arcs of one node keep the order of the edges.
@@ -137,6 +147,15 @@ impl Graph {
             .map(move |(index, arc)| (arc.head, self.true_weight(start + index, arc.weight)))
     }
 
+    /// The same where all weights are known to fit: none is looked up beside the arcs.
+    #[inline]
+    pub(super) fn in_row_of_small(
+        &self,
+        row: Range<usize>,
+    ) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.arcs[row].iter().map(|arc| (arc.head, arc.weight))
+    }
+
     /// Where an arc leads, and how long it is.
     #[inline]
     pub fn arc(&self, arc: usize) -> (u32, u64) {
@@ -159,6 +178,25 @@ impl Graph {
             .large
             .binary_search_by_key(&(arc as u64), |entry| u64::from(entry.0));
         found.map_or(u64::from(LARGE), |at| self.large[at].1)
+    }
+
+    /// How long arcs and paths can be.
+    pub(super) fn extent(&self) -> Extent {
+        let mut extent = Extent {
+            shortest_arc: u64::MAX,
+            longest_arc: 0,
+            longest_path: 0,
+        };
+        for node in 0..self.nodes() as u32 {
+            let mut longest = 0;
+            for (_, weight) in self.leaving(node) {
+                extent.shortest_arc = extent.shortest_arc.min(weight);
+                longest = longest.max(weight);
+            }
+            extent.longest_arc = extent.longest_arc.max(longest);
+            extent.longest_path = extent.longest_path.saturating_add(longest);
+        }
+        extent
     }
 
     pub fn edges(&self) -> impl Iterator<Item = Edge> + '_ {

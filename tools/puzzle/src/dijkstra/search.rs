@@ -1,15 +1,12 @@
 //! Dijkstra's algorithm (Numerische Mathematik 1, 1959) from one node to another, and from both ends
-//! at once (Pohl 1969; Nicholson 1966).
-//!
-//! From both ends, the side whose next node is nearer to its own end moves. A node seen from both
-//! closes a route, which is perhaps not the shortest; but once the next distances of both sides
-//! together reach the best route found, no other can be shorter, since it would have to leave the
-//! region of each side at a node still waiting there.
+//! at once (Pohl 1969; Nicholson 1966, in [`bidirectional`](super::bidirectional)).
 
+use std::fmt::Debug;
 use std::ops::Range;
 
+use super::bidirectional::Ends;
 use super::graph::Graph;
-use super::queue::{Buckets, QuaternaryHeap, Queue};
+use super::queue::{Buckets, Distance, QuaternaryHeap, Queue};
 use super::tree::Tree;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,44 +20,39 @@ pub struct Route {
 /// Searches in one graph, one after the other, over memory that is kept between them.
 #[derive(Debug)]
 pub struct Searcher {
-    sides: Sides,
+    search: Box<dyn Search>,
 }
 
-#[derive(Debug)]
-enum Sides {
-    Buckets(Box<[Side<Buckets>; 2]>),
-    Heap(Box<[Side<QuaternaryHeap>; 2]>),
+/// The searches over one kind of queue.
+trait Search: Debug {
+    fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route>;
+    fn tree(&mut self, graph: &Graph, from: u32) -> Tree;
+    fn meet(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route>;
 }
 
 impl Searcher {
     /// A searcher for a graph, with the queue that fits its weights.
     pub fn new(graph: &Graph) -> Self {
-        let sides = match Buckets::for_graph(graph) {
-            Some(buckets) => {
-                Sides::Buckets(Box::new([Side::new(buckets.clone()), Side::new(buckets)]))
-            }
-            None => Sides::Heap(Box::new([
-                Side::new(QuaternaryHeap::default()),
-                Side::new(QuaternaryHeap::default()),
-            ])),
+        let extent = graph.extent();
+        // A path that is about to be refused is longer by an arc.
+        let longest = extent.longest_path.saturating_add(extent.longest_arc);
+        let narrow = (longest < u64::from(u32::MAX)).then(|| Buckets::<u32>::new(extent));
+        let search: Box<dyn Search> = match (narrow.flatten(), Buckets::<u64>::new(extent)) {
+            (Some(buckets), _) => Box::new(Searches::new(buckets)),
+            (None, Some(buckets)) => Box::new(Searches::new(buckets)),
+            (None, None) => Box::new(Searches::new(QuaternaryHeap::default())),
         };
-        Self { sides }
+        Self { search }
     }
 
     /// A shortest way, searched from its beginning; `None` if there is none.
     pub fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route> {
-        match &mut self.sides {
-            Sides::Buckets(sides) => sides[0].route(graph, from, to),
-            Sides::Heap(sides) => sides[0].route(graph, from, to),
-        }
+        self.search.route(graph, from, to)
     }
 
     /// The shortest paths from a node to all others.
     pub fn tree(&mut self, graph: &Graph, from: u32) -> Tree {
-        match &mut self.sides {
-            Sides::Buckets(sides) => sides[0].tree(graph, from),
-            Sides::Heap(sides) => sides[0].tree(graph, from),
-        }
+        self.search.tree(graph, from)
     }
 
     /// A shortest way, searched from both ends; `reverse` is the graph with every arc turned around
@@ -72,81 +64,128 @@ impl Searcher {
         from: u32,
         to: u32,
     ) -> Option<Route> {
-        match &mut self.sides {
-            Sides::Buckets(sides) => meet(sides, [graph, reverse], [from, to]),
-            Sides::Heap(sides) => meet(sides, [graph, reverse], [from, to]),
+        self.search.meet([graph, reverse], [from, to])
+    }
+}
+
+#[derive(Debug)]
+struct Searches<Q: Queue> {
+    side: Side<Q>,
+    ends: Ends<Q>,
+}
+
+impl<Q: Queue> Searches<Q> {
+    fn new(queue: Q) -> Self {
+        Self {
+            side: Side {
+                labels: Labels::default(),
+                queue: queue.clone(),
+                popped: Vec::new(),
+                settled: Vec::new(),
+            },
+            ends: Ends::new([queue.clone(), queue]),
         }
     }
 }
 
-/// What is known of a node. Sixteen bytes, so that a look at it costs one cache line.
-#[derive(Clone, Copy, Debug, Default)]
-struct Label {
-    distance: u64,
-    /// The node before it on the way.
-    parent: u32,
-    /// Twice the number of the search that wrote it, plus one if it is final. Labels of older searches
-    /// count as not there, so that nothing has to be cleared.
-    stamp: u32,
+impl<Q: Queue> Search for Searches<Q> {
+    fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route> {
+        self.side.route(graph, from, to)
+    }
+
+    fn tree(&mut self, graph: &Graph, from: u32) -> Tree {
+        self.side.tree(graph, from)
+    }
+
+    fn meet(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route> {
+        self.ends.meet(graphs, ends)
+    }
+}
+
+/// What a search knows of each node, and which nodes it settled.
+#[derive(Debug)]
+pub(super) struct Labels<L> {
+    pub(super) of: Vec<L>,
+    pub(super) settled: Vec<u32>,
+}
+
+impl<L> Default for Labels<L> {
+    fn default() -> Self {
+        Self {
+            of: Vec::new(),
+            settled: Vec::new(),
+        }
+    }
+}
+
+impl<L: Copy> Labels<L> {
+    /// Forgets the last search: where that saw much, all is overwritten in one go, else the nodes that it settled and
+    /// those at their arcs.
+    pub(super) fn clear(&mut self, graphs: &[&Graph], blank: L) {
+        let nodes = graphs[0].nodes();
+        if self.of.len() != nodes {
+            self.of = vec![blank; nodes];
+        } else if self.settled.len() > nodes / 64 {
+            self.of.fill(blank);
+        } else {
+            for &node in &self.settled {
+                self.of[node as usize] = blank;
+                for (head, _) in graphs.iter().flat_map(|graph| graph.leaving(node)) {
+                    self.of[head as usize] = blank;
+                }
+            }
+        }
+        self.settled.clear();
+    }
 }
 
 /// A search from one end.
 #[derive(Debug)]
-struct Side<Q> {
-    labels: Vec<Label>,
-    /// Twice the number of this search.
-    stamp: u32,
+struct Side<Q: Queue> {
+    labels: Labels<Label<Q::Distance>>,
     queue: Q,
     /// What the queue gave last.
-    popped: Vec<u32>,
+    popped: Vec<(Q::Distance, u32)>,
     /// And those of it that became final by that.
-    settled: Vec<Settled>,
+    settled: Vec<Settled<Q::Distance>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Label<D> {
+    distance: D,
+    /// The node before it on the way.
+    parent: u32,
 }
 
 /// A node whose distance is final.
 #[derive(Clone, Debug)]
-struct Settled {
-    node: u32,
-    distance: u64,
-    row: Range<usize>,
+pub(super) struct Settled<D> {
+    pub(super) node: u32,
+    pub(super) distance: D,
+    pub(super) row: Range<usize>,
 }
 
 impl<Q: Queue> Side<Q> {
-    fn new(queue: Q) -> Self {
-        Self {
-            labels: Vec::new(),
-            stamp: 0,
-            queue,
-            popped: Vec::new(),
-            settled: Vec::new(),
-        }
-    }
-
-    fn begin(&mut self, nodes: usize, origin: u32) {
-        self.stamp = self.stamp.wrapping_add(2);
-        if self.labels.len() != nodes || self.stamp == 0 {
-            self.labels.clear();
-            self.labels.resize(nodes, Label::default());
-            self.stamp = 2;
-        }
-        self.queue.clear();
-        self.reach(origin, origin, 0);
-    }
-
-    /// Notes that a node can be reached so; whether that is news.
-    #[inline]
-    fn reach(&mut self, node: u32, parent: u32, distance: u64) -> bool {
-        let label = &mut self.labels[node as usize];
-        if label.stamp >= self.stamp && label.distance <= distance {
-            return false;
-        }
-        *label = Label {
-            distance,
-            parent,
-            stamp: self.stamp,
+    fn begin(&mut self, graph: &Graph, origin: u32) {
+        let blank = Label {
+            distance: Q::Distance::UNREACHED,
+            parent: 0,
         };
-        self.queue.push(node, distance);
-        true
+        self.labels.clear(&[graph], blank);
+        // Where no arc is followed, it is not forgotten with others.
+        self.labels.settled.push(origin);
+        self.queue.clear();
+        self.reach(origin, origin, Q::Distance::ZERO);
+    }
+
+    /// Notes that a node can be reached so, if that is news.
+    #[inline]
+    fn reach(&mut self, node: u32, parent: u32, distance: Q::Distance) {
+        let label = &mut self.labels.of[node as usize];
+        if distance < label.distance {
+            *label = Label { distance, parent };
+            self.queue.push(node, distance);
+        }
     }
 
     /// Settles the nearest nodes that wait: their distances are final. All are looked up before the arcs of
@@ -155,13 +194,12 @@ impl<Q: Queue> Side<Q> {
     fn settle(&mut self, graph: &Graph) -> bool {
         self.settled.clear();
         let any = self.queue.pop(&mut self.popped);
-        for &node in &self.popped {
-            let label = &mut self.labels[node as usize];
-            if label.stamp == self.stamp {
-                label.stamp += 1;
+        for &(distance, node) in &self.popped {
+            if self.labels.of[node as usize].distance == distance {
+                self.labels.settled.push(node);
                 self.settled.push(Settled {
                     node,
-                    distance: label.distance,
+                    distance,
                     row: graph.row(node),
                 });
             }
@@ -169,118 +207,57 @@ impl<Q: Queue> Side<Q> {
         any
     }
 
-    /// How far a node is as far as known.
-    #[inline]
-    fn distance(&self, node: u32) -> Option<u64> {
-        let label = self.labels[node as usize];
-        (label.stamp >= self.stamp).then_some(label.distance)
-    }
-
-    /// The nodes from one back to the origin.
-    fn trace(&self, mut node: u32) -> Vec<u32> {
-        let mut nodes = vec![node];
-        loop {
-            let parent = self.labels[node as usize].parent;
-            if parent == node {
-                return nodes;
-            }
-            nodes.push(parent);
-            node = parent;
-        }
-    }
-
     fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route> {
-        self.begin(graph.nodes(), from);
+        self.begin(graph, from);
         while self.settle(graph) {
-            let settled = std::mem::take(&mut self.settled);
-            if let Some(end) = settled.iter().find(|settled| settled.node == to) {
-                let mut nodes = self.trace(to);
+            if let Some(end) = self.settled.iter().find(|settled| settled.node == to) {
+                let length = end.distance.units();
+                let mut nodes = vec![to];
+                let mut node = to;
+                while node != from {
+                    node = self.labels.of[node as usize].parent;
+                    nodes.push(node);
+                }
                 nodes.reverse();
-                return Some(Route {
-                    length: end.distance,
-                    nodes,
-                });
+                return Some(Route { length, nodes });
             }
-            self.relax(graph, &settled);
-            self.settled = settled;
+            self.relax(graph);
         }
         None
     }
 
     fn tree(&mut self, graph: &Graph, from: u32) -> Tree {
-        self.begin(graph.nodes(), from);
-        let mut reached = Vec::new();
+        self.begin(graph, from);
+        let mut reached: Vec<(u64, u32)> = Vec::new();
         while self.settle(graph) {
-            let settled = std::mem::take(&mut self.settled);
-            reached.extend(settled.iter().map(|tail| (tail.distance, tail.node)));
-            self.relax(graph, &settled);
-            self.settled = settled;
+            let settled = self.settled.iter();
+            reached.extend(settled.map(|tail| (tail.distance.units(), tail.node)));
+            self.relax(graph);
         }
         // What was settled at once lies in no order.
         reached.sort_unstable();
-        let nodes = 0..graph.nodes() as u32;
+        let labels = self.labels.of.iter();
+        let distance = labels.map(|label| match label.distance {
+            distance if distance == Q::Distance::UNREACHED => None,
+            distance => Some(distance.units()),
+        });
         Tree {
             from,
-            distance: nodes.map(|node| self.distance(node)).collect(),
-            parent: self.labels.iter().map(|label| label.parent).collect(),
+            distance: distance.collect(),
+            parent: self.labels.of.iter().map(|label| label.parent).collect(),
             reached: reached.into_iter().map(|(_, node)| node).collect(),
         }
     }
 
-    /// Follows the arcs of settled nodes.
+    /// Follows the arcs of the nodes that were settled last.
     #[inline]
-    fn relax(&mut self, graph: &Graph, settled: &[Settled]) {
-        for tail in settled {
-            for (head, weight) in graph.in_row(tail.row.clone()) {
-                self.reach(head, tail.node, tail.distance + weight);
-            }
-        }
-    }
-}
-
-/// The search from both ends.
-fn meet<Q: Queue>(sides: &mut [Side<Q>; 2], graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route> {
-    for (side, end) in sides.iter_mut().zip(ends) {
-        side.begin(graphs[0].nodes(), end);
-    }
-    let mut best = if ends[0] == ends[1] {
-        Some((0, ends[0]))
-    } else {
-        None
-    };
-    while let (Some(ahead), Some(behind)) = (sides[0].queue.least(), sides[1].queue.least()) {
-        if best.is_some_and(|(length, _)| ahead + behind >= length) {
-            break;
-        }
-        let turn = usize::from(behind < ahead);
-        let [first, second] = sides;
-        let (side, other) = if turn == 0 {
-            (first, &*second)
-        } else {
-            (second, &*first)
-        };
-        side.settle(graphs[turn]);
-        let settled = std::mem::take(&mut side.settled);
+    fn relax(&mut self, graph: &Graph) {
+        let settled = std::mem::take(&mut self.settled);
         for tail in &settled {
-            for (head, weight) in graphs[turn].in_row(tail.row.clone()) {
-                let distance = tail.distance + weight;
-                if best.is_some_and(|(length, _)| distance >= length) {
-                    continue;
-                }
-                if side.reach(head, tail.node, distance)
-                    && let Some(rest) = other.distance(head)
-                    && best.is_none_or(|(length, _)| distance + rest < length)
-                {
-                    best = Some((distance + rest, head));
-                }
+            for (head, weight) in Q::Distance::arcs(graph, tail.row.clone()) {
+                self.reach(head, tail.node, tail.distance.plus(weight));
             }
         }
-        side.settled = settled;
+        self.settled = settled;
     }
-    best.map(|(length, meeting)| {
-        let mut nodes = sides[0].trace(meeting);
-        nodes.reverse();
-        nodes.extend_from_slice(&sides[1].trace(meeting)[1..]);
-        Route { length, nodes }
-    })
 }

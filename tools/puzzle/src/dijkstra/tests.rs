@@ -3,11 +3,13 @@
 use proptest::prelude::*;
 
 use super::bellman_ford::{SearchResult, SignedArc, shortest_path};
+use super::customizable::{Customized, order};
 use super::graph::{Direction, Edge, Graph};
 use super::hierarchy::{self, Hierarchy, HierarchySearcher};
 use super::k_shortest::k_shortest;
 use super::names::Names;
 use super::search::{Route, Searcher};
+use super::{sorting_barrier, textbook};
 
 /// All distances by Floyd and Warshall (CACM 5(6), 1962, algorithm 97).
 fn all_distances(nodes: usize, edges: &[Edge], undirected: bool) -> Vec<Vec<Option<u64>>> {
@@ -86,6 +88,7 @@ proptest! {
         let read = hierarchy::read(&prepared.to_bytes()).expect("what was written is read");
         prop_assert_eq!(&read, &prepared);
         let mut hierarchy = HierarchySearcher::new(&read);
+        let mut customized = Customized::new(&graph, &order::dissect(&graph)).expect("few arcs");
         for from in 0..nodes as u32 {
             for to in 0..nodes as u32 {
                 let expected = expected[from as usize][to as usize];
@@ -94,11 +97,62 @@ proptest! {
                 let both = searcher.bidirectional_search(&graph, &reverse, from, to);
                 check(&graph, from, to, both.as_ref(), expected);
                 check(&graph, from, to, hierarchy.route(from, to).as_ref(), expected);
+                check(&graph, from, to, customized.route(from, to).as_ref(), expected);
                 check(&graph, from, to, searcher.tree(&graph, from).route(to).as_ref(), expected);
+                check(&graph, from, to, textbook::shortest_path(&graph, from, to).as_ref(), expected);
+                let barrier = sorting_barrier::shortest_path(&graph, from, to);
+                check(&graph, from, to, barrier.as_ref(), expected);
             }
         }
     }
+}
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn large_graphs_have_one_answer(
+        seed: u64,
+        nodes in 100_usize..3000,
+        degree in 1_u64..6,
+        largest in prop_oneof![Just(1_u64), Just(2), Just(50), Just(1 << 24), Just(1 << 33)],
+        near: bool,
+    ) {
+        let mut state = seed;
+        let mut below = |limit: u64| zobrist::splitmix64(&mut state) % limit;
+        let count = nodes as u64;
+        let edges: Vec<Edge> = (0..degree * count)
+            .map(|_| {
+                let tail = below(count);
+                // Like streets, or anywhere.
+                let head = if near { (tail + 1 + below(20)) % count } else { below(count) };
+                let (tail, head) = (tail as u32, head as u32);
+                Edge { tail, head, weight: below(largest) }
+            })
+            .collect();
+        let graph = Graph::new(nodes, &edges, Direction::Forward);
+        let reverse = graph.reversed();
+        let mut searcher = Searcher::new(&graph);
+        let tree = textbook::shortest_paths(&graph, 0);
+        // An order for streets with any lengths.
+        let paved: Vec<Edge> = edges.iter().map(|&edge| Edge { weight: 1, ..edge }).collect();
+        let order = order::dissect(&Graph::new(nodes, &paved, Direction::Forward));
+        let mut customized = near.then(|| Customized::new(&graph, &order).expect("few arcs"));
+        for to in (0..nodes as u32).step_by(nodes / 4) {
+            let expected = tree.distance(to);
+            check(&graph, 0, to, sorting_barrier::shortest_path(&graph, 0, to).as_ref(), expected);
+            check(&graph, 0, to, searcher.route(&graph, 0, to).as_ref(), expected);
+            if let Some(customized) = &mut customized {
+                check(&graph, 0, to, customized.route(0, to).as_ref(), expected);
+            }
+            let both = searcher.bidirectional_search(&graph, &reverse, 0, to);
+            check(&graph, 0, to, both.as_ref(), expected);
+        }
+        prop_assert_eq!(&searcher.tree(&graph, 0).distance, &tree.distance);
+    }
+}
+
+proptest! {
     #[test]
     fn the_k_shortest_paths_are_the_first_of_all((nodes, edges) in graphs(), undirected: bool, count in 1_usize..12) {
         let nodes = nodes.min(7);

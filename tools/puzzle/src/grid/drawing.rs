@@ -12,8 +12,106 @@ const SIDE: f64 = 900.0;
 const LARGEST_CELL: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 
-/// Cells smaller than this have no grid and no letters.
+/// Cells smaller than this have no grid.
 const LEGIBLE_CELL: f64 = 12.0;
+
+/// The ends are drawn at least this large, however small cells are.
+const END_RADIUS: f64 = 9.0;
+
+/// How many pictures the moving one has at most, how long all of them take, and the way that follows, in seconds.
+const PICTURES: u32 = 120;
+const SEARCH_SECONDS: f64 = 8.0;
+const WAY_SECONDS: f64 = 3.0;
+
+/// A map to be drawn, with what a search did there.
+pub struct Picture<'a> {
+    pub columns: usize,
+    pub rows: usize,
+    pub walls: Vec<bool>,
+    pub supplies: Vec<usize>,
+    /// When each cell was looked at, counted from 1; 0 where it was not.
+    pub seen: &'a [u32],
+    pub path: Option<&'a [usize]>,
+    pub start: usize,
+    pub goal: usize,
+}
+
+impl<'a> Picture<'a> {
+    /// Of the course's map.
+    pub fn of_map(map: &Map, solution: &'a Solution) -> Self {
+        let supplies = (0..map.cells.len()).filter(|&cell| map.cells[cell] == Cell::Supply);
+        Self {
+            columns: map.columns,
+            rows: map.rows,
+            walls: map.cells.iter().map(|&cell| cell == Cell::Wall).collect(),
+            supplies: supplies.collect(),
+            seen: &solution.seen,
+            path: solution.path.as_deref(),
+            start: map.start,
+            goal: map.goal,
+        }
+    }
+
+    /// Of MovingAI's map.
+    pub fn of_octile(map: &OctileMap, path: &'a OctilePath, start: usize, goal: usize) -> Self {
+        Self {
+            columns: map.width,
+            rows: map.height,
+            walls: map.free.iter().map(|free| !free).collect(),
+            supplies: Vec::new(),
+            seen: &path.seen,
+            path: path.found.as_ref().map(|(_, cells)| &cells[..]),
+            start,
+            goal,
+        }
+    }
+
+    /// The map, what was looked at, and the way.
+    pub fn still(&self) -> Svg {
+        let mut canvas = Canvas::new(self.columns, self.rows);
+        canvas.fill(Class::Seen, "", |cell| self.seen[cell] > 0);
+        self.things(&mut canvas);
+        canvas.way(self.path, "");
+        canvas.ends(self.start, self.goal);
+        canvas.svg
+    }
+
+    /// The same, what was looked at in the order of the search, over and over.
+    pub fn moving(&self) -> Svg {
+        let mut canvas = Canvas::new(self.columns, self.rows);
+        let all = SEARCH_SECONDS + WAY_SECONDS;
+        let from = |time: f64| {
+            let time = time / all;
+            format!(
+                r#"<animate attributeName="opacity" dur="{all}s" repeatCount="indefinite" calcMode="discrete" keyTimes="0;{time:.5}" values="0;1"/>"#
+            )
+        };
+        let last = self.seen.iter().copied().max().unwrap_or(0);
+        let pictures = last.min(PICTURES);
+        for picture in 0..pictures {
+            let part = |picture: u32| u64::from(last) * u64::from(picture) / u64::from(pictures);
+            let order = part(picture) + 1..=part(picture + 1);
+            let time = SEARCH_SECONDS * f64::from(picture) / f64::from(pictures);
+            canvas.fill(Class::Seen, &from(time), |cell| {
+                order.contains(&u64::from(self.seen[cell]))
+            });
+        }
+        self.things(&mut canvas);
+        canvas.way(self.path, &from(SEARCH_SECONDS));
+        canvas.ends(self.start, self.goal);
+        canvas.svg
+    }
+
+    /// Grid lines, walls and supplies.
+    fn things(&self, canvas: &mut Canvas) {
+        canvas.grid();
+        canvas.fill(Class::Solid, "", |cell| self.walls[cell]);
+        for &cell in &self.supplies {
+            let radius = (0.28 * canvas.cell).max(0.8);
+            canvas.svg.circle(Class::Good, canvas.middle(cell), radius);
+        }
+    }
+}
 
 /// A picture of a map in the making.
 struct Canvas {
@@ -21,32 +119,6 @@ struct Canvas {
     columns: usize,
     rows: usize,
     cell: f64,
-}
-
-/// Draws the course's map with a solution.
-pub fn draw(map: &Map, solution: &Solution) -> Svg {
-    let mut canvas = Canvas::new(map.columns, map.rows);
-    canvas.fill(Class::Seen, |cell| solution.seen[cell]);
-    canvas.grid();
-    canvas.fill(Class::Solid, |cell| map.cells[cell] == Cell::Wall);
-    for cell in (0..map.cells.len()).filter(|&cell| map.cells[cell] == Cell::Supply) {
-        canvas.disc(Class::Good, cell, 0.28);
-    }
-    canvas.way(solution.path.as_deref(), map.start, map.goal);
-    canvas.svg
-}
-
-/// Draws MovingAI's map with a way.
-pub fn draw_octile(map: &OctileMap, path: &OctilePath, start: usize, goal: usize) -> Svg {
-    let mut canvas = Canvas::new(map.width, map.height);
-    canvas.fill(Class::Seen, |cell| path.seen[cell]);
-    canvas.fill(Class::Solid, |cell| !map.free[cell]);
-    canvas.way(
-        path.found.as_ref().map(|(_, cells)| &cells[..]),
-        start,
-        goal,
-    );
-    canvas.svg
 }
 
 impl Canvas {
@@ -71,8 +143,8 @@ impl Canvas {
         (x + self.cell / 2.0, y + self.cell / 2.0)
     }
 
-    /// Fills cells, a run of them in a row as one rectangle, all in one path.
-    fn fill(&mut self, class: Class, wanted: impl Fn(usize) -> bool) {
+    /// Fills cells, a run of them in a row as one rectangle, all in one path, which moves as is said.
+    fn fill(&mut self, class: Class, movement: &str, wanted: impl Fn(usize) -> bool) {
         let mut data = String::new();
         for row in 0..self.rows {
             let mut column = 0;
@@ -91,8 +163,18 @@ impl Canvas {
             }
         }
         if !data.is_empty() {
-            self.svg.path(class, &data, 0.0);
+            self.moving(movement, |svg| svg.path(class, &data, 0.0));
         }
+    }
+
+    /// Draws something, inside a group that moves if a movement is given.
+    fn moving(&mut self, movement: &str, draw: impl FnOnce(&mut Svg)) {
+        if movement.is_empty() {
+            return draw(&mut self.svg);
+        }
+        self.svg.element(format_args!("<g>"));
+        draw(&mut self.svg);
+        self.svg.element(format_args!("{movement}</g>"));
     }
 
     fn grid(&mut self) {
@@ -121,31 +203,35 @@ impl Canvas {
         self.svg.path(Class::Faint, &data, 1.0);
     }
 
-    fn disc(&mut self, class: Class, cell: usize, part: f64) {
-        let middle = self.middle(cell);
-        self.svg.circle(class, middle, (part * self.cell).max(0.8));
-    }
-
-    /// The way, and its two ends.
-    fn way(&mut self, path: Option<&[usize]>, start: usize, goal: usize) {
+    fn way(&mut self, path: Option<&[usize]>, movement: &str) {
         if let Some(path) = path {
             let points: Vec<_> = path.iter().map(|&cell| self.middle(cell)).collect();
-            self.svg
-                .polyline(Class::Route, &points, (0.12 * self.cell).max(2.0));
+            let width = (0.12 * self.cell).max(2.0);
+            self.moving(movement, |svg| svg.polyline(Class::Route, &points, width));
         }
-        let radius = (0.32 * self.cell).max(4.0);
-        for (cell, letter) in [(start, "S"), (goal, "G")] {
-            let middle = self.middle(cell);
-            self.svg.circle(Class::Hollow, middle, radius);
-            if self.cell >= LEGIBLE_CELL {
-                let size = 0.36 * self.cell;
-                self.svg.text(
-                    (middle.0, middle.1 + 0.36 * size),
-                    Anchor::Middle,
-                    size,
-                    letter,
-                );
-            }
+    }
+
+    /// Start and goal, with letters that can be read. Where they would lie on each other, they stand beside their cells
+    /// and a line leads there.
+    fn ends(&mut self, start: usize, goal: usize) {
+        let radius = (0.32 * self.cell).max(END_RADIUS);
+        let cells = [self.middle(start), self.middle(goal)];
+        let (dx, dy) = (cells[1].0 - cells[0].0, cells[1].1 - cells[0].1);
+        let apart = dx.hypot(dy);
+        let missing = (2.0 * radius + 2.0 - apart).max(0.0) / 2.0;
+        let (right, down) = if apart > 0.0 {
+            (dx / apart, dy / apart)
+        } else {
+            (1.0, 0.0)
+        };
+        for (cell, side, letter) in [(cells[0], -1.0, "S"), (cells[1], 1.0, "G")] {
+            let away = side * missing;
+            let at = (cell.0 + away * right, cell.1 + away * down);
+            self.svg.line(Class::Ink, cell, at, 1.0);
+            self.svg.circle(Class::Hollow, at, radius);
+            let size = 1.3 * radius;
+            self.svg
+                .text((at.0, at.1 + 0.36 * size), Anchor::Middle, size, letter);
         }
     }
 }

@@ -39,8 +39,8 @@ pub struct Solution {
     /// The cells from start to goal; `None` if there is no way.
     pub path: Option<Vec<usize>>,
     pub expanded: usize,
-    /// Whether a state of a cell was expanded.
-    pub seen: Vec<bool>,
+    /// When a state of each cell was first looked at, counted from 1; 0 where none was.
+    pub seen: Vec<u32>,
 }
 
 impl Solution {
@@ -88,6 +88,9 @@ struct Search<'a> {
     waiting: Vec<Vec<u32>>,
     /// The most energy with which a cell was taken, plus one.
     best: Vec<u32>,
+    /// When each cell was first taken, and how many were.
+    seen: Vec<u32>,
+    cells_seen: u32,
     expanded: usize,
 }
 
@@ -102,6 +105,8 @@ impl<'a> Search<'a> {
             states: Vec::new(),
             waiting: Vec::new(),
             best,
+            seen: vec![0; map.cells.len()],
+            cells_seen: 0,
             expanded: 0,
         }
     }
@@ -126,6 +131,10 @@ impl<'a> Search<'a> {
             let mark = state.energy.saturating_add(1);
             if *best >= mark {
                 continue;
+            }
+            if *best == 0 {
+                self.cells_seen += 1;
+                self.seen[state.cell as usize] = self.cells_seen;
             }
             *best = mark;
             if let Some(rest) = self.straight_on(state) {
@@ -216,11 +225,10 @@ impl<'a> Search<'a> {
             path.extend(rest);
             path
         });
-        let seen = self.best.iter().map(|&mark| mark > 0).collect();
         Solution {
             path,
             expanded: self.expanded,
-            seen,
+            seen: self.seen,
         }
     }
 }

@@ -24,7 +24,8 @@ pub struct OctilePath {
     /// The cells from start to goal, and the length; `None` if there is no way.
     pub found: Option<(f64, Vec<usize>)>,
     pub expanded: usize,
-    pub seen: Vec<bool>,
+    /// When each cell was expanded, counted from 1; 0 where it was not.
+    pub seen: Vec<u32>,
 }
 
 impl OctileMap {
@@ -121,7 +122,7 @@ impl OctileMap {
             best: vec![None; self.free.len()],
             waiting: BinaryHeap::new(),
         };
-        let mut seen = vec![false; self.free.len()];
+        let mut seen = vec![0; self.free.len()];
         let mut expanded = 0;
         if self.free[start] && self.free[goal] {
             search.reach(start, start, Length::default());
@@ -134,10 +135,11 @@ impl OctileMap {
                     seen,
                 };
             }
-            if std::mem::replace(&mut seen[cell], true) {
+            if seen[cell] > 0 {
                 continue;
             }
             expanded += 1;
+            seen[cell] = expanded as u32;
             for (next, diagonal) in self.steps(cell) {
                 search.reach(next, cell, length.after(diagonal));
             }

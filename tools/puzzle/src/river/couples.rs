@@ -196,6 +196,37 @@ impl Crossing for Couples {
         json!({ "people": self.names(load, Language::En) })
     }
 
+    fn brief(&self, state: State, language: Language) -> String {
+        let (husband, wife) = (
+            word!("river-husband", language),
+            word!("river-wife", language),
+        );
+        let at = |place: Place| {
+            let group = self.at(state, place);
+            let (husbands, wives) = (group & HUSBANDS, group >> 1 & HUSBANDS);
+            let kinds = [
+                (husbands & wives, format!("{husband}{wife}")),
+                (husbands & !wives, husband.to_string()),
+                (wives & !husbands, wife.to_string()),
+            ];
+            let kinds = kinds.into_iter().filter(|(group, _)| *group != 0);
+            let kinds = kinds.map(|(group, kind)| match group.count_ones() {
+                1 => kind,
+                count => format!("{count}{kind}"),
+            });
+            let kinds: Vec<_> = kinds.collect();
+            if kinds.is_empty() {
+                "-".to_owned()
+            } else {
+                kinds.join(" ")
+            }
+        };
+        match self.river {
+            River::Plain => at(Place::Left),
+            _ => format!("{} / {}", at(Place::Left), at(Place::Island)),
+        }
+    }
+
     fn label(&self, state: State, language: Language) -> String {
         let boat = ["L", "R", "I"][state.boat.number()];
         let places = self.river.places();

@@ -134,7 +134,14 @@ pub trait Crossing {
     fn company(&self, state: Self::State, place: Place, language: Language) -> String;
     fn load(&self, load: Self::Load, language: Language) -> String;
     fn load_json(&self, load: Self::Load) -> serde_json::Value;
-    /// A short name for a state in a picture.
+    /// Who is where but on the right bank, in few words, those alike not told apart.
+    fn brief(&self, state: Self::State, language: Language) -> String {
+        let places = self.river().places().iter();
+        let places = places.filter(|place| **place != Place::Right);
+        let companies = places.map(|&place| self.company(state, place, language));
+        companies.collect::<Vec<_>>().join(" / ")
+    }
+    /// A short name for a state, of its own.
     fn label(&self, state: Self::State, language: Language) -> String;
 }
 

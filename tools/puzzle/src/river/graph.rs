@@ -1,11 +1,12 @@
 //! The state graph as a picture (SVG) and for Graphviz (DOT).
 //!
 //! States are told apart as legal but out of reach, reachable, and on a shortest plan. Missionaries and
-//! cannibals at two banks are drawn on their own grid ([`grid`]); everything else in columns, one a
-//! number of crossings ([`columns`]). Only canonical states are drawn, couples not told apart.
+//! cannibals at two banks are drawn on their own grid ([`grid`]); everything else in layers, one a
+//! number of crossings ([`layers`]). Only canonical states are drawn, couples not told apart.
 
-pub mod columns;
 pub mod grid;
+pub mod layers;
+mod legend;
 
 use std::collections::HashMap;
 use std::fmt::Write;

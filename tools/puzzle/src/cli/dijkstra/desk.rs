@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::Loaded;
 use super::journal::Journal;
 use crate::cli::shell::Shell;
+use crate::dijkstra::customizable::Customized;
 use crate::dijkstra::decimal;
 use crate::dijkstra::graph::Graph;
 use crate::dijkstra::hierarchy::HierarchySearcher;
@@ -26,7 +27,7 @@ struct Ends<'a> {
     to: &'a str,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Form {
     /// The N shortest paths for each question instead of one.
     pub(super) paths: Option<usize>,
@@ -43,6 +44,8 @@ pub(super) struct Desk<'a> {
     unnamed: u64,
     places: u8,
     engine: Engine<'a>,
+    /// Answers instead of a search, where an order was given.
+    pub(super) customized: Option<Customized>,
     journal: Option<Journal>,
     /// All routes found, for the picture.
     pub(super) routes: Vec<Route>,
@@ -96,6 +99,7 @@ impl<'a> Desk<'a> {
             unnamed,
             places,
             engine,
+            customized: None,
             journal,
             routes: Vec::new(),
             without_way: 0,
@@ -193,6 +197,9 @@ impl<'a> Desk<'a> {
         if self.isolated_number(from.max(to)).is_some() {
             let nodes = vec![from];
             return (from == to).then_some(Route { length: 0, nodes });
+        }
+        if let Some(hierarchy) = &mut self.customized {
+            return hierarchy.route(from, to);
         }
         match &mut self.engine {
             Engine::Prepared(searcher) => searcher.route(from, to),

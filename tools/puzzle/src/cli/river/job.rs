@@ -13,7 +13,7 @@ use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
 use crate::river::crowd::Crowd;
 use crate::river::formal::Formal;
-use crate::river::graph::{Graph, columns, grid};
+use crate::river::graph::{Graph, grid, layers};
 use crate::river::natural::Natural;
 use crate::river::plans::Homing;
 use crate::river::{astar, depth};
@@ -22,8 +22,8 @@ use crate::river::{astar, depth};
 pub(super) trait Drawn: Crossing + Sized {
     /// Its state graph; `None` if it is too large to be seen.
     fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
-        let drawn = graph.states.len() <= columns::MAX_STATES;
-        drawn.then(|| columns::draw(self, graph, language))
+        let drawn = graph.states.len() <= layers::MAX_STATES;
+        drawn.then(|| layers::draw(self, graph, language))
     }
 
     /// Names of legal states that cannot be reached, where they are few enough to be listed.
@@ -38,8 +38,8 @@ impl Drawn for crate::river::items::Items {}
 impl Drawn for Crowd {
     fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
         if self.river != River::Plain {
-            let drawn = graph.states.len() <= columns::MAX_STATES;
-            return drawn.then(|| columns::draw(self, graph, language));
+            let drawn = graph.states.len() <= layers::MAX_STATES;
+            return drawn.then(|| layers::draw(self, graph, language));
         }
         let drawn = self.people.missionaries.max(self.people.cannibals) <= grid::MAX_PEOPLE;
         drawn.then(|| grid::draw(self, graph, language))

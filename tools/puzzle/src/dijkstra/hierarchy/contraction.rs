@@ -6,16 +6,26 @@
 //! three, equally weighted, are those of Dibbelt, Strasser and Wagner's RoutingKit. When a node goes, the
 //! importance of its neighbours is found again.
 //!
+//! All nodes that are less important than each of their neighbours, and not much more important than the least
+//! important of all, go at once, in a round, on all cores
+//! (Vetter, "Parallel Time-Dependent Contraction Hierarchies", 2009): one by one they would go before their
+//! neighbours too. No two of them are neighbours, so the arcs of each stay as they are. The outcome does not
+//! depend on the number of cores.
+//!
 //! Whether a shortcut is needed is told by a search for a *witness*: a way around the node that is no
-//! longer. The search gives up after some nodes; then a needless shortcut may be added, which costs a
-//! little time later but is never wrong.
+//! longer, and around all others of the round, since two nodes must not be each other's witness. They are taken
+//! out of their neighbours' rows before the search. It gives up after some nodes; then a needless
+//! shortcut may be added, which costs a little time later but is never wrong.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+mod witness;
+
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
 
 use super::NO_MIDDLE;
 use crate::dijkstra::graph::Graph;
-use crate::dijkstra::queue::{QuaternaryHeap, Queue};
+use witness::{Around, Witness};
 
 /// How many nodes a witness search settles when importance is estimated, and when a node goes. Larger
 /// numbers make fewer shortcuts and a longer preparation; found by trying on road networks.
@@ -24,6 +34,14 @@ const SETTLED_TO_CONTRACT: usize = 400;
 
 /// The parts of importance are fractions in units of this.
 const FRACTION: u64 = 1000;
+
+/// Nodes go only while they are hardly more important than the least important of all: the hierarchy has 4 % fewer
+/// arcs so.
+const SLACK: u64 = FRACTION;
+
+/// How many parts the rows are cut into for the cores, and how many nodes a core takes at once.
+const PARTS: usize = 64;
+const AT_ONCE: usize = 16;
 
 /// One end of an arc in the graph that remains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,58 +74,56 @@ struct Shortcut {
     hops: u32,
 }
 
-struct Contraction {
-    outgoing: Vec<Vec<Half>>,
-    incoming: Option<Vec<Vec<Half>>>,
-    /// How many layers of removed nodes lie under each node.
-    level: Vec<u32>,
-    witness: Witness,
-    /// What the last estimate or removal found; kept for its memory.
-    shortcuts: Vec<Shortcut>,
-}
-
-/// Takes all nodes out of a graph; `step` is told now and then how many are gone.
+/// Takes all nodes out of a graph; `step` is told after each round how many are gone.
 pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
     let nodes = graph.nodes();
     let outgoing = shortest_arcs(graph);
     let incoming = shortest_arcs(&graph.reversed());
     let symmetric = outgoing == incoming;
-    let mut contraction = Contraction {
+    let mut left = Contracted {
         outgoing,
         incoming: (!symmetric).then_some(incoming),
         level: vec![0; nodes],
-        witness: Witness::new(nodes),
-        shortcuts: Vec::new(),
     };
-    let mut importance: Vec<u64> = (0..nodes as u32)
-        .map(|node| contraction.importance(node))
+    // One for each core that may search at once.
+    let witnesses: Vec<_> = (0..rayon::current_num_threads())
+        .map(|_| Mutex::new(Witness::new(nodes)))
         .collect();
-    let mut queue: BinaryHeap<_> = importance
-        .iter()
-        .enumerate()
-        .map(|(node, &value)| Reverse((value, node as u32)))
-        .collect();
-    let mut is_gone = vec![false; nodes];
-    let mut gone = 0_u64;
-    while let Some(Reverse((value, node))) = queue.pop() {
-        if is_gone[node as usize] || importance[node as usize] != value {
-            continue;
+    // The nodes that may have become less important than their neighbours, and how many are gone.
+    let mut candidates: Vec<u32> = (0..nodes as u32).collect();
+    let mut gone = 0;
+    let mut importance = left.importances(&candidates, &witnesses);
+    let mut is_going = vec![false; nodes];
+    while !candidates.is_empty() {
+        let rank = |node: u32| (importance[node as usize], scattered(node));
+        let is_least = |&node: &u32| left.around(node).all(|half| rank(half.head) > rank(node));
+        let least: Vec<u32> = candidates.into_par_iter().filter(is_least).collect();
+        let lowest = least.iter().map(|&node| importance[node as usize]).min();
+        let highest = lowest.unwrap_or(0) + SLACK;
+        let goes = |&node: &u32| importance[node as usize] <= highest;
+        let (going, waiting): (Vec<u32>, Vec<u32>) = least.into_iter().partition(goes);
+        for &node in &going {
+            is_going[node as usize] = true;
         }
-        is_gone[node as usize] = true;
-        gone += 1;
-        for neighbour in contraction.remove(node) {
-            importance[neighbour as usize] = contraction.importance(neighbour);
-            queue.push(Reverse((importance[neighbour as usize], neighbour)));
+        let neighbours = left.remove(&going, &is_going, &witnesses);
+        let estimates = left.importances(&neighbours, &witnesses);
+        for (&node, estimate) in neighbours.iter().zip(estimates) {
+            importance[node as usize] = estimate;
         }
-        if gone.is_multiple_of(1024) {
-            step(gone);
-        }
+        candidates = left.neighbours(&neighbours);
+        candidates.extend(neighbours);
+        candidates.extend(waiting);
+        candidates.par_sort_unstable();
+        candidates.dedup();
+        gone += going.len() as u64;
+        step(gone);
     }
-    Contracted {
-        level: contraction.level,
-        outgoing: contraction.outgoing,
-        incoming: contraction.incoming,
-    }
+    left
+}
+
+/// A number for each node, so that among equals many come before their neighbours, however nodes are numbered.
+fn scattered(node: u32) -> u32 {
+    node.wrapping_mul(0x9e37_79b1)
 }
 
 /// The arcs of each node, of parallel ones the shortest, without loops, by head.
@@ -127,81 +143,160 @@ fn shortest_arcs(graph: &Graph) -> Vec<Vec<Half>> {
         row.dedup_by_key(|half| half.head);
         row
     };
-    (0..graph.nodes() as u32).map(row).collect()
+    (0..graph.nodes() as u32).into_par_iter().map(row).collect()
 }
 
-impl Contraction {
+/// Does something for each of some nodes on all cores, each with a searcher of its own.
+fn for_nodes<T: Send>(
+    nodes: &[u32],
+    witnesses: &[Mutex<Witness>],
+    find: impl Fn(&mut Witness, u32) -> T + Sync,
+) -> Vec<T> {
+    let work = |&node: &u32| {
+        let own = &witnesses[rayon::current_thread_index().unwrap_or(0)];
+        find(
+            &mut own.lock().unwrap_or_else(PoisonError::into_inner),
+            node,
+        )
+    };
+    nodes.par_iter().with_max_len(AT_ONCE).map(work).collect()
+}
+
+/// Changes the rows of some nodes, which are in ascending order, on all cores.
+fn change_rows(rows: &mut [Vec<Half>], nodes: &[u32], change: impl Fn(u32, &mut Vec<Half>) + Sync) {
+    let size = rows.len().div_ceil(PARTS).max(1);
+    rows.par_chunks_mut(size)
+        .enumerate()
+        .for_each(|(part, rows)| {
+            let first = (part * size) as u32;
+            let begin = nodes.partition_point(|&node| node < first);
+            for &node in &nodes[begin..] {
+                let Some(row) = rows.get_mut((node - first) as usize) else {
+                    break;
+                };
+                change(node, row);
+            }
+        });
+}
+
+impl Contracted {
     fn incoming(&self) -> &[Vec<Half>] {
         self.incoming.as_deref().unwrap_or(&self.outgoing)
     }
 
-    /// How important a node is, as what its removal would do now tells.
-    fn importance(&mut self, node: u32) -> u64 {
-        self.find_shortcuts(node, SETTLED_TO_ESTIMATE);
-        let removed = self.outgoing[node as usize]
+    /// The arcs at a node, in both directions where they differ.
+    fn around(&self, node: u32) -> impl Iterator<Item = &Half> {
+        let incoming = self
+            .incoming
             .iter()
-            .chain(match &self.incoming {
-                Some(incoming) => incoming[node as usize].iter(),
-                None => [].iter(),
-            });
-        let (arcs, hops) = removed.fold((0, 0), |(arcs, hops), half| {
-            (arcs + 1, hops + u64::from(half.hops))
-        });
-        let added_hops: u64 = self
-            .shortcuts
-            .iter()
-            .map(|shortcut| u64::from(shortcut.hops))
-            .sum();
-        let added = self.shortcuts.len() as u64;
-        FRACTION * u64::from(self.level[node as usize])
-            + FRACTION * added / arcs.max(1)
-            + FRACTION * added_hops / hops.max(1)
+            .flat_map(move |rows| &rows[node as usize]);
+        self.outgoing[node as usize].iter().chain(incoming)
     }
 
-    /// Takes a node out; returns its neighbours. Its own arcs stay as they are now.
-    fn remove(&mut self, node: u32) -> Vec<u32> {
-        self.find_shortcuts(node, SETTLED_TO_CONTRACT);
-        let heads = self.outgoing[node as usize].iter();
-        let tails = self.incoming()[node as usize].iter();
-        let mut neighbours: Vec<u32> = heads.chain(tails).map(|half| half.head).collect();
-        neighbours.sort_unstable();
+    /// The neighbours of nodes, in ascending order.
+    fn neighbours(&self, nodes: &[u32]) -> Vec<u32> {
+        let around = nodes.par_iter().flat_map_iter(|&node| self.around(node));
+        let mut neighbours: Vec<u32> = around.map(|half| half.head).collect();
+        neighbours.par_sort_unstable();
         neighbours.dedup();
-        let level = self.level[node as usize] + 1;
-        for &neighbour in &neighbours {
-            let neighbour = neighbour as usize;
-            self.outgoing[neighbour].retain(|half| half.head != node);
-            if let Some(incoming) = &mut self.incoming {
-                incoming[neighbour].retain(|half| half.head != node);
-            }
-            self.level[neighbour] = self.level[neighbour].max(level);
+        neighbours
+    }
+
+    /// How important nodes are, as what their removal would do now tells.
+    fn importances(&self, nodes: &[u32], witnesses: &[Mutex<Witness>]) -> Vec<u64> {
+        for_nodes(nodes, witnesses, |witness, node| {
+            let (arcs, hops) = self.around(node).fold((0, 0), |(arcs, hops), half| {
+                (arcs + 1, hops + u64::from(half.hops))
+            });
+            let (mut added, mut added_hops) = (0, 0);
+            self.find_shortcuts(witness, node, SETTLED_TO_ESTIMATE, |shortcut| {
+                added += 1;
+                added_hops += u64::from(shortcut.hops);
+            });
+            FRACTION * u64::from(self.level[node as usize])
+                + FRACTION * added / arcs.max(1)
+                + FRACTION * added_hops / hops.max(1)
+        })
+    }
+
+    /// Takes nodes out; returns their neighbours, in ascending order. Their own arcs stay as they are now.
+    fn remove(
+        &mut self,
+        going: &[u32],
+        is_going: &[bool],
+        witnesses: &[Mutex<Witness>],
+    ) -> Vec<u32> {
+        let neighbours = self.neighbours(going);
+        let raised = neighbours.par_iter().map(|&node| {
+            let below = self.around(node).map(|half| half.head);
+            let below = below.filter(|&head| is_going[head as usize]);
+            let above = below.map(|head| self.level[head as usize] + 1).max();
+            above.unwrap_or(0).max(self.level[node as usize])
+        });
+        let raised: Vec<u32> = raised.collect();
+        for (&node, level) in neighbours.iter().zip(raised) {
+            self.level[node as usize] = level;
         }
-        for &Shortcut {
-            tail,
-            head,
-            weight,
-            hops,
-        } in &self.shortcuts
+        for rows in [Some(&mut self.outgoing), self.incoming.as_mut()]
+            .into_iter()
+            .flatten()
+        {
+            change_rows(rows, &neighbours, |_, row| {
+                row.retain(|half| !is_going[half.head as usize]);
+            });
+        }
+        let found = for_nodes(going, witnesses, |witness, node| {
+            let mut shortcuts = Vec::new();
+            self.find_shortcuts(witness, node, SETTLED_TO_CONTRACT, |shortcut| {
+                shortcuts.push((node, shortcut));
+            });
+            shortcuts
+        });
+        let symmetric = self.incoming.is_none();
+        let mut added: [Vec<(u32, Half)>; 2] = Default::default();
+        for (
+            middle,
+            Shortcut {
+                tail,
+                head,
+                weight,
+                hops,
+            },
+        ) in found.into_iter().flatten()
         {
             let half = |head| Half {
                 head,
                 weight,
-                middle: node,
+                middle,
                 hops,
             };
-            join(&mut self.outgoing[tail as usize], half(head));
-            let incoming = self.incoming.as_mut().unwrap_or(&mut self.outgoing);
-            join(&mut incoming[head as usize], half(tail));
+            added[0].push((tail, half(head)));
+            added[usize::from(!symmetric)].push((head, half(tail)));
+        }
+        let rows = [Some(&mut self.outgoing), self.incoming.as_mut()];
+        for (rows, mut added) in rows.into_iter().flatten().zip(added) {
+            added.par_sort_unstable();
+            change_rows(rows, &neighbours, |node, row| {
+                let begin = added.partition_point(|&(tail, _)| tail < node);
+                let new = added[begin..].iter().take_while(|&&(tail, _)| tail == node);
+                new.for_each(|&(_, half)| join(row, half));
+            });
         }
         neighbours
     }
 
     /// Finds the shortcuts that the removal of a node needs. In a symmetric graph each stands for both
     /// directions.
-    fn find_shortcuts(&mut self, node: u32, settled: usize) {
-        self.shortcuts.clear();
+    fn find_shortcuts(
+        &self,
+        witness: &mut Witness,
+        node: u32,
+        settled: usize,
+        mut found: impl FnMut(Shortcut),
+    ) {
         let heads = &self.outgoing[node as usize];
         let symmetric = self.incoming.is_none();
-        let tails = &self.incoming.as_deref().unwrap_or(&self.outgoing)[node as usize];
+        let tails = &self.incoming()[node as usize];
         for (index, first) in tails.iter().enumerate() {
             let rest = if symmetric {
                 &heads[index + 1..]
@@ -220,23 +315,18 @@ impl Contraction {
                 longest: first.weight + longest,
             };
             for second in rest.clone() {
-                self.witness.await_target(second.head);
+                witness.await_target(second.head);
             }
-            self.witness
-                .search(&self.outgoing, search, targets, settled);
+            witness.search(&self.outgoing, search, targets, settled);
             for second in rest {
                 let weight = first.weight + second.weight;
-                if self
-                    .witness
-                    .distance(second.head)
-                    .is_none_or(|around| around > weight)
-                {
-                    let hops = first.hops + second.hops;
-                    self.shortcuts.push(Shortcut {
+                let around = witness.distance(second.head);
+                if around.is_none_or(|around| around > weight) {
+                    found(Shortcut {
                         tail: first.head,
                         head: second.head,
                         weight,
-                        hops,
+                        hops: first.hops + second.hops,
                     });
                 }
             }
@@ -250,141 +340,5 @@ fn join(row: &mut Vec<Half>, half: Half) {
         Some(known) if known.weight > half.weight => *known = half,
         Some(_) => {}
         None => row.push(half),
-    }
-}
-
-/// A search for ways around a node.
-#[derive(Clone, Copy, Debug)]
-struct Around {
-    origin: u32,
-    without: u32,
-    /// Longer ways do not matter.
-    longest: u64,
-}
-
-struct Witness {
-    labels: Vec<WitnessLabel>,
-    stamp: u32,
-    queue: QuaternaryHeap,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct WitnessLabel {
-    distance: u64,
-    stamp: u32,
-    /// The search that waits for this node, plus one while it does.
-    awaited: u32,
-}
-
-impl Witness {
-    fn new(nodes: usize) -> Self {
-        Self {
-            labels: vec![WitnessLabel::default(); nodes],
-            stamp: 0,
-            queue: QuaternaryHeap::default(),
-        }
-    }
-
-    /// Makes the next search stop early, once it has settled all such nodes.
-    fn await_target(&mut self, node: u32) {
-        self.renew();
-        self.labels[node as usize].awaited = self.stamp + 1;
-    }
-
-    /// Forgets all searches, if there are no numbers left for the next.
-    fn renew(&mut self) {
-        if self.stamp == u32::MAX {
-            self.labels.fill(WitnessLabel::default());
-            self.stamp = 0;
-        }
-    }
-
-    fn search(&mut self, arcs: &[Vec<Half>], around: Around, mut targets: usize, settled: usize) {
-        self.renew();
-        self.stamp += 1;
-        self.queue.clear();
-        self.reach(around.origin, 0);
-        let mut left = settled;
-        while let Some((distance, node)) = self.queue.pop_entry() {
-            let label = &mut self.labels[node as usize];
-            if label.distance < distance {
-                continue;
-            }
-            if label.awaited == self.stamp {
-                label.awaited = 0;
-                targets -= 1;
-                if targets == 0 {
-                    break;
-                }
-            }
-            left -= 1;
-            if left == 0 {
-                break;
-            }
-            for half in &arcs[node as usize] {
-                let distance = distance + half.weight;
-                if distance <= around.longest && half.head != around.without {
-                    self.reach(half.head, distance);
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn reach(&mut self, node: u32, distance: u64) {
-        let label = &mut self.labels[node as usize];
-        if label.stamp != self.stamp || distance < label.distance {
-            label.stamp = self.stamp;
-            label.distance = distance;
-            self.queue.push(node, distance);
-        }
-    }
-
-    /// How far the last search found a node to be, at most.
-    fn distance(&self, node: u32) -> Option<u64> {
-        let label = self.labels[node as usize];
-        (label.stamp == self.stamp).then_some(label.distance)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn searches_beyond_the_last_number_are_as_good_as_the_first() {
-        // A path of five nodes; each search begins at another of them.
-        let arcs: Vec<Vec<Half>> = (0..5_u32)
-            .map(|node| {
-                let ends = [node.checked_sub(1), (node < 4).then_some(node + 1)];
-                let half = |head| Half {
-                    head,
-                    weight: 3,
-                    middle: u32::MAX,
-                    hops: 1,
-                };
-                ends.into_iter().flatten().map(half).collect()
-            })
-            .collect();
-        let mut witness = Witness::new(5);
-        // Labels of the first searches lie about, and what they awaited.
-        for label in &mut witness.labels {
-            (label.stamp, label.awaited) = (1, 1);
-        }
-        witness.stamp = u32::MAX - 2;
-        for origin in 0..5 {
-            let around = Around {
-                origin,
-                without: u32::MAX,
-                longest: 6,
-            };
-            witness.await_target((origin + 1) % 5);
-            witness.search(&arcs, around, 2, 100);
-            for node in 0..5 {
-                let away = u64::from(origin.abs_diff(node));
-                let expected = (away <= 2).then_some(3 * away);
-                assert_eq!(witness.distance(node), expected, "{origin} {node}");
-            }
-        }
     }
 }

@@ -1,0 +1,262 @@
+//! Customizable contraction hierarchies: an order of the nodes that holds for any weights.
+//!
+//! Dibbelt, Strasser and Wagner, *Customizable Contraction Hierarchies* (ACM JEA 21, 2016). Work is in three parts.
+//! The order is found once from the roads alone, by nested dissection ([`order`]). Taking the nodes out in that
+//! order, without asking whether a shortcut is needed, gives the shortcuts, which too are the same for any
+//! weights. When weights change, each shortcut gets the length of the shortest way through lower nodes, by the
+//! triangles of arcs that it closes. A query climbs from both ends along the elimination tree, in which the
+//! parent of a node is its lowest higher neighbour: all nodes that a way upwards can meet lie on the path to
+//! the root, so there is no queue.
+//!
+//! Inside this module a *place* is a node's number in the order, the least important first.
+
+pub mod order;
+
+use super::graph::Graph;
+use super::search::Route;
+
+const NONE: u32 = u32::MAX;
+const FAR: u64 = u64::MAX;
+
+/// An arc between a place and a higher one, in both directions.
+#[derive(Clone, Copy, Debug)]
+struct Arc {
+    head: u32,
+    up: Half,
+    down: Half,
+}
+
+/// One direction of an arc: how long the shortest way is, and the place below that it passes, if any.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    length: u64,
+    middle: u32,
+}
+
+impl Half {
+    const NO_WAY: Self = Self {
+        length: FAR,
+        middle: NONE,
+    };
+
+    fn shorten(&mut self, length: u64, middle: u32) {
+        if length < self.length {
+            *self = Self { length, middle };
+        }
+    }
+}
+
+/// More arcs than this, two gigabytes, are given up: a graph without small separators has nearly one for each pair
+/// of nodes.
+pub const MAX_ARCS: usize = 50_000_000;
+
+/// A hierarchy with the weights of one graph.
+#[derive(Debug)]
+pub struct Customized {
+    place_of: Vec<u32>,
+    node_at: Vec<u32>,
+    first: Vec<u32>,
+    /// By place, then by head.
+    arcs: Vec<Arc>,
+    /// What the search from each end knows of each place, and from which place it came.
+    labels: [Vec<(u64, u32)>; 2],
+}
+
+const UP: usize = 0;
+const DOWN: usize = 1;
+
+impl Customized {
+    /// The hierarchy of a graph whose nodes are taken out in an order, which names each once; `None` if it has more than
+    /// [`MAX_ARCS`].
+    pub fn new(graph: &Graph, order: &[u32]) -> Option<Self> {
+        let mut place_of = vec![0; order.len()];
+        for (place, &node) in order.iter().enumerate() {
+            place_of[node as usize] = place as u32;
+        }
+        let mut hierarchy = Self {
+            first: Vec::with_capacity(order.len() + 1),
+            arcs: Vec::new(),
+            labels: [
+                vec![(FAR, NONE); order.len()],
+                vec![(FAR, NONE); order.len()],
+            ],
+            place_of,
+            node_at: order.to_vec(),
+        };
+        if !hierarchy.contract(graph) {
+            return None;
+        }
+        hierarchy.weigh(graph);
+        hierarchy.customize();
+        Some(hierarchy)
+    }
+
+    pub fn arcs(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Finds the arcs: the neighbours of a node that goes become neighbours of each other. It is enough to tell the
+    /// lowest of them, which tells the next when it goes. Whether there are not too many.
+    fn contract(&mut self, graph: &Graph) -> bool {
+        let nodes = self.node_at.len();
+        let mut above: Vec<Vec<u32>> = vec![Vec::new(); nodes];
+        for edge in graph.edges() {
+            let ends = [edge.tail, edge.head].map(|node| self.place_of[node as usize]);
+            let (low, high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+            if low < high {
+                above[low as usize].push(high);
+            }
+        }
+        for place in 0..nodes {
+            let mut heads = std::mem::take(&mut above[place]);
+            heads.sort_unstable();
+            heads.dedup();
+            if let Some((&parent, others)) = heads.split_first() {
+                above[parent as usize].extend(others);
+            }
+            self.first.push(self.arcs.len() as u32);
+            let arc = |head| Arc {
+                head,
+                up: Half::NO_WAY,
+                down: Half::NO_WAY,
+            };
+            self.arcs.extend(heads.into_iter().map(arc));
+            if self.arcs.len() > MAX_ARCS {
+                return false;
+            }
+        }
+        self.first.push(self.arcs.len() as u32);
+        true
+    }
+
+    fn row(&self, place: u32) -> std::ops::Range<usize> {
+        self.first[place as usize] as usize..self.first[place as usize + 1] as usize
+    }
+
+    fn find(&self, low: u32, high: u32) -> Option<usize> {
+        let row = self.row(low);
+        let at = self.arcs[row.clone()].binary_search_by_key(&high, |arc| arc.head);
+        Some(row.start + at.ok()?)
+    }
+
+    /// Gives the arcs the weights of the graph.
+    fn weigh(&mut self, graph: &Graph) {
+        for edge in graph.edges() {
+            let [tail, head] = [edge.tail, edge.head].map(|node| self.place_of[node as usize]);
+            if let Some(arc) = self.find(tail.min(head), tail.max(head)) {
+                let arc = &mut self.arcs[arc];
+                let half = if tail < head {
+                    &mut arc.up
+                } else {
+                    &mut arc.down
+                };
+                half.shorten(edge.weight, NONE);
+            }
+        }
+    }
+
+    /// Shortens arcs by the ways over lower places, from the lowest up: the arcs of a place are final when its turn
+    /// comes.
+    fn customize(&mut self) {
+        for place in 0..self.node_at.len() as u32 {
+            let row = self.row(place);
+            let (below, above) = self.arcs.split_at_mut(row.end);
+            let row = &below[row];
+            let offset = self.first[place as usize + 1] as usize;
+            for (index, one) in row.iter().enumerate() {
+                // The heads that follow are among those of this one, both in ascending order.
+                let first = self.first[one.head as usize] as usize - offset;
+                let mut closing = above[first..].iter_mut();
+                for other in &row[index + 1..] {
+                    let Some(arc) = closing.find(|arc| arc.head == other.head) else {
+                        break;
+                    };
+                    arc.up
+                        .shorten(one.down.length.saturating_add(other.up.length), place);
+                    arc.down
+                        .shorten(other.down.length.saturating_add(one.up.length), place);
+                }
+            }
+        }
+    }
+
+    /// A shortest way; `None` if there is none.
+    pub fn route(&mut self, from: u32, to: u32) -> Option<Route> {
+        let mut ends = [from, to].map(|node| self.place_of[node as usize]);
+        for (side, &end) in ends.iter().enumerate() {
+            self.labels[side][end as usize] = (0, NONE);
+        }
+        let starts = ends;
+        let (mut best, mut top) = (FAR, NONE);
+        // The lower of both climbs, until they meet at a place, and on from there together.
+        while ends[UP] != NONE || ends[DOWN] != NONE {
+            let place = ends[UP].min(ends[DOWN]);
+            let known = [UP, DOWN].map(|side| self.labels[side][place as usize].0);
+            let length = known[UP].saturating_add(known[DOWN]);
+            if length < best {
+                (best, top) = (length, place);
+            }
+            let row = self.row(place);
+            let parent = self.arcs[row.clone()].first().map_or(NONE, |arc| arc.head);
+            for side in [UP, DOWN] {
+                if ends[side] != place {
+                    continue;
+                }
+                ends[side] = parent;
+                if known[side] >= best {
+                    continue;
+                }
+                for arc in &self.arcs[row.clone()] {
+                    let half = if side == UP { arc.up } else { arc.down };
+                    let length = known[side].saturating_add(half.length);
+                    let label = &mut self.labels[side][arc.head as usize];
+                    if length < label.0 {
+                        *label = (length, place);
+                    }
+                }
+            }
+        }
+        let route = (best < FAR).then(|| {
+            let mut nodes = vec![from];
+            let before = |side: usize, place: u32| {
+                let (_, before) = self.labels[side][place as usize];
+                Some(before).filter(|&before| before != NONE)
+            };
+            let way = |side| std::iter::successors(Some(top), move |&place| before(side, place));
+            let mut climb: Vec<u32> = way(UP).collect();
+            climb.reverse();
+            climb.extend(way(DOWN).skip(1));
+            for pair in climb.windows(2) {
+                self.unpack(pair[0], pair[1], &mut nodes);
+            }
+            Route {
+                length: best,
+                nodes,
+            }
+        });
+        for (side, start) in starts.into_iter().enumerate() {
+            let mut place = start;
+            while place != NONE {
+                let row = self.row(place);
+                self.labels[side][place as usize] = (FAR, NONE);
+                place = self.arcs[row].first().map_or(NONE, |arc| arc.head);
+            }
+        }
+        route
+    }
+
+    /// Adds the nodes of the way that an arc stands for, without the first.
+    fn unpack(&self, tail: u32, head: u32, nodes: &mut Vec<u32>) {
+        let mut steps = vec![(tail, head)];
+        while let Some((tail, head)) = steps.pop() {
+            let arc = self
+                .find(tail.min(head), tail.max(head))
+                .map(|arc| &self.arcs[arc]);
+            let half = arc.map(|arc| if tail < head { arc.up } else { arc.down });
+            match half.map_or(NONE, |half| half.middle) {
+                NONE => nodes.push(self.node_at[head as usize]),
+                middle => steps.extend([(middle, head), (tail, middle)]),
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Searches for ways around a node that is to go.
+
+use super::Half;
+use crate::dijkstra::queue::{QuaternaryHeap, Queue};
+
+/// A search for ways around a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    pub(super) origin: u32,
+    pub(super) without: u32,
+    /// Longer ways do not matter.
+    pub(super) longest: u64,
+}
+
+pub(super) struct Witness {
+    labels: Vec<WitnessLabel>,
+    stamp: u32,
+    queue: QuaternaryHeap,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct WitnessLabel {
+    distance: u64,
+    stamp: u32,
+    /// The search that waits for this node, plus one while it does.
+    awaited: u32,
+}
+
+impl Witness {
+    pub(super) fn new(nodes: usize) -> Self {
+        Self {
+            labels: vec![WitnessLabel::default(); nodes],
+            stamp: 0,
+            queue: QuaternaryHeap::default(),
+        }
+    }
+
+    /// Makes the next search stop early, once it has settled all such nodes.
+    pub(super) fn await_target(&mut self, node: u32) {
+        self.renew();
+        self.labels[node as usize].awaited = self.stamp + 1;
+    }
+
+    /// Forgets all searches, if there are no numbers left for the next.
+    fn renew(&mut self) {
+        if self.stamp == u32::MAX {
+            self.labels.fill(WitnessLabel::default());
+            self.stamp = 0;
+        }
+    }
+
+    pub(super) fn search(
+        &mut self,
+        arcs: &[Vec<Half>],
+        around: Around,
+        mut targets: usize,
+        settled: usize,
+    ) {
+        self.renew();
+        self.stamp += 1;
+        self.queue.clear();
+        self.reach(around.origin, 0);
+        let mut left = settled;
+        while let Some((distance, node)) = self.queue.pop_entry() {
+            let label = &mut self.labels[node as usize];
+            if label.distance < distance {
+                continue;
+            }
+            if label.awaited == self.stamp {
+                label.awaited = 0;
+                targets -= 1;
+                if targets == 0 {
+                    break;
+                }
+            }
+            left -= 1;
+            if left == 0 {
+                break;
+            }
+            for half in &arcs[node as usize] {
+                let distance = distance + half.weight;
+                if distance <= around.longest && half.head != around.without {
+                    self.reach(half.head, distance);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn reach(&mut self, node: u32, distance: u64) {
+        let label = &mut self.labels[node as usize];
+        if label.stamp != self.stamp || distance < label.distance {
+            label.stamp = self.stamp;
+            label.distance = distance;
+            self.queue.push(node, distance);
+        }
+    }
+
+    /// How far the last search found a node to be, at most.
+    pub(super) fn distance(&self, node: u32) -> Option<u64> {
+        let label = self.labels[node as usize];
+        (label.stamp == self.stamp).then_some(label.distance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_beyond_the_last_number_are_as_good_as_the_first() {
+        // A path of five nodes; each search begins at another of them.
+        let arcs: Vec<Vec<Half>> = (0..5_u32)
+            .map(|node| {
+                let ends = [node.checked_sub(1), (node < 4).then_some(node + 1)];
+                let half = |head| Half {
+                    head,
+                    weight: 3,
+                    middle: u32::MAX,
+                    hops: 1,
+                };
+                ends.into_iter().flatten().map(half).collect()
+            })
+            .collect();
+        let mut witness = Witness::new(5);
+        // Labels of the first searches lie about, and what they awaited.
+        for label in &mut witness.labels {
+            (label.stamp, label.awaited) = (1, 1);
+        }
+        witness.stamp = u32::MAX - 2;
+        for origin in 0..5 {
+            let around = Around {
+                origin,
+                without: u32::MAX,
+                longest: 6,
+            };
+            witness.await_target((origin + 1) % 5);
+            witness.search(&arcs, around, 2, 100);
+            for node in 0..5 {
+                let away = u64::from(origin.abs_diff(node));
+                let expected = (away <= 2).then_some(3 * away);
+                assert_eq!(witness.distance(node), expected, "{origin} {node}");
+            }
+        }
+    }
+}
