@@ -16,17 +16,15 @@ const DESCENT: f64 = 0.22;
 
 pub(crate) type Point = (f64, f64);
 
-/// A text that is still to be placed.
+/// A text that is still to be placed. It may be left out unless it is needed.
 pub(crate) struct Label {
     pub(crate) text: String,
     pub(crate) size: f64,
     /// Where its baseline may begin, be centred or end.
     pub(crate) places: Vec<(Point, Anchor)>,
-    /// Whether it must be there.
     pub(crate) needed: bool,
 }
 
-/// A text in its place.
 pub(crate) struct Placed {
     text: String,
     size: f64,

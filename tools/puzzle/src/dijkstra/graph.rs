@@ -54,7 +54,6 @@ pub enum Direction {
     Both,
 }
 
-/// Of a graph.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
     /// `u64::MAX` where there is none.

@@ -7,7 +7,6 @@ use super::graph::Graph;
 use super::search::Route;
 use super::tree::Tree;
 
-/// A shortest way.
 pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {
     search(graph, from, Some(to)).route(to)
 }

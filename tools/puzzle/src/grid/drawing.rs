@@ -37,7 +37,6 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Of the course's map.
     pub fn of_map(map: &Map, solution: &'a Solution) -> Self {
         let supplies = (0..map.cells.len()).filter(|&cell| map.cells[cell] == Cell::Supply);
         Self {
@@ -52,7 +51,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Of MovingAI's map.
     pub fn of_octile(map: &OctileMap, path: &'a OctilePath, start: usize, goal: usize) -> Self {
         Self {
             columns: map.width,
@@ -102,7 +100,6 @@ impl<'a> Picture<'a> {
         canvas.svg
     }
 
-    /// Grid lines, walls and supplies.
     fn things(&self, canvas: &mut Canvas) {
         canvas.grid();
         canvas.fill(Class::Solid, "", |cell| self.walls[cell]);

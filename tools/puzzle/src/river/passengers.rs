@@ -2,7 +2,6 @@
 
 use super::crossing::{Place, River, Step};
 
-/// Some of them, as bits.
 pub type Group = u32;
 
 /// Where each is, two bits each, and where the boat is.
