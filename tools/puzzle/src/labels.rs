@@ -13,6 +13,8 @@ use crate::svg::{Anchor, Svg};
 const COLUMN: f64 = 0.58;
 const ASCENT: f64 = 0.78;
 const DESCENT: f64 = 0.22;
+/// Edges so near to a label count as passed over.
+const HALO: f64 = 3.0;
 
 pub(crate) type Point = (f64, f64);
 
@@ -66,6 +68,13 @@ impl Area {
         }
     }
 
+    fn grown(&self, by: f64) -> Self {
+        Self {
+            least: (self.least.0 - by, self.least.1 - by),
+            most: (self.most.0 + by, self.most.1 + by),
+        }
+    }
+
     /// How much two lie on each other, in square pixels.
     fn shared(&self, other: &Self) -> f64 {
         let across = self.most.0.min(other.most.0) - self.least.0.max(other.least.0);
@@ -103,7 +112,8 @@ pub(crate) fn place(labels: Vec<Label>, nodes: &[Area], edges: &[(Point, Point)]
         let cost = |area: &Area| {
             let taken = placed.iter().map(|placed| &placed.area).chain(nodes);
             let hidden: f64 = taken.map(|other| area.shared(other)).sum();
-            let crossed: f64 = edges.iter().map(|&edge| area.crossed(edge)).sum();
+            let near = area.grown(HALO);
+            let crossed: f64 = edges.iter().map(|&edge| near.crossed(edge)).sum();
             (hidden, crossed)
         };
         let places = label.places.into_iter().map(|(at, anchor)| {
