@@ -9,8 +9,8 @@ use gomoku_rules::Game;
 /// By [`stones`].
 pub const MODEL: WinModel = WinModel {
     stages: (2, 119),
-    midpoint: [29.88, 96.95, 416.39, 0.0],
-    spread: [177.94, -36.05, -61.42, 0.0],
+    midpoint: [28.81, 103.77, 437.88, 0.0],
+    spread: [162.53, 53.41, -145.17, 0.0],
 };
 
 /// The stones on the board.
