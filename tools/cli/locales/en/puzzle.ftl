@@ -675,6 +675,7 @@ help-resolution = Prove by resolution: clause sets, formulas, TPTP
     .strategy-all = Saturation, and completion where all clauses are equations
     .strategy-completion = Ordered completion alone; only for equations and disequations
     .strategy-saturation = Superposition with its schedule of strategies
+    .strategy-instances = Instances and a SAT solver alone; only for clauses without equations
     .time = Processor time for the search, in seconds
     .memory = Memory for the input and the search, in megabytes, roughly
     .after =

@@ -577,6 +577,7 @@ help-resolution = 归结证明：子句集、一阶公式、TPTP
     .strategy-all = 饱和；子句全为等式时也做完备化
     .strategy-completion = 只做有序完备化；仅用于等式与不等式
     .strategy-saturation = 叠加演算，依次使用各个策略
+    .strategy-instances = 仅用实例与 SAT 求解器；只适用于不含等式的子句
     .time = 搜索所用的处理器时间上限（秒）
     .memory = 输入与搜索大约可用的内存（MB）
     .after =

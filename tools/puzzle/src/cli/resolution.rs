@@ -93,6 +93,7 @@ enum Strategy {
     All,
     Completion,
     Saturation,
+    Instances,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -150,6 +151,7 @@ fn answer(
         Strategy::All => Method::All,
         Strategy::Completion => Method::Completion,
         Strategy::Saturation => Method::Saturation,
+        Strategy::Instances => Method::Instances,
     };
     let mut answer = prove_by(&set.clauses, problem.convention(), limits, method)?;
     let proven = arguments

@@ -14,7 +14,6 @@
 mod goals;
 mod joining;
 mod overlaps;
-mod permutations;
 mod queue;
 mod rewriting;
 
@@ -28,12 +27,12 @@ use super::encoding::{EncodedClause, encoded};
 use super::index::discrimination::DiscriminationTree;
 use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
+use super::permutations::Laws;
 use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation};
 use super::strategy::{COMPLETION, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Convention};
-use permutations::Laws;
 use queue::{Pair, Queue};
 use rewriting::NormalForms;
 
@@ -46,8 +45,22 @@ const RULE: usize = 2500;
 /// Whether the problem is one of equations and disequations alone, with something to refute.
 #[must_use]
 pub fn is_unit_equality(problem: &[Clause]) -> bool {
-    let unit = |clause: &Clause| matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)));
-    problem.iter().all(unit) && problem.iter().flatten().any(|literal| !literal.positive)
+    problem.iter().all(is_unit_equation) && has_equations_to_refute(problem)
+}
+
+/// Whether some of the clauses are equations, and others disequations, without anything else.
+#[must_use]
+pub fn has_equations_to_refute(problem: &[Clause]) -> bool {
+    let has = |sign| {
+        problem
+            .iter()
+            .any(|clause| is_unit_equation(clause) && clause[0].positive == sign)
+    };
+    has(true) && has(false)
+}
+
+fn is_unit_equation(clause: &Clause) -> bool {
+    matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)))
 }
 
 /// A way to complete: what pairs weigh in the queue.
@@ -131,15 +144,16 @@ pub struct Completion {
 }
 
 impl Completion {
-    /// A completion of clauses that are all unit equations.
+    /// A completion of the clauses that are unit equations.
     #[must_use]
     pub fn new(clauses: &[SourceClause], approach: &Approach) -> Self {
-        let all: Vec<usize> = (0..clauses.len()).collect();
+        let units = (0..clauses.len()).filter(|&index| is_unit_equation(&clauses[index].clause));
+        let units: Vec<usize> = units.collect();
         let strategy = Strategy {
             foreign_weight: approach.foreign_weight,
             ..COMPLETION
         };
-        let (bank, inputs) = encoded(clauses, &all, &strategy);
+        let (bank, inputs) = encoded(clauses, &units, &strategy);
         let mut completion = Self {
             search: Saturation::new(bank, strategy, true),
             inputs: Vec::new(),
@@ -152,7 +166,7 @@ impl Completion {
             known_goals: DiscriminationTree::default(),
             queue: Queue::default(),
             normal_forms: NormalForms::default(),
-            laws: Laws::new(),
+            laws: Laws::default(),
             approach: *approach,
             active_count: 0,
             variable_bound: 0,
@@ -240,6 +254,10 @@ impl Completion {
     fn forget_terms(&mut self, mark: usize) {
         self.search.bank.truncate(mark);
         self.normal_forms.truncate(mark);
+    }
+
+    fn are_permutations(&mut self, lhs: TermId, rhs: TermId) -> bool {
+        self.laws.are_permutations(&mut self.search.bank, lhs, rhs)
     }
 
     fn literal(&self, id: ClauseId) -> Lit {
@@ -331,7 +349,7 @@ impl Completion {
         }
         self.add_targets(id);
         self.active_count += 1;
-        self.note_law(id, true);
+        self.laws.note(&self.search.bank, id, &lit, true);
         self.normal_forms.outdate();
         if let Some(empty) = self.rewrite_goals() {
             return Some(empty);
@@ -412,7 +430,7 @@ impl Completion {
             self.targets.remove(&self.search.bank, target, is_it);
         }
         self.active_count -= 1;
-        self.note_law(id, false);
+        self.laws.note(&self.search.bank, id, &lit, false);
     }
 
     /// The subterms, each once, of the sides that are not the smaller.

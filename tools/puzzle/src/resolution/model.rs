@@ -26,6 +26,7 @@ use super::clock::Clock;
 use super::syntax::{Clause, Name};
 
 use encode::Encoding;
+pub(super) use encode::deadline;
 use flatten::Flattened;
 use sorts::Sorts;
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 use super::checker;
 use super::clausify::SourceClause;
 use super::clock::Clock;
-use super::completion::{APPROACHES, Completion, is_unit_equality};
+use super::completion::{APPROACHES, Completion, has_equations_to_refute, is_unit_equality};
 use super::encoding::{EncodedClause, encoded};
+use super::instantiation::{Instantiation, Outcome};
 use super::limits::Limits;
 use super::literal::Lit;
 use super::model::{self, Budget, MAX_SIZE, Model};
@@ -21,6 +22,12 @@ use super::syntax::{Atom, Clause, Convention};
 
 /// The name, beside those of the strategies, of the search for finite models.
 const FINITE_MODEL: &str = "finite model";
+
+/// The name of the search by instances.
+const INSTANCES: &str = "instances";
+
+/// Without equality, instances have this part of the time after the first round.
+const INSTANCE_PART: u32 = 8;
 
 /// For equations alone, completion has this part of the time between the rounds. What it refutes at all it mostly
 /// refutes at once, and so does saturation what is its own: so both have a short first round.
@@ -115,6 +122,8 @@ pub enum Method {
     /// Ordered completion alone, which is for unit equations.
     Completion,
     Saturation,
+    /// Instances alone, which are for clauses without equality.
+    Instances,
 }
 
 /// The same by a method of one's own choice.
@@ -130,6 +139,7 @@ pub fn prove_by(
     let plan = match method {
         Method::All => (COMPLETION_PART, &SCHEDULE[..]),
         Method::Completion => (1, &[][..]),
+        Method::Instances => (0, &[][..]),
         Method::Saturation => (0, &SCHEDULE[..]),
     };
     on_a_thread(clauses, convention, limits.into(), plan)
@@ -178,7 +188,8 @@ fn run(
     let completes = completion_part > 0 && is_unit_equality(&attempt.problem);
     // What the searches that wait leave of the memory.
     let mut memory = limits.search_memory();
-    if completes && !schedule.is_empty() {
+    let begins = completion_part > 0 && has_equations_to_refute(&attempt.problem);
+    if begins && !schedule.is_empty() {
         let time = limits.time / FIRST_ROUND * APPROACHES.len() as u32;
         if let Some(answer) = attempt.complete(time, memory) {
             return answer;
@@ -208,6 +219,17 @@ fn run(
                 searches.push(search);
             }
             _ => {}
+        }
+    }
+    if !completes && !has_equality {
+        let part = if schedule.is_empty() {
+            1
+        } else {
+            INSTANCE_PART
+        };
+        let time = attempt.left().min(limits.time / part);
+        if let Some(answer) = attempt.instantiate(time, memory) {
+            return answer;
         }
     }
     // The searches that wait keep their memory meanwhile.
@@ -303,7 +325,10 @@ impl<'a> Attempt<'a> {
                     verified(proof, &self.problem).map_or_else(Verdict::Unsound, Verdict::Refuted)
                 }
                 // That nothing is left to do is believed only where a model shows it.
-                Ending::Saturated => Verdict::Satisfiable(Some(self.shown_model()?)),
+                Ending::Saturated if is_unit_equality(&self.problem) => {
+                    Verdict::Satisfiable(Some(self.shown_model()?))
+                }
+                Ending::Saturated => continue,
                 Ending::Exhausted => continue,
                 Ending::Limit => {
                     self.is_memory_out |= completion.footprint() >= memory;
@@ -313,6 +338,20 @@ impl<'a> Attempt<'a> {
             return Some(self.answer(verdict, Some(COMPLETION.name)));
         }
         None
+    }
+
+    /// Refutation by instances, where there is no equality.
+    fn instantiate(&mut self, time: Duration, memory: usize) -> Option<Answer> {
+        let mut search = Instantiation::new(self.clauses);
+        let outcome = search.run(time, memory);
+        self.count(search.statistics);
+        if outcome != Outcome::Refuted {
+            return None;
+        }
+        let proof = search.proof(self.convention)?;
+        let verdict =
+            verified(Ok(proof), &self.problem).map_or_else(Verdict::Unsound, Verdict::Refuted);
+        Some(self.answer(verdict, Some(INSTANCES)))
     }
 
     fn model(&self, time: Duration, memory: usize) -> Option<Model> {

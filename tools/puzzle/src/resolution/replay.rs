@@ -4,7 +4,7 @@
 //! rewriting is paramodulation with one equation after another.
 
 mod inferences;
-mod naming;
+pub(super) mod naming;
 mod rewriting;
 mod simplifications;
 

@@ -27,6 +27,7 @@ use super::index::feature_vector::FeatureVectorIndex;
 use super::index::fingerprint::FingerprintIndex;
 use super::literal::Lit;
 use super::ordering::Ordering;
+use super::permutations::Laws;
 use super::strategy::Strategy;
 use super::substitution::Substitution;
 use allowance::Allowance;
@@ -98,6 +99,7 @@ pub struct Saturation {
     /// Whether an input comes from the goal; only asked for a set of support.
     has_goal: bool,
     has_equality: bool,
+    laws: Laws,
     /// No active clause has a variable with this number or a higher one.
     variable_bound: usize,
     /// Units by their atom: negative, positive.
@@ -137,6 +139,7 @@ impl Saturation {
             unsupported: 0..0,
             has_goal: false,
             has_equality,
+            laws: Laws::default(),
             variable_bound: 0,
             units: Default::default(),
             equations: Default::default(),

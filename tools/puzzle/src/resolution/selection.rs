@@ -1,6 +1,6 @@
 //! Which literals of a clause are worked on: the maximal ones, or a negative one that is selected.
 
-use super::bank::Bank;
+use super::bank::{Bank, TermId};
 use super::literal::Lit;
 use super::ordering::{Order, Ordering};
 
@@ -18,33 +18,55 @@ pub enum Selection {
     /// The largest of those whose predicates occur in no positive literal of the clause, ground ones first.
     AvoidPositive,
     Smallest,
+    /// The largest that is no guard, unless a single literal is maximal and positive; none if all are guards. A
+    /// guard says of variables what sort of thing they are, as `¬list(x)` does: to work on it is to enumerate all
+    /// lists.
+    Unguarded,
+    /// The one with the fewest partners among the active clauses.
+    Lookahead,
 }
 
-/// The indices of the literals on which inferences are made, and whether the one was selected.
+impl Selection {
+    fn minds_maximum(self) -> bool {
+        matches!(self, Self::UnlessUniqueMaximum | Self::Unguarded)
+    }
+}
+
+/// The indices of the literals on which inferences are made, and whether the one was selected. `partners` counts,
+/// for the selections that ask, the literals that one could meet.
 pub fn eligible(
     bank: &Bank,
     ordering: &mut Ordering,
     selection: Selection,
     clause: &[Lit],
+    partners: &mut dyn FnMut(&Lit) -> usize,
 ) -> (Vec<u16>, bool) {
     let is_negative = clause.iter().any(|lit| !lit.positive);
     if selection != Selection::None && is_negative {
-        let maximal = match selection {
-            Selection::UnlessUniqueMaximum => maximal(bank, ordering, clause),
-            _ => Vec::new(),
+        let maximal = match selection.minds_maximum() {
+            true => maximal(bank, ordering, clause),
+            false => Vec::new(),
         };
         if maximal.len() != 1 || !clause[maximal[0] as usize].positive {
-            return (vec![selected(bank, selection, clause)], true);
+            if let Some(index) = selected(bank, selection, clause, partners) {
+                return (vec![index], true);
+            }
         }
     }
     (maximal(bank, ordering, clause), false)
 }
 
-fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> u16 {
-    let key = |lit: &Lit| {
+fn selected(
+    bank: &Bank,
+    selection: Selection,
+    clause: &[Lit],
+    partners: &mut dyn FnMut(&Lit) -> usize,
+) -> Option<u16> {
+    let mut key = |lit: &Lit| {
         let size = i64::from(lit.size(bank));
         match selection {
             Selection::Smallest => (false, false, -size),
+            Selection::Lookahead => (false, false, -(partners(lit) as i64)),
             Selection::AvoidPositive => {
                 let clashes = lit.is_atom()
                     && clause.iter().any(|other| {
@@ -58,10 +80,19 @@ fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> u16 {
             _ => (false, false, size),
         }
     };
-    let negative = clause.iter().enumerate().filter(|(_, lit)| !lit.positive);
+    let candidate =
+        |lit: &Lit| !lit.positive && (selection != Selection::Unguarded || !is_guard(bank, lit));
+    let negative = clause.iter().enumerate().filter(|(_, lit)| candidate(lit));
     // Of equals the first, so that a clause's variants are treated alike.
     let best = negative.rev().max_by_key(|(_, lit)| key(lit));
-    best.map_or(0, |(index, _)| index as u16)
+    best.map(|(index, _)| index as u16)
+}
+
+fn is_guard(bank: &Bank, lit: &Lit) -> bool {
+    let arguments = |term: TermId| bank.arguments(term).iter();
+    lit.is_atom()
+        && bank.arity(lit.lhs) > 0
+        && arguments(lit.lhs).all(|argument| argument.is_variable())
 }
 
 /// The indices of the literals that no other literal exceeds.

@@ -4,6 +4,7 @@ mod checking;
 mod completion;
 mod herbrand;
 mod indexes;
+mod instances;
 mod models;
 mod mutations;
 

@@ -20,7 +20,7 @@ use crate::resolution::clock::Clock;
 const STEPS_A_LOOK: u32 = 1_024;
 
 /// Whether a time, from now on, is over.
-pub(super) fn deadline(time: Duration) -> impl Fn() -> bool + 'static {
+pub(in crate::resolution) fn deadline(time: Duration) -> impl Fn() -> bool + 'static {
     let clock = Clock::start();
     let (steps, over) = (Cell::new(0_u32), Cell::new(false));
     move || {

@@ -14,7 +14,7 @@ use crate::resolution::saturation::Saturation;
 use crate::resolution::syntax::{Atom, Convention, Literal, Name, Term};
 
 /// The names of a line's variables, by number.
-type Names = Vec<Option<Name>>;
+pub(in crate::resolution) type Names = Vec<Option<Name>>;
 
 pub(super) fn named(
     search: &Saturation,
@@ -146,7 +146,7 @@ fn bindings(bank: &Bank, images: &Images, parent: &Names, own: &Names) -> Bindin
     pairs.collect()
 }
 
-fn literal(bank: &Bank, lit: &Lit, names: &Names) -> Literal {
+pub(in crate::resolution) fn literal(bank: &Bank, lit: &Lit, names: &Names) -> Literal {
     let left = term(bank, lit.lhs, names);
     let atom = match left {
         Term::Function(name, arguments) if lit.is_atom() => Atom::Predicate(name, arguments),
@@ -158,7 +158,7 @@ fn literal(bank: &Bank, lit: &Lit, names: &Names) -> Literal {
     }
 }
 
-fn term(bank: &Bank, id: TermId, names: &Names) -> Term {
+pub(in crate::resolution) fn term(bank: &Bank, id: TermId, names: &Names) -> Term {
     match id.as_variable() {
         // Every variable of a line has a name.
         Some(variable) => Term::Variable(

@@ -41,6 +41,10 @@ impl Saturation {
                 self.is_complete &= fate != Fate::TooLarge;
                 return fate;
             }
+            if lits.iter().any(|lit| self.is_permutation(lit)) {
+                self.is_complete = false;
+                return Fate::Redundant;
+            }
             match self.meet_units(lits, steps) {
                 Some(cut) => changed |= cut,
                 None => return Fate::Redundant,
@@ -55,6 +59,11 @@ impl Saturation {
                 return Fate::Kept;
             }
         }
+    }
+
+    /// Whether the literal claims that two sums of the same terms are equal, which active equations say.
+    fn is_permutation(&mut self, lit: &Lit) -> bool {
+        lit.positive && !lit.is_atom() && self.laws.say(&mut self.bank, lit)
     }
 
     /// What needs no other clause: terms too large to work on, repeated literals, tautologies, equations of a term with itself, and

@@ -233,11 +233,21 @@ proptest! {
             Selection::UnlessUniqueMaximum,
             Selection::AvoidPositive,
             Selection::Smallest,
+            Selection::Unguarded,
+            Selection::Lookahead,
         ] {
-            let (indices, selected) = eligible(&bank, &mut ordering, selection, &clause);
+            let mut partners = |lit: &Lit| lit.size(&bank) as usize % 3;
+            let (indices, selected) =
+                eligible(&bank, &mut ordering, selection, &clause, &mut partners);
+            let is_guard = |lit: &Lit| {
+                selection == Selection::Unguarded
+                    && lit.is_atom()
+                    && bank.arguments(lit.lhs).iter().all(|term| term.is_variable())
+            };
+            let minds = matches!(selection, Selection::UnlessUniqueMaximum | Selection::Unguarded);
             let may_select = selection != Selection::None
-                && clause.iter().any(|lit| !lit.positive)
-                && (selection != Selection::UnlessUniqueMaximum || !alone_and_claimed);
+                && clause.iter().any(|lit| !lit.positive && !is_guard(lit))
+                && (!minds || !alone_and_claimed);
             prop_assert_eq!(selected, may_select);
             if selected {
                 prop_assert_eq!(indices.len(), 1);

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::Completion;
-use crate::resolution::bank::{Bank, SymbolId, TermId};
-use crate::resolution::derivation::ClauseId;
-use crate::resolution::literal::Lit;
+use super::bank::{Bank, SymbolId, TermId};
+use super::derivation::ClauseId;
+use super::literal::Lit;
 
 /// The laws from which all permutations follow by ordered rewriting.
 #[derive(Clone, Copy)]
@@ -15,9 +14,6 @@ enum Law {
     /// `x+(y+z) = y+(x+z)`.
     Exchange,
 }
-
-/// By symbol, the active equation of each law.
-pub(super) type Laws = HashMap<SymbolId, [Option<ClauseId>; 3]>;
 
 /// The law that an equation is, and its symbol.
 fn law(bank: &Bank, lit: &Lit) -> Option<(SymbolId, Law)> {
@@ -60,31 +56,43 @@ fn law(bank: &Bank, lit: &Lit) -> Option<(SymbolId, Law)> {
     None
 }
 
-impl Completion {
+/// By symbol, the active equation of each law.
+#[derive(Default)]
+pub(super) struct Laws {
+    of: HashMap<SymbolId, [Option<ClauseId>; 3]>,
+    /// The symbols of which all laws are active.
+    permutable: Vec<SymbolId>,
+}
+
+impl Laws {
     /// Notes that an equation is active, or no longer.
-    pub(super) fn note_law(&mut self, id: ClauseId, is_active: bool) {
-        if let Some((symbol, law)) = law(&self.search.bank, &self.literal(id)) {
-            let entry = &mut self.laws.entry(symbol).or_default()[law as usize];
-            if is_active {
-                *entry = Some(id);
-            } else if *entry == Some(id) {
-                *entry = None;
-            }
+    pub(super) fn note(&mut self, bank: &Bank, id: ClauseId, lit: &Lit, is_active: bool) {
+        let Some((symbol, law)) = law(bank, lit) else {
+            return;
+        };
+        let laws = self.of.entry(symbol).or_default();
+        let entry = &mut laws[law as usize];
+        if is_active {
+            *entry = Some(id);
+        } else if *entry == Some(id) {
+            *entry = None;
         }
+        let has_all = laws.iter().all(Option::is_some);
+        self.permutable.retain(|&other| other != symbol);
+        self.permutable.extend(has_all.then_some(symbol));
+    }
+
+    /// Whether an equation is none of the laws, and its sides differ only in the order of arguments that may be
+    /// permuted.
+    pub(super) fn say(&self, bank: &mut Bank, lit: &Lit) -> bool {
+        law(bank, lit).is_none() && self.are_permutations(bank, lit.lhs, lit.rhs)
     }
 
     /// Whether the terms differ only in the order of arguments that may be permuted.
-    pub(super) fn are_permutations(&mut self, lhs: TermId, rhs: TermId) -> bool {
-        let symbols: Vec<SymbolId> = self
-            .laws
-            .iter()
-            .filter(|(_, laws)| laws.iter().all(Option::is_some))
-            .map(|(&symbol, _)| symbol)
-            .collect();
-        !symbols.is_empty()
-            && self.search.bank.size(lhs) == self.search.bank.size(rhs)
-            && sorted(&mut self.search.bank, &symbols, lhs)
-                == sorted(&mut self.search.bank, &symbols, rhs)
+    pub(super) fn are_permutations(&self, bank: &mut Bank, lhs: TermId, rhs: TermId) -> bool {
+        !self.permutable.is_empty()
+            && bank.size(lhs) == bank.size(rhs)
+            && sorted(bank, &self.permutable, lhs) == sorted(bank, &self.permutable, rhs)
     }
 }
 
