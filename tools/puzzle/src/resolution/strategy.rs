@@ -60,7 +60,21 @@ const BALANCED: Strategy = Strategy {
     set_of_support: false,
     foreign_weight: 10,
     relevance: None,
-    share: 25,
+    share: 30,
+};
+
+const GOAL: Strategy = Strategy {
+    name: "goal",
+    selection: Selection::UnlessUniqueMaximum,
+    precedence: Precedence::Arity,
+    queues: &[
+        (Preference::Weight, 4),
+        (Preference::Goal, 2),
+        (Preference::Age, 1),
+    ],
+    foreign_weight: 25,
+    share: 20,
+    ..BALANCED
 };
 
 /// How equations are completed; of the rest of a strategy nothing concerns completion.
@@ -70,20 +84,13 @@ pub const COMPLETION: Strategy = Strategy {
 };
 
 /// The schedule, the most useful first.
-pub const SCHEDULE: [Strategy; 6] = [
+pub const SCHEDULE: [Strategy; 8] = [
     BALANCED,
+    GOAL,
     Strategy {
-        name: "goal",
-        selection: Selection::UnlessUniqueMaximum,
-        precedence: Precedence::Arity,
-        queues: &[
-            (Preference::Weight, 4),
-            (Preference::Goal, 2),
-            (Preference::Age, 1),
-        ],
-        foreign_weight: 25,
-        share: 20,
-        ..BALANCED
+        name: "focused",
+        foreign_weight: 100,
+        ..GOAL
     },
     Strategy {
         name: "ordered",
@@ -98,6 +105,25 @@ pub const SCHEDULE: [Strategy; 6] = [
         ..BALANCED
     },
     Strategy {
+        name: "guarded",
+        selection: Selection::Unguarded,
+        queues: &[
+            (Preference::Goal, 4),
+            (Preference::Weight, 2),
+            (Preference::Age, 1),
+        ],
+        share: 15,
+        ..BALANCED
+    },
+    Strategy {
+        name: "path",
+        ordering: Kind::Path,
+        selection: Selection::Largest,
+        queues: &[(Preference::Size, 3), (Preference::Age, 1)],
+        share: 10,
+        ..BALANCED
+    },
+    Strategy {
         name: "support",
         selection: Selection::None,
         set_of_support: true,
@@ -107,28 +133,16 @@ pub const SCHEDULE: [Strategy; 6] = [
             (Preference::Short, 1),
             (Preference::Age, 1),
         ],
-        share: 10,
+        share: 5,
         ..BALANCED
     },
     Strategy {
         name: "relevant",
-        relevance: Some(15),
-        selection: Selection::AvoidPositive,
+        relevance: Some(20),
+        selection: Selection::Lookahead,
         foreign_weight: 20,
-        queues: &[
-            (Preference::Weight, 3),
-            (Preference::Negative, 1),
-            (Preference::Age, 1),
-        ],
-        share: 10,
-        ..BALANCED
-    },
-    Strategy {
-        name: "path",
-        ordering: Kind::Path,
-        selection: Selection::Largest,
-        queues: &[(Preference::Size, 3), (Preference::Age, 1)],
-        share: 15,
+        queues: &[(Preference::Weight, 5), (Preference::Age, 1)],
+        share: 5,
         ..BALANCED
     },
 ];
