@@ -128,3 +128,31 @@ fn sorted(bank: &mut Bank, symbols: &[SymbolId], term: TermId) -> TermId {
         bank.intern(top, base)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolution::encoding::encoded;
+    use crate::resolution::strategy::SCHEDULE;
+    use crate::resolution::tests::clause_set;
+
+    #[test]
+    fn sums_are_permuted_once_all_laws_are_known() {
+        let laws = "f(x,y)=f(y,x)\nf(f(x,y),z)=f(x,f(y,z))\nf(x,f(y,z))=f(y,f(x,z))\n";
+        let rest =
+            "f(f(a,y),g(f(x,b)))=f(g(f(b,x)),f(y,a))\nf(a,f(b,b))=f(a,f(a,b))\ng(f(x,y))=g(x)";
+        let set = clause_set(&format!("{laws}{rest}"));
+        let all: Vec<usize> = (0..set.clauses.len()).collect();
+        let (mut bank, inputs) = encoded(&set.clauses, &all, &SCHEDULE[0]);
+        let lits: Vec<Lit> = inputs.iter().map(|input| input.lits[0]).collect();
+        let mut known = Laws::default();
+        for (id, lit) in (0..).zip(&lits[..3]) {
+            assert!(!known.say(&mut bank, &lits[3]), "after {id} laws");
+            known.note(&bank, id, lit, true);
+        }
+        let said: Vec<bool> = lits.iter().map(|lit| known.say(&mut bank, lit)).collect();
+        assert_eq!(said, [false, false, false, true, false, false]);
+        known.note(&bank, 1, &lits[1], false);
+        assert!(!known.say(&mut bank, &lits[3]));
+    }
+}

@@ -47,10 +47,9 @@ pub fn eligible(
             true => maximal(bank, ordering, clause),
             false => Vec::new(),
         };
-        if maximal.len() != 1 || !clause[maximal[0] as usize].positive {
-            if let Some(index) = selected(bank, selection, clause, partners) {
-                return (vec![index], true);
-            }
+        let is_settled = maximal.len() == 1 && clause[maximal[0] as usize].positive;
+        if !is_settled && let Some(index) = selected(bank, selection, clause, partners) {
+            return (vec![index], true);
         }
     }
     (maximal(bank, ordering, clause), false)

@@ -99,6 +99,25 @@ fn equations_are_completed() {
     }
 }
 
+/// The equations of a problem are completed by themselves; what else it says is not needed.
+#[test]
+fn equations_among_other_clauses_are_completed() {
+    let text = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nP(x) | Q(m(x,y)) | m(x,y)=y\n\
+                ~P(m(x,y)) | Q(x)\ni(m(a,b))!=m(i(b),i(a))";
+    let set = clause_set(text);
+    let time = Duration::from_secs(20);
+    let answer = prove_by(&set.clauses, Convention::Course, time, Method::All).unwrap();
+    assert_eq!(answer.strategy, Some("completion"));
+    let Verdict::Refuted(proof) = answer.verdict else {
+        panic!("not refuted");
+    };
+    checker::check(&proof, &trees(&set)).unwrap();
+    // They say nothing of the rest.
+    let set = clause_set("m(e,x)=x\na!=e\nP(x)\n~P(a)");
+    let answer = prove_by(&set.clauses, Convention::Course, time, Method::All).unwrap();
+    assert!(matches!(answer.verdict, Verdict::Refuted(_)));
+}
+
 /// A set of which a former completion's proof could not be written out; here all of them say that f is constant.
 #[test]
 fn a_proof_with_equations_that_cannot_be_oriented_is_written_out() {
