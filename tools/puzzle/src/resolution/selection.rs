@@ -22,8 +22,6 @@ pub enum Selection {
     /// guard says of variables what sort of thing they are, as `¬list(x)` does: to work on it is to enumerate all
     /// lists.
     Unguarded,
-    /// The one with the fewest partners among the active clauses.
-    Lookahead,
 }
 
 impl Selection {
@@ -32,14 +30,12 @@ impl Selection {
     }
 }
 
-/// The indices of the literals on which inferences are made, and whether the one was selected. `partners` counts,
-/// for the selections that ask, the literals that one could meet.
+/// The indices of the literals on which inferences are made, and whether the one was selected.
 pub fn eligible(
     bank: &Bank,
     ordering: &mut Ordering,
     selection: Selection,
     clause: &[Lit],
-    partners: &mut dyn FnMut(&Lit) -> usize,
 ) -> (Vec<u16>, bool) {
     let is_negative = clause.iter().any(|lit| !lit.positive);
     if selection != Selection::None && is_negative {
@@ -48,24 +44,18 @@ pub fn eligible(
             false => Vec::new(),
         };
         let is_settled = maximal.len() == 1 && clause[maximal[0] as usize].positive;
-        if !is_settled && let Some(index) = selected(bank, selection, clause, partners) {
+        if !is_settled && let Some(index) = selected(bank, selection, clause) {
             return (vec![index], true);
         }
     }
     (maximal(bank, ordering, clause), false)
 }
 
-fn selected(
-    bank: &Bank,
-    selection: Selection,
-    clause: &[Lit],
-    partners: &mut dyn FnMut(&Lit) -> usize,
-) -> Option<u16> {
-    let mut key = |lit: &Lit| {
+fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> Option<u16> {
+    let key = |lit: &Lit| {
         let size = i64::from(lit.size(bank));
         match selection {
             Selection::Smallest => (false, false, -size),
-            Selection::Lookahead => (false, false, -(partners(lit) as i64)),
             Selection::AvoidPositive => {
                 let clashes = lit.is_atom()
                     && clause.iter().any(|other| {

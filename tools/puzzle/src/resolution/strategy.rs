@@ -139,10 +139,10 @@ pub const SCHEDULE: [Strategy; 8] = [
     Strategy {
         name: "relevant",
         relevance: Some(20),
-        selection: Selection::Lookahead,
+        selection: Selection::UnlessUniqueMaximum,
         foreign_weight: 20,
-        queues: &[(Preference::Weight, 5), (Preference::Age, 1)],
-        share: 5,
+        queues: &[(Preference::Weight, 50), (Preference::Age, 1)],
+        share: 15,
         ..BALANCED
     },
 ];

@@ -98,35 +98,14 @@ impl Saturation {
         does
     }
 
-    fn eligible(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
-        let (bank, atoms, rules) = (&self.bank, &self.atoms, &self.sides);
-        let mut partners = |lit: &Lit| {
-            if lit.is_atom() {
-                let mut found = Vec::new();
-                atoms[usize::from(!lit.positive)].candidates(
-                    bank,
-                    lit.lhs,
-                    Wanted::Unifiable,
-                    &mut found,
-                );
-                return found.len();
-            }
-            let mut found = Vec::new();
-            let sides = [lit.lhs, lit.rhs];
-            for &side in &sides[..if lit.oriented { 1 } else { 2 }] {
-                bank.for_each_subterm(side, &mut |term| {
-                    rules.candidates(bank, term, Wanted::Unifiable, &mut found);
-                });
-            }
-            found.len()
-        };
-        let selection = self.strategy.selection;
-        eligible(bank, &mut self.ordering, selection, lits, &mut partners)
-    }
-
     pub(super) fn activate(&mut self, id: ClauseId) {
         let lits = self.clauses[id as usize].lits.clone();
-        let (indices, selected) = self.eligible(&lits);
+        let (indices, selected) = eligible(
+            &self.bank,
+            &mut self.ordering,
+            self.strategy.selection,
+            &lits,
+        );
         let mut bound = self.variable_bound;
         for lit in &lits {
             for side in [lit.lhs, lit.rhs] {

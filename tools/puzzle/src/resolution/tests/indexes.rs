@@ -234,11 +234,8 @@ proptest! {
             Selection::AvoidPositive,
             Selection::Smallest,
             Selection::Unguarded,
-            Selection::Lookahead,
         ] {
-            let mut partners = |lit: &Lit| lit.size(&bank) as usize % 3;
-            let (indices, selected) =
-                eligible(&bank, &mut ordering, selection, &clause, &mut partners);
+            let (indices, selected) = eligible(&bank, &mut ordering, selection, &clause);
             let is_guard = |lit: &Lit| {
                 selection == Selection::Unguarded
                     && lit.is_atom()
