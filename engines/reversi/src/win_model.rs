@@ -8,9 +8,9 @@ use reversi_rules::{Position, Size};
 
 /// By [`discs`].
 pub const MODEL: WinModel = WinModel {
-    stages: (4, 46),
-    midpoint: [20.0, 0.0, 0.0, 0.0],
-    spread: [400.0, 0.0, 0.0, 0.0],
+    stages: (6, 45),
+    midpoint: [92.23, 2.32, 1.21, 0.0],
+    spread: [601.45, 89.76, -400.05, 0.0],
 };
 
 /// The discs on the board, as if it had 64 squares.
