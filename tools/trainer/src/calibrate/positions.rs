@@ -61,7 +61,7 @@ fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)
             let board = position.board().context("no board of 8x8")?;
             let judged = Judged {
                 stage: (position.size().squares() as u32 - position.empties()) as i32,
-                value: midgame::value(board, manner.depth.into(), embedded()),
+                value: midgame::value(board, manner.depth, embedded()),
             };
             visit(
                 judged,
