@@ -83,12 +83,12 @@ impl Visibility {
 }
 
 impl Skill {
-    /// The lines that are looked at where the best is not always played, and one more for so many per mille that are
-    /// overlooked: who overlooks most may play anything.
-    const LINES: usize = 6;
-    const PER_LINE: u32 = 50;
-    /// No line is worth more or less than this, not even a mate: who chooses with much noise misses those too.
-    const MOST: Value = 2_000;
+    /// The fewest lines among which a move is chosen that is not always the best.
+    const MIN_LINES: usize = 6;
+    /// For each so many per mille that are overlooked there is one line more: who overlooks most may play anything.
+    const OVERLOOKED_PER_LINE: u32 = 50;
+    /// No line is worth more or less than this, not even a mate: who chooses with much noise misses mates too.
+    const MAX_WORTH: Value = 2_000;
 
     pub const fn new(elo: i64, nodes: u64, depth: Depth, overlooks: u32, noise: i32) -> Self {
         Self {
@@ -104,7 +104,7 @@ impl Skill {
     pub(crate) const fn lines(&self) -> usize {
         match (self.overlooks, self.noise) {
             (0, 0) => 1,
-            _ => Self::LINES + (self.overlooks / Self::PER_LINE) as usize,
+            _ => Self::MIN_LINES + (self.overlooks / Self::OVERLOOKED_PER_LINE) as usize,
         }
     }
 
@@ -127,8 +127,9 @@ impl Skill {
             let is_overlooked = random.below(100_000) < (self.overlooks * seen) as usize;
             // With Gumbel's noise the greatest sum is the choice of a softmax.
             let gumbel = -(-random.unit().max(f64::MIN_POSITIVE).ln()).ln();
-            let value = line.score().value().clamp(-Self::MOST, Self::MOST);
-            let value = f64::from(value) + f64::from(self.noise) * gumbel;
+            let value = line.score().value();
+            let value = f64::from(value.clamp(-Self::MAX_WORTH, Self::MAX_WORTH))
+                + f64::from(self.noise) * gumbel;
             Some((!is_overlooked, value, line))
         };
         let judged: Vec<_> = lines.iter().filter_map(&mut judged).collect();

@@ -220,8 +220,8 @@ impl Judge {
             Seat::First => 1,
             Seat::Second => -1,
         };
-        // The score that stands for 73 %, in the unit of the game's usual protocol. Not the engines' own `POINTS_SCALE`:
-        // any engine may be asked here, and those crates are unknown to the board.
+        // The score that stands for 73 %, in the unit of the game's usual protocol. Not the engines' own `WIN_MODEL`: any
+        // engine may be asked here, and those crates are unknown to the board.
         let scale = match self.kind {
             Kind::Xiangqi => 96.0,
             Kind::Reversi => 500.0,

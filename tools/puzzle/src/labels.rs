@@ -16,6 +16,11 @@ const DESCENT: f64 = 0.22;
 /// Edges so near to a label count as passed over.
 const HALO: f64 = 3.0;
 
+/// About how wide a text is, by the size of its letters.
+pub(crate) fn text_width(text: &str, size: f64) -> f64 {
+    width(text) as f64 * COLUMN * size
+}
+
 pub(crate) type Point = (f64, f64);
 
 /// A text that is still to be placed. It may be left out unless it is needed.
@@ -56,7 +61,7 @@ impl Area {
     }
 
     fn of(text: &str, size: f64, at: Point, anchor: Anchor) -> Self {
-        let long = width(text) as f64 * COLUMN * size;
+        let long = text_width(text, size);
         let left = match anchor {
             Anchor::Start => at.0,
             Anchor::Middle => at.0 - long / 2.0,

@@ -48,7 +48,7 @@ pub trait Spoken: Game {
         0
     }
 
-    /// Those of the side to move to win, draw and lose.
+    /// The chances of the side to move to win, draw and lose.
     fn chances(position: &Self::Position, score: Score, certainty: Certainty) -> Chances {
         Self::WIN_MODEL.of_score(score, certainty, Self::stage(position))
     }

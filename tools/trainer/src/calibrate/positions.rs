@@ -60,7 +60,7 @@ fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)
         if ply >= game.random.into() {
             let board = position.board().context("no board of 8x8")?;
             let judged = Judged {
-                stage: (position.size().squares() as u32 - position.empties()) as i32,
+                stage: ::reversi::win_model::discs(&position),
                 value: midgame::value(board, manner.depth, embedded()),
             };
             visit(

@@ -1,11 +1,10 @@
 //! A state graph in layers: how many crossings from the start, from top to bottom.
 
-use ::cli::columns::width;
 use ::cli::word;
 
 use super::legend::{Legend, step};
 use super::{Graph, Role};
-use crate::labels::{self, Area, Label};
+use crate::labels::{self, Area, Label, text_width};
 use crate::language::Language;
 use crate::river::crossing::{Crossing, Place};
 use crate::svg::{Anchor, Class, Svg};
@@ -17,7 +16,7 @@ const MARGIN: f64 = 40.0;
 const NUMBERS: f64 = 34.0;
 const DOT: f64 = 9.0;
 const SIZE: f64 = 12.0;
-const COLUMN: f64 = 0.56;
+const TITLE: f64 = 15.0;
 
 /// Most states that are drawn.
 pub const MAX_STATES: usize = 2_000;
@@ -32,16 +31,16 @@ pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Sv
             .collect(),
         false => Vec::new(),
     };
-    let longest = labels.iter().map(|label| width(label)).max().unwrap_or(0);
+    let longest = labels.iter().map(|label| text_width(label, SIZE));
     let dot = if named { DOT } else { 4.0 };
-    let slot = 2.0 * dot + 12.0 + longest as f64 * COLUMN * SIZE;
+    let slot = 2.0 * dot + 12.0 + longest.fold(0.0, f64::max);
     let row = if named { 46.0 } else { 26.0 };
     let room = WIDTH - 2.0 * MARGIN - NUMBERS;
     let a_row = ((room / slot) as usize).max(1);
     let layers = ordered(graph);
     let widest = layers.iter().map(Vec::len).max().unwrap_or(1).min(a_row);
     let title = puzzle.title().say(language);
-    let title_width = width(&title) as f64 * 8.5;
+    let title_width = text_width(&title, TITLE);
     let inside = (widest as f64 * slot).max(520.0 - NUMBERS).max(title_width);
     let legend = Legend::new(graph, false, false, inside + NUMBERS, language);
     let rows: usize = layers.iter().map(|layer| layer.len().div_ceil(a_row)).sum();
@@ -52,7 +51,7 @@ pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Sv
         bottom + legend.height() + MARGIN,
     );
     let mut svg = Svg::new(size.0, size.1, &title);
-    svg.text((MARGIN, MARGIN - 10.0), Anchor::Start, 15.0, &title);
+    svg.text((MARGIN, MARGIN - 10.0), Anchor::Start, TITLE, &title);
     let mut places = vec![(0.0, 0.0); graph.states.len()];
     let mut done = 0;
     for (crossings, layer) in layers.iter().enumerate() {

@@ -1,17 +1,15 @@
 //! What the colours of a state graph mean, and the arrows of its plan.
 
-use ::cli::columns::width;
 use ::cli::{Message, message};
 
 use super::{Graph, Role};
+use crate::labels::text_width;
 use crate::language::Language;
 use crate::river::crossing::Crossing;
 use crate::svg::{Anchor, Class, Svg};
 
 const SIZE: f64 = 12.0;
 const LINE: f64 = 22.0;
-/// About as wide as a column of text in parts of its size.
-const COLUMN: f64 = 0.56;
 /// Room for the sample before the words, and after them.
 const SAMPLE: f64 = 26.0;
 const GAP: f64 = 22.0;
@@ -97,7 +95,7 @@ impl Legend {
         let (mut x, mut y) = (0.0, 0.0);
         let mut places = Vec::new();
         for (_, _, words) in &self.entries {
-            let long = SAMPLE + width(words) as f64 * COLUMN * SIZE + GAP;
+            let long = SAMPLE + text_width(words, SIZE) + GAP;
             if x > 0.0 && x + long - GAP > self.width {
                 (x, y) = (0.0, y + LINE);
             }
