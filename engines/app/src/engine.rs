@@ -368,6 +368,7 @@ impl<G: Game> Engine<G> {
         }
         let mut limits = G::limits(&self.options, &position, &request);
         let skill = self.options.skill().filter(|_| request.purpose.plays());
+        let skill = skill.map(|skill| skill.in_position::<G>(&position));
         let shown = request.lines.max(1);
         let (mut lines, mut options) = (shown, self.options.clone());
         if let Some(skill) = skill {

@@ -87,6 +87,10 @@ impl Skill {
     const MIN_LINES: usize = 6;
     /// For each so many per mille that are overlooked there is one line more: who overlooks most may play anything.
     const OVERLOOKED_PER_LINE: u32 = 50;
+    /// At least this noise is in the first moves of a game, so that no level always opens alike.
+    const OPENING_NOISE: i32 = 50;
+    /// How many plies these are.
+    const OPENING_PLIES: usize = 6;
     /// No line is worth more or less than this, not even a mate: who chooses with much noise misses mates too.
     const MAX_WORTH: Value = 2_000;
 
@@ -98,6 +102,16 @@ impl Skill {
             overlooks,
             noise,
         }
+    }
+
+    /// The level as it plays in this position: with some noise where a game has just begun.
+    pub(crate) fn in_position<G: Game>(mut self, position: &G::Position) -> Self {
+        let mut before = position.clone();
+        let is_opening = !(0..Self::OPENING_PLIES).all(|_| G::undo(&mut before));
+        if is_opening {
+            self.noise = self.noise.max(Self::OPENING_NOISE);
+        }
+        self
     }
 
     /// The lines among which a move is chosen: the best alone where nothing is overlooked and there is no noise.

@@ -24,7 +24,7 @@ pub struct Job<G: Game> {
     pub fine: bool,
     pub options: Options<G::Options>,
     /// The level that a move is played at, and the lines to show; none for full strength.
-    pub(super) skill: Option<(&'static Skill, usize)>,
+    pub(super) skill: Option<(Skill, usize)>,
     pub(super) memory: Memory<G>,
 }
 
@@ -51,7 +51,7 @@ impl<G: Game> Job<G> {
             }
             say(line);
         });
-        if let Some((skill, _)) = self.skill
+        if let Some((skill, _)) = &self.skill
             && self.purpose != Purpose::Opening
         {
             let seed = skill::seed_of(self.options.level_seed, &self.moves);
