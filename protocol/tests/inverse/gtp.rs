@@ -1,8 +1,8 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use protocol::MoveText;
 use protocol::gtp::{Color, Command, Request, Response, TimeSettings, known_commands};
+use protocol::{Inspect, MoveText};
 
 use crate::parts::{inspect, noise, phrase, text, word};
 
@@ -54,7 +54,12 @@ fn command() -> impl Strategy<Value = Command> {
         vec((color(), square()), 0..4).prop_map(Command::PlaySequence),
         (plain(phrase()), plain(word()))
             .prop_map(|(name, value)| Command::SetOption { name, value }),
-        inspect().prop_map(Command::Inspect),
+        inspect().prop_map(|inspect| Command::Inspect(match inspect {
+            Inspect::ExportNet { file } => Inspect::ExportNet {
+                file: file.replace('#', "x")
+            },
+            inspect => inspect,
+        })),
     ]
 }
 
