@@ -15,7 +15,7 @@
 //! ```
 //!
 //! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does not
-//! depend on the game. A game implements [`tester::Tester`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables
+//! depend on the game. A game implements [`tester::Tester`], by itself or as a [`progress::TreeSearch`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables
 //! of [`history`], and the array of its [`pv`], asks its [`clock::Watch`] at every node whether to go on, and calls
 //! [`smp::search`]. With one thread every search is the same each time.
 //!
@@ -32,6 +32,7 @@
 
 pub mod algorithm;
 pub mod available;
+pub mod best;
 pub mod clock;
 pub mod control;
 pub mod dfpn;
@@ -41,13 +42,13 @@ pub mod iterate;
 pub mod lmr;
 pub mod memory;
 pub mod mtdf;
+pub mod progress;
 pub mod pv;
 pub mod pvs;
 pub mod report;
 pub mod root_moves;
 pub mod smp;
 pub mod status;
-
 pub mod tester;
 pub mod tt;
 pub mod value;

@@ -5,6 +5,7 @@
 
 use arrayvec::ArrayVec;
 use gomoku_rules::Point;
+use search::best::Best;
 use search::lmr::PLY;
 use search::tester::Stopped;
 use search::tt::{MAX_DEPTH, TtData};
@@ -33,8 +34,8 @@ impl Searcher<'_> {
         mut beta: Value,
         cut_node: bool,
     ) -> Result<Value, Stopped> {
-        self.enter_node(ply)?;
-        self.pv.clear(ply);
+        self.progress.enter_node(ply, &mut self.watch)?;
+        self.progress.pv.clear(ply);
         let root = ply == 0;
         let (us, them) = (self.mover, !self.mover);
         let their_five = self.state.points_of(them, Class::Five).next();
@@ -72,7 +73,7 @@ impl Searcher<'_> {
         let key = self.key(ply);
         let entry = self.table.probe(key, ply);
         let mut table_move = self.table_move(entry.and_then(|e| e.mv));
-        if root && let Some(&mv) = self.line.first() {
+        if root && let Some(&mv) = self.progress.line.first() {
             // The drivers rely on it that the root tries the head of its line first.
             table_move = Some(mv);
         }
@@ -115,16 +116,16 @@ impl Searcher<'_> {
                 } else {
                     tuned::NODE_FOURS[1].min(tuned::NODE_FOURS[0] * depth.unsigned_abs())
                 };
-                let left = u32::try_from(self.watch.left(self.nodes)).unwrap_or(u32::MAX);
+                let left = u32::try_from(self.watch.left(self.progress.nodes)).unwrap_or(u32::MAX);
                 let win = self.vcf.solve(&mut self.state, us, limit.min(left));
-                self.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
+                self.progress.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
                 if let Some((plies, first)) = win {
                     let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
                     let data = TtData::of_window(MAX_DEPTH, value, (value - 1, value));
                     self.store(key, ply, data, Some(first));
                     // What follows is the proof's, and not kept.
-                    self.pv.clear(ply + 1);
-                    self.pv.set(ply, first);
+                    self.progress.pv.clear(ply + 1);
+                    self.progress.pv.set(ply, first);
                     return Ok(value);
                 }
             }
@@ -167,20 +168,19 @@ impl Searcher<'_> {
             last: self.last(ply),
         };
         self.killers.clear_ply(ply + 2);
-        let choice: Option<Vec<Point>> = root.then(|| self.root_moves.choice().collect());
+        let choice: Option<Vec<Point>> = root.then(|| self.progress.root_moves.choice().collect());
         let choice = choice.as_deref();
         let mut picker = Picker::new(us, need, choice, hints);
-        let alpha_before = alpha;
-        let mut best = -INFINITE;
-        let mut best_move = None;
+        let mut best = Best::new(alpha, beta);
         let mut move_count = 0;
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
         while let Some(mv) = picker.next(&mut self.state, self.histories) {
+            let alpha = best.alpha;
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
             // Step 12. Shallow pruning: moves that will not matter, once there is something to fall back on.
-            if !root && !forced && best > -MATE_BOUND {
+            if !root && !forced && best.value > -MATE_BOUND {
                 // A four by itself delays only: whether fours win has been asked.
                 let is_decisive = |point| {
                     let class = |side| self.state.class(point, side);
@@ -205,11 +205,11 @@ impl Searcher<'_> {
             }
             move_count += 1;
             if root {
-                self.root_moves.begin(mv, move_count, &self.watch);
+                self.progress.root_moves.begin(mv, move_count, &self.watch);
             }
-            let nodes_before = self.nodes;
+            let nodes_before = self.progress.nodes;
             let value = if class == Class::Five {
-                self.pv.clear(ply + 1);
+                self.progress.pv.clear(ply + 1);
                 mate_in(ply + 1)
             } else {
                 self.make(ply, mv);
@@ -243,26 +243,16 @@ impl Searcher<'_> {
                 value
             };
             if root {
-                self.root_moves.count(mv, self.nodes - nodes_before);
+                self.progress
+                    .root_moves
+                    .count(mv, self.progress.nodes - nodes_before);
             }
 
             // Step 17. The best move so far.
-            if value > best {
-                best = value;
-                // Where all moves fail low, the one that holds out best is the expected answer.
-                self.pv.set(ply, mv);
-                if value > alpha {
-                    best_move = Some(mv);
-                    if root {
-                        self.take_line();
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
-                }
+            if best.take(mv, value, ply, &mut self.progress) {
+                break;
             }
-            if best_move != Some(mv) {
+            if best.mv != Some(mv) {
                 let _ = tried.try_push(mv);
             }
         }
@@ -277,13 +267,13 @@ impl Searcher<'_> {
             });
         }
         // Step 19. What the histories and the table learn.
-        if let Some(mv) = best_move
+        if let Some(mv) = best.mv
             && !forced
         {
             self.learn(ply, mv, depth, &tried);
         }
-        let data = TtData::of_window(depth.max(0), best, (alpha_before, beta));
-        self.store(key, ply, data, best_move.or(table_move));
-        Ok(best)
+        let data = best.data(depth.max(0));
+        self.store(key, ply, data, best.mv.or(table_move));
+        Ok(best.value)
     }
 }

@@ -7,11 +7,11 @@ use gomoku_rules::{Color, Point, Rule};
 use search::clock::Watch;
 use search::history::{Killers, bonus, malus};
 use search::lmr::Reductions;
-use search::pv::{PvTable, best_reply};
-use search::root_moves::RootMoves;
-use search::tester::{Stopped, Tester, WindowTester};
+use search::progress::{Progress, TreeSearch};
+use search::pv::best_reply;
+use search::tester::Stopped;
 use search::tt::{TranspositionTable, TtData};
-use search::value::{Depth, INFINITE, MAX_PLY, Value, is_mate};
+use search::value::{Depth, MAX_PLY, Value, is_mate};
 
 use super::candidates;
 use super::histories::Histories;
@@ -46,20 +46,13 @@ pub struct Searcher<'a> {
     pub(super) vcf: Vcf,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     pub(super) killers: Killers<Point>,
-    pub(super) pv: PvTable<Point>,
-    pub(super) root_moves: RootMoves<Point>,
-    /// Sets the root apart in the table when it may not choose every move.
-    root_salt: u64,
+    pub(super) progress: Progress<Point>,
     /// Sets boards and rules apart in the table.
     salt: u64,
     /// With so many stones the game is drawn.
     pub(super) draw_stones: usize,
-    pub(super) line: Vec<Point>,
     /// The last search of the root found a win or a loss.
     has_won: bool,
-    pub(super) nodes: u64,
-    pub(super) seldepth: usize,
-    pub(super) iteration: Depth,
     pub(super) pass: u32,
     root_mover: Color,
     /// The last stone before the root.
@@ -89,29 +82,14 @@ impl<'a> Searcher<'a> {
             vcf: Vcf::default(),
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             killers: Killers::new(),
-            pv: PvTable::new(),
-            root_moves: RootMoves::new(request.root_moves),
-            root_salt: 0,
+            progress: Progress::new(request.root_moves),
             salt: zobrist::mix(kind | game.rule() as u64),
             draw_stones: game.draw_rule().stones(size, game.rule()),
-            line: Vec::new(),
             has_won: false,
-            nodes: 0,
-            seldepth: 0,
-            iteration: 0,
             pass: 0,
             root_mover: game.to_move(),
             before_root: game.moves().last().copied(),
         }
-    }
-
-    /// Counts the node and looks whether to stop.
-    #[inline]
-    pub(super) fn enter_node(&mut self, ply: usize) -> Result<(), Stopped> {
-        self.watch.tick(self.nodes)?;
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply);
-        Ok(())
     }
 
     #[inline]
@@ -169,7 +147,7 @@ impl<'a> Searcher<'a> {
 
     #[inline]
     pub(super) fn key(&self, ply: usize) -> u64 {
-        self.position_key() ^ if ply == 0 { self.root_salt } else { 0 }
+        self.position_key() ^ if ply == 0 { self.progress.root_salt } else { 0 }
     }
 
     /// The stone before the node at this ply.
@@ -213,16 +191,10 @@ impl<'a> Searcher<'a> {
         self.killers.insert(ply, mv);
     }
 
-    /// The root has a new best move: keeps its line.
-    pub(super) fn take_line(&mut self) {
-        self.line.clear();
-        self.line.extend(self.pv.get(0));
-    }
-
     /// Goes on from the end of the line with the moves of the table.
     fn complete_line(&mut self) {
-        let line = std::mem::take(&mut self.line);
-        self.line = self.completed(line, |searcher| {
+        let line = std::mem::take(&mut self.progress.line);
+        self.progress.line = self.completed(line, |searcher| {
             let entry = searcher.table.probe(searcher.position_key(), 0);
             searcher.table_move(entry.and_then(|e| e.mv))
         });
@@ -243,7 +215,7 @@ impl<'a> Searcher<'a> {
         });
         let mut placed = possible.count();
         line.truncate(placed);
-        while line.len() < self.iteration as usize {
+        while line.len() < self.progress.iteration as usize {
             let Some(mv) = next(self) else {
                 break;
             };
@@ -255,6 +227,30 @@ impl<'a> Searcher<'a> {
             self.unmake();
         }
         line
+    }
+}
+
+impl TreeSearch for Searcher<'_> {
+    type Move = Point;
+
+    fn progress(&self) -> &Progress<Point> {
+        &self.progress
+    }
+
+    fn progress_mut(&mut self) -> &mut Progress<Point> {
+        &mut self.progress
+    }
+
+    fn table(&self) -> &TranspositionTable {
+        self.table
+    }
+
+    fn lead(&mut self) {
+        self.watch.lead(self.table);
+    }
+
+    fn begin_pass(&mut self, pass: u32) {
+        self.pass = pass;
     }
 
     fn search_root<const PV: bool>(
@@ -276,38 +272,13 @@ impl<'a> Searcher<'a> {
         self.complete_line();
         result
     }
-}
-
-impl Tester for Searcher<'_> {
-    type Move = Point;
-
-    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.search_root::<false>(depth, beta - 1, beta)
-    }
-
-    fn lead(&mut self) {
-        self.watch.lead(self.table);
-    }
-
-    fn begin_iteration(&mut self, depth: Depth) {
-        self.iteration = depth;
-        self.seldepth = 0;
-    }
-
-    fn begin_pass(&mut self, pass: u32) {
-        self.pass = pass;
-    }
-
-    fn line(&self) -> &[Point] {
-        &self.line
-    }
 
     /// A line to a win ends with it, however deep the iteration.
-    fn completed_line(&mut self, _: Depth) -> Option<Vec<Point>> {
+    fn completed_line(&mut self) -> Option<Vec<Point>> {
         if self.has_won {
             return None;
         }
-        let line = self.line.clone();
+        let line = self.progress.line.clone();
         Some(self.completed(line, |searcher| {
             let known = searcher.table.probe(searcher.position_key(), 0);
             let by_replies = || {
@@ -321,35 +292,12 @@ impl Tester for Searcher<'_> {
         }))
     }
 
-    fn guess(&self) -> Option<Value> {
-        let entry = self.table.probe(self.key(0), 0)?;
-        (entry.lower_depth > 0 && entry.upper_depth > 0).then(|| (entry.lower + entry.upper) / 2)
+    fn root_key(&self) -> u64 {
+        self.key(0)
     }
 
-    fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    fn seldepth(&self) -> u32 {
-        self.seldepth as u32
-    }
-
-    fn share(&self) -> Option<u32> {
-        self.root_moves.share(*self.line.first()?)
-    }
-
-    fn exclude(&mut self, moves: &[Point]) -> bool {
-        self.root_moves.exclude(moves);
-        self.root_salt = moves
-            .iter()
-            .fold(0, |salt, mv| salt ^ zobrist::mix(mv.index() as u64 + 1));
-        self.line.clear();
-        self.root_moves.choice().next().is_some()
-    }
-}
-
-impl WindowTester for Searcher<'_> {
-    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.search_root::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+    fn salt(&self, excluded: &[Point]) -> u64 {
+        let salt = |mv: &Point| zobrist::mix(mv.index() as u64 + 1);
+        excluded.iter().map(salt).fold(0, |all, salt| all ^ salt)
     }
 }

@@ -4,9 +4,9 @@
 //! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
 //! moves from the root is what the search expects to be played, and is reduced less, as nodes of an open window are.
 
+use search::best::Best;
 use search::lmr::PLY;
 use search::tester::Stopped;
-use search::tt::TtData;
 use search::value::{Depth, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 use xiangqi_rules::Move;
 
@@ -39,8 +39,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         if depth <= 0 {
             return self.quiescence::<PV>(ply, 0, alpha, beta);
         }
-        self.enter_node(ply)?;
-        self.pv.clear(ply);
+        self.progress.enter_node(ply, &mut self.watch)?;
+        self.progress.pv.clear(ply);
         let root = ply == 0;
         let in_check = self.position.in_check();
         let excluded = self.stack[ply].excluded;
@@ -76,7 +76,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             .and_then(|e| e.mv)
             .and_then(|bits| Move::from_bits(bits.get()))
             .filter(|&mv| self.position.is_pseudo_legal(mv));
-        if root && let Some(&mv) = self.line.first() {
+        if root && let Some(&mv) = self.progress.line.first() {
             // The drivers rely on it that the root tries the head of its line first.
             table_move = Some(mv);
         }
@@ -174,16 +174,15 @@ impl<E: Evaluate> Searcher<'_, E> {
         let refutations = self.refutations(ply);
         let continuations = self.continuations(ply);
         let mut picker = Picker::new(Purpose::Main, table_move, refutations);
-        let mut best = -search::value::INFINITE;
-        let mut best_move = None;
-        let alpha_before = alpha;
+        let mut best = Best::new(alpha, beta);
         let mut move_count = 0;
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
 
         while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
+            let alpha = best.alpha;
             if Some(mv) == excluded
-                || (root && !self.root_moves.contains(mv))
+                || (root && !self.progress.root_moves.contains(mv))
                 || !self.position.is_legal(mv)
             {
                 continue;
@@ -201,7 +200,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             let mut reduction = self.reductions.get(depth, move_count);
 
             // Step 13. Shallow pruning: moves that will not matter, once there is something to fall back on.
-            if !root && !mating && best > -MATE_BOUND {
+            if !root && !mating && best.value > -MATE_BOUND {
                 let reduced = (depth - reduction / PLY).max(0);
                 if !capture && !gives_check {
                     if depth <= tuned::lmp_depth()
@@ -240,7 +239,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             // Step 14. Extensions: a table move better than all others by far, and checks that do not lose.
             let mut extension = 0;
-            if !root && ply < 2 * self.iteration as usize {
+            if !root && ply < 2 * self.progress.iteration as usize {
                 if Some(mv) == table_move
                     && excluded.is_none()
                     && depth >= tuned::singular_depth()
@@ -275,9 +274,9 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
 
             if root {
-                self.root_moves.begin(mv, move_count, &self.watch);
+                self.progress.root_moves.begin(mv, move_count, &self.watch);
             }
-            let nodes_before = self.nodes;
+            let nodes_before = self.progress.nodes;
             self.make(ply, mv);
             self.stack[ply].move_count = move_count;
             let mut new_depth = depth - 1 + extension;
@@ -312,7 +311,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
                     searched = value <= alpha;
                     if !searched && !root {
-                        new_depth += tuned::do_deeper_or_shallower(value - best, new_depth);
+                        new_depth += tuned::do_deeper_or_shallower(value - best.value, new_depth);
                         searched = new_depth <= reduced;
                     }
                 }
@@ -330,26 +329,16 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             self.unmake();
             if root {
-                self.root_moves.count(mv, self.nodes - nodes_before);
+                self.progress
+                    .root_moves
+                    .count(mv, self.progress.nodes - nodes_before);
             }
 
             // Step 18. The best move so far.
-            if value > best {
-                best = value;
-                // Where all moves fail low, the one that holds out best is the expected answer.
-                self.pv.set(ply, mv);
-                if value > alpha {
-                    best_move = Some(mv);
-                    if root {
-                        self.take_line();
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
-                }
+            if best.take(mv, value, ply, &mut self.progress) {
+                break;
             }
-            if best_move != Some(mv) {
+            if best.mv != Some(mv) {
                 let tried = if capture { &mut captures } else { &mut quiets };
                 let _ = tried.try_push(mv);
             }
@@ -366,7 +355,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
 
         // Step 20. What the histories learn.
-        if let Some(mv) = best_move {
+        if let Some(mv) = best.mv {
             if self.position.piece_on(mv.to()).is_none() {
                 self.quiet_bonus(ply, mv, depth, &quiets);
             } else {
@@ -380,18 +369,20 @@ impl<E: Evaluate> Searcher<'_, E> {
         // Step 21. What the correction history learns, and the table.
         if excluded.is_none() {
             // What a bound says about the evaluation counts only if it is on the other side of it.
-            let quiet = best_move.is_none_or(|mv| self.position.piece_on(mv.to()).is_none());
-            let tells = if best >= beta {
-                best > static_eval
+            let quiet = best
+                .mv
+                .is_none_or(|mv| self.position.piece_on(mv.to()).is_none());
+            let tells = if best.value >= beta {
+                best.value > static_eval
             } else {
-                best > alpha_before || best < static_eval
+                best.value > best.alpha_before || best.value < static_eval
             };
             if !in_check && quiet && tells {
-                self.learn_correction(ply, depth, best - static_eval);
+                self.learn_correction(ply, depth, best.value - static_eval);
             }
-            let data = TtData::of_window(depth, best, (alpha_before, beta));
-            self.store(key, ply, data, best_move.or(table_move), raw);
+            let data = best.data(depth);
+            self.store(key, ply, data, best.mv.or(table_move), raw);
         }
-        Ok(best)
+        Ok(best.value)
     }
 }

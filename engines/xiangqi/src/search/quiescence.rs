@@ -26,8 +26,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         beta: Value,
     ) -> Result<Value, Stopped> {
         // Step 1. The end of the game, also as tables know it, and of the longest line.
-        self.enter_node(ply)?;
-        self.pv.clear(ply);
+        self.progress.enter_node(ply, &mut self.watch)?;
+        self.progress.pv.clear(ply);
         let in_check = self.position.in_check();
         let ended = self
             .game_end(ply)
@@ -117,7 +117,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 best = value;
                 if value > alpha {
                     best_move = Some(mv);
-                    self.pv.set(ply, mv);
+                    self.progress.pv.set(ply, mv);
                     if value >= beta {
                         break;
                     }

@@ -6,11 +6,11 @@ use std::num::NonZeroU16;
 use search::clock::Watch;
 use search::history::Killers;
 use search::lmr::Reductions;
-use search::pv::{PvTable, best_reply};
-use search::root_moves::RootMoves;
-use search::tester::{Stopped, Tester, WindowTester};
+use search::progress::{Progress, TreeSearch};
+use search::pv::best_reply;
+use search::tester::Stopped;
 use search::tt::{TranspositionTable, TtData};
-use search::value::{Depth, INFINITE, MATE, MAX_PLY, Value, is_mate, mated_in};
+use search::value::{Depth, MATE, MAX_PLY, Value, is_mate, mated_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
@@ -55,16 +55,9 @@ pub struct Searcher<'a, E> {
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     /// Quiet moves that cut siblings of the node at each ply.
     pub(super) killers: Killers<Move>,
-    pub(super) pv: PvTable<Move>,
-    pub(super) root_moves: RootMoves<Move>,
-    /// Sets the root apart in the table when it may not choose every legal move.
-    root_salt: u64,
-    pub(super) line: Vec<Move>,
+    pub(super) progress: Progress<Move>,
     /// The last search of the root found a mate.
     has_mated: bool,
-    pub(super) nodes: u64,
-    pub(super) seldepth: usize,
-    pub(super) iteration: Depth,
     /// The pass over this iteration, as far as it damps history bonuses.
     pub(super) pass: u32,
     /// Whether nothing but a mate is asked for, however long: then what is known of one holds at every depth, and
@@ -101,7 +94,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         let root_moves = request.root_moves;
         eval.reset(&position);
         let root_ply = position.ply();
-        let root_salt = salt(&position, root_moves);
+        let mut progress = Progress::new(root_moves);
+        progress.root_salt = salt(&position, root_moves);
         let rules = request.settings.rules;
         let is_expired = |limit: u32| position.rule60() >= limit;
         let expired = if rules.move_limit.is_some_and(is_expired) {
@@ -117,14 +111,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             eval,
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             killers: Killers::new(),
-            pv: PvTable::new(),
-            root_salt,
-            root_moves: RootMoves::new(root_moves),
-            line: Vec::new(),
+            progress,
             has_mated: false,
-            nodes: 0,
-            seldepth: 0,
-            iteration: 0,
             pass: 0,
             seeks_mate: request.mate_horizon() == Some(Horizon::Any),
             null_allowed_from: 0,
@@ -136,15 +124,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             root_ply,
             expired,
         }
-    }
-
-    /// Counts the node and looks whether to stop.
-    #[inline]
-    pub(super) fn enter_node(&mut self, ply: usize) -> Result<(), Stopped> {
-        self.watch.tick(self.nodes)?;
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply);
-        Ok(())
     }
 
     /// Fetches what the table has behind a move into the cache: from memory it takes a while to come, so it is asked for
@@ -193,7 +172,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// The position's key; another one for a search that leaves out moves.
     #[inline]
     pub(super) fn key(&self, ply: usize, excluded: Option<Move>) -> u64 {
-        let key = self.position.key() ^ if ply == 0 { self.root_salt } else { 0 };
+        let key = self.position.key() ^ if ply == 0 { self.progress.root_salt } else { 0 };
         excluded.map_or(key, |mv| key ^ zobrist::mix(u64::from(mv.to_bits())))
     }
 
@@ -282,16 +261,10 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.table.store(key, ply, TtData { mv, eval, ..data });
     }
 
-    /// The root has a new best move: keeps its line.
-    pub(super) fn take_line(&mut self) {
-        self.line.clear();
-        self.line.extend(self.pv.get(0));
-    }
-
     /// Goes on from the end of the line with the moves of the table.
     fn complete_line(&mut self) {
-        let line = std::mem::take(&mut self.line);
-        self.line = self.completed(line, Self::table_move);
+        let line = std::mem::take(&mut self.progress.line);
+        self.progress.line = self.completed(line, Self::table_move);
     }
 
     /// A line that goes on with such moves, as long as they are legal and repeat no position of the line.
@@ -310,7 +283,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             position.make(mv);
             seen.push(position.key());
         }
-        while line.len() < self.iteration as usize {
+        while line.len() < self.progress.iteration as usize {
             let Some(mv) = next(self, &position) else {
                 break;
             };
@@ -336,21 +309,21 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     fn complete_mate(&mut self, value: Value) {
         let plies = (MATE - value.abs()) as usize;
         let mut position = self.position.clone();
-        if self.line.len() == plies {
-            self.line.iter().for_each(|&mv| position.make(mv));
+        if self.progress.line.len() == plies {
+            self.progress.line.iter().for_each(|&mv| position.make(mv));
             if self.is_lost(&position, value) {
                 return;
             }
             position = self.position.clone();
         }
-        self.line.truncate(1);
-        self.line.iter().for_each(|&mv| position.make(mv));
-        while !self.line.is_empty() && self.line.len() < plies {
+        self.progress.line.truncate(1);
+        self.progress.line.iter().for_each(|&mv| position.make(mv));
+        while !self.progress.line.is_empty() && self.progress.line.len() < plies {
             let Some(mv) = self.keeps_mate(&mut position, value) else {
                 break;
             };
             position.make(mv);
-            self.line.push(mv);
+            self.progress.line.push(mv);
         }
     }
 
@@ -373,7 +346,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
 
     /// A move of the position at the end of the line after which the table knows the mate to be as far away as before.
     fn keeps_mate(&self, position: &mut Position, value: Value) -> Option<Move> {
-        let ply = self.line.len();
+        let ply = self.progress.line.len();
         let mover_value = if ply.is_multiple_of(2) { value } else { -value };
         let is_last = ply + 1 == (MATE - value.abs()) as usize;
         let moves = position.legal_moves();
@@ -414,6 +387,30 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
         self.null_allowed_from = 0;
     }
+}
+
+impl<E: Evaluate> TreeSearch for Searcher<'_, E> {
+    type Move = Move;
+
+    fn progress(&self) -> &Progress<Move> {
+        &self.progress
+    }
+
+    fn progress_mut(&mut self) -> &mut Progress<Move> {
+        &mut self.progress
+    }
+
+    fn table(&self) -> &TranspositionTable {
+        self.table
+    }
+
+    fn lead(&mut self) {
+        self.watch.lead(self.table);
+    }
+
+    fn begin_pass(&mut self, pass: u32) {
+        self.pass = pass * selectivity::history_damping() as u32;
+    }
 
     fn search_root<const PV: bool>(
         &mut self,
@@ -433,38 +430,13 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
         result
     }
-}
-
-impl<E: Evaluate> Tester for Searcher<'_, E> {
-    type Move = Move;
-
-    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.search_root::<false>(depth, beta - 1, beta)
-    }
-
-    fn lead(&mut self) {
-        self.watch.lead(self.table);
-    }
-
-    fn begin_iteration(&mut self, depth: Depth) {
-        self.iteration = depth;
-        self.seldepth = 0;
-    }
-
-    fn begin_pass(&mut self, pass: u32) {
-        self.pass = pass * selectivity::history_damping() as u32;
-    }
-
-    fn line(&self) -> &[Move] {
-        &self.line
-    }
 
     /// A line to mate is complete already.
-    fn completed_line(&mut self, _: Depth) -> Option<Vec<Move>> {
+    fn completed_line(&mut self) -> Option<Vec<Move>> {
         if self.has_mated {
             return None;
         }
-        let line = self.completed(self.line.clone(), |searcher, position| {
+        let line = self.completed(self.progress.line.clone(), |searcher, position| {
             let by_replies = || {
                 let moves = position.legal_moves();
                 let entry = |mv| searcher.table.probe(position.key_after(mv), 0);
@@ -475,35 +447,13 @@ impl<E: Evaluate> Tester for Searcher<'_, E> {
         Some(line)
     }
 
-    fn guess(&self) -> Option<Value> {
-        let entry = self.table.probe(self.key(0, None), 0)?;
-        (entry.lower_depth > 0 && entry.upper_depth > 0).then(|| (entry.lower + entry.upper) / 2)
+    fn root_key(&self) -> u64 {
+        self.key(0, None)
     }
 
-    fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    fn seldepth(&self) -> u32 {
-        self.seldepth as u32
-    }
-
-    fn share(&self) -> Option<u32> {
-        self.root_moves.share(*self.line.first()?)
-    }
-
-    fn exclude(&mut self, moves: &[Move]) -> bool {
-        self.root_moves.exclude(moves);
-        let left: Vec<Move> = self.root_moves.choice().collect();
-        self.root_salt = salt(&self.position, &left);
-        self.line.clear();
-        !left.is_empty()
-    }
-}
-
-impl<E: Evaluate> WindowTester for Searcher<'_, E> {
-    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.search_root::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+    fn salt(&self, _: &[Move]) -> u64 {
+        let left: Vec<Move> = self.progress.root_moves.choice().collect();
+        salt(&self.position, &left)
     }
 }
 

@@ -1,0 +1,82 @@
+//! The best move of a node, while its moves are searched one after the other.
+
+use crate::progress::Progress;
+use crate::tt::TtData;
+use crate::value::{Depth, INFINITE, Value};
+
+/// The best of the moves that were searched so far, and the window that is left for the others. Fail-soft.
+#[derive(Clone, Copy, Debug)]
+pub struct Best<M> {
+    pub value: Value,
+    /// The last one that raised alpha.
+    pub mv: Option<M>,
+    pub alpha: Value,
+    beta: Value,
+    /// The alpha that the node began with.
+    pub alpha_before: Value,
+}
+
+impl<M: Copy + Eq> Best<M> {
+    /// No move has been searched yet in the window.
+    #[inline]
+    pub const fn new(alpha: Value, beta: Value) -> Self {
+        Self {
+            value: -INFINITE,
+            mv: None,
+            alpha,
+            beta,
+            alpha_before: alpha,
+        }
+    }
+
+    /// Takes in what a move of the node at `ply` is worth, and keeps its line if it is the best. Whether it cuts: then
+    /// no other need be searched.
+    #[inline]
+    pub fn take(&mut self, mv: M, value: Value, ply: usize, progress: &mut Progress<M>) -> bool {
+        if value <= self.value {
+            return false;
+        }
+        self.value = value;
+        // Where all moves fail low, the one that holds out best is the expected answer.
+        progress.pv.set(ply, mv);
+        if value <= self.alpha {
+            return false;
+        }
+        self.mv = Some(mv);
+        if ply == 0 {
+            progress.take_line();
+        }
+        let cuts = value >= self.beta;
+        if !cuts {
+            self.alpha = value;
+        }
+        cuts
+    }
+
+    /// What the value says about the node, searched to `depth`, for the table.
+    #[inline]
+    pub const fn data(&self, depth: Depth) -> TtData {
+        TtData::of_window(depth, self.value, (self.alpha_before, self.beta))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_reaches_beta_cuts_and_one_that_raises_alpha_is_the_best() {
+        let mut progress = Progress::new(&['a', 'b', 'c', 'd']);
+        let mut best = Best::new(10, 30);
+        assert!(!best.take('a', 5, 0, &mut progress));
+        assert_eq!((best.value, best.mv, best.alpha), (5, None, 10));
+        assert!(!best.take('b', 20, 0, &mut progress));
+        assert_eq!((best.value, best.mv, best.alpha), (20, Some('b'), 20));
+        assert!(!best.take('c', 15, 0, &mut progress));
+        assert_eq!(best.mv, Some('b'));
+        assert!(best.take('d', 30, 0, &mut progress));
+        assert_eq!((best.value, best.mv), (30, Some('d')));
+        assert_eq!(progress.line, ['d']);
+        assert_eq!(best.data(3), TtData::of_window(3, 30, (10, 30)));
+    }
+}

@@ -1,0 +1,152 @@
+//! How far the search of one root has come, which games count alike, and the [`Tester`] that follows from it.
+
+use crate::clock::Watch;
+use crate::pv::PvTable;
+use crate::root_moves::RootMoves;
+use crate::tester::{Stopped, Tester, WindowTester};
+use crate::tt::TranspositionTable;
+use crate::value::{Depth, INFINITE, Value};
+
+/// What one thread has counted and found at one root.
+pub struct Progress<M> {
+    pub nodes: u64,
+    /// The deepest ply of this iteration.
+    pub seldepth: usize,
+    pub iteration: Depth,
+    pub pv: PvTable<M>,
+    /// The expected line from the root.
+    pub line: Vec<M>,
+    pub root_moves: RootMoves<M>,
+    /// Sets the root apart in the table when it may not choose every move.
+    pub root_salt: u64,
+}
+
+impl<M: Copy + Eq> Progress<M> {
+    /// Nothing searched yet at a root with these moves to choose from.
+    pub fn new(root_moves: &[M]) -> Self {
+        Self {
+            nodes: 0,
+            seldepth: 0,
+            iteration: 0,
+            pv: PvTable::new(),
+            line: Vec::new(),
+            root_moves: RootMoves::new(root_moves),
+            root_salt: 0,
+        }
+    }
+
+    /// Counts a node and looks whether to stop.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it is time.
+    #[inline]
+    pub fn enter_node(&mut self, ply: usize, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+        watch.tick(self.nodes)?;
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        Ok(())
+    }
+
+    /// The root has a new best move: keeps its line.
+    pub fn take_line(&mut self) {
+        self.line.clear();
+        self.line.extend(self.pv.get(0));
+    }
+}
+
+/// A game's own search of the tree, by which it is a [`WindowTester`].
+pub trait TreeSearch {
+    type Move: Copy + Eq + std::fmt::Debug;
+
+    fn progress(&self) -> &Progress<Self::Move>;
+    fn progress_mut(&mut self) -> &mut Progress<Self::Move>;
+    fn table(&self) -> &TranspositionTable;
+
+    /// What this thread does is told of from now on.
+    fn lead(&mut self);
+
+    /// See [`Tester::begin_pass`].
+    fn begin_pass(&mut self, pass: u32);
+
+    /// The root's value, fail-soft. Without `PV` the window is a zero window.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search was told to stop first.
+    fn search_root<const PV: bool>(
+        &mut self,
+        depth: Depth,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped>;
+
+    /// See [`Tester::completed_line`].
+    fn completed_line(&mut self) -> Option<Vec<Self::Move>>;
+
+    /// The key of the root's entry in the table.
+    fn root_key(&self) -> u64;
+
+    /// What sets a root apart in the table that may not choose these moves.
+    fn salt(&self, excluded: &[Self::Move]) -> u64;
+}
+
+impl<T: TreeSearch> Tester for T {
+    type Move = T::Move;
+
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.search_root::<false>(depth, beta - 1, beta)
+    }
+
+    fn lead(&mut self) {
+        TreeSearch::lead(self);
+    }
+
+    fn begin_iteration(&mut self, depth: Depth) {
+        let progress = self.progress_mut();
+        (progress.iteration, progress.seldepth) = (depth, 0);
+    }
+
+    fn begin_pass(&mut self, pass: u32) {
+        TreeSearch::begin_pass(self, pass);
+    }
+
+    fn line(&self) -> &[T::Move] {
+        &self.progress().line
+    }
+
+    fn completed_line(&mut self, _: Depth) -> Option<Vec<T::Move>> {
+        TreeSearch::completed_line(self)
+    }
+
+    fn guess(&self) -> Option<Value> {
+        let entry = self.table().probe(self.root_key(), 0)?;
+        (entry.lower_depth > 0 && entry.upper_depth > 0).then(|| (entry.lower + entry.upper) / 2)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.progress().nodes
+    }
+
+    fn seldepth(&self) -> u32 {
+        self.progress().seldepth as u32
+    }
+
+    fn share(&self) -> Option<u32> {
+        let progress = self.progress();
+        progress.root_moves.share(*progress.line.first()?)
+    }
+
+    fn exclude(&mut self, moves: &[T::Move]) -> bool {
+        let progress = self.progress_mut();
+        progress.root_moves.exclude(moves);
+        progress.line.clear();
+        let is_left = progress.root_moves.choice().next().is_some();
+        self.progress_mut().root_salt = self.salt(moves);
+        is_left
+    }
+}
+
+impl<T: TreeSearch> WindowTester for T {
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        self.search_root::<true>(depth, alpha.max(-INFINITE), beta.min(INFINITE))
+    }
+}
