@@ -80,7 +80,7 @@ fn main() -> ExitCode {
 fn nodes_to_depth(game: &Game, algorithm: Algorithm, depth: i32) -> u64 {
     let limits = Limits::of_depth(depth);
     let settings = Settings {
-        algorithm,
+        approach: algorithm.into(),
         ..Settings::default()
     };
     let mut memory = Memory::new(HASH, 1);

@@ -69,7 +69,9 @@ pub enum Verbs {
     /// Show the points that renju forbids black, and why
     Forbidden(forbidden::Arguments),
     #[cfg(feature = "sqlite")]
-    Database(database::Arguments),
+    /// Keeps labels, values and remarks by position, symmetric positions once: reads and writes RenLib, SGF and text
+    #[command(subcommand)]
+    Database(database::Command),
 }
 
 impl app::cli::Verbs for Verbs {
@@ -79,7 +81,7 @@ impl app::cli::Verbs for Verbs {
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Forbidden(arguments) => forbidden::run(&arguments, language),
             #[cfg(feature = "sqlite")]
-            Self::Database(arguments) => database::run(&arguments, language),
+            Self::Database(command) => database::run(&command, language),
         }
     }
 }

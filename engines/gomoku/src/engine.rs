@@ -12,7 +12,7 @@ use ::search::value::Depth;
 use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, opening_rule};
 
 use crate::bench;
-use crate::search::{self, Settings, Store, histories::Histories};
+use crate::search::{self, Approach, Settings, Store, histories::Histories};
 
 pub mod levels;
 pub mod opening;
@@ -120,10 +120,12 @@ fn search_move(
         clock: &job.clock,
         stop,
         settings: Settings {
-            algorithm: job.options.own.algorithm,
+            approach: Approach {
+                algorithm: job.options.own.algorithm,
+                lines: job.lines,
+                fine: job.fine,
+            },
             evaluation: job.options.own.evaluation,
-            lines: job.lines,
-            fine: job.fine,
         },
         weights: &job.options.own.weights.weights(),
     };

@@ -21,13 +21,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use gomoku_rules::{Game, Point};
-pub use search::algorithm::Algorithm;
+pub use search::algorithm::{Algorithm, Approach};
 use search::clock::{Clock, Limits};
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};
 use search::smp;
-use search::value::{Depth, Value};
+use search::value::Depth;
 
 use crate::eval::weights::Weights;
 use crate::patterns::State;
@@ -54,33 +54,11 @@ pub enum Evaluation {
     Classic,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    pub algorithm: Algorithm,
+    pub approach: Approach,
     pub evaluation: Evaluation,
-    /// How many lines to find, at least 1.
-    pub lines: usize,
-    /// Values to the unit, not to the grain that is best for playing.
-    pub fine: bool,
 }
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            algorithm: Algorithm::default(),
-            evaluation: Evaluation::default(),
-            lines: 1,
-            fine: false,
-        }
-    }
-}
-
-/// Distance of the questions of MTD(f), about the noise of the evaluation.
-const GRAIN: Value = 8;
-/// Half of principal variation search's first window.
-const WINDOW: Value = 32;
-/// A fall of the score that is worth more time.
-const DROP: Value = 60;
 
 /// One request for a move: the game, what its root may choose, and when to stop.
 pub struct Request<'a> {
@@ -141,7 +119,8 @@ pub fn think(
     memory.table().new_search();
     let (clock, settings) = (request.clock, request.settings);
     // Where time is given, it need not be used up once the game is decided.
-    let timed = clock.budget().is_some() && settings.lines == 1;
+    let approach = settings.approach;
+    let timed = clock.budget().is_some() && approach.lines == 1;
     let decided = AtomicBool::new(false);
     let stop = || (request.stop)() || decided.load(Relaxed) && !clock.pondering();
     let mut sink = |report: &Report<Point>| {
@@ -165,13 +144,9 @@ pub fn think(
         .map(|histories| Searcher::new(request, table, histories, &reductions))
         .collect();
     let moves = request.root_moves.len();
-    let iteration = iterate::Settings::at_root(moves, settings.lines, DROP);
+    let iteration = iterate::Settings::at_root(moves, approach.lines, selectivity::DROP);
     let hashfull = || table.hashfull();
-    let mtdf = match settings.fine {
-        true => Mtdf::new(GRAIN).fine(),
-        false => Mtdf::new(GRAIN),
-    };
-    let driver = settings.algorithm.driver(mtdf, WINDOW);
+    let driver = approach.driver(Mtdf::new(selectivity::GRAIN), selectivity::WINDOW);
     let result = smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
     clock.wait_for_stop(request.stop);
     result

@@ -78,7 +78,7 @@ fn search(position: &Position, depth: i32, threads: usize, algorithm: Algorithm)
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
         threads,
-        algorithm,
+        approach: algorithm.into(),
         ..Request::new(position, &clock, &|| false)
     };
     let table = TranspositionTable::new(HASH_MIB);

@@ -77,7 +77,9 @@ impl CommandLine for Reversi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    Book(book::Arguments),
+    /// Grows opening books by the engine's own search, teaches them games, or shows what one knows of a position
+    #[command(subcommand)]
+    Book(book::Command),
     Compare(app::cli::compare::Arguments<Reversi>),
     Convert(convert::Arguments),
     /// Count the move sequences of a length
@@ -90,7 +92,7 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Book(arguments) => book::run(&arguments, language),
+            Self::Book(command) => book::run(&command, language),
             Self::Compare(arguments) => arguments.run(),
             Self::Convert(arguments) => convert::run(&arguments, language),
             Self::Perft(arguments) => arguments.run(),

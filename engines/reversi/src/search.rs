@@ -12,7 +12,7 @@ pub mod midgame;
 pub mod selectivity;
 pub mod swindle;
 
-use ::search::algorithm::Algorithm;
+use ::search::algorithm::Approach;
 use ::search::clock::Clock;
 use ::search::driver::Driver;
 use ::search::iterate::Settings;
@@ -30,15 +30,11 @@ pub struct Request<'a> {
     pub clock: &'a Clock,
     /// Asked now and then whether to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// How many lines to find, at least 1 (MultiPV).
-    pub lines: usize,
-    /// Values to 1/100 disc, not to the grain that is best for playing.
-    pub fine: bool,
+    pub approach: Approach,
     /// No deeper than this, whatever the limits allow.
     pub max_depth: Option<Depth>,
     /// At least 1.
     pub threads: usize,
-    pub algorithm: Algorithm,
 }
 
 impl<'a> Request<'a> {
@@ -52,11 +48,9 @@ impl<'a> Request<'a> {
             position,
             clock,
             stop,
-            lines: 1,
-            fine: false,
+            approach: Approach::default(),
             max_depth: None,
             threads: 1,
-            algorithm: Algorithm::Mtdf,
         }
     }
 
@@ -66,7 +60,7 @@ impl<'a> Request<'a> {
     /// How the shared search deepens for this, up to so many plies.
     fn settings(&self, max_depth: Depth, drop_unit: Value) -> Settings {
         let moves = self.position.legal_moves().len();
-        let settings = Settings::at_root(moves, self.lines, drop_unit);
+        let settings = Settings::at_root(moves, self.approach.lines, drop_unit);
         // A forced move is only looked at.
         let is_answered_at_once = settings.forced && self.clock.budget().is_some();
         Settings {
@@ -112,7 +106,7 @@ impl<'a> Request<'a> {
             match lines.get_mut(index) {
                 Some(old) if is_new(old) => *old = line.clone(),
                 // Several lines come whole, the unchanged ones too.
-                Some(_) if self.lines == 1 => return,
+                Some(_) if self.approach.lines == 1 => return,
                 Some(_) => {}
                 None => lines.push(line.clone()),
             }

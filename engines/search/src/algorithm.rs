@@ -39,6 +39,42 @@ impl Algorithm {
     }
 }
 
+/// How a root is searched, whatever the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Approach {
+    pub algorithm: Algorithm,
+    /// How many lines to find, at least 1 (MultiPV).
+    pub lines: usize,
+    /// Values to the unit, not to the grain that is best for playing.
+    pub fine: bool,
+}
+
+/// One line, by MTD(f), as for playing.
+impl Default for Approach {
+    fn default() -> Self {
+        Algorithm::default().into()
+    }
+}
+
+/// One line, as for playing.
+impl From<Algorithm> for Approach {
+    fn from(algorithm: Algorithm) -> Self {
+        Self {
+            algorithm,
+            lines: 1,
+            fine: false,
+        }
+    }
+}
+
+impl Approach {
+    /// See [`Algorithm::driver`].
+    pub const fn driver(&self, mtdf: Mtdf, window: Value) -> Chosen {
+        let mtdf = if self.fine { mtdf.fine() } else { mtdf };
+        self.algorithm.driver(mtdf, window)
+    }
+}
+
 /// The driver of an [`Algorithm`], told apart once an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {

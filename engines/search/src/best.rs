@@ -1,5 +1,6 @@
 //! The best move of a node, while its moves are searched one after the other.
 
+use crate::clock::Watch;
 use crate::progress::Progress;
 use crate::tt::TtData;
 use crate::value::{Depth, INFINITE, Value};
@@ -14,6 +15,8 @@ pub struct Best<M> {
     beta: Value,
     /// The alpha that the node began with.
     pub alpha_before: Value,
+    /// Before the move that is searched now.
+    nodes_before: u64,
 }
 
 impl<M: Copy + Eq> Best<M> {
@@ -26,6 +29,23 @@ impl<M: Copy + Eq> Best<M> {
             alpha,
             beta,
             alpha_before: alpha,
+            nodes_before: 0,
+        }
+    }
+
+    /// A move of the node at `ply` is searched now, the so many-th.
+    #[inline]
+    pub fn begin(
+        &mut self,
+        mv: M,
+        move_count: usize,
+        ply: usize,
+        progress: &Progress<M>,
+        watch: &Watch<'_>,
+    ) {
+        if ply == 0 {
+            progress.root_moves.begin(mv, move_count, watch);
+            self.nodes_before = progress.nodes;
         }
     }
 
@@ -33,6 +53,10 @@ impl<M: Copy + Eq> Best<M> {
     /// no other need be searched.
     #[inline]
     pub fn take(&mut self, mv: M, value: Value, ply: usize, progress: &mut Progress<M>) -> bool {
+        if ply == 0 {
+            let nodes = progress.nodes - self.nodes_before;
+            progress.root_moves.count(mv, nodes);
+        }
         if value <= self.value {
             return false;
         }

@@ -72,10 +72,12 @@ pub enum Verbs {
     Perft(perft::Arguments<Xiangqi>),
     Compare(compare::Arguments),
     /// Make opening books, convert them, or look into one
-    Book(book::Arguments),
+    #[command(subcommand)]
+    Book(book::Command),
     Convert(convert::Arguments),
     /// Build endgame tables, or look into them
-    Table(table::Arguments),
+    #[command(subcommand)]
+    Table(table::Command),
 }
 
 impl app::cli::Verbs for Verbs {
@@ -83,9 +85,9 @@ impl app::cli::Verbs for Verbs {
         match self {
             Self::Perft(arguments) => arguments.run(),
             Self::Compare(arguments) => compare::run(&arguments),
-            Self::Book(arguments) => book::run(&arguments, language),
+            Self::Book(command) => book::run(&command, language),
             Self::Convert(arguments) => convert::run(&arguments, language),
-            Self::Table(arguments) => table::run(&arguments, language),
+            Self::Table(command) => table::run(&command, language),
         }
     }
 }

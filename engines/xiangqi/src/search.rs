@@ -24,7 +24,7 @@ mod tables;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use search::algorithm::Algorithm;
+pub use search::algorithm::{Algorithm, Approach};
 use search::clock::{Clock, Limits};
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
@@ -43,9 +43,9 @@ use searcher::Searcher;
 /// What stays between the searches of a game: the table and each thread's histories.
 pub type Memory = search::memory::Memory<Histories>;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    pub algorithm: Algorithm,
+    pub approach: Approach,
     pub evaluation: Evaluation,
     /// When a game is over. The verdict falls in the tree at a position's first return, whatever the
     /// occurrences that they name.
@@ -54,30 +54,7 @@ pub struct Settings {
     pub tables: Tables,
     /// What a draw is worth to the side that moves at the root, in the evaluation's units.
     pub draw: Value,
-    /// How many lines to find, at least 1.
-    pub lines: usize,
-    /// Values to the unit, not to the grain that is best for playing.
-    pub fine: bool,
 }
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            algorithm: Algorithm::default(),
-            evaluation: Evaluation::default(),
-            rules: Rules::default(),
-            tables: Tables::default(),
-            draw: 0,
-            lines: 1,
-            fine: false,
-        }
-    }
-}
-
-/// Half of principal variation search's first window.
-const WINDOW: Value = 48;
-/// A fall of the score that is worth more time.
-const DROP: Value = 60;
 
 /// One `go`: the position, what its root may choose, and when to stop.
 pub struct Request<'a> {
@@ -185,24 +162,25 @@ fn search_with<E: Evaluate>(
         .map(|histories| Searcher::new(request, table, histories, &reductions, evaluation.clone()))
         .collect();
     let moves = request.root_moves.len();
-    let iteration = iterate::Settings::at_root(moves, settings.lines, DROP);
+    let iteration = iterate::Settings::at_root(moves, settings.approach.lines, selectivity::DROP);
     let hashfull = || table.hashfull();
     let mtdf = Mtdf {
         patience: 1,
         parts: 4,
         ..Mtdf::new(selectivity::mtdf_grain())
     };
-    let mtdf = if settings.fine { mtdf.fine() } else { mtdf };
-    let algorithm = match (clock.limits().mate, request.mate_horizon()) {
+    let mut approach = settings.approach;
+    match (clock.limits().mate, request.mate_horizon()) {
         // A zero window is content with less than a mate; an open one sees it.
-        (_, Some(Horizon::Any)) => Algorithm::Pvs,
+        (_, Some(Horizon::Any)) => approach.algorithm = Algorithm::Pvs,
         (Some(moves), _) => {
+            let mtdf = if approach.fine { mtdf.fine() } else { mtdf };
             let driver = mate_in::MateIn::new(moves, mtdf);
             return smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
         }
-        (None, _) => settings.algorithm,
-    };
-    let driver = algorithm.driver(mtdf, WINDOW);
+        (None, _) => {}
+    }
+    let driver = approach.driver(mtdf, selectivity::WINDOW);
     smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink)
 }
 

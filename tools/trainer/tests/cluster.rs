@@ -418,7 +418,7 @@ fn a_cluster_fetches_weights_by_their_checksum() {
     std::fs::create_dir(dir.join("weights")).unwrap();
     // The same network but for its header.
     let put = |seed: u64| {
-        let mut network = (*::xiangqi::eval::network::embedded()).clone();
+        let mut network = (**::xiangqi::eval::network::embedded()).clone();
         network.provenance.seed ^= seed;
         let bytes = network.to_bytes();
         let beside = dir.join("network.new");

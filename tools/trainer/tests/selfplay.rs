@@ -261,7 +261,7 @@ fn weights_in_the_folder_play_from_the_next_file_on() {
     let farm = Farm::start(&folder, xiangqi);
     let first = wait_for(|| folder.games().into_iter().find(|path| sealed(path)));
     // The same network but for its header.
-    let mut network = (*::xiangqi::eval::network::embedded()).clone();
+    let mut network = (**::xiangqi::eval::network::embedded()).clone();
     network.provenance.seed ^= 1;
     let beside = folder.0.path().join("network.new");
     std::fs::write(&beside, network.to_bytes()).unwrap();

@@ -15,6 +15,25 @@ pub trait Embedded: WeightsFile + 'static {
     fn embedded() -> Arc<Self>;
 }
 
+/// `embedded_weights!(TYPE, PATH)` embeds a file of weights, whose path is relative to the file of the call.
+#[macro_export]
+macro_rules! embedded_weights {
+    ($weights:ty, $path:literal) => {
+        /// The weights that are part of the program.
+        pub fn embedded() -> &'static ::std::sync::Arc<$weights> {
+            static EMBEDDED: ::std::sync::LazyLock<::std::sync::Arc<$weights>> =
+                ::std::sync::LazyLock::new(|| <$weights>::from_embedded(include_bytes!($path)));
+            &EMBEDDED
+        }
+
+        impl $crate::weights::Embedded for $weights {
+            fn embedded() -> ::std::sync::Arc<Self> {
+                ::std::sync::Arc::clone(embedded())
+            }
+        }
+    };
+}
+
 /// Weights in use: the embedded ones by default.
 pub struct Chosen<W> {
     file: Option<PathBuf>,

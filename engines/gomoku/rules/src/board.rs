@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::color::Color;
+use text_boards::Color;
+
 use crate::direction::Direction;
 use crate::point::Point;
 use crate::size::Size;

@@ -11,7 +11,6 @@
 use std::fmt;
 
 use crate::board::Board;
-use crate::color::Color;
 use crate::direction::Direction;
 use crate::point::Point;
 use crate::win::neighbours;
@@ -19,6 +18,7 @@ use crate::win::neighbours;
 pub mod lines;
 
 use lines::{Line, class};
+use text_boards::Color;
 
 /// Why black may not play on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

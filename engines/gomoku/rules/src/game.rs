@@ -3,10 +3,10 @@
 use std::fmt;
 
 use serde::Serialize;
+use text_boards::Color;
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::color::Color;
 use crate::forbidden::{self, Forbidden};
 use crate::point::Point;
 use crate::rule::Rule;

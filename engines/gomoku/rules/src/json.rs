@@ -8,13 +8,12 @@
 //! `first`. `outcome` is for readers, and tells a resignation; all else the moves decide.
 
 use serde::{Deserialize, Serialize, Serializer};
+use text_boards::{Color, quote};
 use thiserror::Error;
 
 use crate::Board;
-use crate::color::Color;
 use crate::game::{Game, ReplayError};
 use crate::point::{Point, PointError};
-use crate::quote::quote;
 use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 use crate::text::{self, TextError};

@@ -37,7 +37,6 @@
 //! what openings are called: [`opening_names`].
 
 pub mod board;
-pub mod color;
 pub mod direction;
 pub mod forbidden;
 pub mod game;
@@ -47,10 +46,8 @@ pub mod opening_rule;
 pub mod openings;
 pub mod point;
 pub mod psq;
-mod quote;
 pub mod renlib;
 pub mod rule;
-mod serialized;
 pub mod sgf;
 pub mod size;
 pub mod symmetry;
@@ -59,7 +56,6 @@ pub mod tree;
 pub mod win;
 
 pub use board::Board;
-pub use color::Color;
 pub use direction::Direction;
 pub use forbidden::Forbidden;
 pub use game::{DrawRule, Game, IllegalMove, Outcome, Reason, ReplayError};
@@ -67,6 +63,10 @@ pub use point::Point;
 pub use rule::Rule;
 pub use size::Size;
 pub use symmetry::Symmetry;
+pub use text_boards::Color;
+
+// What errors name, as text.
+text_boards::as_text!(game::Outcome, point::Point, size::Size);
 
 /// Runs the examples of the crate's README as tests.
 #[cfg(doctest)]

@@ -15,14 +15,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::{Color, quote};
 use thiserror::Error;
 
 pub use table::NoOpeningRule;
 
-use crate::color::Color;
 use crate::game::{Game, IllegalMove};
 use crate::point::Point;
-use crate::quote::quote;
 use crate::rule::Rule;
 use crate::size::Size;
 use crate::symmetry;

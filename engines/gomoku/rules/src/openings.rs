@@ -11,10 +11,10 @@
 //! Blank lines and lines that begin with `#` are passed over.
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
 use crate::point::{Point, PointError};
-use crate::quote::quote;
 use crate::size::Size;
 use crate::text::{self, TextError};
 

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
 use crate::direction::Direction;
-use crate::quote::quote;
 use crate::size::{MAX_SIDE, Size};
 
 /// Bits of a [`Point`] that hold its column.

@@ -12,10 +12,10 @@
 //! The moves are column and row from 1 and milliseconds; behind them may stand who played. Rules are not told.
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
 use crate::point::Point;
-use crate::quote::quote;
 use crate::size::{Size, SizeError};
 
 const BEGIN: &str = "Piskvorky";

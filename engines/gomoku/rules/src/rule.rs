@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
-
-use crate::quote::quote;
 
 /// A set of rules. What wins is the length of the whole run through the stone just played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

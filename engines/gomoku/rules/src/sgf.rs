@@ -9,13 +9,12 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use serde::Serialize;
+use text_boards::{Color, quote};
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::color::Color;
 use crate::game::{Game, Outcome, Reason, ReplayError};
 use crate::point::Point;
-use crate::quote::quote;
 use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::{quote, sides};
 use thiserror::Error;
-
-use crate::quote::quote;
 
 /// The longest side of a board.
 pub const MAX_SIDE: u8 = 22;
@@ -14,7 +13,7 @@ pub const MAX_SIDE: u8 = 22;
 pub const MIN_SIDE: u8 = 5;
 
 /// Width and height of a board, 5 to 22 each; rectangles are boards too.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     width: u8,
     height: u8,
@@ -29,6 +28,11 @@ pub enum SizeError {
     Range { found: u64 },
 }
 
+/// Whether a side may be so long.
+const fn is_side(side: u8) -> bool {
+    MIN_SIDE <= side && side <= MAX_SIDE
+}
+
 impl Size {
     /// The board of renju and of most games, 15x15.
     pub const STANDARD: Self = Self {
@@ -41,18 +45,15 @@ impl Size {
     /// # Errors
     /// When a side is not within 5 to 22.
     pub const fn new(width: u8, height: u8) -> Result<Self, SizeError> {
-        let sides = [width, height];
-        let mut index = 0;
-        while index < sides.len() {
-            let found = sides[index];
-            if found < MIN_SIDE || found > MAX_SIDE {
-                return Err(SizeError::Range {
-                    found: found as u64,
-                });
-            }
-            index += 1;
+        match (is_side(width), is_side(height)) {
+            (true, true) => Ok(Self { width, height }),
+            (false, _) => Err(SizeError::Range {
+                found: width as u64,
+            }),
+            (true, false) => Err(SizeError::Range {
+                found: height as u64,
+            }),
         }
-        Ok(Self { width, height })
     }
 
     /// A square board.
@@ -92,28 +93,15 @@ impl fmt::Display for Size {
     }
 }
 
-impl fmt::Debug for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// `15`, `15x15`, `20x15` or `20,15`.
 impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let side = |part: &str| {
-            let found = part
-                .trim()
-                .parse::<u64>()
-                .map_err(|_| SizeError::Text { found: quote(text) })?;
-            u8::try_from(found).map_err(|_| SizeError::Range { found })
-        };
-        match text.split_once(['x', 'X', ',']) {
-            Some((width, height)) => Self::new(side(width)?, side(height)?),
-            None => Self::square(side(text)?),
-        }
+        let sides =
+            sides(text, &['x', 'X', ',']).ok_or_else(|| SizeError::Text { found: quote(text) })?;
+        let side = |found| u8::try_from(found).map_err(|_| SizeError::Range { found });
+        Self::new(side(sides[0])?, side(sides[1])?)
     }
 }
 

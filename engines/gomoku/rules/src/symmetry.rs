@@ -105,7 +105,7 @@ pub fn distinct_points(board: &Board) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
+    use text_boards::Color;
 
     #[test]
     fn every_symmetry_is_undone_by_its_inverse() {

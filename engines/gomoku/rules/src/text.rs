@@ -21,13 +21,12 @@
 //! spaces between (`h8i9g9`). Every such line is a position of its own.
 
 use serde::Serialize;
+use text_boards::{Color, is_column_letters, quote};
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::color::Color;
 use crate::game::{Game, IllegalMove};
 use crate::point::{Point, PointError};
-use crate::quote::quote;
 use crate::rule::Rule;
 use crate::size::{MAX_SIDE, Size, SizeError};
 
@@ -234,15 +233,6 @@ impl Picture {
             line,
         }))
     }
-}
-
-/// `a b c d ...` or `abcd...`, at least four.
-fn is_column_letters(line: &str) -> bool {
-    let letters = line.chars().filter(|c| !c.is_whitespace());
-    letters.clone().count() >= 4
-        && letters
-            .zip('a'..)
-            .all(|(found, expected)| found.to_ascii_lowercase() == expected)
 }
 
 /// `X to move`, `black to move`, `black`.

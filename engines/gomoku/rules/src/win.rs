@@ -1,7 +1,8 @@
 //! Which runs of stones win.
 
+use text_boards::Color;
+
 use crate::board::{BLACK, Board, OUTSIDE, WHITE};
-use crate::color::Color;
 use crate::direction::Direction;
 use crate::point::Point;
 use crate::rule::Rule;

@@ -17,15 +17,8 @@ use super::source::Setup;
 use crate::database::{Database, Key, export, import, key, text, words};
 use crate::engine::Gomoku;
 
-/// Keeps labels, values and remarks by position, symmetric positions once: reads and writes RenLib, SGF and text
-#[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Add games to a database, which is made where there is none
     Import(Import),
     /// Write the positions behind one as games, or all of them as text
@@ -37,7 +30,7 @@ enum Command {
 }
 
 #[derive(Debug, clap::Args)]
-struct Import {
+pub struct Import {
     /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
@@ -52,7 +45,7 @@ struct Import {
 }
 
 #[derive(Debug, clap::Args)]
-struct Export {
+pub struct Export {
     /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
@@ -66,7 +59,7 @@ struct Export {
 }
 
 #[derive(Debug, clap::Args)]
-struct Show {
+pub struct Show {
     /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
@@ -80,14 +73,14 @@ struct Show {
 }
 
 #[derive(Debug, clap::Args)]
-struct Check {
+pub struct Check {
     /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
 }
 
-pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Status> {
+    match command {
         Command::Import(arguments) => arguments.run(language),
         Command::Export(arguments) => arguments.run(language),
         Command::Show(arguments) => arguments.run(language),

@@ -18,7 +18,7 @@ use gomoku_rules::opening_rule::{Answer as Told, Area, Choice, Next, Opening, St
 use gomoku_rules::{Game, Point, symmetry};
 
 use super::{Answer, Job, Line};
-use crate::search::{self, Settings, Store};
+use crate::search::{self, Approach, Settings, Store};
 use effort::Effort;
 
 /// What is asked beside a move.
@@ -495,10 +495,12 @@ impl Chooser<'_> {
             clock: &clock,
             stop: self.stop,
             settings: Settings {
-                algorithm: own.algorithm,
+                approach: Approach {
+                    algorithm: own.algorithm,
+                    lines: lines.min(points.len()),
+                    fine: true,
+                },
                 evaluation: own.evaluation,
-                lines: lines.min(points.len()),
-                fine: true,
             },
             weights: &own.weights.weights(),
         };

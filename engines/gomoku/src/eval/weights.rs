@@ -4,9 +4,9 @@
 //! bytes each, as [`super::network::Head`] has them.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
-use app::weights::{Embedded, Format, Provenance, WeightsError, WeightsFile, numbers};
+use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use gomoku_rules::{Color, Rule};
 
 use super::network::{HIDDEN, Head, Network, PER_HEAD, WIDTH};
@@ -63,18 +63,7 @@ impl fmt::Debug for Weights {
     }
 }
 
-/// The weights that are part of the program, of `engines/gomoku/weights`.
-pub fn embedded() -> &'static Arc<Weights> {
-    static EMBEDDED: LazyLock<Arc<Weights>> =
-        LazyLock::new(|| Weights::from_embedded(include_bytes!("../../weights/network.bin")));
-    &EMBEDDED
-}
-
-impl Embedded for Weights {
-    fn embedded() -> Arc<Self> {
-        Arc::clone(embedded())
-    }
-}
+app::embedded_weights!(Weights, "../../weights/network.bin");
 
 impl WeightsFile for Weights {
     const FORMAT: Format = Format {

@@ -204,10 +204,7 @@ impl Searcher<'_> {
                 continue;
             }
             move_count += 1;
-            if root {
-                self.progress.root_moves.begin(mv, move_count, &self.watch);
-            }
-            let nodes_before = self.progress.nodes;
+            best.begin(mv, move_count, ply, &self.progress, &self.watch);
             let value = if class == Class::Five {
                 self.progress.pv.clear(ply + 1);
                 mate_in(ply + 1)
@@ -242,11 +239,6 @@ impl Searcher<'_> {
                 self.unmake();
                 value
             };
-            if root {
-                self.progress
-                    .root_moves
-                    .count(mv, self.progress.nodes - nodes_before);
-            }
 
             // Step 17. The best move so far.
             if best.take(mv, value, ply, &mut self.progress) {

@@ -32,7 +32,7 @@ pub(super) fn of_a_win(
     let (game, clock, settings) = (request.game, request.clock, request.settings);
     let limits = clock.limits();
     let budget = clock.budget()?;
-    let only_a_move = settings.lines == 1
+    let only_a_move = settings.approach.lines == 1
         && settings.evaluation == Evaluation::Patterns
         && limits.depth.is_none()
         && limits.nodes.is_none()

@@ -5,6 +5,12 @@
 use search::lmr::Reductions;
 use search::value::{Depth, Value};
 
+/// Distance of the questions of MTD(f), about the noise of the evaluation.
+pub const GRAIN: Value = 8;
+/// Half of principal variation search's first window.
+pub const WINDOW: Value = 32;
+/// A fall of the score that is worth more time.
+pub const DROP: Value = 60;
 pub const REVERSE_FUTILITY_DEPTH: Depth = 6;
 pub const RAZOR_DEPTH: Depth = 3;
 /// Futility: deepest remaining depth at which quiet moves are passed over.

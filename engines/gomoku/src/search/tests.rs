@@ -11,7 +11,7 @@ fn search(
 ) -> (SearchResult<Point>, Vec<Report<Point>>) {
     let limits = Limits::of_depth(depth);
     let settings = Settings {
-        algorithm,
+        approach: algorithm.into(),
         ..Settings::default()
     };
     let mut reports = Vec::new();

@@ -21,11 +21,10 @@
 use std::fmt;
 
 use serde::Serialize;
+use text_boards::{Color, is_column_letters, quote};
 use thiserror::Error;
 
-use crate::color::Color;
 use crate::position::Position;
-use crate::quote::quote;
 use crate::size::{MAX_SIDE, Size, SizeError};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -122,13 +121,12 @@ pub fn parse(text: &str) -> Result<Position, BoardTextError> {
     ))
 }
 
-/// `a b c d ...` or `abcd...`, at least four.
-fn is_column_letters(line: &str) -> bool {
-    let letters = line.chars().filter(|c| !c.is_whitespace());
-    letters.clone().count() >= 4
-        && letters
-            .zip('a'..)
-            .all(|(found, expected)| found.to_ascii_lowercase() == expected)
+/// The side of a disc in a text. `*` is black as well.
+pub(crate) const fn color_of(letter: char) -> Option<Color> {
+    match letter {
+        '*' => Some(Color::Black),
+        _ => Color::from_letter(letter),
+    }
 }
 
 /// `X`, `X to move`, `black`, `white to play`, ...
@@ -142,7 +140,7 @@ fn side_to_move(line: &str) -> Option<Color> {
     }
     let mut letters = first.chars();
     match (letters.next(), letters.next()) {
-        (Some(letter), None) => Color::from_letter(letter),
+        (Some(letter), None) => color_of(letter),
         _ => Color::ALL
             .into_iter()
             .find(|color| first.eq_ignore_ascii_case(&color.to_string())),
@@ -160,7 +158,7 @@ fn parse_row(text: &str, line: usize) -> Result<Vec<Option<Color>>, BoardTextErr
         match found {
             '.' | '-' | '_' => row.push(None),
             found if found.is_whitespace() => {}
-            found => match Color::from_letter(found) {
+            found => match color_of(found) {
                 Some(color) => row.push(Some(color)),
                 None => {
                     return Err(BoardTextError::Square {

@@ -3,9 +3,9 @@
 //! Rows from 8 down to 1, `p` black's discs, `P` white's, then the side to move.
 
 use serde::Serialize;
+use text_boards::Color;
 use thiserror::Error;
 
-use crate::color::Color;
 use crate::position::Position;
 use crate::size::Size;
 use crate::square::Square;

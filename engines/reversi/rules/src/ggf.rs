@@ -17,13 +17,13 @@ mod reader;
 use std::fmt;
 
 use serde::Serialize;
+use text_boards::{Color, quote};
 use thiserror::Error;
 
-use crate::color::Color;
+use crate::board_text::color_of;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::quote::quote;
 use crate::sequence;
 use crate::size::{Size, SizeError};
 use reader::Reader;
@@ -262,7 +262,7 @@ fn board(value: &str) -> Result<Position, GgfError> {
     for (&found, square) in letters.iter().zip(1..) {
         squares.push(match found {
             '-' | '.' if square < expected => None,
-            found => Some(Color::from_letter(found).ok_or(GgfError::Square { square, found })?),
+            found => Some(color_of(found).ok_or(GgfError::Square { square, found })?),
         });
     }
     let to_move = squares.pop().flatten().unwrap_or(Color::Black);

@@ -1,9 +1,9 @@
 //! Why a move was refused.
 
 use serde::Serialize;
+use text_boards::Color;
 use thiserror::Error;
 
-use crate::color::Color;
 use crate::size::Size;
 use crate::square::Square;
 

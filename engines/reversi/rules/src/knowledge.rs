@@ -16,11 +16,11 @@
 use std::fmt;
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
 use crate::obf::{Obf, ObfError};
 use crate::position::Position;
-use crate::quote::quote;
 use crate::size::Size;
 
 /// The first line of a file.

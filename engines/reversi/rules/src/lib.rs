@@ -39,7 +39,6 @@
 
 pub mod board;
 pub mod board_text;
-pub mod color;
 pub mod fen;
 pub mod flips;
 pub mod format;
@@ -54,10 +53,8 @@ pub mod opening_names;
 pub mod perft;
 pub mod pgn;
 pub mod position;
-mod quote;
 pub mod record;
 pub mod sequence;
-mod serialized;
 pub mod sgf;
 pub mod size;
 pub mod square;
@@ -66,14 +63,17 @@ pub mod wide_board;
 pub mod wthor;
 
 pub use board::Board;
-pub use color::Color;
 pub use grid::Grid;
 pub use illegal_move::IllegalMove;
 pub use moves::Move;
 pub use position::Position;
 pub use size::Size;
 pub use square::Square;
+pub use text_boards::Color;
 pub use wide_board::WideBoard;
+
+// What errors name, as text.
+text_boards::as_text!(moves::Move, size::Size, square::Square);
 
 /// Runs the examples of the crate's README as tests.
 #[cfg(doctest)]

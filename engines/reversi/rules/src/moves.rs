@@ -5,9 +5,9 @@ use std::num::NonZeroU16;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
-use crate::quote::quote;
 use crate::square::Square;
 
 /// The spellings of a pass that are in use, compared without regard to case.

@@ -11,12 +11,12 @@
 use std::fmt;
 
 use serde::Serialize;
+use text_boards::{Color, quote};
 use thiserror::Error;
 
-use crate::color::Color;
+use crate::board_text::color_of;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::quote::quote;
 use crate::size::Size;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ fn board(text: &str, size: Size) -> Result<Vec<Option<Color>>, ObfError> {
     }
     let square = |(index, found): (usize, char)| match found {
         '-' | '.' => Ok(None),
-        letter => match Color::from_letter(letter) {
+        letter => match color_of(letter) {
             Some(color) => Ok(Some(color)),
             None => Err(ObfError::Square {
                 column: index + 1,
@@ -123,7 +123,7 @@ fn board(text: &str, size: Size) -> Result<Vec<Option<Color>>, ObfError> {
 fn side<'a>(words: impl Iterator<Item = &'a str>) -> Result<Color, ObfError> {
     let word = words.collect::<Vec<_>>().join(" ");
     let mut letters = word.chars();
-    match (letters.next().and_then(Color::from_letter), letters.next()) {
+    match (letters.next().and_then(color_of), letters.next()) {
         (Some(color), None) => Ok(color),
         _ => Err(ObfError::Side {
             found: quote(&word),

@@ -5,14 +5,13 @@
 //! skipped. Passes may be left out.
 
 use serde::Serialize;
+use text_boards::{Color, quote};
 use thiserror::Error;
 
-use crate::color::Color;
 use crate::illegal_move::IllegalMove;
 use crate::moves::{Move, MoveError};
 use crate::obf::{Obf, ObfError};
 use crate::position::Position;
-use crate::quote::quote;
 use crate::record::Record;
 use crate::sequence;
 use crate::size::{Size, SizeError};

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use text_boards::Color;
+
 use crate::board::Board;
-use crate::color::Color;
 use crate::grid::Grid;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;

@@ -3,7 +3,8 @@
 //! A [`Record`] is a position with the game that led to it, and what else was said, by the names that GGF and SGF share
 //! (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the result).
 
-use crate::color::Color;
+use text_boards::Color;
+
 use crate::position::Position;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

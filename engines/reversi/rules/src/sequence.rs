@@ -4,12 +4,12 @@
 //! `pa`, `ps`) or left out: where the side to move has no other move, it is understood.
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::quote::quote;
 
 /// Why a line of moves was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]

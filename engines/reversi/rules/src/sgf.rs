@@ -4,13 +4,12 @@
 //! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
 
 use serde::Serialize;
+use text_boards::{Color, quote};
 use thiserror::Error;
 
-use crate::color::Color;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::quote::quote;
 use crate::record::Record;
 use crate::sequence;
 use crate::size::{Size, SizeError};

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::{quote, sides};
 use thiserror::Error;
 
-use crate::quote::quote;
 pub use crate::square::MAX_SIDE;
 use crate::square::Square;
 
@@ -16,7 +16,7 @@ pub const MIN_SIDE: u8 = 4;
 pub(crate) const MAX_SMALL_SIDE: u8 = 8;
 
 /// Width and height of a board, both even: squares of 4x4 to 26x26, and rectangles of up to 8x8.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     width: u8,
     height: u8,
@@ -135,26 +135,16 @@ impl fmt::Display for Size {
     }
 }
 
-impl fmt::Debug for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// `8`, `8x8` or `4x6`.
 impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let side = |part: &str| {
-            part.trim()
-                .parse::<u32>()
-                .map_err(|_| SizeError::Text { found: quote(text) })
-        };
-        match text.split_once(['x', 'X']) {
-            Some((width, height)) => Self::new(side(width)?, side(height)?),
-            None => Self::square(side(text)?),
-        }
+        let of =
+            |[width, height]: [u64; 2]| Some((width.try_into().ok()?, height.try_into().ok()?));
+        let sides: Option<(u32, u32)> = sides(text, &['x', 'X']).and_then(of);
+        let (width, height) = sides.ok_or_else(|| SizeError::Text { found: quote(text) })?;
+        Self::new(width, height)
     }
 }
 

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
-
-use crate::quote::quote;
 
 /// The longest side of a board.
 pub const MAX_SIDE: u8 = 26;

@@ -8,9 +8,9 @@
 //! not written. All numbers are little-endian. (FFO: *Format de la base WTHOR*, 1998.)
 
 use serde::Serialize;
+use text_boards::Color;
 use thiserror::Error;
 
-use crate::color::Color;
 use crate::format::WriteError;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ::search::algorithm::Approach;
 use ::search::clock::{Clock, Limits};
 use ::search::tt::TranspositionTable;
 use reversi_rules::{Board, Color, Move, Position};
@@ -78,8 +79,11 @@ impl<'a> Searcher<'a> {
         self.table.clear();
         let clock = Clock::start(Limits::of_depth(depth), Duration::ZERO);
         let request = Request {
-            lines,
-            fine: true,
+            approach: Approach {
+                lines,
+                fine: true,
+                ..Approach::default()
+            },
             ..Request::new(&position, &clock, self.stop)
         };
         let found = midgame::run(

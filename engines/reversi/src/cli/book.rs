@@ -14,22 +14,15 @@ use crate::book::{Book, SIZE};
 use ::app::book::BookError;
 use ::cli::{Language, Status, interrupt};
 
-/// Grows opening books by the engine's own search, teaches them games, or shows what one knows of a position
-#[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     Build(build::Arguments),
     Learn(learn::Arguments),
     Show(show::Arguments),
 }
 
-pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Status> {
+    match command {
         Command::Build(arguments) => arguments.run(language),
         Command::Learn(arguments) => arguments.run(language),
         Command::Show(arguments) => arguments.run(language),

@@ -1,5 +1,6 @@
 //! One search: of the middle game, of the ending where it can be solved, and of a way out where it is lost.
 
+use ::search::algorithm::Approach;
 use ::search::memory::Store;
 use reversi_rules::Move;
 
@@ -31,8 +32,11 @@ pub(super) fn run(
     // Half of an ending's plies are searched before it is solved, so that there is an answer if that takes too long.
     let before_solving = due.then_some((job.position.empties() / 2) as i32);
     let request = search::Request {
-        lines,
-        fine: job.fine,
+        approach: Approach {
+            lines,
+            fine: job.fine,
+            ..Approach::default()
+        },
         max_depth: before_solving,
         threads: job.options.threads,
         ..search::Request::new(&job.position, &job.clock, stop)

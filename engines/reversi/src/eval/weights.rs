@@ -3,9 +3,7 @@
 //! [`app::weights`] says what stands before the weights in a file: they are those of one stage after the other, two bytes
 //! each, in 1/100 disc.
 
-use std::sync::{Arc, LazyLock};
-
-use app::weights::{Embedded, Format, Provenance, WeightsError, WeightsFile, numbers};
+use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use reversi_rules::Board;
 
 use super::patterns::{self, Indices, Leaf, Window};
@@ -64,18 +62,7 @@ pub const fn stage(discs: u32) -> usize {
     }
 }
 
-/// The weights that are part of the program, of `engines/reversi/weights`.
-pub fn embedded() -> &'static Arc<Weights> {
-    static EMBEDDED: LazyLock<Arc<Weights>> =
-        LazyLock::new(|| Weights::from_embedded(include_bytes!("../../weights/patterns.bin")));
-    &EMBEDDED
-}
-
-impl Embedded for Weights {
-    fn embedded() -> Arc<Self> {
-        Arc::clone(embedded())
-    }
-}
+app::embedded_weights!(Weights, "../../weights/patterns.bin");
 
 impl WeightsFile for Weights {
     const FORMAT: Format = Format {

@@ -13,6 +13,7 @@ mod root;
 
 use std::time::Duration;
 
+use ::search::algorithm::Approach;
 use ::search::clock::{Clock, Limits, Watch};
 use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
@@ -51,7 +52,10 @@ pub fn to_depth(
     let limits = Limits::of_depth(depth);
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
-        lines,
+        approach: Approach {
+            lines,
+            ..Approach::default()
+        },
         ..Request::new(position, &clock, &|| false)
     };
     run(&request, table, weights, selectivity, say)
@@ -98,11 +102,7 @@ pub fn run(
         .iter_mut()
         .map(|tree| Root::new(tree, board))
         .collect();
-    let mtdf = match request.fine {
-        true => Mtdf::new(GRAIN).fine(),
-        false => Mtdf::new(GRAIN),
-    };
-    let driver = request.algorithm.driver(mtdf, WINDOW);
+    let driver = request.approach.driver(Mtdf::new(GRAIN), WINDOW);
     request.deepen(
         &mut roots,
         &driver,

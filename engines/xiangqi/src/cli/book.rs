@@ -16,15 +16,8 @@ use super::source::Source;
 use crate::book::{self, Book, BookError, Format, Shelf, maker};
 use ::cli::{Language, Status, interrupt, message};
 
-/// Makes opening books by the engine's own search or of games, converts them, or shows what one knows of a position
-#[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Search openings, and write what was found. The same options make the same book everywhere
     Make(Make),
     /// Count the moves of games, and write a book of them
@@ -36,7 +29,7 @@ enum Command {
 }
 
 #[derive(Debug, clap::Args)]
-struct Make {
+pub struct Make {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -63,7 +56,7 @@ struct Make {
 }
 
 #[derive(Debug, clap::Args)]
-struct Show {
+pub struct Show {
     /// The book; default: the embedded one
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -76,8 +69,8 @@ struct Show {
     json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Status> {
+    match command {
         Command::Make(arguments) => make(arguments, language),
         Command::Build(arguments) => arguments.run(language),
         Command::Convert(arguments) => arguments.run(language),

@@ -17,15 +17,8 @@ use ::cli::columns::{left, right};
 use ::cli::input::{FileError, shown};
 use ::cli::{Language, Message, Status, interrupt, message};
 
-/// Builds endgame tables, lists them, and says what they know of a position
-#[derive(Debug, clap::Args)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Build the tables of endings, and of all that captures lead to, as far as the folder lacks them
     Build(Build),
     /// List tables, and check that they are undamaged
@@ -37,7 +30,7 @@ enum Command {
 }
 
 #[derive(Debug, clap::Args)]
-struct Build {
+pub struct Build {
     /// The pieces, such as KRPvKAABB: a side's king, then R, N, C, P, A, B; v; the other side's
     #[arg(required = true, value_name = "MATERIAL")]
     materials: Vec<Material>,
@@ -56,7 +49,7 @@ struct Build {
 }
 
 #[derive(Debug, clap::Args)]
-struct Info {
+pub struct Info {
     /// Tables, or folders of them
     #[arg(required = true, value_name = "FILE|FOLDER")]
     paths: Vec<PathBuf>,
@@ -67,7 +60,7 @@ struct Info {
 }
 
 #[derive(Debug, clap::Args)]
-struct Probe {
+pub struct Probe {
     /// The folder of the tables
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     tables: PathBuf,
@@ -81,7 +74,7 @@ struct Probe {
 }
 
 #[derive(Debug, clap::Args)]
-struct Verify {
+pub struct Verify {
     /// A table, beside the smaller ones that its captures lead to
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -99,8 +92,8 @@ struct Verify {
     seed: u64,
 }
 
-pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Status> {
+    match command {
         Command::Build(arguments) => arguments.run(language),
         Command::Info(arguments) => arguments.run(language),
         Command::Probe(arguments) => arguments.run(language),

@@ -7,7 +7,7 @@ use xiangqi_rules::Move;
 use super::variety::Choice;
 use super::{Answer, Job, conduct};
 use crate::search::histories::Histories;
-use crate::search::{self, Memory, Settings};
+use crate::search::{self, Approach, Memory, Settings};
 use crate::table::{Tables, Value};
 
 /// Thinks, until done or told to stop, and reports what it finds.
@@ -30,7 +30,12 @@ pub(super) fn search(
         clock: &job.clock,
         stop,
         settings: Settings {
-            algorithm: own.algorithm,
+            approach: Approach {
+                algorithm: own.algorithm,
+                // A choice among moves may need more lines than are shown.
+                lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
+                fine: job.fine,
+            },
             evaluation: own.evaluation(),
             rules: own.rules(),
             tables: if holding.is_some() {
@@ -43,9 +48,6 @@ pub(super) fn search(
             } else {
                 0
             },
-            // A choice among moves may need more lines than are shown.
-            lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
-            fine: job.fine,
         },
     };
     let found = search::run(memory, &request, &mut |report| {

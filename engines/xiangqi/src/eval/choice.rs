@@ -52,7 +52,7 @@ pub enum Evaluation {
 
 impl Default for Evaluation {
     fn default() -> Self {
-        Kind::DEFAULT.with(network::embedded())
+        Kind::DEFAULT.with(Arc::clone(network::embedded()))
     }
 }
 

@@ -273,10 +273,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
             }
 
-            if root {
-                self.progress.root_moves.begin(mv, move_count, &self.watch);
-            }
-            let nodes_before = self.progress.nodes;
+            best.begin(mv, move_count, ply, &self.progress, &self.watch);
             self.make(ply, mv);
             self.stack[ply].move_count = move_count;
             let mut new_depth = depth - 1 + extension;
@@ -328,11 +325,6 @@ impl<E: Evaluate> Searcher<'_, E> {
                 value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
             }
             self.unmake();
-            if root {
-                self.progress
-                    .root_moves
-                    .count(mv, self.progress.nodes - nodes_before);
-            }
 
             // Step 18. The best move so far.
             if best.take(mv, value, ply, &mut self.progress) {

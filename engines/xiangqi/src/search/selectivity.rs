@@ -7,6 +7,11 @@
 use search::lmr::Reductions;
 use search::value::{Depth, Value};
 
+/// Half of principal variation search's first window.
+pub const WINDOW: Value = 48;
+/// A fall of the score that is worth more time.
+pub const DROP: Value = 60;
+
 /// A tuned constant of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {

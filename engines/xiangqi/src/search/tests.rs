@@ -57,7 +57,7 @@ fn search(depth: i32, settings: &Settings, verbose: bool) -> u64 {
 fn one_thread_repeats_its_nodes() {
     for algorithm in [Algorithm::Mtdf, Algorithm::Pvs] {
         let settings = Settings {
-            algorithm,
+            approach: algorithm.into(),
             ..Settings::default()
         };
         assert_eq!(

@@ -37,11 +37,16 @@ impl Catalogue {
         let unsaid = unsaid.filter(|id| !is_of_error(id));
         faults.extend(unsaid.map(|id| format!("{id} has no English")));
         // What an engine says of its rules is named in the crate of the rules, in its folder.
-        let [own, rules] = ["src", "rules/src"].map(|sources| {
+        let folder = Path::new(crate_folder);
+        let [own, mut rules] = ["src", "rules/src"].map(|sources| {
             let mut source = String::new();
-            read_sources(&Path::new(crate_folder).join(sources), &mut source);
+            read_sources(&folder.join(sources), &mut source);
             source
         });
+        let manifest = fs::read_to_string(folder.join("rules/Cargo.toml")).unwrap_or_default();
+        if manifest.contains("text-boards") {
+            read_sources(&folder.join("../text-boards/src"), &mut rules);
+        }
         let mut errors = in_words(&own, &["Serialize", "Error"]);
         errors.extend(in_words(&rules, &["Serialize"]));
         let source = own + &rules;

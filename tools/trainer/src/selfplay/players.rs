@@ -61,7 +61,7 @@ impl Weights {
     /// Those of the program.
     pub fn own(kind: GameKind) -> Self {
         match kind {
-            GameKind::Xiangqi => Self::Xiangqi(network::embedded()),
+            GameKind::Xiangqi => Self::Xiangqi(Arc::clone(network::embedded())),
             GameKind::Reversi => Self::Reversi(Arc::clone(patterns::embedded())),
             GameKind::Gomoku(rule) => Self::Gomoku(rule, GomokuWeights::embedded()),
         }

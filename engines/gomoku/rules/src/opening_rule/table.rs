@@ -4,15 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
+use text_boards::quote;
 use thiserror::Error;
 
 use super::Area::{Anywhere, Beyond, Within};
 use super::Choice::{Offer, Stones, StonesAndNumber, Swap, Take};
 use super::Next::{Exchanged, Settled, Step as To};
 use super::{Area, Choice, Fifths, Next, OpeningRule, Step, UnfitBoard, Way};
-use crate::color::Color::{self, Black, White};
-use crate::quote::quote;
 use crate::size::Size;
+use text_boards::Color::{self, Black, White};
 
 /// The three stones of renju's 26 openings.
 const PATTERN: &[Area] = &[Within(0), Within(1), Within(2)];

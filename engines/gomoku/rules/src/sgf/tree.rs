@@ -1,7 +1,8 @@
 //! The syntax of SGF: the tree of a file's first game.
 
+use text_boards::quote;
+
 use super::{Expected, SgfError};
-use crate::quote::quote;
 
 /// `B[hh]`.
 #[derive(Debug)]

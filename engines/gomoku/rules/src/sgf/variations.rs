@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use text_boards::{Color, quote};
+
 use super::tree::{Node as Raw, escape, nodes};
 use super::{GOMOKU, SgfError, board_size, letters, point};
-use crate::color::Color;
-use crate::quote::quote;
 use crate::tree::{Node, Tree};
 
 /// Reads the first game in a text with all its variations. Whether the rules allow the moves is not looked at.

@@ -1,7 +1,8 @@
 //! The tags of a text, one by one.
 
+use text_boards::quote;
+
 use super::{Ggf, GgfError};
-use crate::quote::quote;
 
 /// Where in the text we are.
 pub(super) struct Reader<'a> {

@@ -24,7 +24,7 @@ const SAVED_EVERY: Duration = Duration::from_secs(60);
 ///
 /// Ctrl-C ends it, and the book has what was searched by then.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// The book's file, which is made if it is not there
     #[arg(value_name = "FILE")]
     file: PathBuf,

@@ -22,7 +22,7 @@ use crate::eval::weights::Weights;
 ///
 /// Ctrl-C ends it, and the book has what was learned by then.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// The book's file, which is made if it is not there
     #[arg(value_name = "FILE")]
     file: PathBuf,

@@ -13,7 +13,7 @@ use crate::engine::Reversi;
 
 /// Lists the moves that a book knows in a position, the best first
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// The book; default: the embedded one
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,

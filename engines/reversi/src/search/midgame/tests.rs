@@ -64,7 +64,7 @@ fn value_by(position: &Position, depth: i32, threads: usize, algorithm: Algorith
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
         threads,
-        algorithm,
+        approach: algorithm.into(),
         ..Request::new(position, &clock, &|| false)
     };
     let (table, all) = (TranspositionTable::new(4), Selectivity::NONE);

@@ -18,7 +18,7 @@ use super::{bar, ended, save};
 ///
 /// Ctrl-C ends the reading, and the book has what was read by then.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// Files of games (PGN, XQF, CBR, CBL, UBB), and folders of them
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,

@@ -14,7 +14,7 @@ use super::bar;
 /// Read are all of these. What no line from the start of the game leads to is left behind, since files name
 /// positions by keys alone.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub struct Arguments {
     /// The book to read
     #[arg(value_name = "FROM")]
     from: PathBuf,

@@ -3,27 +3,12 @@
 //! Those are the hidden weights, the hidden biases and the output weights in the order of [`Weights`], two bytes each,
 //! then the output biases, four bytes each.
 
-use std::sync::{Arc, LazyLock};
-
-use app::weights::{Embedded, Format, Provenance, WeightsError, WeightsFile, numbers};
+use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 
 use super::features::{ARCHITECTURE, BUCKETS, FEATURES};
 use super::{Network, SCALE, Weights};
 
-/// The network that is part of the program; `weights/README.md` tells how it came to be.
-static EMBEDDED: &[u8] = include_bytes!("../../../weights/network.bin");
-
-/// The network that is part of the program.
-pub fn embedded() -> Arc<Network> {
-    static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| Network::from_embedded(EMBEDDED));
-    Arc::clone(&NETWORK)
-}
-
-impl Embedded for Network {
-    fn embedded() -> Arc<Self> {
-        embedded()
-    }
-}
+app::embedded_weights!(Network, "../../../weights/network.bin");
 
 impl<const N: usize> WeightsFile for Network<N> {
     const FORMAT: Format = Format {
@@ -76,8 +61,9 @@ mod tests {
 
     #[test]
     fn the_embedded_network_is_sound_and_small() {
-        assert_eq!(embedded().to_bytes(), EMBEDDED);
-        assert!(EMBEDDED.len() < 3 << 20, "{} bytes", EMBEDDED.len());
+        let bytes = include_bytes!("../../../weights/network.bin");
+        assert_eq!(embedded().to_bytes(), bytes);
+        assert!(bytes.len() < 3 << 20, "{} bytes", bytes.len());
     }
 
     #[test]

@@ -5,10 +5,10 @@ use std::ops::Not;
 
 use serde::Serialize;
 
-/// A side, or the stone of one.
+/// A side, or the piece of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Color {
-    /// `X`, who moves first, and whom renju forbids some points.
+    /// `X`, who moves first.
     Black,
     /// `O`.
     White,
@@ -25,7 +25,7 @@ impl Color {
         }
     }
 
-    /// The side of a stone in a text: `X` or `x`, `O` or `o`.
+    /// The side of a piece in a text: `X` or `x`, `O` or `o`.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'X' | 'x' => Some(Self::Black),

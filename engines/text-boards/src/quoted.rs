@@ -4,7 +4,7 @@
 const MAX_LENGTH: usize = 24;
 
 /// The text in printable characters, cut short.
-pub(crate) fn quote(text: &str) -> String {
+pub fn quote(text: &str) -> String {
     let mut quoted: String = text
         .chars()
         .take(MAX_LENGTH)

@@ -1,0 +1,31 @@
+//! How large a board is, as a text says it.
+
+/// Both sides of `8x6`, with any of the separators; a single number stands for both. None for anything else.
+pub fn sides(text: &str, separators: &[char]) -> Option<[u64; 2]> {
+    let side = |part: &str| part.trim().parse().ok();
+    Some(match text.split_once(separators) {
+        Some((width, height)) => [side(width)?, side(height)?],
+        None => [side(text)?; 2],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_number_stands_for_both_sides() {
+        for (text, expected) in [
+            ("8", Some([8, 8])),
+            (" 20 x 15 ", Some([20, 15])),
+            ("5X22", Some([5, 22])),
+            ("5,22", None),
+            ("8x", None),
+            ("x", None),
+            ("-8", None),
+            ("8x8x8", None),
+        ] {
+            assert_eq!(sides(text, &['x', 'X']), expected, "{text}");
+        }
+    }
+}
