@@ -16,7 +16,7 @@ use ::cli::{Message, message};
 
 use crate::build::Build;
 use crate::match_config::MatchConfig;
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::play::Played;
 use crate::record::{self, Event, Unit};
 use crate::stats::sprt::Sprt;

@@ -13,7 +13,7 @@ pub use engine_client::{Notation, Seat, Spelling};
 use engine_client::{Position, Protocol};
 use serde::{Deserialize, Serialize};
 
-use crate::openings::Opening;
+use crate::opening::Opening;
 
 /// A move that the rules do not have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]

@@ -62,6 +62,7 @@ mod failure;
 pub mod game;
 pub mod live;
 pub mod match_config;
+pub mod opening;
 pub mod opening_rule;
 pub mod openings;
 pub mod play;

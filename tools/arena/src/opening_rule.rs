@@ -10,7 +10,7 @@ use engine_client::{GoRequest, Position, Seat};
 use gomoku_rules::opening_rule::{Answer, Opening as Procedure, OpeningRule, Player};
 
 use crate::game::gomoku::Start;
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::play::{self, Begun, Ending};
 use crate::runner::Match;
 use crate::schedule::Fixture;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Adjudicator, Ruling};
 use crate::game::{Game, Referee, Seat, Verdict};
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::runner::Match;
 use crate::schedule::Fixture;
 

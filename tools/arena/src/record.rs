@@ -26,7 +26,7 @@ pub use self::openings::OpeningsUsed;
 use crate::build::Build;
 use crate::live::LiveMatch;
 use crate::match_config::MatchConfig;
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::play::Played;
 use crate::stats::sprt::Sprt;
 use crate::tune::Spsa;

@@ -18,7 +18,7 @@ use self::worker::Worker;
 use crate::failure;
 use crate::game::Game;
 use crate::match_config::MatchConfig;
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::record::{Event, Record};
 use crate::schedule::Schedule;
 use crate::stats::sprt::Sprt;

@@ -21,7 +21,8 @@ use ::cli::message;
 use anyhow::bail;
 
 use crate::game::{Game, Spelling};
-use crate::openings::{self, Opening};
+use crate::opening::Opening;
+use crate::openings;
 
 /// What solves a position. Moves are plain.
 #[derive(Clone, Debug, PartialEq, Eq)]

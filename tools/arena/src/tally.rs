@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::play::Played;
 use crate::record::Event;
 use crate::stats::pairing::Pairing;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::match_config::MatchConfig;
-use crate::openings::Opening;
+use crate::opening::Opening;
 use crate::record::{Event, Record, Unit};
 use crate::runner::{Match, RunError};
 use crate::schedule::Schedule;

@@ -3,6 +3,8 @@
 //! A game changes by [`Game::apply`] only, and what is applied is what the file holds: a game that is read back is the
 //! game that was played.
 
+mod opening;
+
 use std::sync::Arc;
 
 use engine_client::Seat;

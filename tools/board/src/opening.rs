@@ -11,13 +11,12 @@ use ::cli::message;
 use anyhow::bail;
 use engine_client::Seat;
 use gomoku_rules::opening_rule::{
-    Answer, Area, Choice, NoAnswer, Opening, OpeningError, OpeningRule, Player as Opener,
+    Answer, Area, Choice, NoAnswer, Opening, OpeningError, OpeningRule,
 };
 use gomoku_rules::{Color, Point, Rule, Size};
 use serde::Serialize;
 
-use crate::game::{Game, Unfit};
-use crate::schema::{OpeningCard, OpeningWord, Player};
+use crate::schema::{OpeningCard, OpeningWord};
 
 /// The rule, and what was said at each node.
 pub(crate) struct Openings {
@@ -115,7 +114,7 @@ impl Progress {
     }
 
     /// A stone is put down, which leads to a node.
-    fn put(&mut self, point: Point, leads_to: usize) -> Result<(), Misfit> {
+    pub(crate) fn put(&mut self, point: Point, leads_to: usize) -> Result<(), Misfit> {
         if self.opening.step().is_none() {
             return Ok(());
         }
@@ -142,7 +141,7 @@ impl Progress {
     }
 
     /// Something is said at a node.
-    fn say(&mut self, word: &OpeningWord, at: usize) -> Result<(), Misfit> {
+    pub(crate) fn say(&mut self, word: &OpeningWord, at: usize) -> Result<(), Misfit> {
         let begins = self.stones.is_empty();
         let is_fit = match word {
             OpeningWord::Swap => begins && !self.stays && self.offers(Choice::Swap),
@@ -172,7 +171,7 @@ impl Progress {
     }
 
     /// Whether a stone may be put down on a point now, as far as the opening is asked.
-    fn allows(&self, point: Point) -> bool {
+    pub(crate) fn allows(&self, point: Point) -> bool {
         if self.opening.step().is_none() {
             return true;
         }
@@ -190,7 +189,7 @@ impl Progress {
     }
 
     /// The opening as the page shows it; none when colours are settled.
-    fn card(&self, person: bool) -> Option<OpeningCard> {
+    pub(crate) fn card(&self, person: bool) -> Option<OpeningCard> {
         let step = self.opening.step()?;
         let number = self.number_wanted();
         let puts = number.is_none().then(|| self.stones_wanted()).flatten();
@@ -242,124 +241,30 @@ impl Openings {
         let words = BTreeMap::new();
         Ok(Self { begin, words })
     }
-}
 
-impl Game {
-    /// How far the opening has come at a node; none in games that are not opened by a rule.
-    pub fn opening(&self, at: usize) -> Option<Progress> {
-        self.walked(at, 0)
-    }
-
-    /// The same, as it was before the last words of the node were said.
-    fn walked(&self, at: usize, unsaid: usize) -> Option<Progress> {
-        let openings = self.openings.as_ref()?;
-        let mut path: Vec<usize> =
-            std::iter::successors(Some(at), |&at| self.previous(at)).collect();
-        path.reverse();
-        let mut progress = Progress {
-            opening: openings.begin.clone(),
+    /// An opening in which nothing has been done yet.
+    pub(crate) fn begin(&self) -> Progress {
+        Progress {
+            opening: self.begin.clone(),
             stones: Vec::new(),
             begins_at: 0,
             stays: false,
             two: false,
-        };
-        for node in path {
-            if progress.opening.step().is_none() {
-                break;
-            }
-            // What is kept was found to fit when it was said.
-            if let Ok(point) = self.nodes[node].mv.parse() {
-                let _ = progress.put(point, node);
-            }
-            let words = openings.words.get(&node).map_or(&[][..], Vec::as_slice);
-            let unsaid = if node == at { unsaid } else { 0 };
-            let said = words.len().saturating_sub(unsaid);
-            for word in &words[..said] {
-                let _ = progress.say(word, node);
-            }
-        }
-        Some(progress)
-    }
-
-    /// The same, while it waits for something.
-    pub fn unsettled(&self, at: usize) -> Option<Progress> {
-        self.opening(at)
-            .filter(|progress| progress.opening.step().is_some())
-    }
-
-    /// The players have changed seats on the way to a node.
-    pub(crate) fn seats_are_swapped(&self, at: usize) -> bool {
-        let progress = self.opening(at);
-        progress.is_some_and(|progress| progress.opening.black() == Opener::Second)
-    }
-
-    /// The players as they sit at a node.
-    pub fn seated(&self, at: usize) -> [Player; 2] {
-        let [first, second] = self.players();
-        match self.seats_are_swapped(at) {
-            true => [second, first],
-            false => [first, second],
         }
     }
 
-    /// Which of the players, as they began, has a seat at a node.
-    pub fn role(&self, at: usize, seat: Seat) -> usize {
-        seat.index() ^ usize::from(self.seats_are_swapped(at))
+    /// What was said at a node.
+    pub(crate) fn said(&self, node: usize) -> &[OpeningWord] {
+        self.words.get(&node).map_or(&[], Vec::as_slice)
     }
 
-    /// Which of them is to act at a node where this seat is to move.
-    pub fn actor(&self, at: usize, turn: Seat) -> usize {
-        match self.unsettled(at) {
-            Some(progress) => progress.opening.to_answer().index(),
-            None => self.role(at, turn),
-        }
+    pub(crate) fn say(&mut self, node: usize, word: OpeningWord) {
+        self.words.entry(node).or_default().push(word);
     }
 
-    /// What the page shows of an opening that waits for something.
-    pub fn opening_card(&self, at: usize, person: bool) -> Option<OpeningCard> {
-        self.opening(at)?.card(person)
-    }
-
-    /// Points where the opening lets no stone be put down now are no legal moves.
-    pub(crate) fn keep_to_opening(&self, at: usize, legal: &mut Vec<String>) {
-        if let Some(progress) = self.unsettled(at) {
-            legal.retain(|mv| mv.parse().is_ok_and(|point| progress.allows(point)));
-        }
-    }
-
-    /// Whether a stone fits the opening.
-    pub(crate) fn fits_opening(&self, at: usize, mv: &str) -> Result<(), Unfit> {
-        if let (Some(mut progress), Ok(point)) = (self.unsettled(at), mv.parse()) {
-            progress.put(point, at)?;
-        }
-        Ok(())
-    }
-
-    pub(crate) fn say(&mut self, at: usize, word: &OpeningWord) -> Result<(), Unfit> {
-        let mut progress = self.unsettled(at).ok_or(Misfit::Word)?;
-        progress.say(word, at)?;
-        if let Some(openings) = &mut self.openings {
-            openings.words.entry(at).or_default().push(word.clone());
-        }
-        Ok(())
-    }
-}
-
-impl Game {
-    /// Who said the last word at a node, if one was said there.
-    pub fn last_speaker(&self, at: usize) -> Option<usize> {
-        let words = self.openings.as_ref()?.words.get(&at)?;
-        words.last()?;
-        Some(self.walked(at, 1)?.opening.to_answer().index())
-    }
-
-    pub(crate) fn unsay(&mut self, at: usize) -> Result<(), Unfit> {
-        let words = self
-            .openings
-            .as_mut()
-            .and_then(|openings| openings.words.get_mut(&at));
-        let word = words.and_then(Vec::pop);
-        word.map(|_| ()).ok_or(Unfit::Opening(Misfit::Word))
+    /// Takes the last word at a node back.
+    pub(crate) fn unsay(&mut self, node: usize) -> Option<OpeningWord> {
+        self.words.get_mut(&node)?.pop()
     }
 }
 
@@ -405,6 +310,3 @@ impl Progress {
         })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -20,7 +20,7 @@ use crate::MESSAGES;
 use crate::columns::folded;
 use crate::language::Language;
 use crate::message::{Catalogue, Message};
-use crate::{message, program, word};
+use crate::{message, running, word};
 
 /// What means the same in every command that has it, in the program's own catalogue or for all programs.
 const COMMON: &str = "help-common";
@@ -323,7 +323,7 @@ fn complaint(error: &Error) -> Option<String> {
         ErrorKind::MissingSubcommand => message!("clap-no-command"),
         ErrorKind::InvalidValue if is_value_missing => message!("clap-no-value", argument),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let known = error.source().and_then(program::in_words);
+            let known = error.source().and_then(running::in_words);
             match (known.or_else(|| expectation(error)), error.source()) {
                 (Some(why), _) => message!("clap-value-because", argument, value, why),
                 (None, Some(why)) => {

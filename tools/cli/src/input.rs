@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::encoding;
 use crate::language::Language;
 use crate::message::Message;
-use crate::{message, program, word};
+use crate::{message, running, word};
 
 /// A file, or what stands for one, that cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +55,7 @@ pub fn explained(error: &anyhow::Error, language: Language) -> String {
             break;
         }
         let message = inner.downcast_ref::<Message>().cloned();
-        let message = message.or_else(|| program::in_words(inner));
+        let message = message.or_else(|| running::in_words(inner));
         said.push(match (inner.downcast_ref(), message) {
             (Some(of_system), _) => reason(of_system, language),
             (_, Some(message)) => message.say(language),
@@ -152,7 +152,7 @@ impl Input {
 pub fn converted(name: &str, bytes: &[u8]) -> Option<String> {
     let (text, encoding) = encoding::decode(bytes)?;
     let name = name.to_owned();
-    program::note(&message!("converted", name, encoding));
+    running::note(&message!("converted", name, encoding));
     Some(text)
 }
 

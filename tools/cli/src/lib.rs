@@ -48,6 +48,7 @@ pub mod perft;
 pub mod program;
 #[cfg(feature = "engine")]
 pub mod records;
+mod running;
 #[cfg(feature = "engine")]
 pub mod serve;
 pub mod status;

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::sync::OnceLock;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -11,8 +10,10 @@ use crate::help;
 use crate::input::{FileError, explained, failed};
 use crate::language::Language;
 use crate::manual::Manual;
+use crate::message::Catalogue;
 use crate::message::errors::Known;
-use crate::message::{Catalogue, Message};
+use crate::running::{self, Running};
+pub use crate::running::{language, note};
 use crate::status::Status;
 use crate::stdout;
 
@@ -93,31 +94,6 @@ fn is_of_files(error: &io::Error) -> bool {
     !NOT_OF_FILES.contains(&error.kind())
 }
 
-/// What runs, and its language, for notes.
-static RUNNING: OnceLock<(Program, Language)> = OnceLock::new();
-
-/// The language of the program that runs; English in tests, where none does.
-pub fn language() -> Language {
-    RUNNING
-        .get()
-        .map_or(Language::En, |(_, language)| *language)
-}
-
-/// An error of a library in words, if the program that runs knows its type.
-pub(crate) fn in_words(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
-    RUNNING
-        .get()
-        .and_then(|(program, _)| (program.errors)(error))
-}
-
-/// Says something on stderr that is no error, and changes nothing.
-pub fn note(what: &Message) {
-    match RUNNING.get() {
-        Some((program, language)) => eprintln!("{}: {}", program.name, what.say(*language)),
-        None => eprintln!("{what}"),
-    }
-}
-
 impl Program {
     /// Understands the words that the process was started with, and runs what they ask for.
     pub fn run<A, E>(&self, run: impl FnOnce(A, Language) -> Result<Status, E>) -> ExitCode
@@ -130,7 +106,11 @@ impl Program {
             true => Language::En,
             false => Language::of_process(&words),
         };
-        let _ = RUNNING.set((*self, language));
+        running::begin(Running {
+            name: self.name,
+            language,
+            errors: self.errors,
+        });
         let parse = |command: clap::Command| {
             let matches = command.try_get_matches_from(&words)?;
             A::from_arg_matches(&matches)

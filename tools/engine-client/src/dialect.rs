@@ -22,6 +22,9 @@ use crate::protocol_name::Protocol;
 use crate::report::Report;
 use crate::variation::Variation;
 
+/// How long an engine may take to set itself up, with options or for a new game.
+pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
+
 /// What an engine is asked to move in: the game so far and the clocks.
 pub struct GoRequest<'a> {
     pub game: &'a dyn Notation,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::clock::{Clock, TimeControl};
-use crate::dialect::{AnyDialect, Dialect, Failure, GoRequest, Identity, Parsed};
+use crate::dialect::{AnyDialect, Dialect, Failure, GoRequest, Identity, Parsed, READY_LIMIT};
 use crate::dialect::{send_text, with_dialect};
 use crate::game::{Notation, Seat, Spelling};
 use crate::process::{Process, Program, ReadError};
@@ -15,8 +15,6 @@ use crate::variation::Variation;
 const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
 /// How long it may take in the only protocol that there is to be tried.
 const ONLY_HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
-/// How long an engine may take to set itself up, with options or for a new game.
-pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
 /// What an engine is given to answer `stop` when its time is over, before it is said to hang.
 pub(crate) const STOP_GRACE: Duration = Duration::from_secs(1);
 /// So long must an engine be silent that was told to move now and cannot be asked whether it is

@@ -22,10 +22,12 @@ pub mod graph;
 mod graphml;
 pub mod hierarchy;
 pub mod k_shortest;
+mod labels;
 pub mod names;
 pub mod network;
 mod queue;
 pub mod romania;
+pub mod route;
 pub mod search;
 pub mod sorting_barrier;
 #[cfg(test)]

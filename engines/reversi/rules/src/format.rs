@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::ggf::{Ggf, GgfError};
 use crate::pgn::{self, PgnError};
 use crate::position::Position;
-use crate::record::Record;
+use crate::record::{Record, WriteError};
 use crate::sequence::{self, SequenceError};
 use crate::sgf::{self, SgfError};
 use crate::size::Size;
@@ -25,17 +25,6 @@ pub enum ReadError {
     Wthor(#[from] WthorError),
     #[error("line {line}: {reason}")]
     Transcript { line: usize, reason: SequenceError },
-}
-
-/// Which game a format cannot hold, and why. Games count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-pub enum WriteError {
-    #[error(
-        "game {number} begins from a position, expected the start of a game, which a transcript has"
-    )]
-    Transcript { number: usize },
-    #[error("game {number} begins from a position, expected the start on 8x8, which WTHOR has")]
-    Wthor { number: usize },
 }
 
 /// How files hold games.

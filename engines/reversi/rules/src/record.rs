@@ -3,7 +3,9 @@
 //! A [`Record`] is a position with the game that led to it, and what else was said, by the names that GGF and SGF share
 //! (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the result).
 
+use serde::Serialize;
 use text_boards::Color;
+use thiserror::Error;
 
 use crate::position::Position;
 
@@ -11,6 +13,17 @@ use crate::position::Position;
 pub struct Record {
     pub position: Position,
     pub tags: Vec<(String, String)>,
+}
+
+/// Which game a format cannot hold, and why. Games count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+pub enum WriteError {
+    #[error(
+        "game {number} begins from a position, expected the start of a game, which a transcript has"
+    )]
+    Transcript { number: usize },
+    #[error("game {number} begins from a position, expected the start on 8x8, which WTHOR has")]
+    Wthor { number: usize },
 }
 
 impl From<Position> for Record {

@@ -11,11 +11,10 @@ use serde::Serialize;
 use text_boards::Color;
 use thiserror::Error;
 
-use crate::format::WriteError;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::Record;
+use crate::record::{Record, WriteError};
 use crate::sequence;
 use crate::size::Size;
 use crate::square::Square;

@@ -17,8 +17,9 @@ use super::interrupt;
 use crate::engine_spec::{EngineSpec, time_control};
 use crate::game::choice::GameChoice;
 use crate::game::{Game, RuleChoice};
+use crate::opening::Opening;
+use crate::openings::Random;
 use crate::openings::judge::Judge;
-use crate::openings::{Opening, Random};
 
 /// What the engine may overrun its time by, when it is not said: nobody waits for it here.
 const MARGIN: Duration = Duration::from_secs(1);

@@ -9,7 +9,7 @@ use engine_client::{Protocol, StoneBoard};
 use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings};
 
 use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
-use crate::openings::Opening;
+use crate::opening::Opening;
 
 /// The game by some rule, on a board of some size.
 #[derive(Clone, Debug)]

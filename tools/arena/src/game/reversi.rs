@@ -11,7 +11,7 @@ use reversi_rules::obf::Obf;
 use reversi_rules::{Color, Move, Position, Size, Square, sequence};
 
 use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
-use crate::openings::Opening;
+use crate::opening::Opening;
 
 const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
 

@@ -13,7 +13,7 @@ use super::{
     Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, next_line, send,
 };
 use crate::clock::{Clock, TimeControl};
-use crate::engine::READY_LIMIT;
+use crate::dialect::READY_LIMIT;
 use crate::game::{Notation, StoneBoard};
 use crate::process::Process;
 use crate::protocol_name::Protocol;

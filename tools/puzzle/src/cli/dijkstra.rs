@@ -20,7 +20,7 @@ use crate::dijkstra::drawing;
 use crate::dijkstra::geojson;
 use crate::dijkstra::hierarchy::{self, Hierarchy};
 use crate::dijkstra::network::{Network, Query};
-use crate::dijkstra::search::Route;
+use crate::dijkstra::route::Route;
 use crate::dijkstra::{romania, text};
 use crate::error::Failure;
 use crate::expected::Found;

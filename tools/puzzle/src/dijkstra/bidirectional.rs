@@ -12,8 +12,9 @@
 use rustc_hash::FxHashSet;
 
 use super::graph::Graph;
+use super::labels::{Labels, Settled};
 use super::queue::{Distance, Queue};
-use super::search::{Labels, Route, Settled};
+use super::route::Route;
 
 #[derive(Debug)]
 pub(super) struct Ends<Q: Queue> {

@@ -13,7 +13,7 @@
 pub mod order;
 
 use super::graph::Graph;
-use super::search::Route;
+use super::route::Route;
 
 const NONE: u32 = u32::MAX;
 const FAR: u64 = u64::MAX;

@@ -5,7 +5,7 @@ mod layout;
 use std::fmt::Write;
 
 use super::network::Network;
-use super::search::Route;
+use super::route::Route;
 use crate::labels::{self, Area, Label, Placed, Point};
 use crate::svg::{Anchor, Class, Svg};
 

@@ -1,7 +1,7 @@
 //! Paths as GeoJSON (RFC 7946), for maps: each a line with its ends, its length and its nodes.
 
 use super::network::Network;
-use super::search::Route;
+use super::route::Route;
 
 /// A collection of the paths, whose nodes lie at the network's coordinates; none if it has none. Longitude is x.
 ///

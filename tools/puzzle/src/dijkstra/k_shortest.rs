@@ -9,7 +9,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
 
 use super::graph::Graph;
-use super::search::{Route, Searcher};
+use super::route::Route;
+use super::search::Searcher;
 use super::tree::Tree;
 
 /// At most `count` paths, the shortest first, of equals the one whose nodes come first; `reverse` is the graph with

@@ -2,20 +2,13 @@
 //! at once (Pohl 1969; Nicholson 1966, in [`bidirectional`](super::bidirectional)).
 
 use std::fmt::Debug;
-use std::ops::Range;
 
 use super::bidirectional::Ends;
 use super::graph::Graph;
+use super::labels::{Labels, Settled};
 use super::queue::{Buckets, Distance, QuaternaryHeap, Queue};
+use super::route::Route;
 use super::tree::Tree;
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
-    /// Its length in the network's unit.
-    pub length: u64,
-    /// The nodes on it, both ends included.
-    pub nodes: Vec<u32>,
-}
 
 /// Searches in one graph, one after the other, over memory that is kept between them.
 #[derive(Debug)]
@@ -102,43 +95,6 @@ impl<Q: Queue> Search for Searches<Q> {
     }
 }
 
-/// What a search knows of each node, and which nodes it settled.
-#[derive(Debug)]
-pub(super) struct Labels<L> {
-    pub(super) of: Vec<L>,
-    pub(super) settled: Vec<u32>,
-}
-
-impl<L> Default for Labels<L> {
-    fn default() -> Self {
-        Self {
-            of: Vec::new(),
-            settled: Vec::new(),
-        }
-    }
-}
-
-impl<L: Copy> Labels<L> {
-    /// Forgets the last search: where that saw much, all is overwritten in one go, else the nodes that it settled and
-    /// those at their arcs.
-    pub(super) fn clear(&mut self, graphs: &[&Graph], blank: L) {
-        let nodes = graphs[0].nodes();
-        if self.of.len() != nodes {
-            self.of = vec![blank; nodes];
-        } else if self.settled.len() > nodes / 64 {
-            self.of.fill(blank);
-        } else {
-            for &node in &self.settled {
-                self.of[node as usize] = blank;
-                for (head, _) in graphs.iter().flat_map(|graph| graph.leaving(node)) {
-                    self.of[head as usize] = blank;
-                }
-            }
-        }
-        self.settled.clear();
-    }
-}
-
 /// A search from one end.
 #[derive(Debug)]
 struct Side<Q: Queue> {
@@ -155,14 +111,6 @@ struct Label<D> {
     distance: D,
     /// The node before it on the way.
     parent: u32,
-}
-
-/// A node whose distance is final.
-#[derive(Clone, Debug)]
-pub(super) struct Settled<D> {
-    pub(super) node: u32,
-    pub(super) distance: D,
-    pub(super) row: Range<usize>,
 }
 
 impl<Q: Queue> Side<Q> {

@@ -8,7 +8,8 @@ use super::graph::{Direction, Edge, Graph};
 use super::hierarchy::{self, Hierarchy, HierarchySearcher};
 use super::k_shortest::k_shortest;
 use super::names::Names;
-use super::search::{Route, Searcher};
+use super::route::Route;
+use super::search::Searcher;
 use super::{sorting_barrier, textbook};
 
 /// All distances by Floyd and Warshall (CACM 5(6), 1962, algorithm 97).

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::graph::Graph;
-use super::search::Route;
+use super::route::Route;
 use super::tree::Tree;
 
 pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {

@@ -1,6 +1,6 @@
 //! The shortest paths from one node to all others.
 
-use super::search::Route;
+use super::route::Route;
 
 /// A tree of shortest paths, as [`Searcher::tree`](super::search::Searcher::tree) finds it.
 #[derive(Clone, Debug)]

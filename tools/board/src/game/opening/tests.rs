@@ -2,6 +2,7 @@ use super::*;
 use crate::game::Event;
 use crate::schema::Setup;
 use arena::game::choice::GameChoice;
+use gomoku_rules::opening_rule::OpeningError;
 
 fn engine(name: &str) -> Player {
     Player::Engine {

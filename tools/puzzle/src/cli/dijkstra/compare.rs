@@ -8,7 +8,8 @@ use serde_json::json;
 
 use crate::cli::shell::Shell;
 use crate::dijkstra::network::{Network, Query};
-use crate::dijkstra::search::{Route, Searcher};
+use crate::dijkstra::route::Route;
+use crate::dijkstra::search::Searcher;
 use crate::dijkstra::{sorting_barrier, textbook};
 use crate::error::Failure;
 use crate::language::Language;

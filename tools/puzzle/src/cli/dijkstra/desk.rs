@@ -16,7 +16,8 @@ use crate::dijkstra::hierarchy::HierarchySearcher;
 use crate::dijkstra::k_shortest::k_shortest;
 use crate::dijkstra::names::{Names, Words};
 use crate::dijkstra::network::Query;
-use crate::dijkstra::search::{Route, Searcher};
+use crate::dijkstra::route::Route;
+use crate::dijkstra::search::Searcher;
 use crate::dijkstra::tree::Tree;
 use crate::error::Failure;
 

@@ -7,7 +7,7 @@
 use super::rows::{ORIGINAL, Rows, Shortcut};
 use super::{Hierarchy, NO_MIDDLE};
 use crate::dijkstra::queue::{QuaternaryHeap, Queue};
-use crate::dijkstra::search::Route;
+use crate::dijkstra::route::Route;
 
 /// Searches in one hierarchy, one after the other, over memory that is kept between them.
 #[derive(Debug)]
