@@ -70,12 +70,21 @@ struct Node {
     ground: bool,
 }
 
+#[derive(Clone, Copy)]
+struct Slot {
+    hash: u32,
+    /// The node's index + 1; 0 if the slot is free.
+    node: u32,
+}
+
+const FREE: Slot = Slot { hash: 0, node: 0 };
+
 /// All terms of a proof search.
 pub struct Bank {
     nodes: Vec<Node>,
     arguments: Vec<TermId>,
-    /// Open addressing; a slot is a node's index + 1.
-    table: Vec<u32>,
+    /// Open addressing; a slot has the hash of a node, so that few nodes are looked at in vain.
+    table: Vec<Slot>,
     symbols: Vec<Symbol>,
     /// What an occurrence of a variable adds to [`Bank::weight`].
     variable_weight: u32,
@@ -90,7 +99,7 @@ impl Bank {
         let mut bank = Self {
             nodes: Vec::new(),
             arguments: Vec::new(),
-            table: vec![0; 1 << 12],
+            table: vec![FREE; 1 << 12],
             symbols,
             variable_weight,
             stack: Vec::new(),
@@ -191,17 +200,17 @@ impl Bank {
     /// The term of a symbol and the arguments on the stack from `base` on, which are taken off it.
     pub fn intern(&mut self, symbol: SymbolId, base: usize) -> TermId {
         let mask = self.table.len() - 1;
-        let mut slot = hash(symbol, &self.stack[base..]) & mask;
-        loop {
+        let hash = hash(symbol, &self.stack[base..]);
+        let mut slot = hash as usize & mask;
+        while self.table[slot].node != 0 {
             let entry = self.table[slot];
-            if entry == 0 {
-                break;
-            }
-            let node = &self.nodes[entry as usize - 1];
-            let arguments = &self.arguments[node.start as usize..][..node.arity as usize];
-            if node.symbol == symbol && arguments == &self.stack[base..] {
-                self.stack.truncate(base);
-                return TermId(entry - 1);
+            if entry.hash == hash {
+                let node = &self.nodes[entry.node as usize - 1];
+                let arguments = &self.arguments[node.start as usize..][..node.arity as usize];
+                if node.symbol == symbol && arguments == &self.stack[base..] {
+                    self.stack.truncate(base);
+                    return TermId(entry.node - 1);
+                }
             }
             slot = (slot + 1) & mask;
         }
@@ -227,7 +236,7 @@ impl Bank {
             ground,
         });
         let id = self.nodes.len() as u32;
-        self.table[slot] = id;
+        self.table[slot] = Slot { hash, node: id };
         if self.nodes.len() * 2 > self.table.len() {
             self.grow();
         }
@@ -241,26 +250,30 @@ impl Bank {
             let index = self.nodes.len();
             let Some(node) = self.nodes.pop() else { return };
             let arguments = &self.arguments[node.start as usize..];
-            let mut slot = hash(node.symbol, arguments) & mask;
-            while self.table[slot] != index as u32 {
+            let mut slot = hash(node.symbol, arguments) as usize & mask;
+            while self.table[slot].node != index as u32 {
                 slot = (slot + 1) & mask;
             }
             // The last that came has none behind it that was moved on for its sake.
-            self.table[slot] = 0;
+            self.table[slot] = FREE;
             self.arguments.truncate(node.start as usize);
         }
     }
 
     fn grow(&mut self) {
         let mask = self.table.len() * 2 - 1;
-        let mut table = vec![0; mask + 1];
+        let mut table = vec![FREE; mask + 1];
         for (index, node) in self.nodes.iter().enumerate() {
             let arguments = &self.arguments[node.start as usize..][..node.arity as usize];
-            let mut slot = hash(node.symbol, arguments) & mask;
-            while table[slot] != 0 {
+            let hash = hash(node.symbol, arguments);
+            let mut slot = hash as usize & mask;
+            while table[slot].node != 0 {
                 slot = (slot + 1) & mask;
             }
-            table[slot] = index as u32 + 1;
+            table[slot] = Slot {
+                hash,
+                node: index as u32 + 1,
+            };
         }
         self.table = table;
     }
@@ -333,11 +346,11 @@ impl Bank {
     }
 }
 
-fn hash(symbol: SymbolId, arguments: &[TermId]) -> usize {
+fn hash(symbol: SymbolId, arguments: &[TermId]) -> u32 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = (u64::from(symbol) + 1).wrapping_mul(FACTOR);
     for argument in arguments {
         hash = (hash.rotate_left(23) ^ u64::from(argument.0)).wrapping_mul(FACTOR);
     }
-    (hash >> 29) as usize
+    (hash >> 32) as u32
 }

@@ -6,7 +6,7 @@
 //! | [`fingerprint`] | stored terms that may unify with a given one, or be its instances | partners of inferences |
 //! | [`feature_vector`] | stored clauses that may subsume a given one, or be subsumed by it | subsumption |
 //!
-//! The last two are tries ([`trie`]) of fixed numbers of letters.
+//! Fingerprints stand in a [`trie`], feature vectors in a tree that asks for one feature after another.
 
 pub mod discrimination;
 pub mod feature_vector;

@@ -13,6 +13,7 @@ mod clause;
 mod generate;
 mod queues;
 mod simplify;
+mod trial;
 
 pub(super) use generate::factored_equations;
 
@@ -81,6 +82,8 @@ pub struct Saturation {
     links: Vec<Link>,
     /// First steps at the top of positive equations' sides, where fewer rules count.
     guarded_links: HashMap<TermId, Vec<Link>>,
+    /// From what to what steps were noted since the last conclusion was begun.
+    recent_links: Vec<(TermId, TermId)>,
     /// When a term was last found in normal form, as the number of rules then.
     normal_since: Vec<u32>,
     rule_count: u32,
@@ -127,6 +130,7 @@ impl Saturation {
             clauses: Vec::new(),
             links: Vec::new(),
             guarded_links: HashMap::new(),
+            recent_links: Vec::new(),
             normal_since: Vec::new(),
             rule_count: 0,
             inputs: Vec::new(),

@@ -107,7 +107,7 @@ impl Saturation {
             &lits,
         );
         let mut bound = self.variable_bound;
-        for lit in &lits {
+        for lit in lits.iter() {
             for side in [lit.lhs, lit.rhs] {
                 self.bank
                     .for_each_variable(side, &mut |variable| bound = bound.max(variable + 1));

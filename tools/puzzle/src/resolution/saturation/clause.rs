@@ -1,5 +1,7 @@
 //! A clause of the search: its literals, how it came to be, and where it is in its life.
 
+use std::rc::Rc;
+
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
 
@@ -12,7 +14,7 @@ pub(super) enum State {
 }
 
 pub(in crate::resolution) struct ClauseData {
-    pub(in crate::resolution) lits: Box<[Lit]>,
+    pub(in crate::resolution) lits: Rc<[Lit]>,
     pub(in crate::resolution) steps: Box<[Step]>,
     pub(super) state: State,
     /// Whether it descends from the goal.

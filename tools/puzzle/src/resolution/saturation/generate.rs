@@ -69,6 +69,7 @@ impl Saturation {
         partners_index.candidates(&self.bank, lit.lhs, Wanted::Unifiable, &mut partners);
         for (id, other_index) in partners {
             let other = self.clauses[id as usize].lits.clone();
+            let before = self.before_trial();
             let mark = self.substitution.mark();
             if self
                 .substitution
@@ -94,6 +95,7 @@ impl Saturation {
                     };
                     unless_empty!(self.conclude(conclusion, step, [given, id]));
                 }
+                self.after_trial(before);
             } else {
                 self.substitution.undo(mark);
             }
@@ -285,6 +287,7 @@ impl Saturation {
         } else {
             (equation.lhs, equation.rhs)
         };
+        let before = self.before_trial();
         let mark = self.substitution.mark();
         let mut conclusion = None;
         if self.substitution.unify(&self.bank, left, target) {
@@ -309,18 +312,17 @@ impl Saturation {
             }
         }
         self.substitution.undo(mark);
-        match conclusion {
-            Some(conclusion) => {
-                let step = Step::Superpose {
-                    from: (from, index),
-                    reversed,
-                    into,
-                    target: stored_target,
-                };
-                self.conclude(conclusion, step, [from, into])
-            }
-            None => Ok(None),
+        if let Some(conclusion) = conclusion {
+            let step = Step::Superpose {
+                from: (from, index),
+                reversed,
+                into,
+                target: stored_target,
+            };
+            unless_empty!(self.conclude(conclusion, step, [from, into]));
         }
+        self.after_trial(before);
+        Ok(None)
     }
 
     /// The literals under the current bindings, variables numbered from 0.

@@ -62,6 +62,7 @@ impl Saturation {
             );
         }
         self.links[term.index()] = Link { to, by };
+        self.recent_links.push((term, to));
     }
 
     /// The term rewritten by all rules, innermost first, as far as the time and the size of terms allow: an
@@ -125,6 +126,7 @@ impl Saturation {
         let links = self.guarded_links.entry(term).or_default();
         if !links.iter().any(|link| link.to == to) {
             links.push(Link { to, by });
+            self.recent_links.push((term, to));
         }
     }
 
