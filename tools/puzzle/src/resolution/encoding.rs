@@ -11,7 +11,7 @@ use super::strategy::{Precedence, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
 
-/// What an occurrence of a symbol of the goal weighs, and half of it a variable.
+/// What an occurrence of a symbol of the goal weighs.
 const UNIT_WEIGHT: u32 = 10;
 
 /// A clause in both forms: the same literals in the same order, each once.
@@ -87,7 +87,7 @@ pub fn encoded(
         symbols[index + 1].precedence = rank as u32 + 1;
     }
     let mut encoder = Encoder {
-        bank: Bank::new(symbols, UNIT_WEIGHT / 2),
+        bank: Bank::new(symbols, UNIT_WEIGHT * strategy.variable_weight / 10),
         ids,
         ordering: Ordering::new(strategy.ordering),
         variables: HashMap::new(),

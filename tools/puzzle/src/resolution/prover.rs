@@ -17,7 +17,7 @@ use super::proof::Proof;
 use super::relevance::relevant;
 use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation, Statistics};
-use super::strategy::{COMPLETION, SCHEDULE, Strategy};
+use super::strategy::{COMPLETION, Strategy, schedule};
 use super::syntax::{Atom, Clause, Convention};
 
 /// The name, beside those of the strategies, of the search for finite models.
@@ -137,10 +137,10 @@ pub fn prove_by(
     method: Method,
 ) -> std::io::Result<Answer> {
     let plan = match method {
-        Method::All => (COMPLETION_PART, &SCHEDULE[..]),
+        Method::All => (COMPLETION_PART, schedule(clauses)),
         Method::Completion => (1, &[][..]),
         Method::Instances => (0, &[][..]),
-        Method::Saturation => (0, &SCHEDULE[..]),
+        Method::Saturation => (0, schedule(clauses)),
     };
     on_a_thread(clauses, convention, limits.into(), plan)
 }
@@ -440,6 +440,7 @@ fn has_equality(problem: &[Clause]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::resolution::strategy::SCHEDULE;
     use crate::resolution::tests::{COURSE, clause_set, trees};
 
     #[test]

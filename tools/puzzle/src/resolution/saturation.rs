@@ -18,7 +18,6 @@ mod trial;
 pub(super) use generate::factored_equations;
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::time::Duration;
 
 use super::bank::{Bank, TermId};
@@ -29,11 +28,12 @@ use super::index::fingerprint::FingerprintIndex;
 use super::literal::Lit;
 use super::ordering::Ordering;
 use super::permutations::Laws;
+use super::selection::eligible;
 use super::strategy::Strategy;
 use super::substitution::Substitution;
 use allowance::Allowance;
 use clause::{ClauseData, NO_PARENT, State};
-use queues::Queues;
+use queues::{Candidate, Queues};
 use simplify::Fate;
 
 /// What a term, a clause, and a literal of a clause cost in bytes, the indexes included; and an input.
@@ -96,11 +96,6 @@ pub struct Saturation {
     /// The clause whose conclusions were being drawn when the time was up.
     interrupted: Option<ClauseId>,
     is_complete: bool,
-    /// Inputs that the search has still to look at before it begins: those that are not the support's are
-    /// made active.
-    unsupported: Range<ClauseId>,
-    /// Whether an input comes from the goal; only asked for a set of support.
-    has_goal: bool,
     has_equality: bool,
     laws: Laws,
     /// No active clause has a variable with this number or a higher one.
@@ -134,14 +129,12 @@ impl Saturation {
             normal_since: Vec::new(),
             rule_count: 0,
             inputs: Vec::new(),
-            queues: Queues::new(strategy.queues),
+            queues: Queues::new(strategy.queues, strategy.eligible_weight),
             allowance: Allowance::new(Duration::ZERO, 0),
             literal_count: 0,
             interrupted: None,
-            is_complete: !strategy.set_of_support,
+            is_complete: true,
             strategy,
-            unsupported: 0..0,
-            has_goal: false,
             has_equality,
             laws: Laws::default(),
             variable_bound: 0,
@@ -172,10 +165,6 @@ impl Saturation {
                 return Ending::Refuted(empty);
             }
         }
-        if self.strategy.set_of_support {
-            self.unsupported = 0..self.clauses.len() as ClauseId;
-            self.has_goal = self.clauses.iter().any(|clause| clause.is_goal);
-        }
         self.search()
     }
 
@@ -195,17 +184,6 @@ impl Saturation {
     }
 
     fn search(&mut self) -> Ending {
-        while let Some(id) = self.unsupported.next() {
-            if self.is_support(id) {
-                continue;
-            }
-            if let Err(empty) = self.activated(id) {
-                return Ending::Refuted(empty);
-            }
-            if self.is_out_of_time() {
-                return Ending::Limit;
-            }
-        }
         let mut given = self.interrupted.take();
         loop {
             if let Some(given) = given {
@@ -290,16 +268,6 @@ impl Saturation {
         self.inputs[index].clone()
     }
 
-    /// Whether an input belongs to the set of support: it comes from the goal. Without a goal the negative
-    /// clauses are the support: there is a model without them.
-    fn is_support(&self, id: ClauseId) -> bool {
-        let clause = &self.clauses[id as usize];
-        match self.has_goal {
-            true => clause.is_goal,
-            false => clause.lits.iter().all(|lit| !lit.positive),
-        }
-    }
-
     /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if it need
     /// not or cannot be worked on.
     fn refreshed(&mut self, given: ClauseId) -> Option<ClauseId> {
@@ -328,13 +296,31 @@ impl Saturation {
         if self.simplify(&mut lits, &mut steps, false) != Fate::Kept {
             return None;
         }
+        let is_input = matches!(steps[0], Step::Input(_));
         let id = self.store(lits, steps, is_goal, parents);
-        let clause = &self.clauses[id as usize];
-        if clause.lits.is_empty() {
+        let lits = self.clauses[id as usize].lits.clone();
+        if lits.is_empty() {
             return Some(id);
         }
-        self.queues.push(&self.bank, id, &clause.lits, is_goal);
+        let eligible = match self.strategy.eligible_weight {
+            10 => Vec::new(),
+            _ => self.eligible(&lits).0,
+        };
+        let candidate = Candidate {
+            id,
+            lits: &lits,
+            eligible: &eligible,
+            is_goal,
+            comes_first: is_input && self.strategy.inputs_first,
+        };
+        self.queues.push(&self.bank, &candidate);
         None
+    }
+
+    /// The literals of a clause that conclusions are drawn on, and whether that is one that was selected.
+    fn eligible(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
+        let selection = self.strategy.selection;
+        eligible(&self.bank, &mut self.ordering, selection, lits)
     }
 
     /// Stores a clause, its variables numbered from 0.

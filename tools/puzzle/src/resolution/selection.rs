@@ -17,7 +17,6 @@ pub enum Selection {
     UnlessUniqueMaximum,
     /// The largest of those whose predicates occur in no positive literal of the clause, ground ones first.
     AvoidPositive,
-    Smallest,
     /// The largest that is no guard, unless a single literal is maximal and positive; none if all are guards. A
     /// guard says of variables what sort of thing they are, as `¬list(x)` does: to work on it is to enumerate all
     /// lists.
@@ -53,9 +52,8 @@ pub fn eligible(
 
 fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> Option<u16> {
     let key = |lit: &Lit| {
-        let size = i64::from(lit.size(bank));
+        let size = lit.size(bank);
         match selection {
-            Selection::Smallest => (false, false, -size),
             Selection::AvoidPositive => {
                 let clashes = lit.is_atom()
                     && clause.iter().any(|other| {

@@ -4,8 +4,10 @@
 //! within a second or two. So a few that differ much share the time (the "strategy schedule" of E, Vampire
 //! and Gandalf).
 
+use super::clausify::SourceClause;
 use super::ordering::Kind;
 use super::selection::Selection;
+use super::syntax::{Atom, Literal};
 
 /// How symbols are ranked in the term ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +27,6 @@ pub enum Preference {
     Size,
     /// Descendants of the goal, then the lightest.
     Goal,
-    /// Clauses without positive literals, then the lightest.
-    Negative,
     /// Units, then short clauses, then the lightest.
     Short,
 }
@@ -40,10 +40,14 @@ pub struct Strategy {
     pub selection: Selection,
     /// Which clause comes next: preferences and how often each is heard in a round.
     pub queues: &'static [(Preference, u32)],
-    /// Whether the axioms draw no conclusions among themselves.
-    pub set_of_support: bool,
     /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
     pub foreign_weight: u32,
+    /// What a variable weighs, in tenths of a symbol of the goal.
+    pub variable_weight: u32,
+    /// What a literal weighs on which conclusions are drawn, in tenths of another.
+    pub eligible_weight: u32,
+    /// Whether the inputs come before all conclusions.
+    pub inputs_first: bool,
     /// Which inputs are used: those that share symbols with the goal which occur at most this many tenths
     /// as often as the rarest of the input. `None`: all.
     pub relevance: Option<u32>,
@@ -57,24 +61,104 @@ const BALANCED: Strategy = Strategy {
     precedence: Precedence::Rarity,
     selection: Selection::AvoidPositive,
     queues: &[(Preference::Weight, 5), (Preference::Age, 1)],
-    set_of_support: false,
     foreign_weight: 10,
+    variable_weight: 5,
+    eligible_weight: 10,
+    inputs_first: false,
     relevance: None,
     share: 30,
 };
 
+/// Conclusions on what merely says of what sort a variable is are put off.
+const GUARDED: Strategy = Strategy {
+    name: "guarded",
+    selection: Selection::Unguarded,
+    variable_weight: 10,
+    eligible_weight: 20,
+    queues: &[
+        (Preference::Goal, 4),
+        (Preference::Weight, 2),
+        (Preference::Age, 1),
+    ],
+    ..BALANCED
+};
+
 const GOAL: Strategy = Strategy {
     name: "goal",
+    foreign_weight: 20,
+    variable_weight: 10,
+    inputs_first: true,
+    queues: &[
+        (Preference::Goal, 5),
+        (Preference::Weight, 2),
+        (Preference::Age, 1),
+    ],
+    share: 20,
+    ..BALANCED
+};
+
+/// What the goal does not speak of weighs much.
+const FOCUSED: Strategy = Strategy {
+    name: "focused",
     selection: Selection::UnlessUniqueMaximum,
     precedence: Precedence::Arity,
+    foreign_weight: 100,
     queues: &[
         (Preference::Weight, 4),
         (Preference::Goal, 2),
         (Preference::Age, 1),
     ],
-    foreign_weight: 25,
     share: 20,
     ..BALANCED
+};
+
+/// The same, and so do variables.
+const CONCRETE: Strategy = Strategy {
+    name: "concrete",
+    selection: Selection::AvoidPositive,
+    variable_weight: 15,
+    eligible_weight: 15,
+    inputs_first: true,
+    ..FOCUSED
+};
+
+const ORDERED: Strategy = Strategy {
+    name: "ordered",
+    selection: Selection::None,
+    precedence: Precedence::Frequency,
+    queues: &[
+        (Preference::Short, 1),
+        (Preference::Weight, 4),
+        (Preference::Age, 1),
+    ],
+    share: 15,
+    ..BALANCED
+};
+
+const PATH: Strategy = Strategy {
+    name: "path",
+    ordering: Kind::Path,
+    selection: Selection::Largest,
+    queues: &[(Preference::Size, 3), (Preference::Age, 1)],
+    share: 10,
+    ..BALANCED
+};
+
+/// Nearly always the lightest clause.
+const LIGHTEST: Strategy = Strategy {
+    name: "lightest",
+    selection: Selection::UnlessUniqueMaximum,
+    queues: &[(Preference::Weight, 400), (Preference::Age, 1)],
+    ..BALANCED
+};
+
+const RELEVANT: Strategy = Strategy {
+    name: "relevant",
+    relevance: Some(20),
+    foreign_weight: 20,
+    queues: &[(Preference::Weight, 50), (Preference::Age, 1)],
+    share: 15,
+    ..LIGHTEST
 };
 
 /// How equations are completed; of the rest of a strategy nothing concerns completion.
@@ -85,64 +169,34 @@ pub const COMPLETION: Strategy = Strategy {
 
 /// The schedule, the most useful first.
 pub const SCHEDULE: [Strategy; 8] = [
-    BALANCED,
-    GOAL,
-    Strategy {
-        name: "focused",
-        foreign_weight: 100,
-        ..GOAL
-    },
-    Strategy {
-        name: "ordered",
-        selection: Selection::None,
-        precedence: Precedence::Frequency,
-        queues: &[
-            (Preference::Short, 1),
-            (Preference::Weight, 4),
-            (Preference::Age, 1),
-        ],
-        share: 20,
-        ..BALANCED
-    },
-    Strategy {
-        name: "guarded",
-        selection: Selection::Unguarded,
-        queues: &[
-            (Preference::Goal, 4),
-            (Preference::Weight, 2),
-            (Preference::Age, 1),
-        ],
-        share: 15,
-        ..BALANCED
-    },
-    Strategy {
-        name: "path",
-        ordering: Kind::Path,
-        selection: Selection::Largest,
-        queues: &[(Preference::Size, 3), (Preference::Age, 1)],
-        share: 10,
-        ..BALANCED
-    },
-    Strategy {
-        name: "support",
-        selection: Selection::None,
-        set_of_support: true,
-        foreign_weight: 15,
-        queues: &[
-            (Preference::Weight, 3),
-            (Preference::Short, 1),
-            (Preference::Age, 1),
-        ],
-        share: 5,
-        ..BALANCED
-    },
-    Strategy {
-        name: "relevant",
-        relevance: Some(20),
-        selection: Selection::UnlessUniqueMaximum,
-        foreign_weight: 20,
-        queues: &[(Preference::Weight, 50), (Preference::Age, 1)],
-        share: 15,
-        ..BALANCED
-    },
+    BALANCED, GUARDED, GOAL, FOCUSED, ORDERED, PATH, CONCRETE, RELEVANT,
 ];
+
+/// That for Horn clauses without equality, such as condensed detachment's, where the weight is a good guide.
+const HORN_SCHEDULE: [Strategy; 8] = [
+    BALANCED,
+    Strategy {
+        share: 30,
+        ..RELEVANT
+    },
+    LIGHTEST,
+    GUARDED,
+    GOAL,
+    FOCUSED,
+    ORDERED,
+    PATH,
+];
+
+/// The schedule for a problem.
+#[must_use]
+pub fn schedule(clauses: &[SourceClause]) -> &'static [Strategy] {
+    let is_equation = |literal: &Literal| matches!(literal.atom, Atom::Equality(..));
+    let is_horn = |source: &SourceClause| {
+        let claimed = source.clause.iter().filter(|literal| literal.positive);
+        claimed.count() < 2 && !source.clause.iter().any(is_equation)
+    };
+    match clauses.iter().all(is_horn) {
+        true => &HORN_SCHEDULE,
+        false => &SCHEDULE,
+    }
+}

@@ -7,7 +7,6 @@ use crate::resolution::index::feature_vector::features;
 use crate::resolution::index::fingerprint::Wanted;
 use crate::resolution::literal::Lit;
 use crate::resolution::ordering::Order;
-use crate::resolution::selection::eligible;
 use crate::resolution::subsumption::subsumes;
 
 impl Saturation {
@@ -100,12 +99,7 @@ impl Saturation {
 
     pub(super) fn activate(&mut self, id: ClauseId) {
         let lits = self.clauses[id as usize].lits.clone();
-        let (indices, selected) = eligible(
-            &self.bank,
-            &mut self.ordering,
-            self.strategy.selection,
-            &lits,
-        );
+        let (indices, selected) = self.eligible(&lits);
         let mut bound = self.variable_bound;
         for lit in lits.iter() {
             for side in [lit.lhs, lit.rhs] {

@@ -11,48 +11,59 @@ use crate::resolution::strategy::Preference;
 /// A queue: the least key first.
 type Heap = BinaryHeap<Reverse<(u64, ClauseId)>>;
 
+/// A clause that is queued.
+#[derive(Default)]
+pub(super) struct Candidate<'a> {
+    pub(super) id: ClauseId,
+    pub(super) lits: &'a [Lit],
+    /// The literals that the strategy gives another weight.
+    pub(super) eligible: &'a [u16],
+    pub(super) is_goal: bool,
+    /// Whether it comes before all others, by age.
+    pub(super) comes_first: bool,
+}
+
 pub(super) struct Queues {
     heaps: Vec<(Preference, u32, Heap)>,
+    /// What an eligible literal weighs, in tenths of another.
+    eligible_weight: u32,
     current: usize,
     left: u32,
 }
 
 impl Queues {
-    /// Queues with how often each is asked in a round.
-    pub(super) fn new(queues: &[(Preference, u32)]) -> Self {
+    /// Queues with how often each is asked in a round, and the weight of eligible literals in tenths.
+    pub(super) fn new(queues: &[(Preference, u32)], eligible_weight: u32) -> Self {
         let heaps = queues
             .iter()
             .map(|&(preference, picks)| (preference, picks, BinaryHeap::new()));
         Self {
             heaps: heaps.collect(),
+            eligible_weight,
             current: 0,
             left: queues[0].1,
         }
     }
 
-    pub(super) fn push(&mut self, bank: &Bank, id: ClauseId, lits: &[Lit], is_goal: bool) {
-        let weight = || {
-            lits.iter()
-                .map(|lit| u64::from(lit.weight(bank)))
-                .sum::<u64>()
+    pub(super) fn push(&mut self, bank: &Bank, new: &Candidate) {
+        let weight_of = |(index, lit): (usize, &Lit)| {
+            let tenths = match new.eligible.contains(&(index as u16)) {
+                true => self.eligible_weight,
+                false => 10,
+            };
+            u64::from(lit.weight(bank)) * u64::from(tenths) / 10
         };
+        let weight = || new.lits.iter().enumerate().map(weight_of).sum::<u64>();
         for (preference, _, heap) in &mut self.heaps {
             let key = match preference {
+                _ if new.comes_first => 0,
                 Preference::Age => 0,
                 Preference::Weight => weight(),
-                Preference::Size => lits.iter().map(|lit| u64::from(lit.size(bank))).sum(),
-                Preference::Goal => weight() + if is_goal { 0 } else { 1 << 40 },
-                Preference::Negative => {
-                    weight()
-                        + if lits.iter().any(|lit| lit.positive) {
-                            1 << 40
-                        } else {
-                            0
-                        }
-                }
-                Preference::Short => weight() + ((lits.len() as u64 - 1) << 40),
+                Preference::Size => new.lits.iter().map(|lit| u64::from(lit.size(bank))).sum(),
+                Preference::Goal => weight() + (u64::from(!new.is_goal) << 40),
+                Preference::Short => weight() + ((new.lits.len() as u64 - 1) << 40),
             };
-            heap.push(Reverse((key, id)));
+            heap.push(Reverse((key, new.id)));
         }
     }
 
@@ -72,9 +83,7 @@ mod tests {
     use super::*;
     use crate::resolution::bank::{Symbol, TermId};
 
-    /// The order in which clauses come: each is its literals, by the number of `f` around the constant and the
-    /// sign, and whether it descends from the goal.
-    fn order(queues: &[(Preference, u32)], clauses: &[(&[(usize, bool)], bool)]) -> Vec<ClauseId> {
+    fn bank() -> Bank {
         let symbol = |name: &str, arity, weight| Symbol {
             name: name.into(),
             arity,
@@ -83,26 +92,27 @@ mod tests {
             precedence: 1,
         };
         let symbols = vec![symbol("P", 1, 10), symbol("a", 0, 10), symbol("f", 1, 10)];
-        let mut bank = Bank::new(symbols, 5);
-        let mut queues = Queues::new(queues);
-        for (id, &(lits, is_goal)) in clauses.iter().enumerate() {
-            let literal = |&(size, positive): &(usize, bool)| {
-                let base = bank.stack.len();
-                let mut lhs = bank.intern(1, base);
-                for _ in 0..size {
-                    bank.stack.push(lhs);
-                    lhs = bank.intern(2, base);
-                }
-                Lit {
-                    lhs,
-                    rhs: TermId::TRUE,
-                    positive,
-                    oriented: true,
-                }
-            };
-            let lits: Vec<Lit> = lits.iter().map(literal).collect();
-            queues.push(&bank, id as ClauseId, &lits, is_goal);
+        Bank::new(symbols, 5)
+    }
+
+    /// A literal of the number of `f` around the constant and the sign.
+    fn literal(bank: &mut Bank, (size, positive): (usize, bool)) -> Lit {
+        let base = bank.stack.len();
+        let mut lhs = bank.intern(1, base);
+        for _ in 0..size {
+            bank.stack.push(lhs);
+            lhs = bank.intern(2, base);
         }
+        Lit {
+            lhs,
+            rhs: TermId::TRUE,
+            positive,
+            oriented: true,
+        }
+    }
+
+    /// The order in which clauses come.
+    fn emptied(mut queues: Queues) -> Vec<ClauseId> {
         let mut order: Vec<ClauseId> = Vec::new();
         while let Some(id) = queues.pop() {
             if !order.contains(&id) {
@@ -110,6 +120,47 @@ mod tests {
             }
         }
         order
+    }
+
+    /// The order in which clauses come: each is its literals, and whether it descends from the goal.
+    fn order(queues: &[(Preference, u32)], clauses: &[(&[(usize, bool)], bool)]) -> Vec<ClauseId> {
+        let mut bank = bank();
+        let mut queues = Queues::new(queues, 10);
+        for (id, &(lits, is_goal)) in (0..).zip(clauses) {
+            let lits: Vec<Lit> = lits.iter().map(|&lit| literal(&mut bank, lit)).collect();
+            let candidate = Candidate {
+                id,
+                lits: &lits,
+                is_goal,
+                ..Candidate::default()
+            };
+            queues.push(&bank, &candidate);
+        }
+        emptied(queues)
+    }
+
+    #[test]
+    fn eligible_literals_weigh_more_and_inputs_come_first() {
+        let mut bank = bank();
+        let lits = [(2, true), (3, true)].map(|lit| literal(&mut bank, lit));
+        let mut queues = Queues::new(&[(Preference::Weight, 1)], 20);
+        // The literals weigh 30 and 40.
+        for (id, eligible, comes_first) in [
+            (0, &[1][..], false),
+            (1, &[0], false),
+            (2, &[], false),
+            (3, &[0, 1], true),
+        ] {
+            let candidate = Candidate {
+                id,
+                lits: &lits,
+                eligible,
+                is_goal: false,
+                comes_first,
+            };
+            queues.push(&bank, &candidate);
+        }
+        assert_eq!(emptied(queues), [3, 2, 1, 0]);
     }
 
     #[test]
@@ -126,7 +177,6 @@ mod tests {
             (Preference::Weight, [3, 2, 0, 1, 4]),
             (Preference::Size, [3, 2, 0, 1, 4]),
             (Preference::Goal, [2, 4, 3, 0, 1]),
-            (Preference::Negative, [1, 4, 3, 2, 0]),
             (Preference::Short, [2, 0, 4, 3, 1]),
         ] {
             assert_eq!(

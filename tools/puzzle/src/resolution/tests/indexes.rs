@@ -232,7 +232,6 @@ proptest! {
             Selection::Largest,
             Selection::UnlessUniqueMaximum,
             Selection::AvoidPositive,
-            Selection::Smallest,
             Selection::Unguarded,
         ] {
             let (indices, selected) = eligible(&bank, &mut ordering, selection, &clause);

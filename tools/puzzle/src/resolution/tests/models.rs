@@ -19,12 +19,11 @@ const LIMIT: Duration = Duration::from_secs(20);
 const SHORT_LIMIT: Duration = Duration::from_millis(100);
 
 /// What one strategy of the schedule says, or the whole schedule for the number behind the last, and whether it
-/// may give up. Set of support is incomplete. Below a term of the path ordering there are infinitely many, so
-/// with it a search may go on for ever even without variables; with Knuth and Bendix's it ends.
+/// may give up. Below a term of the path ordering there are infinitely many, so with it a search may go on for
+/// ever even without variables; with Knuth and Bendix's it ends.
 fn verdict(set: &[SourceClause], strategy: usize) -> (Verdict, bool) {
     let alone = SCHEDULE.get(strategy);
-    let may_give_up =
-        alone.is_some_and(|alone| alone.set_of_support || alone.ordering == Kind::Path);
+    let may_give_up = alone.is_some_and(|alone| alone.ordering == Kind::Path);
     let schedule = alone.map_or(&SCHEDULE[..], std::slice::from_ref);
     let limit = if may_give_up { SHORT_LIMIT } else { LIMIT };
     let answer = prove_with(set, Convention::Course, limit, schedule).unwrap();
