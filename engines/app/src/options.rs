@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use protocol::option::{Bounds, EngineOption};
 use search::available::Capped;
+use search::parameters::Parameter;
 use thiserror::Error;
 
 use crate::skill::{FULL, Ladder, Level, Skill};
@@ -33,6 +34,11 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
 
     /// [`Options::overhead`] by default.
     const OVERHEAD: Duration = Duration::from_millis(10);
+
+    /// Constants of the search that are options too, in builds for tuning.
+    fn parameters() -> &'static [&'static Parameter] {
+        &[]
+    }
 
     /// The weights in force, as their file has them; none for a game without.
     fn weights(&self) -> Option<Vec<u8>> {
@@ -144,7 +150,11 @@ impl<O: Own> Options<O> {
     /// The options as a dialect announces them. What is set is the default of a GUI that sets nothing.
     pub fn announced(&self, dialect: Dialect) -> impl Iterator<Item = EngineOption> {
         let rows = O::TABLE.iter();
-        rows.filter_map(move |row| row.announce(dialect, self))
+        let rows = rows.filter_map(move |row| row.announce(dialect, self));
+        rows.chain(O::parameters().iter().map(|parameter| {
+            let [value, min, max] = [parameter.get(), parameter.min, parameter.max].map(i64::from);
+            EngineOption::spin(parameter.name, value, min, max)
+        }))
     }
 
     /// Sets an option by the name that it has in a dialect, without regard to case.
@@ -159,18 +169,27 @@ impl<O: Own> Options<O> {
         value: Option<&str>,
     ) -> Result<Applied, OptionError> {
         let is_meant = |own: &str| own.eq_ignore_ascii_case(name.trim());
+        let word = value.unwrap_or_default().trim();
+        let wrong = |name, expected: String| OptionError::Value {
+            name,
+            found: value.map_or_else(|| "no value".into(), |text| format!("`{}`", shown(text))),
+            expected,
+        };
+        // Some dialects write spaces for underscores.
+        let is_written = |own: &str| is_meant(own) || is_meant(&own.replace('_', " "));
+        if let Some(parameter) = O::parameters().iter().find(|own| is_written(own.name)) {
+            let Parameter { name, min, max, .. } = parameter;
+            let is_set = word.parse().is_ok_and(|number| parameter.set(number));
+            let expected = || wrong(name, format!("a whole number from {min} to {max}"));
+            return is_set.then(Applied::default).ok_or_else(expected);
+        }
         let named =
             |row: &'static Row<O>| Some((row, row.name(dialect).filter(|own| is_meant(own))?));
         let (row, name) = O::TABLE
             .iter()
             .find_map(named)
             .ok_or_else(|| OptionError::Unknown { found: shown(name) })?;
-        let word = value.unwrap_or_default().trim();
-        let wrong = |expected: String| OptionError::Value {
-            name,
-            found: value.map_or_else(|| "no value".into(), |text| format!("`{}`", shown(text))),
-            expected,
-        };
+        let wrong = |expected| wrong(name, expected);
         let before = self.hash;
         match row.kind {
             Kind::Button => {}

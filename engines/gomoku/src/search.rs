@@ -146,7 +146,7 @@ pub fn think(
     let moves = request.root_moves.len();
     let iteration = iterate::Settings::at_root(moves, approach.lines, selectivity::DROP);
     let hashfull = || table.hashfull();
-    let driver = approach.driver(Mtdf::new(selectivity::GRAIN), selectivity::WINDOW);
+    let driver = approach.driver(Mtdf::new(selectivity::mtdf_grain()), selectivity::WINDOW);
     let result = smp::search(&mut searchers, &driver, clock, &iteration, &hashfull, sink);
     clock.wait_for_stop(request.stop);
     result

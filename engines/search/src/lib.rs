@@ -42,6 +42,7 @@ pub mod iterate;
 pub mod lmr;
 pub mod memory;
 pub mod mtdf;
+pub mod parameters;
 pub mod progress;
 pub mod pv;
 pub mod pvs;

@@ -17,8 +17,6 @@ use ::app::session::xboard::Variant;
 use ::app::win_model::WinModel;
 use ::search::report::Score;
 use ::search::value::Value;
-#[cfg(feature = "tune")]
-use protocol::option::EngineOption;
 use protocol::xboard::Outcome;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::{Reason, outcome};
@@ -29,8 +27,6 @@ use crate::engine::repetition::Repetition;
 use crate::engine::{Engine, Xiangqi, conduct};
 use crate::eval::trace::Trace;
 use crate::eval::{Evaluation, UNIT};
-#[cfg(feature = "tune")]
-use crate::search::selectivity::{PARAMETERS, set as set_parameter};
 use crate::win_model;
 
 /// The engine's name, as files of games have it.
@@ -161,21 +157,6 @@ impl UciGame for Xiangqi {
 
     fn cyclone(options: &mut Options) {
         options.own.counting = Notation::Iccs;
-    }
-
-    #[cfg(feature = "tune")]
-    fn tunable() -> Vec<EngineOption> {
-        let number = i64::from;
-        let options = PARAMETERS
-            .iter()
-            .map(|p| EngineOption::spin(p.name, number(p.default), number(p.min), number(p.max)));
-        options.collect()
-    }
-
-    #[cfg(feature = "tune")]
-    fn tune(name: &str, value: Option<&str>) -> bool {
-        let number = value.and_then(|text| text.trim().parse().ok());
-        number.is_some_and(|number| set_parameter(name, number))
     }
 }
 

@@ -143,6 +143,42 @@ fn a_bad_value_changes_nothing_and_is_told_with_what_was_expected() {
     assert_eq!(error, OptionError::Path { name: "File" });
 }
 
+/// A game with a constant that can be tuned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Tuned;
+
+static MARGIN: Parameter = Parameter::new("futility_margin", 42, 10, 120);
+static PARAMETERS: &[&Parameter] = &[&MARGIN];
+
+impl Own for Tuned {
+    const TABLE: &'static [Row<Self>] = &[Row::PONDER];
+
+    fn parameters() -> &'static [&'static Parameter] {
+        PARAMETERS
+    }
+}
+
+#[test]
+fn a_constant_is_an_option_in_a_build_for_tuning() {
+    let mut options = Options::<Tuned>::default();
+    let announced: Vec<_> = options.announced(Dialect::Uci).collect();
+    assert_eq!(
+        announced[1],
+        EngineOption::spin("futility_margin", 42, 10, 120)
+    );
+    // Some dialects have no underscores in names.
+    for (name, value) in [("futility_margin", "43"), ("Futility Margin", "44")] {
+        options.set(Dialect::Uci, name, Some(value)).unwrap();
+        assert_eq!(MARGIN.get().to_string(), value);
+    }
+    let error = options.set(Dialect::Uci, "futility_margin", Some("121"));
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "option futility_margin: found `121`, expected a whole number from 10 to 120"
+    );
+    assert_eq!(MARGIN.get(), 44);
+}
+
 #[test]
 fn the_table_fits_into_the_memory_allowed() {
     let mib = |hash, memory| {

@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use protocol::option::EngineOption;
 use protocol::session::{self, Flow, Out};
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value, Wdl};
 use protocol::{Inspect, MoveText, ParseError};
@@ -29,16 +28,6 @@ pub trait UciGame: Spoken {
 
     /// UCI-Cyclone was heard.
     fn cyclone(_: &mut Options<Self::Options>) {}
-
-    /// Constants of the search that are options in builds for tuning.
-    fn tunable() -> Vec<EngineOption> {
-        Vec::new()
-    }
-
-    /// Sets one. Whether there is one of this name with such a value.
-    fn tune(_name: &str, _value: Option<&str>) -> bool {
-        false
-    }
 }
 
 /// The move that UCI says when there is none.
@@ -64,16 +53,13 @@ impl Uci {
             out.say(Reply::Id { field, text });
         }
         let options = session.engine.options().announced(Dialect::Uci);
-        for option in options.chain(G::tunable()) {
+        for option in options {
             out.say(Reply::Option(option));
         }
         out.say(Reply::UciOk);
     }
 
     fn set<G: UciGame>(session: &mut Session<G>, name: &str, value: Option<&str>, out: &mut Out) {
-        if G::tune(name, value) {
-            return;
-        }
         match session.engine.set(Dialect::Uci, name, value) {
             Ok(capped) => capped
                 .into_iter()

@@ -79,7 +79,7 @@ impl Searcher<'_> {
         }
         // Step 4. Internal reduction: without a move to begin with, a shallower search finds one cheaper. Before the table is asked: what
         // it knows of such a node was found at the lesser depth, and is to answer the next pass.
-        if !root && !forced && depth >= tuned::INTERNAL_REDUCTION_DEPTH && table_move.is_none() {
+        if !root && !forced && depth >= tuned::iir_depth() && table_move.is_none() {
             depth -= 1;
         }
         if !PV
@@ -103,7 +103,7 @@ impl Searcher<'_> {
         let threatened = open_four.is_some();
 
         // Step 6. Leaf extension: a leaf under more than one open three: whether anything stops them all is soon seen.
-        let alarmed = self.state.count(them, Class::OpenFour) > tuned::CALM_OPEN_FOURS;
+        let alarmed = self.state.count(them, Class::OpenFour) > tuned::calm_open_fours() as usize;
         if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
             depth = 1;
         }
@@ -111,13 +111,9 @@ impl Searcher<'_> {
         if !root && !forced {
             // Step 7. A win by fours: looked for where nobody has looked before.
             if depth <= 0 || entry.is_none() {
-                let limit = if depth <= 0 {
-                    tuned::LEAF_FOURS
-                } else {
-                    tuned::NODE_FOURS[1].min(tuned::NODE_FOURS[0] * depth.unsigned_abs())
-                };
                 let left = u32::try_from(self.watch.left(self.progress.nodes)).unwrap_or(u32::MAX);
-                let win = self.vcf.solve(&mut self.state, us, limit.min(left));
+                let limit = tuned::fours_at(depth).min(left);
+                let win = self.vcf.solve(&mut self.state, us, limit);
                 self.progress.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
                 if let Some((plies, first)) = win {
                     let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
@@ -139,12 +135,13 @@ impl Searcher<'_> {
             }
             if !PV && !threatened && alpha > -MATE_BOUND && beta < MATE_BOUND {
                 // Step 9. Razoring: hopeless, and no win by fours.
-                if depth <= tuned::RAZOR_DEPTH && static_eval + tuned::razor_margin(depth) <= alpha
+                if depth <= tuned::razor_depth()
+                    && static_eval + tuned::razor_margin(depth) <= alpha
                 {
                     return Ok(static_eval);
                 }
                 // Step 10. Reverse futility: so far above beta that the opponent will not catch up.
-                if depth <= tuned::REVERSE_FUTILITY_DEPTH
+                if depth <= tuned::rfp_depth()
                     && static_eval - tuned::reverse_futility_margin(depth, improving) >= beta
                 {
                     return Ok(static_eval);
@@ -194,7 +191,7 @@ impl Searcher<'_> {
                 }
                 if (quiet || !decisive && move_count > 2)
                     && !threatened
-                    && depth <= tuned::FUTILITY_DEPTH
+                    && depth <= tuned::futility_depth()
                     && static_eval + tuned::futility_margin(depth) <= alpha
                 {
                     continue;
@@ -215,8 +212,9 @@ impl Searcher<'_> {
                 let mut reduction = 0;
                 if depth >= 2 && move_count > 1 + usize::from(root) && !forced && !threatened {
                     reduction = self.reductions.get(depth, move_count)
-                        - self.histories.of(us, mv, hints.last) * PLY / tuned::HISTORY_A_PLY;
-                    reduction += PLY * i32::from(cut_node) + PLY / 2 * i32::from(!improving);
+                        - self.histories.of(us, mv, hints.last) * PLY / tuned::lmr_history();
+                    reduction += tuned::lmr_cut_node() * i32::from(cut_node);
+                    reduction += tuned::lmr_not_improving() * i32::from(!improving);
                     reduction -= PLY * i32::from(PV);
                 }
                 let reduced = (new_depth - reduction / PLY).clamp(new_depth.min(1), new_depth);

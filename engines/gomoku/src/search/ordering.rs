@@ -6,14 +6,11 @@ use gomoku_rules::{Color, Point};
 use super::candidates::{self, near};
 use super::defence;
 use super::histories::Histories;
+use super::selectivity as tuned;
 use crate::eval::classic::preselect;
 use crate::patterns::{Class, State};
 
 const MAX_CELLS: usize = 22 * 22;
-/// History counts less than patterns: this much for one.
-const HISTORY_DIVISOR: i32 = 100;
-/// What refuted a sibling, or the same stone before, is worth that much more.
-const REFUTATION: i32 = 80;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;
 
@@ -218,12 +215,12 @@ fn move_score(
     }
     let own = i32::from(state.worth(point, mover).attack);
     let other = i32::from(state.worth(point, !mover).defence);
-    let mut score = own + other + histories.of(mover, point, hints.last) / HISTORY_DIVISOR;
+    let mut score = own + other + histories.of(mover, point, hints.last) / tuned::order_history();
     if hints.killers.contains(&Some(point)) {
-        score += REFUTATION;
+        score += tuned::order_killer();
     }
     if hints.counter == Some(point) {
-        score += REFUTATION;
+        score += tuned::order_counter();
     }
     score
 }

@@ -1,57 +1,121 @@
 //! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
 //!
-//! Values are the evaluation's (about 100 an open two), depths in plies.
+//! Values are the evaluation's (about 100 an open two), depths in plies. Each constant carries the range that a tuner
+//! may try ([`search::parameters`]).
 
 use search::lmr::Reductions;
 use search::value::{Depth, Value};
 
-/// Distance of the questions of MTD(f), about the noise of the evaluation.
-pub const GRAIN: Value = 8;
 /// Half of principal variation search's first window.
 pub const WINDOW: Value = 32;
 /// A fall of the score that is worth more time.
 pub const DROP: Value = 60;
-pub const REVERSE_FUTILITY_DEPTH: Depth = 6;
-pub const RAZOR_DEPTH: Depth = 3;
-/// Futility: deepest remaining depth at which quiet moves are passed over.
-pub const FUTILITY_DEPTH: Depth = 5;
-/// Internal reduction: least depth at which a node without a table move is searched shallower.
-pub const INTERNAL_REDUCTION_DEPTH: Depth = 4;
-/// History that is worth a ply of reduction.
-pub const HISTORY_A_PLY: i32 = 12_000;
-/// Positions that the search for fours may visit at a leaf.
-pub const LEAF_FOURS: u32 = 60;
-/// The same at an inner node, for each ply of depth left, and at most.
-pub const NODE_FOURS: [u32; 2] = [100, 2000];
-/// Cells where the opponent could make an open four, beyond which a leaf is searched a ply deeper: one open
-/// three leaves two.
-pub const CALM_OPEN_FOURS: usize = 2;
+
+search::parameters! {
+    /// MTD(f): how far apart its questions lie, about the noise of the evaluation.
+    mtdf_grain = 8, 1..64;
+    /// Reverse futility: deepest remaining depth.
+    rfp_depth = 6, 1..14;
+    /// Reverse futility: margin a ply.
+    rfp_margin = 70, 10..250;
+    /// Razoring: deepest remaining depth.
+    razor_depth = 3, 0..8;
+    /// Razoring: margin at any depth.
+    razor_base = 100, 0..600;
+    /// Razoring: margin a squared ply.
+    razor_slope = 120, 10..400;
+    /// Futility: deepest remaining depth at which quiet moves are passed over.
+    futility_depth = 5, 1..12;
+    /// Futility: margin at depth zero.
+    futility_base = 100, 0..400;
+    /// Futility: margin a ply.
+    futility_slope = 80, 10..300;
+    /// Internal reduction: least depth at which a node without a table move is searched shallower.
+    iir_depth = 4, 2..10;
+    /// Late move pruning: moves tried at depth zero.
+    lmp_base = 4, 1..20;
+    /// Late move pruning: hundredths of a move more a squared ply.
+    lmp_slope = 50, 10..200;
+    /// Late move pruning: hundredths of a move more a ply where the evaluation improves.
+    lmp_improving = 100, 0..300;
+    /// Late move reductions: hundredths of a ply at any depth and move number.
+    lmr_base = 50, 0..200;
+    /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
+    lmr_divisor = 140, 80..400;
+    /// Late move reductions: history for one ply less.
+    lmr_history = 12000, 2000..40000;
+    /// Late move reductions: 1024ths of a ply more where a cutoff is expected.
+    lmr_cut_node = 1024, 0..3072;
+    /// Late move reductions: 1024ths of a ply more where the evaluation does not improve.
+    lmr_not_improving = 512, 0..2048;
+    /// Order of moves: history for one point of the patterns' scores.
+    order_history = 100, 20..600;
+    /// Order of moves: what a killer is worth more.
+    order_killer = 80, 0..400;
+    /// Order of moves: what the answer that refuted the last stone before is worth more.
+    order_counter = 80, 0..400;
+    /// Wins by fours: positions that the search for them may visit at a leaf.
+    leaf_fours = 60, 5..400;
+    /// Wins by fours: the same at an inner node, for each ply of depth left.
+    node_fours = 100, 10..800;
+    /// Wins by fours: the same at most.
+    node_fours_most = 2000, 100..20000;
+    /// Cells where the opponent could make an open four, beyond which a leaf is searched a ply deeper: one open three
+    /// leaves two.
+    calm_open_fours = 2, 0..8;
+}
 
 /// How far the evaluation must lie above beta for a node to be cut without a search.
 #[inline]
-pub const fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
-    70 * (depth + 1 - improving as Depth)
+pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
+    rfp_margin() * (depth + 1 - Depth::from(improving))
 }
 
 /// How far below alpha the evaluation must lie for a node without fours to be given up.
 #[inline]
-pub const fn razor_margin(depth: Depth) -> Value {
-    100 + 120 * depth * depth
+pub fn razor_margin(depth: Depth) -> Value {
+    razor_base() + razor_slope() * depth * depth
 }
 
 /// How far below alpha the evaluation must lie for quiet moves to be passed over.
 #[inline]
-pub const fn futility_margin(depth: Depth) -> Value {
-    100 + 80 * depth
+pub fn futility_margin(depth: Depth) -> Value {
+    futility_base() + futility_slope() * depth
 }
 
 /// How many moves are tried before the rest is passed over.
 #[inline]
-pub const fn late_move_count(depth: Depth, improving: bool) -> usize {
-    let count = 4 + depth * depth / 2;
-    (if improving { count + depth } else { count }) as usize
+pub fn late_move_count(depth: Depth, improving: bool) -> usize {
+    let improved = if improving {
+        lmp_improving() * depth
+    } else {
+        0
+    };
+    (lmp_base() + (lmp_slope() * depth * depth + improved) / 100) as usize
+}
+
+/// Positions that the search for a win by fours may visit at a node.
+#[inline]
+pub fn fours_at(depth: Depth) -> u32 {
+    let most = match depth {
+        ..=0 => leaf_fours(),
+        1.. => node_fours_most().min(node_fours() * depth),
+    };
+    most.unsigned_abs()
 }
 
 pub fn reductions() -> Reductions {
-    Reductions::new(50, 140)
+    Reductions::new(lmr_base(), lmr_divisor())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_lie_in_their_ranges() {
+        for p in PARAMETERS {
+            assert!(p.min <= p.default && p.default <= p.max, "{p:?}");
+        }
+    }
 }

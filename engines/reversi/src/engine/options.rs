@@ -107,6 +107,11 @@ impl options::Own for Own {
 
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
 
+    #[cfg(feature = "tune")]
+    fn parameters() -> &'static [&'static search::parameters::Parameter] {
+        crate::search::selectivity::PARAMETERS
+    }
+
     const TABLE: &'static [Row<Self>] = &[
         // XBoard has commands of its own for these two: memory, cores.
         Row::hash(1).hidden_in(&[Dialect::XBoard]).forgetting(),

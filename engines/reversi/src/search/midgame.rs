@@ -25,16 +25,13 @@ use reversi_rules::{Board, Position};
 use super::Request;
 use super::line::{Line, Reach, SearchResult};
 use crate::eval::weights::{UNIT, Weights};
-use crate::search::selectivity::Selectivity;
+use crate::search::selectivity::{Selectivity, mtdf_grain};
 pub(super) use lookahead::MASK;
 pub use lookahead::{best, value};
 use node::PROBCUT_FROM;
 pub(super) use node::Tree;
 pub(super) use root::Root;
 
-/// Distance of the questions of MTD(f): a disc, for scores of whole games are even. Finer questions are more of them,
-/// and cost more than they tell.
-const GRAIN: Value = UNIT;
 /// Half of principal variation search's first window: two discs.
 const WINDOW: Value = 2 * UNIT;
 
@@ -102,7 +99,7 @@ pub fn run(
         .iter_mut()
         .map(|tree| Root::new(tree, board))
         .collect();
-    let driver = request.approach.driver(Mtdf::new(GRAIN), WINDOW);
+    let driver = request.approach.driver(Mtdf::new(mtdf_grain()), WINDOW);
     request.deepen(
         &mut roots,
         &driver,
@@ -129,7 +126,7 @@ pub(super) fn estimate(
         values: guess.as_slice(),
     };
     let mut root = Root::new(tree, board);
-    let answer = Mtdf::new(GRAIN).iterate(&mut root, iteration, &mut |_, _, _| {})?;
+    let answer = Mtdf::new(mtdf_grain()).iterate(&mut root, iteration, &mut |_, _, _| {})?;
     Ok(answer.value)
 }
 

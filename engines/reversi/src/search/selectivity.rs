@@ -10,6 +10,20 @@ use ::search::value::{Depth, Value};
 
 use crate::eval::weights::UNIT;
 
+::search::parameters! {
+    /// MTD(f) in the middle game: how far apart its questions lie, in 1/100 disc. A whole one, for scores of whole games
+    /// are even: finer questions are more of them, and cost more than they tell.
+    mtdf_grain = 100, 10..400;
+    /// Multi-ProbCut: hundredths of the measured deviation in the middle game.
+    probcut_deviation = 100, 40..250;
+    /// Multi-ProbCut: hundredths of the measured deviation to the end of the game.
+    probcut_end_deviation = 100, 40..250;
+    /// Multi-ProbCut: no difference of depths is surer than this, in 1/100 disc.
+    probcut_least_deviation = 100, 10..400;
+    /// Order of moves: what an answer of the opponent costs, in 1/100 disc.
+    order_answer = 60, 0..300;
+}
+
 /// How sure a cut must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Selectivity(u8);
@@ -85,21 +99,22 @@ type Coefficients = [f32; 6];
 
 /// Between two depths of the middle game: `trainer errors strong --positions 1500 --depth 9` with the weights of
 /// generation 3, on 400 games of that engine, 8 plies deep. Generation 6 measures 1.04 times this up to 12 plies, 1.08 times from 14 to 18.
-/// Beyond, this falls to [`MIN_SIGMA`], which is likely too little; a power law that does not fall played worse (docs/results/log/2026-11-23-reversi.md).
+/// Beyond, this falls to [`probcut_least_deviation`], which is likely too little; a power law that does not fall played worse (docs/results/log/2026-11-23-reversi.md).
 const MIDDLE: Coefficients = [1.2099, 0.8214, 3.6604, -0.1661, 0.2613, -0.0123];
 /// Between a depth and the end of the game, which is measured from 10 to 18 squares away; that says how many
 /// discs there are, so those have no terms. By the weights of generation 1: later ones measure a sixth less there, but
 /// the endings FFO 40 to 49, of 20 to 26 squares, then take up to a third more nodes, for more of what a selective pass finds is
 /// wrong.
 const END: Coefficients = [8.8403, 0.0, 0.0, -0.5673, 0.0, 0.0];
-/// No difference of depths is surer than this, in discs.
-const MIN_SIGMA: f32 = 1.0;
-
 /// Standard deviation of the difference of two searches, in discs, on boards with so many discs.
 #[inline]
 pub fn sigma(discs: u32, shallow: Depth, deep: Depth) -> f32 {
     let to_the_end = deep + discs as Depth >= 64;
-    let coefficients = if to_the_end { &END } else { &MIDDLE };
+    let (coefficients, hundredths) = if to_the_end {
+        (&END, probcut_end_deviation())
+    } else {
+        (&MIDDLE, probcut_deviation())
+    };
     let (full, shallow) = (discs as f32 / 64.0, shallow as f32);
     let apart = deep as f32 - shallow;
     let terms = [1.0, full, full * full, shallow, apart, shallow * apart];
@@ -108,12 +123,20 @@ pub fn sigma(discs: u32, shallow: Depth, deep: Depth) -> f32 {
         .zip(coefficients)
         .map(|(term, by)| term * by)
         .sum();
-    sum.max(MIN_SIGMA)
+    let hundredth = |number: i32| number as f32 / 100.0;
+    (sum * hundredth(hundredths)).max(hundredth(probcut_least_deviation()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn defaults_lie_in_their_ranges() {
+        for p in PARAMETERS {
+            assert!(p.min <= p.default && p.default <= p.max, "{p:?}");
+        }
+    }
 
     #[test]
     fn levels_are_named_by_their_confidence() {

@@ -195,6 +195,11 @@ impl options::Own for Own {
 
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
 
+    #[cfg(feature = "tune")]
+    fn parameters() -> &'static [&'static search::parameters::Parameter] {
+        crate::search::selectivity::PARAMETERS
+    }
+
     const TABLE: &'static [Row<Self>] = &[
         Row::MILLISECONDS,
         Row::BATCH,

@@ -1,8 +1,7 @@
 //! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
 //!
 //! Values are in the evaluation's own units (a horse is about 400), depths in plies. Each constant
-//! carries the range a tuner may try; in builds with the feature `tune` every one is a hidden engine
-//! option and can be set while the engine runs, otherwise they are constants to the compiler.
+//! carries the range that a tuner may try ([`search::parameters`]).
 
 use search::lmr::Reductions;
 use search::value::{Depth, Value};
@@ -12,66 +11,7 @@ pub const WINDOW: Value = 48;
 /// A fall of the score that is worth more time.
 pub const DROP: Value = 60;
 
-/// A tuned constant of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// Its name, as the hidden option has it.
-    pub name: &'static str,
-    pub default: i32,
-    pub min: i32,
-    pub max: i32,
-}
-
-macro_rules! parameters {
-    ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal..$max:literal;)+) => {
-        /// Every parameter, in the order of this file.
-        pub const PARAMETERS: &[Parameter] = &[$(Parameter {
-            name: stringify!($name),
-            default: $default,
-            min: $min,
-            max: $max,
-        }),+];
-
-        #[cfg(feature = "tune")]
-        #[allow(non_upper_case_globals)]
-        mod cells {
-            use std::sync::atomic::AtomicI32;
-            $(pub(super) static $name: AtomicI32 = AtomicI32::new($default);)+
-        }
-
-        $(
-            $(#[doc = $doc])+
-            #[cfg(feature = "tune")]
-            #[inline]
-            pub fn $name() -> i32 {
-                cells::$name.load(std::sync::atomic::Ordering::Relaxed)
-            }
-
-            $(#[doc = $doc])+
-            #[cfg(not(feature = "tune"))]
-            #[inline]
-            pub const fn $name() -> i32 {
-                $default
-            }
-        )+
-
-        /// Sets a parameter by name for all searches of this process, clamped to its range.
-        /// Whether there is one of this name.
-        #[cfg(feature = "tune")]
-        pub fn set(name: &str, value: i32) -> bool {
-            match name {
-                $(stringify!($name) => {
-                    let value = value.clamp($min, $max);
-                    cells::$name.store(value, std::sync::atomic::Ordering::Relaxed);
-                    true
-                })+
-                _ => false,
-            }
-        }
-    };
-}
-
-parameters! {
+search::parameters! {
     /// Reverse futility: deepest remaining depth.
     rfp_depth = 8, 1..14;
     /// Reverse futility: margin a ply.

@@ -120,7 +120,9 @@ impl Settings {
                 if matches!(
                     &key[..],
                     "algorithm" | "evalfile" | "level" | "level_seed" | "database"
-                ) =>
+                ) || G::Options::parameters()
+                    .iter()
+                    .any(|parameter| parameter.name == key) =>
             {
                 return self.set(options, &key.replace('_', " "), value);
             }

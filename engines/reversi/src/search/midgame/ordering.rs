@@ -7,11 +7,10 @@ use reversi_rules::{Board, board};
 use super::candidate::{Candidate, Candidates};
 use super::lookahead::{Lookahead, MASK};
 use crate::eval::patterns::Indices;
+use crate::search::selectivity::order_answer;
 
 /// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
 const SORT_BY_VALUE: Depth = 3;
-/// What an answer of the opponent costs in the order, in 1/100 disc.
-const ANSWER: i32 = 60;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;
 
@@ -59,6 +58,6 @@ impl Lookahead<'_> {
         } else {
             0
         };
-        -ANSWER * answers.count_ones() as i32 - value
+        -order_answer() * answers.count_ones() as i32 - value
     }
 }

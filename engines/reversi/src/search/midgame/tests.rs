@@ -47,7 +47,7 @@ fn it_agrees_with_minimax_within_its_grain() {
         let expected = minimax(embedded(), position.board().unwrap(), depth);
         let line = &found(&position, depth, 1).lines[0];
         assert!(
-            (line.value - expected).abs() < GRAIN,
+            (line.value - expected).abs() < UNIT,
             "{moves}: {} {expected}",
             line.value
         );
@@ -94,7 +94,7 @@ fn several_threads_agree_with_one() {
     for threads in [2, 4] {
         let value = value_by(&position, 5, threads, Algorithm::Mtdf);
         // The table may know what a helper has found a ply deeper.
-        assert!((value - expected).abs() < 4 * GRAIN, "{threads}: {value}");
+        assert!((value - expected).abs() < 4 * UNIT, "{threads}: {value}");
     }
 }
 
@@ -125,7 +125,7 @@ fn several_lines_begin_with_different_moves_best_first() {
     assert_eq!(three.len(), 3);
     assert!(three.is_sorted_by(|a, b| a.value >= b.value));
     let apart = three[0].value - found(&position, 4, 1).lines[0].value;
-    assert!(apart.abs() < GRAIN, "{apart}");
+    assert!(apart.abs() < UNIT, "{apart}");
     let mut heads: Vec<_> = three.iter().map(|line| line.moves[0]).collect();
     heads.sort();
     heads.dedup();
@@ -227,5 +227,5 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
         crate::search::endgame::solve(&position, &TranspositionTable::new(4), settings, &|| false);
     let score = solved.unwrap().unwrap().score;
     let apart = found.lines[0].value - UNIT * score;
-    assert!(apart.abs() < GRAIN, "{apart}");
+    assert!(apart.abs() < UNIT, "{apart}");
 }

@@ -1,0 +1,87 @@
+//! Constants of a search that a tuner may try.
+//!
+//! [`parameters!`](crate::parameters!) declares them: to the compiler they are constants, in builds with the game's
+//! feature `tune` each is an engine option, and can be set while the engine runs.
+
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+/// A tuned constant of a search.
+#[derive(Debug)]
+pub struct Parameter {
+    /// Its name, as the option has it.
+    pub name: &'static str,
+    pub default: i32,
+    pub min: i32,
+    pub max: i32,
+    value: AtomicI32,
+}
+
+impl Parameter {
+    pub const fn new(name: &'static str, default: i32, min: i32, max: i32) -> Self {
+        Self {
+            name,
+            default,
+            min,
+            max,
+            value: AtomicI32::new(default),
+        }
+    }
+
+    /// What searches of this process go by, in builds for tuning.
+    pub fn get(&self) -> i32 {
+        self.value.load(Relaxed)
+    }
+
+    /// Sets it for all searches of this process. Whether the value is in its range.
+    pub fn set(&self, value: i32) -> bool {
+        let fits = (self.min..=self.max).contains(&value);
+        if fits {
+            self.value.store(value, Relaxed);
+        }
+        fits
+    }
+}
+
+/// Declares parameters, `name = default, min..max;` with a docstring each: a function `name()` for each, and `PARAMETERS`.
+#[macro_export]
+macro_rules! parameters {
+    ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal..$max:literal;)+) => {
+        #[allow(non_upper_case_globals)]
+        mod cells {
+            use $crate::parameters::Parameter;
+            $(pub(super) static $name: Parameter =
+                Parameter::new(stringify!($name), $default, $min, $max);)+
+        }
+
+        /// Every parameter, in the order of this file.
+        pub static PARAMETERS: &[&$crate::parameters::Parameter] = &[$(&cells::$name),+];
+
+        $(
+            $(#[doc = $doc])+
+            #[cfg(feature = "tune")]
+            #[inline]
+            pub fn $name() -> i32 {
+                cells::$name.get()
+            }
+
+            $(#[doc = $doc])+
+            #[cfg(not(feature = "tune"))]
+            #[inline]
+            pub const fn $name() -> i32 {
+                $default
+            }
+        )+
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_out_of_range_changes_nothing() {
+        let parameter = Parameter::new("margin", 42, 10, 120);
+        assert!(parameter.set(120) && !parameter.set(121) && !parameter.set(9));
+        assert_eq!(parameter.get(), 120);
+    }
+}
