@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use protocol::option::{Bounds, EngineOption};
 use search::available::Capped;
-use search::parameters::Parameter;
+use search::parameters::{Parameter, Tunable};
 use thiserror::Error;
 
 use crate::skill::{FULL, Ladder, Level, Skill};
-use crate::weights::OpenError;
+use crate::weights::{InUse, OpenError};
 pub use row::{Dialect, Kind, Row};
 
 /// Size of the table in MiB, by default. It never depends on the machine.
@@ -23,6 +23,9 @@ pub const HASH: usize = 64;
 
 /// What a process takes besides its table, in MiB: code, static tables, stacks in use; measured, with a margin.
 pub const BASE_MIB: u64 = 32;
+
+/// Where options hold the weights in use, to read and to change.
+pub struct Weights<O>(pub fn(&O) -> &dyn InUse, pub fn(&mut O) -> &mut dyn InUse);
 
 /// The options that only one game has.
 pub trait Own: Clone + Default + Send + Sync + 'static {
@@ -36,21 +39,17 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     const OVERHEAD: Duration = Duration::from_millis(10);
 
     /// Constants of the search that are options too, in builds for tuning.
-    fn parameters() -> &'static [&'static Parameter] {
-        &[]
-    }
+    const PARAMETERS: Tunable = || &[];
 
-    /// The weights in force, as their file has them; none for a game without.
-    fn weights(&self) -> Option<Vec<u8>> {
-        None
-    }
+    /// Where the weights in use are; none for a game without.
+    const WEIGHTS: Option<Weights<Self>> = None;
 
     /// Judges positions by the weights of a file, or by the embedded ones.
     ///
     /// # Errors
     /// When the file cannot be read, or is not for this program; then nothing has changed.
-    fn open_weights(&mut self, _: Option<&Path>) -> Result<(), OpenError> {
-        Ok(())
+    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
+        Self::WEIGHTS.map_or(Ok(()), |at| (at.1)(self).take(file))
     }
 }
 
@@ -151,7 +150,7 @@ impl<O: Own> Options<O> {
     pub fn announced(&self, dialect: Dialect) -> impl Iterator<Item = EngineOption> {
         let rows = O::TABLE.iter();
         let rows = rows.filter_map(move |row| row.announce(dialect, self));
-        rows.chain(O::parameters().iter().map(|parameter| {
+        rows.chain((O::PARAMETERS)().iter().map(|parameter| {
             let [value, min, max] = [parameter.get(), parameter.min, parameter.max].map(i64::from);
             EngineOption::spin(parameter.name, value, min, max)
         }))
@@ -177,7 +176,7 @@ impl<O: Own> Options<O> {
         };
         // Some dialects write spaces for underscores.
         let is_written = |own: &str| is_meant(own) || is_meant(&own.replace('_', " "));
-        if let Some(parameter) = O::parameters().iter().find(|own| is_written(own.name)) {
+        if let Some(parameter) = (O::PARAMETERS)().iter().find(|own| is_written(own.name)) {
             let Parameter { name, min, max, .. } = parameter;
             let is_set = word.parse().is_ok_and(|number| parameter.set(number));
             let expected = || wrong(name, format!("a whole number from {min} to {max}"));

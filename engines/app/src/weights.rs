@@ -31,7 +31,7 @@ use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-pub use chosen::{Chosen, Embedded};
+pub use chosen::{Chosen, Embedded, InUse};
 
 /// The largest file that is read, in bytes: several times what any weights have.
 const MAX_FILE: u64 = 64 << 20;

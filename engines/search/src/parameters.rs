@@ -17,7 +17,10 @@ pub struct Parameter {
 }
 
 impl Parameter {
+    /// # Panics
+    /// When the default is out of its range: for a static, as the program is compiled.
     pub const fn new(name: &'static str, default: i32, min: i32, max: i32) -> Self {
+        assert!(min <= default && default <= max);
         Self {
             name,
             default,
@@ -42,7 +45,10 @@ impl Parameter {
     }
 }
 
-/// Declares parameters, `name = default, min..max;` with a docstring each: a function `name()` for each, and `PARAMETERS`.
+/// Parameters that are engine options, none in ordinary builds.
+pub type Tunable = fn() -> &'static [&'static Parameter];
+
+/// Declares parameters, `name = default, min..max;` with a docstring each: a function `name()` for each, and `tunable`.
 #[macro_export]
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal..$max:literal;)+) => {
@@ -53,8 +59,11 @@ macro_rules! parameters {
                 Parameter::new(stringify!($name), $default, $min, $max);)+
         }
 
-        /// Every parameter, in the order of this file.
-        pub static PARAMETERS: &[&$crate::parameters::Parameter] = &[$(&cells::$name),+];
+        /// Those that are engine options: in builds for tuning all, in the order of this file.
+        pub fn tunable() -> &'static [&'static $crate::parameters::Parameter] {
+            static ALL: &[&$crate::parameters::Parameter] = &[$(&cells::$name),+];
+            if cfg!(feature = "tune") { ALL } else { &[] }
+        }
 
         $(
             $(#[doc = $doc])+

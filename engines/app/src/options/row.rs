@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use protocol::option::{Bounds, EngineOption};
 
-use super::{HASH, Options};
+use super::{HASH, Options, Own, Weights};
 use crate::skill::{FULL, Ladder};
 
 /// The longest overhead, in milliseconds.
@@ -290,4 +290,20 @@ impl<O> Row<O> {
             Kind::Path { get, .. } => EngineOption::text(name, &get(options)),
         })
     }
+}
+
+impl<O: Own> Row<O> {
+    /// The file of the weights to judge by.
+    pub const EVAL_FILE: Self = Self::path(
+        "EvalFile",
+        |options| {
+            let shown = |at: Weights<O>| (at.0)(&options.own).to_string();
+            O::WEIGHTS.map(shown).unwrap_or_default()
+        },
+        |options, text| {
+            let set = |at: Weights<O>| (at.1)(&mut options.own).set(text);
+            O::WEIGHTS.map_or(Ok(()), set)
+        },
+    )
+    .forgetting();
 }

@@ -153,9 +153,7 @@ static PARAMETERS: &[&Parameter] = &[&MARGIN];
 impl Own for Tuned {
     const TABLE: &'static [Row<Self>] = &[Row::PONDER];
 
-    fn parameters() -> &'static [&'static Parameter] {
-        PARAMETERS
-    }
+    const PARAMETERS: Tunable = || PARAMETERS;
 }
 
 #[test]

@@ -53,23 +53,41 @@ impl<W: Embedded> Chosen<W> {
         })
     }
 
+    pub fn weights(&self) -> Arc<W> {
+        self.weights.clone().unwrap_or_else(W::embedded)
+    }
+}
+
+/// Weights in use, of whatever game.
+pub trait InUse: fmt::Display {
+    /// Takes those of a file, or the embedded ones.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not for this program; then nothing has changed.
+    fn take(&mut self, file: Option<&Path>) -> Result<(), OpenError>;
+
+    /// Their file's bytes.
+    fn to_bytes(&self) -> Vec<u8>;
+
     /// Sets the option `EvalFile`: a path, or nothing or `<embedded>` for the embedded ones.
     ///
     /// # Errors
     /// What is to be said where that cannot be; then nothing has changed.
-    pub fn set(&mut self, text: &str) -> Result<(), String> {
+    fn set(&mut self, text: &str) -> Result<(), String> {
         let file = (!matches!(text, "" | EMBEDDED)).then(|| Path::new(text));
-        *self = Self::open(file).map_err(|error| format!("EvalFile: {error}"))?;
+        self.take(file)
+            .map_err(|error| format!("EvalFile: {error}"))
+    }
+}
+
+impl<W: Embedded> InUse for Chosen<W> {
+    fn take(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
+        *self = Self::open(file)?;
         Ok(())
     }
 
-    /// The file of the weights in use.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    fn to_bytes(&self) -> Vec<u8> {
         self.weights().to_bytes()
-    }
-
-    pub fn weights(&self) -> Arc<W> {
-        self.weights.clone().unwrap_or_else(W::embedded)
     }
 }
 

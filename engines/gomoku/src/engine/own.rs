@@ -1,14 +1,14 @@
 //! What a manager may set.
 
-use std::path::Path;
 use std::time::Duration;
 
 use ::app::options::{self, Row};
 use ::app::skill::Ladder;
-use ::app::weights::{Chosen, OpenError};
+use ::app::weights::Chosen;
+use ::search::parameters::Tunable;
 
 use crate::eval::weights::Weights;
-use crate::search::{Algorithm, Evaluation};
+use crate::search::{Algorithm, Evaluation, selectivity};
 
 use super::levels::LADDER;
 #[cfg(feature = "sqlite")]
@@ -26,17 +26,10 @@ pub struct Own {
 }
 
 impl options::Own for Own {
-    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
-        self.weights = Chosen::open(file)?;
-        Ok(())
-    }
-
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-
-    #[cfg(feature = "tune")]
-    fn parameters() -> &'static [&'static search::parameters::Parameter] {
-        crate::search::selectivity::PARAMETERS
-    }
+    const WEIGHTS: Option<options::Weights<Self>> =
+        Some(options::Weights(|own| &own.weights, |own| &mut own.weights));
+    const PARAMETERS: Tunable = selectivity::tunable;
 
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1),
@@ -50,12 +43,7 @@ impl options::Own for Own {
             |o| o.own.algorithm as usize,
             |o, place| o.own.algorithm = Algorithm::ALL[place],
         ),
-        Row::<Self>::path(
-            "EvalFile",
-            |o| o.own.weights.to_string(),
-            |o, text| o.own.weights.set(text),
-        )
-        .forgetting(),
+        Row::EVAL_FILE,
         #[cfg(feature = "sqlite")]
         Row::<Self>::path(
             "Database",

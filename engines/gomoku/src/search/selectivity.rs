@@ -107,15 +107,3 @@ pub fn fours_at(depth: Depth) -> u32 {
 pub fn reductions() -> Reductions {
     Reductions::new(lmr_base(), lmr_divisor())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn defaults_lie_in_their_ranges() {
-        for p in PARAMETERS {
-            assert!(p.min <= p.default && p.default <= p.max, "{p:?}");
-        }
-    }
-}

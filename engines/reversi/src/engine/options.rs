@@ -1,16 +1,17 @@
 //! What a GUI may set.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
-use ::app::weights::{Chosen, OpenError};
+use ::app::weights::Chosen;
+use ::search::parameters::Tunable;
 use clap::ValueEnum as _;
 use reversi_rules::Size;
 
 use crate::book::Shelf;
 use crate::eval::weights::Weights;
-use crate::search::selectivity::Selectivity;
+use crate::search::selectivity::{Selectivity, tunable};
 
 use super::levels::LADDER;
 
@@ -96,21 +97,10 @@ impl Own {
 
 // What was searched under other settings is no longer true.
 impl options::Own for Own {
-    fn weights(&self) -> Option<Vec<u8>> {
-        Some(self.weights.to_bytes())
-    }
-
-    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
-        self.weights = Chosen::open(file)?;
-        Ok(())
-    }
-
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-
-    #[cfg(feature = "tune")]
-    fn parameters() -> &'static [&'static search::parameters::Parameter] {
-        crate::search::selectivity::PARAMETERS
-    }
+    const WEIGHTS: Option<options::Weights<Self>> =
+        Some(options::Weights(|own| &own.weights, |own| &mut own.weights));
+    const PARAMETERS: Tunable = tunable;
 
     const TABLE: &'static [Row<Self>] = &[
         // XBoard has commands of its own for these two: memory, cores.
@@ -125,12 +115,7 @@ impl options::Own for Own {
             |o, place| o.own.evaluation = Evaluation::value_variants()[place],
         )
         .forgetting(),
-        Row::<Self>::path(
-            "EvalFile",
-            |o| o.own.weights.to_string(),
-            |o, text| o.own.weights.set(text),
-        )
-        .forgetting(),
+        Row::EVAL_FILE,
         Row::<Self>::check("OwnBook", |o| o.own.use_book, |o, on| o.own.use_book = on),
         Row::<Self>::path(
             "BookFiles",

@@ -1,12 +1,12 @@
 //! What a GUI may set, and what that changes.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
-use ::app::weights::{Chosen, OpenError};
+use ::app::weights::Chosen;
 use clap::ValueEnum as _;
+use search::parameters::Tunable;
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::RuleSet;
@@ -15,7 +15,7 @@ use crate::book::{BookFile, Shelf};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::eval::network::Network;
-use crate::search::Algorithm;
+use crate::search::{Algorithm, selectivity};
 use crate::table::Tables;
 
 use super::levels::LADDER;
@@ -184,21 +184,10 @@ const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row
 }
 
 impl options::Own for Own {
-    fn weights(&self) -> Option<Vec<u8>> {
-        Some(self.network.to_bytes())
-    }
-
-    fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
-        self.network = Chosen::open(file)?;
-        Ok(())
-    }
-
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-
-    #[cfg(feature = "tune")]
-    fn parameters() -> &'static [&'static search::parameters::Parameter] {
-        crate::search::selectivity::PARAMETERS
-    }
+    const WEIGHTS: Option<options::Weights<Self>> =
+        Some(options::Weights(|own| &own.network, |own| &mut own.network));
+    const PARAMETERS: Tunable = selectivity::tunable;
 
     const TABLE: &'static [Row<Self>] = &[
         Row::MILLISECONDS,
@@ -269,13 +258,7 @@ impl options::Own for Own {
             |o, place| o.own.algorithm = Algorithm::ALL[place],
         )
         .ucci("algorithm"),
-        Row::<Self>::path(
-            "EvalFile",
-            |o| o.own.network.to_string(),
-            |o, text| o.own.network.set(text),
-        )
-        .ucci("evalfile")
-        .forgetting(),
+        Row::EVAL_FILE.ucci("evalfile"),
         Row::<Self>::combo(
             "Evaluation",
             Kind::NAMES,

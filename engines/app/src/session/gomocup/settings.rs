@@ -120,7 +120,7 @@ impl Settings {
                 if matches!(
                     &key[..],
                     "algorithm" | "evalfile" | "level" | "level_seed" | "database"
-                ) || G::Options::parameters()
+                ) || (G::Options::PARAMETERS)()
                     .iter()
                     .any(|parameter| parameter.name == key) =>
             {
