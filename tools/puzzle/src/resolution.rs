@@ -45,6 +45,7 @@ pub mod ordering;
 mod permutations;
 pub mod problem;
 pub mod proof;
+mod propositional;
 pub mod prover;
 pub mod relevance;
 pub mod replay;

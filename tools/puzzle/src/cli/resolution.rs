@@ -148,6 +148,7 @@ fn answer(
     }
     let spinner = shell.spinner(&message!("searching"));
     let method = match arguments.strategy {
+        Strategy::All if arguments.answer => Method::WithoutSplitting,
         Strategy::All => Method::All,
         Strategy::Completion => Method::Completion,
         Strategy::Saturation => Method::Saturation,

@@ -21,6 +21,10 @@ pub type Instance = Vec<(Name, Term)>;
 #[must_use]
 pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>> {
     let mut found: BTreeSet<Instance> = BTreeSet::new();
+    // A split forgets what a clause's variables stand for.
+    if proof.lines.iter().any(|line| line.rule == Rule::Define) {
+        return None;
+    }
     let last = proof.lines.len().checked_sub(1)?;
     // A line, and what its variables stand for at the end of the proof.
     let mut todo: Vec<(usize, Bindings)> = vec![(last, Vec::new())];

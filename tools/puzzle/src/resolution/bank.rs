@@ -108,6 +108,12 @@ impl Bank {
         bank
     }
 
+    /// A new symbol, the last of all.
+    pub fn add_symbol(&mut self, symbol: Symbol) -> SymbolId {
+        self.symbols.push(symbol);
+        self.symbols.len() as SymbolId - 1
+    }
+
     #[must_use]
     pub fn symbol(&self, id: SymbolId) -> &Symbol {
         &self.symbols[id as usize]

@@ -5,7 +5,7 @@
 //! trust. Its own `instance` is written out here for that reason.
 
 use super::proof::{Bindings, Line, Place, Proof, Rule};
-use super::syntax::{Atom, Clause, Literal, Term};
+use super::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
 
 /// Why a line does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,6 +88,8 @@ fn check_line(earlier: &[Line], line: &Line, problem: &[Clause]) -> Verdict {
             let (kept, _) = split(earlier, (*parent, lits.1), bindings)?;
             check_equality_factoring(lits.0 != lits.1, &dropped, &kept, rest, &line.clause)
         }
+        Rule::Define => check_definition(earlier, &line.clause, problem),
+        Rule::Split { parents } => check_split(earlier, parents, &line.clause),
         Rule::Paramodulate {
             from,
             into,
@@ -107,6 +109,73 @@ fn check_line(earlier: &[Line], line: &Line, problem: &[Clause]) -> Verdict {
                 .or_else(|_| check_replacement(t, s, &sources, &rest, &line.clause))
         }
     }
+}
+
+/// Whether the last literal denies an atom without arguments whose name is nowhere else.
+fn check_definition(earlier: &[Line], clause: &[Literal], problem: &[Clause]) -> Verdict {
+    let name = match clause.last() {
+        Some(Literal {
+            positive: false,
+            atom: Atom::Predicate(name, arguments),
+        }) if arguments.is_empty() => name,
+        _ => return Err("the last literal is no name, denied"),
+    };
+    let defined = &clause[..clause.len() - 1];
+    let others = earlier.iter().map(|line| &line.clause).chain(problem);
+    let mut literals = others.flatten().chain(defined);
+    if literals.any(|literal| matches!(&literal.atom, Atom::Predicate(other, _) if other == name)) {
+        return Err("the name is not new");
+    }
+    Ok(())
+}
+
+/// Whether each literal of the first line is part of one of the defined clauses, or stays, these have no variables in
+/// common, and what comes of it is the names and what stays.
+fn check_split(earlier: &[Line], parents: &[(usize, Bindings)], clause: &Clause) -> Verdict {
+    let line = |index: usize| {
+        earlier
+            .get(index)
+            .ok_or("it refers to a line that is not before it")
+    };
+    let (first, definitions) = parents.split_first().ok_or("it splits no line")?;
+    let whole = &line(first.0)?.clause;
+    let mut open: Clause = whole.iter().map(|one| instance(one, &first.1)).collect();
+    let mut conclusion = Clause::new();
+    let mut used: Vec<Name> = Vec::new();
+    for (index, bindings) in definitions {
+        let definition = line(*index)?;
+        let (Rule::Define, Some((name, defined))) =
+            (&definition.rule, definition.clause.split_last())
+        else {
+            return Err("it refers to a line that defines nothing");
+        };
+        let defined = defined.to_vec();
+        let mut images: Vec<Name> = Vec::new();
+        for variable in clause_variables(&defined) {
+            match instance_of_term(&Term::Variable(variable), bindings) {
+                Term::Variable(image) if !images.contains(&image) => images.push(image),
+                _ => return Err("the variables of a definition do not stay different"),
+            }
+        }
+        if images.iter().any(|image| used.contains(image)) {
+            return Err("two parts have a variable in common");
+        }
+        used.extend(images);
+        let part: Clause = defined.iter().map(|one| instance(one, bindings)).collect();
+        open.retain(|literal| !contains(&part, literal));
+        conclusion.push(Literal {
+            positive: true,
+            atom: name.atom.clone(),
+        });
+    }
+    if clause_variables(&open)
+        .iter()
+        .any(|variable| used.contains(variable))
+    {
+        return Err("what stays has a variable of a part");
+    }
+    conclusion.extend(open);
+    same_set(&conclusion, clause)
 }
 
 fn check_equality_factoring(

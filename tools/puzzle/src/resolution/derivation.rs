@@ -12,6 +12,10 @@ pub type ClauseId = u32;
 pub enum Step {
     /// The clause with that index among the inputs.
     Input(u32),
+    /// What a component's name stands for: the component, or its name is false.
+    Component(u32),
+    /// The names of a clause's components for these; its own names stay.
+    Split(ClauseId),
     /// A clause to be simplified again.
     Copy(ClauseId),
     /// Resolution: the left clause's other literals, then the right one's.

@@ -9,7 +9,6 @@
 //! is that of K. Korovin, "iProver - An Instantiation-Based Theorem Prover for First-Order Logic", IJCAR 2008.
 
 mod lines;
-mod refutation;
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
@@ -25,6 +24,7 @@ use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
 use super::model::deadline;
 use super::proof::Proof;
+use super::propositional::{self, refutation};
 use super::saturation::Statistics;
 use super::strategy::SCHEDULE;
 use super::substitution::Substitution;
@@ -160,7 +160,7 @@ impl Instantiation {
         let core = self.core()?;
         let clauses = core.iter().map(|&id| {
             let ground = &self.instances[id as usize].ground;
-            let mut clause = numbers(ground);
+            let mut clause: Vec<_> = ground.iter().copied().map(propositional::number).collect();
             clause.sort_unstable();
             clause.dedup();
             clause
@@ -174,37 +174,11 @@ impl Instantiation {
     }
 
     /// Instances that contradict each other.
-    fn core(&mut self) -> Option<Vec<InstanceId>> {
-        let mut core: Vec<InstanceId> = (0..self.instances.len() as InstanceId).collect();
-        loop {
-            let mut solver = BasicSolver::default();
-            let left = self.time.checked_sub(self.clock.elapsed())?;
-            solver.cb_mut().set_stop(deadline(left));
-            for _ in 0..self.atoms.len() + core.len() {
-                solver.new_var_default();
-            }
-            let selector = |index: usize| Var::unsafe_from_idx((self.atoms.len() + index) as u32);
-            let mut assumed = Vec::new();
-            for (index, &id) in core.iter().enumerate() {
-                let mut clause = self.instances[id as usize].ground.to_vec();
-                clause.push(batsat::Lit::new(selector(index), false));
-                solver.add_clause_reuse(&mut clause);
-                assumed.push(batsat::Lit::new(selector(index), true));
-            }
-            if solver.solve_limited(&assumed) != lbool::FALSE {
-                return None;
-            }
-            let needed = |&index: &usize| solver.unsat_core_contains_var(selector(index));
-            let smaller: Vec<_> = (0..core.len())
-                .filter(needed)
-                .map(|index| core[index])
-                .collect();
-            let is_least = smaller.len() == core.len();
-            core = smaller;
-            if is_least {
-                return Some(core);
-            }
-        }
+    fn core(&self) -> Option<Vec<InstanceId>> {
+        let clauses: Vec<&[batsat::Lit]> = self.instances.iter().map(|i| &*i.ground).collect();
+        let left = self.time.checked_sub(self.clock.elapsed())?;
+        let core = propositional::core(&clauses, self.atoms.len(), left)?;
+        Some(core.into_iter().map(|index| index as InstanceId).collect())
     }
 
     /// Adds an instance, unless it is known or says nothing.
@@ -392,15 +366,6 @@ impl Instantiation {
         }
         built.into()
     }
-}
-
-/// The solver's literals as numbers.
-fn numbers(lits: &[batsat::Lit]) -> Vec<i32> {
-    let number = |lit: &batsat::Lit| {
-        let number = lit.var().idx() as i32 + 1;
-        if lit.sign() { number } else { -number }
-    };
-    lits.iter().map(number).collect()
 }
 
 /// The constant that occurs most, or where there is none a variable.

@@ -53,6 +53,15 @@ pub enum Rule {
         lits: (usize, usize),
         bindings: Bindings,
     },
+    /// A clause, and behind it the denial of an atom that occurs neither in the problem nor before: the name of the
+    /// clause, which is true where the clause holds, and else false.
+    Define,
+    /// The first of the lines is a clause, the others define names of parts of it that have no variable in common:
+    /// in their place stand their names.
+    Split {
+        /// The lines with the bindings of their variables, those of definitions to different variables.
+        parents: Vec<(usize, Bindings)>,
+    },
 }
 
 impl Rule {
@@ -60,7 +69,8 @@ impl Rule {
     #[must_use]
     pub fn parents(&self) -> Vec<usize> {
         match self {
-            Self::Input(_) => Vec::new(),
+            Self::Input(_) | Self::Define => Vec::new(),
+            Self::Split { parents } => parents.iter().map(|parent| parent.0).collect(),
             Self::Resolve { left, right, .. } => vec![left.0, right.0],
             Self::Paramodulate { from, into, .. } => vec![from.0, into.0],
             Self::Factor { parent, .. } | Self::FactorEquations { parent, .. } => vec![*parent],
@@ -71,7 +81,8 @@ impl Rule {
     /// The parents' indices, to be changed.
     fn parents_mut(&mut self) -> Vec<&mut usize> {
         match self {
-            Self::Input(_) => Vec::new(),
+            Self::Input(_) | Self::Define => Vec::new(),
+            Self::Split { parents } => parents.iter_mut().map(|parent| &mut parent.0).collect(),
             Self::Resolve { left, right, .. } => vec![&mut left.0, &mut right.0],
             Self::Paramodulate { from, into, .. } => vec![&mut from.0, &mut into.0],
             Self::Factor { parent, .. } | Self::FactorEquations { parent, .. } => vec![parent],
@@ -99,7 +110,8 @@ impl Rule {
     #[must_use]
     pub fn bindings(&self) -> Vec<&Bindings> {
         match self {
-            Self::Input(_) => Vec::new(),
+            Self::Input(_) | Self::Define => Vec::new(),
+            Self::Split { parents } => parents.iter().map(|parent| &parent.1).collect(),
             Self::Resolve {
                 left_bindings: a,
                 right_bindings: b,

@@ -124,6 +124,8 @@ pub enum Method {
     Saturation,
     /// Instances alone, which are for clauses without equality.
     Instances,
+    /// As all, but no strategy splits clauses: after a split a proof does not show [answers](super::answer).
+    WithoutSplitting,
 }
 
 /// The same by a method of one's own choice.
@@ -136,11 +138,17 @@ pub fn prove_by(
     limits: impl Into<Limits>,
     method: Method,
 ) -> std::io::Result<Answer> {
-    let plan = match method {
-        Method::All => (COMPLETION_PART, schedule(clauses)),
+    let (completion_part, schedule) = match method {
+        Method::All | Method::WithoutSplitting => (COMPLETION_PART, schedule(clauses)),
         Method::Completion => (1, &[][..]),
         Method::Instances => (0, &[][..]),
         Method::Saturation => (0, schedule(clauses)),
+    };
+    let plan = Plan {
+        completion_part,
+        schedule,
+        // The course has no rule for it.
+        splits: convention == Convention::Tptp && method != Method::WithoutSplitting,
     };
     on_a_thread(clauses, convention, limits.into(), plan)
 }
@@ -155,11 +163,21 @@ pub fn prove_with(
     limits: impl Into<Limits>,
     schedule: &[Strategy],
 ) -> std::io::Result<Answer> {
-    on_a_thread(clauses, convention, limits.into(), (0, schedule))
+    let plan = Plan {
+        completion_part: 0,
+        schedule,
+        splits: true,
+    };
+    on_a_thread(clauses, convention, limits.into(), plan)
 }
 
-/// Completion has one in so many parts of the time, or none if it is 0.
-type Plan<'a> = (u32, &'a [Strategy]);
+struct Plan<'a> {
+    /// Completion has one in so many parts of the time, or none if it is 0.
+    completion_part: u32,
+    schedule: &'a [Strategy],
+    /// Whether strategies that split clauses do so.
+    splits: bool,
+}
 
 fn on_a_thread(
     clauses: &[SourceClause],
@@ -178,12 +196,12 @@ fn on_a_thread(
     })
 }
 
-fn run(
-    clauses: &[SourceClause],
-    convention: Convention,
-    limits: Limits,
-    (completion_part, schedule): Plan,
-) -> Answer {
+fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: Plan) -> Answer {
+    let Plan {
+        completion_part,
+        schedule,
+        splits,
+    } = plan;
     let mut attempt = Attempt::new(clauses, convention, limits);
     let completes = completion_part > 0 && is_unit_equality(&attempt.problem);
     // What the searches that wait leave of the memory.
@@ -204,7 +222,7 @@ fn run(
             attempt.is_memory_out |= !attempt.left().is_zero();
             break;
         }
-        let (mut search, inputs) = Search::new(clauses, has_equality, strategy);
+        let (mut search, inputs) = Search::new(clauses, has_equality, strategy, splits);
         let time = attempt.left().min(limits.time / FIRST_ROUND);
         let ending = search.saturation.begin(inputs, time, memory);
         if let Some(answer) = attempt.judged(&mut search, ending) {
@@ -393,19 +411,24 @@ impl<'a> Search<'a> {
         clauses: &[SourceClause],
         has_equality: bool,
         strategy: &'a Strategy,
+        splits: bool,
     ) -> (Self, Vec<(Vec<Lit>, bool)>) {
         let chosen = match strategy.relevance {
             Some(tolerance) => relevant(clauses, tolerance),
             None => (0..clauses.len()).collect(),
         };
         let (bank, inputs) = encoded(clauses, &chosen, strategy);
+        let inner = Strategy {
+            splits: splits && strategy.splits,
+            ..*strategy
+        };
         let start = inputs
             .iter()
             .map(|input| (input.lits.clone(), input.is_goal))
             .collect();
         let search = Self {
             strategy,
-            saturation: Saturation::new(bank, *strategy, has_equality),
+            saturation: Saturation::new(bank, inner, has_equality),
             inputs,
             has_all: chosen.len() == clauses.len(),
         };
@@ -446,7 +469,7 @@ mod tests {
     #[test]
     fn a_derivation_that_does_not_stand_is_said_so() {
         let set = clause_set(COURSE[0]);
-        let (mut search, inputs) = Search::new(&set.clauses, false, &SCHEDULE[0]);
+        let (mut search, inputs) = Search::new(&set.clauses, false, &SCHEDULE[0], true);
         let ending =
             search
                 .saturation

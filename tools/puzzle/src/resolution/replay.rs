@@ -37,6 +37,9 @@ enum DraftRule {
     Paramodulate([Place; 2], [Images; 2]),
     Reflect(Place, Images),
     FactorEquations(usize, (usize, usize), Images),
+    Define,
+    /// The clause that is split, then its components.
+    Split(Vec<(usize, Images)>),
 }
 
 /// Where the notes do not lead to what the prover has.
@@ -92,11 +95,19 @@ pub(super) fn lines(
 }
 
 /// The clauses that a clause was made from, rules included.
-fn parents(search: &Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
+fn parents(search: &mut Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
     let mut parents = Vec::new();
-    for step in &search.clauses[id as usize].steps {
+    let steps = search.clauses[id as usize].steps.clone();
+    for step in &steps {
         match step {
-            Step::Input(_) | Step::Merge(_) | Step::Drop(_) => {}
+            Step::Input(_) | Step::Component(_) | Step::Merge(_) | Step::Drop(_) => {}
+            Step::Split(parent) => {
+                parents.push(*parent);
+                let lits = search.clauses[*parent as usize].lits.clone();
+                for part in search.parts(&lits) {
+                    parents.push(search.clause_of(&part)?);
+                }
+            }
             Step::Copy(parent)
             | Step::Factor { parent, .. }
             | Step::FactorEquations { parent, .. }
@@ -161,7 +172,8 @@ impl Replay<'_> {
             rebuild(&mut lit.rhs);
         }
         let images = match rule {
-            DraftRule::Input(_) => Vec::new(),
+            DraftRule::Input(_) | DraftRule::Define => Vec::new(),
+            DraftRule::Split(parents) => parents.iter_mut().map(|(_, images)| images).collect(),
             DraftRule::Resolve(_, images) | DraftRule::Paramodulate(_, images) => {
                 images.iter_mut().collect()
             }

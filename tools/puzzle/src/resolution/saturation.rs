@@ -13,6 +13,7 @@ mod clause;
 mod generate;
 mod queues;
 mod simplify;
+mod splitting;
 mod trial;
 
 pub(super) use generate::factored_equations;
@@ -35,6 +36,7 @@ use allowance::Allowance;
 use clause::{ClauseData, NO_PARENT, State};
 use queues::{Candidate, Queues};
 use simplify::Fate;
+use splitting::Splitting;
 
 /// What a term, a clause, and a literal of a clause cost in bytes, the indexes included; and an input.
 const TERM: usize = 60;
@@ -111,6 +113,8 @@ pub struct Saturation {
     /// Subterms of all active clauses, if there is equality.
     occurrences: FingerprintIndex<(ClauseId, TermId)>,
     subsumption: FeatureVectorIndex,
+    /// Of a strategy that splits.
+    splitting: Option<Splitting>,
     pub statistics: Statistics,
 }
 
@@ -119,6 +123,7 @@ impl Saturation {
     #[must_use]
     pub fn new(bank: Bank, strategy: Strategy, has_equality: bool) -> Self {
         Self {
+            splitting: strategy.splits.then(|| Splitting::new(&bank)),
             bank,
             ordering: Ordering::new(strategy.ordering),
             substitution: Substitution::default(),
@@ -196,6 +201,9 @@ impl Saturation {
                     }
                 }
             }
+            if let Err(empty) = self.mind_conflicts() {
+                return Ending::Refuted(empty);
+            }
             if self.is_out_of_time() {
                 return Ending::Limit;
             }
@@ -230,12 +238,18 @@ impl Saturation {
             self.clauses[passive as usize].state = State::Dead;
             return Ok(None);
         }
+        if self.is_put_aside(passive) {
+            return Ok(None);
+        }
         self.statistics.processed += 1;
         let Some(given) = self.refreshed(passive) else {
             return Ok(None);
         };
         if self.clauses[given as usize].lits.is_empty() {
             return Err(given);
+        }
+        if self.is_conflict(given) || self.split(given)? {
+            return Ok(None);
         }
         self.simplify_active(given).map_or(Ok(()), Err)?;
         self.activate(given);
@@ -298,10 +312,18 @@ impl Saturation {
         }
         let is_input = matches!(steps[0], Step::Input(_));
         let id = self.store(lits, steps, is_goal, parents);
-        let lits = self.clauses[id as usize].lits.clone();
-        if lits.is_empty() {
+        if self.clauses[id as usize].lits.is_empty() {
             return Some(id);
         }
+        if !self.is_conflict(id) {
+            self.queue(id, is_input && self.strategy.inputs_first);
+        }
+        None
+    }
+
+    fn queue(&mut self, id: ClauseId, comes_first: bool) {
+        let clause = &self.clauses[id as usize];
+        let (lits, is_goal) = (clause.lits.clone(), clause.is_goal);
         let eligible = match self.strategy.eligible_weight {
             10 => Vec::new(),
             _ => self.eligible(&lits).0,
@@ -311,16 +333,27 @@ impl Saturation {
             lits: &lits,
             eligible: &eligible,
             is_goal,
-            comes_first: is_input && self.strategy.inputs_first,
+            comes_first,
         };
         self.queues.push(&self.bank, &candidate);
-        None
     }
 
-    /// The literals of a clause that conclusions are drawn on, and whether that is one that was selected.
+    /// The literals of a clause that conclusions are drawn on, and whether that is one that was selected. A name is
+    /// none of them.
     fn eligible(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
         let selection = self.strategy.selection;
-        eligible(&self.bank, &mut self.ordering, selection, lits)
+        if self.splitting.is_none() {
+            return eligible(&self.bank, &mut self.ordering, selection, lits);
+        }
+        let (indices, others): (Vec<u16>, Vec<Lit>) = (0..)
+            .zip(lits)
+            .filter(|(_, lit)| !self.is_name(lit))
+            .unzip();
+        let (eligible, selected) = eligible(&self.bank, &mut self.ordering, selection, &others);
+        let indices = eligible
+            .into_iter()
+            .map(|index| indices[usize::from(index)]);
+        (indices.collect(), selected)
     }
 
     /// Stores a clause, its variables numbered from 0.

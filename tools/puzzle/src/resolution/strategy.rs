@@ -48,6 +48,8 @@ pub struct Strategy {
     pub eligible_weight: u32,
     /// Whether the inputs come before all conclusions.
     pub inputs_first: bool,
+    /// Whether clauses are [split](super::saturation) into components.
+    pub splits: bool,
     /// Which inputs are used: those that share symbols with the goal which occur at most this many tenths
     /// as often as the rarest of the input. `None`: all.
     pub relevance: Option<u32>,
@@ -65,6 +67,7 @@ const BALANCED: Strategy = Strategy {
     variable_weight: 5,
     eligible_weight: 10,
     inputs_first: false,
+    splits: true,
     relevance: None,
     share: 30,
 };
@@ -75,6 +78,7 @@ const GUARDED: Strategy = Strategy {
     selection: Selection::Unguarded,
     variable_weight: 10,
     eligible_weight: 20,
+    splits: false,
     queues: &[
         (Preference::Goal, 4),
         (Preference::Weight, 2),
@@ -88,6 +92,7 @@ const GOAL: Strategy = Strategy {
     foreign_weight: 20,
     variable_weight: 10,
     inputs_first: true,
+    splits: false,
     queues: &[
         (Preference::Goal, 5),
         (Preference::Weight, 2),
@@ -148,6 +153,7 @@ const PATH: Strategy = Strategy {
 const LIGHTEST: Strategy = Strategy {
     name: "lightest",
     selection: Selection::UnlessUniqueMaximum,
+    splits: false,
     queues: &[(Preference::Weight, 400), (Preference::Age, 1)],
     ..BALANCED
 };

@@ -7,6 +7,7 @@ mod indexes;
 mod instances;
 mod models;
 mod mutations;
+mod splitting;
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ use super::proof::course::{self, Style};
 use super::prover::{Answer, Verdict, prove, prove_with};
 use super::saturation::{Ending, Saturation};
 use super::shortest::{Shortest, shortest};
-use super::strategy::SCHEDULE;
+use super::strategy::{SCHEDULE, Strategy};
 use super::syntax::{Clause, Convention};
 use super::{answer, checker, input, textbook};
 
@@ -351,8 +352,13 @@ fn a_search_that_is_stopped_goes_on() {
     }
     let clauses = clause_set(&lines.join("\n")).clauses;
     let all: Vec<usize> = (0..clauses.len()).collect();
-    let (bank, inputs) = encoded(&clauses, &all, &SCHEDULE[0]);
-    let mut search = Saturation::new(bank, SCHEDULE[0], false);
+    // A strategy that splits would leave it all to the SAT solver.
+    let whole = Strategy {
+        splits: false,
+        ..SCHEDULE[0]
+    };
+    let (bank, inputs) = encoded(&clauses, &all, &whole);
+    let mut search = Saturation::new(bank, whole, false);
     let start = inputs
         .into_iter()
         .map(|input| (input.lits, input.is_goal))

@@ -73,6 +73,11 @@ fn reason(rule: &Rule) -> Message {
     let line = |parent: usize| parent + 1;
     match rule {
         Rule::Input(_) => message!("resolution-page-input"),
+        Rule::Define => message!("resolution-page-define"),
+        Rule::Split { parents } => {
+            let line = parents.first().map_or(0, |parent| line(parent.0));
+            message!("resolution-page-split", one = line)
+        }
         Rule::Resolve { left, right, .. } => {
             message!(
                 "resolution-page-resolve",

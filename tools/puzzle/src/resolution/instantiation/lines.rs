@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::refutation::{Chain, Literal as Number};
 use super::{InstanceId, Instantiation, TermId};
 use crate::resolution::proof::{Bindings, Line, Proof, Rule};
+use crate::resolution::propositional;
+use crate::resolution::propositional::refutation::{Chain, Literal as Number};
 use crate::resolution::replay::naming::{Names, literal, term};
 use crate::resolution::syntax::{Convention, Literal};
 
@@ -60,7 +61,8 @@ impl Writer {
         let instance = &search.instances[id as usize];
         let number = instance.input;
         let images = instance.images.clone();
-        let numbers = super::numbers(&instance.ground);
+        let ground = instance.ground.iter();
+        let numbers = ground.copied().map(propositional::number).collect();
         let lits = instance.lits.clone();
         let filler = search.filler;
         let images: Vec<TermId> = images.iter().map(|&image| search.filled(image)).collect();

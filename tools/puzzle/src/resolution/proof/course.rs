@@ -84,6 +84,11 @@ pub fn reason(lines: &[Line], rule: &Rule, style: Style) -> String {
     };
     let (name, places) = match rule {
         Rule::Input(_) => return String::new(),
+        Rule::Define => return "D".to_owned(),
+        Rule::Split { parents } => {
+            let lines = parents.iter().map(|parent| (parent.0 + 1).to_string());
+            ("S", lines.collect())
+        }
         Rule::Resolve { left, right, .. } => ("R", vec![place(*left), place(*right)]),
         Rule::Paramodulate { from, into, .. } => ("P", vec![place(*from), place(*into)]),
         Rule::Factor { parent, lits, .. } => ("F", vec![place((*parent, lits.0)), letter(lits.1)]),

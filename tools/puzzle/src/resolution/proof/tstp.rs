@@ -10,7 +10,9 @@
 use super::{Line, Proof, Rule};
 use crate::resolution::clausify::{ClauseSet, Stage, Trace};
 use crate::resolution::problem::{Problem, Role};
-use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
+use crate::resolution::syntax::{
+    Atom, Clause, Convention, Formula, Literal, Name, Term, clause_variables,
+};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
@@ -64,6 +66,27 @@ impl Writer<'_> {
     fn line(&mut self, index: usize, line: &Line, convention: Convention, text: &mut String) {
         let (role, source) = match &line.rule {
             Rule::Input(source) => self.input(*source, text),
+            Rule::Define => {
+                let name = self.definition(index);
+                let formula = unitary(&definition(&line.clause), convention);
+                text.push_str(&format!(
+                    "fof({name}, definition, {formula}, introduced(definition)).\n"
+                ));
+                ("plain", clausified(&name))
+            }
+            Rule::Split { parents } => {
+                let clause = parents
+                    .iter()
+                    .take(1)
+                    .map(|parent| self.number(parent.0 + 1));
+                let definitions = parents
+                    .iter()
+                    .skip(1)
+                    .map(|parent| self.definition(parent.0));
+                let parents: Vec<_> = clause.chain(definitions).collect();
+                let source = format!("inference(split,[status(thm)],[{}])", parents.join(","));
+                ("plain", source)
+            }
             rule => {
                 let name = match rule {
                     Rule::Factor { .. } => "factoring",
@@ -81,6 +104,11 @@ impl Writer<'_> {
         };
         let (name, clause) = (self.number(index + 1), clause(&line.clause, convention));
         text.push_str(&format!("cnf({name}, {role}, ({clause}), {source}).\n"));
+    }
+
+    /// The name of the formula that a line which defines something comes from.
+    fn definition(&self, index: usize) -> String {
+        self.number(index + 1) + "_definition"
     }
 
     fn number(&self, number: usize) -> String {
@@ -157,6 +185,28 @@ impl Writer<'_> {
             None => cited,
         }
     }
+}
+
+/// What a line says that defines a name: the name is true where the clause holds, and else false.
+fn definition(clause: &Clause) -> Formula {
+    let Some((name, clause)) = clause.split_last() else {
+        return Formula::Constant(true);
+    };
+    let literal = |literal: &Literal| match literal.positive {
+        true => Formula::Atom(literal.atom.clone()),
+        false => Formula::Not(Box::new(Formula::Atom(literal.atom.clone()))),
+    };
+    let clause = clause.to_vec();
+    let parts = Formula::Or(clause.iter().map(literal).collect());
+    let variables = clause_variables(&clause);
+    let defined = match variables.is_empty() {
+        true => parts,
+        false => Formula::ForAll(variables, Box::new(parts)),
+    };
+    Formula::Iff(
+        Box::new(Formula::Atom(name.atom.clone())),
+        Box::new(defined),
+    )
 }
 
 /// The source of a clause that comes from a formula.

@@ -1,6 +1,6 @@
 //! The first step of a clause: an input, a copy, or an inference from one or two clauses.
 
-use super::{Current, Draft, DraftRule, Replay};
+use super::{Current, Draft, DraftRule, Images, Replay};
 use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
@@ -12,6 +12,8 @@ impl Replay<'_> {
         let mark = self.search.substitution.mark();
         let current = match *step {
             Step::Input(source) => Some(self.input(source as usize)),
+            Step::Component(number) => self.define(number),
+            Step::Split(parent) => self.split(parent),
             Step::Copy(parent) => {
                 let line = *self.lines.get(&parent)?;
                 let lits = self.lits(parent);
@@ -43,6 +45,47 @@ impl Replay<'_> {
         });
         let line = self.drafts.len() - 1;
         Current { lits, line }
+    }
+
+    fn define(&mut self, component: u32) -> Option<Current> {
+        let lits = self.lits(self.search.clause_of_component(component)?);
+        Some(self.finish(lits, DraftRule::Define))
+    }
+
+    /// The names of the components, and what else there was.
+    fn split(&mut self, parent: ClauseId) -> Option<Current> {
+        let lits = self.lits(parent);
+        let own = self.completed(Images::new(), &lits);
+        let mut parents = vec![(*self.lines.get(&parent)?, own)];
+        let mut rest = lits.clone();
+        let mut names: Vec<Lit> = Vec::new();
+        for part in self.search.parts(&lits) {
+            let component = self.search.clause_of(&part)?;
+            let general = self.lits(component);
+            let (name, component_lits) = general.split_last()?;
+            let mark = self.search.substitution.mark();
+            for (lit, &place) in component_lits.iter().zip(&part.places) {
+                let special = lits[usize::from(place)];
+                let (bank, substitution) = (&self.search.bank, &mut self.search.substitution);
+                let is_same = substitution.matches(bank, lit.lhs, special.lhs)
+                    && substitution.matches(bank, lit.rhs, special.rhs);
+                rest.retain(|other| is_same && *other != special);
+            }
+            let images = self.variables(&general).into_iter();
+            let images = images.filter_map(|v| Some((v, self.search.substitution.get(v)?)));
+            let images = images.collect();
+            self.search.substitution.undo(mark);
+            parents.push((*self.lines.get(&component)?, images));
+            names.push(Lit {
+                positive: true,
+                ..*name
+            });
+        }
+        names.extend(rest);
+        let mut current = self.finish(names, DraftRule::Split(parents));
+        // A name stands once, however many components have it.
+        current.lits.clone_from(&self.drafts[current.line].lits);
+        Some(current)
     }
 
     fn resolve(&mut self, left: (ClauseId, u16), right: (ClauseId, u16)) -> Option<Current> {

@@ -58,6 +58,10 @@ pub(super) fn named(
                 from_bindings: next(),
                 into_bindings: next(),
             },
+            DraftRule::Define => Rule::Define,
+            DraftRule::Split(parents) => Rule::Split {
+                parents: parents.iter().map(|(line, _)| (*line, next())).collect(),
+            },
             DraftRule::Factor(parent, lits, _) => Rule::Factor {
                 parent: *parent,
                 lits: *lits,
@@ -81,7 +85,11 @@ pub(super) fn named(
 
 fn parents(rule: &DraftRule) -> Vec<(usize, &Images)> {
     match rule {
-        DraftRule::Input(_) => Vec::new(),
+        DraftRule::Input(_) | DraftRule::Define => Vec::new(),
+        DraftRule::Split(parents) => {
+            let parents = parents.iter();
+            parents.map(|(line, images)| (*line, images)).collect()
+        }
         DraftRule::Resolve(places, images) | DraftRule::Paramodulate(places, images) => {
             vec![(places[0].0, &images[0]), (places[1].0, &images[1])]
         }

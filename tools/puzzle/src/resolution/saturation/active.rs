@@ -136,6 +136,7 @@ impl Saturation {
         clause.eligible = indices.into();
         clause.selected = selected;
         clause.state = State::Active;
+        self.note_if_conditional(id);
     }
 
     /// Takes a clause out of all indexes; it is dead.

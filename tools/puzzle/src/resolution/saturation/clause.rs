@@ -10,6 +10,8 @@ use crate::resolution::literal::Lit;
 pub(super) enum State {
     Passive,
     Active,
+    /// Put aside until all its names are true.
+    Locked,
     Dead,
 }
 

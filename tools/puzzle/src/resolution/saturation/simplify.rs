@@ -68,7 +68,7 @@ impl Saturation {
 
     /// What needs no other clause: terms too large to work on, repeated literals, tautologies, equations of a term with itself, and
     /// `x≠t`, which says what x is.
-    fn tidy(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Fate {
+    pub(super) fn tidy(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Fate {
         loop {
             let mut terms = lits.iter().flat_map(|lit| [lit.lhs, lit.rhs]);
             if terms.any(|term| self.bank.is_too_large(term)) {

@@ -330,3 +330,137 @@ fn inputs_and_the_end() {
         Err(UNFINISHED)
     );
 }
+
+/// A line that defines a name, and one that splits by lines with the bindings of their variables.
+fn split(parents: &[(usize, &str)]) -> Rule {
+    let parent = |&(line, text): &(usize, &str)| (line, bindings(text));
+    Rule::Split {
+        parents: parents.iter().map(parent).collect(),
+    }
+}
+
+/// What the checker says of lines that follow each other, behind the clauses of the problem.
+fn verdict_on_lines(problem: &str, lines: Vec<(&str, Rule)>) -> Result<(), &'static str> {
+    let problem = clauses(problem);
+    let inputs = (0..).zip(&problem).map(|(index, clause)| Line {
+        clause: clause.clone(),
+        rule: Rule::Input(index),
+    });
+    let lines = lines.into_iter().map(|(text, rule)| Line {
+        clause: clauses(text).remove(0),
+        rule,
+    });
+    let proof = Proof {
+        lines: inputs.chain(lines).collect(),
+        convention: Convention::Course,
+    };
+    match checker::check(&proof, &problem) {
+        Err(flaw) if flaw.reason == UNFINISHED => Ok(()),
+        other => other.map_err(|flaw| flaw.reason),
+    }
+}
+
+#[test]
+fn splits_that_follow() {
+    let define = |text| (text, Rule::Define);
+    for (problem, lines) in [
+        (
+            "P(x) | Q(y) | R",
+            vec![
+                define("P(x) | ~S1"),
+                define("Q(x) | ~S2"),
+                define("R | ~S3"),
+                (
+                    "S1 | S2 | S3",
+                    split(&[(0, ""), (1, ""), (2, "x=y"), (3, "")]),
+                ),
+            ],
+        ),
+        // What is not defined stays, and one name may do for two parts.
+        (
+            "P(x) | P(y) | R",
+            vec![
+                define("P(z) | ~S1"),
+                ("R | S1", split(&[(0, ""), (1, "z=x"), (1, "z=y")])),
+            ],
+        ),
+        (
+            "P(x,y) | Q(y) | x=z",
+            vec![
+                define("x=y | P(x,z) | Q(z) | ~S1"),
+                ("S1", split(&[(0, ""), (1, "y=z z=y")])),
+            ],
+        ),
+    ] {
+        assert_eq!(verdict_on_lines(problem, lines), Ok(()), "{problem}");
+    }
+}
+
+#[test]
+fn splits_that_do_not_follow() {
+    let define = |text| (text, Rule::Define);
+    let two = |conclusion, rule| {
+        vec![
+            define("P(x) | ~S1"),
+            define("Q(x) | ~S2"),
+            (conclusion, rule),
+        ]
+    };
+    let not_new = "the name is not new";
+    let no_name = "the last literal is no name, denied";
+    let in_common = "two parts have a variable in common";
+    for (problem, lines, reason) in [
+        ("P | ~R", vec![define("P | ~R")], not_new),
+        ("P", vec![define("P | ~S | ~S")], not_new),
+        ("P", vec![define("P | ~S"), define("P | ~S")], not_new),
+        ("P", vec![define("P | S")], no_name),
+        ("P", vec![define("P | ~S(a)")], no_name),
+        ("P", vec![define("()")], no_name),
+        (
+            "P(x) | Q(x)",
+            two("S1 | S2", split(&[(0, ""), (1, ""), (2, "")])),
+            in_common,
+        ),
+        (
+            "P(x) | Q(x)",
+            two("S1 | Q(x)", split(&[(0, ""), (1, "")])),
+            "what stays has a variable of a part",
+        ),
+        (
+            "P(x) | Q(y)",
+            two("S1", split(&[(0, ""), (1, ""), (2, "x=y")])),
+            "the clause is another",
+        ),
+        (
+            "P(x) | Q(y)",
+            two("S1 | S2 | R", split(&[(0, ""), (1, ""), (2, "x=y")])),
+            "the clause is another",
+        ),
+        (
+            "P(a) | Q(y)",
+            two("S1 | S2", split(&[(0, ""), (1, "x=a"), (2, "x=y")])),
+            "the variables of a definition do not stay different",
+        ),
+        (
+            "P(x,x) | Q(y)",
+            vec![
+                define("P(x,y) | ~S1"),
+                ("S1 | Q(y)", split(&[(0, ""), (1, "y=x")])),
+            ],
+            "the variables of a definition do not stay different",
+        ),
+        (
+            "P(x) | Q(y)\nR",
+            vec![("R | Q(y)", split(&[(0, ""), (1, "")]))],
+            "it refers to a line that defines nothing",
+        ),
+        (
+            "P(x) | Q(y)",
+            vec![("P(x) | Q(y)", split(&[(0, ""), (7, "")]))],
+            "it refers to a line that is not before it",
+        ),
+        ("P", vec![("P", split(&[]))], "it splits no line"),
+    ] {
+        assert_eq!(verdict_on_lines(problem, lines), Err(reason), "{problem}");
+    }
+}

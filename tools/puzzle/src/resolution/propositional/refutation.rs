@@ -5,14 +5,14 @@
 //! only given clauses that another solver found contradictory, and few of them, so it has no more than it needs.
 
 /// A literal: a variable's number from 1, negative if denied.
-pub(super) type Literal = i32;
+pub(in crate::resolution) type Literal = i32;
 
 /// A clause that was resolved from others, by their numbers: the first, and then each with the literal of it that
 /// the clause so far denies. The clauses given are numbered from 0, and then these as they came.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Chain {
-    pub(super) first: usize,
-    pub(super) others: Vec<(usize, Literal)>,
+pub(in crate::resolution) struct Chain {
+    pub(in crate::resolution) first: usize,
+    pub(in crate::resolution) others: Vec<(usize, Literal)>,
 }
 
 /// A variable's activity grows by this factor more with each conflict.
@@ -22,7 +22,7 @@ const FIRST_RESTART: u64 = 100;
 
 /// The chains that lead to the empty clause, the last of which is that; `None` if there is none, or `is_over` says
 /// so first. No clause is empty or has a literal twice or with both signs.
-pub(super) fn refutation(
+pub(in crate::resolution) fn refutation(
     clauses: Vec<Vec<Literal>>,
     is_over: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<Chain>> {

@@ -1,0 +1,52 @@
+//! Propositional clauses that contradict each other: which of them are needed, and how the empty clause follows.
+
+pub(super) mod refutation;
+
+use std::time::Duration;
+
+use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
+
+use super::clock::Clock;
+use super::model::deadline;
+
+/// Clauses that contradict each other, by their indices, none of which can be left out for a reason that the solver sees;
+/// `None` if there are none, or the time is up. The variables have numbers below `variables`.
+pub(super) fn core(clauses: &[&[Lit]], variables: usize, time: Duration) -> Option<Vec<usize>> {
+    let clock = Clock::start();
+    let mut core: Vec<usize> = (0..clauses.len()).collect();
+    loop {
+        let mut solver = BasicSolver::default();
+        let left = time.checked_sub(clock.elapsed())?;
+        solver.cb_mut().set_stop(deadline(left));
+        for _ in 0..variables + core.len() {
+            solver.new_var_default();
+        }
+        let selector = |index: usize| Var::unsafe_from_idx((variables + index) as u32);
+        let mut assumed = Vec::new();
+        for (index, &clause) in core.iter().enumerate() {
+            let mut clause = clauses[clause].to_vec();
+            clause.push(Lit::new(selector(index), false));
+            solver.add_clause_reuse(&mut clause);
+            assumed.push(Lit::new(selector(index), true));
+        }
+        if solver.solve_limited(&assumed) != lbool::FALSE {
+            return None;
+        }
+        let needed = |&index: &usize| solver.unsat_core_contains_var(selector(index));
+        let smaller: Vec<_> = (0..core.len())
+            .filter(needed)
+            .map(|index| core[index])
+            .collect();
+        let is_least = smaller.len() == core.len();
+        core = smaller;
+        if is_least {
+            return Some(core);
+        }
+    }
+}
+
+/// A literal as [`refutation`] has it.
+pub(super) fn number(literal: Lit) -> refutation::Literal {
+    let number = literal.var().idx() as refutation::Literal + 1;
+    if literal.sign() { number } else { -number }
+}
