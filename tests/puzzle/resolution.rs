@@ -265,6 +265,22 @@ fn other_forms_of_the_same_proof() {
     for line in expected {
         assert!(tstp.contains(line), "{line}\n{tstp}");
     }
+    // Parts without a common variable, and their names.
+    let parts = "cnf(1,axiom,p(X) | q(Y)).\ncnf(2,axiom,~ p(a)).\ncnf(3,axiom,~ q(b)).\n";
+    let (_, tstp, _) = resolution(&["-", "--format", "tstp"], parts);
+    let expected = [
+        "_definition, definition, ((split1) <=> (! [X] : (p(X)))), introduced(definition)).",
+        "plain, (p(X) | ~ split1), inference(clausify,[status(esa)],[c",
+        "plain, (split1 | split2), inference(split,[status(thm)],[c1,c",
+    ];
+    for line in expected {
+        assert!(tstp.contains(line), "{line}\n{tstp}");
+    }
+    let (_, course, _) = resolution(&["-", "--format", "course"], parts);
+    assert!(course.contains(" D (p(X),¬split1)\n"), "{course}");
+    assert!(course.contains("} (split1,split2)\n"), "{course}");
+    let (_, whole, _) = resolution(&["-", "--answer"], parts);
+    assert!(whole.contains("R[") && !whole.contains("split"), "{whole}");
     let (_, course, _) = resolution(&["-", "--format", "course"], STUDENT);
     assert!(
         course.contains("\n5. R[1a,2a]{X=sue} (Student(sue))\n"),

@@ -13,53 +13,53 @@ pub const DROP: Value = 60;
 
 search::parameters! {
     /// MTD(f): how far apart its questions lie, about the noise of the evaluation.
-    mtdf_grain = 8, 1..64;
+    mtdf_grain = 12, 1..64;
     /// Reverse futility: deepest remaining depth.
     rfp_depth = 6, 1..14;
     /// Reverse futility: margin a ply.
-    rfp_margin = 70, 10..250;
+    rfp_margin = 34, 10..250;
     /// Razoring: deepest remaining depth.
     razor_depth = 3, 0..8;
     /// Razoring: margin at any depth.
-    razor_base = 100, 0..600;
+    razor_base = 139, 0..600;
     /// Razoring: margin a squared ply.
-    razor_slope = 120, 10..400;
+    razor_slope = 119, 10..400;
     /// Futility: deepest remaining depth at which quiet moves are passed over.
     futility_depth = 5, 1..12;
     /// Futility: margin at depth zero.
-    futility_base = 100, 0..400;
+    futility_base = 107, 0..400;
     /// Futility: margin a ply.
-    futility_slope = 80, 10..300;
+    futility_slope = 73, 10..300;
     /// Internal reduction: least depth at which a node without a table move is searched shallower.
     iir_depth = 4, 2..10;
     /// Late move pruning: moves tried at depth zero.
-    lmp_base = 4, 1..20;
+    lmp_base = 2, 1..20;
     /// Late move pruning: hundredths of a move more a squared ply.
-    lmp_slope = 50, 10..200;
+    lmp_slope = 30, 10..200;
     /// Late move pruning: hundredths of a move more a ply where the evaluation improves.
-    lmp_improving = 100, 0..300;
+    lmp_improving = 99, 0..300;
     /// Late move reductions: hundredths of a ply at any depth and move number.
-    lmr_base = 50, 0..200;
+    lmr_base = 55, 0..200;
     /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
-    lmr_divisor = 140, 80..400;
+    lmr_divisor = 166, 80..400;
     /// Late move reductions: history for one ply less.
-    lmr_history = 12000, 2000..40000;
+    lmr_history = 9000, 2000..40000;
     /// Late move reductions: 1024ths of a ply more where a cutoff is expected.
-    lmr_cut_node = 1024, 0..3072;
+    lmr_cut_node = 1210, 0..3072;
     /// Late move reductions: 1024ths of a ply more where the evaluation does not improve.
-    lmr_not_improving = 512, 0..2048;
+    lmr_not_improving = 525, 0..2048;
     /// Order of moves: history for one point of the patterns' scores.
-    order_history = 100, 20..600;
+    order_history = 157, 20..600;
     /// Order of moves: what a killer is worth more.
-    order_killer = 80, 0..400;
+    order_killer = 53, 0..400;
     /// Order of moves: what the answer that refuted the last stone before is worth more.
-    order_counter = 80, 0..400;
+    order_counter = 69, 0..400;
     /// Wins by fours: positions that the search for them may visit at a leaf.
-    leaf_fours = 60, 5..400;
+    leaf_fours = 78, 5..400;
     /// Wins by fours: the same at an inner node, for each ply of depth left.
-    node_fours = 100, 10..800;
+    node_fours = 85, 10..800;
     /// Wins by fours: the same at most.
-    node_fours_most = 2000, 100..20000;
+    node_fours_most = 1660, 100..20000;
     /// Cells where the opponent could make an open four, beyond which a leaf is searched a ply deeper: one open three
     /// leaves two.
     calm_open_fours = 2, 0..8;

@@ -197,7 +197,10 @@ fn definition(clause: &Clause) -> Formula {
         false => Formula::Not(Box::new(Formula::Atom(literal.atom.clone()))),
     };
     let clause = clause.to_vec();
-    let parts = Formula::Or(clause.iter().map(literal).collect());
+    let parts = match &clause[..] {
+        [one] => literal(one),
+        several => Formula::Or(several.iter().map(literal).collect()),
+    };
     let variables = clause_variables(&clause);
     let defined = match variables.is_empty() {
         true => parts,
