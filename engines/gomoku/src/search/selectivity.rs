@@ -1,7 +1,7 @@
 //! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
 //!
 //! Values are the evaluation's (about 100 an open two), depths in plies. Each constant carries the range that a tuner
-//! may try ([`search::parameters`]).
+//! may try ([`search::parameters`](mod@search::parameters)).
 
 use search::lmr::Reductions;
 use search::value::{Depth, Value};

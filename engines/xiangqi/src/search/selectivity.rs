@@ -1,7 +1,7 @@
 //! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
 //!
 //! Values are in the evaluation's own units (a horse is about 400), depths in plies. Each constant
-//! carries the range that a tuner may try ([`search::parameters`]).
+//! carries the range that a tuner may try ([`search::parameters`](mod@search::parameters)).
 
 use search::lmr::Reductions;
 use search::value::{Depth, Value};
