@@ -9,14 +9,15 @@ use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use super::clock::Clock;
 use super::model::deadline;
 
-/// Clauses that contradict each other, by their indices, none of which can be left out for a reason that the solver sees;
-/// `None` if there are none, or the time is up. The variables have numbers below `variables`.
+/// Clauses that contradict each other, by their indices, as few as the solver finds in the time; `None` if it finds no
+/// contradiction. The variables have numbers below `variables`.
 pub(super) fn core(clauses: &[&[Lit]], variables: usize, time: Duration) -> Option<Vec<usize>> {
     let clock = Clock::start();
     let mut core: Vec<usize> = (0..clauses.len()).collect();
+    let mut is_contradictory = false;
     loop {
         let mut solver = BasicSolver::default();
-        let left = time.checked_sub(clock.elapsed())?;
+        let left = time.saturating_sub(clock.elapsed());
         solver.cb_mut().set_stop(deadline(left));
         for _ in 0..variables + core.len() {
             solver.new_var_default();
@@ -29,9 +30,10 @@ pub(super) fn core(clauses: &[&[Lit]], variables: usize, time: Duration) -> Opti
             solver.add_clause_reuse(&mut clause);
             assumed.push(Lit::new(selector(index), true));
         }
-        if solver.solve_limited(&assumed) != lbool::FALSE {
-            return None;
+        if left.is_zero() || solver.solve_limited(&assumed) != lbool::FALSE {
+            return is_contradictory.then_some(core);
         }
+        is_contradictory = true;
         let needed = |&index: &usize| solver.unsat_core_contains_var(selector(index));
         let smaller: Vec<_> = (0..core.len())
             .filter(needed)

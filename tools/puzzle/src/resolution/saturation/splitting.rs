@@ -22,8 +22,8 @@ use crate::resolution::propositional::{self, refutation};
 /// The stem of names, to which strokes are added until no symbol begins so.
 const STEM: &str = "split";
 
-/// How long it may take to find the conflicts that refute each other, which are known to be there.
-const CORE_TIME: Duration = Duration::from_secs(600);
+/// How long the fewest conflicts that refute each other are looked for. Without this all of them are taken.
+const CORE_TIME: Duration = Duration::from_secs(1);
 
 struct Component {
     name: TermId,
@@ -251,6 +251,14 @@ impl Saturation {
             }
         }
         names.extend(lits.iter().filter(|lit| self.is_name(lit)));
+        // A part may be the very component that the clause rests on.
+        let denied = |name: &Lit| Lit {
+            positive: !name.positive,
+            ..*name
+        };
+        if names.iter().any(|name| names.contains(&denied(name))) {
+            return Ok(true);
+        }
         let split = self.store(names, vec![Step::Split(given)], is_goal, [NO_PARENT; 2]);
         self.clauses[split as usize].state = State::Dead;
         self.tell(split);
@@ -369,7 +377,8 @@ impl Saturation {
         let variables = self.splitting.as_ref().map_or(0, |s| s.components.len());
         let clauses: Vec<_> = told.iter().map(|&id| self.propositional(id)).collect();
         let slices: Vec<&[batsat::Lit]> = clauses.iter().map(Vec::as_slice).collect();
-        let core = propositional::core(&slices, variables, CORE_TIME).unwrap_or_default();
+        let core = propositional::core(&slices, variables, CORE_TIME);
+        let core = core.unwrap_or_else(|| (0..told.len()).collect());
         let numbered = core.iter().map(|&index| {
             let clause = clauses[index].iter().copied();
             clause.map(propositional::number).collect()
