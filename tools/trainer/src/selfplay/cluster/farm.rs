@@ -248,7 +248,9 @@ impl Farm {
             let file = match file {
                 Some(bytes) => {
                     let object = stores.weights.put(&bytes).await?;
-                    self.weights.insert(object.clone(), bytes);
+                    if self.weights.insert(object.clone(), bytes).is_none() {
+                        self.forget_replaced(stores).await;
+                    }
                     Some(object)
                 }
                 None => None,
@@ -349,6 +351,29 @@ impl Farm {
             stores.weights.delete(object).await;
         }
         Ok(())
+    }
+
+    /// Takes weights off the server that no unit needs and that are not those to play with: their last unit may have come
+    /// back before they were replaced.
+    async fn forget_replaced(&mut self, stores: &Stores) {
+        // The rules of Gomoku have one file.
+        let gomoku = GameKind::Gomoku(gomoku_rules::Rule::Freestyle);
+        let games = [GameKind::Xiangqi, GameKind::Reversi, gomoku];
+        let is_needed = |object: &String| {
+            let mut files = self.ledger.out.iter().map(|out| &out.unit.file);
+            files.any(|file| file.as_ref() == Some(object))
+                || games.into_iter().any(|kind| self.is_newest(object, kind))
+        };
+        let replaced: Vec<String> = self
+            .weights
+            .keys()
+            .filter(|o| !is_needed(o))
+            .cloned()
+            .collect();
+        for object in replaced {
+            self.weights.remove(&object);
+            stores.weights.delete(&object).await;
+        }
     }
 
     fn is_newest(&self, object: &str, kind: GameKind) -> bool {
