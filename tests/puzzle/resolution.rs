@@ -279,8 +279,13 @@ fn other_forms_of_the_same_proof() {
     let (_, course, _) = resolution(&["-", "--format", "course"], parts);
     assert!(course.contains(" D (p(X),¬split1)\n"), "{course}");
     assert!(course.contains("} (split1,split2)\n"), "{course}");
-    let (_, whole, _) = resolution(&["-", "--answer"], parts);
-    assert!(whole.contains("R[") && !whole.contains("split"), "{whole}");
+    for strategy in ["all", "saturation"] {
+        let (_, whole, _) = resolution(&["-", "--answer", "--strategy", strategy], parts);
+        assert!(
+            whole.contains("R[") && !whole.contains("split"),
+            "{strategy}: {whole}"
+        );
+    }
     let (_, course, _) = resolution(&["-", "--format", "course"], STUDENT);
     assert!(
         course.contains("\n5. R[1a,2a]{X=sue} (Student(sue))\n"),

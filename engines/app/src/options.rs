@@ -25,7 +25,10 @@ pub const HASH: usize = 64;
 pub const BASE_MIB: u64 = 32;
 
 /// Where options hold the weights in use, to read and to change.
-pub struct Weights<O>(pub fn(&O) -> &dyn InUse, pub fn(&mut O) -> &mut dyn InUse);
+pub struct Weights<O> {
+    pub get: fn(&O) -> &dyn InUse,
+    pub get_mut: fn(&mut O) -> &mut dyn InUse,
+}
 
 /// The options that only one game has.
 pub trait Own: Clone + Default + Send + Sync + 'static {
@@ -49,7 +52,7 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     /// # Errors
     /// When the file cannot be read, or is not for this program; then nothing has changed.
     fn open_weights(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
-        Self::WEIGHTS.map_or(Ok(()), |at| (at.1)(self).take(file))
+        Self::WEIGHTS.map_or(Ok(()), |at| (at.get_mut)(self).take(file))
     }
 }
 

@@ -297,11 +297,11 @@ impl<O: Own> Row<O> {
     pub const EVAL_FILE: Self = Self::path(
         "EvalFile",
         |options| {
-            let shown = |at: Weights<O>| (at.0)(&options.own).to_string();
+            let shown = |at: Weights<O>| (at.get)(&options.own).to_string();
             O::WEIGHTS.map(shown).unwrap_or_default()
         },
         |options, text| {
-            let set = |at: Weights<O>| (at.1)(&mut options.own).set(text);
+            let set = |at: Weights<O>| (at.get_mut)(&mut options.own).set(text);
             O::WEIGHTS.map_or(Ok(()), set)
         },
     )

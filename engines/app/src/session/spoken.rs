@@ -222,7 +222,7 @@ fn compiler() -> String {
 /// Writes the weights in force to a file.
 fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> String {
     let own = &engine.options().own;
-    let weights = G::Options::WEIGHTS.map(|at| (at.0)(own).to_bytes());
+    let weights = G::Options::WEIGHTS.map(|at| (at.get)(own).to_bytes());
     let (Some(weights), false) = (weights, file.is_empty()) else {
         return "export_net: found no file, expected its name".into();
     };

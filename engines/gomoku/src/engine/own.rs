@@ -27,8 +27,10 @@ pub struct Own {
 
 impl options::Own for Own {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-    const WEIGHTS: Option<options::Weights<Self>> =
-        Some(options::Weights(|own| &own.weights, |own| &mut own.weights));
+    const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
+        get: |own| &own.weights,
+        get_mut: |own| &mut own.weights,
+    });
     const PARAMETERS: Tunable = selectivity::tunable;
 
     const TABLE: &'static [Row<Self>] = &[

@@ -98,8 +98,10 @@ impl Own {
 // What was searched under other settings is no longer true.
 impl options::Own for Own {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-    const WEIGHTS: Option<options::Weights<Self>> =
-        Some(options::Weights(|own| &own.weights, |own| &mut own.weights));
+    const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
+        get: |own| &own.weights,
+        get_mut: |own| &mut own.weights,
+    });
     const PARAMETERS: Tunable = tunable;
 
     const TABLE: &'static [Row<Self>] = &[

@@ -185,8 +185,10 @@ const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row
 
 impl options::Own for Own {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-    const WEIGHTS: Option<options::Weights<Self>> =
-        Some(options::Weights(|own| &own.network, |own| &mut own.network));
+    const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
+        get: |own| &own.network,
+        get_mut: |own| &mut own.network,
+    });
     const PARAMETERS: Tunable = selectivity::tunable;
 
     const TABLE: &'static [Row<Self>] = &[

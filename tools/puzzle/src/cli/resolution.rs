@@ -147,11 +147,11 @@ fn answer(
         clausal_form::show(problem, &set, shell)?;
     }
     let spinner = shell.spinner(&message!("searching"));
+    let splits = !arguments.answer;
     let method = match arguments.strategy {
-        Strategy::All if arguments.answer => Method::WithoutSplitting,
-        Strategy::All => Method::All,
+        Strategy::All => Method::All { splits },
         Strategy::Completion => Method::Completion,
-        Strategy::Saturation => Method::Saturation,
+        Strategy::Saturation => Method::Saturation { splits },
         Strategy::Instances => Method::Instances,
     };
     let mut answer = prove_by(&set.clauses, problem.convention(), limits, method)?;

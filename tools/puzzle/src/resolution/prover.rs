@@ -112,20 +112,24 @@ pub fn prove(
     convention: Convention,
     limits: impl Into<Limits>,
 ) -> std::io::Result<Answer> {
-    prove_by(clauses, convention, limits, Method::All)
+    prove_by(clauses, convention, limits, Method::All { splits: true })
 }
 
+/// What looks for the answer. After a clause was [split](super::saturation) a proof does not show
+/// [answers](super::answer), so that some do not want it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Completion where it applies, then saturation.
-    All,
+    All {
+        splits: bool,
+    },
     /// Ordered completion alone, which is for unit equations.
     Completion,
-    Saturation,
+    Saturation {
+        splits: bool,
+    },
     /// Instances alone, which are for clauses without equality.
     Instances,
-    /// As all, but no strategy splits clauses: after a split a proof does not show [answers](super::answer).
-    WithoutSplitting,
 }
 
 /// The same by a method of one's own choice.
@@ -138,17 +142,17 @@ pub fn prove_by(
     limits: impl Into<Limits>,
     method: Method,
 ) -> std::io::Result<Answer> {
-    let (completion_part, schedule) = match method {
-        Method::All | Method::WithoutSplitting => (COMPLETION_PART, schedule(clauses)),
-        Method::Completion => (1, &[][..]),
-        Method::Instances => (0, &[][..]),
-        Method::Saturation => (0, schedule(clauses)),
+    let (completion_part, schedule, splits) = match method {
+        Method::All { splits } => (COMPLETION_PART, schedule(clauses), splits),
+        Method::Completion => (1, &[][..], false),
+        Method::Instances => (0, &[][..], false),
+        Method::Saturation { splits } => (0, schedule(clauses), splits),
     };
     let plan = Plan {
         completion_part,
         schedule,
         // The course has no rule for it.
-        splits: convention == Convention::Tptp && method != Method::WithoutSplitting,
+        splits: splits && convention == Convention::Tptp,
     };
     on_a_thread(clauses, convention, limits.into(), plan)
 }

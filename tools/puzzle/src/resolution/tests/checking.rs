@@ -70,26 +70,7 @@ fn reflect(lit: usize, text: &str) -> Rule {
 
 /// What the checker says of a conclusion from the clauses.
 fn verdict(problem: &str, conclusion: &str, rule: Rule) -> Result<(), &'static str> {
-    let problem = clauses(problem);
-    let inputs = problem.iter().cloned().enumerate();
-    let mut lines: Vec<_> = inputs
-        .map(|(index, clause)| Line {
-            clause,
-            rule: Rule::Input(index),
-        })
-        .collect();
-    lines.push(Line {
-        clause: clauses(conclusion).remove(0),
-        rule,
-    });
-    let proof = Proof {
-        lines,
-        convention: Convention::Course,
-    };
-    match checker::check(&proof, &problem) {
-        Err(flaw) if flaw.reason == UNFINISHED => Ok(()),
-        other => other.map_err(|flaw| flaw.reason),
-    }
+    verdict_on_lines(problem, vec![(conclusion, rule)])
 }
 
 #[test]

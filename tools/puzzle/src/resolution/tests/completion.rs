@@ -106,7 +106,13 @@ fn equations_among_other_clauses_are_completed() {
                 ~P(m(x,y)) | Q(x)\ni(m(a,b))!=m(i(b),i(a))";
     let set = clause_set(text);
     let time = Duration::from_secs(20);
-    let answer = prove_by(&set.clauses, Convention::Course, time, Method::All).unwrap();
+    let answer = prove_by(
+        &set.clauses,
+        Convention::Course,
+        time,
+        Method::All { splits: true },
+    )
+    .unwrap();
     assert_eq!(answer.strategy, Some("completion"));
     let Verdict::Refuted(proof) = answer.verdict else {
         panic!("not refuted");
@@ -114,7 +120,13 @@ fn equations_among_other_clauses_are_completed() {
     checker::check(&proof, &trees(&set)).unwrap();
     // They say nothing of the rest.
     let set = clause_set("m(e,x)=x\na!=e\nP(x)\n~P(a)");
-    let answer = prove_by(&set.clauses, Convention::Course, time, Method::All).unwrap();
+    let answer = prove_by(
+        &set.clauses,
+        Convention::Course,
+        time,
+        Method::All { splits: true },
+    )
+    .unwrap();
     assert!(matches!(answer.verdict, Verdict::Refuted(_)));
 }
 
@@ -143,7 +155,13 @@ fn a_set_without_a_model_is_never_satisfiable() {
     ] {
         let set = clause_set(text);
         let time = Duration::from_secs(5);
-        let answer = prove_by(&set.clauses, Convention::Course, time, Method::All).unwrap();
+        let answer = prove_by(
+            &set.clauses,
+            Convention::Course,
+            time,
+            Method::All { splits: true },
+        )
+        .unwrap();
         assert!(matches!(answer.verdict, Verdict::Refuted(_)), "{text}");
     }
 }

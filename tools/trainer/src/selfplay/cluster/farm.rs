@@ -249,7 +249,9 @@ impl Farm {
                 Some(bytes) => {
                     let object = stores.weights.put(&bytes).await?;
                     if self.weights.insert(object.clone(), bytes).is_none() {
-                        self.forget_replaced(stores).await;
+                        // The last unit of others may have come back before these replaced them.
+                        let known: Vec<String> = self.weights.keys().cloned().collect();
+                        self.forget_unneeded(known, stores).await;
                     }
                     Some(object)
                 }
@@ -342,42 +344,32 @@ impl Farm {
             return Ok(());
         };
         self.shares.end(provenance.game, seconds);
-        let is_of = |out: &Out| out.unit.file == unit.file;
-        if let Some(object) = &unit.file
-            && !self.ledger.out.iter().any(is_of)
-            && !self.is_newest(object, provenance.game)
-        {
-            self.weights.remove(object);
-            stores.weights.delete(object).await;
-        }
+        self.forget_unneeded(unit.file.clone(), stores).await;
         Ok(())
     }
 
-    /// Takes weights off the server that no unit needs and that are not those to play with: their last unit may have come
-    /// back before they were replaced.
-    async fn forget_replaced(&mut self, stores: &Stores) {
-        // The rules of Gomoku have one file.
-        let gomoku = GameKind::Gomoku(gomoku_rules::Rule::Freestyle);
-        let games = [GameKind::Xiangqi, GameKind::Reversi, gomoku];
-        let is_needed = |object: &String| {
-            let mut files = self.ledger.out.iter().map(|out| &out.unit.file);
-            files.any(|file| file.as_ref() == Some(object))
-                || games.into_iter().any(|kind| self.is_newest(object, kind))
-        };
-        let replaced: Vec<String> = self
-            .weights
-            .keys()
-            .filter(|o| !is_needed(o))
-            .cloned()
-            .collect();
-        for object in replaced {
-            self.weights.remove(&object);
-            stores.weights.delete(&object).await;
+    /// Takes those of some weights off the server that no unit needs and nobody is to play with any more.
+    async fn forget_unneeded(
+        &mut self,
+        objects: impl IntoIterator<Item = String>,
+        stores: &Stores,
+    ) {
+        for object in objects {
+            let is_of = |out: &Out| out.unit.file.as_ref() == Some(&object);
+            if !self.ledger.out.iter().any(is_of) && !self.is_newest(&object) {
+                self.weights.remove(&object);
+                stores.weights.delete(&object).await;
+            }
         }
     }
 
-    fn is_newest(&self, object: &str, kind: GameKind) -> bool {
-        let (_, file) = Weights::newest(kind, &self.dir);
-        file.is_some_and(|bytes| sha256(&bytes) == object)
+    /// Whether these are the weights to play a game with. All rules of Gomoku have one file.
+    fn is_newest(&self, object: &str) -> bool {
+        let gomoku = GameKind::Gomoku(gomoku_rules::Rule::Freestyle);
+        let mut games = [GameKind::Xiangqi, GameKind::Reversi, gomoku].into_iter();
+        games.any(|kind| {
+            let (_, file) = Weights::newest(kind, &self.dir);
+            file.is_some_and(|bytes| sha256(&bytes) == object)
+        })
     }
 }
