@@ -2,7 +2,7 @@
 
 use puzzle::dijkstra::network::Network;
 use puzzle::dijkstra::search::Searcher;
-use puzzle::dijkstra::text;
+use puzzle::dijkstra::signed::SignedNetwork;
 
 pub(crate) fn check(data: &[u8]) {
     for directed in [false, true] {
@@ -28,7 +28,7 @@ pub(crate) fn check(data: &[u8]) {
         }
     }
     // With negative weights.
-    if let Err(error) = text::read_signed(data) {
+    if let Err(error) = SignedNetwork::read(data) {
         printable(&error.to_string());
     }
 }

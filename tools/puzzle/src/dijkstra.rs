@@ -4,7 +4,8 @@
 //! [`graphml`]; lengths are exact ([`decimal`]). Its [`graph`] answers single questions by Dijkstra's algorithm, from one end
 //! or from both ([`search`]), over the queue that fits the weights ([`queue`]). For many questions a
 //! [`hierarchy`] is prepared once and saved, or where weights change an order for [`customizable`] ones. [`tree`] has the ways to all nodes, [`k_shortest`] the second shortest way
-//! and so on, [`bellman_ford`] ways where weights are negative. [`textbook`] and [`sorting_barrier`] are there
+//! and so on, [`bellman_ford`] ways where weights are negative
+//! ([`signed`]). [`textbook`] and [`sorting_barrier`] are there
 //! to be compared with.
 //!
 //! Start reading at [`network`], then [`search`].
@@ -29,6 +30,7 @@ mod queue;
 pub mod romania;
 pub mod route;
 pub mod search;
+pub mod signed;
 pub mod sorting_barrier;
 #[cfg(test)]
 mod tests;

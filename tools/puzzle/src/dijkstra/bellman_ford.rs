@@ -12,6 +12,16 @@ pub struct SignedArc {
     pub weight: i64,
 }
 
+impl SignedArc {
+    pub(super) fn reversed(self) -> Self {
+        Self {
+            tail: self.head,
+            head: self.tail,
+            ..self
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchResult {
     Path {

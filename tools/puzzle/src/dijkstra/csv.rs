@@ -7,7 +7,8 @@ use ::csv::{ByteRecord, ReaderBuilder, Trim};
 use super::graph::Direction;
 use super::names::Words;
 use super::network::Network;
-use super::weights::{self, Weights};
+use super::signed::SignedNetwork;
+use super::weights::Weights;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
 
@@ -66,6 +67,30 @@ pub(super) fn read(
     delimiter: u8,
     directed: bool,
 ) -> Result<Network, InputError> {
+    let (words, weights) = edges(input, first, delimiter, false)?;
+    let direction = match directed {
+        true => Direction::Forward,
+        false => Direction::Both,
+    };
+    Ok(Network::of_words(words, &weights, direction))
+}
+
+/// Reads the same where weights may be negative; edges are directed.
+pub(super) fn read_signed(
+    input: &[u8],
+    first: usize,
+    delimiter: u8,
+) -> Result<SignedNetwork, InputError> {
+    let (words, weights) = edges(input, first, delimiter, true)?;
+    Ok(SignedNetwork::of_words(words, &weights))
+}
+
+fn edges(
+    input: &[u8],
+    first: usize,
+    delimiter: u8,
+    signed: bool,
+) -> Result<(Words, Weights), InputError> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -74,7 +99,7 @@ pub(super) fn read(
         .delimiter(delimiter)
         .from_reader(&input[first..]);
     let mut words = Words::default();
-    let mut weights = Weights::new(0, input.len(), None);
+    let mut weights = Weights::new(0, input.len(), signed);
     let mut columns: Option<Columns> = None;
     let mut record = ByteRecord::new();
     // The only errors are those of reading, and memory has none.
@@ -109,16 +134,11 @@ pub(super) fn read(
             Some(column) => (column, record.get(column).unwrap_or_default()),
             None => (0, &b"1"[..]),
         };
-        let weight = weights::parse(word).map_err(|expected| wrong(column, expected))?;
-        if !weights.push(tail, head, weight) {
-            return Err(wrong(column, Expected::SmallerWeight));
-        }
+        weights
+            .read(tail, head, word)
+            .map_err(|expected| wrong(column, expected))?;
     }
-    let direction = match directed {
-        true => Direction::Forward,
-        false => Direction::Both,
-    };
-    Ok(Network::of_words(words, &weights, direction))
+    Ok((words, weights))
 }
 
 /// Where a field of the record that begins at `start` begins.

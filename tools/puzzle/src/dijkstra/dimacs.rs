@@ -7,8 +7,10 @@
 use rayon::prelude::*;
 
 use super::graph::{Direction, Edge, Graph};
-use super::names::Names;
+use super::names::{Names, Words};
 use super::network::{LONGEST, Network, check_counts};
+use super::signed::SignedNetwork;
+use super::weights::Weights;
 use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
@@ -35,14 +37,7 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
         .map(|part| lines(input, part, header))
         .collect();
     let parts = parsed.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let edges: usize = parts.iter().map(Vec::len).sum();
-    if edges as u64 != header.edges {
-        let found = Found::Edges { edges };
-        let expected = Expected::AnnouncedEdges {
-            edges: header.edges,
-        };
-        return Err(InputError::found_at(input, input.len(), found, expected));
-    }
+    check_edges(input, parts.iter().map(Vec::len).sum(), header)?;
     let nodes = header.nodes as usize;
     let direction = if header.weighted {
         Direction::Forward
@@ -59,6 +54,51 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
         coordinates: Vec::new(),
         queries: Vec::new(),
     })
+}
+
+/// Reads the same where weights may be negative; nodes are called by their numbers.
+pub(super) fn read_signed(input: &[u8], first: usize) -> Result<SignedNetwork, InputError> {
+    let mut cursor = Cursor::new(input, first..input.len());
+    let header = read_header(&mut cursor, input)?;
+    let mut words = Words::default();
+    for number in 1..=header.nodes {
+        words.intern(&number.to_string());
+    }
+    let mut weights = Weights::new(header.edges, input.len(), true);
+    let mut edges = 0;
+    while cursor.skip_empty_lines() {
+        let Some((tail, head)) = ends(&mut cursor, header)? else {
+            continue;
+        };
+        cursor.skip_blanks();
+        let start = cursor.offset();
+        let word = match header.weighted {
+            true => cursor.word(),
+            false => b"1",
+        };
+        let both = [(tail, head), (head, tail)];
+        for &(tail, head) in &both[..if header.weighted { 1 } else { 2 }] {
+            weights
+                .read(tail, head, word)
+                .map_err(|expected| cursor.wrong(start, expected))?;
+        }
+        cursor.end_of_line()?;
+        edges += 1;
+    }
+    check_edges(input, edges, header)?;
+    Ok(SignedNetwork::of_words(words, &weights))
+}
+
+/// Whether there are as many edges as announced.
+fn check_edges(input: &[u8], edges: usize, header: Header) -> Result<(), InputError> {
+    if edges as u64 == header.edges {
+        return Ok(());
+    }
+    let found = Found::Edges { edges };
+    let expected = Expected::AnnouncedEdges {
+        edges: header.edges,
+    };
+    Err(InputError::found_at(input, input.len(), found, expected))
 }
 
 fn read_header(cursor: &mut Cursor<'_>, input: &[u8]) -> Result<Header, InputError> {
@@ -124,17 +164,9 @@ fn lines(
     let longest = LONGEST / header.edges.max(1);
     let mut cursor = Cursor::new(input, part);
     while cursor.skip_empty_lines() {
-        let start = cursor.offset();
-        let kind = cursor.peek();
-        if kind == Some(b'c') {
-            cursor.skip_line();
+        let Some((tail, head)) = ends(&mut cursor, header)? else {
             continue;
-        }
-        if header.weighted && cursor.word() != b"a" {
-            return Err(cursor.wrong(start, Expected::DimacsArc));
-        }
-        let tail = node(&mut cursor, header)?;
-        let head = node(&mut cursor, header)?;
+        };
         let weight = if header.weighted {
             weight(&mut cursor, longest)?
         } else {
@@ -144,6 +176,20 @@ fn lines(
         edges.push(Edge { tail, head, weight });
     }
     Ok(edges)
+}
+
+/// The ends of an edge; `None` if the line is a comment, which it then is past.
+#[inline]
+fn ends(cursor: &mut Cursor<'_>, header: Header) -> Result<Option<(u32, u32)>, InputError> {
+    let start = cursor.offset();
+    if cursor.peek() == Some(b'c') {
+        cursor.skip_line();
+        return Ok(None);
+    }
+    if header.weighted && cursor.word() != b"a" {
+        return Err(cursor.wrong(start, Expected::DimacsArc));
+    }
+    Ok(Some((node(cursor, header)?, node(cursor, header)?)))
 }
 
 #[inline]
@@ -163,6 +209,9 @@ fn weight(cursor: &mut Cursor<'_>, longest: u64) -> Result<u64, InputError> {
     let expected = || Expected::Weight { max: longest };
     cursor.skip_blanks();
     let start = cursor.offset();
+    if cursor.peek() == Some(b'-') {
+        return Err(cursor.wrong(start, Expected::NoNegativeWeight));
+    }
     let weight = cursor.number(expected)?;
     if weight > longest {
         return Err(cursor.wrong(start, expected()));
@@ -211,9 +260,8 @@ mod tests {
         assert_eq!(
             error(&wrong),
             format!(
-                "{}:7: found \"-5\", expected a weight: a whole number from 0 to {}",
+                "{}:7: found \"-5\", expected no negative weight, which only --bellman-ford takes",
                 nodes + 2,
-                LONGEST / u64::from(nodes)
             )
         );
     }

@@ -10,10 +10,12 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
+use super::bellman_ford::SignedArc;
 use super::graph::Direction;
 use super::names::Words;
 use super::network::Network;
-use super::weights::{self, Weights};
+use super::signed::SignedNetwork;
+use super::weights::Weights;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
 
@@ -65,13 +67,22 @@ struct Reading<'a> {
 }
 
 pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
+    Ok(parse(input, false)?.network())
+}
+
+/// Reads the same where weights may be negative.
+pub(super) fn read_signed(input: &[u8]) -> Result<SignedNetwork, InputError> {
+    Ok(parse(input, true)?.signed())
+}
+
+fn parse(input: &[u8], signed: bool) -> Result<Reading<'_>, InputError> {
     let text = std::str::from_utf8(input).map_err(|error| {
         InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
     })?;
     let mut reading = Reading {
         input,
         words: Words::default(),
-        weights: Weights::new(0, input.len(), None),
+        weights: Weights::new(0, input.len(), signed),
         is_directed: Vec::new(),
         default_directed: false,
         keys: HashMap::new(),
@@ -121,7 +132,7 @@ pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
             Event::Eof if depth > 0 => {
                 return Err(InputError::at(input, input.len(), Expected::WellFormedXml));
             }
-            Event::Eof => return Ok(reading.network()),
+            Event::Eof => return Ok(reading),
             Event::Empty(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
         }
     }
@@ -233,11 +244,9 @@ impl Reading<'_> {
             b"edge" => {
                 if let Subject::Edge(link) = std::mem::replace(&mut self.subject, Subject::Graph) {
                     let (text, at) = link.weight.unwrap_or(("1".to_owned(), at));
-                    let weight = weights::parse(text.as_bytes());
-                    let weight = weight.map_err(|expected| self.wrong(at, expected))?;
-                    if !self.weights.push(link.tail, link.head, weight) {
-                        return Err(self.wrong(at, Expected::SmallerWeight));
-                    }
+                    self.weights
+                        .read(link.tail, link.head, text.as_bytes())
+                        .map_err(|expected| self.wrong(at, expected))?;
                     self.is_directed.push(link.is_directed);
                 }
             }
@@ -245,6 +254,15 @@ impl Reading<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    fn signed(self) -> SignedNetwork {
+        let mut network = SignedNetwork::of_words(self.words, &self.weights);
+        let both = network.arcs.iter().zip(&self.is_directed);
+        let both = both.filter(|(_, is_directed)| !**is_directed);
+        let back: Vec<SignedArc> = both.map(|(arc, _)| arc.reversed()).collect();
+        network.arcs.extend(back);
+        network
     }
 
     fn network(self) -> Network {

@@ -38,6 +38,37 @@ pub struct Query {
     pub to: u32,
 }
 
+/// The forms of a file.
+pub(super) enum Form {
+    Dimacs,
+    GraphMl,
+    Csv { delimiter: u8 },
+    Text,
+}
+
+impl Form {
+    /// The form of an input, and where it begins.
+    pub(super) fn of(input: &[u8]) -> (Self, usize) {
+        let input_start = input.len() - without_mark(input).len();
+        let first = input[input_start..]
+            .iter()
+            .position(|byte| !byte.is_ascii_whitespace());
+        let first = input_start + first.unwrap_or(0);
+        let is_dimacs = matches!(input.get(first), Some(b'c' | b'p'))
+            && input.get(first + 1).is_none_or(u8::is_ascii_whitespace);
+        let form = if is_dimacs {
+            Self::Dimacs
+        } else if input.get(first) == Some(&b'<') {
+            Self::GraphMl
+        } else if let Some(delimiter) = csv::delimiter(input, first) {
+            Self::Csv { delimiter }
+        } else {
+            Self::Text
+        };
+        (form, first)
+    }
+}
+
 impl Network {
     /// Reads a network in one of the forms, told apart by the beginning: GraphML begins with `<`, DIMACS lines
     /// with a letter of their own, the first line of CSV has a comma or a semicolon, and the text form begins
@@ -46,21 +77,12 @@ impl Network {
     /// `directed` is for the text form and CSV: an edge `a b w` then leads from a to b only. DIMACS files and
     /// GraphML say it themselves.
     pub fn read(input: &[u8], directed: bool) -> Result<Self, InputError> {
-        let input_start = input.len() - without_mark(input).len();
-        let first = input[input_start..]
-            .iter()
-            .position(|byte| !byte.is_ascii_whitespace());
-        let first = input_start + first.unwrap_or(0);
-        let is_dimacs = matches!(input.get(first), Some(b'c' | b'p'))
-            && input.get(first + 1).is_none_or(u8::is_ascii_whitespace);
-        if is_dimacs {
-            dimacs::read(input, first)
-        } else if input.get(first) == Some(&b'<') {
-            graphml::read(input)
-        } else if let Some(delimiter) = csv::delimiter(input, first) {
-            csv::read(input, first, delimiter, directed)
-        } else {
-            text::read(input, first, directed)
+        let (form, first) = Form::of(input);
+        match form {
+            Form::Dimacs => dimacs::read(input, first),
+            Form::GraphMl => graphml::read(input),
+            Form::Csv { delimiter } => csv::read(input, first, delimiter, directed),
+            Form::Text => text::read(input, first, directed),
         }
     }
 

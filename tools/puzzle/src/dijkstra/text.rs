@@ -2,18 +2,18 @@
 //! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
 //! and questions may name them. Lines that begin with `#` are ignored.
 
-use super::bellman_ford::SignedArc;
-use super::graph::{Direction, Edge};
+use super::graph::Direction;
 use super::names::Words;
 use super::network::{Network, Query, check_counts};
-use super::weights::{self, Weights};
+use super::signed::SignedNetwork;
+use super::weights::Weights;
 use crate::cursor::Cursor;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
 
 /// Reads a whole file whose first line begins at `first`.
 pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network, InputError> {
-    let (reader, queries) = Reader::read(input, first, None)?;
+    let (reader, queries) = Reader::read(input, first, false)?;
     let direction = if directed {
         Direction::Forward
     } else {
@@ -33,37 +33,13 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
     })
 }
 
-/// A directed graph whose weights may be negative.
-#[derive(Clone, Debug)]
-pub struct SignedNetwork {
-    pub names: Words,
-    pub arcs: Vec<SignedArc>,
-    /// Weights count units of `10^-places`.
-    pub places: u8,
-    pub queries: Vec<Query>,
-}
-
-/// Reads the text form as a directed graph whose weights may be negative.
-///
-/// # Errors
-/// As of [`Network::read`].
-pub fn read_signed(input: &[u8]) -> Result<SignedNetwork, InputError> {
-    let (reader, queries) = Reader::read(input, 0, Some(Vec::new()))?;
+/// Reads the same where weights may be negative; edges are directed.
+pub(super) fn read_signed(input: &[u8], first: usize) -> Result<SignedNetwork, InputError> {
+    let (reader, queries) = Reader::read(input, first, true)?;
     let Reader { words, weights, .. } = reader;
-    let signs = weights.is_negative.unwrap_or_default();
-    let signed = |(edge, is_negative): (&Edge, bool)| {
-        let weight = edge.weight as i64;
-        SignedArc {
-            tail: edge.tail,
-            head: edge.head,
-            weight: if is_negative { -weight } else { weight },
-        }
-    };
     Ok(SignedNetwork {
-        arcs: weights.edges.iter().zip(signs).map(signed).collect(),
-        names: words,
-        places: weights.places,
         queries,
+        ..SignedNetwork::of_words(words, &weights)
     })
 }
 
@@ -97,11 +73,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reads a whole file whose first line begins at `first`, and the questions at its end.
-    fn read(
-        input: &'a [u8],
-        first: usize,
-        is_negative: Option<Vec<bool>>,
-    ) -> Result<(Self, Vec<Query>), InputError> {
+    fn read(input: &'a [u8], first: usize, signed: bool) -> Result<(Self, Vec<Query>), InputError> {
         let text = std::str::from_utf8(input).map_err(|error| {
             InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
         })?;
@@ -123,7 +95,7 @@ impl<'a> Reader<'a> {
             cursor,
             nodes,
             words: Words::with_capacity(nodes.min(input.len() as u64 / 2) as usize),
-            weights: Weights::new(edges, input.len(), is_negative),
+            weights: Weights::new(edges, input.len(), signed),
         };
         for index in 0..edges {
             reader.edge(index, edges)?;
@@ -158,20 +130,10 @@ impl<'a> Reader<'a> {
         let head = self.node()?;
         self.cursor.skip_blanks();
         let start = self.cursor.offset();
-        let signed = self.cursor.word();
-        let word = signed.strip_prefix(b"-").unwrap_or(signed);
-        let is_negative = word.len() < signed.len();
-        let word = match &mut self.weights.is_negative {
-            Some(signs) => {
-                signs.push(is_negative);
-                word
-            }
-            None => signed,
-        };
-        let weight = weights::parse(word).map_err(|expected| self.cursor.wrong(start, expected))?;
-        if !self.weights.push(tail, head, weight) {
-            return Err(self.cursor.wrong(start, Expected::SmallerWeight));
-        }
+        let word = self.cursor.word();
+        self.weights
+            .read(tail, head, word)
+            .map_err(|expected| self.cursor.wrong(start, expected))?;
         self.cursor.end_of_line()
     }
 

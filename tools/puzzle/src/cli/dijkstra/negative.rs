@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::{Arguments, Mapped};
 use crate::cli::shell::Shell;
 use crate::dijkstra::bellman_ford::{SearchResult, shortest_path};
+use crate::dijkstra::decimal;
 use crate::dijkstra::network::Query;
-use crate::dijkstra::{decimal, text};
+use crate::dijkstra::signed::SignedNetwork;
 use crate::error::Failure;
 use crate::expected::Found;
 
@@ -19,7 +20,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         return Err(Failure::Refused(message!("dijkstra-no-question")));
     };
     let bytes = Mapped::open(path)?.in_utf8(path);
-    let network = text::read_signed(&bytes).map_err(|error| error.in_file(shown(path)))?;
+    let network = SignedNetwork::read(&bytes).map_err(|error| error.in_file(shown(path)))?;
     let node = |option: &'static str, name: &str| {
         let typed = ::cli::Message::from(Found::quoted(name));
         let node = network.names.find(name);
