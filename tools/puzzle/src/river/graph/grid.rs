@@ -10,6 +10,7 @@ use ::cli::word;
 
 use super::legend::{self, Legend};
 use super::{Graph, Role};
+use crate::labels::{self, Area, Label, Placed};
 use crate::language::Language;
 use crate::river::crossing::{Crossing, Place};
 use crate::river::crowd::{Crowd, People, State};
@@ -23,6 +24,31 @@ const LEGIBLE_CELL: f64 = 44.0;
 const MARGIN: f64 = 56.0;
 /// Room below the grid for its numbers and their names.
 const NUMBERS: f64 = 52.0;
+
+/// Where a step's number may stand: how far along the line, and how far off it.
+const STEP_PLACES: [(f64, f64); 18] = {
+    let (near, far) = (9.0, 14.0);
+    [
+        (0.42, near),
+        (0.3, near),
+        (0.55, near),
+        (0.2, near),
+        (0.7, near),
+        (0.8, near),
+        (0.42, -near),
+        (0.3, -near),
+        (0.55, -near),
+        (0.2, -near),
+        (0.7, -near),
+        (0.8, -near),
+        (0.5, far),
+        (0.25, far),
+        (0.75, far),
+        (0.5, -far),
+        (0.25, -far),
+        (0.75, -far),
+    ]
+};
 
 /// Most missionaries and cannibals that are drawn.
 pub const MAX_PEOPLE: u32 = 60;
@@ -106,22 +132,51 @@ pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
         let (x, y) = spot(state);
         svg.text((x, y + 3.5), Anchor::Middle, 9.0, &letter);
     }
-    let steps = if cell < LEGIBLE_CELL { 0 } else { usize::MAX };
-    for (step, pair) in graph.plan.windows(2).enumerate().take(steps) {
-        let (from, to) = (spot(graph.states[pair[0]]), spot(graph.states[pair[1]]));
-        // Off the line, so that it does not lie on the way back.
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(1.0);
-        // A step over two squares passes a dot half-way.
-        let along = if length > 1.5 * cell { 0.27 } else { 0.42 };
-        let at = (
-            from.0 + along * dx - 9.0 * dy / length,
-            from.1 + along * dy + 9.0 * dx / length + 4.0,
-        );
-        svg.label(at, Anchor::Middle, 11.0, &(step + 1).to_string());
+    if cell >= LEGIBLE_CELL {
+        let dots: Vec<Area> = legal(puzzle)
+            .iter()
+            .map(|&state| Area::around(spot(state), dot))
+            .collect();
+        for number in step_numbers(graph, &dots, spot) {
+            number.draw(&mut svg);
+        }
     }
     legend.draw(&mut svg, (MARGIN, bottom));
     svg
+}
+
+/// The numbers of the plan's steps beside their lines.
+fn step_numbers(
+    graph: &Graph<Crowd>,
+    dots: &[Area],
+    spot: impl Fn(State) -> (f64, f64),
+) -> Vec<Placed> {
+    let ends = |from: usize, to: usize| (spot(graph.states[from]), spot(graph.states[to]));
+    let steps = graph.plan.windows(2).map(|pair| ends(pair[0], pair[1]));
+    let label = |(number, (from, to)): (usize, ((f64, f64), (f64, f64)))| {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.0);
+        let beside = |&(along, off): &(f64, f64)| {
+            let at = (
+                from.0 + along * dx - off * dy / length,
+                from.1 + along * dy + off * dx / length + 4.0,
+            );
+            (at, Anchor::Middle)
+        };
+        let places = STEP_PLACES.iter().map(beside);
+        Label {
+            text: number.to_string(),
+            size: 11.0,
+            places: places.collect(),
+            needed: true,
+        }
+    };
+    let edges: Vec<_> = graph
+        .edges
+        .iter()
+        .map(|edge| ends(edge.from, edge.to))
+        .collect();
+    labels::place((1..).zip(steps).map(label).collect(), dots, &edges)
 }
 
 fn squares(
