@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::shell::{Input, Shell};
 use crate::error::Failure;
@@ -21,8 +22,9 @@ use crate::resolution::input;
 use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
 use crate::resolution::proof::{graph, renaming};
-use crate::resolution::prover::{Answer, Method, Verdict, prove_by};
+use crate::resolution::prover::{self, Answer, Verdict, prove_by};
 use crate::resolution::shortest::{Shortest, shortest};
+use crate::resolution::strategy::STRATEGIES;
 use crate::resolution::syntax::Convention;
 use ::cli::{Status, message};
 use report::Report;
@@ -68,8 +70,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     statistics: bool,
 
-    #[arg(long, value_enum, value_name = "STRATEGY", default_value_t = Strategy::All)]
-    strategy: Strategy,
+    #[arg(long, value_enum, value_name = "STRATEGY", default_value_t = Method::All)]
+    strategy: Method,
 
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
@@ -88,12 +90,45 @@ enum Format {
     Tstp,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Strategy {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
     All,
     Completion,
     Saturation,
     Instances,
+    /// One of [`STRATEGIES`].
+    Single(usize),
+}
+
+impl Method {
+    const ALL: [Self; 4 + STRATEGIES.len()] = {
+        let mut all = [Self::All; 4 + STRATEGIES.len()];
+        all[1] = Self::Completion;
+        all[2] = Self::Saturation;
+        all[3] = Self::Instances;
+        let mut index = 0;
+        while index < STRATEGIES.len() {
+            all[4 + index] = Self::Single(index);
+            index += 1;
+        }
+        all
+    };
+}
+
+impl ValueEnum for Method {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(match *self {
+            Self::All => "all",
+            Self::Completion => "completion",
+            Self::Saturation => "saturation",
+            Self::Instances => "instances",
+            Self::Single(index) => STRATEGIES[index].name,
+        }))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -149,10 +184,14 @@ fn answer(
     let spinner = shell.spinner(&message!("searching"));
     let splits = !arguments.answer;
     let method = match arguments.strategy {
-        Strategy::All => Method::All { splits },
-        Strategy::Completion => Method::Completion,
-        Strategy::Saturation => Method::Saturation { splits },
-        Strategy::Instances => Method::Instances,
+        Method::All => prover::Method::All { splits },
+        Method::Completion => prover::Method::Completion,
+        Method::Saturation => prover::Method::Saturation { splits },
+        Method::Instances => prover::Method::Instances,
+        Method::Single(index) => prover::Method::Single {
+            strategy: &STRATEGIES[index],
+            splits,
+        },
     };
     let mut answer = prove_by(&set.clauses, problem.convention(), limits, method)?;
     let proven = arguments

@@ -117,7 +117,7 @@ pub fn prove(
 
 /// What looks for the answer. After a clause was [split](super::saturation) a proof does not show
 /// [answers](super::answer), so that some do not want it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Method {
     /// Completion where it applies, then saturation.
     All {
@@ -130,6 +130,11 @@ pub enum Method {
     },
     /// Instances alone, which are for clauses without equality.
     Instances,
+    /// One strategy of saturation alone.
+    Single {
+        strategy: &'static Strategy,
+        splits: bool,
+    },
 }
 
 /// The same by a method of one's own choice.
@@ -147,10 +152,12 @@ pub fn prove_by(
         Method::Completion => (1, &[][..], false),
         Method::Instances => (0, &[][..], false),
         Method::Saturation { splits } => (0, schedule(clauses), splits),
+        Method::Single { strategy, splits } => (0, std::slice::from_ref(strategy), splits),
     };
     let plan = Plan {
         completion_part,
         schedule,
+        is_alone: matches!(method, Method::Single { .. }),
         // The course has no rule for it.
         splits: splits && convention == Convention::Tptp,
     };
@@ -170,6 +177,7 @@ pub fn prove_with(
     let plan = Plan {
         completion_part: 0,
         schedule,
+        is_alone: false,
         splits: true,
     };
     on_a_thread(clauses, convention, limits.into(), plan)
@@ -179,6 +187,8 @@ struct Plan<'a> {
     /// Completion has one in so many parts of the time, or none if it is 0.
     completion_part: u32,
     schedule: &'a [Strategy],
+    /// Whether neither instances nor finite models are looked for beside the schedule.
+    is_alone: bool,
     /// Whether strategies that split clauses do so.
     splits: bool,
 }
@@ -204,6 +214,7 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
     let Plan {
         completion_part,
         schedule,
+        is_alone,
         splits,
     } = plan;
     let mut attempt = Attempt::new(clauses, convention, limits);
@@ -243,7 +254,7 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
             _ => {}
         }
     }
-    if !completes && !has_equality {
+    if !is_alone && !completes && !has_equality {
         let part = if schedule.is_empty() {
             1
         } else {
@@ -255,7 +266,7 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
         }
     }
     // The searches that wait keep their memory meanwhile.
-    if !schedule.is_empty() {
+    if !is_alone && !schedule.is_empty() {
         let time = attempt.left().min(limits.time / MODEL_PART);
         if let Some(model) = attempt.model(time.min(MAX_MODEL_TIME), memory) {
             return attempt.answer(Verdict::Satisfiable(Some(model)), Some(FINITE_MODEL));
@@ -272,11 +283,12 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
         let time = attempt.left() * search.strategy.share / shares;
         shares -= search.strategy.share;
         memory += search.saturation.footprint();
-        let ending = search.saturation.go_on(time, memory);
+        let ending = search.saturation.finish(time, memory);
         if let Some(answer) = attempt.judged(&mut search, ending) {
             return answer;
         }
         attempt.is_memory_out |= ending == Ending::Limit && search.saturation.footprint() >= memory;
+        attempt.is_short_of_time |= search.saturation.has_dropped();
     }
     attempt.unknown()
 }
@@ -290,6 +302,8 @@ struct Attempt<'a> {
     clock: Clock,
     statistics: Statistics,
     is_memory_out: bool,
+    /// Whether a search threw away what it had no time for.
+    is_short_of_time: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -302,6 +316,7 @@ impl<'a> Attempt<'a> {
             clock: Clock::start(),
             statistics: Statistics::default(),
             is_memory_out: false,
+            is_short_of_time: false,
         }
     }
 
@@ -392,7 +407,8 @@ impl<'a> Attempt<'a> {
 
     /// Where time and memory ran out, it is the time that counts.
     fn unknown(&self) -> Answer {
-        let why = match (self.left().is_zero(), self.is_memory_out) {
+        let is_out_of_time = self.left().is_zero() || self.is_short_of_time;
+        let why = match (is_out_of_time, self.is_memory_out) {
             (true, _) => Unknown::Timeout,
             (false, true) => Unknown::MemoryOut,
             (false, false) => Unknown::GaveUp,

@@ -11,6 +11,7 @@ mod active;
 mod allowance;
 mod clause;
 mod generate;
+mod limited_resource;
 mod queues;
 mod simplify;
 mod splitting;
@@ -25,15 +26,16 @@ use super::bank::{Bank, TermId};
 use super::derivation::{ClauseId, Step};
 use super::index::discrimination::DiscriminationTree;
 use super::index::feature_vector::FeatureVectorIndex;
-use super::index::fingerprint::FingerprintIndex;
+use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
 use super::ordering::Ordering;
 use super::permutations::Laws;
 use super::selection::eligible;
-use super::strategy::Strategy;
+use super::strategy::{Loop, Strategy};
 use super::substitution::Substitution;
 use allowance::Allowance;
 use clause::{ClauseData, NO_PARENT, State};
+use limited_resource::LimitedResource;
 use queues::{Candidate, Queues};
 use simplify::Fate;
 use splitting::Splitting;
@@ -93,6 +95,7 @@ pub struct Saturation {
     strategy: Strategy,
     queues: Queues,
     allowance: Allowance,
+    limited_resource: LimitedResource,
     /// How many literals all clauses have together.
     literal_count: usize,
     /// The clause whose conclusions were being drawn when the time was up.
@@ -136,6 +139,7 @@ impl Saturation {
             inputs: Vec::new(),
             queues: Queues::new(strategy.queues, strategy.eligible_weight),
             allowance: Allowance::new(Duration::ZERO, 0),
+            limited_resource: LimitedResource::default(),
             literal_count: 0,
             interrupted: None,
             is_complete: true,
@@ -175,8 +179,21 @@ impl Saturation {
 
     /// Goes on with a search that ended with [`Ending::Limit`].
     pub fn go_on(&mut self, time: Duration, memory: usize) -> Ending {
+        self.end_part();
         self.allowance = Allowance::new(time, memory);
         self.search()
+    }
+
+    /// The same for the last time: [what the time is too short for](limited_resource) is thrown away.
+    pub fn finish(&mut self, time: Duration, memory: usize) -> Ending {
+        self.limited_resource.is_on = self.strategy.limits_passive;
+        self.go_on(time, memory)
+    }
+
+    /// Whether clauses were thrown away for want of time.
+    #[must_use]
+    pub fn has_dropped(&self) -> bool {
+        self.limited_resource.has_dropped
     }
 
     /// About how much memory the search takes, in bytes.
@@ -207,6 +224,7 @@ impl Saturation {
             if self.is_out_of_time() {
                 return Ending::Limit;
             }
+            self.limit_resource();
             let Some(next) = self.queues.pop() else {
                 break;
             };
@@ -231,12 +249,18 @@ impl Saturation {
         if clause.state != State::Passive {
             return Ok(None);
         }
-        let orphan = clause.parents.iter().any(|&parent| {
-            parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
-        });
+        let waits_only = self.strategy.given_clause_loop == Loop::Discount;
+        // One that simplified others may be all that is left of them.
+        let orphan = waits_only
+            && clause.parents.iter().any(|&parent| {
+                parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
+            });
         if orphan {
             self.clauses[passive as usize].state = State::Dead;
             return Ok(None);
+        }
+        if !waits_only {
+            self.remove_simplifier(passive);
         }
         if self.is_put_aside(passive) {
             return Ok(None);
@@ -307,7 +331,8 @@ impl Saturation {
         is_goal: bool,
         parents: [ClauseId; 2],
     ) -> Option<ClauseId> {
-        if self.simplify(&mut lits, &mut steps, false) != Fate::Kept {
+        let is_otter = self.strategy.given_clause_loop == Loop::Otter;
+        if self.simplify(&mut lits, &mut steps, is_otter) != Fate::Kept {
             return None;
         }
         let is_input = matches!(steps[0], Step::Input(_));
@@ -315,13 +340,26 @@ impl Saturation {
         if self.clauses[id as usize].lits.is_empty() {
             return Some(id);
         }
-        if !self.is_conflict(id) {
-            self.queue(id, is_input && self.strategy.inputs_first);
+        if self.is_conflict(id) || !self.queue(id, is_input && self.strategy.inputs_first) {
+            return None;
+        }
+        if is_otter {
+            return self.begin_to_simplify(id);
         }
         None
     }
 
-    fn queue(&mut self, id: ClauseId, comes_first: bool) {
+    /// Has a passive clause simplify the others in Otter's loop. The empty clause is returned.
+    fn begin_to_simplify(&mut self, id: ClauseId) -> Option<ClauseId> {
+        let empty = self.simplify_active(id);
+        if self.clauses[id as usize].state == State::Passive {
+            self.insert_simplifier(id);
+        }
+        empty
+    }
+
+    /// Queues a clause. One that is out of reach is forgotten, if it can be. Whether it is queued.
+    fn queue(&mut self, id: ClauseId, comes_first: bool) -> bool {
         let clause = &self.clauses[id as usize];
         let (lits, is_goal) = (clause.lits.clone(), clause.is_goal);
         let eligible = match self.strategy.eligible_weight {
@@ -335,25 +373,58 @@ impl Saturation {
             is_goal,
             comes_first,
         };
-        self.queues.push(&self.bank, &candidate);
+        let is_queued = self.queues.push(&self.bank, &candidate);
+        if !is_queued {
+            (self.is_complete, self.limited_resource.has_dropped) = (false, true);
+            self.clauses[id as usize].state = State::Dead;
+            if id as usize + 1 == self.clauses.len()
+                && self.clauses[id as usize].eligible.is_empty()
+            {
+                self.literal_count -= lits.len();
+                self.clauses.pop();
+            }
+        }
+        is_queued
     }
 
     /// The literals of a clause that conclusions are drawn on, and whether that is one that was selected. A name is
     /// none of them.
     fn eligible(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
-        let selection = self.strategy.selection;
         if self.splitting.is_none() {
-            return eligible(&self.bank, &mut self.ordering, selection, lits);
+            return self.eligible_of(lits);
         }
         let (indices, others): (Vec<u16>, Vec<Lit>) = (0..)
             .zip(lits)
             .filter(|(_, lit)| !self.is_name(lit))
             .unzip();
-        let (eligible, selected) = eligible(&self.bank, &mut self.ordering, selection, &others);
+        let (eligible, selected) = self.eligible_of(&others);
         let indices = eligible
             .into_iter()
             .map(|index| indices[usize::from(index)]);
         (indices.collect(), selected)
+    }
+
+    /// The same of literals without names.
+    fn eligible_of(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
+        let (bank, atoms, rules) = (&self.bank, &self.atoms, &self.sides);
+        let partners = |lit: &Lit| {
+            if lit.is_atom() {
+                let mut found = Vec::new();
+                let others = &atoms[usize::from(!lit.positive)];
+                others.candidates(bank, lit.lhs, Wanted::Unifiable, &mut found);
+                return found.len();
+            }
+            let mut found = Vec::new();
+            let sides = [lit.lhs, lit.rhs];
+            for &side in &sides[..if lit.oriented { 1 } else { 2 }] {
+                bank.for_each_subterm(side, &mut |term| {
+                    rules.candidates(bank, term, Wanted::Unifiable, &mut found);
+                });
+            }
+            found.len()
+        };
+        let selection = self.strategy.selection;
+        eligible(bank, &mut self.ordering, selection, lits, &partners)
     }
 
     /// Stores a clause, its variables numbered from 0.
@@ -403,3 +474,43 @@ impl Saturation {
 }
 
 struct OutOfTime;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolution::encoding::encoded;
+    use crate::resolution::strategy::SCHEDULE;
+    use crate::resolution::tests::clause_set;
+
+    /// How many inputs wait when all are laid out, and nothing else was done.
+    fn waiting(text: &str, given_clause_loop: Loop) -> usize {
+        let clauses = clause_set(text).clauses;
+        let all: Vec<usize> = (0..clauses.len()).collect();
+        let strategy = Strategy {
+            given_clause_loop,
+            splits: false,
+            ..SCHEDULE[0]
+        };
+        let (bank, inputs) = encoded(&clauses, &all, &strategy);
+        let mut search = Saturation::new(bank, strategy, false);
+        for (index, input) in (0..).zip(inputs) {
+            search.inputs.push(input.lits.clone());
+            search.add(input.lits, vec![Step::Input(index)], false, [NO_PARENT; 2]);
+        }
+        let states = search.clauses.iter().map(|clause| clause.state);
+        states.filter(|&state| state == State::Passive).count()
+    }
+
+    #[test]
+    fn in_otters_loop_clauses_that_wait_simplify_each_other() {
+        for text in [
+            "P(x)\nP(a) | Q(a)",
+            "P(a) | Q(a)\nP(x)",
+            "P(x) | Q(x)\nQ(b) | R(a) | P(b)",
+            "R(a) | P(b) | Q(b)\nP(x) | Q(x)",
+        ] {
+            assert_eq!(waiting(text, Loop::Discount), 2, "{text}");
+            assert_eq!(waiting(text, Loop::Otter), 1, "{text}");
+        }
+    }
+}

@@ -21,6 +21,9 @@ pub enum Selection {
     /// guard says of variables what sort of thing they are, as `¬list(x)` does: to work on it is to enumerate all
     /// lists.
     Unguarded,
+    /// The one with the fewest partners among the active clauses (K. Hoder, G. Reger, M. Suda, A. Voronkov, "Selecting
+    /// the Selection", IJCAR 2016).
+    Lookahead,
 }
 
 impl Selection {
@@ -29,12 +32,14 @@ impl Selection {
     }
 }
 
-/// The indices of the literals on which inferences are made, and whether the one was selected.
+/// The indices of the literals on which inferences are made, and whether the one was selected. `partners` counts the
+/// literals that one could meet.
 pub fn eligible(
     bank: &Bank,
     ordering: &mut Ordering,
     selection: Selection,
     clause: &[Lit],
+    partners: &dyn Fn(&Lit) -> usize,
 ) -> (Vec<u16>, bool) {
     let is_negative = clause.iter().any(|lit| !lit.positive);
     if selection != Selection::None && is_negative {
@@ -43,17 +48,23 @@ pub fn eligible(
             false => Vec::new(),
         };
         let is_settled = maximal.len() == 1 && clause[maximal[0] as usize].positive;
-        if !is_settled && let Some(index) = selected(bank, selection, clause) {
+        if !is_settled && let Some(index) = selected(bank, selection, clause, partners) {
             return (vec![index], true);
         }
     }
     (maximal(bank, ordering, clause), false)
 }
 
-fn selected(bank: &Bank, selection: Selection, clause: &[Lit]) -> Option<u16> {
+fn selected(
+    bank: &Bank,
+    selection: Selection,
+    clause: &[Lit],
+    partners: &dyn Fn(&Lit) -> usize,
+) -> Option<u16> {
     let key = |lit: &Lit| {
-        let size = lit.size(bank);
+        let size = i64::from(lit.size(bank));
         match selection {
+            Selection::Lookahead => (false, false, -(partners(lit) as i64)),
             Selection::AvoidPositive => {
                 let clashes = lit.is_atom()
                     && clause.iter().any(|other| {

@@ -31,9 +31,19 @@ pub enum Preference {
     Short,
 }
 
+/// Which clauses simplify others and are simplified by new ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loop {
+    /// Those that are active.
+    Discount,
+    /// Those that wait too.
+    Otter,
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy {
     pub name: &'static str,
+    pub given_clause_loop: Loop,
     pub ordering: Kind,
     pub precedence: Precedence,
     /// Which negative literal is worked on alone.
@@ -53,12 +63,15 @@ pub struct Strategy {
     /// Which inputs are used: those that share symbols with the goal which occur at most this many tenths
     /// as often as the rarest of the input. `None`: all.
     pub relevance: Option<u32>,
+    /// Whether passive clauses are dropped that the [time is too short for](super::saturation).
+    pub limits_passive: bool,
     /// Its share of the time of the second round.
     pub share: u32,
 }
 
 const BALANCED: Strategy = Strategy {
     name: "balanced",
+    given_clause_loop: Loop::Discount,
     ordering: Kind::KnuthBendix,
     precedence: Precedence::Rarity,
     selection: Selection::AvoidPositive,
@@ -69,6 +82,7 @@ const BALANCED: Strategy = Strategy {
     inputs_first: false,
     splits: true,
     relevance: None,
+    limits_passive: false,
     share: 30,
 };
 
@@ -166,6 +180,33 @@ const RELEVANT: Strategy = Strategy {
     share: 15,
     ..LIGHTEST
 };
+
+/// Outside the schedules: passive clauses that time does not reach are dropped.
+const LIMITED: Strategy = Strategy {
+    name: "limited",
+    limits_passive: true,
+    ..BALANCED
+};
+
+/// Outside the schedules: Otter's loop, as Vampire has it, with what keeps it from drowning in passive clauses.
+const OTTER: Strategy = Strategy {
+    name: "otter",
+    given_clause_loop: Loop::Otter,
+    ..LIMITED
+};
+
+/// Outside the schedules: the negative literal with the fewest partners is worked on.
+const LOOKAHEAD: Strategy = Strategy {
+    name: "lookahead",
+    selection: Selection::Lookahead,
+    ..BALANCED
+};
+
+/// Every strategy there is.
+pub const STRATEGIES: [Strategy; 12] = [
+    BALANCED, GUARDED, GOAL, FOCUSED, ORDERED, PATH, CONCRETE, RELEVANT, LIGHTEST, LIMITED, OTTER,
+    LOOKAHEAD,
+];
 
 /// How equations are completed; of the rest of a strategy nothing concerns completion.
 pub const COMPLETION: Strategy = Strategy {

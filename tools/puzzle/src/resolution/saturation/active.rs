@@ -108,10 +108,7 @@ impl Saturation {
             }
         }
         self.variable_bound = bound;
-        self.subsumption.insert(&features(&self.bank, &lits), id);
-        if let [unit] = &*lits {
-            self.insert_unit(id, unit);
-        }
+        self.insert_simplifier(id);
         for &index in &indices {
             let lit = &lits[index as usize];
             if lit.is_atom() {
@@ -139,15 +136,32 @@ impl Saturation {
         self.note_if_conditional(id);
     }
 
-    /// Takes a clause out of all indexes; it is dead.
-    pub(super) fn deactivate(&mut self, id: ClauseId) {
-        let clause = &mut self.clauses[id as usize];
-        clause.state = State::Dead;
-        let (lits, indices) = (clause.lits.clone(), clause.eligible.clone());
+    /// Has a clause simplify others.
+    pub(super) fn insert_simplifier(&mut self, id: ClauseId) {
+        let lits = self.clauses[id as usize].lits.clone();
+        self.subsumption.insert(&features(&self.bank, &lits), id);
+        if let [unit] = &*lits {
+            self.insert_unit(id, unit);
+        }
+    }
+
+    pub(super) fn remove_simplifier(&mut self, id: ClauseId) {
+        let lits = self.clauses[id as usize].lits.clone();
         self.subsumption.remove(&features(&self.bank, &lits), id);
         if let [unit] = &*lits {
             self.remove_unit(id, unit);
         }
+    }
+
+    /// Takes a clause out of all indexes; it is dead.
+    pub(super) fn deactivate(&mut self, id: ClauseId) {
+        self.remove_simplifier(id);
+        let clause = &mut self.clauses[id as usize];
+        let is_active = std::mem::replace(&mut clause.state, State::Dead) == State::Active;
+        if !is_active {
+            return;
+        }
+        let (lits, indices) = (clause.lits.clone(), clause.eligible.clone());
         for &index in &indices {
             let lit = &lits[index as usize];
             if lit.is_atom() {

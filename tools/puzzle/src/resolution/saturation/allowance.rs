@@ -14,6 +14,8 @@ pub(super) struct Allowance {
     /// In bytes, by [`super::Saturation::footprint`].
     memory: usize,
     ticks: u64,
+    /// When the clock was last read.
+    elapsed: Duration,
     /// Whether one of them was used up.
     pub(super) is_spent: bool,
 }
@@ -26,6 +28,7 @@ impl Allowance {
             time,
             memory,
             ticks: 0,
+            elapsed: Duration::ZERO,
             is_spent: false,
         }
     }
@@ -33,8 +36,19 @@ impl Allowance {
     /// Counts an inference or a step of a search with this footprint. Whether it was one too many.
     pub(super) fn spend(&mut self, footprint: usize) -> bool {
         self.ticks += 1;
-        self.is_spent |= self.ticks.is_multiple_of(INTERVAL)
-            && (footprint > self.memory || self.clock.elapsed() > self.time);
+        if self.ticks.is_multiple_of(INTERVAL) {
+            self.elapsed = self.clock.elapsed();
+            self.is_spent |= footprint > self.memory || self.elapsed > self.time;
+        }
         self.is_spent
+    }
+
+    /// The time that was spent, to a few hundred steps.
+    pub(super) fn spent(&self) -> Duration {
+        self.elapsed
+    }
+
+    pub(super) fn left(&self) -> Duration {
+        self.time.saturating_sub(self.elapsed)
     }
 }

@@ -345,6 +345,10 @@ impl Saturation {
         let is_goal = parents
             .iter()
             .any(|&id| id != NO_PARENT && self.clauses[id as usize].is_goal);
+        if !self.is_in_reach(&lits, is_goal) {
+            (self.is_complete, self.limited_resource.has_dropped) = (false, true);
+            return Ok(None);
+        }
         Ok(self.add(lits, vec![step], is_goal, parents))
     }
 }

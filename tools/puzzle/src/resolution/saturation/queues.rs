@@ -23,29 +23,68 @@ pub(super) struct Candidate<'a> {
     pub(super) comes_first: bool,
 }
 
+/// One queue.
+struct Queue {
+    preference: Preference,
+    /// How often it is asked in a round.
+    picks: u32,
+    heap: Heap,
+    /// What is not before this does not come to its turn.
+    end: (u64, ClauseId),
+}
+
+const NO_END: (u64, ClauseId) = (u64::MAX, ClauseId::MAX);
+
 pub(super) struct Queues {
-    heaps: Vec<(Preference, u32, Heap)>,
+    queues: Vec<Queue>,
     /// What an eligible literal weighs, in tenths of another.
     eligible_weight: u32,
     current: usize,
     left: u32,
+    /// How many were taken.
+    pub(super) pops: u64,
 }
 
 impl Queues {
     /// Queues with how often each is asked in a round, and the weight of eligible literals in tenths.
     pub(super) fn new(queues: &[(Preference, u32)], eligible_weight: u32) -> Self {
-        let heaps = queues
-            .iter()
-            .map(|&(preference, picks)| (preference, picks, BinaryHeap::new()));
+        let queue = |&(preference, picks)| Queue {
+            preference,
+            picks,
+            heap: BinaryHeap::new(),
+            end: NO_END,
+        };
         Self {
-            heaps: heaps.collect(),
+            queues: queues.iter().map(queue).collect(),
             eligible_weight,
             current: 0,
             left: queues[0].1,
+            pops: 0,
         }
     }
 
-    pub(super) fn push(&mut self, bank: &Bank, new: &Candidate) {
+    /// Queues a clause where it may come to its turn. Whether that is anywhere.
+    pub(super) fn push(&mut self, bank: &Bank, new: &Candidate) -> bool {
+        let mut is_queued = false;
+        for index in 0..self.queues.len() {
+            let key = self.key(self.queues[index].preference, bank, new);
+            let queue = &mut self.queues[index];
+            if (key, new.id) < queue.end {
+                queue.heap.push(Reverse((key, new.id)));
+                is_queued = true;
+            }
+        }
+        is_queued
+    }
+
+    /// Whether a clause may come to its turn.
+    pub(super) fn reaches(&self, bank: &Bank, new: &Candidate) -> bool {
+        self.queues.iter().any(|queue| {
+            queue.end == NO_END || (self.key(queue.preference, bank, new), new.id) < queue.end
+        })
+    }
+
+    fn key(&self, preference: Preference, bank: &Bank, new: &Candidate) -> u64 {
         let weight_of = |(index, lit): (usize, &Lit)| {
             let tenths = match new.eligible.contains(&(index as u16)) {
                 true => self.eligible_weight,
@@ -54,27 +93,59 @@ impl Queues {
             u64::from(lit.weight(bank)) * u64::from(tenths) / 10
         };
         let weight = || new.lits.iter().enumerate().map(weight_of).sum::<u64>();
-        for (preference, _, heap) in &mut self.heaps {
-            let key = match preference {
-                _ if new.comes_first => 0,
-                Preference::Age => 0,
-                Preference::Weight => weight(),
-                Preference::Size => new.lits.iter().map(|lit| u64::from(lit.size(bank))).sum(),
-                Preference::Goal => weight() + (u64::from(!new.is_goal) << 40),
-                Preference::Short => weight() + ((new.lits.len() as u64 - 1) << 40),
-            };
-            heap.push(Reverse((key, new.id)));
+        match preference {
+            _ if new.comes_first => 0,
+            Preference::Age => 0,
+            Preference::Weight => weight(),
+            Preference::Size => new.lits.iter().map(|lit| u64::from(lit.size(bank))).sum(),
+            Preference::Goal => weight() + (u64::from(!new.is_goal) << 40),
+            Preference::Short => weight() + ((new.lits.len() as u64 - 1) << 40),
         }
+    }
+
+    /// Drops what does not come to its turn when so many more are taken.
+    pub(super) fn limit(&mut self, pops: u64) {
+        let round: u32 = self.queues.iter().map(|queue| queue.picks).sum();
+        for queue in &mut self.queues {
+            let taken = (pops * u64::from(queue.picks)).div_ceil(u64::from(round));
+            let taken = usize::try_from(taken).unwrap_or(usize::MAX);
+            queue.end = NO_END;
+            if queue.heap.len() > taken {
+                let mut entries = std::mem::take(&mut queue.heap).into_vec();
+                let (_, end, _) = entries.select_nth_unstable_by_key(taken, |entry| entry.0);
+                queue.end = end.0;
+                entries.truncate(taken);
+                queue.heap = entries.into();
+            }
+        }
+    }
+
+    /// The clauses that are queued, some several times.
+    pub(super) fn queued(&self) -> impl Iterator<Item = ClauseId> {
+        let heaps = self.queues.iter().flat_map(|queue| &queue.heap);
+        heaps.map(|Reverse((_, id))| *id)
     }
 
     /// The next clause. It stays in the other queues; who takes it must see that it comes only once.
     pub(super) fn pop(&mut self) -> Option<ClauseId> {
-        while self.left == 0 {
-            self.current = (self.current + 1) % self.heaps.len();
-            self.left = self.heaps[self.current].1;
+        let mut is_empty = 0;
+        loop {
+            while self.left == 0 {
+                self.current = (self.current + 1) % self.queues.len();
+                self.left = self.queues[self.current].picks;
+            }
+            self.left -= 1;
+            if let Some(Reverse((_, id))) = self.queues[self.current].heap.pop() {
+                self.pops += 1;
+                return Some(id);
+            }
+            // What the others have may be taken already, or not.
+            is_empty += 1;
+            if is_empty > self.queues.len() {
+                return None;
+            }
+            self.left = 0;
         }
-        self.left -= 1;
-        self.heaps[self.current].2.pop().map(|Reverse((_, id))| id)
     }
 }
 
@@ -185,6 +256,35 @@ mod tests {
                 "{preference:?}"
             );
         }
+    }
+
+    #[test]
+    fn what_does_not_come_to_its_turn_is_dropped() {
+        let mut bank = bank();
+        let mut queues = Queues::new(&[(Preference::Weight, 2), (Preference::Age, 1)], 10);
+        let mut push = |queues: &mut Queues, id, size| {
+            let lits = [literal(&mut bank, (size, true))];
+            let candidate = Candidate {
+                id,
+                lits: &lits,
+                ..Candidate::default()
+            };
+            assert_eq!(
+                queues.reaches(&bank, &candidate),
+                queues.push(&bank, &candidate)
+            );
+            queues.reaches(&bank, &candidate)
+        };
+        for id in 0..8 {
+            assert!(push(&mut queues, id, 7 - id as usize));
+        }
+        queues.limit(24);
+        assert_eq!(queues.queued().count(), 16);
+        // Two by weight and one by age.
+        queues.limit(3);
+        assert!(!push(&mut queues, 8, 2));
+        assert!(push(&mut queues, 9, 0));
+        assert_eq!(emptied(queues), [7, 9, 0, 6]);
     }
 
     #[test]

@@ -18,6 +18,7 @@ use super::clause::{NO_PARENT, State};
 use super::{ClauseId, Lit, Saturation, Step};
 use crate::resolution::bank::{Bank, Symbol, SymbolId, TermId};
 use crate::resolution::propositional::{self, refutation};
+use crate::resolution::strategy::Loop;
 
 /// The stem of names, to which strokes are added until no symbol begins so.
 const STEM: &str = "split";
@@ -216,7 +217,9 @@ impl Saturation {
         for id in locked {
             if !self.is_put_aside(id) {
                 self.clauses[id as usize].state = State::Passive;
-                self.queue(id, false);
+                if self.queue(id, false) && self.strategy.given_clause_loop == Loop::Otter {
+                    self.insert_simplifier(id);
+                }
             }
         }
         for id in new {

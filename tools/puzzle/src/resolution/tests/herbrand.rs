@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::checker;
 use crate::resolution::clausify::SourceClause;
 use crate::resolution::prover::{Verdict, prove_with};
-use crate::resolution::strategy::SCHEDULE;
+use crate::resolution::strategy::STRATEGIES;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, Term};
 
 /// Enough for most of these sets; those that need more tell nothing.
@@ -311,7 +311,7 @@ proptest! {
     #[test]
     fn verdicts_on_small_sets(
         clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 2..8),
-        strategy in 0..SCHEDULE.len(),
+        strategy in 0..STRATEGIES.len(),
     ) {
         let source = |(input, clause): (usize, &Clause)| SourceClause {
             clause: clause.clone(),
@@ -319,7 +319,7 @@ proptest! {
             is_goal: input == 0,
         };
         let set: Vec<_> = clauses.iter().enumerate().map(source).collect();
-        let schedule = &SCHEDULE[strategy..=strategy];
+        let schedule = &STRATEGIES[strategy..=strategy];
         match prove_with(&set, Convention::Course, LIMIT, schedule).unwrap().verdict {
             Verdict::Refuted(proof) => {
                 prop_assert!(!(1..=3).any(|size| has_model(size, &clauses)), "there is a model");

@@ -233,8 +233,11 @@ proptest! {
             Selection::UnlessUniqueMaximum,
             Selection::AvoidPositive,
             Selection::Unguarded,
+            Selection::Lookahead,
         ] {
-            let (indices, selected) = eligible(&bank, &mut ordering, selection, &clause);
+            let partners = |lit: &Lit| lit.size(&bank) as usize % 3;
+            let (indices, selected) =
+                eligible(&bank, &mut ordering, selection, &clause, &partners);
             let is_guard = |lit: &Lit| {
                 selection == Selection::Unguarded
                     && lit.is_atom()
@@ -247,7 +250,13 @@ proptest! {
             prop_assert_eq!(selected, may_select);
             if selected {
                 prop_assert_eq!(indices.len(), 1);
-                prop_assert!(!clause[usize::from(indices[0])].positive);
+                let chosen = &clause[usize::from(indices[0])];
+                prop_assert!(!chosen.positive);
+                let negative = clause.iter().filter(|lit| !lit.positive);
+                prop_assert!(
+                    selection != Selection::Lookahead
+                        || negative.map(partners).min() == Some(partners(chosen))
+                );
             } else {
                 prop_assert_eq!(&indices, &maximal);
             }

@@ -11,7 +11,7 @@ use crate::resolution::clausify::SourceClause;
 use crate::resolution::ordering::Kind;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement};
 use crate::resolution::prover::{Verdict, prove_with};
-use crate::resolution::strategy::SCHEDULE;
+use crate::resolution::strategy::{SCHEDULE, STRATEGIES};
 use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
 
 const LIMIT: Duration = Duration::from_secs(20);
@@ -22,7 +22,7 @@ const SHORT_LIMIT: Duration = Duration::from_millis(100);
 /// may give up. Below a term of the path ordering there are infinitely many, so with it a search may go on for
 /// ever even without variables; with Knuth and Bendix's it ends.
 fn verdict(set: &[SourceClause], strategy: usize) -> (Verdict, bool) {
-    let alone = SCHEDULE.get(strategy);
+    let alone = STRATEGIES.get(strategy);
     let may_give_up = alone.is_some_and(|alone| alone.ordering == Kind::Path);
     let schedule = alone.map_or(&SCHEDULE[..], std::slice::from_ref);
     let limit = if may_give_up { SHORT_LIMIT } else { LIMIT };
@@ -199,7 +199,7 @@ proptest! {
     #[test]
     fn propositional_clauses(
         clauses in clauses_of(literal(), 24),
-        strategy in 0..=SCHEDULE.len(),
+        strategy in 0..=STRATEGIES.len(),
     ) {
         let satisfiable = (0u32..64).any(|model| {
             clauses.iter().all(|c| c.iter().any(|&(p, positive)| (model >> p & 1 == 1) == positive))
@@ -210,7 +210,7 @@ proptest! {
     #[test]
     fn equations(
         clauses in clauses_of((0..TERMS, 0..TERMS, any::<bool>()), 16),
-        strategy in 0..=SCHEDULE.len(),
+        strategy in 0..=STRATEGIES.len(),
     ) {
         let satisfiable = has_model(&mut Vec::new(), &clauses);
         is_judged(&equational(&clauses), strategy, satisfiable)?;
