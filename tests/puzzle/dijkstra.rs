@@ -503,6 +503,21 @@ fn negative_weights_are_refused_or_solved() {
     let (status, _, complaint) =
         puzzle(&["dijkstra", "-", "--bellman-ford"], "2 1\na b --1\na b\n");
     assert_eq!(status, 2, "{complaint}");
+    for other in [
+        "p sp 3 2\na 1 2 -5\na 2 3 1\n",
+        "from,to,weight\n1,2,-5\n2,3,1\n",
+        r#"<graphml><key id="w" for="edge" attr.name="weight"/><graph edgedefault="directed">
+        <edge source="1" target="2"><data key="w">-5</data></edge><edge source="2" target="3"/>
+        </graph></graphml>"#,
+    ] {
+        let ends = ["--from", "1", "--to", "3"];
+        let ask =
+            |option: &'static str| puzzle(&[&["dijkstra", "-", option], &ends[..]].concat(), other);
+        assert_eq!(&ask("--bellman-ford").1[..], "-4: 1 -> 2 -> 3\n", "{other}");
+        let (status, _, complaint) = ask("--length-only");
+        assert_eq!(status, 2);
+        assert!(complaint.contains("no negative weight, which only --bellman-ford takes"));
+    }
 }
 
 #[test]

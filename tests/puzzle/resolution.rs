@@ -240,6 +240,37 @@ fn bad_input_names_the_place() {
 }
 
 #[test]
+fn each_strategy_can_be_asked_for() {
+    let (_, help, _) = resolution(&["--help"], "");
+    let (_, names) = help.split_once("What looks for the proof").unwrap();
+    let (names, _) = names.split_once("[default: all]").unwrap();
+    let names = names.lines().filter_map(|line| {
+        let (name, _) = line.trim().strip_prefix("- ")?.split_once(':')?;
+        Some(name.to_owned())
+    });
+    let names: Vec<String> = names.collect();
+    for name in ["saturation", "balanced", "limited", "otter", "lookahead"] {
+        assert!(names.iter().any(|known| known == name), "{name}");
+    }
+    for name in names {
+        // Equations for completion, and none for instances.
+        let input = match name.starts_with("completion") {
+            true => "f(x,y)=f(y,x)\nf(a,b)!=f(b,a)\n",
+            false => STUDENT,
+        };
+        let (status, answer) = json(&["--strategy", &name], input);
+        assert_eq!(status, 0, "{name}");
+        assert_eq!(answer["status"], "Unsatisfiable", "{name}");
+        let alone = !["all", "completion-path", "saturation"].contains(&&name[..]);
+        assert!(!alone || answer["strategy"] == *name, "{name}: {answer}");
+    }
+    let (status, answer) = json(&["--strategy", "completion"], STUDENT);
+    assert_eq!((status, answer["status"].as_str()), (3, Some("GaveUp")));
+    let (status, _, complaint) = resolution(&["-", "--strategy", "vampire"], STUDENT);
+    assert_eq!(status, 2, "{complaint}");
+}
+
+#[test]
 fn other_forms_of_the_same_proof() {
     let (_, tstp, _) = resolution(&["-", "--format", "tstp"], STUDENT);
     assert!(

@@ -676,6 +676,7 @@ help-resolution = Prove by resolution: clause sets, formulas, TPTP
     .strategy = What looks for the proof
     .strategy-all = Saturation, and completion where all clauses are equations
     .strategy-completion = Ordered completion alone; only for equations and disequations
+    .strategy-completion-path = The same by the lexicographic path ordering
     .strategy-saturation = Superposition with its schedule of strategies
     .strategy-instances = Instances and a SAT solver alone; only for clauses without equations
     .strategy-balanced = Of the schedule, alone: five clauses by weight to one by age, split

@@ -578,6 +578,7 @@ help-resolution = 归结证明：子句集、一阶公式、TPTP
     .strategy = 用什么方法寻找证明
     .strategy-all = 饱和；子句全为等式时也做完备化
     .strategy-completion = 只做有序完备化；仅用于等式与不等式
+    .strategy-completion-path = 同上，用字典路径序
     .strategy-saturation = 叠加演算，依次使用各个策略
     .strategy-instances = 仅用实例与 SAT 求解器；只适用于不含等式的子句
     .strategy-balanced = 只用日程中的这一策略：每五个按权重取，一个按年龄取，并拆分子句

@@ -18,6 +18,7 @@ use clap::builder::PossibleValue;
 use super::shell::{Input, Shell};
 use crate::error::Failure;
 use crate::resolution::clausify::{ClauseSet, clausify};
+use crate::resolution::completion::{APPROACHES, PATH_APPROACHES};
 use crate::resolution::input;
 use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
@@ -94,6 +95,7 @@ enum Format {
 enum Method {
     All,
     Completion,
+    CompletionByPath,
     Saturation,
     Instances,
     /// One of [`STRATEGIES`].
@@ -101,14 +103,15 @@ enum Method {
 }
 
 impl Method {
-    const ALL: [Self; 4 + STRATEGIES.len()] = {
-        let mut all = [Self::All; 4 + STRATEGIES.len()];
+    const ALL: [Self; 5 + STRATEGIES.len()] = {
+        let mut all = [Self::All; 5 + STRATEGIES.len()];
         all[1] = Self::Completion;
-        all[2] = Self::Saturation;
-        all[3] = Self::Instances;
+        all[2] = Self::CompletionByPath;
+        all[3] = Self::Saturation;
+        all[4] = Self::Instances;
         let mut index = 0;
         while index < STRATEGIES.len() {
-            all[4 + index] = Self::Single(index);
+            all[5 + index] = Self::Single(index);
             index += 1;
         }
         all
@@ -124,6 +127,7 @@ impl ValueEnum for Method {
         Some(PossibleValue::new(match *self {
             Self::All => "all",
             Self::Completion => "completion",
+            Self::CompletionByPath => "completion-path",
             Self::Saturation => "saturation",
             Self::Instances => "instances",
             Self::Single(index) => STRATEGIES[index].name,
@@ -185,7 +189,12 @@ fn answer(
     let splits = !arguments.answer;
     let method = match arguments.strategy {
         Method::All => prover::Method::All { splits },
-        Method::Completion => prover::Method::Completion,
+        Method::Completion => prover::Method::Completion {
+            approaches: &APPROACHES,
+        },
+        Method::CompletionByPath => prover::Method::Completion {
+            approaches: &PATH_APPROACHES,
+        },
         Method::Saturation => prover::Method::Saturation { splits },
         Method::Instances => prover::Method::Instances,
         Method::Single(index) => prover::Method::Single {

@@ -93,7 +93,7 @@ mod tests {
             ),
             (
                 "p sp 2 2\na 1 2 -5\n",
-                "3:1: found 1 edge, expected 2 edges, as announced",
+                "3:1: found the end of the input after 1 edge, expected 2 edges as announced",
             ),
             (
                 "a,b,--1\n",

@@ -1,7 +1,7 @@
 //! Unit equality by ordered completion, for problems of equations and disequations alone.
 //!
 //! # How it works
-//! Equations become rewrite rules, oriented by a Knuth-Bendix ordering; those that cannot be oriented rewrite
+//! Equations become rewrite rules, oriented by a Knuth-Bendix or path ordering; those that cannot be oriented rewrite
 //! whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted, "Completion without Failure",
 //! 1989). Where two rules overlap, a critical pair must be joined or becomes a rule itself. Pairs wait in a queue
 //! as 20 bytes each and are made again when their turn comes, as in Waldmeister (J.-M. Gaillourdet, Th.
@@ -27,6 +27,7 @@ use super::encoding::{EncodedClause, encoded};
 use super::index::discrimination::DiscriminationTree;
 use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
+use super::ordering::Kind;
 use super::permutations::Laws;
 use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation};
@@ -63,7 +64,7 @@ fn is_unit_equation(clause: &Clause) -> bool {
     matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)))
 }
 
-/// A way to complete: what pairs weigh in the queue.
+/// A way to complete: what pairs weigh in the queue, and how equations are oriented.
 #[derive(Clone, Copy, Debug)]
 pub struct Approach {
     /// How often the greater side counts, the smaller counting once.
@@ -72,30 +73,45 @@ pub struct Approach {
     depth: u32,
     /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
     foreign_weight: u32,
+    ordering: Kind,
 }
 
-/// The approaches that are tried, each for the same time. The first has the proportions of N. Smallbone, "Twee: An
-/// Equational Theorem Prover", 2021, but for the goal's symbols.
+/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's symbols.
+const TWEE: Approach = Approach {
+    greater_side: 4,
+    depth: 23,
+    foreign_weight: 15,
+    ordering: Kind::KnuthBendix,
+};
+
+/// The approaches that are tried, each for the same time.
 pub const APPROACHES: [Approach; 4] = [
-    Approach {
-        greater_side: 4,
-        depth: 23,
-        foreign_weight: 15,
-    },
+    TWEE,
     Approach {
         greater_side: 1,
         depth: 2,
-        foreign_weight: 15,
+        ..TWEE
     },
-    Approach {
-        greater_side: 4,
-        depth: 4,
-        foreign_weight: 15,
-    },
+    Approach { depth: 4, ..TWEE },
     Approach {
         greater_side: 1,
         depth: 2,
         foreign_weight: 10,
+        ..TWEE
+    },
+];
+
+/// The same by the lexicographic path ordering, which few problems ask for.
+pub const PATH_APPROACHES: [Approach; 2] = [
+    Approach {
+        ordering: Kind::Path,
+        ..TWEE
+    },
+    Approach {
+        greater_side: 1,
+        depth: 2,
+        ordering: Kind::Path,
+        ..TWEE
     },
 ];
 
@@ -151,6 +167,7 @@ impl Completion {
         let units: Vec<usize> = units.collect();
         let strategy = Strategy {
             foreign_weight: approach.foreign_weight,
+            ordering: approach.ordering,
             ..COMPLETION
         };
         let (bank, inputs) = encoded(clauses, &units, &strategy);

@@ -7,7 +7,9 @@ use std::time::Duration;
 use super::checker;
 use super::clausify::SourceClause;
 use super::clock::Clock;
-use super::completion::{APPROACHES, Completion, has_equations_to_refute, is_unit_equality};
+use super::completion::{
+    APPROACHES, Approach, Completion, has_equations_to_refute, is_unit_equality,
+};
 use super::encoding::{EncodedClause, encoded};
 use super::instantiation::{Instantiation, Outcome};
 use super::limits::Limits;
@@ -123,8 +125,10 @@ pub enum Method {
     All {
         splits: bool,
     },
-    /// Ordered completion alone, which is for unit equations.
-    Completion,
+    /// Ordered completion alone in some ways, which is for unit equations.
+    Completion {
+        approaches: &'static [Approach],
+    },
     Saturation {
         splits: bool,
     },
@@ -149,15 +153,20 @@ pub fn prove_by(
 ) -> std::io::Result<Answer> {
     let (completion_part, schedule, splits) = match method {
         Method::All { splits } => (COMPLETION_PART, schedule(clauses), splits),
-        Method::Completion => (1, &[][..], false),
+        Method::Completion { .. } => (1, &[][..], false),
         Method::Instances => (0, &[][..], false),
         Method::Saturation { splits } => (0, schedule(clauses), splits),
         Method::Single { strategy, splits } => (0, std::slice::from_ref(strategy), splits),
     };
+    let approaches = match method {
+        Method::Completion { approaches } => approaches,
+        _ => &APPROACHES,
+    };
     let plan = Plan {
         completion_part,
+        approaches,
         schedule,
-        is_alone: matches!(method, Method::Single { .. }),
+        is_alone: matches!(method, Method::Single { .. } | Method::Completion { .. }),
         // The course has no rule for it.
         splits: splits && convention == Convention::Tptp,
     };
@@ -176,6 +185,7 @@ pub fn prove_with(
 ) -> std::io::Result<Answer> {
     let plan = Plan {
         completion_part: 0,
+        approaches: &[],
         schedule,
         is_alone: false,
         splits: true,
@@ -186,6 +196,7 @@ pub fn prove_with(
 struct Plan<'a> {
     /// Completion has one in so many parts of the time, or none if it is 0.
     completion_part: u32,
+    approaches: &'a [Approach],
     schedule: &'a [Strategy],
     /// Whether neither instances nor finite models are looked for beside the schedule.
     is_alone: bool,
@@ -213,6 +224,7 @@ fn on_a_thread(
 fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: Plan) -> Answer {
     let Plan {
         completion_part,
+        approaches,
         schedule,
         is_alone,
         splits,
@@ -223,8 +235,8 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
     let mut memory = limits.search_memory();
     let begins = completion_part > 0 && has_equations_to_refute(&attempt.problem);
     if begins && !schedule.is_empty() {
-        let time = limits.time / FIRST_ROUND * APPROACHES.len() as u32;
-        if let Some(answer) = attempt.complete(time, memory) {
+        let time = limits.time / FIRST_ROUND * approaches.len() as u32;
+        if let Some(answer) = attempt.complete(approaches, time, memory) {
             return answer;
         }
     }
@@ -274,7 +286,7 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
     }
     if completes {
         let time = attempt.left().min(limits.time / completion_part);
-        if let Some(answer) = attempt.complete(time, memory) {
+        if let Some(answer) = attempt.complete(approaches, time, memory) {
             return answer;
         }
     }
@@ -348,11 +360,16 @@ impl<'a> Attempt<'a> {
     }
 
     /// Completion in one way after another, each with the same part of the time.
-    fn complete(&mut self, time: Duration, memory: usize) -> Option<Answer> {
+    fn complete(
+        &mut self,
+        approaches: &[Approach],
+        time: Duration,
+        memory: usize,
+    ) -> Option<Answer> {
         let end = self.clock.elapsed() + time;
-        for (number, approach) in (0..).zip(&APPROACHES) {
+        for (number, approach) in (0..).zip(approaches) {
             let left = end.saturating_sub(self.clock.elapsed());
-            let time = left / (APPROACHES.len() as u32 - number);
+            let time = left / (approaches.len() as u32 - number);
             let mut completion = Completion::new(self.clauses, approach);
             let ending = completion.run(time, memory);
             self.count(completion.statistics());

@@ -6,9 +6,13 @@
 use super::rewriting::Mode;
 use super::{Completion, directed};
 use crate::resolution::bank::TermId;
+use crate::resolution::ordering::Kind;
 
 /// Equations with more variables are not tried in all their orders: there are 75 of four, 541 of five.
 const MAX_VARIABLES: usize = 4;
+
+/// By the path ordering, terms are not compared whose sizes have a larger product.
+const MAX_PATH_PAIRS: u32 = 400;
 
 impl Completion {
     /// Whether the equation of two normal forms follows from the active ones by rewriting of every instance.
@@ -101,21 +105,31 @@ impl Completion {
         }
     }
 
-    /// Whether the left term is greater in every instance whose variables have the order of their numbers:
-    /// the Knuth-Bendix ordering, where a greater term is at least as heavy.
+    /// Whether the left term is greater in every instance whose variables have the order of their numbers.
     pub(super) fn is_greater_numbered(&self, left: TermId, right: TermId) -> bool {
         let bank = &self.search.bank;
         match (left.as_variable(), right.as_variable()) {
-            _ if left == right => return false,
-            (Some(left), Some(right)) => return left > right,
-            (Some(_), None) => return false,
+            _ if left == right => false,
+            (Some(left), Some(right)) => left > right,
+            (Some(_), None) => false,
             (None, Some(right)) => {
                 let mut reaches = false;
                 bank.for_each_variable(left, &mut |variable| reaches |= variable >= right);
-                return reaches;
+                reaches
             }
-            (None, None) => {}
+            (None, None) => match self.approach.ordering {
+                Kind::KnuthBendix => self.is_heavier_numbered(left, right),
+                Kind::Path => {
+                    let pairs = bank.size(left).saturating_mul(bank.size(right));
+                    pairs <= MAX_PATH_PAIRS && self.is_path_greater_numbered(left, right)
+                }
+            },
         }
+    }
+
+    /// By the Knuth-Bendix ordering, where a greater term is at least as heavy.
+    fn is_heavier_numbered(&self, left: TermId, right: TermId) -> bool {
+        let bank = &self.search.bank;
         let mut balance: Vec<i64> = Vec::new();
         for (term, step) in [(left, 1), (right, -1)] {
             bank.for_each_variable(term, &mut |variable| {
@@ -144,5 +158,66 @@ impl Completion {
                 }
                 std::cmp::Ordering::Equal => precedence(left) > precedence(right),
             }
+    }
+    /// By the lexicographic path ordering.
+    fn is_path_greater_numbered(&self, left: TermId, right: TermId) -> bool {
+        let bank = &self.search.bank;
+        let (ours, theirs) = (bank.arguments(left), bank.arguments(right));
+        let reaches = |&ours: &TermId| ours == right || self.is_greater_numbered(ours, right);
+        if ours.iter().any(reaches) {
+            return true;
+        }
+        let precedence = |term| bank.symbol(bank.top(term)).precedence;
+        let is_first = if bank.top(left) == bank.top(right) {
+            let first = ours.iter().zip(theirs).find(|(l, r)| l != r);
+            first.is_some_and(|(&l, &r)| self.is_greater_numbered(l, r))
+        } else {
+            precedence(left) > precedence(right)
+        };
+        is_first && theirs.iter().all(|&r| self.is_greater_numbered(left, r))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resolution::completion::{APPROACHES, Approach, PATH_APPROACHES};
+    use crate::resolution::literal::Lit;
+    use crate::resolution::tests::clause_set;
+
+    /// Whether the left side of the equation is greater where variables have the order of their numbers, and the right.
+    fn greater(equation: &str, approach: &Approach) -> [bool; 2] {
+        let set = clause_set(&format!("{equation}\na!=b"));
+        let completion = Completion::new(&set.clauses, approach);
+        let Lit { lhs, rhs, .. } = completion.literal(0);
+        // The first literal is the equation, its greater side on the left.
+        [(lhs, rhs), (rhs, lhs)].map(|(one, other)| completion.is_greater_numbered(one, other))
+    }
+
+    #[test]
+    fn variables_have_the_order_of_their_numbers() {
+        for approach in [&APPROACHES[0], &PATH_APPROACHES[0]] {
+            // Of two sums whose order no one knows one is greater once x is smaller than y.
+            let [left, right] = greater("p(x,y)=p(y,x)", approach);
+            assert!(left != right);
+            assert!(greater("p(x,p(y,z))=p(p(x,y),z)", approach)[0]);
+        }
+    }
+
+    #[test]
+    fn the_path_ordering_has_no_weights() {
+        let growing = "m(x,p(y,z))=p(m(x,y),p(m(x,z),m(x,z)))\np(p(x,x),p(x,x))=x";
+        let sides = |approach| {
+            let set = clause_set(&format!("{growing}\na!=b"));
+            let completion = Completion::new(&set.clauses, approach);
+            let lit = completion.literal(0);
+            let bank = &completion.search.bank;
+            assert!(lit.oriented);
+            (bank.size(lit.lhs), bank.size(lit.rhs))
+        };
+        let (heavy, light) = sides(&APPROACHES[0]);
+        assert!(heavy > light);
+        let (one, other) = sides(&PATH_APPROACHES[0]);
+        assert_eq!((one, other), (5, 11));
     }
 }

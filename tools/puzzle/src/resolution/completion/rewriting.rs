@@ -3,7 +3,7 @@
 use super::{Completion, directed};
 use crate::resolution::bank::TermId;
 use crate::resolution::derivation::ClauseId;
-use crate::resolution::ordering::Order;
+use crate::resolution::ordering::{Kind, Order};
 use crate::resolution::saturation::CONGRUENCE;
 
 /// What is known of variables when instances of unorientable equations are compared.
@@ -116,6 +116,11 @@ impl Completion {
         now
     }
 
+    /// Whether a rule may make terms larger, and rewriting take as long as it likes.
+    fn may_grow(&self) -> bool {
+        self.approach.ordering == Kind::Path
+    }
+
     fn with_arguments(
         &mut self,
         term: TermId,
@@ -152,6 +157,10 @@ impl Completion {
             let (_, right) = directed(&search.clauses[id as usize].lits[0], reversed);
             let result = search.substitution.apply_match(&mut search.bank, right);
             search.substitution.undo(mark);
+            if self.may_grow() && (self.search.bank.is_too_large(result) || self.is_out_of_time()) {
+                self.is_complete = false;
+                return None;
+            }
             return Some((result, id));
         }
         search.substitution.undo(mark);

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::herbrand::{has_model, instances_contradict, term};
 use super::{checker, clause_set, trees};
 use crate::resolution::clausify::SourceClause;
-use crate::resolution::completion::{APPROACHES, Completion};
+use crate::resolution::completion::{APPROACHES, Completion, PATH_APPROACHES};
 use crate::resolution::prover::{Method, Verdict, prove_by, prove_with};
 use crate::resolution::saturation::Ending;
 use crate::resolution::strategy::SCHEDULE;
@@ -31,6 +31,10 @@ fn sources(clauses: &[Clause]) -> Vec<SourceClause> {
     clauses.iter().enumerate().map(source).collect()
 }
 
+const COMPLETION: Method = Method::Completion {
+    approaches: &APPROACHES,
+};
+
 proptest! {
     #[test]
     fn verdicts_on_small_sets_of_equations(
@@ -39,7 +43,7 @@ proptest! {
     ) {
         let clauses = [equations, goals].concat();
         let set = sources(&clauses);
-        let answer = prove_by(&set, Convention::Course, LIMIT, Method::Completion).unwrap();
+        let answer = prove_by(&set, Convention::Course, LIMIT, COMPLETION).unwrap();
         match answer.verdict {
             Verdict::Refuted(proof) => {
                 prop_assert!(!(1..=3).any(|size| has_model(size, &clauses)), "there is a model");
@@ -64,7 +68,7 @@ proptest! {
     ) {
         let clauses = [equations, goals].concat();
         let set = sources(&clauses);
-        for approach in &APPROACHES {
+        for approach in APPROACHES.iter().chain(&PATH_APPROACHES) {
             let mut completion = Completion::new(&set, approach);
             if let Ending::Refuted(empty) = completion.run(LIMIT, usize::MAX) {
                 let proof = completion.proof(empty, Convention::Course);
@@ -87,7 +91,7 @@ fn equations_are_completed() {
     ] {
         let set = clause_set(&format!("{group}{goal}"));
         let time = Duration::from_secs(20);
-        let answer = prove_by(&set.clauses, Convention::Course, time, Method::Completion).unwrap();
+        let answer = prove_by(&set.clauses, Convention::Course, time, COMPLETION).unwrap();
         match answer.verdict {
             Verdict::Refuted(proof) => {
                 assert!(is_refuted, "{goal}");

@@ -10,7 +10,7 @@ use ::cli::word;
 
 use super::legend::{self, Legend};
 use super::{Graph, Role};
-use crate::labels::{self, Area, Label, Placed};
+use crate::labels::{self, Area, Label, Placed, Point};
 use crate::language::Language;
 use crate::river::crossing::{Crossing, Place};
 use crate::river::crowd::{Crowd, People, State};
@@ -153,7 +153,7 @@ fn step_numbers(
 ) -> Vec<Placed> {
     let ends = |from: usize, to: usize| (spot(graph.states[from]), spot(graph.states[to]));
     let steps = graph.plan.windows(2).map(|pair| ends(pair[0], pair[1]));
-    let label = |(number, (from, to)): (usize, ((f64, f64), (f64, f64)))| {
+    let label = |(number, (from, to)): (usize, (Point, Point))| {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);
         let beside = |&(along, off): &(f64, f64)| {
