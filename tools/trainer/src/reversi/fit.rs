@@ -16,6 +16,7 @@
 //! alone play better as far as 400 games tell. So both are fitted, and each has its stages: see [`ASTRAY_FROM`].
 //! Fixed order from the seed: the same files give the same weights.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -237,11 +238,15 @@ fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result
 /// Positions to learn from, and held out; the files that they are of.
 fn samples(paths: &[PathBuf]) -> Result<(Stages, Stages, Vec<Played>)> {
     let (mut learned, mut held_out, mut files) = (empty(), empty(), Vec::new());
+    let mut known = HashSet::new();
     for path in files::once(paths)? {
         let reader = Reader::open_of(GameKind::Reversi, path)?;
         let provenance = reader.provenance;
         let solved = Manner::of(provenance).exact;
         let games = reader.visit(|is_held_out, game| {
+            if !is_new(&mut known, game) {
+                return Ok(());
+            }
             let into = if is_held_out {
                 &mut held_out
             } else {
@@ -252,6 +257,13 @@ fn samples(paths: &[PathBuf]) -> Result<(Stages, Stages, Vec<Played>)> {
         files.push((provenance, games));
     }
     Ok((learned, held_out, files))
+}
+
+/// Whether no game of the same moves is among those known; then it is. After few random plies there are few games: without
+/// this those held out would be learned from too.
+fn is_new(known: &mut HashSet<u64>, game: &Game) -> bool {
+    let moves = game.plies.iter();
+    known.insert(moves.fold(0, |hash, &(mv, _)| mix(hash ^ u64::from(mv))))
 }
 
 /// The board mirrored at the diagonal from a1 to h8.
@@ -350,17 +362,22 @@ mod tests {
     use crate::shard::Provenance;
     use search::tt::TranspositionTable;
 
+    const PROVENANCE: Provenance = Provenance {
+        game: GameKind::Reversi,
+        nodes: 6 | 46 << 8 | 2 << 16,
+        seed: 1,
+        weights: 0,
+        engine: None,
+    };
+
+    fn game(number: u64) -> Game {
+        play(&mut TranspositionTable::new(1), None, PROVENANCE, number)
+    }
+
     fn positions(games: u64) -> Stages {
-        let provenance = Provenance {
-            game: GameKind::Reversi,
-            nodes: 6 | 46 << 8 | 2 << 16,
-            seed: 1,
-            weights: 0,
-            engine: None,
-        };
         let mut positions = empty();
         for number in 0..games {
-            let game = play(&mut TranspositionTable::new(1), None, provenance, number);
+            let game = game(number);
             collect(&mut positions, &game, 6, false).unwrap();
         }
         positions
@@ -380,6 +397,13 @@ mod tests {
         let learned = squares(&|board| places(board).into_iter().map(|place| weights[place]).sum());
         let nothing = squares(&|_| 0.0);
         assert!(learned < 0.2 * nothing, "{learned} {nothing}");
+    }
+
+    #[test]
+    fn a_game_is_learned_from_once() {
+        let mut known = HashSet::new();
+        let new = [7, 8, 7].map(|number| is_new(&mut known, &game(number)));
+        assert_eq!(new, [true, true, false]);
     }
 
     #[test]

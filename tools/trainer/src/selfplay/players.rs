@@ -27,10 +27,10 @@ use crate::{gomoku, reversi, xiangqi};
 /// Nodes a move: enough that games are worth learning from, few enough that there are many.
 const XIANGQI_NODES: u32 = 300;
 const GOMOKU_NODES: u32 = 400;
-/// How Reversi is played.
+/// How Reversi is played. The random plies are many, for after few of them games are few too.
 const REVERSI: Manner = Manner {
     depth: 4,
-    random: 20,
+    random: 40,
     exact: 15,
 };
 
