@@ -8,7 +8,7 @@ use super::herbrand::{has_model, instances_contradict, term};
 use super::{checker, clause_set, trees};
 use crate::resolution::clausify::SourceClause;
 use crate::resolution::completion::{APPROACHES, Completion, PATH_APPROACHES};
-use crate::resolution::prover::{Method, Verdict, prove_by, prove_with};
+use crate::resolution::prover::{Method, Verdict, prove, prove_by, prove_with};
 use crate::resolution::saturation::Ending;
 use crate::resolution::strategy::SCHEDULE;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal};
@@ -110,13 +110,7 @@ fn equations_among_other_clauses_are_completed() {
                 ~P(m(x,y)) | Q(x)\ni(m(a,b))!=m(i(b),i(a))";
     let set = clause_set(text);
     let time = Duration::from_secs(20);
-    let answer = prove_by(
-        &set.clauses,
-        Convention::Course,
-        time,
-        Method::All { splits: true },
-    )
-    .unwrap();
+    let answer = prove(&set.clauses, Convention::Course, time).unwrap();
     assert_eq!(answer.strategy, Some("completion"));
     let Verdict::Refuted(proof) = answer.verdict else {
         panic!("not refuted");
@@ -124,13 +118,7 @@ fn equations_among_other_clauses_are_completed() {
     checker::check(&proof, &trees(&set)).unwrap();
     // They say nothing of the rest.
     let set = clause_set("m(e,x)=x\na!=e\nP(x)\n~P(a)");
-    let answer = prove_by(
-        &set.clauses,
-        Convention::Course,
-        time,
-        Method::All { splits: true },
-    )
-    .unwrap();
+    let answer = prove(&set.clauses, Convention::Course, time).unwrap();
     assert!(matches!(answer.verdict, Verdict::Refuted(_)));
 }
 
@@ -159,13 +147,7 @@ fn a_set_without_a_model_is_never_satisfiable() {
     ] {
         let set = clause_set(text);
         let time = Duration::from_secs(5);
-        let answer = prove_by(
-            &set.clauses,
-            Convention::Course,
-            time,
-            Method::All { splits: true },
-        )
-        .unwrap();
+        let answer = prove(&set.clauses, Convention::Course, time).unwrap();
         assert!(matches!(answer.verdict, Verdict::Refuted(_)), "{text}");
     }
 }
