@@ -448,6 +448,7 @@ resolution-page-back = Back
 resolution-page-factor = Two literals of line { $one } are unified and become one.
 resolution-page-factor-equations = Two equations of line { $one } have a side in common: either the other sides differ, or one equation is enough.
 resolution-page-define = The last literal names the rest: it stands for that clause from here on.
+resolution-page-define-constant = The right side is a new constant: the name of what stands on the left.
 resolution-page-split = Line { $one } falls into parts without a common variable, and each is replaced by its name.
 resolution-page-input = Given.
 resolution-page-on = On

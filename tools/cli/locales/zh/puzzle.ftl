@@ -351,6 +351,7 @@ resolution-page-back = 上一步
 resolution-page-factor = 第 { $one } 行的两个文字合一为一个。
 resolution-page-factor-equations = 第 { $one } 行的两个等式有一边相同：要么另一边不等，要么一个等式就够了。
 resolution-page-define = 末尾的文字给其余部分命名，此后代表该子句。
+resolution-page-define-constant = 右边是新的常元，给左边的项命名。
 resolution-page-split = 第 { $one } 行可分为没有公共变量的几部分，各部分换成其名字。
 resolution-page-input = 已知。
 resolution-page-on = 下一步

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::clausify::SourceClause;
 use super::proof::{Bindings, Proof, Rule};
-use super::syntax::{Name, Term, clause_variables};
+use super::syntax::{Atom, Name, Term, clause_variables};
 
 /// More uses of goal clauses than this are not listed.
 const MAX_USES: usize = 1_000;
@@ -25,6 +25,7 @@ pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>>
     if proof.lines.iter().any(|line| line.rule == Rule::Define) {
         return None;
     }
+    let meanings = meanings(proof);
     let last = proof.lines.len().checked_sub(1)?;
     // A line, and what its variables stand for at the end of the proof.
     let mut todo: Vec<(usize, Bindings)> = vec![(last, Vec::new())];
@@ -39,7 +40,7 @@ pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>>
             if clauses.get(source).is_some_and(|clause| clause.is_goal) {
                 let variables = clause_variables(&line.clause).into_iter();
                 let instance: Instance = variables
-                    .map(|name| (name.clone(), image(&name, &outer)))
+                    .map(|name| (name.clone(), spelt_out(&image(&name, &outer), &meanings)))
                     .collect();
                 if !instance.is_empty() {
                     found.insert(instance);
@@ -58,6 +59,35 @@ pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>>
         }
     }
     (!found.is_empty()).then(|| found.into_iter().collect())
+}
+
+/// What the constants stand for that the proof defines, each spelt out.
+fn meanings(proof: &Proof) -> Vec<(Name, Term)> {
+    let mut meanings = Vec::new();
+    let definitions = proof.lines.iter();
+    let definitions = definitions.filter(|line| line.rule == Rule::DefineConstant);
+    for line in definitions {
+        // The checker has seen that the right side is the constant.
+        if let Some(Atom::Equality(term, Term::Function(name, _))) =
+            line.clause.first().map(|literal| &literal.atom)
+        {
+            meanings.push((name.clone(), spelt_out(term, &meanings)));
+        }
+    }
+    meanings
+}
+
+fn spelt_out(term: &Term, meanings: &[(Name, Term)]) -> Term {
+    let Term::Function(name, arguments) = term else {
+        return term.clone();
+    };
+    match meanings.iter().find(|(constant, _)| constant == name) {
+        Some((_, meaning)) => meaning.clone(),
+        None => {
+            let arguments = arguments.iter().map(|one| spelt_out(one, meanings));
+            Term::Function(name.clone(), arguments.collect())
+        }
+    }
 }
 
 fn image(name: &Name, bindings: &Bindings) -> Term {

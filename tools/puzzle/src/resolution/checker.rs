@@ -89,6 +89,7 @@ fn check_line(earlier: &[Line], line: &Line, problem: &[Clause]) -> Verdict {
             check_equality_factoring(lits.0 != lits.1, &dropped, &kept, rest, &line.clause)
         }
         Rule::Define => check_definition(earlier, &line.clause, problem),
+        Rule::DefineConstant => check_constant(earlier, &line.clause, problem),
         Rule::Split { parents } => check_split(earlier, parents, &line.clause),
         Rule::Paramodulate {
             from,
@@ -127,6 +128,41 @@ fn check_definition(earlier: &[Line], clause: &[Literal], problem: &[Clause]) ->
         return Err("the name is not new");
     }
     Ok(())
+}
+
+/// Whether the clause says that a term without variables is a constant whose name is nowhere else.
+fn check_constant(earlier: &[Line], clause: &[Literal], problem: &[Clause]) -> Verdict {
+    let [
+        Literal {
+            positive: true,
+            atom: Atom::Equality(term, Term::Function(name, arguments)),
+        },
+    ] = clause
+    else {
+        return Err("it is no equation with a constant on its right");
+    };
+    if !arguments.is_empty() {
+        return Err("it is no equation with a constant on its right");
+    }
+    if !clause_variables(clause).is_empty() {
+        return Err("the constant's meaning has variables");
+    }
+    let others = earlier.iter().map(|line| &line.clause).chain(problem);
+    let is_used = |literal: &Literal| literal.atom.terms().iter().any(|term| has(term, name));
+    if has(term, name) || others.flatten().any(is_used) {
+        return Err("the constant is not new");
+    }
+    Ok(())
+}
+
+/// Whether the function occurs in the term.
+fn has(term: &Term, function: &Name) -> bool {
+    match term {
+        Term::Variable(_) => false,
+        Term::Function(name, arguments) => {
+            name == function || arguments.iter().any(|argument| has(argument, function))
+        }
+    }
 }
 
 /// Whether each literal of the first line is part of one of the defined clauses, or stays, these have no variables in

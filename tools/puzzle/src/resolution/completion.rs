@@ -11,6 +11,8 @@
 //! The clauses lie on a bench of [`Saturation`], with the same notes of their steps, so that [`super::replay`]
 //! writes the proof.
 
+mod connectedness;
+mod flattening;
 mod goals;
 mod joining;
 mod overlaps;
@@ -23,7 +25,7 @@ use super::bank::TermId;
 use super::clausify::SourceClause;
 use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
-use super::encoding::{EncodedClause, encoded};
+use super::encoding::{EncodedClause, encoded_above};
 use super::index::discrimination::DiscriminationTree;
 use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
@@ -64,7 +66,7 @@ fn is_unit_equation(clause: &Clause) -> bool {
     matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)))
 }
 
-/// A way to complete: what pairs weigh in the queue, and how equations are oriented.
+/// A way to complete: what pairs weigh in the queue, how equations are oriented, and what is done beside.
 #[derive(Clone, Copy, Debug)]
 pub struct Approach {
     /// How often the greater side counts, the smaller counting once.
@@ -74,6 +76,12 @@ pub struct Approach {
     /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
     foreign_weight: u32,
     ordering: Kind,
+    /// Whether the goal's terms get [names](flattening).
+    flattens_goals: bool,
+    /// Whether critical pairs are left out that are [connected](connectedness) below their top.
+    connects: bool,
+    /// Its share of the time of the second round.
+    pub share: u32,
 }
 
 /// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's symbols.
@@ -82,21 +90,34 @@ const TWEE: Approach = Approach {
     depth: 23,
     foreign_weight: 15,
     ordering: Kind::KnuthBendix,
+    flattens_goals: false,
+    connects: false,
+    share: 1,
 };
 
-/// The approaches that are tried, each for the same time.
+/// The approaches that are tried. Goal flattening and connectedness each solve what the other does not, and together
+/// lose what connectedness alone solves.
 pub const APPROACHES: [Approach; 4] = [
-    TWEE,
+    Approach {
+        flattens_goals: true,
+        ..TWEE
+    },
+    Approach {
+        connects: true,
+        share: 3,
+        ..TWEE
+    },
     Approach {
         greater_side: 1,
         depth: 2,
+        flattens_goals: true,
         ..TWEE
     },
-    Approach { depth: 4, ..TWEE },
     Approach {
         greater_side: 1,
         depth: 2,
         foreign_weight: 10,
+        connects: true,
         ..TWEE
     },
 ];
@@ -170,7 +191,20 @@ impl Completion {
             ordering: approach.ordering,
             ..COMPLETION
         };
-        let (bank, inputs) = encoded(clauses, &units, &strategy);
+        let mut sources: Vec<_> = units.iter().map(|&index| clauses[index].clone()).collect();
+        let definitions = match approach.flattens_goals {
+            true => flattening::definitions(&sources, clauses),
+            false => Vec::new(),
+        };
+        let names: Vec<_> = definitions.iter().map(|one| one.constant.clone()).collect();
+        sources.extend(definitions.iter().map(|one| SourceClause {
+            clause: one.clause(),
+            input: 0,
+            is_goal: true,
+        }));
+        let all: Vec<usize> = (0..sources.len()).collect();
+        let (bank, mut inputs) = encoded_above(&names, &sources, &all, &strategy);
+        let definitions = inputs.split_off(units.len());
         let mut completion = Self {
             search: Saturation::new(bank, strategy, true),
             inputs: Vec::new(),
@@ -196,9 +230,15 @@ impl Completion {
             is_spent: false,
         };
         completion.minimal = completion.smallest_constant();
-        for input in &inputs {
+        for input in &mut inputs {
+            input.source = units[input.source];
             let id = completion.search.lay_out(input.lits.clone());
             completion.statuses.push(Status::default());
+            completion.queue.push(0, Pair::Again(id));
+        }
+        for definition in definitions {
+            let step = Step::DefineConstant(definition.lits[0]);
+            let id = completion.record(definition.lits, vec![step], 0);
             completion.queue.push(0, Pair::Again(id));
         }
         completion.inputs = inputs;
@@ -293,21 +333,25 @@ impl Completion {
     /// Makes the pair again and rewrites it; writes it down if it says something new.
     fn concluded(&mut self, pair: Pair) -> Option<ClauseId> {
         let mark = self.search.bank.len();
-        let (lit, step, depth) = match pair {
+        let (lit, top, step, depth) = match pair {
             Pair::Again(id) => {
                 let depth = self.statuses[id as usize].depth;
-                (self.literal(id), Step::Copy(id), depth)
+                (self.literal(id), None, Step::Copy(id), depth)
             }
             Pair::Overlap(overlap) => {
                 let depth = self.depth_of(&overlap)?;
-                let lit = self.conclusion(&overlap)?;
-                (lit, overlap.step(), depth)
+                let (lit, top) = self.conclusion(&overlap)?;
+                (lit, top, overlap.step(), depth)
             }
         };
         self.search.statistics.processed += 1;
         let (lhs, rhs) = (self.normal_form(lit.lhs), self.normal_form(lit.rhs));
         let is_known = match lit.positive {
-            true => lhs == rhs || self.is_joinable(lhs, rhs),
+            true => {
+                lhs == rhs
+                    || self.is_joinable(lhs, rhs)
+                    || top.is_some_and(|top| self.is_connected_below(top, lhs, rhs))
+            }
             false => self.is_known_goal(lhs, rhs),
         };
         if is_known {

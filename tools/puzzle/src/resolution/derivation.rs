@@ -14,6 +14,8 @@ pub enum Step {
     Input(u32),
     /// What a component's name stands for: the component, or its name is false.
     Component(u32),
+    /// What a new constant stands for: its equation with a term.
+    DefineConstant(Lit),
     /// The names of a clause's components for these; its own names stay.
     Split(ClauseId),
     /// A clause to be simplified again.

@@ -43,6 +43,17 @@ pub fn encoded(
     chosen: &[usize],
     strategy: &Strategy,
 ) -> (Bank, Vec<EncodedClause>) {
+    encoded_above(&[], clauses, chosen, strategy)
+}
+
+/// The same, with some constants below all other symbols in the term ordering.
+#[must_use]
+pub fn encoded_above(
+    lowest: &[Name],
+    clauses: &[SourceClause],
+    chosen: &[usize],
+    strategy: &Strategy,
+) -> (Bank, Vec<EncodedClause>) {
     let mut uses: HashMap<Key, Use> = HashMap::new();
     let mut order: Vec<Key> = Vec::new();
     for &index in chosen {
@@ -54,7 +65,7 @@ pub fn encoded(
     let has_goal = uses.values().any(|usage| usage.in_goal);
     let mut ranked: Vec<usize> = (0..order.len()).collect();
     ranked.sort_by_cached_key(|&index| {
-        let (_, arity, is_predicate) = &order[index];
+        let (name, arity, is_predicate) = &order[index];
         let count = uses[&order[index]].count;
         // Predicates above functions; skolem constants and others by arity and use.
         let by = match strategy.precedence {
@@ -62,7 +73,7 @@ pub fn encoded(
             Precedence::Rarity => (0, Reverse(count)),
             Precedence::Frequency => (count, Reverse(0)),
         };
-        (*is_predicate, by, *arity, index)
+        (*is_predicate, !lowest.contains(name), by, *arity, index)
     });
     let mut symbols = vec![Symbol {
         name: Name::from("$true"),

@@ -56,6 +56,9 @@ pub enum Rule {
     /// A clause, and behind it the denial of an atom that occurs neither in the problem nor before: the name of the
     /// clause, which is true where the clause holds, and else false.
     Define,
+    /// An equation of a term without variables with a constant that occurs neither in the problem nor before: the name
+    /// of what the term is.
+    DefineConstant,
     /// The first of the lines is a clause, the others define names of parts of it that have no variable in common:
     /// in their place stand their names.
     Split {
@@ -69,7 +72,7 @@ impl Rule {
     #[must_use]
     pub fn parents(&self) -> Vec<usize> {
         match self {
-            Self::Input(_) | Self::Define => Vec::new(),
+            Self::Input(_) | Self::Define | Self::DefineConstant => Vec::new(),
             Self::Split { parents } => parents.iter().map(|parent| parent.0).collect(),
             Self::Resolve { left, right, .. } => vec![left.0, right.0],
             Self::Paramodulate { from, into, .. } => vec![from.0, into.0],
@@ -81,7 +84,7 @@ impl Rule {
     /// The parents' indices, to be changed.
     fn parents_mut(&mut self) -> Vec<&mut usize> {
         match self {
-            Self::Input(_) | Self::Define => Vec::new(),
+            Self::Input(_) | Self::Define | Self::DefineConstant => Vec::new(),
             Self::Split { parents } => parents.iter_mut().map(|parent| &mut parent.0).collect(),
             Self::Resolve { left, right, .. } => vec![&mut left.0, &mut right.0],
             Self::Paramodulate { from, into, .. } => vec![&mut from.0, &mut into.0],
@@ -110,7 +113,7 @@ impl Rule {
     #[must_use]
     pub fn bindings(&self) -> Vec<&Bindings> {
         match self {
-            Self::Input(_) | Self::Define => Vec::new(),
+            Self::Input(_) | Self::Define | Self::DefineConstant => Vec::new(),
             Self::Split { parents } => parents.iter().map(|parent| &parent.1).collect(),
             Self::Resolve {
                 left_bindings: a,

@@ -31,9 +31,9 @@ const INSTANCES: &str = "instances";
 /// Without equality, instances have this part of the time after the first round.
 const INSTANCE_PART: u32 = 8;
 
-/// For equations alone, completion has this part of the time between the rounds. What it refutes at all it mostly
+/// For equations alone, completion has these tenths of the time between the rounds. What it refutes at all it mostly
 /// refutes at once, and so does saturation what is its own: so both have a short first round.
-const COMPLETION_PART: u32 = 2;
+const COMPLETION_TENTHS: u32 = 6;
 
 /// In the first round each strategy has this part of the time; in the second they go on where they stopped, and
 /// share what is left. Most of what a strategy finds at all it finds at once: of 70 problems of the TPTP that the
@@ -151,9 +151,9 @@ pub fn prove_by(
     limits: impl Into<Limits>,
     method: Method,
 ) -> std::io::Result<Answer> {
-    let (completion_part, schedule, splits) = match method {
-        Method::All { splits } => (COMPLETION_PART, schedule(clauses), splits),
-        Method::Completion { .. } => (1, &[][..], false),
+    let (completion_tenths, schedule, splits) = match method {
+        Method::All { splits } => (COMPLETION_TENTHS, schedule(clauses), splits),
+        Method::Completion { .. } => (10, &[][..], false),
         Method::Instances => (0, &[][..], false),
         Method::Saturation { splits } => (0, schedule(clauses), splits),
         Method::Single { strategy, splits } => (0, std::slice::from_ref(strategy), splits),
@@ -163,7 +163,7 @@ pub fn prove_by(
         _ => &APPROACHES,
     };
     let plan = Plan {
-        completion_part,
+        completion_tenths,
         approaches,
         schedule,
         is_alone: matches!(method, Method::Single { .. } | Method::Completion { .. }),
@@ -184,7 +184,7 @@ pub fn prove_with(
     schedule: &[Strategy],
 ) -> std::io::Result<Answer> {
     let plan = Plan {
-        completion_part: 0,
+        completion_tenths: 0,
         approaches: &[],
         schedule,
         is_alone: false,
@@ -194,8 +194,8 @@ pub fn prove_with(
 }
 
 struct Plan<'a> {
-    /// Completion has one in so many parts of the time, or none if it is 0.
-    completion_part: u32,
+    /// How many tenths of the time completion has.
+    completion_tenths: u32,
     approaches: &'a [Approach],
     schedule: &'a [Strategy],
     /// Whether neither instances nor finite models are looked for beside the schedule.
@@ -223,20 +223,20 @@ fn on_a_thread(
 
 fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: Plan) -> Answer {
     let Plan {
-        completion_part,
+        completion_tenths,
         approaches,
         schedule,
         is_alone,
         splits,
     } = plan;
     let mut attempt = Attempt::new(clauses, convention, limits);
-    let completes = completion_part > 0 && is_unit_equality(&attempt.problem);
+    let completes = completion_tenths > 0 && is_unit_equality(&attempt.problem);
     // What the searches that wait leave of the memory.
     let mut memory = limits.search_memory();
-    let begins = completion_part > 0 && has_equations_to_refute(&attempt.problem);
+    let begins = completion_tenths > 0 && has_equations_to_refute(&attempt.problem);
     if begins && !schedule.is_empty() {
         let time = limits.time / FIRST_ROUND * approaches.len() as u32;
-        if let Some(answer) = attempt.complete(approaches, time, memory) {
+        if let Some(answer) = attempt.complete(approaches, |_| 1, time, memory) {
             return answer;
         }
     }
@@ -285,8 +285,8 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
         }
     }
     if completes {
-        let time = attempt.left().min(limits.time / completion_part);
-        if let Some(answer) = attempt.complete(approaches, time, memory) {
+        let time = attempt.left().min(limits.time / 10 * completion_tenths);
+        if let Some(answer) = attempt.complete(approaches, |one| one.share, time, memory) {
             return answer;
         }
     }
@@ -359,17 +359,20 @@ impl<'a> Attempt<'a> {
         Some(self.answer(verdict, Some(search.strategy.name)))
     }
 
-    /// Completion in one way after another, each with the same part of the time.
+    /// Completion in one way after another, each with its share of the time.
     fn complete(
         &mut self,
         approaches: &[Approach],
+        share: impl Fn(&Approach) -> u32,
         time: Duration,
         memory: usize,
     ) -> Option<Answer> {
         let end = self.clock.elapsed() + time;
-        for (number, approach) in (0..).zip(approaches) {
+        let mut shares: u32 = approaches.iter().map(&share).sum();
+        for approach in approaches {
             let left = end.saturating_sub(self.clock.elapsed());
-            let time = left / (approaches.len() as u32 - number);
+            let time = left * share(approach) / shares;
+            shares -= share(approach);
             let mut completion = Completion::new(self.clauses, approach);
             let ending = completion.run(time, memory);
             self.count(completion.statistics());

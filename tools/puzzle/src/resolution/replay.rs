@@ -38,6 +38,7 @@ enum DraftRule {
     Reflect(Place, Images),
     FactorEquations(usize, (usize, usize), Images),
     Define,
+    DefineConstant,
     /// The clause that is split, then its components.
     Split(Vec<(usize, Images)>),
 }
@@ -100,7 +101,11 @@ fn parents(search: &mut Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
     let steps = search.clauses[id as usize].steps.clone();
     for step in &steps {
         match step {
-            Step::Input(_) | Step::Component(_) | Step::Merge(_) | Step::Drop(_) => {}
+            Step::Input(_)
+            | Step::Component(_)
+            | Step::DefineConstant(_)
+            | Step::Merge(_)
+            | Step::Drop(_) => {}
             Step::Split(parent) => {
                 parents.push(*parent);
                 let lits = search.clauses[*parent as usize].lits.clone();
@@ -172,7 +177,7 @@ impl Replay<'_> {
             rebuild(&mut lit.rhs);
         }
         let images = match rule {
-            DraftRule::Input(_) | DraftRule::Define => Vec::new(),
+            DraftRule::Input(_) | DraftRule::Define | DraftRule::DefineConstant => Vec::new(),
             DraftRule::Split(parents) => parents.iter_mut().map(|(_, images)| images).collect(),
             DraftRule::Resolve(_, images) | DraftRule::Paramodulate(_, images) => {
                 images.iter_mut().collect()

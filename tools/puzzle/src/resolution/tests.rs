@@ -15,13 +15,13 @@ use super::clausify::{ClauseSet, clausify};
 use super::encoding::encoded;
 use super::limits::{Limits, Room};
 use super::ordering::Kind;
-use super::proof::Proof;
 use super::proof::course::{self, Style};
+use super::proof::{Line, Proof, Rule};
 use super::prover::{Answer, Verdict, prove, prove_with};
 use super::saturation::{Ending, Saturation};
 use super::shortest::{Shortest, shortest};
 use super::strategy::{SCHEDULE, Strategy};
-use super::syntax::{Clause, Convention};
+use super::syntax::{Clause, Convention, Name, Term};
 use super::{answer, checker, input, textbook};
 
 const LIMIT: Duration = Duration::from_secs(20);
@@ -217,6 +217,45 @@ fn answers_are_the_instances_of_the_goal() {
         answer::answers(&proof, &set.clauses).map(|answers| answers.len()),
         Some(2)
     );
+}
+
+/// Answers do not speak of constants that the proof defines.
+#[test]
+fn defined_constants_are_spelt_out_in_answers() {
+    let set = clause_set("P(g(f(a)))\n⊢ exists x P(x)");
+    let line = |text: &str, rule| Line {
+        clause: trees(&clause_set(text)).remove(0),
+        rule,
+    };
+    let paramodulate = |from, into| Rule::Paramodulate {
+        from: (from, 0),
+        into: (into, 0),
+        from_bindings: Vec::new(),
+        into_bindings: Vec::new(),
+    };
+    let bound = (Name::from("x"), Term::Function("d".into(), Vec::new()));
+    let resolve = Rule::Resolve {
+        left: (5, 0),
+        right: (1, 0),
+        left_bindings: Vec::new(),
+        right_bindings: vec![bound],
+    };
+    let proof = Proof {
+        lines: vec![
+            line("P(g(f(a)))", Rule::Input(0)),
+            line("~P(x)", Rule::Input(1)),
+            line("f(a)=c", Rule::DefineConstant),
+            line("g(c)=d", Rule::DefineConstant),
+            line("P(g(c))", paramodulate(2, 0)),
+            line("P(d)", paramodulate(3, 4)),
+            line("()", resolve),
+        ],
+        convention: Convention::Course,
+    };
+    checker::check(&proof, &trees(&set)).unwrap();
+    let answers = answer::answers(&proof, &set.clauses).unwrap();
+    assert_eq!(answers.len(), 1);
+    assert_eq!(answers[0][0].1.to_string(), "g(f(a))");
 }
 
 /// Problems of our own, with whether they have a proof.

@@ -74,6 +74,7 @@ fn reason(rule: &Rule) -> Message {
     match rule {
         Rule::Input(_) => message!("resolution-page-input"),
         Rule::Define => message!("resolution-page-define"),
+        Rule::DefineConstant => message!("resolution-page-define-constant"),
         Rule::Split { parents } => {
             let line = parents.first().map_or(0, |parent| line(parent.0));
             message!("resolution-page-split", one = line)

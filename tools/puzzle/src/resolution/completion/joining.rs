@@ -70,7 +70,7 @@ impl Completion {
     }
 
     /// Whether an unorientable equation says so of the terms, or of the only arguments in which they differ.
-    fn is_instance(&mut self, lhs: TermId, rhs: TermId) -> bool {
+    pub(super) fn is_instance(&mut self, lhs: TermId, rhs: TermId) -> bool {
         let search = &mut self.search;
         let mark = search.substitution.mark();
         let (bank, clauses) = (&search.bank, &search.clauses);

@@ -2,7 +2,7 @@
 
 use super::queue::{Overlap, Pair};
 use super::{Completion, directed, sides};
-use crate::resolution::bank::TermId;
+use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::index::fingerprint::Wanted;
 use crate::resolution::literal::Lit;
@@ -165,8 +165,9 @@ impl Completion {
             .then(|| 1 + parents[0].depth.max(parents[1].depth))
     }
 
-    /// The conclusion of a pair that was queued, made again.
-    pub(super) fn conclusion(&mut self, overlap: &Overlap) -> Option<Lit> {
+    /// The conclusion of a pair that was queued, made again, and the term that both its sides come from, if it is
+    /// asked for and there is only one.
+    pub(super) fn conclusion(&mut self, overlap: &Overlap) -> Option<(Lit, Option<TermId>)> {
         let into = self.literal(overlap.into);
         let from = self.shifted(&self.literal(overlap.from));
         let (left, right) = directed(&from, overlap.reversed);
@@ -175,8 +176,32 @@ impl Completion {
             .search
             .substitution
             .unify(&self.search.bank, left, overlap.target);
-        let lit = unified.then(|| self.superposed(&into, overlap.target, right));
+        let conclusion = unified.then(|| {
+            let lit = self.superposed(&into, overlap.target, right);
+            let search = &mut self.search;
+            let top = self
+                .approach
+                .connects
+                .then(|| top_side(&into, overlap.target, &mut search.bank));
+            // Its variables go on with the numbers of the conclusion's.
+            let top = top
+                .flatten()
+                .map(|side| search.substitution.build(&mut search.bank, side));
+            (lit, top)
+        });
         self.search.substitution.undo(mark);
-        lit
+        conclusion
+    }
+}
+
+/// The only side of an equation from which it can be read and that has the target.
+fn top_side(into: &Lit, target: TermId, bank: &mut Bank) -> Option<TermId> {
+    let mut has_target = |side| bank.replace(side, target, TermId::TRUE) != side;
+    match (has_target(into.lhs), has_target(into.rhs)) {
+        _ if !into.positive => None,
+        (true, _) if into.oriented => Some(into.lhs),
+        (true, false) => Some(into.lhs),
+        (false, true) => Some(into.rhs),
+        _ => None,
     }
 }

@@ -137,7 +137,11 @@ impl Completion {
     }
 
     /// One step at the top, and the rule.
-    fn rewritten_at_top(&mut self, term: TermId, mode: Mode) -> Option<(TermId, ClauseId)> {
+    pub(super) fn rewritten_at_top(
+        &mut self,
+        term: TermId,
+        mode: Mode,
+    ) -> Option<(TermId, ClauseId)> {
         if term.is_variable() {
             return None;
         }

@@ -84,7 +84,7 @@ pub fn reason(lines: &[Line], rule: &Rule, style: Style) -> String {
     };
     let (name, places) = match rule {
         Rule::Input(_) => return String::new(),
-        Rule::Define => return "D".to_owned(),
+        Rule::Define | Rule::DefineConstant => return "D".to_owned(),
         Rule::Split { parents } => {
             let lines = parents.iter().map(|parent| (parent.0 + 1).to_string());
             ("S", lines.collect())

@@ -99,7 +99,7 @@ fn set_bindings(rule: &mut Rule, bindings: Vec<super::Bindings>) {
     let mut new = bindings.into_iter();
     let mut next = || new.next().unwrap_or_default();
     match rule {
-        Rule::Input(_) | Rule::Define => {}
+        Rule::Input(_) | Rule::Define | Rule::DefineConstant => {}
         Rule::Split { parents } => parents.iter_mut().for_each(|parent| parent.1 = next()),
         Rule::Resolve {
             left_bindings: a,

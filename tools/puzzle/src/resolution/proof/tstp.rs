@@ -74,6 +74,7 @@ impl Writer<'_> {
                 ));
                 ("plain", clausified(&name))
             }
+            Rule::DefineConstant => ("definition", "introduced(definition)".to_owned()),
             Rule::Split { parents } => {
                 let clause = parents
                     .iter()

@@ -13,6 +13,9 @@ impl Replay<'_> {
         let current = match *step {
             Step::Input(source) => Some(self.input(source as usize)),
             Step::Component(number) => self.define(number),
+            Step::DefineConstant(equation) => {
+                Some(self.finish(vec![equation], DraftRule::DefineConstant))
+            }
             Step::Split(parent) => self.split(parent),
             Step::Copy(parent) => {
                 let line = *self.lines.get(&parent)?;

@@ -59,6 +59,7 @@ pub(super) fn named(
                 into_bindings: next(),
             },
             DraftRule::Define => Rule::Define,
+            DraftRule::DefineConstant => Rule::DefineConstant,
             DraftRule::Split(parents) => Rule::Split {
                 parents: parents.iter().map(|(line, _)| (*line, next())).collect(),
             },
@@ -85,7 +86,7 @@ pub(super) fn named(
 
 fn parents(rule: &DraftRule) -> Vec<(usize, &Images)> {
     match rule {
-        DraftRule::Input(_) | DraftRule::Define => Vec::new(),
+        DraftRule::Input(_) | DraftRule::Define | DraftRule::DefineConstant => Vec::new(),
         DraftRule::Split(parents) => {
             let parents = parents.iter();
             parents.map(|(line, images)| (*line, images)).collect()

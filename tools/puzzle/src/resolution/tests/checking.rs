@@ -445,3 +445,46 @@ fn splits_that_do_not_follow() {
         assert_eq!(verdict_on_lines(problem, lines), Err(reason), "{problem}");
     }
 }
+
+#[test]
+fn constants_that_are_defined() {
+    let define = |text| (text, Rule::DefineConstant);
+    for (problem, lines) in [
+        ("P(a)", vec![define("f(a)=c")]),
+        // One may stand for what another does, and for what it stands for.
+        (
+            "f(a)!=b",
+            vec![define("f(a)=c"), define("f(c)=d"), define("f(a)=e")],
+        ),
+    ] {
+        assert_eq!(verdict_on_lines(problem, lines), Ok(()), "{problem}");
+    }
+}
+
+#[test]
+fn constants_that_are_not_defined() {
+    let define = |text| (text, Rule::DefineConstant);
+    let not_new = "the constant is not new";
+    let no_constant = "it is no equation with a constant on its right";
+    for (problem, lines, reason) in [
+        // The problem has it, as a constant or as a function; so does another line, or the term itself.
+        ("P(a)\nc=a", vec![define("f(a)=c")], not_new),
+        ("P(c(a))", vec![define("f(a)=c")], not_new),
+        ("P(a)", vec![define("f(a)=c"), define("f(b)=c")], not_new),
+        ("P(a)", vec![define("f(c)=c")], not_new),
+        ("P(a)", vec![define("c=c")], not_new),
+        (
+            "P(a)",
+            vec![define("f(x)=c")],
+            "the constant's meaning has variables",
+        ),
+        ("P(a)", vec![define("f(a)=x")], no_constant),
+        ("P(a)", vec![define("f(a)=g(b)")], no_constant),
+        ("P(a)", vec![define("f(a)!=c")], no_constant),
+        ("P(a)", vec![define("f(a)=c | P(b)")], no_constant),
+        ("P(a)", vec![define("P(c)")], no_constant),
+        ("P(a)", vec![define("()")], no_constant),
+    ] {
+        assert_eq!(verdict_on_lines(problem, lines), Err(reason), "{problem}");
+    }
+}

@@ -8,6 +8,10 @@ use super::herbrand::{has_model, instances_contradict, term};
 use super::{checker, clause_set, trees};
 use crate::resolution::clausify::SourceClause;
 use crate::resolution::completion::{APPROACHES, Completion, PATH_APPROACHES};
+use crate::resolution::input;
+use crate::resolution::limits::Room;
+use crate::resolution::proof::course::{self, Style};
+use crate::resolution::proof::tstp::{self, Subject};
 use crate::resolution::prover::{Method, Verdict, prove, prove_by, prove_with};
 use crate::resolution::saturation::Ending;
 use crate::resolution::strategy::SCHEDULE;
@@ -120,6 +124,30 @@ fn equations_among_other_clauses_are_completed() {
     let set = clause_set("m(e,x)=x\na!=e\nP(x)\n~P(a)");
     let answer = prove(&set.clauses, Convention::Course, time).unwrap();
     assert!(matches!(answer.verdict, Verdict::Refuted(_)));
+}
+
+/// The goal's terms have names, and the proof says what they are.
+#[test]
+fn names_of_the_goals_terms_are_defined() {
+    let text = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(x,x)=e\nm(a,b)!=m(b,a)";
+    let set = clause_set(text);
+    let mut completion = Completion::new(&set.clauses, &APPROACHES[0]);
+    let Ending::Refuted(empty) = completion.run(Duration::from_secs(20), usize::MAX) else {
+        panic!("not refuted");
+    };
+    let proof = completion.proof(empty, Convention::Course).unwrap();
+    checker::check(&proof, &trees(&set)).unwrap();
+    let written = course::write(&proof, Style::Numbered);
+    assert!(written.contains(" D = (m(a,b)=goal1,)\n"), "{written}");
+    let problem = input::read(text, &mut |_| None, Room::default()).unwrap();
+    let subject = Subject {
+        file: "group",
+        problem: &problem[0],
+        set: &set,
+    };
+    let written = tstp::write(&proof, "Unsatisfiable", subject);
+    let line = "definition, (m(a,b) = goal1), introduced(definition)).\n";
+    assert!(written.contains(line), "{written}");
 }
 
 /// A set of which a former completion's proof could not be written out; here all of them say that f is constant.
