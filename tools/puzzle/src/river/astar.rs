@@ -5,19 +5,11 @@
 //! consistent, so a state's first expansion is by a shortest way, and the plan is shortest.
 
 use super::allowance::Allowance;
-use super::breadth::Plan;
+use super::breadth::Outcome;
 use super::crossing::Crossing;
 use super::table::{Table, replay};
 
-pub struct Outcome<P: Crossing> {
-    /// A shortest plan, if there is one.
-    pub plan: Option<Plan<P>>,
-    pub expanded: usize,
-    /// Whether the search ended by itself; else it stopped at its limit.
-    pub complete: bool,
-}
-
-/// Searches until a plan is found, or nothing is left, or more than `limit` states are known.
+/// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are known.
 pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let start = puzzle.canonical(puzzle.start());
     let goal = puzzle.canonical(puzzle.goal());

@@ -13,6 +13,14 @@ use super::table::{Table, replay};
 /// A plan: every step, and the state after it.
 pub type Plan<P> = Vec<(Step<<P as Crossing>::Load>, <P as Crossing>::State)>;
 
+/// What a search for one plan came to.
+pub struct Outcome<P: Crossing> {
+    pub plan: Option<Plan<P>>,
+    pub expanded: usize,
+    /// Without a plan: whether there certainly is none; else a limit or a bound cut something off.
+    pub complete: bool,
+}
+
 pub struct Explored<P: Crossing> {
     table: Table<P::State>,
     /// Number of crossings to each state, by its number.

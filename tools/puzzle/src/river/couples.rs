@@ -227,6 +227,10 @@ impl Crossing for Couples {
         }
     }
 
+    fn brief_words(&self) -> Option<Message> {
+        Some(message!("river-picture-couples"))
+    }
+
     fn label(&self, state: State, language: Language) -> String {
         let boat = ["L", "R", "I"][state.boat.number()];
         let places = self.river.places();

@@ -141,6 +141,10 @@ pub trait Crossing {
         let companies = places.map(|&place| self.company(state, place, language));
         companies.collect::<Vec<_>>().join(" / ")
     }
+    /// What the words of [`Crossing::brief`] stand for, where they do not say it.
+    fn brief_words(&self) -> Option<Message> {
+        None
+    }
     /// A short name for a state, of its own.
     fn label(&self, state: Self::State, language: Language) -> String;
 }

@@ -18,7 +18,7 @@ pub struct People {
 
 impl People {
     /// Whether the missionaries, if there are any, are not outnumbered.
-    fn safe(self) -> bool {
+    pub(super) fn safe(self) -> bool {
         self.missionaries == 0 || self.missionaries >= self.cannibals
     }
 }
@@ -286,6 +286,10 @@ impl Crossing for Crowd {
 
     fn load_json(&self, load: People) -> serde_json::Value {
         json!({ "missionaries": load.missionaries, "cannibals": load.cannibals })
+    }
+
+    fn brief_words(&self) -> Option<Message> {
+        Some(message!("river-picture-crowd"))
     }
 
     fn label(&self, state: State, _language: Language) -> String {

@@ -9,20 +9,9 @@
 use rustc_hash::FxHashMap;
 
 use super::allowance::Allowance;
-use super::breadth::Plan;
+use super::breadth::Outcome;
 use super::crossing::{Crossing, Step};
 use super::table::each_walk;
-
-pub struct Outcome<P: Crossing> {
-    /// A plan within the bound, if there is one; not always a shortest.
-    pub plan: Option<Plan<P>>,
-    /// States entered, again ones counted again.
-    pub expanded: usize,
-    /// Whether the bound cut something off: without a plan, a larger bound may find one.
-    pub cut: bool,
-    /// Whether the search ended by itself; else it stopped at its limit.
-    pub complete: bool,
-}
 
 /// How a walk over all plans ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,75 +22,54 @@ pub enum Walked {
     Limited,
 }
 
-/// A state on the way: the steps from it that were not tried yet, and the one that led to it.
-struct Level<P: Crossing> {
-    arrival: Option<(Step<P::Load>, P::State)>,
-    untried: Vec<(Step<P::Load>, P::State)>,
-}
-
-/// Searches for one plan of at most `bound` crossings. At most `limit` states are entered, and as many
-/// steps wait to be tried.
+/// Searches for one plan of at most `bound` crossings, not always a shortest. At most `limit` states are entered,
+/// again ones counted again, and as many steps wait to be tried. A plan that the bound cut off may exist.
 pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     let mut best: FxHashMap<P::State, u32> = FxHashMap::default();
-    let mut outcome = Outcome {
-        plan: None,
-        expanded: 0,
-        cut: false,
-        complete: true,
-    };
-    let goal = puzzle.goal();
-    let mut way: Vec<Level<P>> = Vec::new();
-    let mut waiting = 0;
+    let (mut expanded, mut complete) = (0, true);
+    // The step that led to the state that is entered does not wait any more; the start is led to by none.
+    let mut waiting = 1;
     let mut allowance = Allowance::of(limit);
-    let mut entering = Some((None, puzzle.start()));
-    loop {
-        if let Some((step, state)) = entering.take() {
-            let arrival = step.map(|step| (step, state));
-            if state == goal {
-                let before = way.iter().filter_map(|level| level.arrival);
-                outcome.plan = Some(before.chain(arrival).collect());
-                return outcome;
-            }
-            if outcome.expanded >= limit || waiting > limit || allowance.exceeded {
-                outcome.complete = false;
-                return outcome;
-            }
-            let left = bound - way.len() as u32;
-            let entered = best.entry(puzzle.canonical(state)).or_insert(0);
-            // Kept one higher, so that 0 is never entered.
-            if *entered <= left {
-                *entered = left + 1;
-                outcome.expanded += 1;
-                let mut untried = Vec::new();
-                if left == 0 {
-                    outcome.cut = true;
-                } else {
-                    puzzle.each_successor(state, |step, next| {
-                        let fits = waiting <= limit && allowance.take();
-                        if fits {
-                            untried.push((step, next));
-                            waiting += 1;
-                        }
-                        fits
-                    });
-                    // The first found is tried first.
-                    untried.reverse();
-                }
-                way.push(Level { arrival, untried });
-            }
+    let untried = |way: &[(Step<P::Load>, P::State)], state: P::State| {
+        let mut untried = Vec::new();
+        waiting -= 1;
+        if expanded >= limit || waiting > limit || allowance.exceeded {
+            complete = false;
+            return untried;
         }
-        let Some(level) = way.last_mut() else {
-            return outcome;
-        };
-        match level.untried.pop() {
-            Some((step, next)) => {
-                waiting -= 1;
-                entering = Some((Some(step), next));
-            }
-            None => {
-                way.pop();
-            }
+        let left = bound - way.len() as u32;
+        let entered = best.entry(puzzle.canonical(state)).or_insert(0);
+        // Kept one higher, so that 0 is never entered.
+        if *entered > left {
+            return untried;
         }
+        *entered = left + 1;
+        expanded += 1;
+        if left == 0 {
+            complete = false;
+            return untried;
+        }
+        puzzle.each_successor(state, |step, next| {
+            let fits = waiting <= limit && allowance.take();
+            // What is left out here is never tried.
+            complete &= fits;
+            if fits {
+                untried.push((step, next));
+                waiting += 1;
+            }
+            fits
+        });
+        untried
+    };
+    let mut plan = None;
+    each_walk(puzzle, untried, &mut |way| {
+        plan = Some(way.to_vec());
+        false
+    });
+    Outcome {
+        plan,
+        expanded,
+        complete,
     }
 }
 

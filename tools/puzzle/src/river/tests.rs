@@ -9,7 +9,7 @@ use super::couples::Couples;
 use super::crossing::{Crossing, River};
 use super::crowd::{Crowd, People};
 use super::depth::Walked;
-use super::graph::{Graph, grid};
+use super::graph::{Graph, Role, grid, layers};
 use super::items::{Forbidden, Items};
 use super::plans::Homing;
 use super::{astar, depth, description};
@@ -289,7 +289,7 @@ fn agree<P: Crossing>(puzzle: &P) {
     }
     let Some(length) = length else {
         let deep = depth::search(puzzle, 200, NO_LIMIT);
-        assert!(deep.plan.is_none() && !deep.cut && deep.complete);
+        assert!(deep.plan.is_none() && deep.complete);
         return;
     };
     let deep = depth::search(puzzle, length + 4, NO_LIMIT);
@@ -297,7 +297,7 @@ fn agree<P: Crossing>(puzzle: &P) {
     check(&found);
     assert!(found.len() as u32 <= length + 4);
     let short = depth::search(puzzle, length - 1, NO_LIMIT);
-    assert!(short.plan.is_none() && short.cut);
+    assert!(short.plan.is_none() && !short.complete);
     if complete {
         let mut bounded = HashSet::new();
         let walked = depth::all(puzzle, length, NO_LIMIT, &mut |plan| {
@@ -410,5 +410,32 @@ fn steps_numbers_lie_on_no_dot_and_no_other_number() {
                 index + 1
             );
         }
+    }
+}
+
+/// Of a large graph only the states on shortest plans have names, and the picture says so.
+#[test]
+fn large_graphs_name_the_states_on_shortest_plans() {
+    for (couples, river, names_all) in [(3, River::Plain, true), (4, River::Island, false)] {
+        let puzzle = Couples {
+            couples,
+            boat: 2,
+            boat_is_safe: true,
+            river,
+        };
+        let explored = explore(&puzzle, NO_LIMIT);
+        let homing = Homing::new(&puzzle, NO_LIMIT).unwrap();
+        let graph = Graph::new(&puzzle, &explored, &homing);
+        let svg = layers::draw(&puzzle, &graph, Language::En).to_string();
+        let on_plans = graph.roles.iter().filter(|&&role| role == Role::Solution);
+        let expected = match names_all {
+            true => graph.states.len(),
+            false => on_plans.count(),
+        };
+        assert_eq!(svg.matches("<text class=\"halo\"").count(), expected);
+        assert_eq!(svg.contains("only states on shortest plans"), !names_all);
+        let width = svg.split_once("width=\"").unwrap().1;
+        let width: f64 = width.split('"').next().unwrap().parse().unwrap();
+        assert!(width <= 1200.0, "{width}");
     }
 }

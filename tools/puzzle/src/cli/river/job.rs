@@ -8,7 +8,7 @@ use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::language::Language;
-use crate::river::breadth::{Plan, explore};
+use crate::river::breadth::{Outcome, Plan, explore};
 use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
 use crate::river::crowd::Crowd;
@@ -73,6 +73,20 @@ pub(super) struct Answer<P: Crossing> {
     pub(super) complete: bool,
 }
 
+/// Of a search that counts nothing.
+impl<P: Crossing> From<Outcome<P>> for Answer<P> {
+    fn from(outcome: Outcome<P>) -> Self {
+        Self {
+            crossings: outcome.plan.as_ref().map(|plan| plan.len() as u32),
+            plan: outcome.plan,
+            shortest: None,
+            reachable: None,
+            expanded: outcome.expanded,
+            complete: outcome.complete,
+        }
+    }
+}
+
 impl<'a, P: Drawn + Formal> Job<'a, P> {
     pub(super) fn new(puzzle: &'a P, arguments: &'a Arguments, shell: &'a mut Shell) -> Self {
         Self {
@@ -129,27 +143,9 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
                     .arguments
                     .bound
                     .unwrap_or_else(|| explore(puzzle, limit).crossings().unwrap_or(u32::MAX - 1));
-                let outcome = depth::search(puzzle, bound.min(u32::MAX - 1), limit);
-                Answer {
-                    crossings: outcome.plan.as_ref().map(|plan| plan.len() as u32),
-                    plan: outcome.plan,
-                    shortest: None,
-                    reachable: None,
-                    expanded: outcome.expanded,
-                    complete: outcome.complete && !outcome.cut,
-                }
+                depth::search(puzzle, bound.min(u32::MAX - 1), limit).into()
             }
-            Algorithm::Astar => {
-                let outcome = astar::search(puzzle, limit);
-                Answer {
-                    crossings: outcome.plan.as_ref().map(|plan| plan.len() as u32),
-                    plan: outcome.plan,
-                    shortest: None,
-                    reachable: None,
-                    expanded: outcome.expanded,
-                    complete: outcome.complete,
-                }
-            }
+            Algorithm::Astar => astar::search(puzzle, limit).into(),
         }
     }
 

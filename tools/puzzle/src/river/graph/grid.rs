@@ -68,9 +68,7 @@ pub fn legal(puzzle: &Crowd) -> Vec<State> {
                     island: People::default(),
                     boat,
                 };
-                let safe =
-                    |here: People| here.missionaries == 0 || here.missionaries >= here.cannibals;
-                if safe(left) && safe(puzzle.at(state, Place::Right)) {
+                if left.safe() && puzzle.at(state, Place::Right).safe() {
                     states.push(state);
                 }
             }

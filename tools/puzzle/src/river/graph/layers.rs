@@ -1,12 +1,15 @@
 //! A state graph in layers: how many crossings from the start, from top to bottom.
+//!
+//! States have names beside them: who is on the left bank, and on the island. Of a large graph only those on shortest
+//! plans have.
 
-use ::cli::word;
+use ::cli::{message, word};
 
 use super::legend::{Legend, step};
 use super::{Graph, Role};
-use crate::labels::{self, Area, Label, text_width};
+use crate::labels::{self, Area, Label, Point, text_width};
 use crate::language::Language;
-use crate::river::crossing::{Crossing, Place};
+use crate::river::crossing::{Crossing, Place, River};
 use crate::svg::{Anchor, Class, Svg};
 
 /// Pictures are no wider than this, so that they can be read on a page; a layer with more states has several rows.
@@ -14,127 +17,262 @@ const WIDTH: f64 = 1160.0;
 const MARGIN: f64 = 40.0;
 /// Room for the numbers of crossings on the left.
 const NUMBERS: f64 = 34.0;
-const DOT: f64 = 9.0;
+/// Where the first row begins.
+const TOP: f64 = MARGIN + 24.0;
+const NAMED_DOT: f64 = 9.0;
+const DOT: f64 = 4.0;
+/// Room between a dot with its name and the next.
+const GAP: f64 = 12.0;
 const SIZE: f64 = 12.0;
 const TITLE: f64 = 15.0;
 
 /// Most states that are drawn.
 pub const MAX_STATES: usize = 2_000;
 /// Most states that are drawn with their names.
-const NAMED: usize = 150;
+const MAX_NAMED: usize = 150;
 
 pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Svg {
-    let named = graph.states.len() <= NAMED;
-    let labels: Vec<String> = match named {
-        true => (graph.states.iter())
-            .map(|&state| puzzle.brief(state, language))
-            .collect(),
-        false => Vec::new(),
-    };
-    let longest = labels.iter().map(|label| text_width(label, SIZE));
-    let dot = if named { DOT } else { 4.0 };
-    let slot = 2.0 * dot + 12.0 + longest.fold(0.0, f64::max);
-    let row = if named { 46.0 } else { 26.0 };
-    let room = WIDTH - 2.0 * MARGIN - NUMBERS;
-    let a_row = ((room / slot) as usize).max(1);
-    let layers = ordered(graph);
-    let widest = layers.iter().map(Vec::len).max().unwrap_or(1).min(a_row);
+    let layout = Layout::new(puzzle, graph, language);
     let title = puzzle.title().say(language);
-    let title_width = text_width(&title, TITLE);
-    let inside = (widest as f64 * slot).max(520.0 - NUMBERS).max(title_width);
-    let legend = Legend::new(graph, false, false, inside + NUMBERS, language);
-    let rows: usize = layers.iter().map(|layer| layer.len().div_ceil(a_row)).sum();
-    let top = MARGIN + 24.0;
-    let bottom = top + rows as f64 * row;
+    let inside = layout.width.max(520.0 - NUMBERS);
+    let inside = inside.max(text_width(&title, TITLE));
+    let legend = Legend::new(graph, false, false, inside + NUMBERS, language)
+        .with_notes(layout.notes(puzzle, language));
+    let places = layout.places(inside);
+    let bottom = TOP + layout.rows.len() as f64 * layout.row;
     let size = (
         inside + NUMBERS + 2.0 * MARGIN,
         bottom + legend.height() + MARGIN,
     );
     let mut svg = Svg::new(size.0, size.1, &title);
     svg.text((MARGIN, MARGIN - 10.0), Anchor::Start, TITLE, &title);
-    let mut places = vec![(0.0, 0.0); graph.states.len()];
-    let mut done = 0;
-    for (crossings, layer) in layers.iter().enumerate() {
-        for part in layer.chunks(a_row) {
-            let y = top + (done as f64 + 0.5) * row;
-            let left = MARGIN + NUMBERS + (inside - part.len() as f64 * slot) / 2.0;
-            for (index, &state) in part.iter().enumerate() {
-                places[state] = (left + index as f64 * slot + dot + 2.0, y);
-            }
-            done += 1;
-        }
-        let y = top + (done as f64 - 0.5 * layer.len().div_ceil(a_row) as f64) * row;
-        svg.text(
-            (MARGIN, y + 4.0),
-            Anchor::Start,
-            SIZE,
-            &crossings.to_string(),
-        );
-    }
-    for solution in [false, true] {
-        for edge in graph.edges.iter().filter(|edge| edge.solution == solution) {
-            let class = if solution { Class::Ink } else { Class::Faint };
-            let ((x1, y1), (x2, y2)) = (places[edge.from], places[edge.to]);
-            // In a row, over the dots between.
-            let bend = if y1 == y2 { row / 2.0 } else { 0.0 };
-            let (x, y) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2) - bend);
-            let data = format!("M{x1:.1} {y1:.1}Q{x:.1} {y:.1} {x2:.1} {y2:.1}");
-            svg.path(class, &data, 1.2);
-        }
-    }
+    layout.draw_numbers(&mut svg);
+    layout.draw_edges(&mut svg, graph, &places);
     for pair in graph.plan.windows(2) {
+        let dot = layout.dot(pair[1]);
         step(&mut svg, places[pair[0]], places[pair[1]], dot);
     }
-    for (number, role) in graph.roles.iter().enumerate() {
-        let class = match role {
-            Role::Reachable => Class::Good,
-            Role::Solution => Class::RouteBody,
-        };
-        let (x, y) = places[number];
-        svg.circle(class, (x, y), dot);
-        if named {
-            let boat = match puzzle.boat(graph.states[number]) {
-                Place::Left => word!("river-picture-left", language),
-                Place::Right => word!("river-picture-right", language),
-                Place::Island => word!("river-picture-island", language),
-            };
-            svg.text((x, y + 3.5), Anchor::Middle, 9.0, &boat);
-        }
-    }
-    let beside = |(label, &(x, y)): (String, &(f64, f64))| Label {
-        text: label,
-        size: SIZE,
-        places: [4.0, 15.0, -7.0]
-            .into_iter()
-            .flat_map(|down| {
-                let away = dot + 4.0;
-                let right = ((x + away, y + down), Anchor::Start);
-                [right, ((x - away, y + down), Anchor::End)]
-            })
-            .collect(),
-        needed: true,
-    };
-    let dots = places.iter().map(|&place| Area::around(place, dot));
-    // Nor on the numbers, nor beyond the paper.
-    let strip = |left: f64, right: f64| Area {
-        least: (left, 0.0),
-        most: (right, bottom),
-    };
-    let edges = [
-        strip(0.0, MARGIN + NUMBERS - 8.0),
-        strip(size.0 - 4.0, 2.0 * size.0),
-    ];
-    let taken: Vec<_> = dots.chain(edges).collect();
-    let lines = graph.edges.iter().filter(|edge| edge.solution);
-    let lines: Vec<_> = lines
-        .map(|edge| (places[edge.from], places[edge.to]))
-        .collect();
-    let labels = labels.into_iter().zip(&places).map(beside).collect();
-    for label in labels::place(labels, &taken, &lines) {
-        label.draw(&mut svg);
-    }
+    layout.draw_dots(&mut svg, puzzle, graph, &places, language);
+    layout.draw_names(&mut svg, graph, &places, (size.0, bottom));
     legend.draw(&mut svg, (MARGIN, bottom));
     svg
+}
+
+/// Which states have names, and which stand in one row.
+struct Layout {
+    /// The names of those that have one.
+    names: Vec<Option<String>>,
+    /// The states of each row, and the crossings to them.
+    rows: Vec<(usize, Vec<usize>)>,
+    /// The height of a row.
+    row: f64,
+    /// What a state with a name takes of its row's width.
+    slot: f64,
+    /// The width of the widest row.
+    width: f64,
+}
+
+impl Layout {
+    fn new<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Self {
+        let named = named(graph);
+        let names: Vec<_> = named
+            .iter()
+            .zip(&graph.states)
+            .map(|(&named, &state)| named.then(|| puzzle.brief(state, language)))
+            .collect();
+        let longest = names.iter().flatten().map(|name| text_width(name, SIZE));
+        let mut layout = Self {
+            rows: Vec::new(),
+            row: if named.contains(&true) { 46.0 } else { 26.0 },
+            slot: 2.0 * NAMED_DOT + GAP + longest.fold(0.0, f64::max),
+            width: 0.0,
+            names,
+        };
+        for (crossings, layer) in ordered(graph).into_iter().enumerate() {
+            layout.add_layer(crossings, layer);
+        }
+        layout
+    }
+
+    /// Adds a layer, in as many rows as it needs.
+    fn add_layer(&mut self, crossings: usize, layer: Vec<usize>) {
+        let room = WIDTH - 2.0 * MARGIN - NUMBERS;
+        let (mut row, mut width) = (Vec::new(), 0.0);
+        for state in layer {
+            let slot = self.slot(state);
+            if width + slot > room && !row.is_empty() {
+                self.rows.push((crossings, std::mem::take(&mut row)));
+                width = 0.0;
+            }
+            row.push(state);
+            width += slot;
+            self.width = self.width.max(width);
+        }
+        self.rows.push((crossings, row));
+    }
+
+    fn dot(&self, state: usize) -> f64 {
+        match self.names[state] {
+            Some(_) => NAMED_DOT,
+            None => DOT,
+        }
+    }
+
+    fn slot(&self, state: usize) -> f64 {
+        match self.names[state] {
+            Some(_) => self.slot,
+            None => 2.0 * DOT + GAP,
+        }
+    }
+
+    fn height(&self, row: usize) -> f64 {
+        TOP + (row as f64 + 0.5) * self.row
+    }
+
+    /// The places of all states, rows in the middle of so much width.
+    fn places(&self, inside: f64) -> Vec<Point> {
+        let mut places = vec![(0.0, 0.0); self.names.len()];
+        for (number, (_, row)) in self.rows.iter().enumerate() {
+            let width: f64 = row.iter().map(|&state| self.slot(state)).sum();
+            let mut left = MARGIN + NUMBERS + (inside - width) / 2.0;
+            for &state in row {
+                places[state] = (left + self.dot(state) + 2.0, self.height(number));
+                left += self.slot(state);
+            }
+        }
+        places
+    }
+
+    /// What the names say, in lines of their own.
+    fn notes<P: Crossing>(&self, puzzle: &P, language: Language) -> Vec<String> {
+        let count = self.names.iter().flatten().count();
+        let names = match puzzle.river() {
+            River::Plain => message!("river-picture-names"),
+            River::Island | River::IslandOnly => message!("river-picture-island-names"),
+        };
+        let some = message!("river-picture-some-names");
+        let notes = [
+            (count > 0).then_some(names),
+            puzzle.brief_words().filter(|_| count > 0),
+            (count > 0 && count < self.names.len()).then_some(some),
+        ];
+        let notes = notes.into_iter().flatten();
+        notes.map(|note| note.say(language)).collect()
+    }
+
+    /// The numbers of crossings, each in the middle of its layer.
+    fn draw_numbers(&self, svg: &mut Svg) {
+        let mut first = 0;
+        for layer in self.rows.chunk_by(|one, next| one.0 == next.0) {
+            let last = first + layer.len() - 1;
+            let y = f64::midpoint(self.height(first), self.height(last)) + 4.0;
+            svg.text((MARGIN, y), Anchor::Start, SIZE, &layer[0].0.to_string());
+            first += layer.len();
+        }
+    }
+
+    fn draw_edges<P: Crossing>(&self, svg: &mut Svg, graph: &Graph<P>, places: &[Point]) {
+        for solution in [false, true] {
+            for edge in graph.edges.iter().filter(|edge| edge.solution == solution) {
+                let class = if solution { Class::Ink } else { Class::Faint };
+                let ((x1, y1), (x2, y2)) = (places[edge.from], places[edge.to]);
+                // In a row, over the dots between.
+                let bend = if y1 == y2 { self.row / 2.0 } else { 0.0 };
+                let (x, y) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2) - bend);
+                let data = format!("M{x1:.1} {y1:.1}Q{x:.1} {y:.1} {x2:.1} {y2:.1}");
+                svg.path(class, &data, 1.2);
+            }
+        }
+    }
+
+    fn draw_dots<P: Crossing>(
+        &self,
+        svg: &mut Svg,
+        puzzle: &P,
+        graph: &Graph<P>,
+        places: &[Point],
+        language: Language,
+    ) {
+        for (number, role) in graph.roles.iter().enumerate() {
+            let class = match role {
+                Role::Reachable => Class::Good,
+                Role::Solution => Class::RouteBody,
+            };
+            let (x, y) = places[number];
+            svg.circle(class, (x, y), self.dot(number));
+            if self.names[number].is_some() {
+                let boat = match puzzle.boat(graph.states[number]) {
+                    Place::Left => word!("river-picture-left", language),
+                    Place::Right => word!("river-picture-right", language),
+                    Place::Island => word!("river-picture-island", language),
+                };
+                svg.text((x, y + 3.5), Anchor::Middle, 9.0, &boat);
+            }
+        }
+    }
+
+    /// The names beside their dots, within the paper, whose right and lower edges are given.
+    fn draw_names<P: Crossing>(
+        &self,
+        svg: &mut Svg,
+        graph: &Graph<P>,
+        places: &[Point],
+        (right, bottom): Point,
+    ) {
+        let numbers = (0..places.len()).filter_map(|state| {
+            let text = self.names[state].clone()?;
+            Some(beside(text, places[state]))
+        });
+        let dots = places.iter().enumerate();
+        let dots = dots.map(|(state, &place)| Area::around(place, self.dot(state)));
+        // Nor on the numbers, nor beyond the paper.
+        let strip = |left: f64, right: f64| Area {
+            least: (left, 0.0),
+            most: (right, bottom),
+        };
+        let edges = [
+            strip(0.0, MARGIN + NUMBERS - 8.0),
+            strip(right - 4.0, 2.0 * right),
+        ];
+        let taken: Vec<_> = dots.chain(edges).collect();
+        let lines = graph.edges.iter().filter(|edge| edge.solution);
+        let lines: Vec<_> = lines
+            .map(|edge| (places[edge.from], places[edge.to]))
+            .collect();
+        for label in labels::place(numbers.collect(), &taken, &lines) {
+            label.draw(svg);
+        }
+    }
+}
+
+/// A name, and where it may stand beside its dot.
+fn beside(text: String, (x, y): Point) -> Label {
+    let away = NAMED_DOT + 4.0;
+    let places = [4.0, 15.0, -7.0].into_iter().flat_map(|down| {
+        let right = ((x + away, y + down), Anchor::Start);
+        [right, ((x - away, y + down), Anchor::End)]
+    });
+    let above_and_below = [-14.0, 22.0].map(|down| ((x, y + down), Anchor::Middle));
+    Label {
+        text,
+        size: SIZE,
+        places: places.chain(above_and_below).collect(),
+        needed: true,
+    }
+}
+
+/// Which states have names: all; or if these are too many those on shortest plans; or those on the plan alone.
+fn named<P: Crossing>(graph: &Graph<P>) -> Vec<bool> {
+    let count = graph.states.len();
+    let on_shortest = || graph.roles.iter().map(|&role| role == Role::Solution);
+    if count <= MAX_NAMED {
+        vec![true; count]
+    } else if on_shortest().filter(|&on| on).count() <= MAX_NAMED {
+        on_shortest().collect()
+    } else {
+        let on_plan = |state| graph.plan.len() <= MAX_NAMED && graph.plan.contains(&state);
+        (0..count).map(on_plan).collect()
+    }
 }
 
 /// The states of each layer, each below those it is reached from, so that few lines cross.

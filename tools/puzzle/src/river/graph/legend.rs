@@ -24,6 +24,8 @@ enum Sample {
 /// The samples that stand in the picture, with their words.
 pub(super) struct Legend {
     entries: Vec<(Sample, Class, String)>,
+    /// What else there is to say, a line each.
+    notes: Vec<String>,
     width: f64,
 }
 
@@ -86,8 +88,13 @@ impl Legend {
         let said = entries.map(|(_, sample, class, words)| (sample, class, words.say(language)));
         Self {
             entries: said.collect(),
+            notes: Vec::new(),
             width,
         }
+    }
+
+    pub(super) fn with_notes(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
     }
 
     /// Where each entry begins, from the top left, and how high all are.
@@ -106,11 +113,12 @@ impl Legend {
     }
 
     pub(super) fn height(&self) -> f64 {
-        self.places().1
+        self.places().1 + self.notes.len() as f64 * LINE
     }
 
     pub(super) fn draw(&self, svg: &mut Svg, corner: (f64, f64)) {
-        for ((sample, class, words), (x, y)) in self.entries.iter().zip(self.places().0) {
+        let (places, height) = self.places();
+        for ((sample, class, words), (x, y)) in self.entries.iter().zip(places) {
             let (x, y) = (corner.0 + x, corner.1 + y + LINE / 2.0);
             match sample {
                 Sample::Dot => svg.circle(*class, (x + 9.0, y), 6.0),
@@ -118,6 +126,10 @@ impl Legend {
                 Sample::Square => svg.rect(*class, (x + 2.0, y - 6.0), (14.0, 12.0), 0.0),
             }
             svg.text((x + SAMPLE, y + 4.0), Anchor::Start, SIZE, words);
+        }
+        for (number, note) in self.notes.iter().enumerate() {
+            let y = corner.1 + height + (number as f64 + 0.5) * LINE + 4.0;
+            svg.text((corner.0, y), Anchor::Start, SIZE, note);
         }
     }
 }
