@@ -103,6 +103,13 @@ pub const APPROACHES: [Approach; 4] = [
         ..TWEE
     },
     Approach {
+        greater_side: 1,
+        depth: 2,
+        foreign_weight: 10,
+        connects: true,
+        ..TWEE
+    },
+    Approach {
         connects: true,
         share: 3,
         ..TWEE
@@ -111,13 +118,6 @@ pub const APPROACHES: [Approach; 4] = [
         greater_side: 1,
         depth: 2,
         flattens_goals: true,
-        ..TWEE
-    },
-    Approach {
-        greater_side: 1,
-        depth: 2,
-        foreign_weight: 10,
-        connects: true,
         ..TWEE
     },
 ];
