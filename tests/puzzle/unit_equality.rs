@@ -9,9 +9,7 @@ use serde_json::Value;
 const SLOW: &[&str] = &[
     "col-compose",
     "grp-associative-commutator",
-    "lcl-exchange",
     "rng-alternative-skew",
-    "rng-cubes-commute",
     "rob-absorbed",
 ];
 
