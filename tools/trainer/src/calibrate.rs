@@ -1,8 +1,8 @@
 //! `trainer calibrate`: what values of a search promise, fitted to games and checked on others.
 //!
-//! Of every three games one is held out. To the rest the polynomials of a [`WinModel`] are fitted by maximum
-//! likelihood ([`fit`]); on those held out it is printed, by tenths of the points expected, how many games were really won,
-//! drawn and lost. Positions of random openings, and those where the search had found a mate, are not looked at; a game
+//! The polynomials of a [`WinModel`] are fitted to all games by maximum likelihood ([`fit`]). How well they hold is told by
+//! games that were not fitted to (cross-validation): each fifth of the games is held out in turn, and by the fit to the other
+//! four it is printed, by tenths of the points expected, how many games were really won, drawn and lost. Positions of random openings, and those where the search had found a mate, are not looked at; a game
 //! that was played again, as short openings bring it about, counts once.
 
 mod fit;
@@ -21,8 +21,8 @@ use crate::files;
 use crate::output::print;
 use crate::shard::{Game, GameKind, Reader, of_other_game};
 
-/// Of so many games one is held out.
-const HELD_OUT: usize = 3;
+/// Parts of the games that are held out in turn.
+const FOLDS: usize = 5;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -52,8 +52,8 @@ pub type Table = BTreeMap<Judged, Results>;
 pub fn run(arguments: &Arguments) -> Result<()> {
     let files = files::once(&arguments.files)?;
     let mut kind = None;
-    let [mut learned, mut held_out] = [Table::new(), Table::new()];
-    let (mut games, mut seen) = ([0_usize; 2], HashSet::new());
+    let mut folds = [const { Table::new() }; FOLDS];
+    let mut seen = HashSet::new();
     for path in files {
         let mut reader = Reader::open(path)?;
         let found = reader.provenance.game;
@@ -67,33 +67,41 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             if !seen.insert(moves(&game)) {
                 continue;
             }
-            let is_held_out = number % HELD_OUT == HELD_OUT - 1;
-            games[usize::from(is_held_out)] += 1;
-            let table = if is_held_out {
-                &mut held_out
-            } else {
-                &mut learned
-            };
+            let table = &mut folds[number % FOLDS];
             positions::visit(reader.provenance, &game, &mut |position, result| {
                 table.entry(position).or_default()[result] += 1.0;
             })?;
         }
     }
     ensure!(
-        !learned.is_empty() && !held_out.is_empty(),
-        message!("calibrate-few", games = seen.len(), least = HELD_OUT)
+        folds.iter().all(|table| !table.is_empty()),
+        message!("calibrate-few", games = seen.len(), least = FOLDS)
     );
-    let model = fit::fit(&learned, arguments.degree.into());
+    let degree = arguments.degree.into();
+    let model = fit::fit(&union(&folds), degree);
     print_model(&model);
-    let [fitted, held_out_games] = games;
-    print(&message!(
-        "calibrate-games",
-        fitted,
-        held_out = held_out_games
-    ));
+    print(&message!("calibrate-games", games = seen.len()));
     print_curve(&model);
-    print_tenths(&model, &held_out);
+    let mut tenths = [Tenth::default(); 10];
+    for held_out in 0..FOLDS {
+        let others = folds.iter().enumerate();
+        let others = others.filter_map(|(fold, table)| (fold != held_out).then_some(table));
+        let model = fit::fit(&union(others), degree);
+        check(&model, &folds[held_out], &mut tenths);
+    }
+    print_tenths(&tenths);
     Ok(())
+}
+
+fn union<'a>(tables: impl IntoIterator<Item = &'a Table>) -> Table {
+    let mut union = Table::new();
+    for (&position, results) in tables.into_iter().flatten() {
+        let sum = union.entry(position).or_default();
+        sum.iter_mut()
+            .zip(results)
+            .for_each(|(sum, count)| *sum += count);
+    }
+    union
 }
 
 /// What was played, without what was thought of it.
@@ -170,14 +178,17 @@ impl Tenth {
     }
 }
 
-/// Expected and real results by tenths of the points expected.
-fn print_tenths(model: &WinModel, held_out: &Table) {
-    let mut tenths = [Tenth::default(); 10];
+/// Adds what a model expects of positions, and what came, to the tenths of the points expected.
+fn check(model: &WinModel, held_out: &Table, tenths: &mut [Tenth; 10]) {
     for (position, &real) in held_out {
         let chances = model.chances(position.value, position.stage);
         let tenth = ((10.0 * chances.expectation()) as usize).min(9);
         tenths[tenth].add([chances.win, chances.draw, chances.loss], real);
     }
+}
+
+/// Expected and real results by tenths of the points expected.
+fn print_tenths(tenths: &[Tenth; 10]) {
     stdout::line(word!("calibrate-tenths-head", language()));
     let mut worst: f64 = 0.0;
     for (tenth, row) in tenths.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! What a review has found so far, in a file of JSON lines: the game and the limits, then a position a line.
+//! What a review has found so far, in a file of JSON lines: the game and the limits, then a position a line. A position
+//! that stands there twice was looked at closer the second time.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -99,6 +100,10 @@ impl<M> State<M> {
         self.found.iter().all(Option::is_some)
     }
 
+    pub(super) fn found(&self) -> &[Option<Analysis<M>>] {
+        &self.found
+    }
+
     pub(super) fn into_found(self) -> Vec<Option<Analysis<M>>> {
         self.found
     }
@@ -153,7 +158,7 @@ fn object<G: Playable>(index: usize, analysis: &Analysis<G::Move>) -> Value {
     let (_, certainty) = CERTAINTIES[analysis.certainty as usize];
     json!({
         "position": index, "score": score, "mate": mate, "certainty": certainty,
-        "depth": analysis.depth, "nodes": analysis.nodes, "pv": pv,
+        "depth": analysis.depth, "nodes": analysis.nodes, "pv": pv, "closer": analysis.is_closer,
     })
 }
 
@@ -194,6 +199,7 @@ fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analy
         depth: small("depth")?,
         nodes: number("nodes")?.unsigned_abs(),
         pv,
+        is_closer: object["closer"] == true,
     };
     Ok((index, analysis))
 }
