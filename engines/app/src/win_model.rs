@@ -3,7 +3,7 @@
 //! The model is the one that Stockfish fits to its games (<https://github.com/official-stockfish/WDL_model>): the
 //! chance to win is logistic in the value, and midpoint and spread of the logistic curve are cubic polynomials of how
 //! far the game has come, which each game counts in its own way. The chance to lose is that of the opponent to win,
-//! and a draw is the rest. `trainer calibrate` fits the polynomials to games.
+//! and a draw is the rest. Values flatter the side to move a little, which is taken off before. `trainer calibrate` fits the polynomials to games.
 
 use search::report::Score;
 use search::value::Value;
@@ -22,6 +22,8 @@ pub struct WinModel {
     pub midpoint: Cubic,
     /// How far from there 73 % or 27 % are won.
     pub spread: Cubic,
+    /// By how much values flatter the side to move; it is taken off first.
+    pub tempo: f64,
 }
 
 /// Shares of games, from 0 to 1.
@@ -73,6 +75,7 @@ impl WinModel {
             stages: (0, 1),
             midpoint: [0.0; 4],
             spread: [scale, 0.0, 0.0, 0.0],
+            tempo: 0.0,
         }
     }
 
@@ -102,8 +105,9 @@ impl WinModel {
     /// The chances of the side to move by the value of a search.
     pub fn chances(&self, value: Value, stage: i32) -> Chances {
         let (midpoint, spread) = self.curve(stage);
+        let value = f64::from(value) - self.tempo;
         let win = |value: f64| logistic((value - midpoint) / spread);
-        let (win, loss) = (win(value.into()), win((-value).into()));
+        let (win, loss) = (win(value), win(-value));
         Chances {
             win,
             draw: 1.0 - win - loss,
@@ -120,6 +124,7 @@ mod tests {
         stages: (10, 80),
         midpoint: [200.0, 0.0, 0.0, 100.0],
         spread: [50.0, 10.0, 0.0, 0.0],
+        tempo: 0.0,
     };
 
     #[test]
@@ -131,6 +136,16 @@ mod tests {
         }
         assert_eq!(MODEL.curve(0), MODEL.curve(10));
         assert_eq!(MODEL.curve(200), (300.0, 60.0));
+    }
+
+    #[test]
+    fn a_value_is_worth_less_by_what_it_flatters() {
+        let flattering = WinModel {
+            tempo: 20.0,
+            ..MODEL
+        };
+        assert_eq!(flattering.chances(150, 40), MODEL.chances(130, 40));
+        assert_eq!(flattering.chances(-150, 40), MODEL.chances(-170, 40));
     }
 
     #[test]

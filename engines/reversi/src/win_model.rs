@@ -11,6 +11,7 @@ pub const MODEL: WinModel = WinModel {
     stages: (6, 45),
     midpoint: [92.23, 2.32, 1.21, 0.0],
     spread: [601.45, 89.76, -400.05, 0.0],
+    tempo: 0.0,
 };
 
 /// The discs on the board, as if it had 64 squares.

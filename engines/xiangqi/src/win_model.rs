@@ -15,6 +15,7 @@ pub const MODEL: WinModel = WinModel {
     stages: (4, 94),
     midpoint: [550.79, -787.45, 359.10, 0.0],
     spread: [98.22, 106.68, -47.25, 0.0],
+    tempo: 0.0,
 };
 
 /// What pieces count, roughly as players have it.

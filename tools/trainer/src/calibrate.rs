@@ -120,6 +120,7 @@ fn print_model(model: &WinModel) {
     stdout::line(format_args!("stages: {:?},", model.stages));
     stdout::line(format_args!("midpoint: [{}],", cubic(model.midpoint)));
     stdout::line(format_args!("spread: [{}],", cubic(model.spread)));
+    stdout::line(format_args!("tempo: {:.2},", model.tempo));
 }
 
 /// Rows of the curve by stage.

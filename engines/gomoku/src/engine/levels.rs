@@ -25,9 +25,9 @@ pub static LADDER: Ladder = Ladder {
         Skill::new(2248, 1_050, 60, 0, 0),
         Skill::new(2361, 1_740, 60, 0, 0),
         Skill::new(2485, 2_820, 60, 0, 0),
-        Skill::new(2697, 4_900, 60, 0, 0),
-        Skill::new(2782, 12_300, 60, 0, 0),
-        Skill::new(2931, 24_000, 60, 0, 0),
+        Skill::new(2697, 5_100, 60, 0, 0),
+        Skill::new(2782, 11_700, 60, 0, 0),
+        Skill::new(2931, 24_500, 60, 0, 0),
     ],
     full: 3056,
 };

@@ -4,8 +4,10 @@ use app::win_model::{WinModel, logistic};
 
 use super::{Results, Table};
 
-/// Coefficients: those of the midpoint, then those of the spread.
-const SIZE: usize = 8;
+/// Coefficients of either polynomial.
+const CUBIC: usize = 4;
+/// Those of the midpoint, those of the spread, and the tempo.
+const SIZE: usize = 2 * CUBIC + 1;
 type Vector = [f64; SIZE];
 
 /// Steps; each is tried with less and less of it until it is for the better.
@@ -24,7 +26,7 @@ pub fn fit(table: &Table, degree: usize) -> WinModel {
         stages().max().unwrap_or(1).max(1),
     );
     let mut best = Vector::default();
-    (best[0], best[SIZE / 2]) = START;
+    (best[0], best[CUBIC]) = START;
     let mut likelihood = log_likelihood(&model(stages, &best), table);
     let mut damping = 1e-3;
     for _ in 0..STEPS {
@@ -45,24 +47,30 @@ pub fn fit(table: &Table, degree: usize) -> WinModel {
 }
 
 fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
-    let [a, b, c, d, e, f, g, h] = *parameters;
+    let [a, b, c, d, e, f, g, h, tempo] = *parameters;
     WinModel {
         stages,
         midpoint: [a, b, c, d],
         spread: [e, f, g, h],
+        tempo,
     }
 }
 
-/// The chances to win, draw and lose, and their gradients by midpoint and by spread.
-fn outcomes(model: &WinModel, value: i32, stage: i32) -> (Results, [Results; 2]) {
+/// The chances to win, draw and lose, and their gradients by midpoint, by spread and by tempo.
+fn outcomes(model: &WinModel, value: i32, stage: i32) -> (Results, [Results; 3]) {
     let (midpoint, spread) = model.curve(stage);
-    let value = f64::from(value);
+    let value = f64::from(value) - model.tempo;
     let (x, y) = ((value - midpoint) / spread, (-value - midpoint) / spread);
     let (win, loss) = (logistic(x), logistic(y));
     let shares = [win, 1.0 - win - loss, loss].map(|share| share.max(LEAST));
     let (win, loss) = (-win * (1.0 - win) / spread, -loss * (1.0 - loss) / spread);
     let gradients = |win: f64, loss: f64| [win, -win - loss, loss];
-    (shares, [gradients(win, loss), gradients(x * win, y * loss)])
+    let by = [
+        gradients(win, loss),
+        gradients(x * win, y * loss),
+        gradients(win, -loss),
+    ];
+    (shares, by)
 }
 
 fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
@@ -79,16 +87,20 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
     let mut gradient = Vector::default();
     let mut information = [Vector::default(); SIZE];
     for (position, results) in table {
-        let (shares, [by_midpoint, by_spread]) = outcomes(model, position.value, position.stage);
+        let (shares, [by_midpoint, by_spread, by_tempo]) =
+            outcomes(model, position.value, position.stage);
         let progress = model.share(position.stage);
         let mut powers = [1.0, progress, progress.powi(2), progress.powi(3)];
         powers[degree + 1..].fill(0.0);
         let count: f64 = results.iter().sum();
-        let by_curve = by_midpoint.iter().zip(by_spread);
-        for ((seen, share), (&midpoint, spread)) in results.iter().zip(shares).zip(by_curve) {
+        for (outcome, (seen, share)) in results.iter().zip(shares).enumerate() {
             let by: Vector = std::array::from_fn(|place| {
-                let gradient = [midpoint, spread][place / powers.len()];
-                gradient * powers[place % powers.len()]
+                let power = powers[place % CUBIC];
+                match place / CUBIC {
+                    0 => by_midpoint[outcome] * power,
+                    1 => by_spread[outcome] * power,
+                    _ => by_tempo[outcome],
+                }
             });
             for (row, by_row) in by.iter().enumerate() {
                 gradient[row] += seen / share * by_row;
@@ -141,6 +153,7 @@ mod tests {
             stages: (10, 60),
             midpoint: [150.0, 200.0, -90.0, 40.0],
             spread: [80.0, -30.0, 50.0, 10.0],
+            tempo: 12.0,
         };
         let mut table = Table::new();
         for stage in truth.stages.0..=truth.stages.1 {
@@ -151,6 +164,7 @@ mod tests {
             }
         }
         let found = fit(&table, 3);
+        assert!((found.tempo - truth.tempo).abs() < 0.5, "{found:?}");
         for stage in [10, 25, 40, 60] {
             let ((a, b), (c, d)) = (found.curve(stage), truth.curve(stage));
             assert!(
