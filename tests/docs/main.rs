@@ -6,3 +6,4 @@ mod commands;
 mod diagrams;
 mod links;
 mod pages;
+mod pictures;

@@ -15,7 +15,7 @@ pub static LADDER: Ladder = Ladder {
         Skill::new(1493, 3_100, 6, 170, 26),
         Skill::new(1608, 3_600, 6, 138, 21),
         Skill::new(1723, 4_300, 6, 104, 16),
-        Skill::new(1838, 4_400, 7, 102, 16),
+        Skill::new(1838, 4_500, 7, 98, 15),
         Skill::new(1953, 5_500, 7, 68, 12),
         Skill::new(2067, 6_400, 8, 50, 10),
         Skill::new(2182, 7_700, 9, 28, 7),
