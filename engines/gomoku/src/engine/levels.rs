@@ -24,12 +24,12 @@ pub static LADDER: Ladder = Ladder {
         Skill::new(2142, 3_400, 9, 62, 18),
         Skill::new(2248, 1_050, 60, 0, 0),
         Skill::new(2361, 1_740, 60, 0, 0),
-        Skill::new(2485, 2_820, 60, 0, 0),
-        Skill::new(2697, 5_100, 60, 0, 0),
-        Skill::new(2782, 11_700, 60, 0, 0),
-        Skill::new(2931, 24_500, 60, 0, 0),
+        Skill::new(2471, 2_820, 60, 0, 0),
+        Skill::new(2609, 5_100, 60, 0, 0),
+        Skill::new(2746, 11_700, 60, 0, 0),
+        Skill::new(2860, 24_500, 60, 0, 0),
     ],
-    full: 3056,
+    full: 2984,
 };
 
 /// A stone that makes or stops a row of three or more is striking.
