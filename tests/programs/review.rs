@@ -292,35 +292,3 @@ fn a_review_goes_on_where_it_was_broken_off() {
         }
     }
 }
-
-/// What lies beside a mistake is searched again when time is the limit, once.
-#[test]
-fn half_of_the_time_goes_to_doubtful_positions() {
-    let folder = Folder::new();
-    let mut closer = 0;
-    for (program, game, count, _) in GAMES {
-        let (game, state) = (path(game), folder.file("state"));
-        let _ = fs::remove_file(&state);
-        let arguments = ["review", &game, "--time", "0.04", "--state", &state];
-        let first = printed(program, &arguments, "");
-        let kept = fs::read_to_string(&state).unwrap();
-        let (once, again): (Vec<Value>, Vec<Value>) = objects(&kept)
-            .into_iter()
-            .skip(1)
-            .partition(|object| object["closer"] == false);
-        assert_eq!(once.len(), count + 1, "{program}");
-        let places: Vec<_> = again
-            .iter()
-            .map(|object| object["position"].as_u64())
-            .collect();
-        // The last one first, none twice.
-        assert!(
-            places.is_sorted_by(|one, next| one > next),
-            "{program}: {places:?}"
-        );
-        closer += places.len();
-        assert_eq!(printed(program, &arguments, ""), first, "{program}");
-        assert_eq!(fs::read_to_string(&state).unwrap(), kept, "{program}");
-    }
-    assert!(closer > 10, "{closer} positions");
-}

@@ -32,7 +32,6 @@ refused = { $why }
 review-better = better
 review-blunder = blunder
 review-chances = chances
-review-closer = once more: position { $number } of { $count } ...
 review-cost = cost
 review-curve = { $side }’s chances in { $name }
 review-field = found no { $field } that fits the game

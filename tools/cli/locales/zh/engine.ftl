@@ -29,7 +29,6 @@ refused = { $why }
 review-better = 更好的着法
 review-blunder = 漏着
 review-chances = 胜率
-review-closer = 再看：局面 { $number }，共 { $count } 个……
 review-cost = 损失
 review-curve = { $name } 中{ $side }的胜率
 review-field = 没有与对局相符的 { $field }

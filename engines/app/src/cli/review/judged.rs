@@ -35,16 +35,9 @@ pub(super) struct Analysis<M> {
     pub(super) nodes: u64,
     /// The best move first; none where the game is over.
     pub(super) pv: Vec<M>,
-    /// Whether it was searched once more, since a move beside it seemed to be a mistake.
-    pub(super) is_closer: bool,
 }
 
 impl<M> Analysis<M> {
-    /// Whether a longer search might find another value.
-    pub(super) fn is_estimate(&self) -> bool {
-        matches!(self.score, Score::Cp(_)) && self.certainty == Certainty::Estimated
-    }
-
     /// Of a position where the game is over, by who has won.
     pub(super) fn at_the_end<G: Playable<Move = M>>(
         position: &G::Position,
@@ -62,7 +55,6 @@ impl<M> Analysis<M> {
             depth: 0,
             nodes: 0,
             pv: Vec::new(),
-            is_closer: false,
         }
     }
 }

@@ -1,5 +1,4 @@
-//! What a review has found so far, in a file of JSON lines: the game and the limits, then a position a line. A position
-//! that stands there twice was looked at closer the second time.
+//! What a review has found so far, in a file of JSON lines: the game and the limits, then a position a line.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -100,10 +99,6 @@ impl<M> State<M> {
         self.found.iter().all(Option::is_some)
     }
 
-    pub(super) fn found(&self) -> &[Option<Analysis<M>>] {
-        &self.found
-    }
-
     pub(super) fn into_found(self) -> Vec<Option<Analysis<M>>> {
         self.found
     }
@@ -158,7 +153,7 @@ fn object<G: Playable>(index: usize, analysis: &Analysis<G::Move>) -> Value {
     let (_, certainty) = CERTAINTIES[analysis.certainty as usize];
     json!({
         "position": index, "score": score, "mate": mate, "certainty": certainty,
-        "depth": analysis.depth, "nodes": analysis.nodes, "pv": pv, "closer": analysis.is_closer,
+        "depth": analysis.depth, "nodes": analysis.nodes, "pv": pv,
     })
 }
 
@@ -199,7 +194,6 @@ fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analy
         depth: small("depth")?,
         nodes: number("nodes")?.unsigned_abs(),
         pv,
-        is_closer: object["closer"] == true,
     };
     Ok((index, analysis))
 }
