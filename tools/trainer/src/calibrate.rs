@@ -1,9 +1,10 @@
 //! `trainer calibrate`: what values of a search promise, fitted to games and checked on others.
 //!
-//! The polynomials of a [`WinModel`] are fitted to all games by maximum likelihood ([`fit`]). How well they hold is told by
-//! games that were not fitted to (cross-validation): each fifth of the games is held out in turn, and by the fit to the other
-//! four it is printed, by tenths of the points expected, how many games were really won, drawn and lost. Positions of random openings, and those where the search had found a mate, are not looked at; a game
-//! that was played again, as short openings bring it about, counts once.
+//! A [`WinModel`] is fitted to all games by maximum likelihood ([`fit`]). How well such a fit holds on other games is told
+//! by cross-validation: each fifth of the games is held out once from a fit to the others, and by that fit it is printed, by
+//! tenths of the points expected, how many of the games held out were really won, drawn and lost. Positions of random
+//! openings, and those where the search had found a mate, are not looked at; a game that was played again, as short openings
+//! bring it about, counts once.
 
 mod fit;
 mod positions;
@@ -82,17 +83,22 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     print_model(&model);
     print(&message!("calibrate-games", games = seen.len()));
     print_curve(&model);
-    let mut tenths = [Tenth::default(); 10];
-    for held_out in 0..FOLDS {
-        let others = folds.iter().enumerate();
-        let others = others.filter_map(|(fold, table)| (fold != held_out).then_some(table));
-        let model = fit::fit(&union(others), degree);
-        check(&model, &folds[held_out], &mut tenths);
-    }
-    print_tenths(&tenths);
+    print_tenths(&cross_validation(&folds, degree));
     Ok(())
 }
 
+/// What fits to the other folds expect of each, and what came.
+fn cross_validation(folds: &[Table; FOLDS], degree: usize) -> [Tenth; 10] {
+    let mut tenths = [Tenth::default(); 10];
+    for (held_out, table) in folds.iter().enumerate() {
+        let others = folds.iter().enumerate();
+        let others = others.filter_map(|(fold, table)| (fold != held_out).then_some(table));
+        check(&fit::fit(&union(others), degree), table, &mut tenths);
+    }
+    tenths
+}
+
+/// The positions of several tables, with the results of all.
 fn union<'a>(tables: impl IntoIterator<Item = &'a Table>) -> Table {
     let mut union = Table::new();
     for (&position, results) in tables.into_iter().flatten() {
@@ -209,4 +215,56 @@ fn print_tenths(tenths: &[Tenth; 10]) {
         "calibrate-worst",
         per_cent = format!("{worst:.1}")
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TRUTH: WinModel = WinModel {
+        stages: (1, 10),
+        midpoint: [150.0, 0.0, 0.0, 0.0],
+        spread: [80.0, 0.0, 0.0, 0.0],
+        tempo: 30.0,
+    };
+
+    /// As many games of each value, as they come out by a model.
+    fn games(model: &WinModel) -> Table {
+        let of = |value: i32| {
+            let chances = model.chances(value, 5);
+            let results = [chances.win, chances.draw, chances.loss].map(|share| 100.0 * share);
+            (Judged { stage: 5, value }, results)
+        };
+        (-600..=600).step_by(20).map(of).collect()
+    }
+
+    #[test]
+    fn every_game_is_held_out_once() {
+        let folds = [const { Table::new() }; FOLDS].map(|_| games(&TRUTH));
+        let tenths = cross_validation(&folds, 0);
+        let count: f64 = tenths.iter().map(Tenth::count).sum();
+        assert!(
+            (count - 61.0 * 100.0 * FOLDS as f64).abs() < 1e-6,
+            "{count}"
+        );
+        for (expected, real) in tenths.iter().flat_map(Tenth::pairs) {
+            assert!((expected - real).abs() < 0.1, "{expected} {real}");
+        }
+    }
+
+    /// What is held out does not teach the fit that it is checked by.
+    #[test]
+    fn another_fold_comes_as_a_surprise() {
+        let other = WinModel {
+            tempo: -300.0,
+            ..TRUTH
+        };
+        let mut folds = [const { Table::new() }; FOLDS];
+        folds[2] = games(&other);
+        folds[3] = games(&TRUTH);
+        let tenths = cross_validation(&folds, 0);
+        let apart = |(expected, real): (f64, f64)| (expected - real).abs();
+        let apart = tenths.iter().map(|tenth| apart(tenth.pairs()[0]));
+        assert!(apart.fold(0.0, f64::max) > 20.0);
+    }
 }
