@@ -1,12 +1,14 @@
 //! An engine for the tests of `arena`: it plays some legal move at once, in the language it is
 //! told to speak, and misbehaves when it is told to.
 //!
-//!     --speak ucci|uci|uci-from-one|xboard|xboard-old|gomocup [--misbehave KIND] [--at N] [--think MS] --mark WORD
+//!     --speak ucci|uci|uci-from-one|xboard|xboard-old|gomocup [--misbehave KIND] [--at N] [--think MS]
+//!     [--expect right|wrong|nonsense] --mark WORD
 //!
 //! The moves depend on the position alone, so that two of them play the same game with either
 //! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
 //! process. `xboard-old` knows `edit` only, and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15,
-//! never misbehaves, and fills the board without a five. The mark lets a test find its processes.
+//! never misbehaves, and fills the board without a five. `--expect` has the option to ponder, and tells the right answer,
+//! a wrong one or none that is a move. The mark lets a test find its processes.
 //!
 //! It is no program of its own: the test program runs itself with the name of this one test and,
 //! after `--`, these arguments. So nothing more is to be built, and nothing is installed.
@@ -37,6 +39,8 @@ fn play() {
         speak: argument("--speak").unwrap_or_else(|| "ucci".to_owned()),
         misbehave: argument("--misbehave").unwrap_or_default(),
         at: argument("--at").and_then(|n| n.parse().ok()).unwrap_or(1),
+        expect: argument("--expect"),
+        pondering: false,
         think: Duration::from_millis(
             argument("--think")
                 .and_then(|n| n.parse().ok())
@@ -129,6 +133,9 @@ struct Fake {
     speak: String,
     misbehave: String,
     at: u32,
+    /// What it tells of the opponent's answer.
+    expect: Option<String>,
+    pondering: bool,
     think: Duration,
     questions: u32,
     position: Position,
@@ -153,12 +160,18 @@ impl Fake {
             ("ucci", "ucci") => {
                 say("id name Fake 1.0");
                 say("option usemillisec type check default false");
+                if self.expect.is_some() {
+                    say("option ponder type check default false");
+                }
                 say("ucciok");
             }
             ("uci" | "uci-from-one", "uci") => {
                 say("id name Fake 1.0");
                 if self.speak == "uci-from-one" {
                     say("option name UCI_Variant type combo default chess var chess var xiangqi");
+                }
+                if self.expect.is_some() {
+                    say("option name Ponder type check default false");
                 }
                 say("uciok");
             }
@@ -192,6 +205,11 @@ impl Fake {
             ("xboard", _) => {}
             (_, "isready") => say("readyok"),
             (_, "position") => self.position_of(rest),
+            (_, "go") if rest.starts_with("ponder ") => self.pondering = true,
+            (_, "ponderhit" | "stop") if self.pondering => {
+                self.pondering = false;
+                self.answer();
+            }
             (_, "go") => self.answer(),
             // As one that had just moved when it was told to.
             (_, "stop") if self.misbehave == "twice" => {
@@ -322,13 +340,33 @@ impl Fake {
         }
         self.position.make(mv);
         self.last = self.spell(mv);
-        self.reply(&self.last);
+        let last = self.last.clone();
+        self.reply(&last);
     }
 
-    fn reply(&self, mv: &str) {
+    fn reply(&mut self, mv: &str) {
         match self.speak.trim_end_matches("-old") {
             "xboard" => say(&format!("move {mv}")),
-            _ => say(&format!("bestmove {mv}")),
+            _ => match self.expected() {
+                Some(expected) => say(&format!("bestmove {mv} ponder {expected}")),
+                None => say(&format!("bestmove {mv}")),
+            },
+        }
+    }
+
+    /// What it tells of the opponent's answer, after its own move.
+    fn expected(&mut self) -> Option<String> {
+        let expect = self.expect.clone()?;
+        let moves = self.position.legal_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        let right = self.choose();
+        let wrong = moves.into_iter().find(|mv| *mv != right);
+        match expect.as_str() {
+            "right" => Some(self.spell(right)),
+            "wrong" => wrong.map(|mv| self.spell(mv)),
+            _ => Some("a0a9".to_owned()),
         }
     }
 

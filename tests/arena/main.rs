@@ -12,6 +12,7 @@ mod languages;
 mod live;
 mod openings;
 mod page;
+mod pondering;
 mod records;
 mod reversi;
 mod suite;

@@ -38,12 +38,15 @@ pub struct EngineSpec {
     /// An XBoard engine that takes fractions of a second in `st`.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub fractions: bool,
+    /// It is let think on the opponent's time; none: as the match has it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub ponder: Option<bool>,
     /// Milliseconds it may overrun, where this differs from the match's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
 }
 
-const KEYS: &str = "name, cmd, dir, proto, tc, margin, ranks, fractions, option.NAME";
+const KEYS: &str = "name, cmd, dir, proto, tc, margin, ranks, fractions, ponder, option.NAME";
 
 impl EngineSpec {
     /// The engine of a bare command line, or of a description with `cmd=` in it.
@@ -125,6 +128,7 @@ impl EngineSpec {
             options: self.options.clone(),
             spelling: self.ranks,
             fractions: self.fractions,
+            ponder: self.ponder == Some(true),
         };
         Engine::start(&launch, control, game)
     }
@@ -143,6 +147,7 @@ impl FromStr for EngineSpec {
             tc: None,
             ranks: None,
             fractions: false,
+            ponder: None,
             margin: None,
         };
         for (key, value) in settings::pairs(text)? {
@@ -174,11 +179,17 @@ impl FromStr for EngineSpec {
                             .map_err(|_| bad("margin", message!("engine-margin").into()))?,
                     );
                 }
-                "fractions" => match bare {
-                    "yes" => spec.fractions = true,
-                    "no" => spec.fractions = false,
-                    _ => return Err(bad("fractions", "yes, no".into())),
-                },
+                key @ ("fractions" | "ponder") => {
+                    let is_wanted = match bare {
+                        "yes" => true,
+                        "no" => false,
+                        _ => return Err(bad(key, "yes, no".into())),
+                    };
+                    match key {
+                        "ponder" => spec.ponder = Some(is_wanted),
+                        _ => spec.fractions = is_wanted,
+                    }
+                }
                 "ranks" => {
                     spec.ranks = match bare {
                         "0" => Some(Spelling::Plain),
@@ -241,7 +252,7 @@ mod tests {
     #[test]
     fn a_description_is_read() {
         let spec: EngineSpec =
-            "name=A,cmd='my engine' --list \"a,b\",proto=ucci,option.hashsize=64,option.Move Overhead=5,tc=st=1,margin=9,ranks=1"
+            "name=A,cmd='my engine' --list \"a,b\",proto=ucci,option.hashsize=64,option.Move Overhead=5,tc=st=1,margin=9,ranks=1,ponder=yes"
                 .parse()
                 .unwrap();
         assert_eq!(spec.name, "A");
@@ -250,8 +261,8 @@ mod tests {
         assert_eq!(spec.options[1], ("Move Overhead".into(), "5".into()));
         assert_eq!(spec.tc, Some("st=1".parse().unwrap()));
         assert_eq!(
-            (spec.margin, spec.ranks),
-            (Some(9), Some(Spelling::FromOne))
+            (spec.margin, spec.ranks, spec.ponder),
+            (Some(9), Some(Spelling::FromOne), Some(true))
         );
         let json = serde_json::to_string(&spec).unwrap();
         assert_eq!(serde_json::from_str::<EngineSpec>(&json).unwrap(), spec);
@@ -274,6 +285,7 @@ mod tests {
             ("cmd=a,b", "\"b\": expected KEY=VALUE"),
             ("cmd=a,colour=red", "unknown key \"colour\""),
             ("cmd=a,proto=usi", "expected ucci, uci"),
+            ("cmd=a,ponder=maybe", "expected yes, no"),
             ("cmd=a,tc=fast", "time control \"fast\""),
             ("cmd='a", "a quote is not closed"),
             ("cmd=a,option.=3", "unknown key \"option.\""),

@@ -26,6 +26,9 @@ pub struct Played {
     /// What its engine said of it.
     #[serde(flatten)]
     pub report: Report,
+    /// The engine had thought about it on the opponent's time, by the manager's account.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub ponderhit: bool,
     /// Milliseconds that it took.
     pub time_ms: f64,
     /// Milliseconds left on the mover's clock after it, when there is a clock.
@@ -163,7 +166,15 @@ pub fn play(
     for engine in players.iter_mut().flatten() {
         engine.game_over(ending.winner, &ending.reason);
     }
+    rest(players);
     Some(ending)
+}
+
+/// Ends what engines do on the opponent's time. One that does not come back is found out by its next question.
+fn rest(players: &mut [Option<Engine>; 2]) {
+    for engine in players.iter_mut().flatten() {
+        let _ = engine.rest();
+    }
 }
 
 /// What to do about an engine that thinks while the match may be stopped.
@@ -207,6 +218,7 @@ pub(crate) fn fault(
         Some(engine) => engine.fail(failure),
         None => (failure, Vec::new()),
     };
+    rest(players);
     Some(Ending::by_fault(
         seat,
         failure.word(),
@@ -273,7 +285,36 @@ impl<'a> GameState<'a> {
             opening: None,
         };
         let answer = engine.go(&request, margin, |_| give_up_if(run.stop))?;
-        Ok(self.judge(seat, engine, answer, margin.margin, record))
+        let expected = answer.ponder.clone();
+        let ending = self.judge(seat, engine, answer, margin.margin, record);
+        if let (None, None, Some(expected)) = (&ending, &self.verdict, expected)
+            && engine.ponders()
+        {
+            self.ponder(engine, expected)?;
+        }
+        Ok(ending)
+    }
+
+    /// Has an engine think on the opponent's time about the answer that it expects, if that is a move and does not end
+    /// the game.
+    fn ponder(&self, engine: &mut Engine, expected: String) -> Result<(), Failure> {
+        let run = self.run;
+        let mut after = Opening::at(self.begun.opening.position.clone(), self.moves.clone());
+        after.moves.push(expected);
+        match after.set_up(run.game.as_ref()) {
+            Ok(referee) if referee.verdict().is_none() => engine.ponder(&GoRequest {
+                game: run.game.as_ref(),
+                position: referee.as_ref(),
+                start: &after.position,
+                moves: &after.moves,
+                clocks: &self.clocks,
+                draw_offered: false,
+                swap2: false,
+                opening: None,
+            })?,
+            _ => false,
+        };
+        Ok(())
     }
 
     fn judge(
@@ -322,6 +363,7 @@ impl<'a> GameState<'a> {
                 ply: self.moves.len(),
                 mv,
                 report: answer.report,
+                ponderhit: answer.ponderhit,
                 time_ms: milliseconds(answer.spent),
                 left_ms: self.clocks[seat.index()]
                     .left()

@@ -201,6 +201,10 @@ fn search_stats(e: &SearchStats) -> String {
         let speed = format!("{:.0}", searched.nodes as f64 / searched.time_ms * 1000.0);
         parts.push(message!("stats-nodes", each, speed));
     }
+    if e.ponderhits > 0 {
+        let share = mean(100.0 * e.ponderhits as f64, e.moves as f64);
+        parts.push(message!("stats-ponderhits", share));
+    }
     if !e.margins.is_empty() {
         let [least, p1, median] = told(&e.margins, [0, 1, 50]);
         parts.push(message!("stats-clock", least, p1, median));

@@ -31,6 +31,8 @@ pub struct SearchStats {
     pub searched: Searched,
     /// Moves for which it told a depth, and the sum of these.
     pub depths: (u64, u64),
+    /// Moves about whose position it had thought on the opponent's time.
+    pub ponderhits: u64,
     /// Milliseconds for every move.
     pub times: Vec<f32>,
     /// Milliseconds that were left when it moved, for every move that had a limit of time.
@@ -236,7 +238,9 @@ impl Tally {
         stats.time_ms += played.time_ms;
         stats.times.push(played.time_ms as f32);
         stats.margins.extend(played.margin_ms.map(|ms| ms as f32));
-        if let Some(nodes) = played.report.nodes {
+        stats.ponderhits += u64::from(played.ponderhit);
+        // Of nodes that are counted from before the question it is not known how many belong to its time.
+        if let Some(nodes) = played.report.nodes.filter(|_| !played.ponderhit) {
             stats.searched.moves += 1;
             stats.searched.nodes += nodes;
             stats.searched.time_ms += played.time_ms;
@@ -369,6 +373,7 @@ mod tests {
                         nodes,
                         ..Report::default()
                     },
+                    ponderhit: false,
                     time_ms,
                     left_ms: None,
                     margin_ms: None,

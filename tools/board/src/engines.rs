@@ -230,6 +230,7 @@ impl EngineEntry {
                 .map(|(name, value)| (name.clone(), text(value)))
                 .collect(),
             spelling: None,
+            ponder: false,
             fractions: false,
         }
     }

@@ -86,6 +86,26 @@ impl Engine {
         self.runtime.block_on(shown)
     }
 
+    pub fn ponders(&self) -> bool {
+        self.engine.ponders()
+    }
+
+    /// As [`crate::Engine::ponder`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn ponder(&mut self, request: &GoRequest<'_>) -> Result<bool, Failure> {
+        self.runtime.block_on(self.engine.ponder(request))
+    }
+
+    /// As [`crate::Engine::rest`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn rest(&mut self) -> Result<(), Failure> {
+        self.runtime.block_on(self.engine.rest())
+    }
+
     pub fn last_lines(&self) -> Vec<String> {
         self.engine.last_lines()
     }

@@ -56,9 +56,11 @@ impl GoRequest<'_> {
 /// What a line of a thinking engine means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Parsed {
-    /// The answer: the move as written, if there is one; draw offered; resigned.
+    /// The answer: the move as written, if there is one; the answer expected to it; draw offered; resigned.
     Answer {
         mv: Option<String>,
+        /// The opponent's answer that it expects, as written.
+        ponder: Option<String>,
         /// A draw is offered or accepted.
         draw: bool,
         resign: bool,
@@ -74,6 +76,7 @@ impl Parsed {
     fn plain_move(mv: Option<String>) -> Self {
         Self::Answer {
             mv,
+            ponder: None,
             draw: false,
             resign: false,
         }
@@ -170,6 +173,15 @@ pub(crate) trait Dialect: Send {
 
     async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result;
 
+    /// Lets an engine that introduced itself so think on the opponent's time.
+    ///
+    /// # Errors
+    /// When the engine is gone or cannot, or the protocol has no words for that.
+    async fn let_ponder(&mut self, _: &mut Process, _: &Identity) -> Result {
+        let protocol = Self::PROTOCOL;
+        Err(Failure::Refused(format!("{protocol} has no pondering")))
+    }
+
     /// Whether [`sync`](Self::sync) hears from the engine: not every protocol has a word for that.
     fn can_sync(&self) -> bool {
         true
@@ -192,6 +204,23 @@ pub(crate) trait Dialect: Send {
     /// # Errors
     /// When the engine is gone, or the protocol has no words for this request.
     async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant>;
+
+    /// Has the engine think on the opponent's time, as if the answer had been played that it expects: the request's last
+    /// move. Whether the protocol has a word for that; in the others an engine ponders by itself.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    async fn ponder(&mut self, _: &mut Process, _: &GoRequest<'_>) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Tells a pondering engine that the answer which it expected was played; the moment from which its time runs.
+    ///
+    /// # Errors
+    /// When the engine is gone.
+    async fn ponderhit(&mut self, io: &mut Process, _: &GoRequest<'_>) -> Result<Instant> {
+        send(io, "ponderhit").await
+    }
 
     /// What a line of the thinking engine means; none: it is not the answer yet.
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed>;
@@ -222,9 +251,14 @@ pub(crate) trait Dialect: Send {
         None
     }
 
-    /// The engine's writing of a move made plain, if it can be understood.
+    /// How the engine writes moves, as far as is known.
+    fn spelling(&self) -> Spelling {
+        Spelling::Plain
+    }
+
+    /// The engine's writing of a move that answers the request made plain, if it can be understood.
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
-        request.game.unspell(text, Spelling::Plain)
+        request.game.unspell(text, self.spelling())
     }
 
     /// The command that has a thinking engine move now.
@@ -343,6 +377,12 @@ fn setup(request: &GoRequest<'_>, spelling: Spelling) -> Setup {
 fn option(name: &str, value: &str) -> (String, Option<String>) {
     let value = (!value.is_empty()).then(|| value.to_owned());
     (name.to_owned(), value)
+}
+
+/// The option's name if the engine offers it.
+fn ponder_option(identity: &Identity) -> Result<&str> {
+    let missing = || Failure::Refused("cannot ponder: it has no option Ponder".to_owned());
+    identity.option("Ponder").ok_or_else(missing)
 }
 
 /// Milliseconds rounded down, but never to nothing when there is something.

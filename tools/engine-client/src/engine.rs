@@ -35,6 +35,8 @@ pub struct Launch {
     pub spelling: Option<Spelling>,
     /// It understands fractions of a second in `st` (XBoard).
     pub fractions: bool,
+    /// It is let think on the opponent's time.
+    pub ponder: bool,
 }
 
 /// How much longer than its clock an engine may take for a move.
@@ -66,6 +68,10 @@ pub struct Engine {
     identity: Identity,
     /// It was asked for a move, and has not answered.
     pub(crate) thinking: bool,
+    /// The moves of the game that it thinks about on the opponent's time, the expected one last.
+    pondering: Option<Vec<String>>,
+    /// It is let do so.
+    ponders: bool,
     /// It was told to move now: an answer to that may come when nobody waits for it any more.
     stopped: bool,
 }
@@ -101,6 +107,8 @@ impl Engine {
                         dialect,
                         identity,
                         thinking: false,
+                        pondering: None,
+                        ponders: launch.ponder,
                         stopped: false,
                     };
                     return match engine.configure(control, &launch.options).await {
@@ -132,6 +140,10 @@ impl Engine {
         with_dialect!(&self.dialect, d => d.accepts(control))?;
         for (name, value) in options {
             self.set_option(name, value).await?;
+        }
+        if self.ponders {
+            let (process, identity) = (&mut self.process, &self.identity);
+            with_dialect!(&mut self.dialect, d => d.let_ponder(process, identity).await)?;
         }
         self.sync().await
     }
@@ -165,6 +177,11 @@ impl Engine {
         self.dialect.protocol()
     }
 
+    /// Whether it is let think on the opponent's time.
+    pub fn ponders(&self) -> bool {
+        self.ponders
+    }
+
     /// Prepares it for a new game.
     ///
     /// # Errors
@@ -179,6 +196,7 @@ impl Engine {
     /// Waits until an engine that was told to move now has nothing more to say of it: one that had
     /// just moved may move once more, and that would be taken for its answer to the next question.
     pub(crate) async fn settle(&mut self) -> Result<(), Failure> {
+        self.pondering = None;
         if std::mem::take(&mut self.thinking) {
             self.stop().await?;
             let deadline = Instant::now() + STOP_GRACE;
@@ -235,11 +253,21 @@ impl Engine {
         mut wish: impl FnMut(&Report) -> Wish,
         mut on_variation: Option<&mut (dyn FnMut(Variation, Duration) + Send)>,
     ) -> Result<Answer, Failure> {
-        self.settle().await?;
-        // What it said on the opponent's time is not an answer.
-        self.process.drain().await;
-        self.thinking = true;
-        let asked = self.ask(request).await?;
+        let pondered = self.pondering.take();
+        let ponderhit = pondered.is_some_and(|moves| moves == request.moves);
+        let asked = match ponderhit {
+            true => {
+                let process = &mut self.process;
+                with_dialect!(&mut self.dialect, d => d.ponderhit(process, request).await)?
+            }
+            false => {
+                self.settle().await?;
+                // What it said on the opponent's time is not an answer.
+                self.process.drain().await;
+                self.thinking = true;
+                self.ask(request).await?
+            }
+        };
         let allowed = match request.clock().left() {
             Some(left) => left + margin.margin,
             None => margin.move_timeout,
@@ -272,7 +300,12 @@ impl Engine {
                             claimed = true;
                             self.ask(request).await?;
                         }
-                        Some(Parsed::Answer { mv, draw, resign }) => {
+                        Some(Parsed::Answer {
+                            mv,
+                            ponder,
+                            draw,
+                            resign,
+                        }) => {
                             self.thinking = false;
                             let mv = mv.map(|mv| {
                                 let plain = with_dialect!(
@@ -280,8 +313,12 @@ impl Engine {
                                 );
                                 plain.unwrap_or(mv)
                             });
+                            let spelling = with_dialect!(&self.dialect, d => d.spelling());
+                            let plain = |text: String| request.game.unspell(&text, spelling);
                             return Ok(Answer {
                                 mv,
+                                ponder: ponder.and_then(plain),
+                                ponderhit,
                                 draw,
                                 resign,
                                 report,
@@ -315,6 +352,37 @@ impl Engine {
                 self.stop().await?;
             }
         }
+    }
+
+    /// Has an engine that may ponder think on the opponent's time, as if the answer that it expects had been played: the
+    /// request's last move. Whether it does so by this; the next [`go`](Self::go) finds out whether it expected the right
+    /// one. Nobody reads what it says meanwhile: if the pipe is full, it waits.
+    ///
+    /// # Errors
+    /// When it is gone.
+    pub async fn ponder(&mut self, request: &GoRequest<'_>) -> Result<bool, Failure> {
+        if !self.ponders {
+            return Ok(false);
+        }
+        self.settle().await?;
+        let process = &mut self.process;
+        let begun = with_dialect!(&mut self.dialect, d => d.ponder(process, request).await)?;
+        if begun {
+            self.thinking = true;
+            self.pondering = Some(request.moves.to_vec());
+        }
+        Ok(begun)
+    }
+
+    /// Ends what it does on the opponent's time, before nobody wants anything of it for a while.
+    ///
+    /// # Errors
+    /// When it is gone or does not come back.
+    pub async fn rest(&mut self) -> Result<(), Failure> {
+        if self.pondering.is_some() {
+            self.settle().await?;
+        }
+        Ok(())
     }
 
     async fn ask(&mut self, request: &GoRequest<'_>) -> Result<Instant, Failure> {

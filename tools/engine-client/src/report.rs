@@ -104,6 +104,10 @@ impl Report {
 pub struct Answer {
     /// Plain, if it can be read, else as the engine wrote it; none: it has no move.
     pub mv: Option<String>,
+    /// The opponent's answer that it expects, plain; none: it tells none that can be read.
+    pub ponder: Option<String>,
+    /// It had thought about this position on the opponent's time.
+    pub ponderhit: bool,
     /// It offers a draw, or accepts one.
     pub draw: bool,
     pub resign: bool,

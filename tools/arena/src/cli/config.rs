@@ -36,6 +36,8 @@ pub(super) struct ConfigArguments {
     openings_file: Option<PathBuf>,
     #[arg(long, value_name = "N", conflicts_with = "openings")]
     random_plies: Option<usize>,
+    #[arg(long)]
+    ponder: bool,
     #[arg(long, alias = "hang", default_value_t = 60, value_name = "SECONDS")]
     move_timeout: u64,
 }
@@ -53,6 +55,11 @@ impl ConfigArguments {
     /// game at a time, until `stop` is raised.
     pub fn prepare<'a>(&self, stop: &'a AtomicBool) -> anyhow::Result<Match<'a>> {
         let mut config = self.config.clone();
+        if self.ponder {
+            for engine in &mut config.engines {
+                engine.ponder.get_or_insert(true);
+            }
+        }
         config.game.check(config.rules)?;
         config.rules = config.rules.in_full();
         let game = config.game.game(config.rules)?;

@@ -64,6 +64,7 @@ impl Summary<'_> {
             "mean_depth": mean(e.depths.1 as f64, e.depths.0),
             "mean_nodes": mean(e.searched.nodes as f64, e.searched.moves),
             "nps": finite(e.searched.nodes as f64 / e.searched.time_ms * 1000.0),
+            "ponderhits": e.ponderhits,
             "time_ms": percentiles::object(&e.times),
             "margin_ms": percentiles::object(&e.margins),
             "faults": standing.faults,

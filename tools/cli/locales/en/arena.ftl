@@ -257,6 +257,7 @@ sprt-far = -{ $far } to { $far }, or model=logistic for more
 sprt-order = more than elo0
 stats-clock = ; left on the clock: least { $least } ms, 1 % { $p1 }, median { $median }
 stats-depth = , depth { $depth }
+stats-ponderhits = , ponder hits { $share } %
 stats-nodes = , { $each } nodes a move, { $speed } nodes/s
 stats-time = { $time } ms a move (median { $median }, 99 % { $p99 }, most { $most })
 summary-duel = { $a } against { $b }: { $score }
@@ -314,8 +315,9 @@ help-common =
     .games = How many games of any two that meet; an even number, since games come in pairs
     .openings = Openings, one a line: FEN, EPD, FEN moves M..., or moves from the start position; in Reversi OBF, or moves as f5d6c3; in Gomoku points as h8i9h10 or 7,7 8,8, or steps from the centre as 0,0, 1,0
     .random_plies = Begin each pair of games with N random plies instead, chosen by the seed
+    .ponder = Let engines think on the opponent's time, all that do not say ponder=no; each wants a core of its own
     .move_timeout = Seconds a move may take when time is no limit
-    .engines = An engine, once for each: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard|nboard|gtp|gomocup (found by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI, when asking cannot tell), fractions=yes (XBoard, when it takes fractions of a second in st)
+    .engines = An engine, once for each: name=, cmd= (split as a shell splits), dir=, proto=ucci|uci|xboard|nboard|gtp|gomocup (found by asking when not given), option.NAME=, tc= (where it differs), margin=, ranks=0|1 (UCI, when asking cannot tell), fractions=yes (XBoard, when it takes fractions of a second in st), ponder=yes|no
     .tc = Time control: 10+0.1, 40/60+0.5, st=0.1, nodes=2000 or depth=6
     .format = Who meets whom when there are more than two engines
     .order = The order of the openings

@@ -251,6 +251,7 @@ sprt-far = -{ $far } 到 { $far }，更大须用 model=logistic
 sprt-order = 大于 elo0 的数
 stats-clock = ；时钟上剩余：最少 { $least } 毫秒，1% { $p1 }，中位数 { $median }
 stats-depth = ，深度 { $depth }
+stats-ponderhits = ，后台思考命中 { $share }%
 stats-nodes = ，每步 { $each } 节点，{ $speed } 节点/秒
 stats-time = 每步 { $time } 毫秒（中位数 { $median }，99% { $p99 }，最长 { $most }）
 summary-duel = { $a } 对 { $b }：{ $score }
@@ -304,8 +305,9 @@ help-common =
     .games = 每两个对手之间的局数；必为偶数，因为棋局成对
     .openings = 开局，每行一个：FEN、EPD、FEN moves 着法，或从初始局面起的着法；黑白棋为 OBF 或 f5d6c3；五子棋为 h8i9h10、7,7 8,8，或离中心的步数 0,0, 1,0
     .random_plies = 改以若干步随机着法开局，每对棋局不同，由种子决定
+    .ponder = 让引擎在对方思考时也思考，写明 ponder=no 的除外；每个引擎要占一个核心
     .move_timeout = 不限时的时候一步最多的秒数
-    .engines = 引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）
+    .engines = 引擎，每个一次：name=、cmd=（按 shell 的规则切分）、dir=、proto=ucci|uci|xboard|nboard|gtp|gomocup（不给则逐个询问）、option.名称=、tc=（与众不同时）、margin=、ranks=0|1（询问不出的 UCI 引擎）、fractions=yes（st 可用小数秒的 XBoard 引擎）、ponder=yes|no
     .tc = 时限：10+0.1、40/60+0.5、st=0.1、nodes=2000 或 depth=6
     .format = 引擎多于两个时的赛制：循环赛、擂台赛或阶梯赛
     .order = 开局的次序

@@ -177,6 +177,11 @@ impl Dialect for Gomocup {
         send(io, format!("INFO {name} {value}")).await.map(|_| ())
     }
 
+    /// By Yixin-Board's word, which not every engine has.
+    async fn let_ponder(&mut self, io: &mut Process, _: &Identity) -> Result {
+        self.set_option(io, "pondering", "1").await
+    }
+
     fn can_sync(&self) -> bool {
         false
     }

@@ -178,6 +178,7 @@ impl Dialect for Gtp {
             Err(why) => Parsed::Refusal(format!("it says \"{why}\"")),
             Ok(mv) => Parsed::Answer {
                 mv: Some(mv.trim().to_owned()),
+                ponder: None,
                 draw: false,
                 resign: mv.trim().eq_ignore_ascii_case("resign"),
             },

@@ -67,6 +67,11 @@ impl Dialect for Nboard {
         send(io, format!("set {name} {value}")).await.map(|_| ())
     }
 
+    /// By the engine's own option: the protocol has no word for it.
+    async fn let_ponder(&mut self, io: &mut Process, _: &Identity) -> Result {
+        self.set_option(io, "Ponder", "true").await
+    }
+
     async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
         self.ping(io, deadline, |_| {}).await
     }

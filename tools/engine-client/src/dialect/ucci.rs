@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use protocol::ucci::{Command, Go, IdField, Offer, Reply};
 
 use super::{
-    Dialect, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare, send,
-    setup, wait_for,
+    Dialect, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, ponder_option,
+    prepare, send, setup, wait_for,
 };
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Spelling};
@@ -66,6 +66,10 @@ impl Dialect for Ucci {
             .map(|_| ())
     }
 
+    async fn let_ponder(&mut self, io: &mut Process, identity: &Identity) -> Result {
+        self.set_option(io, ponder_option(identity)?, "true").await
+    }
+
     async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
         send(io, Command::IsReady).await?;
         wait_for(io, deadline, |reply: Reply| reply == Reply::ReadyOk).await
@@ -83,12 +87,27 @@ impl Dialect for Ucci {
         send(io, Command::Go(self.limits(request))).await
     }
 
+    async fn ponder(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<bool> {
+        prepare(io, Command::Position(setup(request, Spelling::Plain)));
+        let ponder = Go {
+            ponder: true,
+            ..self.limits(request)
+        };
+        send(io, Command::Go(ponder)).await.map(|_| true)
+    }
+
+    async fn ponderhit(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
+        let draw = request.draw_offered;
+        send(io, Command::PonderHit { draw }).await
+    }
+
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         match line.parse() {
             Ok(Reply::Info(info)) => report.take_ucci(&info),
             Ok(Reply::BestMove(answer)) => {
                 return Some(Parsed::Answer {
                     mv: Some(answer.best.to_string()),
+                    ponder: answer.ponder.map(|mv| mv.to_string()),
                     draw: answer.offer == Some(Offer::Draw),
                     resign: answer.offer == Some(Offer::Resign),
                 });

@@ -9,8 +9,8 @@ use protocol::option::OptionKind;
 use protocol::uci::{Command, Go, IdField, Reply};
 
 use super::{
-    Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option, prepare,
-    send, setup, wait_for,
+    Dialect, Failure, GoRequest, Identity, Parsed, Result, garbled, milliseconds, option,
+    ponder_option, prepare, send, setup, wait_for,
 };
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Spelling};
@@ -101,6 +101,10 @@ impl Dialect for Uci {
             .map(|_| ())
     }
 
+    async fn let_ponder(&mut self, io: &mut Process, identity: &Identity) -> Result {
+        self.set_option(io, ponder_option(identity)?, "true").await
+    }
+
     async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
         send(io, Command::IsReady).await?;
         wait_for(io, deadline, |reply: Reply| reply == Reply::ReadyOk).await
@@ -116,13 +120,27 @@ impl Dialect for Uci {
         send(io, Command::Go(go(request))).await
     }
 
+    async fn ponder(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<bool> {
+        let setup = setup(request, self.spelling);
+        prepare(io, Command::Position { setup, bare: false });
+        let ponder = Go {
+            ponder: true,
+            ..go(request)
+        };
+        send(io, Command::Go(ponder)).await.map(|_| true)
+    }
+
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed> {
         match line.parse() {
             Ok(Reply::Info(info)) => report.take_uci(&info),
-            Ok(Reply::BestMove { best, .. }) => {
+            Ok(Reply::BestMove { best, ponder }) => {
                 let is_move = !matches!(best.as_str(), "(none)" | "none" | "0000");
-                let mv = is_move.then(|| best.to_string());
-                return Some(Parsed::plain_move(mv));
+                return Some(Parsed::Answer {
+                    mv: is_move.then(|| best.to_string()),
+                    ponder: ponder.map(|mv| mv.to_string()),
+                    draw: false,
+                    resign: false,
+                });
             }
             Ok(_) => {}
             Err(_) => return garbled(line, "bestmove"),
@@ -146,6 +164,10 @@ impl Dialect for Uci {
             Ok(Reply::Info(info)) => Variation::of_uci(&info, game, self.spelling),
             _ => None,
         }
+    }
+
+    fn spelling(&self) -> Spelling {
+        self.spelling
     }
 
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {

@@ -32,6 +32,8 @@ const SLOW_START: Duration = Duration::from_secs(10);
 pub struct Xboard {
     /// The engine understands fractions of a second in `st`.
     fractions: bool,
+    /// The engine thinks on the opponent's time.
+    ponders: bool,
     /// What it says that it understands; at first, what the protocol says of an engine that says
     /// nothing.
     ping: bool,
@@ -53,6 +55,7 @@ impl Xboard {
     pub fn new(fractions: bool) -> Self {
         Self {
             fractions,
+            ponders: false,
             ping: false,
             setboard: false,
             usermove: false,
@@ -141,6 +144,11 @@ impl Dialect for Xboard {
         send(io, command).await.map(|_| ())
     }
 
+    async fn let_ponder(&mut self, _: &mut Process, _: &Identity) -> Result {
+        self.ponders = true;
+        Ok(())
+    }
+
     fn can_sync(&self) -> bool {
         self.ping
     }
@@ -183,7 +191,11 @@ impl Dialect for Xboard {
                 increment: milliseconds(increment),
             })),
         };
-        for command in limit.into_iter().chain([Command::Post, Command::Easy]) {
+        let pondering = match self.ponders {
+            true => Command::Hard,
+            false => Command::Easy,
+        };
+        for command in limit.into_iter().chain([Command::Post, pondering]) {
             send(io, command).await?;
         }
         Ok(())
@@ -224,6 +236,7 @@ impl Dialect for Xboard {
         }
         let resigned = Parsed::Answer {
             mv: None,
+            ponder: None,
             draw: false,
             resign: true,
         };
@@ -231,6 +244,7 @@ impl Dialect for Xboard {
             Ok(Reply::Move(mv)) => {
                 return Some(Parsed::Answer {
                     mv: Some(mv.to_string()),
+                    ponder: None,
                     draw: self.offers_draw,
                     resign: false,
                 });
