@@ -1,9 +1,10 @@
 //! Chances to win, draw and lose by the value of a search.
 //!
 //! The model is the one that Stockfish fits to its games (<https://github.com/official-stockfish/WDL_model>): the
-//! chance to win is logistic in the value, and midpoint and spread of the logistic curve are cubic polynomials of how
-//! far the game has come, which each game counts in its own way. The chance to lose is that of the opponent to win,
-//! and a draw is the rest. Values flatter the side to move a little, which is taken off before. `trainer calibrate` fits the polynomials to games.
+//! chance to win is logistic in the value, and midpoint and spread of the logistic curve are cubic polynomials of the
+//! stage: how far the game has come, or what the side that would win has left to win by, which each game counts in its own
+//! way. The chance to lose is that of the opponent to win, and a draw is the rest. Values flatter the side to move a
+//! little, which is taken off before. `trainer calibrate` fits all of this to games.
 
 use search::report::Score;
 use search::value::Value;
@@ -12,6 +13,22 @@ use crate::playable::Certainty;
 
 /// The coefficients of a cubic polynomial, the constant first.
 pub type Cubic = [f64; 4];
+
+/// The stage for the side to move, and for the other; many games have one for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stages {
+    pub own: i32,
+    pub other: i32,
+}
+
+impl From<i32> for Stages {
+    fn from(stage: i32) -> Self {
+        Self {
+            own: stage,
+            other: stage,
+        }
+    }
+}
 
 /// How a game's values and its results hang together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,9 +110,14 @@ impl WinModel {
     }
 
     /// The chances of the side to move when its search says so; those of the end where that is known.
-    pub fn of_score(&self, score: Score, certainty: Certainty, stage: i32) -> Chances {
+    pub fn of_score(
+        &self,
+        score: Score,
+        certainty: Certainty,
+        stages: impl Into<Stages>,
+    ) -> Chances {
         match (score, certainty) {
-            (Score::Cp(value), Certainty::Estimated) => self.chances(value, stage),
+            (Score::Cp(value), Certainty::Estimated) => self.chances(value, stages),
             (Score::Cp(0), _) => Chances::DRAWN,
             (Score::Cp(value), _) => Chances::of_winner(value > 0),
             (Score::Mate(moves), _) => Chances::of_winner(moves > 0),
@@ -103,11 +125,17 @@ impl WinModel {
     }
 
     /// The chances of the side to move by the value of a search.
-    pub fn chances(&self, value: Value, stage: i32) -> Chances {
-        let (midpoint, spread) = self.curve(stage);
+    pub fn chances(&self, value: Value, stages: impl Into<Stages>) -> Chances {
+        let Stages { own, other } = stages.into();
         let value = f64::from(value) - self.tempo;
-        let win = |value: f64| logistic((value - midpoint) / spread);
-        let (win, loss) = (win(value), win(-value));
+        let win = |value: f64, stage: i32| {
+            let (midpoint, spread) = self.curve(stage);
+            logistic((value - midpoint) / spread)
+        };
+        let (win, loss) = (win(value, own), win(-value, other));
+        // With two stages they could be more than all, where hardly a game is drawn.
+        let all = (win + loss).max(1.0);
+        let (win, loss) = (win / all, loss / all);
         Chances {
             win,
             draw: 1.0 - win - loss,
@@ -136,6 +164,15 @@ mod tests {
         }
         assert_eq!(MODEL.curve(0), MODEL.curve(10));
         assert_eq!(MODEL.curve(200), (300.0, 60.0));
+    }
+
+    #[test]
+    fn each_side_wins_by_its_own_stage() {
+        let chances = |own, other| MODEL.chances(0, Stages { own, other });
+        let (sooner, later) = (chances(10, 80), chances(80, 10));
+        assert_eq!((sooner.win, sooner.loss), (later.loss, later.win));
+        assert!(sooner.win > sooner.loss, "{sooner:?}");
+        assert_eq!(chances(40, 40), MODEL.chances(0, 40));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! How near to level the engine's answers in an opening are, as longer searches see it.
 //!
-//! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N]` has the engine open games by
-//! each of the tournaments' rules against itself, and searches where they end. The share of the points that white may expect
-//! should be a half: 5 % of it are what an answer may miss.
+//! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N] [--first]` has the engine open games by
+//! each of the tournaments' rules against itself, and searches where they end. The share of the points that the side to move
+//! may expect should be a half: 5 % of it are what an answer may miss. With `--first` every first answer of three stones is
+//! tried instead (of free stones the forty that a fiftieth of the time finds most level): the prepared ones come from this.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -10,8 +11,8 @@ use std::time::Duration;
 use app::playable::Certainty;
 use app::session::Spoken;
 use gomoku::engine::{Engine, Gomoku, Purpose, Question, Request};
-use gomoku_rules::opening_rule::{Opening, OpeningRule};
-use gomoku_rules::{Game, Rule, Size};
+use gomoku_rules::opening_rule::{Answer, Area, Choice, Opening, OpeningRule};
+use gomoku_rules::{Game, Point, Rule, Size};
 use search::clock::Limits;
 use search::report::Score;
 
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
         .collect();
     if args.is_empty() {
         println!(
-            "usage: cargo bench -p gomoku --bench openings -- --games N [--think MS] [--look MS] [--rule R] [--opening NAME]"
+            "usage: cargo bench -p gomoku --bench openings -- --games N [--think MS] [--look MS] [--rule R] [--opening NAME] [--first]"
         );
         return ExitCode::SUCCESS;
     }
@@ -37,6 +38,14 @@ fn main() -> ExitCode {
     let rule = value("--rule").map_or(Rule::Renju, |name| name.parse().expect("a rule"));
     let only: Option<OpeningRule> =
         value("--opening").map(|name| name.parse().expect("an opening rule"));
+    if args.iter().any(|arg| arg == "--first") {
+        for opening in OpeningRule::ALL {
+            if only.is_none_or(|only| only == opening) {
+                first_answers(opening, rule, think, look);
+            }
+        }
+        return ExitCode::SUCCESS;
+    }
     let (mut total, mut near) = (0, 0);
     for opening in OpeningRule::ALL {
         if only.is_some_and(|only| only != opening) {
@@ -61,9 +70,86 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// First answers of an opening, and what comes of each: the prepared ones are chosen by this.
+fn first_answers(rule: OpeningRule, game: Rule, think: Duration, look: Duration) {
+    let opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
+    let ways = opening.step().map_or(&[][..], |step| step.ways);
+    let [way] = ways else { return };
+    let is_free = way.choice.areas() == Some(&[Area::Anywhere; 3]);
+    let numbers = match way.choice {
+        Choice::StonesAndNumber { .. } => vec![Some(1), Some(2), Some(3), Some(4)],
+        _ => vec![None],
+    };
+    let mut answers = Vec::new();
+    for (white, black) in three_stones(if is_free { 4 } else { 2 }) {
+        let points: Vec<Point> = [(0, 0), white, black]
+            .iter()
+            .filter_map(|&(x, y)| {
+                Some(Point::new(
+                    u8::try_from(7 + x).ok()?,
+                    u8::try_from(7 + y).ok()?,
+                ))
+            })
+            .collect();
+        for &fifths in &numbers {
+            let answer = Answer::Points {
+                points: points.clone(),
+                fifths,
+            };
+            let mut opened = opening.clone();
+            if opened.answer(answer).is_ok() {
+                let share = is_free.then(|| expected(opened.game(), look / 50));
+                answers.push((share.map_or(0.0, |share| (share - 0.5).abs()), opened));
+            }
+        }
+    }
+    answers.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    answers.truncate(if is_free { 40 } else { answers.len() });
+    for (_, opened) in answers {
+        let first = opened.answers()[0].to_string();
+        let settled = match is_free {
+            true => opened,
+            false => finish(opened, think, 0),
+        };
+        let share = expected(settled.game(), look);
+        let told: Vec<String> = settled.answers().iter().map(ToString::to_string).collect();
+        println!(
+            "{rule} {game} {first}: {} expects {:.1} % after {}",
+            settled.game().to_move(),
+            100.0 * share,
+            told.join(" | ")
+        );
+    }
+}
+
+/// White's stone and black's second, to the right of the middle and below it: of what is alike by symmetry mostly one.
+fn three_stones(radius: i16) -> Vec<((i16, i16), (i16, i16))> {
+    let whites = (0..=radius.min(2)).flat_map(|y| (y.max(1)..=radius.min(2)).map(move |x| (x, y)));
+    let whites: Vec<_> = whites.filter(|&(x, _)| radius > 2 || x == 1).collect();
+    let mut all = Vec::new();
+    for white in whites {
+        for x in -radius..=radius {
+            for y in -radius..=radius {
+                let is_mirrored = match white {
+                    (_, 0) => y < 0,
+                    (a, b) => a == b && y > x,
+                };
+                if !is_mirrored && (x, y) != (0, 0) && (x, y) != white {
+                    all.push((white, (x, y)));
+                }
+            }
+        }
+    }
+    all
+}
+
 /// Plays an opening to its end.
 fn play(rule: OpeningRule, game: Rule, time: Duration, seed: u64) -> Opening {
-    let mut opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
+    let opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
+    finish(opening, time, seed)
+}
+
+fn finish(mut opening: Opening, time: Duration, seed: u64) -> Opening {
     while opening.step().is_some() {
         let mut engine = Engine::default();
         engine.options_mut().level_seed = seed;

@@ -8,7 +8,7 @@
 use ::app::options::Dialect;
 use ::app::session::Spoken;
 use ::app::session::gomocup::{GomocupGame, OpeningAnswer};
-use ::app::win_model::WinModel;
+use ::app::win_model::{Stages, WinModel};
 use gomoku_rules::opening_rule::{Answer, Opening, OpeningRule};
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
 use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
@@ -24,8 +24,8 @@ impl Spoken for Gomoku {
     const WIN_MODEL: WinModel = win_model::MODEL;
     const DRAWS: bool = true;
 
-    fn stage(game: &Game) -> i32 {
-        win_model::stones(game)
+    fn stages(game: &Game) -> Stages {
+        win_model::stones(game).into()
     }
 
     fn side_to_move(game: &Game) -> usize {

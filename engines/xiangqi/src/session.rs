@@ -14,7 +14,7 @@ use ::app::session::Spoken;
 use ::app::session::ucci::UcciGame;
 use ::app::session::uci::UciGame;
 use ::app::session::xboard::Variant;
-use ::app::win_model::WinModel;
+use ::app::win_model::{Stages, WinModel};
 use ::search::report::Score;
 use ::search::value::Value;
 use protocol::xboard::Outcome;
@@ -47,8 +47,8 @@ impl Spoken for Xiangqi {
     const WIN_MODEL: WinModel = win_model::MODEL;
     const DRAWS: bool = true;
 
-    fn stage(position: &Position) -> i32 {
-        win_model::material(position)
+    fn stages(position: &Position) -> Stages {
+        win_model::stages(position)
     }
 
     fn side_to_move(position: &Position) -> usize {

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use ::cli::program::language;
 use ::cli::{message, stdout, word};
 use anyhow::{Result, bail, ensure};
-use app::win_model::{Cubic, WinModel};
+use app::win_model::{Cubic, Stages, WinModel};
 use clap::Args;
 
 use crate::files;
@@ -33,10 +33,10 @@ pub struct Arguments {
     degree: u8,
 }
 
-/// A position: what the search thought of it, and how far the game had come.
+/// A position: what the search thought of it, and the stage of the game for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Judged {
-    pub stage: i32,
+    pub stages: Stages,
     pub value: i32,
 }
 
@@ -188,7 +188,7 @@ impl Tenth {
 /// Adds what a model expects of positions, and what came, to the tenths of the points expected.
 fn check(model: &WinModel, held_out: &Table, tenths: &mut [Tenth; 10]) {
     for (position, &real) in held_out {
-        let chances = model.chances(position.value, position.stage);
+        let chances = model.chances(position.value, position.stages);
         let tenth = ((10.0 * chances.expectation()) as usize).min(9);
         tenths[tenth].add([chances.win, chances.draw, chances.loss], real);
     }
@@ -233,7 +233,13 @@ mod tests {
         let of = |value: i32| {
             let chances = model.chances(value, 5);
             let results = [chances.win, chances.draw, chances.loss].map(|share| 100.0 * share);
-            (Judged { stage: 5, value }, results)
+            (
+                Judged {
+                    stages: 5.into(),
+                    value,
+                },
+                results,
+            )
         };
         (-600..=600).step_by(20).map(of).collect()
     }

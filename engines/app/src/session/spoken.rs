@@ -18,7 +18,7 @@ use crate::game::Game;
 use crate::options::{Dialect, Options, Own as _};
 use crate::perft;
 use crate::playable::Certainty;
-use crate::win_model::{Chances, WinModel};
+use crate::win_model::{Chances, Stages, WinModel};
 
 /// Deeper than this nobody waits for.
 const MAX_PERFT: u32 = 20;
@@ -43,14 +43,14 @@ pub trait Spoken: Game {
         value * 100 / Self::PAWN
     }
 
-    /// How far the game has come, as [`WIN_MODEL`](Self::WIN_MODEL) counts it.
-    fn stage(_: &Self::Position) -> i32 {
-        0
+    /// The stage as [`WIN_MODEL`](Self::WIN_MODEL) counts it.
+    fn stages(_: &Self::Position) -> Stages {
+        Stages::from(0)
     }
 
     /// The chances of the side to move to win, draw and lose.
     fn chances(position: &Self::Position, score: Score, certainty: Certainty) -> Chances {
-        Self::WIN_MODEL.of_score(score, certainty, Self::stage(position))
+        Self::WIN_MODEL.of_score(score, certainty, Self::stages(position))
     }
 
     /// 0 for the side that moves first, which UCI and XBoard call white.

@@ -19,6 +19,7 @@ use gomoku_rules::{Game, Point, symmetry};
 
 use super::{Answer, Job, Line};
 use crate::search::{self, Approach, Settings, Store};
+use crate::win_model::MODEL;
 use effort::Effort;
 
 /// What is asked beside a move.
@@ -41,7 +42,7 @@ const NUMBERED_FINALISTS: usize = 2;
 const FOURTHS: usize = 5;
 const MOST_NUMBERED: u8 = 4;
 /// With a seed any stones may be chosen that are hardly further from level than the nearest.
-const VARIETY: Value = 40;
+const VARIETY: Value = 20;
 /// Points so far beyond the nearest that an area has are looked at.
 const BEYOND: u8 = 2;
 /// A position that nothing is known of.
@@ -174,6 +175,15 @@ fn after(opening: &Opening, answer: &Told) -> Option<Opening> {
 
 impl Chooser<'_> {
     fn opening(&mut self, opening: &Opening, effort: Effort) -> Option<Told> {
+        let mut seed = self.job.options.level_seed;
+        let prepared: Vec<Told> = patterns::prepared(opening).collect();
+        if !prepared.is_empty() {
+            let place = match seed {
+                0 => 0,
+                _ => zobrist::splitmix64(&mut seed) % prepared.len() as u64,
+            };
+            return prepared.into_iter().nth(place as usize);
+        }
         self.step(opening, opening.step()?, effort)
             .map(|valued| valued.answer)
     }
@@ -477,7 +487,8 @@ impl Chooser<'_> {
         nearest.map(|(_, stones)| Told::points(stones))
     }
 
-    /// The best moves among some, and what each is worth to the side to move.
+    /// The best moves among some, and what each is worth to the side to move; nothing is level, so that by how much values
+    /// flatter the mover is taken off.
     fn lines(
         &mut self,
         game: &Game,
@@ -513,7 +524,9 @@ impl Chooser<'_> {
             }
         });
         self.nodes += found.nodes;
-        let lines = found.lines.iter().map(|line| (line.moves[0], line.value));
+        let tempo = MODEL.tempo.round() as Value;
+        let lines = found.lines.iter();
+        let lines = lines.map(|line| (line.moves[0], line.value - tempo));
         let mut lines: Vec<_> = lines.collect();
         lines.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         lines

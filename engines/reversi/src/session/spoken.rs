@@ -2,7 +2,7 @@
 
 use ::app::options::Dialect;
 use ::app::session::Spoken;
-use ::app::win_model::WinModel;
+use ::app::win_model::{Stages, WinModel};
 use reversi_rules::obf::Obf;
 use reversi_rules::{Move, Position, fen};
 
@@ -16,8 +16,8 @@ impl Spoken for Reversi {
 
     const WIN_MODEL: WinModel = win_model::MODEL;
 
-    fn stage(position: &Position) -> i32 {
-        win_model::discs(position)
+    fn stages(position: &Position) -> Stages {
+        win_model::discs(position).into()
     }
 
     fn side_to_move(position: &Position) -> usize {

@@ -1,6 +1,6 @@
 //! The polynomials under which the results of games are likeliest: Fisher's scoring, damped (K. Levenberg, 1944).
 
-use app::win_model::{WinModel, logistic};
+use app::win_model::{Stages, WinModel, logistic};
 
 use super::{Results, Table};
 
@@ -20,7 +20,8 @@ const START: (f64, f64) = (300.0, 150.0);
 
 /// The likeliest model of positions and their results, by polynomials of this degree at most.
 pub fn fit(table: &Table, degree: usize) -> WinModel {
-    let stages = || table.keys().map(|position| position.stage);
+    let both = |position: &super::Judged| [position.stages.own, position.stages.other];
+    let stages = || table.keys().flat_map(both);
     let stages = (
         stages().min().unwrap_or(0),
         stages().max().unwrap_or(1).max(1),
@@ -56,26 +57,29 @@ fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
     }
 }
 
-/// The chances to win, draw and lose, and their gradients by midpoint, by spread and by tempo.
-fn outcomes(model: &WinModel, value: i32, stage: i32) -> (Results, [Results; 3]) {
-    let (midpoint, spread) = model.curve(stage);
+/// The chances to win, draw and lose, and their gradients by midpoint, spread and tempo of the chance to win and of that to
+/// lose.
+fn outcomes(model: &WinModel, value: i32, stages: Stages) -> (Results, [[Results; 3]; 2]) {
     let value = f64::from(value) - model.tempo;
-    let (x, y) = ((value - midpoint) / spread, (-value - midpoint) / spread);
-    let (win, loss) = (logistic(x), logistic(y));
+    let chance = |value: f64, stage: i32| {
+        let (midpoint, spread) = model.curve(stage);
+        let x = (value - midpoint) / spread;
+        let chance = logistic(x);
+        (x, chance, -chance * (1.0 - chance) / spread)
+    };
+    let (x, win, by_win) = chance(value, stages.own);
+    let (y, loss, by_loss) = chance(-value, stages.other);
     let shares = [win, 1.0 - win - loss, loss].map(|share| share.max(LEAST));
-    let (win, loss) = (-win * (1.0 - win) / spread, -loss * (1.0 - loss) / spread);
-    let gradients = |win: f64, loss: f64| [win, -win - loss, loss];
     let by = [
-        gradients(win, loss),
-        gradients(x * win, y * loss),
-        gradients(win, -loss),
+        [by_win, x * by_win, by_win].map(|by| [by, -by, 0.0]),
+        [by_loss, y * by_loss, -by_loss].map(|by| [0.0, -by, by]),
     ];
     (shares, by)
 }
 
 fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
     let of = |(position, results): (&super::Judged, &Results)| {
-        let (shares, _) = outcomes(model, position.value, position.stage);
+        let (shares, _) = outcomes(model, position.value, position.stages);
         let terms = shares.iter().zip(results);
         terms.map(|(share, count)| count * share.ln()).sum::<f64>()
     };
@@ -87,20 +91,26 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
     let mut gradient = Vector::default();
     let mut information = [Vector::default(); SIZE];
     for (position, results) in table {
-        let (shares, [by_midpoint, by_spread, by_tempo]) =
-            outcomes(model, position.value, position.stage);
-        let progress = model.share(position.stage);
-        let mut powers = [1.0, progress, progress.powi(2), progress.powi(3)];
-        powers[degree + 1..].fill(0.0);
+        let (shares, by_side) = outcomes(model, position.value, position.stages);
+        let powers = [position.stages.own, position.stages.other].map(|stage| {
+            let progress = model.share(stage);
+            let mut powers = [1.0, progress, progress.powi(2), progress.powi(3)];
+            powers[degree + 1..].fill(0.0);
+            powers
+        });
         let count: f64 = results.iter().sum();
         for (outcome, (seen, share)) in results.iter().zip(shares).enumerate() {
             let by: Vector = std::array::from_fn(|place| {
-                let power = powers[place % CUBIC];
-                match place / CUBIC {
-                    0 => by_midpoint[outcome] * power,
-                    1 => by_spread[outcome] * power,
-                    _ => by_tempo[outcome],
-                }
+                let of_side = |side: usize| {
+                    let [by_midpoint, by_spread, by_tempo] = by_side[side];
+                    let power = powers[side][place % CUBIC];
+                    match place / CUBIC {
+                        0 => by_midpoint[outcome] * power,
+                        1 => by_spread[outcome] * power,
+                        _ => by_tempo[outcome],
+                    }
+                };
+                of_side(0) + of_side(1)
             });
             for (row, by_row) in by.iter().enumerate() {
                 gradient[row] += seen / share * by_row;
@@ -160,7 +170,8 @@ mod tests {
             for value in (-900..=900).step_by(25) {
                 let chances = truth.chances(value, stage);
                 let results = [chances.win, chances.draw, chances.loss].map(|share| 100.0 * share);
-                table.insert(Judged { stage, value }, results);
+                let stages = stage.into();
+                table.insert(Judged { stages, value }, results);
             }
         }
         let found = fit(&table, 3);

@@ -32,14 +32,14 @@ fn result(game: &Game, is_first: bool) -> usize {
     if is_first { 2 - lost } else { lost }
 }
 
-/// The stage is the material.
+/// A side's stage are its attackers.
 fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = xiangqi_rules::Position::startpos();
     for (ply, &(bits, value)) in game.plies.iter().enumerate() {
         let mv = move_of(&position, ply, bits)?;
         if ply >= game.random.into() && !is_mate(value.into()) {
             let judged = Judged {
-                stage: ::xiangqi::win_model::material(&position),
+                stages: ::xiangqi::win_model::stages(&position),
                 value: value.into(),
             };
             visit(judged, result(game, position.side_to_move() == Color::Red));
@@ -60,7 +60,7 @@ fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)
         if ply >= game.random.into() {
             let board = position.board().context("no board of 8x8")?;
             let judged = Judged {
-                stage: ::reversi::win_model::discs(&position),
+                stages: ::reversi::win_model::discs(&position).into(),
                 value: midgame::value(board, manner.depth, embedded()),
             };
             visit(
@@ -86,7 +86,7 @@ fn of_gomoku(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     for (ply, &(_, value)) in game.plies.iter().enumerate() {
         if ply >= game.random.into() && !is_mate(value.into()) {
             let judged = Judged {
-                stage: ply as i32,
+                stages: (ply as i32).into(),
                 value: value.into(),
             };
             visit(judged, result(game, ply % 2 == 0));

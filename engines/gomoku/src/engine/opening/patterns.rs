@@ -1,7 +1,8 @@
-//! Three stones, black, white, black, with which a game is opened.
+//! Three stones, black, white, black, with which a game is opened: those that are looked at, and those that were looked at
+//! before.
 
-use gomoku_rules::opening_rule::Area;
-use gomoku_rules::{Game, Point, Size};
+use gomoku_rules::opening_rule::{Answer, Area, Opening, OpeningRule};
+use gomoku_rules::{Game, Point, Rule, Size};
 
 /// Columns to the right of the middle and rows below it.
 type Steps = [(i16, i16); 3];
@@ -15,6 +16,92 @@ const FREE: [Steps; 7] = [
     [(0, 0), (2, 1), (3, 3)],
     [(0, 0), (1, 0), (-2, 4)],
     [(0, 0), (1, 1), (2, -1)],
+];
+
+/// Stones, and how many fifth moves.
+type Prepared = (Steps, Option<u8>);
+
+/// By opening and rule.
+const PREPARED: [(OpeningRule, Rule, &[Prepared]); 9] = [
+    (OpeningRule::Swap, Rule::Freestyle, &FREESTYLE),
+    (OpeningRule::Swap2, Rule::Freestyle, &FREESTYLE),
+    (OpeningRule::Swap, Rule::Standard, &STANDARD),
+    (OpeningRule::Swap2, Rule::Standard, &STANDARD),
+    (OpeningRule::Swap, Rule::Renju, &RENJU),
+    (OpeningRule::Swap2, Rule::Renju, &RENJU),
+    (OpeningRule::Rif, Rule::Renju, &RIF),
+    (OpeningRule::Yamaguchi, Rule::Renju, &YAMAGUCHI),
+    (OpeningRule::Soosyrv8, Rule::Renju, &SOOSYRV),
+];
+
+/// Swap and Swap2, freestyle.
+const FREESTYLE: [Prepared; 4] = [
+    ([(0, 0), (2, 0), (-3, 3)], None),
+    ([(0, 0), (1, 0), (-2, 4)], None),
+    ([(0, 0), (1, 1), (3, -3)], None),
+    ([(0, 0), (2, 2), (4, 0)], None),
+];
+
+/// Swap and Swap2, standard.
+const STANDARD: [Prepared; 8] = [
+    ([(0, 0), (1, 1), (3, -3)], None),
+    ([(0, 0), (2, 0), (-3, 3)], None),
+    ([(0, 0), (2, 0), (-1, 3)], None),
+    ([(0, 0), (2, 1), (-3, 2)], None),
+    ([(0, 0), (1, 0), (-4, 1)], None),
+    ([(0, 0), (2, 0), (0, 4)], None),
+    ([(0, 0), (1, 1), (-2, -2)], None),
+    ([(0, 0), (2, 1), (-2, -2)], None),
+];
+
+/// Swap and Swap2, renju.
+const RENJU: [Prepared; 13] = [
+    ([(0, 0), (2, 0), (3, 0)], None),
+    ([(0, 0), (1, 0), (4, 1)], None),
+    ([(0, 0), (2, 1), (4, -1)], None),
+    ([(0, 0), (1, 1), (3, 0)], None),
+    ([(0, 0), (1, 0), (3, 0)], None),
+    ([(0, 0), (2, 2), (3, 0)], None),
+    ([(0, 0), (2, 2), (3, 2)], None),
+    ([(0, 0), (2, 1), (-1, 3)], None),
+    ([(0, 0), (2, 0), (-3, 1)], None),
+    ([(0, 0), (2, 1), (0, 3)], None),
+    ([(0, 0), (1, 1), (2, 2)], None),
+    ([(0, 0), (2, 0), (4, 1)], None),
+    ([(0, 0), (2, 1), (2, 2)], None),
+];
+
+/// Two fifth moves follow.
+const RIF: [Prepared; 4] = [
+    ([(0, 0), (1, 0), (-2, 1)], None),
+    ([(0, 0), (1, 0), (-1, 0)], None),
+    ([(0, 0), (1, 1), (-1, -1)], None),
+    ([(0, 0), (1, 1), (2, 2)], None),
+];
+
+/// So many fifth moves follow.
+const YAMAGUCHI: [Prepared; 11] = [
+    ([(0, 0), (1, 0), (-2, 0)], Some(4)),
+    ([(0, 0), (1, 0), (-1, 0)], Some(3)),
+    ([(0, 0), (1, 0), (-1, 0)], Some(4)),
+    ([(0, 0), (1, 0), (-1, 2)], Some(2)),
+    ([(0, 0), (1, 0), (0, 2)], Some(3)),
+    ([(0, 0), (1, 0), (2, 0)], Some(2)),
+    ([(0, 0), (1, 0), (2, 2)], Some(3)),
+    ([(0, 0), (1, 0), (2, 2)], Some(4)),
+    ([(0, 0), (1, 1), (0, -1)], Some(2)),
+    ([(0, 0), (1, 1), (2, 2)], Some(1)),
+    ([(0, 0), (1, 1), (2, 2)], Some(2)),
+];
+
+/// White declares how many fifth moves follow.
+const SOOSYRV: [Prepared; 6] = [
+    ([(0, 0), (1, 0), (-2, 1)], None),
+    ([(0, 0), (1, 0), (-1, 2)], None),
+    ([(0, 0), (1, 0), (1, 1)], None),
+    ([(0, 0), (1, 0), (1, 2)], None),
+    ([(0, 0), (1, 0), (2, 0)], None),
+    ([(0, 0), (1, 0), (2, 1)], None),
 ];
 
 /// The 26 of renju: white's stone straight or across from the middle, black's second in the half of the central 5x5
@@ -37,6 +124,29 @@ pub(super) fn of(game: &Game, areas: &[Area]) -> impl Iterator<Item = Vec<Point>
     };
     let placed = move |steps: Steps| steps.iter().map(|&step| at(step, size)).collect();
     rows.into_iter().filter_map(placed)
+}
+
+/// The first answers that were found level for an opening on a board of 15x15, when the engine had played them out against
+/// itself: stones, and of the rules that ask for it how many fifth moves. None: the opening has other steps behind it, or
+/// is played by a rule or on a board that nothing was prepared for.
+///
+/// By `cargo bench -p gomoku --bench openings -- --first`.
+pub(super) fn prepared(opening: &Opening) -> impl Iterator<Item = Answer> + use<> {
+    let game = opening.game();
+    let key = (opening.rule(), game.rule());
+    let is_known = opening.answers().is_empty() && game.size() == Size::STANDARD;
+    let rows = PREPARED
+        .iter()
+        .filter(move |(rule, game, _)| (*rule, *game) == key && is_known);
+    let answers = rows.flat_map(|(_, _, answers)| answers.iter());
+    answers.filter_map(|&(steps, fifths)| {
+        let points: Option<Vec<Point>> =
+            steps.iter().map(|&step| at(step, Size::STANDARD)).collect();
+        Some(Answer::Points {
+            points: points?,
+            fifths,
+        })
+    })
 }
 
 fn at((right, down): (i16, i16), size: Size) -> Option<Point> {
