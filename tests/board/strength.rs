@@ -48,6 +48,7 @@ impl Opponent {
                 .to_vec(),
             spelling: None,
             fractions: false,
+            ponder: false,
         };
         let control = LIMIT.parse().unwrap();
         let engine = Engine::start(&launch, control, &*game).unwrap();

@@ -54,6 +54,7 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
             options: Vec::new(),
             spelling: None,
             fractions: false,
+            ponder: false,
         };
         let mut engine = Engine::start(&launch, clocks[0].control(), &Start).unwrap();
         let moves = MOVES.map(str::to_owned);
