@@ -124,7 +124,10 @@ mod tests {
             random: 1,
             plies: vec![(112, 0), (113, 40), (98, -7), (99, mate), (80, 5)],
         };
-        let judged = |stage, value| Judged { stage, value };
+        let judged = |stage, value| Judged {
+            stages: stage.into(),
+            value,
+        };
         let expected = [(judged(1, 40), 2), (judged(2, -7), 0), (judged(4, 5), 0)];
         assert_eq!(
             seen(GameKind::Gomoku(gomoku_rules::Rule::Freestyle), &game),
@@ -133,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn material_falls_as_pieces_are_taken() {
+    fn a_side_has_fewer_attackers_when_some_are_taken() {
         let mut position = xiangqi_rules::Position::startpos();
         let mut plies = Vec::new();
         for text in ["b2e2", "h9g7", "e2e6"] {
@@ -148,8 +151,9 @@ mod tests {
             plies,
         };
         let seen = seen(GameKind::Xiangqi, &game);
-        let stages: Vec<_> = seen.iter().map(|(judged, _)| judged.stage).collect();
-        assert_eq!(stages, [94, 94, 93]);
+        let stages = seen.iter().map(|(judged, _)| judged.stages);
+        let stages: Vec<_> = stages.map(|stages| (stages.own, stages.other)).collect();
+        assert_eq!(stages, [(39, 39), (39, 39), (38, 39)]);
         assert_eq!(
             seen.iter().map(|seen| seen.1).collect::<Vec<_>>(),
             [0, 2, 0]
