@@ -124,7 +124,7 @@ mod tests {
             random: 1,
             plies: vec![(112, 0), (113, 40), (98, -7), (99, mate), (80, 5)],
         };
-        let judged = |stage, value| Judged {
+        let judged = |stage: i32, value| Judged {
             stages: stage.into(),
             value,
         };
