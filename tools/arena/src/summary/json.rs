@@ -58,17 +58,20 @@ impl Summary<'_> {
         let standing = self.tally.standing(engine);
         let e = &standing.stats;
         let mean = |sum: f64, n: u64| finite(sum / n as f64);
-        json!({
+        let mut told = json!({
             "moves": e.moves,
             "mean_time_ms": mean(e.time_ms, e.moves),
             "mean_depth": mean(e.depths.1 as f64, e.depths.0),
             "mean_nodes": mean(e.searched.nodes as f64, e.searched.moves),
             "nps": finite(e.searched.nodes as f64 / e.searched.time_ms * 1000.0),
-            "ponderhits": e.ponderhits,
             "time_ms": percentiles::object(&e.times),
             "margin_ms": percentiles::object(&e.margins),
             "faults": standing.faults,
-        })
+        });
+        if e.ponderhits > 0 {
+            told["ponderhits"] = e.ponderhits.into();
+        }
+        told
     }
 
     fn standings(&self) -> Vec<Value> {
