@@ -35,40 +35,28 @@ const PREPARED: [(OpeningRule, Rule, &[Prepared]); 9] = [
 ];
 
 /// Swap and Swap2, freestyle.
-const FREESTYLE: [Prepared; 4] = [
+const FREESTYLE: [Prepared; 3] = [
     ([(0, 0), (2, 0), (-3, 3)], None),
-    ([(0, 0), (1, 0), (-2, 4)], None),
     ([(0, 0), (1, 1), (3, -3)], None),
     ([(0, 0), (2, 2), (4, 0)], None),
 ];
 
 /// Swap and Swap2, standard.
-const STANDARD: [Prepared; 8] = [
+const STANDARD: [Prepared; 4] = [
     ([(0, 0), (1, 1), (3, -3)], None),
     ([(0, 0), (2, 0), (-3, 3)], None),
     ([(0, 0), (2, 0), (-1, 3)], None),
-    ([(0, 0), (2, 1), (-3, 2)], None),
-    ([(0, 0), (1, 0), (-4, 1)], None),
-    ([(0, 0), (2, 0), (0, 4)], None),
     ([(0, 0), (1, 1), (-2, -2)], None),
-    ([(0, 0), (2, 1), (-2, -2)], None),
 ];
 
 /// Swap and Swap2, renju.
-const RENJU: [Prepared; 13] = [
+const RENJU: [Prepared; 6] = [
     ([(0, 0), (2, 0), (3, 0)], None),
-    ([(0, 0), (1, 0), (4, 1)], None),
-    ([(0, 0), (2, 1), (4, -1)], None),
     ([(0, 0), (1, 1), (3, 0)], None),
     ([(0, 0), (1, 0), (3, 0)], None),
     ([(0, 0), (2, 2), (3, 0)], None),
     ([(0, 0), (2, 2), (3, 2)], None),
-    ([(0, 0), (2, 1), (-1, 3)], None),
-    ([(0, 0), (2, 0), (-3, 1)], None),
     ([(0, 0), (2, 1), (0, 3)], None),
-    ([(0, 0), (1, 1), (2, 2)], None),
-    ([(0, 0), (2, 0), (4, 1)], None),
-    ([(0, 0), (2, 1), (2, 2)], None),
 ];
 
 /// Two fifth moves follow.
