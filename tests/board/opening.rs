@@ -211,7 +211,7 @@ fn two_people_open_by_clicks() {
     let reader = Reader { browser: &browser };
     let says = |text: &str| {
         reader.wait(&format!(
-            "document.querySelector('.said').innerText.includes('{text}')"
+            "!!document.querySelector('.said')?.innerText.includes('{text}')"
         ));
     };
     let choices = "{\"opponent\": \"people\", \"opening\": \"swap2\"}";
