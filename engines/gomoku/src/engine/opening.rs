@@ -145,15 +145,22 @@ fn candidates(game: &Game, area: Area) -> Vec<Point> {
     }
 }
 
+/// One of so many places, by a seed; without one the first.
+fn place(mut seed: u64, count: usize) -> usize {
+    match seed {
+        0 => 0,
+        _ => (zobrist::splitmix64(&mut seed) % count.max(1) as u64) as usize,
+    }
+}
+
 /// Leaves one, by a seed: of those that are about as near to level as the nearest, which comes first.
-fn vary(tilted: &mut Vec<(Value, Vec<Point>)>, mut seed: u64) {
+fn vary(tilted: &mut Vec<(Value, Vec<Point>)>, seed: u64) {
     let least = tilted.first().map_or(0, |(tilt, _)| *tilt);
     let near = tilted
         .iter()
         .take_while(|(tilt, _)| *tilt <= least + VARIETY)
         .count();
-    let place = zobrist::splitmix64(&mut seed) % near.max(1) as u64;
-    tilted.drain(..place as usize);
+    tilted.drain(..place(seed, near));
     tilted.truncate(1);
 }
 
@@ -175,14 +182,10 @@ fn after(opening: &Opening, answer: &Told) -> Option<Opening> {
 
 impl Chooser<'_> {
     fn opening(&mut self, opening: &Opening, effort: Effort) -> Option<Told> {
-        let mut seed = self.job.options.level_seed;
         let prepared: Vec<Told> = patterns::prepared(opening).collect();
         if !prepared.is_empty() {
-            let place = match seed {
-                0 => 0,
-                _ => zobrist::splitmix64(&mut seed) % prepared.len() as u64,
-            };
-            return prepared.into_iter().nth(place as usize);
+            let place = place(self.job.options.level_seed, prepared.len());
+            return prepared.into_iter().nth(place);
         }
         self.step(opening, opening.step()?, effort)
             .map(|valued| valued.answer)
@@ -487,8 +490,7 @@ impl Chooser<'_> {
         nearest.map(|(_, stones)| Told::points(stones))
     }
 
-    /// The best moves among some, and what each is worth to the side to move; nothing is level, so that by how much values
-    /// flatter the mover is taken off.
+    /// The best moves among some, and what each is worth to the side to move, less what values flatter it by: 0 is level.
     fn lines(
         &mut self,
         game: &Game,

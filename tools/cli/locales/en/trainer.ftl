@@ -305,5 +305,5 @@ help-errors = Measure how well Reversi's shallow searches predict deep ones
     .solved = Up to N empty squares the deep value is the exact score
 
 help-calibrate = Fit the chances to win, draw and lose to games, by the value of a search
-    .files = Files of games of one game; every third game is held out, and shows how far the chances are right
+    .files = Files of games of one game; each fifth of the games is held out once, and shows how far the chances are right
     .degree = Degree of the polynomials: less for fewer games

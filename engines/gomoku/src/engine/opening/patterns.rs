@@ -114,11 +114,11 @@ pub(super) fn of(game: &Game, areas: &[Area]) -> impl Iterator<Item = Vec<Point>
     rows.into_iter().filter_map(placed)
 }
 
-/// The first answers that were found level for an opening on a board of 15x15, when the engine had played them out against
-/// itself: stones, and of the rules that ask for it how many fifth moves. None: the opening has other steps behind it, or
-/// is played by a rule or on a board that nothing was prepared for.
+/// First answers that were found level for an opening on a board of 15x15: stones, and by Yamaguchi's rule how many fifth
+/// moves. None where the opening has begun, or where nothing was prepared for its rules or its board.
 ///
-/// By `cargo bench -p gomoku --bench openings -- --first`.
+/// By `cargo bench -p gomoku --bench openings -- --first`, which has the engine play them out against itself; those of Swap
+/// were also searched for 15 s.
 pub(super) fn prepared(opening: &Opening) -> impl Iterator<Item = Answer> + use<> {
     let game = opening.game();
     let key = (opening.rule(), game.rule());
