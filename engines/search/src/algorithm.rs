@@ -1,6 +1,6 @@
 //! Which driver to play with: MTD(f) or principal variation search.
 
-use crate::driver::{Driver, ForHelper, Iteration, IterationResult};
+use crate::driver::{Driver, Iteration, IterationResult};
 use crate::mtdf::Mtdf;
 use crate::pvs::Pvs;
 use crate::tester::{Stopped, WindowTester};
@@ -92,15 +92,6 @@ impl<T: WindowTester> Driver<T> for Chosen {
         match self {
             Self::Mtdf(driver) => driver.iterate(tester, iteration, on_bound),
             Self::Pvs(driver) => driver.iterate(tester, iteration, on_bound),
-        }
-    }
-}
-
-impl ForHelper for Chosen {
-    fn for_helper(&self, helper: usize) -> Self {
-        match self {
-            Self::Mtdf(driver) => Self::Mtdf(driver.for_helper(helper)),
-            Self::Pvs(driver) => Self::Pvs(driver.for_helper(helper)),
         }
     }
 }

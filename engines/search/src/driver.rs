@@ -22,7 +22,7 @@ pub struct IterationResult {
 }
 
 /// A way to find the root's value from searches of a `T` with bounds.
-pub trait Driver<T: Tester>: ForHelper {
+pub trait Driver<T: Tester> {
     /// Finds the root's value at the iteration's depth.
     ///
     /// `on_bound` is to be called after every pass with what it returned and which way; a pass that
@@ -36,12 +36,4 @@ pub trait Driver<T: Tester>: ForHelper {
         iteration: Iteration<'_>,
         on_bound: &mut dyn FnMut(&T, Value, Bound),
     ) -> Result<IterationResult, Stopped>;
-}
-
-/// How a driver differs between the threads of a parallel search.
-pub trait ForHelper {
-    /// The same driver for helper number `helper`, from 1, of a parallel search: one that searches
-    /// with somewhat different bounds.
-    #[must_use]
-    fn for_helper(&self, helper: usize) -> Self;
 }

@@ -30,6 +30,7 @@
 //! Minimax to MTD(f) in a page each, for comparison and as the oracle of the tests, are a crate of
 //! their own: `textbook`.
 
+pub mod abdada;
 pub mod algorithm;
 pub mod available;
 pub mod best;

@@ -24,7 +24,7 @@
 //!   by some answer, and the best of them is chance.
 //! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
 
-use crate::driver::{Driver, ForHelper, Iteration, IterationResult};
+use crate::driver::{Driver, Iteration, IterationResult};
 use crate::tester::{Stopped, Tester};
 use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
@@ -47,8 +47,6 @@ pub struct Mtdf {
     pub parts: Value,
     /// From this depth on the first guess comes from the table.
     pub table_guess_from: Depth,
-    /// Added to the first guess: helpers of a parallel search ask elsewhere.
-    pub bias: Value,
 }
 
 impl Mtdf {
@@ -61,7 +59,6 @@ impl Mtdf {
             passes: 32,
             parts: 0,
             table_guess_from: 8,
-            bias: 0,
         }
     }
 
@@ -117,7 +114,7 @@ impl Mtdf {
             Some(value) if iteration.depth < self.table_guess_from => value,
             earlier => tester.guess().or(earlier).unwrap_or(0),
         };
-        (guess + self.bias).clamp(1 - INFINITE, INFINITE - 1)
+        guess.clamp(1 - INFINITE, INFINITE - 1)
     }
 }
 
@@ -220,18 +217,6 @@ impl<T: Tester> Driver<T> for Mtdf {
                 value: bracket.upper,
                 bound: Bound::Upper,
             })
-        }
-    }
-}
-
-impl ForHelper for Mtdf {
-    /// Helpers ask above and below the guess by turns, ever farther: what the main searcher asks
-    /// next, one of them has begun to answer.
-    fn for_helper(&self, helper: usize) -> Self {
-        let distance = helper.div_ceil(2).min(8) as Value * (self.step / 2);
-        Self {
-            bias: if helper % 2 == 1 { distance } else { -distance },
-            ..*self
         }
     }
 }

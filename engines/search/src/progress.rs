@@ -1,5 +1,6 @@
 //! How far the search of one root has come, which games count alike, and the [`Tester`] that follows from it.
 
+use crate::abdada::Busy;
 use crate::clock::Watch;
 use crate::pv::PvTable;
 use crate::root_moves::RootMoves;
@@ -19,6 +20,8 @@ pub struct Progress<M> {
     pub root_moves: RootMoves<M>,
     /// Sets the root apart in the table when it may not choose every move.
     pub root_salt: u64,
+    /// Where other threads of the search are.
+    pub busy: Busy,
 }
 
 impl<M: Copy + Eq> Progress<M> {
@@ -32,6 +35,7 @@ impl<M: Copy + Eq> Progress<M> {
             line: Vec::new(),
             root_moves: RootMoves::new(root_moves),
             root_salt: 0,
+            busy: Busy::default(),
         }
     }
 
@@ -98,6 +102,11 @@ impl<T: TreeSearch> Tester for T {
 
     fn lead(&mut self) {
         TreeSearch::lead(self);
+    }
+
+    fn share_work(&mut self, busy: &Busy) -> bool {
+        self.progress_mut().busy = busy.clone();
+        true
     }
 
     fn begin_iteration(&mut self, depth: Depth) {

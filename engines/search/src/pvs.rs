@@ -5,7 +5,7 @@
 //! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979 and
 //! D. Slate, L. Atkin: *Chess 4.5*, 1977).
 
-use crate::driver::{Driver, ForHelper, Iteration, IterationResult};
+use crate::driver::{Driver, Iteration, IterationResult};
 use crate::tester::{Stopped, WindowTester};
 use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, Value};
@@ -90,12 +90,5 @@ impl<T: WindowTester> Driver<T> for Pvs {
                 beta = self.reach(value, delta);
             }
         }
-    }
-}
-
-impl ForHelper for Pvs {
-    /// Helpers search the same windows; that their depths differ is enough.
-    fn for_helper(&self, _helper: usize) -> Self {
-        *self
     }
 }

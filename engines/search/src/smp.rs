@@ -1,16 +1,14 @@
-//! Lazy SMP: several searchers of one root that share nothing but the table.
+//! Several searchers of one root, with the table between them.
 //!
-//! Each helper runs the same deepening as the main searcher, with questions a little different:
-//! MTD(f) asks for other values of beta ([`ForHelper::for_helper`](crate::driver::ForHelper::for_helper)), and every second helper is one ply
-//! ahead. What they find is in the table before the main searcher comes by. The main searcher alone
-//! decides and reports; with one thread there are no helpers and every run is the same.
-//!
-//! The idea of sharing only the table is old; that it scales best is an observation of the chess
-//! engine Cheng, and the name came with it (M. Kobliha, 2013).
+//! Each helper runs the same deepening as the main searcher. Games that [share the work](crate::abdada) put off what
+//! another thread is at. In the others (lazy SMP) every second helper is one ply ahead, so that what it finds is in the table before
+//! the main searcher comes by. The main searcher alone decides and reports; with one thread there are no helpers and
+//! every run is the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
+use crate::abdada::Busy;
 use crate::clock::Clock;
 use crate::driver::Driver;
 use crate::iterate::{SearchResult, Settings, deepen};
@@ -48,6 +46,8 @@ where
     T: Tester + Send,
     D: Driver<T> + Clone + Send,
 {
+    let busy = Busy::for_threads(testers.len());
+    let shares_work = testers.iter_mut().all(|tester| tester.share_work(&busy));
     let (main, helpers) = testers
         .split_first_mut()
         .expect("a search needs a searcher");
@@ -57,8 +57,8 @@ where
         let _abort = AbortOnDrop(clock);
         for (index, helper) in helpers.iter_mut().enumerate() {
             let number = index + 1;
-            let mut driver = driver.for_helper(number);
-            let ahead = (number % 2) as i32;
+            let mut driver = driver.clone();
+            let ahead = if shares_work { 0 } else { (number % 2) as i32 };
             let settings = Settings {
                 first_depth: settings.first_depth + ahead,
                 helper: true,

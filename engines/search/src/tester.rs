@@ -6,6 +6,7 @@
 //! Principal variation search also opens windows ([`WindowTester::search_window`]). Where a game has
 //! both, one node function serves both, so that the two drivers are compared fairly.
 
+use crate::abdada::Busy;
 use crate::value::{Depth, Value};
 
 /// The search was told to stop before it had the answer. What was learned stays in the table.
@@ -27,6 +28,12 @@ pub trait Tester {
 
     /// Called once, before the first iteration, for the main one of several searchers: what it does is told of.
     fn lead(&mut self) {}
+
+    /// Called once, before the first iteration, for each searcher of the root. Whether the game [puts off](crate::abdada) what
+    /// other threads are at.
+    fn share_work(&mut self, _busy: &Busy) -> bool {
+        false
+    }
 
     /// Called once before the searches of a new iteration.
     fn begin_iteration(&mut self, _depth: Depth) {}

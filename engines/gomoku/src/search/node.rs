@@ -5,6 +5,7 @@
 
 use arrayvec::ArrayVec;
 use gomoku_rules::Point;
+use search::abdada::PutOff;
 use search::best::Best;
 use search::lmr::PLY;
 use search::tester::Stopped;
@@ -169,10 +170,20 @@ impl Searcher<'_> {
         let choice = choice.as_deref();
         let mut picker = Picker::new(us, need, choice, hints);
         let mut best = Best::new(alpha, beta);
-        let mut move_count = 0;
+        let mut moves = 0;
+        let mut put_off = PutOff::new();
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
-        while let Some(mv) = picker.next(&mut self.state, self.histories) {
+        loop {
+            // A move that was put off keeps its number.
+            let (mv, number) = if let Some(mv) = picker.next(&mut self.state, self.histories) {
+                (mv, None)
+            } else if let Some((mv, number)) = put_off.pop_at(0) {
+                (mv, Some(number))
+            } else {
+                break;
+            };
+            let move_count = number.unwrap_or(moves + 1);
             let alpha = best.alpha;
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
@@ -184,12 +195,12 @@ impl Searcher<'_> {
                     class(us).max(class(them)) >= Class::FourThree
                 };
                 let decisive = is_decisive(mv);
-                if !decisive && move_count >= tuned::late_move_count(depth, improving) {
+                if !decisive && move_count > tuned::late_move_count(depth, improving) {
                     // So are all like it that are still to come: they need not be put in order.
                     picker.keep(is_decisive);
                     continue;
                 }
-                if (quiet || !decisive && move_count > 2)
+                if (quiet || !decisive && move_count > 3)
                     && !threatened
                     && depth <= tuned::futility_depth()
                     && static_eval + tuned::futility_margin(depth) <= alpha
@@ -200,7 +211,24 @@ impl Searcher<'_> {
             if !root && is_forbidden(&mut self.state, mv, us) {
                 continue;
             }
-            move_count += 1;
+            let key_after = self.key_after(mv);
+            if number.is_none() {
+                moves = move_count;
+                if self.progress.busy.puts_off(key_after, depth, move_count)
+                    && put_off.try_push((mv, move_count)).is_ok()
+                {
+                    continue;
+                }
+            }
+            if !PV
+                && !root
+                && self.progress.busy.may_be_done(depth, move_count)
+                && let Some(entry) = self.table.probe(key, ply)
+                && let Some(value) = entry.answers(depth, beta)
+            {
+                return Ok(value);
+            }
+            self.progress.busy.enter(key_after, depth);
             best.begin(mv, move_count, ply, &self.progress, &self.watch);
             let value = if class == Class::Five {
                 self.progress.pv.clear(ply + 1);
@@ -238,6 +266,8 @@ impl Searcher<'_> {
                 value
             };
 
+            self.progress.busy.leave(key_after, depth);
+
             // Step 17. The best move so far.
             if best.take(mv, value, ply, &mut self.progress) {
                 break;
@@ -248,7 +278,7 @@ impl Searcher<'_> {
         }
 
         // Step 18. No move is left.
-        if move_count == 0 {
+        if moves == 0 {
             // Nothing that the rules allow stops the threat; or nothing is left near the stones.
             return Ok(match need {
                 Need::StopFive(_) => mated_in(ply + 2),

@@ -130,7 +130,7 @@ impl<'a> Searcher<'a> {
 
     /// The key of the position after a move.
     #[inline]
-    fn key_after(&self, mv: Point) -> u64 {
+    pub(super) fn key_after(&self, mv: Point) -> u64 {
         let stones = self.state.board().key_with(mv, self.mover);
         self.key_of(stones, !self.mover)
     }

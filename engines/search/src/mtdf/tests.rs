@@ -154,12 +154,6 @@ fn the_cap_ends_an_iteration() {
     assert!(answer.value >= -500);
 }
 
-#[test]
-fn helpers_ask_around_the_guess() {
-    let first = |helper| ask(Mtdf::new(8).for_helper(helper), 0, 0, &[0, 0]).1[0];
-    assert_eq!([1, 2, 3, 4].map(first), [8, -8, 16, -16]);
-}
-
 /// Every iteration of MTD(f) over a real search gives the minimax value, and its line leads there.
 fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_depth: Depth) {
     let clock = Clock::start(Limits::default(), std::time::Duration::ZERO);

@@ -5,7 +5,7 @@
 //! sorts out the moves that threaten nothing. A mate found may be longer than need be, but never
 //! longer than N.
 
-use search::driver::{Driver, ForHelper, Iteration, IterationResult};
+use search::driver::{Driver, Iteration, IterationResult};
 use search::mtdf::Mtdf;
 use search::tester::{Stopped, Tester};
 use search::tt::Bound;
@@ -53,12 +53,6 @@ impl<T: Tester> Driver<T> for MateIn {
             value: if high { value } else { usual },
             bound: Bound::Exact,
         })
-    }
-}
-
-impl ForHelper for MateIn {
-    fn for_helper(&self, _: usize) -> Self {
-        *self
     }
 }
 

@@ -4,6 +4,7 @@
 //! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
 //! moves from the root is what the search expects to be played, and is reduced less, as nodes of an open window are.
 
+use search::abdada::PutOff;
 use search::best::Best;
 use search::lmr::PLY;
 use search::tester::Stopped;
@@ -175,21 +176,46 @@ impl<E: Evaluate> Searcher<'_, E> {
         let continuations = self.continuations(ply);
         let mut picker = Picker::new(Purpose::Main, table_move, refutations);
         let mut best = Best::new(alpha, beta);
-        let mut move_count = 0;
+        let mut legal_moves = 0;
+        let mut put_off = PutOff::new();
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
 
-        while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
+        loop {
             let alpha = best.alpha;
-            if Some(mv) == excluded
-                || (root && !self.progress.root_moves.contains(mv))
-                || !self.position.is_legal(mv)
+            let (mv, move_count) =
+                if let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
+                    if Some(mv) == excluded
+                        || (root && !self.progress.root_moves.contains(mv))
+                        || !self.position.is_legal(mv)
+                    {
+                        continue;
+                    }
+                    // Even if it is pruned then.
+                    self.prefetch(mv);
+                    legal_moves += 1;
+                    let key = self.position.key_after(mv);
+                    if self.progress.busy.puts_off(key, depth, legal_moves)
+                        && put_off.try_push((mv, legal_moves)).is_ok()
+                    {
+                        continue;
+                    }
+                    (mv, legal_moves)
+                } else if let Some(put_off) = put_off.pop_at(0) {
+                    put_off
+                } else {
+                    break;
+                };
+            if !PV
+                && !root
+                && excluded.is_none()
+                && self.progress.busy.may_be_done(depth, move_count)
+                && self.may_trust_table()
+                && let Some(entry) = self.table.probe(key, ply)
+                && let Some(value) = entry.answers(depth, beta)
             {
-                continue;
+                return Ok(value);
             }
-            // Even if it is pruned then.
-            self.prefetch(mv);
-            move_count += 1;
             let capture = self.position.piece_on(mv.to()).is_some();
             let gives_check = self.position.gives_check(mv);
             let history = if capture {
@@ -274,6 +300,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
 
             best.begin(mv, move_count, ply, &self.progress, &self.watch);
+            let key_after = self.position.key_after(mv);
+            self.progress.busy.enter(key_after, depth);
             self.make(ply, mv);
             self.stack[ply].move_count = move_count;
             let mut new_depth = depth - 1 + extension;
@@ -325,6 +353,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
             }
             self.unmake();
+            self.progress.busy.leave(key_after, depth);
 
             // Step 18. The best move so far.
             if best.take(mv, value, ply, &mut self.progress) {
@@ -337,7 +366,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
 
         // Step 19. Mate and stalemate.
-        if move_count == 0 {
+        if legal_moves == 0 {
             // Mated or stalemated: both lose. With a move excluded, that one was the only one.
             return Ok(if excluded.is_some() {
                 alpha

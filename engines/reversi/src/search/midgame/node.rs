@@ -5,6 +5,7 @@
 
 use std::num::NonZeroU16;
 
+use ::search::abdada::{Busy, PutOff};
 use ::search::clock::Watch;
 use ::search::tester::Stopped;
 use ::search::tt::{Entry, TranspositionTable, TtData};
@@ -56,6 +57,7 @@ pub(in crate::search) struct Tree<'a> {
     pub(in crate::search) selectivity: Selectivity,
     /// How many probes the search is inside of.
     probes: u32,
+    pub(super) busy: Busy,
 }
 
 impl<'a> Tree<'a> {
@@ -72,6 +74,7 @@ impl<'a> Tree<'a> {
             root: None,
             selectivity,
             probes: 0,
+            busy: Busy::default(),
         }
     }
 
@@ -158,7 +161,8 @@ impl<'a> Tree<'a> {
         }
 
         // Step 7. The loop over the moves.
-        let (best, square) = self.search::<PV>(&mut candidates, indices, depth, (alpha, beta))?;
+        let (best, square) =
+            self.search::<PV>(key, &mut candidates, indices, depth, (alpha, beta))?;
         if depth >= TABLE_FROM {
             self.keep(key, depth, (alpha, beta), best, square);
         }
@@ -168,6 +172,7 @@ impl<'a> Tree<'a> {
     /// The best value of these moves, from a board of these indices, and the move.
     pub(super) fn search<const PV: bool>(
         &mut self,
+        key: u64,
         candidates: &mut [Candidate],
         indices: &Indices,
         depth: Depth,
@@ -175,9 +180,31 @@ impl<'a> Tree<'a> {
     ) -> Result<(Value, Option<u32>), Stopped> {
         let (mut best, mut best_square) = (-INFINITE, None);
         let root = self.root.take();
-        for index in 0..candidates.len() {
-            bring_best(candidates, index);
+        let (mut rest, mut put_off) = (0..candidates.len(), PutOff::new());
+        loop {
+            let index = if let Some(index) = rest.next() {
+                bring_best(candidates, index);
+                let key = key_of(candidates[index].board);
+                if self.busy.puts_off(key, depth, index + 1) && put_off.try_push(index).is_ok() {
+                    continue;
+                }
+                index
+            } else if let Some(index) = put_off.pop_at(0) {
+                index
+            } else {
+                break;
+            };
+            if !PV
+                && root.is_none()
+                && self.busy.may_be_done(depth, index + 1)
+                && let Some(entry) = self.table.probe(key, 0)
+                && let Some(value) = entry.answers(depth, beta)
+            {
+                return Ok((value, entry.mv.map(square_of)));
+            }
             let candidate = candidates[index];
+            let key = key_of(candidate.board);
+            self.busy.enter(key, depth);
             let (board, after) = (candidate.board, candidate.indices(indices));
             if let Some((moves, excluded)) = root {
                 let before = moves & ((1 << candidate.square) - 1);
@@ -193,6 +220,7 @@ impl<'a> Tree<'a> {
                 let window = turned((alpha, beta));
                 value = -self.node::<true>(board, &after, depth - 1, window)?;
             }
+            self.busy.leave(key, depth);
             if value > best {
                 (best, best_square) = (value, Some(candidate.square));
                 if best >= beta {

@@ -1,5 +1,6 @@
 //! The root of the middle game's tree: what the drivers ask of it, and the lines that it finds.
 
+use ::search::abdada::Busy;
 use ::search::tester::{Stopped, Tester, WindowTester};
 use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
@@ -68,7 +69,7 @@ impl<'t, 'a> Root<'t, 'a> {
             (self.tree.ahead).candidates(board, indices, self.choice(), depth.max(3), hint);
         self.tree.root = Some((board.moves(MASK), self.excluded.len()));
         let (best, square) =
-            (self.tree).search::<PV>(&mut candidates, indices, depth, (alpha, beta))?;
+            (self.tree).search::<PV>(key, &mut candidates, indices, depth, (alpha, beta))?;
         // Of moves that all fail low the best is tried first in the next pass, but it is no line yet.
         if let Some(square) = square
             && (best > alpha || self.line.is_empty())
@@ -122,6 +123,11 @@ impl Tester for Root<'_, '_> {
 
     fn lead(&mut self) {
         self.tree.watch.lead(self.tree.table);
+    }
+
+    fn share_work(&mut self, busy: &Busy) -> bool {
+        self.tree.busy = busy.clone();
+        true
     }
 
     /// The table knows the move to begin with. Beyond the end of the game an iteration is not deeper, but surer.

@@ -1,0 +1,109 @@
+//! Sharing the work of a search between threads: at a node where others are too, a thread puts off the moves that they are
+//! at, and comes back to them when the table may know their values already.
+//!
+//! A mark is a hint and no lock. Where one was overwritten, two threads search the same move, as they would without it.
+//! (J.-C. Weill: *The ABDADA distributed minimax search algorithm*, ICCA Journal 19(1), 1996, which counts the threads in the
+//! table's entries; marks apart from the table are T. Kerrigan's: *Simplified ABDADA*, 2017.)
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use arrayvec::ArrayVec;
+
+use crate::value::Depth;
+
+/// A power of two, far more than threads times the plies of their lines.
+const SLOTS: usize = 1 << 12;
+/// At a lesser depth a move is searched sooner than others would hear of it.
+const MIN_DEPTH: Depth = 5;
+/// More moves of a node are not put off.
+const MAX_PUT_OFF: usize = 32;
+
+/// The moves of a node that were put off.
+pub type PutOff<M> = ArrayVec<M, MAX_PUT_OFF>;
+
+/// The moves that the threads of a search are at, as each of the threads sees them. The default is that of one thread alone.
+///
+/// A move is known by the key of the position after it and the depth of the node before it.
+#[derive(Clone, Debug, Default)]
+pub struct Busy(Option<Arc<[AtomicU64]>>);
+
+impl Busy {
+    pub fn for_threads(threads: usize) -> Self {
+        let slots = || (0..SLOTS).map(|_| AtomicU64::new(0)).collect();
+        Self((threads > 1).then(slots))
+    }
+
+    /// The move as it is marked and where, if it is worth it.
+    #[inline]
+    fn slot(&self, key: u64, depth: Depth) -> Option<(u64, &AtomicU64)> {
+        let slots = self.0.as_ref().filter(|_| depth >= MIN_DEPTH)?;
+        let mark = key ^ depth as u64;
+        Some((mark, &slots[mark as usize % SLOTS]))
+    }
+
+    /// Whether to put off a move, the so many-th of its node from 1, since another thread is at it. The first is never put
+    /// off: it may cut.
+    #[inline]
+    pub fn puts_off(&self, key: u64, depth: Depth, move_count: usize) -> bool {
+        let is_at = |(mark, slot): (u64, &AtomicU64)| slot.load(Relaxed) == mark;
+        move_count > 1 && self.slot(key, depth).is_some_and(is_at)
+    }
+
+    /// Whether the table may know the value of a node by now that it did not know when the node was entered.
+    #[inline]
+    pub fn may_be_done(&self, depth: Depth, move_count: usize) -> bool {
+        self.0.is_some() && depth >= MIN_DEPTH && move_count > 1
+    }
+
+    /// This thread begins to search the move.
+    #[inline]
+    pub fn enter(&self, key: u64, depth: Depth) {
+        if let Some((mark, slot)) = self.slot(key, depth) {
+            slot.store(mark, Relaxed);
+        }
+    }
+
+    /// This thread has searched the move. One that was stopped on the way leaves its mark: nobody looks any more.
+    #[inline]
+    pub fn leave(&self, key: u64, depth: Depth) {
+        if let Some((mark, slot)) = self.slot(key, depth) {
+            let _ = slot.compare_exchange(mark, 0, Relaxed, Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_another_thread_is_at_is_put_off_until_it_is_done() {
+        let busy = Busy::for_threads(2);
+        let other = busy.clone();
+        let (key, depth) = (0x1234_5678_9ABC_DEF0, MIN_DEPTH);
+        assert!(!busy.puts_off(key, depth, 2));
+        other.enter(key, depth);
+        assert!(busy.puts_off(key, depth, 2));
+        assert!(!busy.puts_off(key, depth, 1));
+        assert!(!busy.puts_off(key, depth + 1, 2));
+        assert!(!busy.puts_off(key + (1 << 32), depth, 2));
+        // A mark that was overwritten meanwhile is the other's.
+        busy.enter(key + (1 << 32), depth);
+        other.leave(key, depth);
+        assert!(other.puts_off(key + (1 << 32), depth, 2));
+        busy.leave(key + (1 << 32), depth);
+        assert!(!other.puts_off(key + (1 << 32), depth, 2));
+    }
+
+    #[test]
+    fn one_thread_and_shallow_nodes_put_nothing_off() {
+        for (busy, depth) in [
+            (Busy::for_threads(1), MIN_DEPTH),
+            (Busy::for_threads(2), MIN_DEPTH - 1),
+        ] {
+            busy.enter(9, depth);
+            assert!(!busy.puts_off(9, depth, 2));
+        }
+    }
+}
