@@ -367,6 +367,7 @@ impl<G: Game> Engine<G> {
             });
         }
         let mut limits = G::limits(&self.options, &position, &request);
+        limits.ponder_enabled = self.options.ponder;
         let skill = self.options.skill().filter(|_| request.purpose.plays());
         let skill = skill.map(|skill| skill.in_position::<G>(&position));
         let shown = request.lines.max(1);

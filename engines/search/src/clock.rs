@@ -74,6 +74,8 @@ pub struct Limits {
     pub infinite: bool,
     /// In the opponent's time: as infinite until [`Clock::ponderhit`].
     pub ponder: bool,
+    /// Other searches of this game ponder: what they save of the game clock may be spent.
+    pub ponder_enabled: bool,
 }
 
 impl Limits {
@@ -128,7 +130,14 @@ impl Budget {
             let time = spendable(time, overhead);
             Self::fixed(time)
         });
-        let clock = limits.own.map(|clock| Self::of_game(&clock, overhead));
+        let clock = limits.own.map(|clock| {
+            let budget = Self::of_game(&clock, overhead);
+            if limits.ponder_enabled {
+                budget.with_pondering()
+            } else {
+                budget
+            }
+        });
         match (fixed, clock) {
             (Some(a), Some(b)) => Some(Self {
                 optimum: a.optimum.min(b.optimum),
@@ -170,6 +179,14 @@ impl Budget {
             optimum: optimum.min(soft_limit),
             soft_limit,
             hard_limit,
+        }
+    }
+
+    /// A quarter more, as in Stockfish: an expected move is often answered at once, and that time is left on the clock.
+    fn with_pondering(self) -> Self {
+        Self {
+            optimum: (self.optimum * 5 / 4).min(self.soft_limit),
+            ..self
         }
     }
 
@@ -322,8 +339,11 @@ impl Clock {
     pub fn ponderhit(&self) {
         let now = self.elapsed().as_nanos() as u64;
         if self.pondering() {
-            // Whoever sees that it no longer ponders sees when that began; and of the search that finds it
-            // has thought enough, and this, at least one sees what the other wrote.
+            // Two orders matter. `hit_at` is written before `pondering`, and `out_of_time` reads them the other
+            // way round: a search that no longer ponders never counts from 0. And each side writes before it
+            // reads: here `pondering`, then `enough`; in `start_next_iteration` `enough`, then `pondering`. Were
+            // both to read the old values, a search that has thought enough would begin another iteration and
+            // answer late.
             self.hit_at.store(now, SeqCst);
             self.pondering.store(false, SeqCst);
             if self.enough.load(SeqCst) {

@@ -109,6 +109,22 @@ fn a_game_lasts_as_many_moves_as_it_takes() {
 }
 
 #[test]
+fn pondering_lets_a_move_take_a_quarter_more() {
+    let of = |limits: Limits, ponder_enabled| {
+        let limits = Limits {
+            ponder_enabled,
+            ..limits
+        };
+        Budget::of(&limits, OVERHEAD).unwrap()
+    };
+    let clock = game(60_000, 0, None);
+    assert_eq!(of(clock, true).optimum, of(clock, false).optimum * 5 / 4);
+    assert_eq!(of(clock, true).hard_limit, of(clock, false).hard_limit);
+    let fixed = Limits::of_movetime(ms(500));
+    assert_eq!(of(fixed, true), of(fixed, false));
+}
+
+#[test]
 fn a_fixed_time_is_used_up() {
     for limits in [Limits::of_movetime(ms(500)), game(500, 0, Some(1))] {
         let (clock, hand) = clock(limits);
