@@ -262,7 +262,7 @@ fn a_book_that_was_made_is_played_from() {
     notation::iccs::parse(&Position::startpos(), &mv).unwrap();
     let mut gui = crate::gui::start();
     gui.say(&format!(
-        "ucci\nsetoption bookfiles {file}\nposition startpos\ngo time 5 increment 1"
+        "ucci\nsetoption usebook true\nsetoption bookfiles {file}\nposition startpos\ngo time 5 increment 1"
     ));
     assert_eq!(gui.wait_for("bestmove"), format!("bestmove {mv}"));
     gui.say("setoption bookfiles /nonexistent.book");

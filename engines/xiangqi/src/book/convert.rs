@@ -10,7 +10,7 @@ use std::ops::ControlFlow::{self, Continue};
 use xiangqi_rules::{Move, Position};
 
 use super::keys::Keys;
-use super::records::{Book, Record, shared};
+use super::records::{Book, Entry, shared};
 
 /// Lines longer than this are not followed: no opening is.
 const LONGEST: usize = 400;
@@ -21,14 +21,26 @@ pub fn convert(
     keys: Keys,
     progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> ControlFlow<(), Book> {
+    let mut records = Vec::new();
+    walk(book, &mut |position, entries| {
+        let found = entries.iter().map(|&entry| shared(keys, position, entry));
+        records.extend(found);
+        progress(records.len())
+    })?;
+    Continue(Book::of(keys, records))
+}
+
+/// Visits the positions that can be reached, each with what the book knows there.
+pub fn walk(
+    book: &Book,
+    visit: &mut dyn FnMut(&Position, &[Entry]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut walk = Walk {
         book,
-        keys,
         position: Position::startpos(),
         seen: HashSet::new(),
-        records: Vec::new(),
     };
-    let mut waiting = vec![walk.moves()];
+    let mut waiting = vec![walk.moves(visit)?];
     while let Some(moves) = waiting.last_mut() {
         let Some(mv) = moves.pop() else {
             waiting.pop();
@@ -39,22 +51,19 @@ pub fn convert(
         };
         walk.position.make(mv);
         if waiting.len() < LONGEST && walk.is_new() {
-            progress(walk.records.len())?;
-            waiting.push(walk.moves());
+            waiting.push(walk.moves(visit)?);
         } else {
             walk.position.unmake();
         }
     }
-    Continue(Book::of(keys, walk.records))
+    Continue(())
 }
 
 struct Walk<'a> {
     book: &'a Book,
-    keys: Keys,
     position: Position,
     /// Positions that were visited, by their own keys or their mirror images'.
     seen: HashSet<u64>,
-    records: Vec<Record>,
 }
 
 impl Walk<'_> {
@@ -63,15 +72,16 @@ impl Walk<'_> {
         self.seen.insert(own.min(image))
     }
 
-    /// Keeps what the book knows here, and says which moves to follow.
-    fn moves(&mut self) -> Vec<Move> {
+    /// Tells what the book knows here, and says which moves to follow.
+    fn moves(
+        &mut self,
+        visit: &mut dyn FnMut(&Position, &[Entry]) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Move>> {
         let entries = self.book.entries(&self.position);
-        let records = entries.iter();
-        let records = records.map(|&entry| shared(self.keys, &self.position, entry));
-        self.records.extend(records);
+        visit(&self.position, &entries)?;
         let mut moves = self.bridges();
         moves.extend(entries.iter().map(|entry| entry.mv));
-        moves
+        Continue(moves)
     }
 
     /// The moves to positions that the book knows.

@@ -73,11 +73,7 @@ impl Ord for Candidate {
 
 /// Makes a book. `progress` hears of each position: its number, and the line that led to it; it may stop there.
 pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFlow<()>) -> Book {
-    let mut engine = Engine::with(Options {
-        hash: plan.hash,
-        threads: 1,
-        ..Options::default()
-    });
+    let mut engine = engine(plan.hash);
     let mut book = Book::default();
     let mut waiting = BinaryHeap::new();
     let mut met = HashSet::new();
@@ -96,7 +92,7 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFl
             break;
         }
         searched += 1;
-        let lines = search(&mut engine, &position, plan.nodes);
+        let lines = search(&mut engine, &position, Vec::new(), plan.nodes);
         let Some(best) = lines.first().map(|line| score::in_horses(line.score)) else {
             continue;
         };
@@ -127,6 +123,44 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFl
     book
 }
 
+fn engine(hash: usize) -> Engine {
+    Engine::with(Options {
+        hash,
+        threads: 1,
+        ..Options::default()
+    })
+}
+
+/// The same book with the values of its moves: each position that the book leads to is searched to so many nodes, the
+/// others keep what they have. `progress` may stop it.
+pub fn value(
+    book: &Book,
+    nodes: u64,
+    progress: &mut dyn FnMut() -> ControlFlow<()>,
+) -> ControlFlow<(), Book> {
+    let mut engine = engine(Plan::default().hash);
+    let mut valued = book.clone();
+    super::convert::walk(book, &mut |position, entries| {
+        progress()?;
+        let mut entries = entries.to_vec();
+        if !entries.is_empty() {
+            let only = entries.iter().map(|entry| entry.mv).collect();
+            for line in search(&mut engine, position, only, nodes) {
+                let found = entries
+                    .iter_mut()
+                    .find(|entry| line.pv.first() == Some(&entry.mv));
+                if let Some(entry) = found {
+                    entry.score = score::in_horses(line.score) as i16;
+                    entry.depth = line.depth.max(0) as u16;
+                }
+            }
+            valued.insert(position, &entries);
+        }
+        ControlFlow::Continue(())
+    })?;
+    ControlFlow::Continue(valued)
+}
+
 fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
     // From 100 for the best down to 20 at the margin.
     let weight = 100 - 80 * loss.max(0) / margin.max(1);
@@ -138,15 +172,25 @@ fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
     }
 }
 
-/// The lines of the last iteration that found all of them, best first.
-fn search(engine: &mut Engine, position: &Position, nodes: u64) -> Vec<Report<Move>> {
+/// The lines of the last iteration that found all of them, best first: of these moves, or the [`LINES`] best of all where
+/// none are named.
+fn search(
+    engine: &mut Engine,
+    position: &Position,
+    only: Vec<Move>,
+    nodes: u64,
+) -> Vec<Report<Move>> {
     engine.adopt(position.clone());
     let limits = Limits::of_nodes(nodes);
+    let wanted = match only.len() {
+        0 => position.legal_moves().len().min(LINES),
+        named => named,
+    };
     let request = Request {
-        lines: LINES,
+        lines: wanted,
+        only,
         ..Request::analysis(limits)
     };
-    let wanted = position.legal_moves().len().min(LINES);
     let mut running: Vec<Report<Move>> = Vec::new();
     let mut complete = Vec::new();
     engine.search(request, &|| false, &mut |report| {
@@ -168,6 +212,33 @@ fn search(engine: &mut Engine, position: &Position, nodes: u64) -> Vec<Report<Mo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use xiangqi_rules::notation::iccs;
+
+    #[test]
+    fn a_book_is_valued_move_by_move() {
+        let start = Position::startpos();
+        let played = ["h2e2", "b0c2"].map(|text| iccs::parse(&start, text).unwrap());
+        let entries = played.map(|mv| Entry {
+            mv,
+            weight: 7,
+            score: 0,
+            depth: 0,
+        });
+        let mut book = Book::default();
+        book.insert(&start, &entries);
+        let valued = value(&book, 2_000, &mut || ControlFlow::Continue(()));
+        let ControlFlow::Continue(valued) = valued else {
+            panic!("nobody stopped it");
+        };
+        let entries = valued.entries(&start);
+        assert_eq!(entries.len(), 2, "{entries:?}");
+        for entry in entries {
+            assert!(played.contains(&entry.mv) || played.contains(&entry.mv.mirrored()));
+            assert!(entry.weight == 7 && entry.depth > 0, "{entry:?}");
+        }
+        let stopped = value(&book, 2_000, &mut || ControlFlow::Break(()));
+        assert!(stopped.is_break());
+    }
 
     #[test]
     fn the_same_plan_makes_the_same_book() {

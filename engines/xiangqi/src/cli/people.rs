@@ -49,6 +49,8 @@ impl play::Own<Xiangqi> for Play {
             own: Own {
                 network: self.eval_file.open()?,
                 tables: self.tables.open()?,
+                // A known opening is worth more to people than what it costs in strength.
+                use_book: true,
                 ..Own::default()
             },
             ..Options::default()

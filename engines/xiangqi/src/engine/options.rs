@@ -95,7 +95,7 @@ impl Default for Own {
     fn default() -> Self {
         Self {
             debug: false,
-            use_book: true,
+            use_book: false,
             book_files: Vec::new(),
             books: Arc::default(),
             randomness: Amount::None,

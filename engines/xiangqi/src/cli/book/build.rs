@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::io::{Write, stdout};
+use std::ops::ControlFlow::{Break, Continue};
 use std::path::{Path, PathBuf};
 
 use crate::book::build::{Builder, Plan};
+use crate::book::maker;
 use crate::cli::file;
 use ::app::cli::convert::refusal;
 use ::cli::input::{FileError, Input};
@@ -34,6 +36,10 @@ pub struct Arguments {
     /// Leave out moves that were played less often
     #[arg(long, value_name = "N", default_value_t = Plan::default().least)]
     least: u32,
+
+    /// Search each position that the book knows to so many nodes, and write the values of its moves; 0: none are searched
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    nodes: u64,
 }
 
 impl Arguments {
@@ -66,7 +72,7 @@ impl Arguments {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let book = builder.book(self.least);
+        let mut book = builder.book(self.least);
         let games = builder.games();
         if book.is_empty() {
             note(&message!("book-empty", games, least = self.least));
@@ -75,6 +81,15 @@ impl Arguments {
             } else {
                 Status::NoSolution
             });
+        }
+        if self.nodes > 0 {
+            let valued = maker::value(&book, self.nodes, &mut || match interrupt::was_heard() {
+                true => Break(()),
+                false => Continue(()),
+            });
+            if let Continue(valued) = valued {
+                book = valued;
+            }
         }
         save(&book, &self.out)?;
         let said = message!("book-built", moves = book.len(), games, refused);
