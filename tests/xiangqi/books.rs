@@ -128,7 +128,7 @@ fn the_engine_plays_from_every_format_and_for_one_side() {
         assert_eq!(run(&build).0, 0);
         let mut gui = crate::gui::start();
         gui.say(&format!(
-            "ucci\nsetoption bookfiles {book}\nposition startpos moves a3a4"
+            "ucci\nsetoption usebook true\nsetoption bookfiles {book}\nposition startpos moves a3a4"
         ));
         gui.say("go time 1000 increment 0");
         assert_eq!(gui.wait_for("bestmove"), "bestmove a6a5", "{name}");
