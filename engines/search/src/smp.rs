@@ -1,8 +1,8 @@
 //! Several searchers of one root, with the table between them.
 //!
 //! Each helper runs the same deepening as the main searcher. Games that [share the work](crate::abdada) put off what
-//! another thread is at. In the others (lazy SMP) every second helper is one ply ahead, so that what it finds is in the table before
-//! the main searcher comes by. The main searcher alone decides and reports; with one thread there are no helpers and
+//! another thread is at. In the others (lazy SMP) each helper is a ply further ahead, so that what it finds is in the table
+//! before the main searcher comes by. The main searcher alone decides and reports; with one thread there are no helpers and
 //! every run is the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +17,8 @@ use crate::tester::Tester;
 
 /// Stack of a search thread: the deepest recursion, many times over.
 pub const STACK_BYTES: usize = 8 << 20;
+/// Plies that helpers of lazy SMP are ahead at most.
+const MOST_AHEAD: usize = 4;
 
 /// Ends the search of the helpers, even when the main searcher panics.
 struct AbortOnDrop<'a>(&'a Clock);
@@ -58,7 +60,7 @@ where
         for (index, helper) in helpers.iter_mut().enumerate() {
             let number = index + 1;
             let mut driver = driver.clone();
-            let ahead = if shares_work { 0 } else { (number % 2) as i32 };
+            let ahead = if shares_work { 0 } else { number.min(MOST_AHEAD) as i32 };
             let settings = Settings {
                 first_depth: settings.first_depth + ahead,
                 helper: true,
