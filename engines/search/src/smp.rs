@@ -60,7 +60,11 @@ where
         for (index, helper) in helpers.iter_mut().enumerate() {
             let number = index + 1;
             let mut driver = driver.clone();
-            let ahead = if shares_work { 0 } else { number.min(MOST_AHEAD) as i32 };
+            let ahead = if shares_work {
+                0
+            } else {
+                number.min(MOST_AHEAD) as i32
+            };
             let settings = Settings {
                 first_depth: settings.first_depth + ahead,
                 helper: true,
