@@ -265,7 +265,6 @@ impl Searcher<'_> {
                 self.unmake();
                 value
             };
-
             self.progress.busy.leave(key_after, depth);
 
             // Step 17. The best move so far.
