@@ -21,8 +21,13 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// A browser whose window is so wide; none where there is none to be driven.
+    /// A browser whose window is so wide; none where there is none to be driven. On a busy machine one does
+    /// not always come up, so it is tried three times.
     pub fn open(width: u32) -> Option<Self> {
+        (0..3).find_map(|_| Self::start(width))
+    }
+
+    fn start(width: u32) -> Option<Self> {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
