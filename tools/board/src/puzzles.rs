@@ -9,9 +9,9 @@ use puzzle::fifteen::board::Board;
 use puzzle::fifteen::search::{Limits, Priority};
 use puzzle::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use puzzle::fifteen::task::Task;
+use puzzle::river::breadth::explore_from_goal;
 use puzzle::river::crossing::{Crossing, Place, River};
 use puzzle::river::crowd::{Crowd, People, State};
-use puzzle::river::plans::Homing;
 
 use crate::schema::{Crossed, Load, RiverState, Slide};
 
@@ -70,17 +70,18 @@ pub fn crossings(asked: RiverState) -> anyhow::Result<Crossed> {
             Place::Right
         },
     };
-    let homing = Homing::new(&crowd, MAX_STATES).ok_or_else(|| message!("river-too-many"))?;
+    let from_goal =
+        explore_from_goal(&crowd, MAX_STATES).ok_or_else(|| message!("river-too-many"))?;
     let mut steps = Vec::new();
     crowd.successors(state, |step, next| {
         steps.push(Load {
             load: [step.load.missionaries, step.load.cannibals],
-            distance: homing.distance(&crowd, next),
+            distance: from_goal.distance(&crowd, next),
         });
     });
     Ok(Crossed {
         state: asked,
-        distance: homing.distance(&crowd, state),
+        distance: from_goal.distance(&crowd, state),
         steps,
     })
 }

@@ -33,10 +33,9 @@ pub mod description;
 pub mod formal;
 pub mod graph;
 pub mod items;
-pub mod natural;
 pub mod passengers;
 pub mod plans;
-mod table;
+pub mod seen;
 
 pub use crossing::{Crossing, Place, Step};
 

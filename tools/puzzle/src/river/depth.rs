@@ -9,9 +9,16 @@
 use rustc_hash::FxHashMap;
 
 use super::allowance::Allowance;
-use super::breadth::Outcome;
-use super::crossing::{Crossing, Step};
-use super::table::each_walk;
+use super::crossing::Crossing;
+use super::plans::{Plan, each_walk};
+
+/// What a search for one plan came to.
+pub struct Outcome<P: Crossing> {
+    pub plan: Option<Plan<P>>,
+    pub expanded: usize,
+    /// Without a plan: whether there certainly is none; else a limit or a bound cut something off.
+    pub complete: bool,
+}
 
 /// How a walk over all plans ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +37,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     // The step that led to the state that is entered does not wait any more; the start is led to by none.
     let mut waiting = 1;
     let mut allowance = Allowance::of(limit);
-    let untried = |way: &[(Step<P::Load>, P::State)], state: P::State| {
+    let untried = |way: &Plan<P>, state: P::State| {
         let mut untried = Vec::new();
         waiting -= 1;
         if expanded >= limit || waiting > limit || allowance.exceeded {
@@ -62,8 +69,8 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
         untried
     };
     let mut plan = None;
-    each_walk(puzzle, untried, &mut |way| {
-        plan = Some(way.to_vec());
+    each_walk(puzzle, untried, |way| {
+        plan = Some(way.clone());
         false
     });
     Outcome {
@@ -79,11 +86,11 @@ pub fn all<P: Crossing>(
     puzzle: &P,
     bound: u32,
     limit: usize,
-    visit: &mut impl FnMut(&[(Step<P::Load>, P::State)]) -> bool,
+    visit: impl FnMut(&Plan<P>) -> bool,
 ) -> Walked {
     let mut entered = 0;
     let mut allowance = Allowance::of(limit);
-    let steps = |way: &[(Step<P::Load>, P::State)], state: P::State| {
+    let steps = |way: &Plan<P>, state: P::State| {
         let mut steps = Vec::new();
         entered += 1;
         if entered > limit || allowance.exceeded {

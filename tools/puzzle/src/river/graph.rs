@@ -13,7 +13,6 @@ use std::fmt::Write;
 
 use super::breadth::Explored;
 use super::crossing::Crossing;
-use super::plans::Homing;
 use crate::language::Language;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +45,15 @@ pub struct Graph<P: Crossing> {
 }
 
 impl<P: Crossing> Graph<P> {
-    /// The graph of what a search found; `homing` has the distances to the goal.
-    pub fn new(puzzle: &P, explored: &Explored<P>, homing: &Homing<P>) -> Self {
-        let (states, distance): (Vec<_>, Vec<_>) = explored.states().unzip();
+    /// The graph of what a search found; `from_goal` has the distances to the goal.
+    pub fn new(puzzle: &P, explored: &Explored<P>, from_goal: &Explored<P>) -> Self {
+        let seen = explored.seen.iter();
+        let (states, distance): (Vec<_>, Vec<_>) = seen
+            .map(|(&state, reached)| (state, reached.crossings))
+            .unzip();
         let numbers: HashMap<_, _> = states.iter().zip(0..).map(|(&s, n)| (s, n)).collect();
         let length = explored.crossings();
-        let remaining = |state| homing.distance(puzzle, state);
+        let remaining = |state| from_goal.distance(puzzle, state);
         let on_shortest = |crossings: u32, state| match (length, remaining(state)) {
             (Some(length), Some(left)) => crossings + left == length,
             _ => false,

@@ -3,45 +3,60 @@
 //! A search from the goal tells every state's distance to it; then a walk from the start that only
 //! takes steps which come nearer runs through exactly the shortest plans, without a dead end.
 
-use super::breadth::{Explored, explore_from};
+use super::breadth::Explored;
 use super::crossing::{Crossing, Step};
-use super::table::each_walk;
 
-pub struct Homing<P: Crossing> {
-    from_goal: Explored<P>,
+/// A plan: every step, and the state after it.
+pub type Plan<P> = Vec<(Step<<P as Crossing>::Load>, <P as Crossing>::State)>;
+
+/// Calls `visit` for each shortest plan until it says to stop; whether all were visited.
+pub fn each<P: Crossing>(
+    puzzle: &P,
+    from_goal: &Explored<P>,
+    visit: impl FnMut(&Plan<P>) -> bool,
+) -> bool {
+    let distance = |state| from_goal.distance(puzzle, state);
+    let nearer = |_: &Plan<P>, state: P::State| {
+        let mut steps = Vec::new();
+        if let Some(here) = distance(state) {
+            puzzle.successors(state, |step, next| {
+                let comes_nearer = distance(next).is_some_and(|next| next < here);
+                steps.extend(comes_nearer.then_some((step, next)));
+            });
+        }
+        steps
+    };
+    each_walk(puzzle, nearer, visit)
 }
 
-impl<P: Crossing> Homing<P> {
-    /// Explores from the goal, at most `limit` states; `None` if there are more.
-    pub fn new(puzzle: &P, limit: usize) -> Option<Self> {
-        let (start, goal) = (puzzle.start(), puzzle.goal());
-        let (start, goal) = (puzzle.canonical(start), puzzle.canonical(goal));
-        let from_goal = explore_from(puzzle, goal, start, limit);
-        from_goal.complete.then_some(Self { from_goal })
-    }
-
-    /// Crossings from a state to the goal; `None` if there is no way.
-    pub fn distance(&self, puzzle: &P, state: P::State) -> Option<u32> {
-        self.from_goal.distance(puzzle.canonical(state))
-    }
-
-    /// Calls `visit` for each shortest plan until it says to stop; whether all were visited.
-    pub fn each(
-        &self,
-        puzzle: &P,
-        visit: &mut impl FnMut(&[(Step<P::Load>, P::State)]) -> bool,
-    ) -> bool {
-        let nearer = |_: &[(Step<P::Load>, P::State)], state: P::State| {
-            let mut steps = Vec::new();
-            if let Some(distance) = self.distance(puzzle, state) {
-                puzzle.successors(state, |step, next| {
-                    if self.distance(puzzle, next).map(|next| next + 1) == Some(distance) {
-                        steps.push((step, next));
-                    }
-                });
-            }
-            steps
+/// Walks depth first from the start along the steps that `steps` offers at each state (given the way
+/// there), and hands every way that ends at the goal to `visit`, until that says to stop. Returns
+/// whether it walked to the end. Keeps its own stack: plans can be hundreds of thousands of steps long.
+pub(super) fn each_walk<P: Crossing>(
+    puzzle: &P,
+    mut steps: impl FnMut(&Plan<P>, P::State) -> Plan<P>,
+    mut visit: impl FnMut(&Plan<P>) -> bool,
+) -> bool {
+    let mut way = Vec::new();
+    // For each state of the way, the start included, the steps that were not taken yet.
+    let mut untaken = vec![steps(&way, puzzle.start()).into_iter()];
+    while let Some(choices) = untaken.last_mut() {
+        let Some(step) = choices.next() else {
+            untaken.pop();
+            way.pop();
+            continue;
         };
-        each_walk(puzzle, nearer, visit)
+        way.push(step);
+        let home = step.1 == puzzle.goal();
+        if home && !visit(&way) {
+            return false;
+        }
+        let further = if home {
+            Vec::new()
+        } else {
+            steps(&way, step.1)
+        };
+        untaken.push(further.into_iter());
     }
+    true
 }

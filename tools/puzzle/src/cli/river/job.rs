@@ -3,19 +3,20 @@
 use std::time::Instant;
 
 use ::cli::{Status, message};
+use num_bigint::BigUint;
 
 use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::language::Language;
-use crate::river::breadth::{Outcome, Plan, explore};
+use crate::river::breadth::{explore, explore_from_goal};
 use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
 use crate::river::crowd::Crowd;
+use crate::river::depth::Outcome;
 use crate::river::formal::Formal;
 use crate::river::graph::{Graph, grid, layers};
-use crate::river::natural::Natural;
-use crate::river::plans::Homing;
+use crate::river::plans::Plan;
 use crate::river::{astar, depth};
 
 /// A puzzle that can be drawn.
@@ -66,7 +67,10 @@ pub(super) struct Job<'a, P: Crossing> {
 pub(super) struct Answer<P: Crossing> {
     pub(super) plan: Option<Plan<P>>,
     pub(super) crossings: Option<u32>,
-    pub(super) shortest: Option<Natural>,
+    /// How many shortest plans there are, where they were counted; see [`Explored::shortest`].
+    ///
+    /// [`Explored::shortest`]: crate::river::breadth::Explored::shortest
+    pub(super) shortest: Option<Option<BigUint>>,
     pub(super) reachable: Option<u128>,
     pub(super) expanded: usize,
     /// Without a plan: whether there certainly is none.
@@ -134,7 +138,7 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
                     crossings: explored.crossings(),
                     shortest: explored.complete.then(|| explored.shortest.clone()),
                     reachable: explored.complete.then(|| explored.reachable(puzzle)),
-                    expanded: explored.expanded(),
+                    expanded: explored.seen.len(),
                     complete: explored.complete,
                 }
             }
@@ -153,8 +157,8 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         let too_large = || Failure::Refused(message!("river-too-large"));
         let explored = explore(puzzle, limit);
-        let homing = Homing::new(puzzle, limit).filter(|_| explored.complete);
-        let graph = Graph::new(puzzle, &explored, &homing.ok_or_else(too_large)?);
+        let from_goal = explore_from_goal(puzzle, limit).filter(|_| explored.complete);
+        let graph = Graph::new(puzzle, &explored, &from_goal.ok_or_else(too_large)?);
         let language = self.shell.language;
         if let Some(path) = &self.arguments.svg {
             let svg = puzzle.draw(&graph, language).ok_or_else(too_large)?;

@@ -2,16 +2,17 @@
 
 use ::cli::columns::{left, width};
 use ::cli::{Message, message};
+use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::job::{Answer, Drawn, Job};
 use crate::error::Failure;
+use crate::river::breadth::{MAX_BITS, explore_from_goal};
 use crate::river::crossing::{Crossing, River, Step};
 use crate::river::depth::{self, Walked};
 use crate::river::formal::Formal;
-use crate::river::natural::Natural;
-use crate::river::plans::Homing;
+use crate::river::plans::{self, Plan};
 
 #[derive(Serialize)]
 #[serde(bound = "")]
@@ -57,8 +58,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
             let shortest = answer.shortest.as_ref();
             return self.shell.json_line(&Json {
                 crossings: answer.crossings,
-                shortest_solutions: shortest.map(natural_json),
-                shortest_solutions_capped: shortest.map(Natural::is_capped),
+                shortest_solutions: shortest.map(plans_json),
+                shortest_solutions_capped: shortest.map(Option::is_none),
                 legal_states: legal.map(wide_json),
                 reachable_states: answer.reachable.map(wide_json),
                 expanded: answer.expanded,
@@ -79,10 +80,9 @@ impl<P: Drawn + Formal> Job<'_, P> {
             self.shell.say(why)?;
         }
         if let Some(shortest) = answer.shortest.as_ref().filter(|_| answer.plan.is_some()) {
-            let count = shortest.to_string();
-            self.shell.say(match shortest.is_capped() {
-                true => message!("river-shortest-plans-at-least", count),
-                false => message!("river-shortest-plans", count),
+            self.shell.say(match shortest {
+                Some(count) => message!("river-shortest-plans", count = count.to_string()),
+                None => message!("river-shortest-plans-at-least", count = at_least()),
             })?;
         }
         if let Some(legal) = legal {
@@ -155,7 +155,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
         let (mut printed, most) = (0, self.arguments.most);
         let bound = self.arguments.bound;
         let mut outcome = Ok(());
-        let mut visit = |plan: &[(Step<P::Load>, P::State)]| {
+        let mut visit = |plan: &Plan<P>| {
             if printed == most {
                 return false;
             }
@@ -165,9 +165,9 @@ impl<P: Drawn + Formal> Job<'_, P> {
         };
         let walked = match bound {
             Some(bound) => depth::all(puzzle, bound, limit, &mut visit),
-            None => match Homing::new(puzzle, limit) {
+            None => match explore_from_goal(puzzle, limit) {
                 None => Walked::Limited,
-                Some(homing) if homing.each(puzzle, &mut visit) => Walked::All,
+                Some(from_goal) if plans::each(puzzle, &from_goal, &mut visit) => Walked::All,
                 Some(_) => Walked::Stopped,
             },
         };
@@ -212,11 +212,17 @@ fn none_within(bound: u32) -> Message {
 }
 
 /// A number of plans: a JSON number where it fits 64 bits, else a string.
-fn natural_json(number: &Natural) -> Value {
-    match number.to_u64() {
-        Some(number) => number.into(),
-        None => number.to_string().into(),
+fn plans_json(count: &Option<BigUint>) -> Value {
+    match count.as_ref().map(|count| (u64::try_from(count), count)) {
+        Some((Ok(count), _)) => count.into(),
+        Some((Err(_), count)) => count.to_string().into(),
+        None => at_least().into(),
     }
+}
+
+/// What a number of plans reaches that is not counted.
+fn at_least() -> String {
+    format!("2^{MAX_BITS}")
 }
 
 fn wide_json(number: u128) -> Value {
