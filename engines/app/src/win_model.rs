@@ -4,7 +4,8 @@
 //! chance to win is logistic in the value, and midpoint and spread of the logistic curve are cubic polynomials of the
 //! stage: how far the game has come, or what the side that would win has left to win by, which each game counts in its own
 //! way. The chance to lose is that of the opponent to win, and a draw is the rest. Values flatter the side to move a
-//! little, which is taken off before. `trainer calibrate` fits all of this to games.
+//! little, which is taken off before. What is ours: near a value of 0 fewer games are won, since there
+//! the search often sees a repetition or a fortress. `trainer calibrate` fits all of this to games.
 
 use search::report::Score;
 use search::value::Value;
@@ -41,6 +42,18 @@ pub struct WinModel {
     pub spread: Cubic,
     /// By how much values flatter the side to move; it is taken off first.
     pub tempo: f64,
+    /// The share of the games won elsewhere by the curve that is drawn at a value of 0; it fades within a spread.
+    pub level_draws: f64,
+}
+
+/// A chance to win, and how it changes with what it follows from.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance {
+    pub win: f64,
+    pub by_value: f64,
+    pub by_midpoint: f64,
+    pub by_spread: f64,
+    pub by_level_draws: f64,
 }
 
 /// Shares of games, from 0 to 1.
@@ -93,6 +106,7 @@ impl WinModel {
             midpoint: [0.0; 4],
             spread: [scale, 0.0, 0.0, 0.0],
             tempo: 0.0,
+            level_draws: 0.0,
         }
     }
 
@@ -107,6 +121,26 @@ impl WinModel {
         let share = self.share(stage);
         let at = |cubic: &Cubic| cubic.iter().rev().fold(0.0, |sum, c| sum * share + c);
         (at(&self.midpoint).max(0.0), at(&self.spread).max(1.0))
+    }
+
+    /// A side's chance to win at a value of its own, the tempo taken off, by its stage.
+    pub fn chance(&self, value: f64, stage: i32) -> Chance {
+        let (midpoint, spread) = self.curve(stage);
+        let x = (value - midpoint) / spread;
+        let curve = logistic(x);
+        let by_x = curve * (1.0 - curve);
+        // How near the value is to 0: 1 there, 0.02 a spread away.
+        let nearness = (-(2.0 * value / spread).powi(2)).exp();
+        let kept = 1.0 - self.level_draws * nearness;
+        // What half of nearness's logarithm changes by.
+        let fading = 4.0 * curve * self.level_draws * nearness * value / spread.powi(2);
+        Chance {
+            win: curve * kept,
+            by_value: by_x / spread * kept + 2.0 * fading,
+            by_midpoint: -by_x / spread * kept,
+            by_spread: -by_x * x / spread * kept - 2.0 * fading * value / spread,
+            by_level_draws: -curve * nearness,
+        }
     }
 
     /// The chances of the side to move when its search says so; those of the end where that is known.
@@ -128,11 +162,7 @@ impl WinModel {
     pub fn chances(&self, value: Value, stages: impl Into<Stages>) -> Chances {
         let Stages { own, other } = stages.into();
         let value = f64::from(value) - self.tempo;
-        let win = |value: f64, stage: i32| {
-            let (midpoint, spread) = self.curve(stage);
-            logistic((value - midpoint) / spread)
-        };
-        let (win, loss) = (win(value, own), win(-value, other));
+        let (win, loss) = (self.chance(value, own).win, self.chance(-value, other).win);
         // With two stages they could be more than all, where hardly a game is drawn.
         let all = (win + loss).max(1.0);
         let (win, loss) = (win / all, loss / all);
@@ -153,6 +183,7 @@ mod tests {
         midpoint: [200.0, 0.0, 0.0, 100.0],
         spread: [50.0, 10.0, 0.0, 0.0],
         tempo: 0.0,
+        level_draws: 0.0,
     };
 
     #[test]
@@ -183,6 +214,57 @@ mod tests {
         };
         assert_eq!(flattering.chances(150, 40), MODEL.chances(130, 40));
         assert_eq!(flattering.chances(-150, 40), MODEL.chances(-170, 40));
+    }
+
+    /// Against differences.
+    #[test]
+    fn a_chance_changes_as_it_says() {
+        let at = |value: f64, changed: [f64; 3]| {
+            let model = WinModel {
+                midpoint: [200.0 + changed[0], 0.0, 0.0, 0.0],
+                spread: [90.0 + changed[1], 0.0, 0.0, 0.0],
+                level_draws: 0.3 + changed[2],
+                ..MODEL
+            };
+            model.chance(value, 20)
+        };
+        for value in [-150.0, -20.0, 0.0, 35.0, 180.0, 420.0] {
+            let told = at(value, [0.0; 3]);
+            let slope =
+                |one: Chance, other: Chance, step: f64| (one.win - other.win) / (2.0 * step);
+            let by = |place: usize, step: f64| {
+                let mut change = [0.0; 3];
+                change[place] = step;
+                slope(at(value, change), at(value, change.map(|c| -c)), step)
+            };
+            let by_value = slope(at(value + 0.01, [0.0; 3]), at(value - 0.01, [0.0; 3]), 0.01);
+            for (told, seen) in [
+                (told.by_value, by_value),
+                (told.by_midpoint, by(0, 0.01)),
+                (told.by_spread, by(1, 0.01)),
+                (told.by_level_draws, by(2, 1e-4)),
+            ] {
+                assert!((told - seen).abs() < 1e-6, "{value}: {told} {seen}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_a_value_is_0_more_is_drawn() {
+        let drawish = WinModel {
+            level_draws: 0.25,
+            ..MODEL
+        };
+        let draws = |value| {
+            let chances = |model: WinModel| model.chances(value, 40);
+            let (more, fewer) = (chances(drawish), chances(MODEL));
+            (
+                more.win / fewer.win,
+                more.expectation() - fewer.expectation(),
+            )
+        };
+        assert!((draws(0).0 - 0.75).abs() < 1e-9 && draws(0).1.abs() < 1e-9);
+        assert!((draws(120).0 - 1.0).abs() < 0.01);
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub const MODEL: WinModel = WinModel {
     midpoint: [27.74, 65.68, 577.88, 0.0],
     spread: [134.41, 225.28, -280.43, 0.0],
     tempo: 16.97,
+    level_draws: 0.0,
 };
 
 /// The stones on the board.

@@ -1,17 +1,18 @@
 //! The chances to win by the value of a search, fitted to games of the engine with itself.
 //!
 //! The numbers are those of `trainer calibrate` for games that look six plies ahead and solve the last 18 squares;
-//! docs/results/log/2026-11-26-calibration.md says how well they hold on other games.
+//! docs/results/log/2026-11-27-calibration.md says how well they hold on other games.
 
 use app::win_model::WinModel;
 use reversi_rules::{Position, Size};
 
 /// By [`discs`].
 pub const MODEL: WinModel = WinModel {
-    stages: (6, 45),
-    midpoint: [92.23, 2.32, 1.21, 0.0],
-    spread: [601.45, 89.76, -400.05, 0.0],
-    tempo: 0.0,
+    stages: (4, 45),
+    midpoint: [80.07, 13.13, -6.85, 0.0],
+    spread: [566.08, 225.71, -492.90, 0.0],
+    tempo: -8.24,
+    level_draws: 0.0,
 };
 
 /// The discs on the board, as if it had 64 squares.

@@ -13,9 +13,10 @@ pub const PAWN: Value = 250;
 /// By [`attackers`].
 pub const MODEL: WinModel = WinModel {
     stages: (0, 39),
-    midpoint: [480.05, -644.61, 289.09, 0.0],
-    spread: [104.14, 150.79, -112.46, 0.0],
-    tempo: -3.63,
+    midpoint: [483.40, -670.61, 298.63, 0.0],
+    spread: [106.09, 157.68, -113.28, 0.0],
+    tempo: -3.68,
+    level_draws: 0.235,
 };
 
 /// What the pieces that can cross the river count, roughly as players have it.

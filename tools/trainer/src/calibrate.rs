@@ -127,6 +127,7 @@ fn print_model(model: &WinModel) {
     stdout::line(format_args!("midpoint: [{}],", cubic(model.midpoint)));
     stdout::line(format_args!("spread: [{}],", cubic(model.spread)));
     stdout::line(format_args!("tempo: {:.2},", model.tempo));
+    stdout::line(format_args!("level_draws: {:.3},", model.level_draws));
 }
 
 /// Rows of the curve by stage.
@@ -226,6 +227,7 @@ mod tests {
         midpoint: [150.0, 0.0, 0.0, 0.0],
         spread: [80.0, 0.0, 0.0, 0.0],
         tempo: 30.0,
+        level_draws: 0.0,
     };
 
     /// As many games of each value, as they come out by a model.

@@ -1,13 +1,13 @@
 //! The polynomials under which the results of games are likeliest: Fisher's scoring, damped (K. Levenberg, 1944).
 
-use app::win_model::{Stages, WinModel, logistic};
+use app::win_model::{Stages, WinModel};
 
 use super::{Results, Table};
 
 /// Coefficients of either polynomial.
 const CUBIC: usize = 4;
-/// Those of the midpoint, those of the spread, and the tempo.
-const SIZE: usize = 2 * CUBIC + 1;
+/// Those of the midpoint, those of the spread, the tempo and level draws.
+const SIZE: usize = 2 * CUBIC + 2;
 type Vector = [f64; SIZE];
 
 /// Steps; each is tried with less and less of it until it is for the better.
@@ -48,33 +48,37 @@ pub fn fit(table: &Table, degree: usize) -> WinModel {
 }
 
 fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
-    let [a, b, c, d, e, f, g, h, tempo] = *parameters;
+    let [a, b, c, d, e, f, g, h, tempo, level_draws] = *parameters;
     WinModel {
         stages,
         midpoint: [a, b, c, d],
         spread: [e, f, g, h],
         tempo,
+        // Beyond these a better value could win less.
+        level_draws: level_draws.clamp(0.0, 0.5),
     }
 }
 
-/// The chances to win, draw and lose, and their gradients by midpoint, spread and tempo of the chance to win and of that to
-/// lose.
-fn outcomes(model: &WinModel, value: i32, stages: Stages) -> (Results, [[Results; 3]; 2]) {
+/// How a side's chance to win changes with midpoint, spread, tempo and level draws.
+type Slopes = [f64; 4];
+
+/// The chances to win, draw and lose, and how the chance to win and that to lose change.
+fn outcomes(model: &WinModel, value: i32, stages: Stages) -> (Results, [Slopes; 2]) {
     let value = f64::from(value) - model.tempo;
-    let chance = |value: f64, stage: i32| {
-        let (midpoint, spread) = model.curve(stage);
-        let x = (value - midpoint) / spread;
-        let chance = logistic(x);
-        (x, chance, -chance * (1.0 - chance) / spread)
-    };
-    let (x, win, by_win) = chance(value, stages.own);
-    let (y, loss, by_loss) = chance(-value, stages.other);
-    let shares = [win, 1.0 - win - loss, loss].map(|share| share.max(LEAST));
-    let by = [
-        [by_win, x * by_win, by_win].map(|by| [by, -by, 0.0]),
-        [by_loss, y * by_loss, -by_loss].map(|by| [0.0, -by, by]),
-    ];
-    (shares, by)
+    let (win, loss) = (
+        model.chance(value, stages.own),
+        model.chance(-value, stages.other),
+    );
+    let shares = [win.win, 1.0 - win.win - loss.win, loss.win];
+    let slopes = [(win, -1.0), (loss, 1.0)].map(|(chance, by_tempo)| {
+        [
+            chance.by_midpoint,
+            chance.by_spread,
+            by_tempo * chance.by_value,
+            chance.by_level_draws,
+        ]
+    });
+    (shares.map(|share| share.max(LEAST)), slopes)
 }
 
 fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
@@ -91,7 +95,7 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
     let mut gradient = Vector::default();
     let mut information = [Vector::default(); SIZE];
     for (position, results) in table {
-        let (shares, by_side) = outcomes(model, position.value, position.stages);
+        let (shares, slopes) = outcomes(model, position.value, position.stages);
         let powers = [position.stages.own, position.stages.other].map(|stage| {
             let progress = model.share(stage);
             let mut powers = [1.0, progress, progress.powi(2), progress.powi(3)];
@@ -100,15 +104,15 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
         });
         let count: f64 = results.iter().sum();
         for (outcome, (seen, share)) in results.iter().zip(shares).enumerate() {
+            // A draw is what neither wins.
+            let signs = [[1.0, 0.0], [-1.0, -1.0], [0.0, 1.0]][outcome];
             let by: Vector = std::array::from_fn(|place| {
                 let of_side = |side: usize| {
-                    let [by_midpoint, by_spread, by_tempo] = by_side[side];
-                    let power = powers[side][place % CUBIC];
-                    match place / CUBIC {
-                        0 => by_midpoint[outcome] * power,
-                        1 => by_spread[outcome] * power,
-                        _ => by_tempo[outcome],
-                    }
+                    let slope = match place.checked_sub(2 * CUBIC) {
+                        None => slopes[side][place / CUBIC] * powers[side][place % CUBIC],
+                        Some(place) => slopes[side][2 + place],
+                    };
+                    signs[side] * slope
                 };
                 of_side(0) + of_side(1)
             });
@@ -164,6 +168,7 @@ mod tests {
             midpoint: [150.0, 200.0, -90.0, 40.0],
             spread: [80.0, -30.0, 50.0, 10.0],
             tempo: 12.0,
+            level_draws: 0.2,
         };
         let mut table = Table::new();
         for stage in truth.stages.0..=truth.stages.1 {
@@ -176,6 +181,10 @@ mod tests {
         }
         let found = fit(&table, 3);
         assert!((found.tempo - truth.tempo).abs() < 0.5, "{found:?}");
+        assert!(
+            (found.level_draws - truth.level_draws).abs() < 0.02,
+            "{found:?}"
+        );
         for stage in [10, 25, 40, 60] {
             let ((a, b), (c, d)) = (found.curve(stage), truth.curve(stage));
             assert!(
