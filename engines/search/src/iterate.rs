@@ -158,6 +158,11 @@ pub fn deepen<T: Tester, D: Driver<T>>(
     }
 }
 
+/// Puts lines of one iteration in order: one found later may turn out better. Equals keep their order.
+fn sort<M>(lines: &mut [Pv<M>]) {
+    lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+}
+
 /// Nodes of all threads; of one thread exactly.
 fn total_nodes<T: Tester>(clock: &Clock, tester: &T) -> u64 {
     clock.nodes().max(tester.nodes())
@@ -213,8 +218,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                 }
             }
         }
-        // A line found later may turn out better: the sort is stable, so equals keep their order.
-        lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+        sort(&mut lines);
         let same = matches!(
             (self.lines.first(), lines.first()),
             (Some(old), Some(new)) if old.moves[0] == new.moves[0]
@@ -329,6 +333,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     /// move than the one to be played, or above what that one was worth.
     fn salvage(&mut self, finished: Vec<Pv<M>>, broken_off: Option<Pv<M>>) {
         let mut news = finished;
+        sort(&mut news);
         if let Some(line) = broken_off {
             // A lower bound of the move that stands already says nothing new unless it is above its value.
             let standing = self.lines.get(news.len());

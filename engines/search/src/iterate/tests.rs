@@ -247,6 +247,55 @@ fn what_a_broken_off_iteration_has_shown_counts() {
     }
 }
 
+/// One that can leave moves out.
+struct Several(Scripted);
+
+impl Tester for Several {
+    type Move = u8;
+
+    fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped> {
+        self.0.search_zero_window(depth, beta)
+    }
+
+    fn line(&self) -> &[u8] {
+        self.0.line()
+    }
+
+    fn nodes(&self) -> u64 {
+        0
+    }
+
+    fn exclude(&mut self, _: &[u8]) -> bool {
+        true
+    }
+}
+
+#[test]
+fn finished_lines_of_a_broken_off_iteration_are_in_order() {
+    // Moves 1, 2 and 3 are worth 0, -5 and -9, then 1 falls to -3, 2 rises to -1, and time is up.
+    let first = [(0, 1), (0, 9), (-5, 9), (-5, 2), (-9, 9), (-9, 3)];
+    let second = [(-3, 9), (-3, 1), (-1, 2), (-1, 9)];
+    let script: Vec<_> = first.into_iter().chain(second).collect();
+    let mut tester = Several(Scripted(script.into_iter(), Vec::new()));
+    let settings = Settings {
+        lines: 3,
+        ..Settings::default()
+    };
+    let clock = clock(Limits::default());
+    let mut mtdf = Mtdf::exact();
+    let result = deepen(
+        &mut tester,
+        &mut mtdf,
+        &clock,
+        &settings,
+        &|| 0,
+        &mut |_| {},
+    );
+    let lines = result.lines.iter();
+    let lines: Vec<_> = lines.map(|line| (line.moves[0], line.value)).collect();
+    assert_eq!(lines, [(2, -1), (1, -3), (3, -9)]);
+}
+
 /// A tester whose second window is broken off after a root move has raised alpha.
 struct Raising(u32, Vec<u8>);
 
