@@ -98,10 +98,10 @@ impl ::app::Game for Xiangqi {
         levels::visibility(position, mv)
     }
 
-    /// The best, or under [`Own::randomness`] any, the better the more likely.
+    /// The best, or under [`Own::randomness`] or with [`Own::seed`] any, the better the more likely.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
-        let random = own.randomness != Amount::None;
+        let random = own.randomness != Amount::None || own.seed.is_some();
         let seed = random.then(|| variety::seed(own, position));
         own.use_book
             .then(|| own.books.choose(position, seed, own.repetition))

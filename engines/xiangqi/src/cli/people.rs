@@ -8,6 +8,7 @@ use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names};
 use ::app::playable::{Annotated, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
+use ::app::skill::random_seed;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
@@ -36,6 +37,10 @@ const DEFAULT_DEPTH: i32 = 4;
 /// What the engine plays with
 #[derive(Debug, clap::Args)]
 pub struct Play {
+    /// Chooses among the moves of the book; 0: others each time
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+
     #[command(flatten)]
     eval_file: EvalFile,
 
@@ -49,8 +54,12 @@ impl play::Own<Xiangqi> for Play {
             own: Own {
                 network: self.eval_file.open()?,
                 tables: self.tables.open()?,
-                // A known opening is worth more to people than what it costs in strength.
+                // A known opening, another each time, is worth more to people than what it costs in strength.
                 use_book: true,
+                seed: Some(match self.seed {
+                    0 => random_seed(),
+                    seed => seed,
+                }),
                 ..Own::default()
             },
             ..Options::default()

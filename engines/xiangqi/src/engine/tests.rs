@@ -52,3 +52,17 @@ fn a_reply_that_repeats_for_the_third_time_is_not_expected() {
         None
     );
 }
+
+#[test]
+fn a_seed_chooses_among_the_moves_of_the_book() {
+    let start = Position::startpos();
+    let first = |seed: Option<u64>| {
+        let mut options = Options::default();
+        (options.own.use_book, options.own.seed) = (true, seed);
+        Xiangqi::book_move(&options, &start).unwrap()
+    };
+    assert_eq!(first(Some(7)), first(Some(7)));
+    assert_eq!(first(None), first(None));
+    let moves: std::collections::HashSet<_> = (1..40).map(|seed| first(Some(seed))).collect();
+    assert!(moves.len() > 1, "{moves:?}");
+}

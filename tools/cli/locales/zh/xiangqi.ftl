@@ -200,6 +200,9 @@ help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms 
 help-bench = 用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
+help-play =
+    .seed = 在开局库的着法中选择所用的随机数种子；0 则每次不同
+
 help-analyze =
     .mate = 寻找至多这么多步的杀棋
     .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
