@@ -9,7 +9,7 @@ use puzzle::fifteen::board::Board;
 use puzzle::fifteen::search::{Limits, Priority};
 use puzzle::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use puzzle::fifteen::task::Task;
-use puzzle::river::breadth::explore_from_goal;
+use puzzle::river::breadth::explore;
 use puzzle::river::crossing::{Crossing, Place, River};
 use puzzle::river::crowd::{Crowd, People, State};
 
@@ -70,8 +70,10 @@ pub fn crossings(asked: RiverState) -> anyhow::Result<Crossed> {
             Place::Right
         },
     };
-    let from_goal =
-        explore_from_goal(&crowd, MAX_STATES).ok_or_else(|| message!("river-too-many"))?;
+    let from_goal = explore(&crowd, MAX_STATES);
+    if !from_goal.complete {
+        bail!(message!("river-too-many"));
+    }
     let mut steps = Vec::new();
     crowd.successors(state, |step, next| {
         steps.push(Load {

@@ -35,7 +35,6 @@ pub mod graph;
 pub mod items;
 pub mod passengers;
 pub mod plans;
-pub mod seen;
 
 pub use crossing::{Crossing, Place, Step};
 

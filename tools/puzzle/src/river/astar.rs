@@ -4,17 +4,22 @@
 //! cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower bound is
 //! consistent, so a state's first expansion is by a shortest way, and the plan is shortest.
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use super::allowance::Allowance;
 use super::crossing::Crossing;
 use super::depth::Outcome;
-use super::seen::{self, Reached, Seen};
+use super::plans::Plan;
+
+/// The canonical states in the order of discovery, each with the fewest crossings known and the index of the state before.
+type Known<P> = IndexMap<<P as Crossing>::State, (u32, usize), FxBuildHasher>;
 
 /// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are known.
 pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let start = puzzle.canonical(puzzle.start());
     let goal = puzzle.canonical(puzzle.goal());
-    let reached = |crossings, before| Reached { crossings, before };
-    let mut seen = Seen::from_iter([(start, reached(0, 0))]);
+    let mut known = Known::<P>::from_iter([(start, (0, 0))]);
     let mut closed = vec![false];
     // Open states by f, counted from the start's; among equals the one found last, which is the deepest.
     let least = puzzle.lower_bound(start);
@@ -34,26 +39,25 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
         if std::mem::replace(&mut closed[index], true) {
             continue;
         }
-        let (state, crossings) = match seen.get_index(index) {
+        let (state, crossings) = match known.get_index(index) {
             Some((&state, _)) if state == goal => {
-                outcome.plan = Some(seen::plan(puzzle, &seen, index));
+                outcome.plan = Some(plan_to(puzzle, &known, index));
                 break;
             }
-            Some((&state, reached)) => (state, reached.crossings + 1),
+            Some((&state, &(crossings, _))) => (state, crossings + 1),
             None => continue,
         };
         outcome.expanded += 1;
         puzzle.each_successor(state, |_, next| {
-            if seen.len() > limit || !allowance.take() {
+            if known.len() > limit || !allowance.take() {
                 return false;
             }
             let next = puzzle.canonical(next);
-            let way = reached(crossings, index as u32);
-            let (next_index, known) = seen.insert_full(next, way);
-            match known {
+            let (next_index, before) = known.insert_full(next, (crossings, index));
+            match before {
                 None => closed.push(false),
-                Some(known) if known.crossings <= crossings => {
-                    seen[next_index] = known;
+                Some(before) if before.0 <= crossings => {
+                    known[next_index] = before;
                     return true;
                 }
                 Some(_) => {}
@@ -63,7 +67,27 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
             open[f].push(next_index);
             true
         });
-        outcome.complete = seen.len() <= limit && !allowance.exceeded;
+        outcome.complete = known.len() <= limit && !allowance.exceeded;
     }
     outcome
+}
+
+/// The plan to the state of an index, with the people as they are named: from each state the first
+/// step that leads to the next canonical one.
+fn plan_to<P: Crossing>(puzzle: &P, known: &Known<P>, mut index: usize) -> Plan<P> {
+    let mut canonical = Vec::new();
+    while known[index].0 > 0 {
+        canonical.extend(known.get_index(index).map(|(&state, _)| state));
+        index = known[index].1;
+    }
+    let mut plan: Plan<P> = Vec::with_capacity(canonical.len());
+    for &wanted in canonical.iter().rev() {
+        let from = plan.last().map_or(puzzle.start(), |&(_, state)| state);
+        puzzle.each_successor(from, |step, next| {
+            let leads_there = puzzle.canonical(next) == wanted;
+            plan.extend(leads_there.then_some((step, next)));
+            !leads_there
+        });
+    }
+    plan
 }

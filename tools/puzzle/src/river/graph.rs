@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use super::breadth::Explored;
 use super::crossing::Crossing;
+use super::plans;
 use crate::language::Language;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +46,15 @@ pub struct Graph<P: Crossing> {
 }
 
 impl<P: Crossing> Graph<P> {
-    /// The graph of what a search found; `from_goal` has the distances to the goal.
-    pub fn new(puzzle: &P, explored: &Explored<P>, from_goal: &Explored<P>) -> Self {
-        let seen = explored.seen.iter();
-        let (states, distance): (Vec<_>, Vec<_>) = seen
-            .map(|(&state, reached)| (state, reached.crossings))
+    /// The graph of what searches found from the start and from the goal.
+    pub fn new(puzzle: &P, from_start: &Explored<P>, from_goal: &Explored<P>) -> Self {
+        let (states, distance): (Vec<_>, Vec<_>) = from_start
+            .distances
+            .iter()
+            .map(|(&state, &distance)| (state, distance))
             .unzip();
         let numbers: HashMap<_, _> = states.iter().zip(0..).map(|(&s, n)| (s, n)).collect();
-        let length = explored.crossings();
+        let length = from_goal.crossings;
         let remaining = |state| from_goal.distance(puzzle, state);
         let on_shortest = |crossings: u32, state| match (length, remaining(state)) {
             (Some(length), Some(left)) => crossings + left == length,
@@ -85,7 +87,7 @@ impl<P: Crossing> Graph<P> {
                 }
             });
         }
-        let steps = explored.plan(puzzle).unwrap_or_default();
+        let steps = plans::first(puzzle, from_goal).unwrap_or_default();
         let mut plan: Vec<usize> = steps
             .iter()
             .map(|(_, state)| numbers[&puzzle.canonical(*state)])

@@ -1,7 +1,7 @@
 //! Every shortest plan, one after the other.
 //!
-//! A search from the goal tells every state's distance to it; then a walk from the start that only
-//! takes steps which come nearer runs through exactly the shortest plans, without a dead end.
+//! A search from the goal has told every state's distance to it; a walk from the start that only takes
+//! steps which come nearer runs through exactly the shortest plans, without a dead end.
 
 use super::breadth::Explored;
 use super::crossing::{Crossing, Step};
@@ -9,13 +9,24 @@ use super::crossing::{Crossing, Step};
 /// A plan: every step, and the state after it.
 pub type Plan<P> = Vec<(Step<<P as Crossing>::Load>, <P as Crossing>::State)>;
 
+/// The first of the shortest plans; none where the search found none.
+pub fn first<P: Crossing>(puzzle: &P, explored: &Explored<P>) -> Option<Plan<P>> {
+    explored.crossings?;
+    let mut first = None;
+    each(puzzle, explored, |plan| {
+        first = Some(plan.clone());
+        false
+    });
+    first
+}
+
 /// Calls `visit` for each shortest plan until it says to stop; whether all were visited.
 pub fn each<P: Crossing>(
     puzzle: &P,
-    from_goal: &Explored<P>,
+    explored: &Explored<P>,
     visit: impl FnMut(&Plan<P>) -> bool,
 ) -> bool {
-    let distance = |state| from_goal.distance(puzzle, state);
+    let distance = |state| explored.distance(puzzle, state);
     let nearer = |_: &Plan<P>, state: P::State| {
         let mut steps = Vec::new();
         if let Some(here) = distance(state) {

@@ -4,7 +4,7 @@ mod brute;
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::breadth::{Explored, explore, explore_from_goal};
+use super::breadth::{Explored, explore, explore_from_start};
 use super::couples::Couples;
 use super::crossing::{Crossing, River};
 use super::crowd::{Crowd, People};
@@ -89,10 +89,10 @@ fn jealous_husbands_equal_brute_force() {
                     let found = brute::solve(&rules, places, direct);
                     let explored = explore(&puzzle, NO_LIMIT);
                     let name = format!("{puzzle:?}");
-                    assert_eq!(explored.crossings(), found.length, "{name}");
+                    assert_eq!(explored.crossings, found.length, "{name}");
                     assert_eq!(counted(&explored), Some(found.ways), "{name}");
                     assert_eq!(
-                        explored.reachable(&puzzle),
+                        explore_from_start(&puzzle, NO_LIMIT).reachable(&puzzle),
                         found.reachable as u128,
                         "{name}"
                     );
@@ -171,10 +171,10 @@ fn items_equal_brute_force() {
             let found = brute::solve(&rules, places, direct);
             let explored = explore(&puzzle, NO_LIMIT);
             let name = format!("{puzzle:?}");
-            assert_eq!(explored.crossings(), found.length, "{name}");
+            assert_eq!(explored.crossings, found.length, "{name}");
             assert_eq!(counted(&explored), Some(found.ways), "{name}");
             assert_eq!(
-                explored.reachable(&puzzle),
+                explore_from_start(&puzzle, NO_LIMIT).reachable(&puzzle),
                 found.reachable as u128,
                 "{name}"
             );
@@ -204,9 +204,13 @@ fn crowds_equal_brute_force() {
                         let explored = explore(&puzzle, NO_LIMIT);
                         // Nobody to bring over, but a boat on the wrong bank: no plan.
                         let name = format!("{puzzle:?}");
-                        assert_eq!(explored.crossings(), length, "{name}");
+                        assert_eq!(explored.crossings, length, "{name}");
                         assert_eq!(counted(&explored), Some(ways), "{name}");
-                        assert_eq!(explored.reachable(&puzzle), reachable as u128, "{name}");
+                        assert_eq!(
+                            explore_from_start(&puzzle, NO_LIMIT).reachable(&puzzle),
+                            reachable as u128,
+                            "{name}"
+                        );
                         assert_eq!(puzzle.legal_states(), Some(legal as u128), "{name}");
                     }
                 }
@@ -228,17 +232,13 @@ fn known_figures() {
     ];
     for (number, boat, crossings, plans) in cases {
         let explored = explore(&crowd(number, number, boat), NO_LIMIT);
-        assert_eq!(
-            explored.crossings(),
-            Some(crossings),
-            "{number} boat {boat}"
-        );
+        assert_eq!(explored.crossings, Some(crossings), "{number} boat {boat}");
         assert_eq!(counted(&explored), Some(plans), "{number} boat {boat}");
     }
     let puzzle = crowd(3, 3, 2);
     assert_eq!(puzzle.legal_states(), Some(20));
-    assert_eq!(explore(&puzzle, NO_LIMIT).reachable(&puzzle), 16);
-    assert_eq!(explore(&crowd(4, 4, 2), NO_LIMIT).crossings(), None);
+    assert_eq!(explore_from_start(&puzzle, NO_LIMIT).reachable(&puzzle), 16);
+    assert_eq!(explore(&crowd(4, 4, 2), NO_LIMIT).crossings, None);
 }
 
 #[test]
@@ -252,14 +252,14 @@ fn couples_with_an_island_take_four_crossings_each_and_one() {
             boat_is_safe: true,
             river: River::Island,
         };
-        assert_eq!(explore(&puzzle, NO_LIMIT).crossings(), Some(crossings));
+        assert_eq!(explore(&puzzle, NO_LIMIT).crossings, Some(crossings));
     }
 }
 
 /// All searches must agree on a puzzle; plans are checked step by step.
 fn agree<P: Crossing>(puzzle: &P) {
     let explored = explore(puzzle, NO_LIMIT);
-    let length = explored.crossings();
+    let length = explored.crossings;
     let check = |plan: &Plan<P>| {
         let mut state = puzzle.start();
         for (step, next) in plan {
@@ -271,16 +271,15 @@ fn agree<P: Crossing>(puzzle: &P) {
         }
         assert_eq!(state, puzzle.goal());
     };
-    let plan = explored.plan(puzzle);
+    let plan = plans::first(puzzle, &explored);
     assert_eq!(plan.as_ref().map(|plan| plan.len() as u32), length);
     plan.iter().for_each(|plan| check(plan));
     let best = astar::search(puzzle, NO_LIMIT);
     assert_eq!(best.plan.as_ref().map(|plan| plan.len() as u32), length);
     best.plan.iter().for_each(|plan| check(plan));
-    assert!(best.expanded <= explored.seen.len());
-    let from_goal = explore_from_goal(puzzle, NO_LIMIT).unwrap();
+    assert!(best.expanded <= explored.distances.len());
     let mut plans = HashSet::new();
-    let complete = plans::each(puzzle, &from_goal, |plan| {
+    let complete = plans::each(puzzle, &explored, |plan| {
         check(plan);
         plans.insert(format!("{plan:?}"));
         plans.len() < 2_000
@@ -347,7 +346,7 @@ fn a_limit_ends_the_search_and_is_said() {
     let puzzle = crowd(50, 50, 4);
     let explored = explore(&puzzle, 20);
     assert!(!explored.complete);
-    assert_eq!(explored.crossings(), None);
+    assert_eq!(explored.crossings, None);
     assert!(!astar::search(&puzzle, 20).complete);
     assert!(!depth::search(&puzzle, 1_000, 20).complete);
 }
@@ -393,9 +392,8 @@ fn steps_numbers_lie_on_no_dot_and_no_other_number() {
         (20, 4),
     ] {
         let puzzle = crowd(people, people, boat);
-        let explored = explore(&puzzle, NO_LIMIT);
-        let from_goal = explore_from_goal(&puzzle, NO_LIMIT).unwrap();
-        let graph = Graph::new(&puzzle, &explored, &from_goal);
+        let from_start = explore_from_start(&puzzle, NO_LIMIT);
+        let graph = Graph::new(&puzzle, &from_start, &explore(&puzzle, NO_LIMIT));
         let svg = grid::draw(&puzzle, &graph, Language::En).to_string();
         let [numbers, dots] = numbers_and_dots(&svg);
         assert_eq!(numbers.len(), graph.plan.len() - 1, "{people} {boat}");
@@ -424,9 +422,8 @@ fn large_graphs_name_the_states_on_shortest_plans() {
             boat_is_safe: true,
             river,
         };
-        let explored = explore(&puzzle, NO_LIMIT);
-        let from_goal = explore_from_goal(&puzzle, NO_LIMIT).unwrap();
-        let graph = Graph::new(&puzzle, &explored, &from_goal);
+        let from_start = explore_from_start(&puzzle, NO_LIMIT);
+        let graph = Graph::new(&puzzle, &from_start, &explore(&puzzle, NO_LIMIT));
         let svg = layers::draw(&puzzle, &graph, Language::En).to_string();
         let on_plans = graph.roles.iter().filter(|&&role| role == Role::Solution);
         let expected = match names_all {

@@ -9,14 +9,14 @@ use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::language::Language;
-use crate::river::breadth::{explore, explore_from_goal};
+use crate::river::breadth::{explore, explore_from_start};
 use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
 use crate::river::crowd::Crowd;
 use crate::river::depth::Outcome;
 use crate::river::formal::Formal;
 use crate::river::graph::{Graph, grid, layers};
-use crate::river::plans::Plan;
+use crate::river::plans::{self, Plan};
 use crate::river::{astar, depth};
 
 /// A puzzle that can be drawn.
@@ -132,13 +132,17 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         match self.arguments.algorithm {
             Algorithm::Bfs => {
-                let explored = explore(puzzle, limit);
+                let mut explored = explore(puzzle, limit);
+                let plan = plans::first(puzzle, &explored);
+                if plan.is_none() {
+                    explored = explore_from_start(puzzle, limit);
+                }
                 Answer {
-                    plan: explored.plan(puzzle),
-                    crossings: explored.crossings(),
+                    plan,
+                    crossings: explored.crossings,
                     shortest: explored.complete.then(|| explored.shortest.clone()),
                     reachable: explored.complete.then(|| explored.reachable(puzzle)),
-                    expanded: explored.seen.len(),
+                    expanded: explored.distances.len(),
                     complete: explored.complete,
                 }
             }
@@ -146,7 +150,7 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
                 let bound = self
                     .arguments
                     .bound
-                    .unwrap_or_else(|| explore(puzzle, limit).crossings().unwrap_or(u32::MAX - 1));
+                    .unwrap_or_else(|| explore(puzzle, limit).crossings.unwrap_or(u32::MAX - 1));
                 depth::search(puzzle, bound.min(u32::MAX - 1), limit).into()
             }
             Algorithm::Astar => astar::search(puzzle, limit).into(),
@@ -156,9 +160,11 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
     fn draw(&mut self) -> Result<(), Failure> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         let too_large = || Failure::Refused(message!("river-too-large"));
-        let explored = explore(puzzle, limit);
-        let from_goal = explore_from_goal(puzzle, limit).filter(|_| explored.complete);
-        let graph = Graph::new(puzzle, &explored, &from_goal.ok_or_else(too_large)?);
+        let (from_start, from_goal) = (explore_from_start(puzzle, limit), explore(puzzle, limit));
+        if !(from_start.complete && from_goal.complete) {
+            return Err(too_large());
+        }
+        let graph = Graph::new(puzzle, &from_start, &from_goal);
         let language = self.shell.language;
         if let Some(path) = &self.arguments.svg {
             let svg = puzzle.draw(&graph, language).ok_or_else(too_large)?;

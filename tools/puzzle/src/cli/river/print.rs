@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::job::{Answer, Drawn, Job};
 use crate::error::Failure;
-use crate::river::breadth::{MAX_BITS, explore_from_goal};
+use crate::river::breadth::{MAX_BITS, explore};
 use crate::river::crossing::{Crossing, River, Step};
 use crate::river::depth::{self, Walked};
 use crate::river::formal::Formal;
@@ -165,10 +165,10 @@ impl<P: Drawn + Formal> Job<'_, P> {
         };
         let walked = match bound {
             Some(bound) => depth::all(puzzle, bound, limit, &mut visit),
-            None => match explore_from_goal(puzzle, limit) {
-                None => Walked::Limited,
-                Some(from_goal) if plans::each(puzzle, &from_goal, &mut visit) => Walked::All,
-                Some(_) => Walked::Stopped,
+            None => match explore(puzzle, limit) {
+                explored if !explored.complete => Walked::Limited,
+                explored if plans::each(puzzle, &explored, &mut visit) => Walked::All,
+                _ => Walked::Stopped,
             },
         };
         outcome?;
