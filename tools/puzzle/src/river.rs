@@ -14,10 +14,10 @@
 //!
 //! All three may have an island in the river. What is asked of them:
 //!
-//! - [`breadth`]: the shortest plan, how many shortest plans there are, how many states can be reached;
+//! - [`breadth`]: how long shortest plans are, how many there are, how many states can be reached;
 //! - [`depth`]: depth-first search under a bound, for one plan or for all;
 //! - [`astar`]: best-first by crossings made plus crossings certainly to come;
-//! - [`plans`]: every shortest plan, one after the other;
+//! - [`plans`]: every shortest plan, one after the other, or the first;
 //! - [`formal`]: the puzzle as a search problem, in words; [`graph`]: its states as a picture.
 //!
 //! Start reading at [`crossing`].
