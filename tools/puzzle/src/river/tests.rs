@@ -273,10 +273,10 @@ fn agree<P: Crossing>(puzzle: &P) {
     };
     let plan = plans::first(puzzle, &explored);
     assert_eq!(plan.as_ref().map(|plan| plan.len() as u32), length);
-    plan.iter().for_each(|plan| check(plan));
+    plan.iter().for_each(&check);
     let best = astar::search(puzzle, NO_LIMIT);
     assert_eq!(best.plan.as_ref().map(|plan| plan.len() as u32), length);
-    best.plan.iter().for_each(|plan| check(plan));
+    best.plan.iter().for_each(&check);
     assert!(best.expanded <= explored.distances.len());
     let mut plans = HashSet::new();
     let complete = plans::each(puzzle, &explored, |plan| {
