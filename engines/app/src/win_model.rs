@@ -132,13 +132,13 @@ impl WinModel {
         // How near the value is to 0: 1 there, 0.02 a spread away.
         let nearness = (-(2.0 * value / spread).powi(2)).exp();
         let kept = 1.0 - self.level_draws * nearness;
-        // What half of nearness's logarithm changes by.
-        let fading = 4.0 * curve * self.level_draws * nearness * value / spread.powi(2);
+        // By how much more is won a unit of value on, since fewer games are drawn there.
+        let fading = 8.0 * curve * self.level_draws * nearness * value / spread.powi(2);
         Chance {
             win: curve * kept,
-            by_value: by_x / spread * kept + 2.0 * fading,
+            by_value: by_x / spread * kept + fading,
             by_midpoint: -by_x / spread * kept,
-            by_spread: -by_x * x / spread * kept - 2.0 * fading * value / spread,
+            by_spread: -by_x * x / spread * kept - fading * value / spread,
             by_level_draws: -curve * nearness,
         }
     }

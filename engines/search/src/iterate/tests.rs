@@ -196,6 +196,19 @@ impl Tester for Scripted {
     }
 }
 
+/// Deepens by exact MTD(f) without limits, and tells nobody.
+fn deepen_untold(tester: &mut impl Tester<Move = u8>, settings: &Settings) -> SearchResult<u8> {
+    let clock = clock(Limits::default());
+    deepen(
+        tester,
+        &mut Mtdf::exact(),
+        &clock,
+        settings,
+        &|| 0,
+        &mut |_| {},
+    )
+}
+
 /// What happens, the second iteration's answers, the move to play and its value's bound.
 type Story = (&'static str, &'static [(Value, u8)], u8, Bound);
 
@@ -228,16 +241,7 @@ fn what_a_broken_off_iteration_has_shown_counts() {
     for (name, second, best, bound) in cases {
         let script: Vec<_> = first.iter().chain(second).copied().collect();
         let mut tester = Scripted(script.into_iter(), Vec::new());
-        let clock = clock(Limits::default());
-        let mut mtdf = Mtdf::exact();
-        let result = deepen(
-            &mut tester,
-            &mut mtdf,
-            &clock,
-            &Settings::default(),
-            &|| 0,
-            &mut |_| {},
-        );
+        let result = deepen_untold(&mut tester, &Settings::default());
         assert_eq!(result.depth, 1, "{name}");
         assert_eq!(
             (result.best(), result.lines[0].bound),
@@ -281,16 +285,7 @@ fn finished_lines_of_a_broken_off_iteration_are_in_order() {
         lines: 3,
         ..Settings::default()
     };
-    let clock = clock(Limits::default());
-    let mut mtdf = Mtdf::exact();
-    let result = deepen(
-        &mut tester,
-        &mut mtdf,
-        &clock,
-        &settings,
-        &|| 0,
-        &mut |_| {},
-    );
+    let result = deepen_untold(&mut tester, &settings);
     let lines = result.lines.iter();
     let lines: Vec<_> = lines.map(|line| (line.moves[0], line.value)).collect();
     assert_eq!(lines, [(2, -1), (1, -3), (3, -9)]);

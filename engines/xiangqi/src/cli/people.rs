@@ -54,7 +54,7 @@ impl play::Own<Xiangqi> for Play {
             own: Own {
                 network: self.eval_file.open()?,
                 tables: self.tables.open()?,
-                // A known opening, another each time, is worth more to people than what it costs in strength.
+                // People expect a known opening, and another each time.
                 use_book: true,
                 seed: Some(match self.seed {
                     0 => random_seed(),

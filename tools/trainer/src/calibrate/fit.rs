@@ -54,8 +54,8 @@ fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
         midpoint: [a, b, c, d],
         spread: [e, f, g, h],
         tempo,
-        // Beyond these a better value could win less.
-        level_draws: level_draws.clamp(0.0, 0.5),
+        // With half of them a better value could win less.
+        level_draws: level_draws.clamp(0.0, 0.4),
     }
 }
 
