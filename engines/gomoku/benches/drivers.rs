@@ -81,8 +81,8 @@ fn nodes_to_depth(game: &Game, algorithm: Algorithm, depth: i32) -> u64 {
     let limits = Limits::of_depth(depth);
     let settings = Settings {
         approach: algorithm.into(),
-        ..Settings::default()
+        ..Settings::of(embedded())
     };
     let mut memory = Memory::new(HASH, 1);
-    think_within(&mut memory, game, embedded(), limits, settings, &mut |_| {}).nodes
+    think_within(&mut memory, game, limits, settings, &mut |_| {}).nodes
 }

@@ -1,9 +1,12 @@
-//! How near to level the engine's answers in an opening are, as longer searches see it.
+//! What the engine's answers in an opening give away, and how near to level they leave it, as longer searches see it.
 //!
-//! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N] [--first]` has the engine open games by
-//! each of the tournaments' rules against itself, and searches where they end. The share of the points that the side to move
-//! may expect should be a half: 5 % of it are what an answer may miss. With `--first` every first answer of three stones is
-//! tried instead (of free stones the forty that a fiftieth of the time finds most level): the prepared ones come from this.
+//! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N] [--first]` has the engine open
+//! games by each of the tournaments' rules against itself. Every answer is valued by a search of what comes of it, and so is
+//! the one that as long a search would have given: what the better of the two is worth more is given away. Of a prepared
+//! answer it is what the answer is worth less than a half, the most that anyone can have whose opponent chooses a colour.
+//! The share of the points that the side to move may expect at the end is told too. With `--first` every first answer of
+//! three stones is tried instead (of free stones the forty that a fiftieth of the time finds most level): the prepared ones
+//! come from this.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -46,28 +49,76 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    let (mut total, mut near) = (0, 0);
+    let mut given = Vec::new();
     for opening in OpeningRule::ALL {
         if only.is_some_and(|only| only != opening) {
             continue;
         }
         for seed in 1..=number("--games", 1) {
-            let settled = play(opening, rule, think, seed);
-            let game = settled.game();
-            let share = expected(game, look);
-            let told: Vec<String> = settled.answers().iter().map(ToString::to_string).collect();
-            println!(
-                "{opening} {rule} seed {seed}: {} expects {:.1} % after {}",
-                game.to_move(),
-                100.0 * share,
-                told.join(" | ")
-            );
-            total += 1;
-            near += u32::from((share - 0.5).abs() <= 0.05);
+            given.extend(judge(opening, rule, (think, look), seed));
         }
     }
-    println!("{near} of {total} within 5 %");
+    let near = given.iter().filter(|&&share| share <= 0.05).count();
+    println!("{near} of {} answers give away at most 5 %", given.len());
     ExitCode::SUCCESS
+}
+
+/// Plays an opening to its end; what each answer gives away, but for those of one way only.
+fn judge(rule: OpeningRule, game: Rule, times: (Duration, Duration), seed: u64) -> Vec<f64> {
+    let (think, look) = times;
+    let mut opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
+    let mut given = Vec::new();
+    println!("{rule} {game} seed {seed}");
+    while let Some(step) = opening.step() {
+        let (told, _) = answer(&opening, think, seed);
+        let player = opening.to_answer();
+        let is_prepared = opening.answers().is_empty() && step.ways[0].choice.areas().is_some();
+        let worth = |answer: &Answer| {
+            let mut next = opening.clone();
+            next.answer(answer.clone()).expect("an answer by the rule");
+            let share = worth(&next, look);
+            match next.to_answer() == player {
+                true => share,
+                false => 1.0 - share,
+            }
+        };
+        let is_only = matches!(step.ways, [way] if way.choice.areas() == Some(&[Area::Within(0)]));
+        if !is_only {
+            let own = worth(&told);
+            let (longer, best) = match is_prepared {
+                true => (None, 0.5),
+                false => {
+                    let (longer, _) = answer(&opening, look, 0);
+                    let best = if longer == told { own } else { worth(&longer) };
+                    (Some(longer), best)
+                }
+            };
+            let longer = longer.filter(|longer| *longer != told);
+            let instead = longer.map_or(String::new(), |longer| format!(" instead of {longer}"));
+            given.push((best - own).max(0.0));
+            println!(
+                "  {told}{instead}: {:.1} of {:.1} %",
+                100.0 * own,
+                100.0 * best
+            );
+        }
+        opening.answer(told).expect("an answer by the rule");
+    }
+    let share = expected(opening.game(), look);
+    println!(
+        "  {} expects {:.1} %",
+        opening.game().to_move(),
+        100.0 * share
+    );
+    given
+}
+
+/// The share of the points that whoever is to answer or to move may expect.
+fn worth(opening: &Opening, time: Duration) -> f64 {
+    match opening.step() {
+        Some(_) => answer(opening, time, 0).1,
+        None => expected(opening.game(), time),
+    }
 }
 
 /// First answers of an opening, and what comes of each: the prepared ones are chosen by this.
@@ -143,28 +194,28 @@ fn three_stones(radius: i16) -> Vec<((i16, i16), (i16, i16))> {
     all
 }
 
-/// Plays an opening to its end.
-fn play(rule: OpeningRule, game: Rule, time: Duration, seed: u64) -> Opening {
-    let opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
-    finish(opening, time, seed)
-}
-
 fn finish(mut opening: Opening, time: Duration, seed: u64) -> Opening {
     while opening.step().is_some() {
-        let mut engine = Engine::default();
-        engine.options_mut().level_seed = seed;
-        engine.adopt(opening.game().clone());
-        let request = Request {
-            purpose: Purpose::Opening,
-            question: Question::Opening(Box::new(opening.clone())),
-            ..Request::best(Limits::of_movetime(time))
-        };
-        let found = engine.search(request, &|| false, &mut |_| {}).found;
-        opening
-            .answer(found.expect("an answer"))
-            .expect("an answer by the rule");
+        let (told, _) = answer(&opening, time, seed);
+        opening.answer(told).expect("an answer by the rule");
     }
     opening
+}
+
+/// The engine's answer, and the share of the points that it sees in it for whoever answers.
+fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
+    let mut engine = Engine::default();
+    engine.options_mut().level_seed = seed;
+    engine.adopt(opening.game().clone());
+    let request = Request {
+        purpose: Purpose::Opening,
+        question: Question::Opening(Box::new(opening.clone())),
+        ..Request::best(Limits::of_movetime(time))
+    };
+    let answer = engine.search(request, &|| false, &mut |_| {});
+    let score = answer.score.unwrap_or(Score::Cp(0));
+    let chances = Gomoku::chances(opening.game(), score, Certainty::Estimated);
+    (answer.found.expect("an answer"), chances.expectation())
 }
 
 /// The share of the points that the side to move may expect.

@@ -115,7 +115,7 @@ fn search_move(
     #[cfg(not(feature = "sqlite"))]
     let moves = &job.moves;
     let request = search::Request {
-        game,
+        position: game,
         root_moves: moves,
         clock: &job.clock,
         stop,
@@ -126,8 +126,8 @@ fn search_move(
                 fine: job.fine,
             },
             evaluation: job.options.own.evaluation,
+            weights: &job.options.own.weights.weights(),
         },
-        weights: &job.options.own.weights.weights(),
     };
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
     let found = search::think(memory, &request, &mut |report| say(report.clone()));

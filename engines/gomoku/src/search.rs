@@ -54,25 +54,27 @@ pub enum Evaluation {
     Classic,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+#[derive(Clone, Copy)]
+pub struct Settings<'a> {
     pub approach: Approach,
     pub evaluation: Evaluation,
-}
-
-/// One request for a move: the game, what its root may choose, and when to stop.
-pub struct Request<'a> {
-    /// The game so far. It must not be over.
-    pub game: &'a Game,
-    /// The points that may be chosen, all empty; see [`root_moves`] for those that make sense.
-    pub root_moves: &'a [Point],
-    pub clock: &'a Clock,
-    /// Whether the session wants the search to end.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-    pub settings: Settings,
     /// What [`Evaluation::Patterns`] judges by.
     pub weights: &'a Weights,
 }
+
+impl<'a> Settings<'a> {
+    /// The strong evaluation by these weights, one line by MTD(f).
+    pub fn of(weights: &'a Weights) -> Self {
+        Self {
+            approach: Approach::default(),
+            evaluation: Evaluation::Patterns,
+            weights,
+        }
+    }
+}
+
+/// A request for a move. Its root moves are empty points; see [`root_moves`] for those that make sense.
+pub type Request<'a> = search::request::Request<'a, Game, Point, Settings<'a>>;
 
 /// Plies beyond a proven win or loss that are searched for a shorter one.
 const BEYOND_MATE: Depth = 4;
@@ -93,18 +95,16 @@ fn is_decided(report: &Report<Point>) -> bool {
 pub fn think_within(
     memory: &mut Memory,
     game: &Game,
-    weights: &Weights,
     limits: Limits,
-    settings: Settings,
+    settings: Settings<'_>,
     sink: &mut dyn FnMut(&Report<Point>),
 ) -> SearchResult<Point> {
     let request = Request {
-        game,
+        position: game,
         root_moves: &root_moves(game),
         clock: &Clock::start(limits, Duration::ZERO),
         stop: &|| false,
         settings,
-        weights,
     };
     think(memory, &request, sink)
 }

@@ -269,12 +269,11 @@ fn think_for(seconds: u64, puzzle: &Puzzle) -> (usize, Option<Point>, Option<Sco
         ..Time::default()
     };
     let request = Request {
-        game: &game,
+        position: &game,
         root_moves: &root_moves(&game),
         clock: &Clock::start(time, Duration::ZERO),
         stop: &|| false,
-        settings: Settings::default(),
-        weights: embedded(),
+        settings: Settings::of(embedded()),
     };
     let mut reports = 0;
     let conclusion = think(&mut Memory::new(4, 1), &request, &mut |_| reports += 1);

@@ -48,6 +48,7 @@ pub mod progress;
 pub mod pv;
 pub mod pvs;
 pub mod report;
+pub mod request;
 pub mod root_moves;
 pub mod smp;
 pub mod status;

@@ -9,6 +9,18 @@ pub fn sides(text: &str, separators: &[char]) -> Option<[u64; 2]> {
     })
 }
 
+/// Writes a size that has a width and a height as `8x6`: width, then height.
+#[macro_export]
+macro_rules! write_sides {
+    ($size:ty) => {
+        impl ::std::fmt::Display for $size {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                write!(f, "{}x{}", self.width(), self.height())
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -56,24 +56,8 @@ pub struct Settings {
     pub draw: Value,
 }
 
-/// One `go`: the position, what its root may choose, and when to stop.
-pub struct Request<'a> {
-    /// The root, with the game that led to it.
-    pub position: &'a Position,
-    /// The moves that may be chosen, all legal.
-    pub root_moves: &'a [Move],
-    pub clock: &'a Clock,
-    /// Whether the session wants the search to end.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-    pub settings: Settings,
-}
-
-impl Request<'_> {
-    /// How soon a mate must come, if one is asked for.
-    fn mate_horizon(&self) -> Option<Horizon> {
-        self.clock.limits().mate.map(Horizon::of)
-    }
-}
+/// One `go`.
+pub type Request<'a> = search::request::Request<'a, Position, Move, Settings>;
 
 /// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports go
 /// to `sink`. Values are in the evaluation's internal units, see [`crate::eval::UNIT`].
@@ -170,7 +154,7 @@ fn search_with<E: Evaluate>(
         ..Mtdf::new(selectivity::mtdf_grain())
     };
     let mut approach = settings.approach;
-    match (clock.limits().mate, request.mate_horizon()) {
+    match (clock.limits().mate, clock.limits().mate.map(Horizon::of)) {
         // A zero window is content with less than a mate; an open one sees it.
         (_, Some(Horizon::Any)) => approach.algorithm = Algorithm::Pvs,
         (Some(moves), _) => {

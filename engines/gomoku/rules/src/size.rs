@@ -1,6 +1,5 @@
 //! How large a board is.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
@@ -86,12 +85,7 @@ impl Size {
     }
 }
 
-/// `15x15`, `20x15`: width, then height.
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
-    }
-}
+text_boards::write_sides!(Size);
 
 /// `15`, `15x15`, `20x15` or `20,15`.
 impl FromStr for Size {

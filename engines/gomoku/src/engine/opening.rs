@@ -13,6 +13,7 @@
 mod effort;
 mod patterns;
 
+use ::search::report::Score;
 use ::search::value::Value;
 use gomoku_rules::opening_rule::{Answer as Told, Area, Choice, Next, Opening, Step, Way};
 use gomoku_rules::{Game, Point, symmetry};
@@ -41,12 +42,16 @@ const NUMBERED_FINALISTS: usize = 2;
 /// White's fourth moves that are looked at before such a number is declared, and the greatest that is.
 const FOURTHS: usize = 5;
 const MOST_NUMBERED: u8 = 4;
+/// So many fifth moves more than are to be offered are looked at twice.
+const MORE_FIFTHS: usize = 4;
 /// With a seed any stones may be chosen that are hardly further from level than the nearest.
 const VARIETY: Value = 20;
 /// Points so far beyond the nearest that an area has are looked at.
 const BEYOND: u8 = 2;
+/// Neither side is better off.
+const LEVEL: Value = 0;
 /// A position that nothing is known of.
-const UNKNOWN: Value = 0;
+const UNKNOWN: Value = LEVEL;
 
 /// What a step is worth to whoever answers it, and the answer that is worth so much.
 #[derive(Clone, Debug)]
@@ -65,7 +70,8 @@ struct Chooser<'a> {
     nodes: u64,
 }
 
-/// Answers the job's question; none where it asks for a move.
+/// Answers the job's question; none where it asks for a move. The score is what the answer is worth to whoever gives it,
+/// on the scale of a search's values; a prepared one counts as level.
 pub(super) fn decide(
     job: &Job,
     store: &mut Store,
@@ -80,13 +86,15 @@ pub(super) fn decide(
         say,
         nodes: 0,
     };
-    let found = match &job.question {
+    let valued = match &job.question {
         Question::Move => return None,
         Question::Opening(opening) => chooser.opening(opening, effort),
         Question::Balance { stones, bias } => chooser.balance(*stones, *bias, effort),
     };
+    let (found, value) = valued.map(|valued| (valued.answer, valued.value)).unzip();
     Some(Answer {
         nodes: chooser.nodes,
+        score: value.map(|value| Score::Cp(value + tempo())),
         found: found.or_else(|| without_search(&job.question, &job.position)),
         ..Answer::of(None)
     })
@@ -175,20 +183,27 @@ fn waits_for_points(step: &Step) -> bool {
     ways.all(|way| matches!(way.choice, Choice::Swap | Choice::Offer(_) | Choice::Take))
 }
 
+/// What values flatter the side to move by.
+fn tempo() -> Value {
+    MODEL.tempo.round() as Value
+}
+
 fn after(opening: &Opening, answer: &Told) -> Option<Opening> {
     let mut next = opening.clone();
     next.answer(answer.clone()).is_ok().then_some(next)
 }
 
 impl Chooser<'_> {
-    fn opening(&mut self, opening: &Opening, effort: Effort) -> Option<Told> {
+    fn opening(&mut self, opening: &Opening, effort: Effort) -> Option<Valued> {
         let prepared: Vec<Told> = patterns::prepared(opening).collect();
-        if !prepared.is_empty() {
-            let place = place(self.job.options.level_seed, prepared.len());
-            return prepared.into_iter().nth(place);
+        let place = place(self.job.options.level_seed, prepared.len());
+        match prepared.into_iter().nth(place) {
+            Some(answer) => Some(Valued {
+                value: LEVEL,
+                answer,
+            }),
+            None => self.step(opening, opening.step()?, effort),
         }
-        self.step(opening, opening.step()?, effort)
-            .map(|valued| valued.answer)
     }
 
     /// The best of a step's choices.
@@ -255,10 +270,14 @@ impl Chooser<'_> {
         }
     }
 
-    /// Black's best fifth moves, so many of them.
+    /// Black's best fifth moves, so many of them. The worst counts, and one that a short search takes for good spoils all,
+    /// so what a look at all moves found is searched once more among a few.
     fn offer(&mut self, opening: &Opening, count: usize, effort: Effort) -> Option<Valued> {
         let game = opening.game();
-        let lines = self.lines(game, &search::root_moves(game), count, effort);
+        let wider = count + MORE_FIFTHS;
+        let found = self.lines(game, &search::root_moves(game), wider, effort.part(1, 3));
+        let found: Vec<Point> = found.iter().map(|&(point, _)| point).collect();
+        let lines = self.lines(game, &found, count, effort.part(2, 3));
         let mut points: Vec<Point> = lines.iter().map(|&(point, _)| point).collect();
         let value = lines.last()?.1;
         let distinct = symmetry::distinct_points(game.board()).into_iter();
@@ -457,7 +476,7 @@ impl Chooser<'_> {
     }
 
     /// Stones after which a position is worth nearly so much to the side to move.
-    fn balance(&mut self, stones: usize, bias: Value, effort: Effort) -> Option<Told> {
+    fn balance(&mut self, stones: usize, bias: Value, effort: Effort) -> Option<Valued> {
         let game = self.job.position.clone();
         let points: Vec<Point> = self.job.moves.clone();
         let share = match stones {
@@ -467,13 +486,16 @@ impl Chooser<'_> {
         let mut firsts = self.lines(&game, &points, points.len(), share);
         firsts.sort_by_key(|(_, value)| (value - bias).abs());
         if stones == 1 {
-            let nearest = firsts.first();
-            return nearest.map(|&(point, _)| Told::points(vec![point]));
+            let &(point, value) = firsts.first()?;
+            return Some(Valued {
+                value,
+                answer: Told::points(vec![point]),
+            });
         }
         // What a stone is worth is what it is worth behind the best answer: with that it is a pair.
         firsts.truncate(FINALISTS);
         let share = effort.part(2, 3).shared(firsts.len());
-        let mut nearest: Option<(Value, Vec<Point>)> = None;
+        let mut nearest: Option<Valued> = None;
         for (first, _) in firsts {
             let mut placed = game.clone();
             if placed.play_opening(first).is_err() {
@@ -481,13 +503,19 @@ impl Chooser<'_> {
             }
             let seconds = search::root_moves(&placed);
             for (second, value) in self.lines(&placed, &seconds, seconds.len(), share) {
-                let tilt = (-value - bias).abs();
-                if nearest.as_ref().is_none_or(|(least, _)| tilt < *least) {
-                    nearest = Some((tilt, vec![first, second]));
+                let tilt = |value: Value| (value - bias).abs();
+                if nearest
+                    .as_ref()
+                    .is_none_or(|near| tilt(-value) < tilt(near.value))
+                {
+                    nearest = Some(Valued {
+                        value: -value,
+                        answer: Told::points(vec![first, second]),
+                    });
                 }
             }
         }
-        nearest.map(|(_, stones)| Told::points(stones))
+        nearest
     }
 
     /// The best moves among some, and what each is worth to the side to move, less what values flatter it by: 0 is level.
@@ -503,7 +531,7 @@ impl Chooser<'_> {
         }
         let (own, clock) = (&self.job.options.own, effort.clock());
         let request = search::Request {
-            game,
+            position: game,
             root_moves: points,
             clock: &clock,
             stop: self.stop,
@@ -514,8 +542,8 @@ impl Chooser<'_> {
                     fine: true,
                 },
                 evaluation: own.evaluation,
+                weights: &own.weights.weights(),
             },
-            weights: &own.weights.weights(),
         };
         let options = &self.job.options;
         let memory = self.store.for_search(options.table_mib(), options.threads);
@@ -526,9 +554,8 @@ impl Chooser<'_> {
             }
         });
         self.nodes += found.nodes;
-        let tempo = MODEL.tempo.round() as Value;
         let lines = found.lines.iter();
-        let lines = lines.map(|line| (line.moves[0], line.value - tempo));
+        let lines = lines.map(|line| (line.moves[0], line.value - tempo()));
         let mut lines: Vec<_> = lines.collect();
         lines.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         lines

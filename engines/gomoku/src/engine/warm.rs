@@ -32,12 +32,11 @@ fn search_once(rule: Rule) {
     }
     let limits = Limits::of_depth(1);
     let request = Request {
-        game: &game,
+        position: &game,
         root_moves: &search::root_moves(&game),
         clock: &Clock::start(limits, Duration::ZERO),
         stop: &|| false,
-        settings: Settings::default(),
-        weights: embedded(),
+        settings: Settings::of(embedded()),
     };
     search::think(&mut Memory::new(1, 1), &request, &mut |_| {});
 }

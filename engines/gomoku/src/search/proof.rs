@@ -29,7 +29,7 @@ pub(super) fn of_a_win(
     request: &Request<'_>,
     sink: &mut dyn FnMut(&Report<Point>),
 ) -> Option<SearchResult<Point>> {
-    let (game, clock, settings) = (request.game, request.clock, request.settings);
+    let (game, clock, settings) = (request.position, request.clock, request.settings);
     let limits = clock.limits();
     let budget = clock.budget()?;
     let only_a_move = settings.approach.lines == 1

@@ -67,7 +67,7 @@ impl<'a> Searcher<'a> {
         histories: &'a mut Histories,
         reductions: &'a Reductions,
     ) -> Self {
-        let game = request.game;
+        let game = request.position;
         let size = game.size();
         let kind = u64::from(size.width()) << 16 | u64::from(size.height()) << 8;
         Self {
@@ -75,7 +75,7 @@ impl<'a> Searcher<'a> {
             watch: Watch::new(request.clock, request.stop),
             histories,
             reductions,
-            state: State::judged_by(game.board(), game.rule(), request.weights),
+            state: State::judged_by(game.board(), game.rule(), request.settings.weights),
             mover: game.to_move(),
             classic: (request.settings.evaluation == Evaluation::Classic)
                 .then(|| Sheet::of_board(game.board(), game.rule())),

@@ -12,20 +12,13 @@ fn search(
     let limits = Limits::of_depth(depth);
     let settings = Settings {
         approach: algorithm.into(),
-        ..Settings::default()
+        ..Settings::of(embedded())
     };
     let mut reports = Vec::new();
     let mut memory = Memory::new(4, 1);
-    let result = think_within(
-        &mut memory,
-        game,
-        embedded(),
-        limits,
-        settings,
-        &mut |report| {
-            reports.push(report.clone());
-        },
-    );
+    let result = think_within(&mut memory, game, limits, settings, &mut |report| {
+        reports.push(report.clone());
+    });
     (result, reports)
 }
 
@@ -71,17 +64,10 @@ fn the_courses_evaluation_plays_too() {
     let limits = Limits::of_depth(4);
     let settings = Settings {
         evaluation: Evaluation::Classic,
-        ..Settings::default()
+        ..Settings::of(embedded())
     };
     let mut memory = Memory::new(1, 1);
-    let classic = think_within(
-        &mut memory,
-        &game,
-        embedded(),
-        limits,
-        settings,
-        &mut |_| {},
-    );
+    let classic = think_within(&mut memory, &game, limits, settings, &mut |_| {});
     let strong = search(&game, 4, Algorithm::Mtdf).0;
     assert!(classic.best().is_some_and(|mv| game.board().is_empty(mv)));
     assert_ne!(classic.nodes, strong.nodes);
@@ -102,15 +88,8 @@ fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
     for most in (20..400).step_by(20) {
         let limits = Limits::of_nodes(most);
         let mut memory = Memory::new(4, 1);
-        let settings = Settings::default();
-        let found = think_within(
-            &mut memory,
-            &game,
-            embedded(),
-            limits,
-            settings,
-            &mut |_| (),
-        );
+        let settings = Settings::of(embedded());
+        let found = think_within(&mut memory, &game, limits, settings, &mut |_| ());
         assert!(found.nodes <= most, "{} of {most}", found.nodes);
     }
 }

@@ -1,6 +1,5 @@
 //! How large a board is.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::Serialize;
@@ -128,12 +127,7 @@ impl Size {
     }
 }
 
-/// `8x8`, `4x6`: width, then height.
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
-    }
-}
+text_boards::write_sides!(Size);
 
 /// `8`, `8x8` or `4x6`.
 impl FromStr for Size {

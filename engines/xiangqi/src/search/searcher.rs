@@ -114,7 +114,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             progress,
             has_mated: false,
             pass: 0,
-            seeks_mate: request.mate_horizon() == Some(Horizon::Any),
+            seeks_mate: request.clock.limits().mate.map(Horizon::of) == Some(Horizon::Any),
             null_allowed_from: 0,
             seen: Seen::new(&position),
             position,

@@ -79,14 +79,7 @@ fn best(
         nodes: Some((u64::from(nodes) * HARD_FACTOR).max(LEAST_HARD_LIMIT)),
         ..Limits::default()
     };
-    let found = think_within(
-        memory,
-        game,
-        weights,
-        limits,
-        Settings::default(),
-        &mut |_| {},
-    );
+    let found = think_within(memory, game, limits, Settings::of(weights), &mut |_| {});
     Some((found.best()?, found.value()?))
 }
 
