@@ -17,7 +17,7 @@ use gomoku::engine::{Engine, Gomoku, Purpose, Question, Request};
 use gomoku_rules::opening_rule::{Answer, Area, Choice, Opening, OpeningRule};
 use gomoku_rules::{Game, Point, Rule, Size};
 use search::clock::Limits;
-use search::report::Score;
+use search::report::{Bound, Score};
 
 fn main() -> ExitCode {
     // Cargo adds `--bench`.
@@ -218,12 +218,20 @@ fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
     (answer.found.expect("an answer"), chances.expectation())
 }
 
-/// The share of the points that the side to move may expect.
+/// The share of the points that the side to move may expect, by the mean of the last two iterations.
 fn expected(game: &Game, time: Duration) -> f64 {
     let mut engine = Engine::default();
     engine.adopt(game.clone());
     let request = Request::best(Limits::of_movetime(time));
-    let answer = engine.search(request, &|| false, &mut |_| {});
-    let score = answer.score.unwrap_or(Score::Cp(0));
-    Gomoku::chances(game, score, Certainty::Estimated).expectation()
+    let mut told = Vec::new();
+    let answer = engine.search(request, &|| false, &mut |line| {
+        if line.bound == Bound::Exact {
+            told.push((line.depth, line.score));
+        }
+    });
+    let share = |score| Gomoku::chances(game, score, Certainty::Estimated).expectation();
+    let last = share(answer.score.unwrap_or(Score::Cp(0)));
+    let depth = told.last().map_or(0, |&(depth, _)| depth);
+    let before = told.iter().rev().find(|&&(other, _)| other + 1 == depth);
+    before.map_or(last, |&(_, score)| f64::midpoint(last, share(score)))
 }

@@ -13,8 +13,8 @@
 mod effort;
 mod patterns;
 
-use ::search::report::Score;
-use ::search::value::Value;
+use ::search::report::{Bound, Score};
+use ::search::value::{Value, is_mate};
 use gomoku_rules::opening_rule::{Answer as Told, Area, Choice, Next, Opening, Step, Way};
 use gomoku_rules::{Game, Point, symmetry};
 
@@ -181,6 +181,15 @@ fn swaps(step: &Step) -> bool {
 fn waits_for_points(step: &Step) -> bool {
     let mut ways = step.ways.iter();
     ways.all(|way| matches!(way.choice, Choice::Swap | Choice::Offer(_) | Choice::Take))
+}
+
+/// What a move is worth by the values of the last two iterations: one of them gives each side the last word, and in open
+/// positions they differ a lot. What is decided counts as it is.
+fn between(last: Value, before: Option<Value>) -> Value {
+    match before {
+        Some(before) if !is_mate(last) && !is_mate(before) => Value::midpoint(last, before),
+        _ => last,
+    }
 }
 
 /// What values flatter the side to move by.
@@ -548,14 +557,26 @@ impl Chooser<'_> {
         let options = &self.job.options;
         let memory = self.store.for_search(options.table_mib(), options.threads);
         let is_own = *game == self.job.position;
+        let mut told = Vec::new();
         let found = search::think(memory, &request, &mut |report| {
+            if report.bound == Bound::Exact {
+                told.push((report.depth, report.pv[0], report.score.value()));
+            }
             if is_own {
                 (self.say)(report.clone());
             }
         });
         self.nodes += found.nodes;
-        let lines = found.lines.iter();
-        let lines = lines.map(|line| (line.moves[0], line.value - tempo()));
+        let before = |mv| {
+            let told = told.iter().rev();
+            let mut before =
+                told.filter(|(depth, told, _)| *told == mv && depth + 1 == found.depth);
+            before.next().map(|&(_, _, value)| value)
+        };
+        let lines = found.lines.iter().map(|line| {
+            let value = between(line.value, before(line.moves[0]));
+            (line.moves[0], value - tempo())
+        });
         let mut lines: Vec<_> = lines.collect();
         lines.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         lines
