@@ -5,12 +5,14 @@
 //! (J.-C. Weill: *The ABDADA distributed minimax search algorithm*, ICCA Journal 19(1), 1996, which counts the threads in the
 //! table's entries; marks apart from the table are T. Kerrigan's: *Simplified ABDADA*, 2017.)
 
+use std::num::NonZeroU16;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
 
-use crate::value::Depth;
+use crate::tt::TranspositionTable;
+use crate::value::{Depth, Value};
 
 /// A power of two, far more than threads times the plies of their lines.
 const SLOTS: usize = 1 << 12;
@@ -50,10 +52,21 @@ impl Busy {
         move_count > 1 && self.slot(key, depth).is_some_and(is_at)
     }
 
-    /// Whether the table may know the value of a node by now that it did not know when the node was entered.
+    /// The answer to a node's question that another thread has put into the table since the node was entered, with its
+    /// move. Looked for before each later move of a deep node.
     #[inline]
-    pub fn may_be_done(&self, depth: Depth, move_count: usize) -> bool {
-        self.0.is_some() && depth >= MIN_DEPTH && move_count > 1
+    pub fn answer(
+        &self,
+        table: &TranspositionTable,
+        (key, ply): (u64, usize),
+        (depth, move_count): (Depth, usize),
+        beta: Value,
+    ) -> Option<(Value, Option<NonZeroU16>)> {
+        if self.0.is_none() || depth < MIN_DEPTH || move_count == 1 {
+            return None;
+        }
+        let entry = table.probe(key, ply)?;
+        Some((entry.answers(depth, beta)?, entry.mv))
     }
 
     /// This thread begins to search the move.

@@ -212,9 +212,10 @@ impl Searcher<'_> {
                 continue;
             }
             let key_after = self.key_after(mv);
+            let busy = &self.progress.busy;
             if number.is_none() {
                 moves = move_count;
-                if self.progress.busy.puts_off(key_after, depth, move_count)
+                if busy.puts_off(key_after, depth, move_count)
                     && put_off.try_push((mv, move_count)).is_ok()
                 {
                     continue;
@@ -222,13 +223,12 @@ impl Searcher<'_> {
             }
             if !PV
                 && !root
-                && self.progress.busy.may_be_done(depth, move_count)
-                && let Some(entry) = self.table.probe(key, ply)
-                && let Some(value) = entry.answers(depth, beta)
+                && let Some((value, _)) =
+                    busy.answer(self.table, (key, ply), (depth, move_count), beta)
             {
                 return Ok(value);
             }
-            self.progress.busy.enter(key_after, depth);
+            busy.enter(key_after, depth);
             best.begin(mv, move_count, ply, &self.progress, &self.watch);
             let value = if class == Class::Five {
                 self.progress.pv.clear(ply + 1);

@@ -206,13 +206,13 @@ impl<E: Evaluate> Searcher<'_, E> {
                 } else {
                     break;
                 };
+            let busy = &self.progress.busy;
             if !PV
                 && !root
                 && excluded.is_none()
-                && self.progress.busy.may_be_done(depth, move_count)
+                && let Some((value, _)) =
+                    busy.answer(self.table, (key, ply), (depth, move_count), beta)
                 && self.may_trust_table()
-                && let Some(entry) = self.table.probe(key, ply)
-                && let Some(value) = entry.answers(depth, beta)
             {
                 return Ok(value);
             }

@@ -196,11 +196,11 @@ impl<'a> Tree<'a> {
             };
             if !PV
                 && root.is_none()
-                && self.busy.may_be_done(depth, index + 1)
-                && let Some(entry) = self.table.probe(key, 0)
-                && let Some(value) = entry.answers(depth, beta)
+                && let Some((value, mv)) =
+                    self.busy
+                        .answer(self.table, (key, 0), (depth, index + 1), beta)
             {
-                return Ok((value, entry.mv.map(square_of)));
+                return Ok((value, mv.map(square_of)));
             }
             let candidate = candidates[index];
             let key = key_of(candidate.board);
