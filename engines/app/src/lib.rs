@@ -46,6 +46,7 @@ pub mod perft;
 pub mod playable;
 pub mod session;
 pub mod skill;
+pub mod variety;
 pub mod weights;
 pub mod win_model;
 

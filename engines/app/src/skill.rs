@@ -174,7 +174,7 @@ pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64
 }
 
 /// Keeps the lines of the last iteration, the best first.
-pub(crate) fn keep<G: Game>(lines: &mut Vec<G::Line>, line: &G::Line) {
+pub fn keep<G: Game>(lines: &mut Vec<G::Line>, line: &G::Line) {
     if line.rank() == 1 {
         lines.clear();
     }

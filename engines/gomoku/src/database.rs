@@ -33,14 +33,20 @@ pub struct Advice {
 }
 
 impl Database {
-    /// What is known of some moves of a game.
+    /// What is known of the moves of a game that a search would look at, and of others, which count only where they are
+    /// labelled as winning or to be played.
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn advice(&self, game: &Game, moves: &[Point]) -> Result<Advice, Failure> {
+    pub fn advice(
+        &self,
+        game: &Game,
+        moves: &[Point],
+        others: &[Point],
+    ) -> Result<Advice, Failure> {
         let mut advice = Advice::default();
         let (mut kept, mut forced) = (Vec::new(), Vec::new());
-        for &point in moves {
+        for &point in moves.iter().chain(others) {
             let mut after = game.clone();
             if after.play(point).is_err() {
                 continue;
@@ -52,9 +58,11 @@ impl Database {
                 Some(Label::None | Label::Draw | Label::Other(_)) | None => kept.push(point),
             }
         }
-        let only = if forced.is_empty() { kept } else { forced };
-        if only.len() < moves.len() {
-            advice.only = only;
+        kept.retain(|point| moves.contains(point));
+        if !forced.is_empty() {
+            advice.only = forced;
+        } else if kept.len() < moves.len() {
+            advice.only = kept;
         }
         Ok(advice)
     }

@@ -6,9 +6,10 @@
 use ::app::engine;
 pub use ::app::engine::{Ending, Prepared, Purpose};
 use ::app::options;
-use ::app::skill::Visibility;
+use ::app::skill::{self, Visibility};
+use ::app::variety::Choice;
 use ::search::report::Report;
-use ::search::value::Depth;
+use ::search::value::{Depth, Value};
 use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, opening_rule};
 
 use crate::bench;
@@ -30,6 +31,10 @@ pub type Job = engine::Job<Gomoku>;
 /// An opening is answered with no move, but with stones or a swap.
 pub type Answer = engine::Answer<Gomoku>;
 pub type Line = Report<Point>;
+
+/// With a seed the moves vary until so many stones are on the board, by so much: 4 % of the points.
+const VARIED_STONES: usize = 8;
+const VARIED_BY: Value = 20;
 
 #[derive(Debug)]
 pub struct Gomoku;
@@ -94,6 +99,17 @@ impl ::app::Game for Gomoku {
     }
 }
 
+/// How the first moves of a game are chosen, where they are to vary.
+fn variety(job: &Job) -> Option<Choice> {
+    let game = &job.position;
+    let is_early = job.purpose.plays() && game.board().stones() < VARIED_STONES;
+    let seed = job.options.own.seed.filter(|_| is_early)?;
+    let position = game.moves().iter().fold(seed, |seed, point| {
+        zobrist::mix(seed ^ u64::from(point.x()) << 8 ^ u64::from(point.y()))
+    });
+    Some(Choice::new(VARIED_BY, position))
+}
+
 /// Searches a job's moves. A search that was stopped before it found anything is answered by a look at one stone.
 fn search_move(
     job: &Job,
@@ -114,6 +130,8 @@ fn search_move(
     };
     #[cfg(not(feature = "sqlite"))]
     let moves = &job.moves;
+    let choice = variety(job);
+    let mut lines = Vec::new();
     let request = search::Request {
         position: game,
         root_moves: moves,
@@ -122,7 +140,7 @@ fn search_move(
         settings: Settings {
             approach: Approach {
                 algorithm: job.options.own.algorithm,
-                lines: job.lines,
+                lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
                 fine: job.fine,
             },
             evaluation: job.options.own.evaluation,
@@ -130,8 +148,19 @@ fn search_move(
         },
     };
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
-    let found = search::think(memory, &request, &mut |report| say(report.clone()));
-    let answer = Answer::of_result(&job.options, game, &found);
+    let found = search::think(memory, &request, &mut |report| {
+        skill::keep::<Gomoku>(&mut lines, report);
+        if report.multipv <= job.lines {
+            say(report.clone());
+        }
+    });
+    let answer = match choice.and_then(|choice| choice.among(&lines)) {
+        Some(line) => Answer {
+            nodes: found.nodes,
+            ..Answer::of_line(&job.options, game, line)
+        },
+        None => Answer::of_result(&job.options, game, &found),
+    };
     let any = || plain::among(game, &job.moves).or_else(|| plain::any(game));
     Answer {
         best: answer.best.or_else(any),
@@ -142,4 +171,31 @@ fn search_move(
 /// Whether the side to move may play on an empty point: black has forbidden ones in renju.
 pub fn is_allowed(game: &Game, point: Point) -> bool {
     game.check(point).is_ok() && game.forbidden(point).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::app::Game as _;
+    use ::search::clock::Limits;
+
+    /// The engine's reply to a stone in the centre.
+    fn reply(seed: Option<u64>) -> Point {
+        let mut engine = Engine::default();
+        engine.options_mut().own.seed = seed;
+        let mut game = Gomoku::start();
+        game.play(Size::STANDARD.centre()).unwrap();
+        engine.adopt(game);
+        let request = Request::best(Limits::of_depth(4));
+        let answer = engine.search(request, &|| false, &mut |_| {});
+        answer.best.expect("a move")
+    }
+
+    #[test]
+    fn with_a_seed_first_moves_vary_and_each_seed_has_its_own() {
+        let all: Vec<Point> = (1..20).map(|seed| reply(Some(seed))).collect();
+        assert_eq!(all[6], reply(Some(7)));
+        assert!(all.iter().any(|&point| point != all[0]), "{all:?}");
+        assert_eq!(reply(None), reply(None));
+    }
 }

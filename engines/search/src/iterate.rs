@@ -395,10 +395,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time
     /// that it took. Where bounds of that iteration were reported, its depth is told again: a depth never steps back.
     fn report_again<T: Tester<Move = M>>(&mut self, tester: &T) {
-        // What several lines were found to be is told whole, or not at all.
-        let is_bound = |line: &Pv<M>| line.bound != Bound::Exact;
-        let is_half = self.settings.lines > 1 && self.lines.iter().any(is_bound);
-        if self.settings.helper || is_half {
+        if self.settings.helper {
             return;
         }
         for (index, line) in self.lines.iter().enumerate() {

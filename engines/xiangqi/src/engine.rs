@@ -29,7 +29,7 @@ pub mod score;
 pub mod variety;
 
 pub use ::app::engine::{Ending, Prepared, Purpose};
-use options::{Amount, Options, Own};
+use options::{Options, Own};
 
 pub type Engine = engine::Engine<Xiangqi>;
 pub type Request = engine::Request<Xiangqi>;
@@ -98,11 +98,10 @@ impl ::app::Game for Xiangqi {
         levels::visibility(position, mv)
     }
 
-    /// The best, or under [`Own::randomness`] or with [`Own::seed`] any, the better the more likely.
+    /// Any of the position's, the better the more likely: another each time, or by [`Own::seed`].
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
-        let random = own.randomness != Amount::None || own.seed.is_some();
-        let seed = random.then(|| variety::seed(own, position));
+        let seed = Some(variety::seed(own, position));
         own.use_book
             .then(|| own.books.choose(position, seed, own.repetition))
             .flatten()

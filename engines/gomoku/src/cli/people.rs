@@ -6,6 +6,7 @@ use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
 use ::app::judgement::Mark;
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal, Settlement};
 use ::app::session::Spoken;
+use ::app::skill::random_seed;
 use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
@@ -43,6 +44,10 @@ pub struct Opening {
     #[arg(long, value_name = "N", requires = "watch", hide = true)]
     moves: Option<usize>,
 
+    /// Chooses among the first moves that are about as good as the best; 0: others each time
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+
     #[command(flatten)]
     eval_file: EvalFile,
 }
@@ -52,6 +57,10 @@ impl play::Own<Gomoku> for Opening {
         Ok(Options {
             own: Own {
                 weights: self.eval_file.open()?,
+                seed: Some(match self.seed {
+                    0 => random_seed(),
+                    seed => seed,
+                }),
                 ..Own::default()
             },
             ..Options::default()

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use gomoku_rules::{Game, Point};
 
 use super::{Advice, Database};
+use crate::search;
 
 /// A database, and whether searches read it.
 #[derive(Clone, Debug, Default)]
@@ -62,9 +63,15 @@ impl Positions {
     }
 
     /// What the database has to say of a game's moves, where searches read it. A damaged one says nothing.
+    /// Points that no search looks at count too, unless the moves are limited to some.
     pub fn advice(&self, game: &Game, moves: &[Point]) -> Option<Advice> {
         let file = self.file().filter(|_| self.searched)?;
-        let advice = file.advice(game, moves);
+        let mut others: Vec<Point> = Vec::new();
+        if *moves == *search::root_moves(game) {
+            others.extend(game.board().empty_points());
+            others.retain(|point| !moves.contains(point));
+        }
+        let advice = file.advice(game, moves, &others);
         let advice = advice.inspect_err(|why| log::warn!("{}: {why}", self.name));
         advice.ok()
     }

@@ -20,6 +20,8 @@ pub struct Own {
     pub algorithm: Algorithm,
     pub evaluation: Evaluation,
     pub weights: Chosen<Weights>,
+    /// Has the first moves of a game chosen among those that are nearly as good as the best.
+    pub seed: Option<u64>,
     /// The database of positions, if one is open.
     #[cfg(feature = "sqlite")]
     pub positions: Positions,

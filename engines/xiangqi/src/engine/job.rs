@@ -1,11 +1,11 @@
 //! One search, and which of the moves that it found is played.
 
+use ::app::skill;
 use ::search::memory::Store;
 use ::search::report::Report;
 use xiangqi_rules::Move;
 
-use super::variety::Choice;
-use super::{Answer, Job, conduct};
+use super::{Answer, Job, Xiangqi, conduct, variety};
 use crate::search::histories::Histories;
 use crate::search::{self, Approach, Memory, Settings};
 use crate::table::{Tables, Value};
@@ -19,7 +19,7 @@ pub(super) fn search(
 ) -> Answer {
     let own = &job.options.own;
     let plays = job.purpose.plays();
-    let choice = plays.then(|| Choice::of(own, &job.position));
+    let choice = plays.then(|| variety::choice(own, &job.position));
     let memory = store.for_search(job.options.table_mib(), job.options.threads);
     let mut lines: Vec<Report<Move>> = Vec::new();
     let tables = own.tables_in_use();
@@ -52,7 +52,7 @@ pub(super) fn search(
     };
     let found = search::run(memory, &request, &mut |report| {
         if choice.is_some() {
-            keep(&mut lines, report);
+            skill::keep::<Xiangqi>(&mut lines, report);
         }
         if report.multipv <= job.lines {
             say(report.clone());
@@ -97,14 +97,4 @@ fn guess(job: &Job, memory: &Memory) -> Option<Move> {
     let mv = bits.and_then(|bits| Move::from_bits(bits.get()));
     mv.filter(|mv| job.moves.contains(mv))
         .or_else(|| job.moves.first().copied())
-}
-
-/// Keeps the lines of the last iteration, best first.
-fn keep(lines: &mut Vec<Report<Move>>, report: &Report<Move>) {
-    if report.multipv == 1 {
-        lines.clear();
-    }
-    if report.multipv == lines.len() + 1 {
-        lines.push(report.clone());
-    }
 }

@@ -87,8 +87,8 @@ pub struct Own {
     pub tables: Tables,
     /// UCI: how ranks are counted.
     pub counting: Notation,
-    /// Seed of the choice among the book's moves and nearly equal ones. When none, the book's best move is played, unless
-    /// [`Own::randomness`] asks for a choice, and its seed is from the clock.
+    /// Seed of the choice among the book's moves, and among nearly equal ones where [`Own::randomness`] asks for one. When
+    /// none, it is another each time.
     pub seed: Option<u64>,
 }
 

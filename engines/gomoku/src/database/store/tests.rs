@@ -135,3 +135,27 @@ fn damaged_files_end_nothing() {
         }
     }
 }
+
+#[test]
+fn labels_of_points_that_no_search_looks_at_are_followed_too() {
+    let database = Database::in_memory().unwrap();
+    let (before, near, far) = (game("7,7"), Point::new(7, 6), Point::new(11, 7));
+    let label = |moves: &str, label: Label| {
+        let record = Record {
+            label,
+            ..Record::default()
+        };
+        database.put(&Key::of(&game(moves)), &record).unwrap();
+    };
+    let moves = [near, Point::new(8, 8)];
+    let advice = || database.advice(&before, &moves, &[far]).unwrap();
+    assert_eq!((advice().wins, advice().only), (None, vec![]));
+    label("7,7 11,7", Label::Draw);
+    assert_eq!(advice().only, []);
+    label("7,7 11,7", Label::Forced);
+    assert_eq!(advice().only, [far]);
+    label("7,7 11,7", Label::Win);
+    assert_eq!(advice().wins, Some(far));
+    label("7,7 7,6", Label::Loss);
+    assert_eq!(advice().only, [Point::new(8, 8)]);
+}

@@ -42,9 +42,8 @@ const FREESTYLE: [Prepared; 3] = [
 ];
 
 /// Swap and Swap2, standard.
-const STANDARD: [Prepared; 4] = [
+const STANDARD: [Prepared; 3] = [
     ([(0, 0), (1, 1), (3, -3)], None),
-    ([(0, 0), (2, 0), (-3, 3)], None),
     ([(0, 0), (2, 0), (-1, 3)], None),
     ([(0, 0), (1, 1), (-2, -2)], None),
 ];
@@ -60,9 +59,8 @@ const RENJU: [Prepared; 6] = [
 ];
 
 /// Two fifth moves follow.
-const RIF: [Prepared; 4] = [
+const RIF: [Prepared; 3] = [
     ([(0, 0), (1, 0), (-2, 1)], None),
-    ([(0, 0), (1, 0), (-1, 0)], None),
     ([(0, 0), (1, 1), (-1, -1)], None),
     ([(0, 0), (1, 1), (2, 2)], None),
 ];

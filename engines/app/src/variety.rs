@@ -1,0 +1,92 @@
+//! Playing another way each time: a choice among moves that are nearly as good as the best.
+
+use search::report::Score;
+use search::value::Value;
+
+use crate::game::Line;
+
+/// Moves among which a choice is made.
+const CANDIDATES: usize = 4;
+
+/// How to choose among the moves that a search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// How far below the best, in the search's units.
+    margin: Value,
+    seed: u64,
+}
+
+impl Choice {
+    pub const fn new(margin: Value, seed: u64) -> Self {
+        Self { margin, seed }
+    }
+
+    /// How many lines a search must find for it.
+    pub const fn lines(&self) -> usize {
+        if self.margin > 0 { CANDIDATES } else { 1 }
+    }
+
+    /// The line to play, if not simply the best one: any within the margin, all equally likely. A
+    /// mate found is played, and a mate allowed never preferred.
+    pub fn among<'a, M, L: Line<M>>(&self, lines: &'a [L]) -> Option<&'a L> {
+        let Score::Cp(best) = lines.first()?.score() else {
+            return None;
+        };
+        let near = |line: &&L| match line.score() {
+            Score::Cp(value) => value >= best - self.margin,
+            Score::Mate(_) => false,
+        };
+        let near: Vec<_> = lines.iter().filter(near).collect();
+        let index = self.seed % near.len().max(1) as u64;
+        (self.margin > 0).then(|| near.get(index as usize).copied())?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use search::report::Report;
+    use search::tt::Bound;
+
+    fn line(multipv: usize, score: Score) -> Report<u8> {
+        Report {
+            depth: 5,
+            seldepth: 5,
+            multipv,
+            score,
+            bound: Bound::Exact,
+            nodes: 1,
+            own_nodes: 1,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            table_hits: 0,
+            pv: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn only_moves_within_the_margin_are_chosen_and_each_of_them_is() {
+        let lines = [
+            line(1, Score::Cp(50)),
+            line(2, Score::Cp(30)),
+            line(3, Score::Cp(20)),
+            line(4, Score::Mate(-3)),
+        ];
+        let mut seen = [0; 4];
+        for seed in 0..100 {
+            let chosen = Choice::new(20, seed).among(&lines).unwrap();
+            seen[chosen.multipv - 1] += 1;
+        }
+        assert_eq!(seen, [50, 50, 0, 0]);
+    }
+
+    #[test]
+    fn without_a_margin_or_with_a_mate_the_best_move_is_played() {
+        let lines = [line(1, Score::Cp(50)), line(2, Score::Cp(50))];
+        assert_eq!(Choice::new(0, 1).among(&lines), None);
+        let lines = [line(1, Score::Mate(2)), line(2, Score::Cp(900))];
+        assert_eq!(Choice::new(4000, 1).among(&lines), None);
+    }
+}
