@@ -125,7 +125,9 @@
 //!
 //! # How a conversation ends
 //!
-//! - `quit` ([`Flow::Quit`]) ends it at once; a running search is stopped and its answer discarded.
+//! - `quit` ([`Flow::Quit`]) ends it at once; a running search is stopped and its answer discarded. A job
+//!   of a fixed size ([`Effect::Counts`]: `perft`, `bench`, `speedtest`) is answered before, as it is before
+//!   every other command but a stop and a question whether the engine is there.
 //! - At the end of input, commands already read are carried out and a search that ends by itself
 //!   (`go depth 8`) is waited for, so that `printf 'uci\ngo depth 8\n' | xiangqi` prints its move. A
 //!   search that only a stop ends ([`Game::is_endless`]) is stopped, and its answer written.

@@ -3,7 +3,7 @@
 
 use protocol::gtp::Gtp;
 use protocol::nboard::NBoard;
-use protocol::session::Effect::{self, Neither, Starts, Stops};
+use protocol::session::Effect::{self, Asks, Counts, Neither, Quits, Starts, Stops};
 use protocol::session::Language;
 use protocol::ucci::Ucci;
 use protocol::uci::Uci;
@@ -25,13 +25,13 @@ fn ucci() {
         Ucci::default(),
         &[
             ("go depth 3", Starts),
-            ("bench", Starts),
-            ("perft 3", Starts),
+            ("bench", Counts),
+            ("perft 3", Counts),
             ("stop", Stops),
-            ("quit", Stops),
+            ("quit", Quits),
             ("d", Neither),
             ("eval", Neither),
-            ("isready", Neither),
+            ("isready", Asks),
             ("ponderhit", Neither),
             ("position startpos", Neither),
         ],
@@ -44,12 +44,13 @@ fn uci() {
         Uci,
         &[
             ("go infinite", Starts),
-            ("bench 4", Starts),
-            ("perft 3", Starts),
+            ("go perft 3", Counts),
+            ("bench 4", Counts),
+            ("perft 3", Counts),
             ("stop", Stops),
-            ("quit", Stops),
+            ("quit", Quits),
             ("d", Neither),
-            ("isready", Neither),
+            ("isready", Asks),
             ("ponderhit", Neither),
             ("ucinewgame", Neither),
         ],
@@ -64,9 +65,9 @@ fn nboard() {
             ("go", Starts),
             ("hint 3", Starts),
             ("analyze", Starts),
-            ("perft 3", Starts),
+            ("perft 3", Counts),
             ("ping 1", Stops),
-            ("quit", Stops),
+            ("quit", Quits),
             ("set depth 3", Neither),
             ("move F5", Neither),
             ("learn", Starts),
@@ -81,7 +82,7 @@ fn gtp() {
         &[
             ("genmove b", Starts),
             ("7 reg_genmove w", Starts),
-            ("perft 3", Starts),
+            ("perft 3", Counts),
             ("# interrupt", Stops),
             ("quit", Neither),
             ("play b f5", Neither),
@@ -98,8 +99,8 @@ const XBOARD: &[(&str, Effect, DuringSearch)] = &[
     ("analyze", Starts, AfterMove),
     ("exclude h2e2", Starts, AfterMove),
     ("include h2e2", Starts, AfterMove),
-    ("bench", Starts, AfterMove),
-    ("perft 3", Starts, AfterMove),
+    ("bench", Counts, AfterMove),
+    ("perft 3", Counts, AfterMove),
     ("white", Neither, AfterMove),
     ("black", Neither, AfterMove),
     ("memory 64", Neither, AfterMove),
@@ -121,9 +122,9 @@ const XBOARD: &[(&str, Effect, DuringSearch)] = &[
     ("hard", Starts, Independent),
     ("resume", Starts, Independent),
     ("?", Stops, Independent),
-    ("quit", Stops, Independent),
+    ("quit", Quits, Independent),
     ("d", Neither, Independent),
-    ("ping 1", Neither, Independent),
+    ("ping 1", Asks, Independent),
     ("time 100", Neither, Independent),
     ("post", Neither, Independent),
 ];

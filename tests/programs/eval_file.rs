@@ -31,7 +31,7 @@ fn level(folder: &Folder, program: &str) -> String {
 }
 
 /// The score of a position after few moves, one ply deep.
-fn score(program: &str, more: &[&str]) -> i64 {
+fn score(program: &str, more: &[&str]) -> f64 {
     let position = if program == REVERSI {
         "f5d6c3"
     } else {
@@ -40,7 +40,7 @@ fn score(program: &str, more: &[&str]) -> i64 {
     let arguments = ["analyze", "--position", "-", "--depth", "1", "--json"];
     let out = printed(program, &[&arguments, more].concat(), position);
     let object: Value = serde_json::from_str(&out).unwrap();
-    object["score"].as_i64().unwrap()
+    object["score"].as_f64().unwrap()
 }
 
 #[test]
@@ -49,8 +49,8 @@ fn the_command_line_judges_by_a_file() {
         let files = Folder::new();
         let level = level(&files, program);
         let by_file = ["--eval-file", level.as_str()];
-        assert_eq!(score(program, &by_file), 0, "{program}");
-        assert_ne!(score(program, &[]), 0, "{program}");
+        assert_eq!(score(program, &by_file), 0.0, "{program}");
+        assert_ne!(score(program, &[]), 0.0, "{program}");
         let nodes = |more: &[&str]| {
             let out = printed(program, &[&["bench", "--depth", "4"], more].concat(), "");
             let last = out.lines().last().unwrap().to_owned();

@@ -39,11 +39,36 @@ fn every_dialect_has_words_for_a_search_that_goes_on() {
         (
             GOMOKU,
             "START 15\nINFO timeout_turn 60000\nINFO show_detail 1\nTURN 7,7",
-            &["MESSAGE # nodes in # s, at *, # of #"],
+            &["MESSAGE # nodes in # s, # a second, table # % full, at *, # of #"],
         ),
     ] {
         let mut gui = Gui::of(program);
         gui.say(typed);
         says.iter().for_each(|words| wait_for(&mut gui, words));
+    }
+}
+
+#[test]
+fn an_analysis_in_xboard_repeats_its_line() {
+    for program in [XIANGQI, REVERSI] {
+        let mut gui = Gui::of(program);
+        gui.say("xboard\nprotover 2\nnew\nanalyze");
+        // Ply, score, time, nodes, line.
+        let mut last = Vec::new();
+        loop {
+            let line = gui.next().unwrap();
+            let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+            if words.len() < 5 || words[..4].iter().any(|word| word.parse::<i64>().is_err()) {
+                continue;
+            }
+            let is_same = |last: &[String]| last[..2] == words[..2] && last[4..] == words[4..];
+            if !last.is_empty() && is_same(&last) {
+                let [before, now] = [&last, &words].map(|line| line[3].parse::<u64>().unwrap());
+                assert!(before < now, "{program}: {line}");
+                break;
+            }
+            last = words;
+        }
+        gui.say("exit\nquit");
     }
 }

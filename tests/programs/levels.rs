@@ -115,6 +115,20 @@ fn every_dialect_sets_a_level() {
             "\nMESSAGE depth 5-",
             "\nMESSAGE depth 1-",
         ),
+        (
+            gomoku,
+            "START 15\nINFO max_depth 5\nINFO show_detail 1\nINFO skill_level LEVEL\nTURN 7,7\n",
+            ends,
+            "\nMESSAGE depth 5-",
+            "\nMESSAGE depth 1-",
+        ),
+        (
+            gomoku,
+            "START 15\nINFO max_depth 5\nINFO show_detail 1\nINFO uci_limitstrength LEVEL\nINFO uci_elo 800\nTURN 7,7\n",
+            ["1", "0"],
+            "\nMESSAGE depth 5-",
+            "\nMESSAGE depth 1-",
+        ),
     ];
     for (program, typed, values, last, said) in cases {
         let [low, full] = at_both_ends(program, typed, values);
@@ -123,24 +137,43 @@ fn every_dialect_sets_a_level() {
     }
 
     // NBoard tells nodes alone.
-    let typed = "nboard 2\nset OwnBook false\nset depth 5\nset Level LEVEL\ngo\n";
-    let [low, full] = at_both_ends(reversi, typed, ends).map(|out| {
-        let mut words = out.split_ascii_whitespace();
-        words.find(|&word| word == "nodestats");
-        words.next().and_then(|nodes| nodes.parse::<u64>().ok())
-    });
-    assert!(low.is_some() && low < full, "{low:?} of {full:?}");
+    for (set, values) in [
+        ("set Level LEVEL", ends),
+        ("set Skill Level LEVEL", ends),
+        (
+            "set UCI_Elo 800\nset UCI_LimitStrength LEVEL",
+            ["true", "false"],
+        ),
+    ] {
+        let typed = format!("nboard 2\nset OwnBook false\nset depth 5\n{set}\ngo\n");
+        let [low, full] = at_both_ends(reversi, &typed, values).map(|out| {
+            let mut words = out.split_ascii_whitespace();
+            words.find(|&word| word == "nodestats");
+            words.next().and_then(|nodes| nodes.parse::<u64>().ok())
+        });
+        assert!(low.is_some() && low < full, "{set}: {low:?} of {full:?}");
+    }
 
     // GTP tells the move alone, which at full strength no seed changes.
     let seeds = (1..=12).map(|seed| {
         format!("sanqi-set Level_Seed {seed}\nclear_board\nplay b f5\nplay w d6\ngenmove b\n")
     });
-    let typed = "sanqi-set Level LEVEL\n".to_owned() + &seeds.collect::<String>();
-    let [low, full] = at_both_ends(reversi, &typed, ends).map(|out| {
-        let moves = out.lines().filter_map(|line| line.strip_prefix("= "));
-        moves.map(str::to_owned).collect::<BTreeSet<_>>()
-    });
-    assert!(low.len() > 1 && full.len() == 1, "{low:?}, {full:?}");
+    let seeds: String = seeds.collect();
+    for (set, values) in [
+        ("sanqi-set Level LEVEL", ends),
+        ("sanqi-set Skill_Level LEVEL", ends),
+        (
+            "sanqi-set UCI_Elo 800\nsanqi-set UCI_LimitStrength LEVEL",
+            ["1", "0"],
+        ),
+    ] {
+        let typed = format!("{set}\n{seeds}");
+        let [low, full] = at_both_ends(reversi, &typed, values).map(|out| {
+            let moves = out.lines().filter_map(|line| line.strip_prefix("= "));
+            moves.map(str::to_owned).collect::<BTreeSet<_>>()
+        });
+        assert!(low.len() > 1 && full.len() == 1, "{set}: {low:?}, {full:?}");
+    }
 
     let (_, out, _) = run(
         xiangqi,

@@ -4,6 +4,7 @@
 mod client;
 #[path = "../conversation/command.rs"]
 mod command;
+mod counts;
 mod encodings;
 mod ends;
 mod eval_file;

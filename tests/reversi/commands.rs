@@ -24,7 +24,10 @@ fn analyze_says_the_move_and_its_worth() {
         (&Value::Null, &3.into())
     );
     assert_eq!(object["pv"][0], object["move"]);
-    assert!(object["score"].is_i64() && object["nodes"].as_u64() > Some(3));
+    assert!(object["score"].is_number() && object["nodes"].as_u64() > Some(3));
+    let (_, text, _) = reversi(&["analyze", "--depth", "3"]);
+    let score = format!("{:+.2}", object["score"].as_f64().unwrap());
+    assert!(text.contains(&score), "{score} in {text}");
 }
 
 #[test]
@@ -143,8 +146,8 @@ fn what_mcts_is_sure_of_is_no_more_than_the_board() {
     let object = json(out.trim());
     assert!(
         object["score"]
-            .as_i64()
-            .is_some_and(|score| score.abs() <= 64),
+            .as_f64()
+            .is_some_and(|score| score.abs() <= 64.0),
         "{object}"
     );
 }
@@ -194,7 +197,7 @@ fn several_lines_are_shown_with_their_values() {
     let object = json(out.trim());
     let lines = object["lines"].as_array().unwrap();
     assert_eq!(lines.len(), 3, "{object}");
-    let scores: Vec<_> = lines.iter().map(|line| line["score"].as_i64()).collect();
+    let scores: Vec<_> = lines.iter().map(|line| line["score"].as_f64()).collect();
     assert!(
         scores.is_sorted_by(|better, worse| better >= worse),
         "{object}"

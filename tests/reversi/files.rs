@@ -127,6 +127,17 @@ fn what_cannot_be_converted_is_named() {
     assert!(error.contains("no games, expected GGF"), "{error}");
 }
 
+#[test]
+fn what_time_cuts_off_is_part_of_the_total() {
+    let text = format!("{} X;\n", "-".repeat(27) + "OX------XO" + &"-".repeat(27)).repeat(2);
+    let (status, out, error) = run(&["solve", "-", "--hash", "1", "--movetime", "100"], &text);
+    assert_eq!(status, 3, "{error}");
+    let total: Vec<&str> = out.lines().last().unwrap().split(' ').collect();
+    assert_eq!(total[..3], ["total", "2", "positions"], "{out}");
+    let number = |word: &str| word.parse::<u64>().unwrap();
+    assert!(number(total[3]) > 0 && number(total[5]) >= 100, "{out}");
+}
+
 /// FFO 40, of 20 empty squares: some passes are done within a moment, but not all.
 #[test]
 fn what_time_cuts_off_has_the_score_so_far() {

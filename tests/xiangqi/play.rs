@@ -172,7 +172,7 @@ fn the_engines_first_move_is_not_taken_back() {
 
 #[test]
 fn sides_are_switched_draws_refused_and_moves_played_again() {
-    let typed = "h2e2\nundo\nredo\nswitch\nlist\neval\ndraw\ntime x\ntime 0.05\ndepth 1\nlevel 21\nlevel 3\nnow\nquit\n";
+    let typed = "h2e2\nundo\nredo\nswitch\nlist\neval\ndraw\ntime\ntime x\ntime 0.05\ndepth 0\ndepth 1\nlevel\nlevel 25\nlevel 3\nnow\nquit\n";
     let out = play(&[], typed);
     for part in [
         "black plays ",
@@ -181,7 +181,10 @@ fn sides_are_switched_draws_refused_and_moves_played_again() {
         "  1. h2e2 ",
         ", depth 2: ",
         "something is missing, for example: time 2.5",
+        "time: found x, expected 0.001 to 999999999",
+        "depth: found 0, expected 1 to 1000",
         "something is missing, for example: level 8",
+        "level: found 25, expected 1 to 20",
         "the engine is not thinking",
     ] {
         assert!(out.contains(part), "{part:?} in {out}");

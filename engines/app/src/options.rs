@@ -159,7 +159,26 @@ impl<O: Own> Options<O> {
         }))
     }
 
-    /// Sets an option by the name that it has in a dialect, without regard to case.
+    /// The name of an option, which may have blanks, and its value, from the one text that some dialects write.
+    /// The first word is a name that no option has.
+    pub fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
+        let text = text.trim();
+        let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
+        let ends: Vec<usize> = ends.chain([text.len()]).collect();
+        let is_known = |&&end: &&usize| Self::knows(dialect, &text[..end]);
+        let end = ends.iter().rev().find(is_known).or(ends.first());
+        let (name, value) = text.split_at(end.copied().unwrap_or_default());
+        (name, value.trim_start())
+    }
+
+    fn knows(dialect: Dialect, name: &str) -> bool {
+        let rows = O::TABLE.iter().filter_map(|row| row.name(dialect));
+        let parameters = (O::PARAMETERS)().iter().map(|parameter| parameter.name);
+        rows.chain(parameters).any(|own| is_same(own, name))
+    }
+
+    /// Sets an option by the name that it has in a dialect, without regard to case, and to whether blanks are
+    /// written as underscores.
     ///
     /// # Errors
     /// When there is none of this name, it does not take this value, or a file cannot be read; then nothing
@@ -170,16 +189,14 @@ impl<O: Own> Options<O> {
         name: &str,
         value: Option<&str>,
     ) -> Result<Applied, OptionError> {
-        let is_meant = |own: &str| own.eq_ignore_ascii_case(name.trim());
+        let is_meant = |own: &str| is_same(own, name.trim());
         let word = value.unwrap_or_default().trim();
         let wrong = |name, expected: String| OptionError::Value {
             name,
             found: value.map_or_else(|| "no value".into(), |text| format!("`{}`", shown(text))),
             expected,
         };
-        // Some dialects write spaces for underscores.
-        let is_written = |own: &str| is_meant(own) || is_meant(&own.replace('_', " "));
-        if let Some(parameter) = (O::PARAMETERS)().iter().find(|own| is_written(own.name)) {
+        if let Some(parameter) = (O::PARAMETERS)().iter().find(|own| is_meant(own.name)) {
             let Parameter { name, min, max, .. } = parameter;
             let is_set = word.parse().is_ok_and(|number| parameter.set(number));
             let expected = || wrong(name, format!("a whole number from {min} to {max}"));
@@ -248,6 +265,15 @@ impl<O: Own> Options<O> {
             .map_or(u64::MAX, |mib| mib.saturating_sub(BASE_MIB));
         (self.hash as u64).min(room).max(1) as usize
     }
+}
+
+/// Whether a name is written for an option's own: the dialects without blanks in names write underscores for them.
+fn is_same(own: &str, written: &str) -> bool {
+    let letter = |byte: u8| match byte {
+        b'_' => b' ',
+        byte => byte.to_ascii_lowercase(),
+    };
+    own.bytes().map(letter).eq(written.bytes().map(letter))
 }
 
 fn truth(word: &str) -> Option<bool> {

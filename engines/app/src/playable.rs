@@ -115,9 +115,9 @@ pub trait Playable: Spoken {
         Self::value(score)
     }
 
-    /// A value as one whole number.
-    fn whole(score: Score) -> i32 {
-        score.value()
+    /// A value as JSON has it, in the unit that players know.
+    fn number(score: Score) -> serde_json::Number {
+        score.value().into()
     }
 
     /// What a player may type.

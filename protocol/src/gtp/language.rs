@@ -16,7 +16,7 @@ impl Language for Gtp {
     fn effect(&mut self, request: &Request) -> Effect {
         match request.command {
             Command::GenMove(_) | Command::RegGenMove(_) => Effect::Starts,
-            Command::Inspect(ref what) if what.counts() => Effect::Starts,
+            Command::Inspect(ref what) if what.counts() => Effect::Counts,
             Command::Interrupt => Effect::Stops,
             _ => Effect::Neither,
         }

@@ -15,8 +15,9 @@ impl Language for NBoard {
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
             Command::Go | Command::Hint(_) | Command::Analyze | Command::Learn => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Starts,
-            Command::Ping(_) | Command::Quit => Effect::Stops,
+            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::Ping(_) => Effect::Stops,
+            Command::Quit => Effect::Quits,
             _ => Effect::Neither,
         }
     }

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use super::game::Game;
-use super::language::{Language, Languages, Received};
+use super::language::{Effect, Language, Languages, Received};
 use super::search::{Event, Session};
 use super::writer::Out;
 use crate::error::ParseError;
@@ -69,7 +69,8 @@ pub trait Dialect<G: Game>: 'static {
     ///
     /// So a script that is piped in at once is answered command by command: GTP says no to all while a
     /// search runs, UCCI's batch mode too, UCI to `position` and `go`. Stops do not wait: the reader has
-    /// raised them already.
+    /// raised them already. Not asked while a count runs ([`Effect::Counts`]), except about commands that
+    /// reach it.
     fn accepts(&self, session: &Session<G>, task: &G::Task, command: &CommandOf<Self, G>) -> bool;
 
     /// The same for a line that is no command: false where answers come in the order of the lines.
@@ -172,6 +173,10 @@ impl<G: Game, D: Dialect<G>> Handler<G> for D {
         let Some(task) = session.task() else {
             return true;
         };
+        let reaches_counts = matches!(received.effect, Effect::Stops | Effect::Asks);
+        if session.is_counting() && !reaches_counts {
+            return false;
+        }
         match &received.command {
             Ok(command) => command
                 .downcast_ref()

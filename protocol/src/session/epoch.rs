@@ -5,6 +5,9 @@
 //! searches asked for before it and none after, however far the session is behind. A flag that `go`
 //! clears would lose a stop that arrives together with its `go`.
 //!
+//! A count (`perft`, `bench`) is a job of a fixed size, which a `quit` does not end: it has a number to be
+//! stopped by of its own.
+//!
 //! A session may also stop one search of its own accord (a ponder move that was not played): that
 //! is a flag of that search alone, never cleared, and touches no other.
 
@@ -17,9 +20,22 @@ use std::time::Instant;
 pub(crate) struct Epoch {
     number: u64,
     read_at: Instant,
+    is_count: bool,
 }
 
 impl Epoch {
+    /// The same for a command that starts a count.
+    pub(crate) const fn of_count(self) -> Epoch {
+        Epoch {
+            is_count: true,
+            ..self
+        }
+    }
+
+    pub(crate) const fn is_count(self) -> bool {
+        self.is_count
+    }
+
     /// When the command arrived: from then on a GUI counts the time of its search.
     pub(crate) const fn read_at(self) -> Instant {
         self.read_at
@@ -31,6 +47,8 @@ impl Epoch {
 pub(crate) struct Epochs {
     started: AtomicU64,
     stopped: AtomicU64,
+    /// The same for counts.
+    stopped_counts: AtomicU64,
     /// A search runs, or its last event has not been handled yet.
     searching: AtomicBool,
 }
@@ -41,6 +59,7 @@ impl Epochs {
         Epoch {
             number: self.started.fetch_add(1, Ordering::AcqRel) + 1,
             read_at,
+            is_count: false,
         }
     }
 
@@ -49,11 +68,19 @@ impl Epochs {
         Epoch {
             number: self.started.load(Ordering::Acquire),
             read_at,
+            is_count: false,
         }
     }
 
-    /// Stops every search counted so far.
+    /// Stops every search asked for so far, and every count.
     pub(crate) fn stop(&self) {
+        self.quit();
+        let stopped = self.stopped.load(Ordering::Acquire);
+        self.stopped_counts.fetch_max(stopped, Ordering::AcqRel);
+    }
+
+    /// Stops every search asked for so far, but no count.
+    pub(crate) fn quit(&self) {
         let started = self.started.load(Ordering::Acquire);
         self.stopped.fetch_max(started, Ordering::AcqRel);
     }
@@ -61,6 +88,7 @@ impl Epochs {
     /// Stops every search, those to come too: the conversation is over.
     pub(crate) fn shut_down(&self) {
         self.stopped.store(u64::MAX, Ordering::Release);
+        self.stopped_counts.store(u64::MAX, Ordering::Release);
     }
 
     pub(crate) fn set_searching(&self, searching: bool) {
@@ -72,7 +100,11 @@ impl Epochs {
     }
 
     fn is_stopped(&self, epoch: Epoch) -> bool {
-        self.stopped.load(Ordering::Acquire) >= epoch.number
+        let stopped = match epoch.is_count {
+            true => &self.stopped_counts,
+            false => &self.stopped,
+        };
+        stopped.load(Ordering::Acquire) >= epoch.number
     }
 }
 
@@ -99,6 +131,10 @@ impl StopSignal {
         self.cancelled.load(Ordering::Relaxed) || self.epochs.is_stopped(self.epoch)
     }
 
+    pub(crate) const fn is_of_count(&self) -> bool {
+        self.epoch.is_count()
+    }
+
     /// Ends this search and no other.
     pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Ordering::Release);
@@ -122,6 +158,22 @@ mod tests {
         assert!(signal(late).is_stopped());
         assert!(!next.is_stopped());
         epochs.stop();
+        assert!(next.is_stopped());
+    }
+
+    #[test]
+    fn a_count_outlasts_a_quit_and_no_stop() {
+        let epochs = Arc::new(Epochs::default());
+        let signal = |epoch| StopSignal::new(Arc::clone(&epochs), epoch);
+        let count = signal(epochs.start(Instant::now()).of_count());
+        let search = signal(epochs.start(Instant::now()));
+        epochs.quit();
+        assert!(search.is_stopped() && !count.is_stopped());
+        epochs.stop();
+        assert!(count.is_stopped());
+        let next = signal(epochs.start(Instant::now()).of_count());
+        assert!(!next.is_stopped());
+        epochs.shut_down();
         assert!(next.is_stopped());
     }
 

@@ -202,7 +202,7 @@ impl<G: Game, O: Write> EventLoop<G, O> {
                 Some(read_at) = self.left.recv() => {
                     // The manager no longer waits for the running search. A script, whose last line had been
                     // read before the search began, still gets its answer.
-                    if self.session.began_before(read_at) {
+                    if self.session.began_before(read_at) && !self.session.is_counting() {
                         return self.leave();
                     }
                 }

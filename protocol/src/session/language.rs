@@ -13,11 +13,18 @@ use crate::error::ParseError;
 pub enum Effect {
     /// It may start a search: it is counted, and its [`Epoch`] is its own.
     Starts,
-    /// It ends every search asked for so far.
+    /// The same for a job of a fixed size (`perft`, `bench`): while it runs, only [`Effect::Stops`] and
+    /// [`Effect::Asks`] are not kept waiting.
+    Counts,
+    /// It ends every search asked for so far, and every count.
     Stops,
+    /// It ends every search asked for so far, and the conversation once the counts have been answered.
+    Quits,
     /// The conversation is over: at once and without another word if a search runs that had begun before this was
     /// read, else when all before it has been answered.
     Leaves,
+    /// It asks whether the engine is there, which is answered at once.
+    Asks,
     Neither,
 }
 
@@ -47,6 +54,7 @@ pub(crate) struct Received {
     pub(crate) line: String,
     /// The command, whose type is known to its dialect alone, or why there is none.
     pub(crate) command: Result<Box<dyn Any + Send>, ParseError>,
+    pub(crate) effect: Effect,
     pub(crate) epoch: Epoch,
 }
 
@@ -92,7 +100,7 @@ impl Languages {
         line: &str,
         read_at: Instant,
         epochs: &Epochs,
-    ) -> Option<(Received, Effect)> {
+    ) -> Option<Received> {
         let verb = line.split_whitespace().next()?;
         if let Some(index) = self
             .entries
@@ -105,19 +113,24 @@ impl Languages {
         let (command, effect) = handler(line, self.refuses_paths);
         let epoch = match effect {
             Effect::Starts => epochs.start(read_at),
+            Effect::Counts => epochs.start(read_at).of_count(),
             Effect::Stops => {
                 epochs.stop();
                 epochs.current(read_at)
             }
-            Effect::Leaves | Effect::Neither => epochs.current(read_at),
+            Effect::Quits => {
+                epochs.quit();
+                epochs.current(read_at)
+            }
+            Effect::Leaves | Effect::Asks | Effect::Neither => epochs.current(read_at),
         };
-        let received = Received {
+        Some(Received {
             dialect: self.current,
             line: line.into(),
             command,
+            effect,
             epoch,
-        };
-        Some((received, effect))
+        })
     }
 
     /// Stands for a line that could not be kept.
@@ -126,6 +139,7 @@ impl Languages {
             dialect: self.current,
             line: String::new(),
             command: Err(error),
+            effect: Effect::Neither,
             epoch,
         }
     }

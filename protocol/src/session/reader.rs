@@ -47,13 +47,11 @@ impl Reader {
                         log.record(Side::Gui, &text);
                     }
                     let received = self.languages.read(&text, read_at, &self.epochs);
-                    received.map(|(received, effect)| {
-                        if effect == Effect::Leaves {
-                            // Once is enough.
-                            let _ = self.leaving.try_send(read_at);
-                        }
-                        received
-                    })
+                    if received.as_ref().map(|r| r.effect) == Some(Effect::Leaves) {
+                        // Once is enough.
+                        let _ = self.leaving.try_send(read_at);
+                    }
+                    received
                 }
                 Line::TooLong => {
                     let error = ParseError::LineTooLong { limit };

@@ -199,6 +199,11 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Whether a count runs, which all but stops and questions wait for.
+    pub(crate) fn is_counting(&self) -> bool {
+        self.search.as_ref().is_some_and(|s| s.stop.is_of_count())
+    }
+
     /// Whether a search runs whose reports and answer are wanted.
     pub(crate) fn is_wanted(&self) -> bool {
         self.search.as_ref().is_some_and(|s| !s.discarded.get())

@@ -19,8 +19,10 @@ impl Language for Ucci {
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
             Command::Go(_) => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Starts,
-            Command::Stop | Command::Quit if !self.batch => Effect::Stops,
+            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::Stop if !self.batch => Effect::Stops,
+            Command::Quit if !self.batch => Effect::Quits,
+            Command::IsReady => Effect::Asks,
             Command::SetOption { name, value } if name == "batch" => {
                 self.batch = value.as_deref().is_some_and(is_true);
                 Effect::Neither
@@ -59,7 +61,7 @@ mod tests {
             assert_eq!(effect("stop"), Effect::Neither, "{yes}");
             assert_eq!(effect("quit"), Effect::Neither, "{yes}");
             assert_eq!(effect("setoption batch false"), Effect::Neither);
-            assert_eq!(effect("quit"), Effect::Stops);
+            assert_eq!(effect("quit"), Effect::Quits);
         }
     }
 }

@@ -13,9 +13,12 @@ impl Language for Uci {
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
+            Command::Go(go) if go.perft.is_some() => Effect::Counts,
             Command::Go(_) => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Starts,
-            Command::Stop | Command::Quit => Effect::Stops,
+            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::Stop => Effect::Stops,
+            Command::Quit => Effect::Quits,
+            Command::IsReady => Effect::Asks,
             _ => Effect::Neither,
         }
     }

@@ -33,8 +33,10 @@ impl Language for XBoard {
             | Command::Resume
             | Command::Exclude(_)
             | Command::Include(_) => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Starts,
-            Command::MoveNow | Command::Quit => Effect::Stops,
+            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::MoveNow => Effect::Stops,
+            Command::Quit => Effect::Quits,
+            Command::Ping(_) => Effect::Asks,
             _ => Effect::Neither,
         }
     }

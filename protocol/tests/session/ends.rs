@@ -35,6 +35,39 @@ fn quit_in_the_same_write_as_its_go() {
 }
 
 #[test]
+fn a_count_is_answered_before_what_follows_and_before_a_quit() {
+    for count in [
+        "perft 30\nperft 20\n",
+        "go depth 1000000\nperft 30\nperft 20\n",
+    ] {
+        let mut gui = over_pipes(Settings::default());
+        gui.write(format!("{count}uci\ngo infinite\nquit\n"));
+        let said = gui.rest();
+        let said: Vec<_> = said
+            .iter()
+            .filter(|line| !line.starts_with("info"))
+            .collect();
+        let begin = said.len() - 3;
+        assert_eq!(said[begin..], ["counted 30", "counted 20", "uciok"]);
+        assert_eq!(gui.end().0, End::Quit);
+    }
+}
+
+#[test]
+fn a_count_answers_isready_and_ends_by_a_stop() {
+    for leaving in ["stop\nquit\n", "quit\nstop\n"] {
+        let mut gui = over_pipes(Settings::default());
+        gui.write("perft 1000000\nisready\n");
+        assert_eq!(gui.answer(), "readyok");
+        gui.write(leaving);
+        assert_eq!(gui.answer(), "count stopped");
+        let (end, took) = gui.end();
+        assert_eq!(end, End::Quit);
+        assert!(took < SOON, "{leaving}: {took:?}");
+    }
+}
+
+#[test]
 fn the_end_of_input_waits_for_a_search_that_ends_by_itself() {
     let mut gui = over_pipes(Settings::default());
     gui.write("uci\ngo depth 30\n");

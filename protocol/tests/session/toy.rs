@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use protocol::session::{
     Dialect, Dialects, Effect, End, Flow, Game, Language, Out, Session, Settings, converse,
 };
-use protocol::{MoveText, ParseError, ucci, uci, xboard};
+use protocol::{Inspect, MoveText, ParseError, ucci, uci, xboard};
 
 /// Longer than anything here takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -192,6 +192,18 @@ impl Commands for uci::Uci {
                 };
                 return start(session, task);
             }
+            uci::Command::Inspect(Inspect::Perft { depth }) => {
+                let ticks = *depth;
+                session.start_count(Task::Ticks(ticks.into()), move |reporter| {
+                    for _ in 0..ticks {
+                        if reporter.is_stopped() {
+                            return Some("count stopped".into());
+                        }
+                        thread::sleep(Duration::from_millis(1));
+                    }
+                    Some(format!("counted {ticks}"))
+                });
+            }
             // A session's own ways to end one search.
             uci::Command::PonderHit => session.cancel(),
             uci::Command::UciNewGame => session.discard(),
@@ -201,7 +213,10 @@ impl Commands for uci::Uci {
     }
 
     fn accepts(_: bool, command: &uci::Command) -> bool {
-        !matches!(command, uci::Command::Go(_) | uci::Command::Position { .. })
+        !matches!(
+            command,
+            uci::Command::Go(_) | uci::Command::Position { .. } | uci::Command::Inspect(_)
+        )
     }
 }
 

@@ -100,6 +100,20 @@ fn what_is_set_is_read_back_and_says_whether_searches_forget() {
 }
 
 #[test]
+fn a_name_is_found_with_blanks_or_underscores() {
+    let split = |text| Options::<Toy>::name_and_value(Dialect::NBoard, text);
+    assert_eq!(split("Move Overhead 50"), ("Move Overhead", "50"));
+    assert_eq!(split("move_overhead 50"), ("move_overhead", "50"));
+    assert_eq!(split("Hash"), ("Hash", ""));
+    assert_eq!(split("File a b"), ("File", "a b"));
+    assert_eq!(split("mood very good"), ("mood", "very good"));
+    assert_eq!(split(""), ("", ""));
+    let mut options = Options::<Toy>::default();
+    let set = options.set(Dialect::NBoard, "move_overhead", Some("50"));
+    assert!(set.is_ok() && options.overhead.as_millis() == 50);
+}
+
+#[test]
 fn a_bad_value_changes_nothing_and_is_told_with_what_was_expected() {
     let cases = [
         (

@@ -243,7 +243,9 @@ impl Gtp {
             Command::AnalyzeCommands => Ok(ANALYZE_COMMANDS.into()),
             Command::Options => Ok(options::<G>(engine.options())),
             Command::SetOption { name, value } => {
-                let set = engine.set(Dialect::Gtp, &name.replace('_', " "), Some(value));
+                let text = format!("{name} {value}");
+                let (name, value) = Options::<G::Options>::name_and_value(Dialect::Gtp, &text);
+                let set = engine.set(Dialect::Gtp, name, Some(value));
                 set.map(|capped| capped.map_or_else(String::new, |capped| capped.to_string()))
                     .map_err(|error| error.to_string())
             }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use search::report::nps;
+
 use super::Session;
 use crate::game::Game;
 
@@ -52,11 +54,11 @@ impl<M: Copy> Heartbeat<M> {
 /// For dialects that have plain text only; moves as lists and logs have them.
 impl<M: fmt::Display> fmt::Display for Heartbeat<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (nodes, seconds) = (self.nodes, self.elapsed.as_secs_f64());
+        let (speed, full) = (nps(nodes, self.elapsed), f64::from(self.hashfull) / 10.0);
         write!(
             f,
-            "{} nodes in {:.1} s",
-            self.nodes,
-            self.elapsed.as_secs_f64()
+            "{nodes} nodes in {seconds:.1} s, {speed} a second, table {full:.1} % full"
         )?;
         match &self.current {
             Some(Current { mv, number, all }) => write!(f, ", at {mv}, {number} of {all}"),

@@ -250,9 +250,9 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             }
             Command::SetOther { name, value } => {
                 // Options of our own may be set by hand; what is set by newer GUIs is no error.
-                // A name ends at the first blank, so that a line may stand for one, as in GTP.
-                let name = name.replace('_', " ");
-                match session.engine.set(Dialect::NBoard, &name, Some(value)) {
+                let text = format!("{name} {value}");
+                let (name, value) = Options::<G::Options>::name_and_value(Dialect::NBoard, &text);
+                match session.engine.set(Dialect::NBoard, name, Some(value)) {
                     Ok(capped) => capped
                         .into_iter()
                         .for_each(|capped| out.say(Reply::status(capped))),

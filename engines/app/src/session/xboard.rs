@@ -7,6 +7,7 @@
 mod analysis;
 mod play;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::ParseError;
@@ -14,6 +15,7 @@ use protocol::session::{self, Flow, Out};
 use protocol::xboard::{
     Command, DuringSearch, Introduction, Outcome, Reply, Thinking, centiseconds,
 };
+use search::clock::Clock;
 use search::control::{Control, Level};
 use search::report::Score;
 use search::value::Depth;
@@ -89,6 +91,8 @@ pub struct XBoard<G: Variant> {
     last_score: Option<Score>,
     /// Moves not to be analyzed.
     excluded: Vec<G::Move>,
+    /// The last line shown of the best move, and the clock of its search.
+    shown: Option<(Arc<Clock>, Thinking)>,
 }
 
 impl<G: Variant> Default for XBoard<G> {
@@ -102,6 +106,7 @@ impl<G: Variant> Default for XBoard<G> {
             draw_offered: false,
             last_score: None,
             excluded: Vec::new(),
+            shown: None,
         }
     }
 }
@@ -120,6 +125,15 @@ fn score<G: Spoken>(score: Score) -> i64 {
 }
 
 impl<G: Variant> XBoard<G> {
+    /// Whether what the search that runs finds is shown.
+    fn shows(&self, session: &Session<G>) -> bool {
+        match session.task().map(|task| task.purpose) {
+            Some(Purpose::Analysis) => true,
+            Some(Purpose::Move | Purpose::Ponder) => self.post,
+            _ => false,
+        }
+    }
+
     /// Says the features, then the options, then that this was all.
     fn introduce(session: &Session<G>, out: &mut Out) {
         let options: Vec<_> = session
@@ -286,12 +300,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
     }
 
     fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
-        let shown = match session.task().map(|task| task.purpose) {
-            Some(Purpose::Analysis) => true,
-            Some(Purpose::Move | Purpose::Ponder) => self.post,
-            _ => false,
-        };
-        if !shown || !line.is_exact() {
+        if !self.shows(session) || !line.is_exact() {
             return;
         }
         let notation = notation(&session.engine);
@@ -304,7 +313,26 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             nodes: line.nodes(),
             pv: pv.join(" "),
         };
+        let clock = session.task().and_then(|task| task.clock.clone());
+        if let Some(clock) = clock.filter(|_| line.rank() == 1) {
+            self.shown = Some((clock, thinking.clone()));
+        }
         out.think(line.rank() as u32, Reply::Thinking(thinking));
+    }
+
+    /// The last line again, as far as the search has come.
+    fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
+        let clock = session.task().and_then(|task| task.clock.as_ref());
+        if let (Some(clock), Some((own, thinking))) = (clock, &self.shown)
+            && Arc::ptr_eq(clock, own)
+            && self.shows(session)
+        {
+            out.say(Reply::Thinking(Thinking {
+                time: clock.elapsed().as_millis() as u64 / 10,
+                nodes: clock.nodes(),
+                ..thinking.clone()
+            }));
+        }
     }
 
     fn answer(

@@ -40,6 +40,9 @@ impl options::Own for Own {
         Row::threads(1),
         Row::PONDER,
         Row::LEVEL,
+        Row::SKILL_LEVEL,
+        Row::LIMIT_STRENGTH,
+        Row::elo(&LADDER),
         Row::LEVEL_SEED,
         Row::<Self>::combo(
             "Algorithm",

@@ -312,9 +312,12 @@ impl Playable for Reversi {
         message!("worth", value = Self::value(score), how)
     }
 
-    /// To the nearest disc.
-    fn whole(score: Score) -> i32 {
-        (f64::from(score.value()) / 100.0).round() as i32
+    /// Discs to two decimals; whole discs, as exact values are, without.
+    fn number(score: Score) -> serde_json::Number {
+        let centidiscs = score.value();
+        let discs = f64::from(centidiscs) / 100.0;
+        let fraction = serde_json::Number::from_f64(discs).filter(|_| centidiscs % 100 != 0);
+        fraction.unwrap_or_else(|| (centidiscs / 100).into())
     }
 
     fn help() -> Message {

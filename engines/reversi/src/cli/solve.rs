@@ -118,6 +118,13 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let solved = solve_by_levels(&task.position, &table, settings, stop, &mut on_level);
         progress.clear();
         total.positions += 1;
+        let (nodes, elapsed) = match &solved {
+            Some(Ok(solved)) => (solved.nodes, solved.elapsed),
+            Some(Err(unsolved)) => (unsolved.nodes, unsolved.elapsed),
+            None => Default::default(),
+        };
+        total.nodes += nodes;
+        total.elapsed += elapsed;
         let Some(Ok(solved)) = solved else {
             match less_sure {
                 Some((percent, solved)) => {
@@ -130,7 +137,11 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                     )?;
                 }
                 None if arguments.json => {
-                    writeln!(out, "{}", json!({ "index": index, "score": null }))?;
+                    let seconds = elapsed.as_secs_f64();
+                    let object = json!({
+                        "index": index, "score": null, "nodes": nodes, "seconds": seconds,
+                    });
+                    writeln!(out, "{object}")?;
                 }
                 None => writeln!(out, "{index:>3} {}", word!("solve-unknown", language))?,
             }
@@ -140,8 +151,6 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             .known
             .as_ref()
             .map(|known| agrees(&solved, known, question));
-        total.nodes += solved.nodes;
-        total.elapsed += solved.elapsed;
         total.known += u32::from(verdict.is_some());
         total.right += u32::from(verdict == Some(true));
         let end = match verdict {

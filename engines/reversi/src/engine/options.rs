@@ -153,6 +153,9 @@ impl options::Own for Own {
         .forgetting(),
         Row::OVERHEAD.forgetting(),
         Row::LEVEL,
+        Row::SKILL_LEVEL,
+        Row::LIMIT_STRENGTH,
+        Row::elo(&LADDER),
         Row::LEVEL_SEED,
     ];
 }

@@ -105,16 +105,23 @@ pub struct Solved {
     pub elapsed: Duration,
 }
 
+/// What a search took that was stopped before it had the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsolved {
+    pub nodes: u64,
+    pub elapsed: Duration,
+}
+
 /// Solves a position exactly. None if the board is larger than 8x8.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so first.
+/// [`Unsolved`] if `stop` said so first.
 pub fn solve(
     position: &Position,
     table: &TranspositionTable,
     settings: Settings,
     stop: &(dyn Fn() -> bool + Sync),
-) -> Option<Result<Solved, Stopped>> {
+) -> Option<Result<Solved, Unsolved>> {
     solve_by_levels(position, table, settings, stop, &mut |_, _| {})
 }
 
@@ -129,7 +136,7 @@ pub fn solve_by_levels(
     settings: Settings,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Selectivity, &Solved),
-) -> Option<Result<Solved, Stopped>> {
+) -> Option<Result<Solved, Unsolved>> {
     let geometry = Geometry::new(position.size())?;
     let board = position.board()?;
     let start = Instant::now();
@@ -138,9 +145,8 @@ pub fn solve_by_levels(
         ..Limits::default()
     };
     let shared = Shared::new(&geometry, table, limits, stop);
-    let found = with_helpers(&shared, settings.threads, || {
-        let mut root = Root::new(&shared, board);
-        let score = ask(&mut root, settings, &mut |level, root, score| {
+    let mut search = |root: &mut Root<'_>| {
+        let score = ask(root, settings, &mut |level, root, score| {
             let found = Solved {
                 score,
                 line: root.line().to_vec(),
@@ -154,14 +160,22 @@ pub fn solve_by_levels(
         } else {
             root.line().to_vec()
         };
-        Ok((score, line, root.nodes()))
+        Ok((score, line))
+    };
+    let (found, nodes) = with_helpers(&shared, settings.threads, || {
+        let mut root = Root::new(&shared, board);
+        (search(&mut root), root.nodes())
     });
-    Some(found.map(|(score, line, nodes)| Solved {
-        score,
-        line,
-        nodes: nodes + shared.helper_nodes(),
-        elapsed: start.elapsed(),
-    }))
+    let (nodes, elapsed) = (nodes + shared.helper_nodes(), start.elapsed());
+    Some(match found {
+        Ok((score, line)) => Ok(Solved {
+            score,
+            line,
+            nodes,
+            elapsed,
+        }),
+        Err(Stopped) => Err(Unsolved { nodes, elapsed }),
+    })
 }
 
 /// Runs `work` with helpers about it.

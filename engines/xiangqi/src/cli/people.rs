@@ -215,8 +215,8 @@ impl Playable for Xiangqi {
         }
     }
 
-    fn whole(score: Score) -> i32 {
-        score::in_centipawns(score)
+    fn number(score: Score) -> serde_json::Number {
+        score::in_centipawns(score).into()
     }
 
     fn help() -> Message {

@@ -109,6 +109,7 @@ play-not-in-tournament = not in a tournament
 play-not-thinking = the engine is not thinking
 play-nothing-to-redo = nothing to play again
 play-nothing-to-undo = nothing to take back
+play-out-of-range = { $word }: found { $found }, expected { $least } to { $most }
 play-over = the game is over: undo, new or quit
 play-plays = { $side } plays { $mv } ({ $value })
 play-prompt = { $side } to move:

@@ -102,6 +102,7 @@ play-not-in-tournament = 比赛中不能这样做
 play-not-thinking = 引擎没有在思考
 play-nothing-to-redo = 没有可以重做的棋
 play-nothing-to-undo = 没有可以悔的棋
+play-out-of-range = { $word }：“{ $found }”应为 { $least } 到 { $most }
 play-over = 对局已结束：悔棋、新局或退出
 play-plays = { $side }走 { $mv }（{ $value }）
 play-prompt = { $side }走：

@@ -120,7 +120,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
                 Score::Cp(_) => None,
             };
             let mut object = json!({
-                "move": pv.first(), "score": G::whole(score), "mate": mate, "pv": pv,
+                "move": pv.first(), "score": G::number(score), "mate": mate, "pv": pv,
             });
             let certainty = found.map_or(Certainty::Exact, |found| found.certainty);
             let chances = G::chances(position, score, certainty);

@@ -162,30 +162,43 @@ impl<G: Playable> Terminal<'_, G> {
                     self.limits.movetime = Some(Duration::from_secs_f64(seconds));
                     self.limits.depth = None;
                 }
-                _ => self.incomplete(word, "2.5")?,
+                _ => self.out_of_range(word, rest, ("2.5", "0.001", "999999999"))?,
             },
             Verb::Depth => match rest.parse() {
                 Ok(depth @ 1..=1000) => {
                     self.limits.depth = Some(depth);
                     self.limits.movetime = None;
                 }
-                _ => self.incomplete(word, "8")?,
+                _ => self.out_of_range(word, rest, ("8", "1", "1000"))?,
             },
             Verb::Level => match rest.parse() {
                 Ok(level @ 1..=FULL) => self.play_at(Level {
                     level: Some(level),
                     level_seed: None,
                 }),
-                _ => self.incomplete(word, "8")?,
+                _ => self.out_of_range(word, rest, ("8", "1", &FULL.to_string()))?,
             },
             Verb::Now => self.dialogue.say(&message!("play-not-thinking"))?,
         }
         Ok(Next::Again)
     }
 
-    fn incomplete(&mut self, word: &str, value: &str) -> std::io::Result<()> {
-        let example = format!("{word} {value}");
-        self.dialogue.say(&message!("play-incomplete", example))
+    /// Says what a word should have had behind it: an example of a number, or the least and the greatest.
+    fn out_of_range(
+        &mut self,
+        word: &str,
+        found: &str,
+        (example, least, most): (&str, &str, &str),
+    ) -> std::io::Result<()> {
+        let example = format!("{word} {example}");
+        self.dialogue.say(&match found.is_empty() {
+            true => message!("play-incomplete", example),
+            false => {
+                let (word, found) = (word.to_owned(), super::quoted(found));
+                let (least, most) = (least.to_owned(), most.to_owned());
+                message!("play-out-of-range", word, found, least, most)
+            }
+        })
     }
 
     pub(super) fn begin(&mut self, position: G::Position) {

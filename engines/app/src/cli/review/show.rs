@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use ::cli::columns::{left, right, width};
 use ::cli::{Language, Message, message, word};
 use search::report::Score;
-use serde_json::{Value, json};
+use serde_json::{Number, Value, json};
 
 use super::judged::{Game, Judged, Review, Total};
 use crate::judgement::Mark;
@@ -148,8 +148,8 @@ pub(super) fn json<G: Playable>(
         object["pv"] = pv.into();
         object["depth"] = analysis.map(|analysis| analysis.depth).into();
         object["nodes"] = analysis.map(|analysis| analysis.nodes).into();
-        object["best_score"] = analysis.map(|analysis| G::whole(analysis.score)).into();
-        judge(&mut object, judged.as_ref(), &G::whole);
+        object["best_score"] = analysis.map(|analysis| G::number(analysis.score)).into();
+        judge(&mut object, judged.as_ref(), &G::number);
         writeln!(out, "{object}")?;
     }
     let sides = review
@@ -177,12 +177,12 @@ fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }
 
-fn judge(object: &mut Value, judged: Option<&Judged>, whole: &dyn Fn(Score) -> i32) {
+fn judge(object: &mut Value, judged: Option<&Judged>, number: &dyn Fn(Score) -> Number) {
     let mate = judged.and_then(|judged| match judged.score {
         Score::Mate(moves) => Some(moves),
         Score::Cp(_) => None,
     });
-    object["score"] = judged.map(|judged| whole(judged.score)).into();
+    object["score"] = judged.map(|judged| number(judged.score)).into();
     object["mate"] = mate.into();
     object["points"] = judged.map(|judged| rounded(judged.points)).into();
     object["lost"] = judged.map(|judged| rounded(judged.lost)).into();

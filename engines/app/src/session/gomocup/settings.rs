@@ -14,6 +14,19 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 const MIB: u64 = 1 << 20;
 
+/// Options that are keys of their own: managers pass on what they do not know.
+const OWN_KEYS: &[&str] = &[
+    "algorithm",
+    "evalfile",
+    "database",
+    "ponder",
+    "level",
+    "skill_level",
+    "uci_limitstrength",
+    "uci_elo",
+    "level_seed",
+];
+
 /// What has been told. Most of it holds for all games to come.
 #[derive(Debug, Default)]
 pub struct Settings {
@@ -115,16 +128,13 @@ impl Settings {
             Info::MaxDepth(plies) => self.max_depth = plies,
             Info::MaxNode(nodes) => self.max_node = nodes,
             Info::ShowDetail(level) => self.show_detail = level,
-            // Our own keys: managers pass on what they do not know.
             Info::Other { ref key, ref value }
-                if matches!(
-                    &key[..],
-                    "algorithm" | "evalfile" | "level" | "level_seed" | "database"
-                ) || (G::Options::PARAMETERS)()
-                    .iter()
-                    .any(|parameter| parameter.name == key) =>
+                if OWN_KEYS.contains(&&key[..])
+                    || (G::Options::PARAMETERS)()
+                        .iter()
+                        .any(|parameter| parameter.name == key) =>
             {
-                return self.set(options, &key.replace('_', " "), value);
+                return self.set(options, key, value);
             }
             // Yixin-Board's word; a build without databases does without.
             Info::Other { ref key, ref value } if key == "usedatabase" => {
@@ -132,10 +142,6 @@ impl Settings {
                 self.set(options, "Use Database", on);
             }
             Info::Pondering(on) => options.ponder = on,
-            // The option's name in the other protocols.
-            Info::Other { ref key, ref value } if key == "ponder" => {
-                return self.set(options, key, value);
-            }
             // Nothing here depends on who plays, on where files are or on the mouse.
             Info::GameType(_) | Info::Evaluate(_) | Info::Folder(_) | Info::Other { .. } => {}
         }

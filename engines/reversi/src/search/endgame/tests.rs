@@ -156,7 +156,7 @@ fn a_stop_ends_it() {
         Settings::default(),
         &|| true,
     );
-    assert_eq!(solved.unwrap(), Err(Stopped));
+    assert!(solved.unwrap().is_err());
     assert!(
         solve(
             &Position::new(Size::square(10).unwrap()),
