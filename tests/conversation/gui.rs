@@ -18,7 +18,14 @@ pub struct Gui {
 impl Gui {
     /// Starts an engine, in a known locale.
     pub fn of(program: &str) -> Self {
+        Self::with(program, &[])
+    }
+
+    /// With arguments.
+    pub fn with(program: &str, arguments: &[&str]) -> Self {
         let mut program = Program::new(program);
+        let arguments = arguments.iter().map(|&argument| argument.to_owned());
+        program.argv.extend(arguments);
         program.env = vec![
             ("LC_ALL".to_owned(), Some("C.UTF-8".to_owned())),
             ("RUST_LOG".to_owned(), None),

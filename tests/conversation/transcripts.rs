@@ -1,8 +1,8 @@
 //! Golden transcripts: `*.txt` in a folder, one conversation a file.
 //!
 //! `> LINE` is what the GUI says, `< LINE` what the engine must answer next, `*` standing for any
-//! text. `< ...` skips lines until the next one expected. `#` begins a comment. At the end
-//! the input is closed; the engine must end well and say nothing more.
+//! text. `< ...` skips lines until the next one expected. `#` begins a comment, and a line `$ ARGUMENTS`
+//! says what the engine is started with. At the end the input is closed; the engine must end well and say nothing more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,8 +20,11 @@ fn fits(line: &str, pattern: &str) -> bool {
     }
 }
 
-fn replay(path: &Path, mut gui: Gui) {
+fn replay(path: &Path, program: &str) {
     let text = fs::read_to_string(path).unwrap();
+    let arguments = text.lines().find_map(|line| line.strip_prefix("$ "));
+    let arguments: Vec<&str> = arguments.unwrap_or_default().split_whitespace().collect();
+    let mut gui = Gui::with(program, &arguments);
     let mut skipping = false;
     for (index, step) in text.lines().enumerate() {
         let place = || format!("{}:{}", path.display(), index + 1);
@@ -46,7 +49,7 @@ fn replay(path: &Path, mut gui: Gui) {
             skipping = false;
         } else {
             assert!(
-                step.is_empty() || step.starts_with('#'),
+                step.is_empty() || step.starts_with(['#', '$']),
                 "{}: {step}",
                 place()
             );
@@ -58,8 +61,8 @@ fn replay(path: &Path, mut gui: Gui) {
     assert!(rest.is_empty() || skipping, "{name}: said more: {rest:?}");
 }
 
-/// Replays all transcripts of a folder, each with a new engine. There must be so many at least.
-pub fn replay_all(folder: &str, least: usize, start: impl Fn() -> Gui) {
+/// Replays all transcripts of a folder, each with a new process of the engine. There must be so many at least.
+pub fn replay_all(folder: &str, least: usize, program: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = fs::read_dir(&folder)
         .unwrap()
@@ -74,7 +77,7 @@ pub fn replay_all(folder: &str, least: usize, start: impl Fn() -> Gui) {
     );
     for path in paths {
         println!("{}", path.display());
-        replay(&path, start());
+        replay(&path, program);
     }
 }
 

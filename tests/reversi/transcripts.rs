@@ -1,13 +1,13 @@
 //! Golden transcripts, `transcripts/*.txt`.
 
-use crate::gui::Gui;
-
 #[path = "../conversation/transcripts.rs"]
 mod replay;
 
 #[test]
 fn every_transcript_is_what_the_engine_says() {
-    replay::replay_all("tests/reversi/transcripts", 6, || {
-        Gui::of(env!("CARGO_BIN_EXE_reversi"))
-    });
+    replay::replay_all(
+        "tests/reversi/transcripts",
+        7,
+        env!("CARGO_BIN_EXE_reversi"),
+    );
 }
