@@ -5,6 +5,7 @@ use reversi::book::Book;
 use reversi_rules::format::Format;
 use reversi_rules::knowledge::Row;
 use reversi_rules::obf::Obf;
+use reversi_rules::wthor::Header;
 use reversi_rules::{Position, Size, board_text, fen, sequence};
 
 use crate::complaint;
@@ -36,7 +37,8 @@ pub(crate) fn check(data: &[u8]) {
         for game in format.read(data, Size::STANDARD) {
             match game {
                 Ok(game) => {
-                    let Ok(bytes) = format.write(std::slice::from_ref(&game), [2026, 11, 26])
+                    let Ok(bytes) =
+                        format.write(std::slice::from_ref(&game), &Header::of([2026, 11, 26]))
                     else {
                         continue;
                     };

@@ -235,3 +235,38 @@ fn it_speaks_gomocups_protocol_under_any_name() {
         "{out}"
     );
 }
+
+#[test]
+fn games_go_through_every_format_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("0.txt"), "7,7 8,6 9,9\n").unwrap();
+    let mut from = path("0.txt");
+    for name in ["1.json", "2.sgf", "3.psq", "4.lib", "5.txt"] {
+        let out = printed(&["convert", &from, "--out", &path(name)], "");
+        assert_eq!(out, "1 game written, 0 refused\n", "{name}");
+        from = path(name);
+    }
+    assert_eq!(fs::read_to_string(from).unwrap(), "7,7 8,6 9,9\n");
+    let two = "h8i9\nh8i8\n";
+    let out = printed(&["convert", "-", "--out", &path("two.txt")], two);
+    assert_eq!(out, "2 games written, 0 refused\n");
+    for (name, says) in [
+        (
+            "a.xyz",
+            "a.xyz: the name says no format, expected it to end in .json",
+        ),
+        ("a.psq", ".psq holds one game, found 2"),
+    ] {
+        let (status, _, error) = gomoku(&["convert", "-", "--out", &path(name)], two);
+        assert_eq!(status, 2, "{error}");
+        assert!(error.contains(says), "{error}");
+    }
+    let placed = "(;GM[4]AB[aa]PL[B];B[hh])";
+    let convert = ["convert", "-", "--out", &path("a.lib"), "--lang", "zh"];
+    let (status, _, error) = gomoku(&convert, placed);
+    assert!(
+        status == 2 && error.contains("此局从一个局面开始"),
+        "{error}"
+    );
+}

@@ -118,8 +118,41 @@ fn a_file_that_is_no_game_leaves_the_game_as_it_is() {
 }
 
 #[test]
+fn games_are_saved_by_the_ending_of_the_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (name, begins) in [
+        ("a.json", &b"{"[..]),
+        ("a.sgf", b"(;FF[4]GM[4]"),
+        ("a.psq", b"Piskvorky 15x15"),
+        ("a.lib", b"\xffRenLib\xff"),
+        ("a.txt", b"7,7 8,6\n"),
+    ] {
+        let typed = format!("h8\ni9\nsave {}\nquit\n", path(name));
+        let out = play(&["--side", "both"], &typed);
+        contains(&out, &["saved to "]);
+        let bytes = std::fs::read(path(name)).unwrap();
+        assert!(bytes.starts_with(begins), "{name}: {bytes:?}");
+        let out = play(&["--side", "both", "--load", &path(name)], "moves\n");
+        contains(&out, &["  1. h8 i9\n"]);
+    }
+    let out = play(
+        &["--side", "both"],
+        &format!("h8\nsave {}\nquit\n", path("a.ggf")),
+    );
+    contains(
+        &out,
+        &["a.ggf: found the ending .ggf, expected .json, .sgf, .psq, .lib, .txt"],
+    );
+    assert!(!folder.path().join("a.ggf").exists());
+    let small = format!("h8\nsave {}\nquit\n", path("b.lib"));
+    let out = play(&["--side", "both", "--size", "20"], &small);
+    contains(&out, &["a board of 20x20, expected 15x15"]);
+}
+
+#[test]
 fn the_engine_plays_itself() {
-    let out = play(&["--watch", "--moves", "4"], "");
+    let out = play(&["--watch", "--plies", "4"], "");
     assert_eq!(out.matches(" plays ").count(), 4, "{out}");
     let out = play(&["--watch", "--size", "5", "--lang", "zh"], "");
     assert!(out.contains("黑方走 ") && out.contains("白方走 "), "{out}");

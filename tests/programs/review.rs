@@ -103,6 +103,32 @@ fn what_a_move_lost_is_told_and_marked() {
     }
 }
 
+/// `analyze` names the opening too, in words and in JSON; a position has none.
+#[test]
+fn an_analysis_names_the_opening() {
+    for (program, moves, english, chinese) in [
+        (XIANGQI, "C2=5 C8=5", "Same-Direction Cannons", "顺炮"),
+        (REVERSI, "f5d6c3d3c4", "Tiger", "虎"),
+        (GOMOKU, "h8i9g9", "", ""),
+    ] {
+        let analyze = ["analyze", "--depth", "1", "--position", moves];
+        let out = printed(program, &analyze, "");
+        assert!(
+            out.ends_with(&format!("{english}\n")) && out.contains("opening: "),
+            "{out}"
+        );
+        let out = printed(program, &[&analyze[..], &["--lang", "zh"]].concat(), "");
+        assert!(out.contains("开局：") && out.contains(chinese), "{out}");
+        let object = &objects(&printed(program, &[&analyze[..], &["--json"]].concat(), ""))[0];
+        assert!(
+            object["opening"].as_str().unwrap().contains(english),
+            "{object}"
+        );
+        let start = printed(program, &["analyze", "--depth", "1", "--json"], "");
+        assert!(objects(&start)[0].get("opening").is_none(), "{start}");
+    }
+}
+
 /// The annotated game has the same moves, the players' names and marks; a curve is drawn beside it.
 #[test]
 fn annotated_games_are_read_again() {
@@ -154,6 +180,70 @@ fn annotated_games_are_read_again() {
     );
     let text = fs::read_to_string(&out).unwrap();
     assert!(text.contains("{the long way\n") && text.contains("[Result \"1-0\"]"));
+}
+
+/// Each program with the endings that it writes with remarks, a game, and a comment of somebody's in it.
+const REVIEWED: [(&str, &[&str], &str); 3] = [
+    (
+        XIANGQI,
+        &["pgn", "xqf", "ubb", "cbr", "cbl"],
+        "[Red \"Anna\"]\n\n1. C2=5 {by me, 50 %} H8+7 2. R1+1 *\n",
+    ),
+    (
+        REVERSI,
+        &["ggf", "sgf", "pgn"],
+        "(;GM[2]PB[Anna];B[fe]C[by me, 50 %];W[df];B[cc];W[dc])",
+    ),
+    (
+        GOMOKU,
+        &["sgf", "lib"],
+        "(;GM[4]PB[Anna];B[hh]C[by me, 50 %];W[ih];B[aa])",
+    ),
+];
+
+/// A review writes the format of the name, and replaces what an earlier one said; what people said stays.
+#[test]
+fn a_second_review_replaces_the_first_in_every_format() {
+    let folder = Folder::new();
+    for (program, endings, game) in REVIEWED {
+        let mut contents: Vec<Vec<u8>> = Vec::new();
+        for ending in endings {
+            let out = |name: &str| folder.file(&format!("{name}.{ending}"));
+            let review = |from: &str, to: &str, more: &[&str], typed: &str| {
+                let arguments = ["review", from, "--nodes", "400", "--out", to];
+                run(program, &[&arguments[..], more].concat(), typed);
+                fs::read(to).unwrap()
+            };
+            let first = review("-", &out("first"), &[], game);
+            let again = review(&out("first"), &out("again"), &[], "");
+            assert_eq!(again, first, "{program} {ending}");
+            // Remarks in the other language are known too.
+            review(&out("first"), &out("chinese"), &["--lang", "zh"], "");
+            let back = review(&out("chinese"), &out("back"), &[], "");
+            assert_eq!(back.len(), first.len(), "{program} {ending}");
+            let text = String::from_utf8_lossy(&first);
+            if !matches!(*ending, "xqf" | "cbr" | "cbl") {
+                assert_eq!(text.matches("by me, 50 %").count(), 1, "{program}: {text}");
+            }
+            assert!(!contents.contains(&first), "{program} {ending}");
+            contents.push(first);
+        }
+        let expected = endings
+            .iter()
+            .map(|ending| format!(".{ending}"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        let wrong = folder.file("wrong.txt");
+        let (status, _, error) = run(
+            program,
+            &["review", "-", "--nodes", "1", "--out", &wrong],
+            game,
+        );
+        assert_eq!(status, 2, "{program}: {error}");
+        let says = format!("wrong.txt: found the ending .txt, expected {expected}");
+        assert!(error.contains(&says), "{program}: {error}");
+        assert!(!Path::new(&wrong).exists());
+    }
 }
 
 #[test]

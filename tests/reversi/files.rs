@@ -108,6 +108,61 @@ fn games_go_through_every_format_and_back() {
     assert_eq!(text, format!("{PERFECT}\nf5d6c3\n"));
 }
 
+/// A file of WTHOR's: two games, with scores in theory from 22 empty squares on.
+fn wthor() -> Vec<u8> {
+    let mut bytes = vec![20, 6, 7, 12, 2, 0, 0, 0, 0, 0, 0xc6, 7, 0, 0, 22, 0];
+    for (numbers, discs, moves) in [
+        ([68, 58, 183], [32, 38], &[65, 46, 35, 66][..]),
+        ([68, 1, 2], [64, 60], &[65, 46, 35, 66, 57, 64, 75, 56, 53]),
+    ] {
+        bytes.extend(numbers.iter().flat_map(|number: &u16| number.to_le_bytes()));
+        bytes.extend(discs);
+        let start = bytes.len();
+        bytes.extend(moves);
+        bytes.resize(start + 60, 0);
+    }
+    bytes
+}
+
+#[test]
+fn what_wthor_says_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let file = wthor();
+    fs::write(path("a.wtb"), &file).unwrap();
+    let convert = |from: &str, to: &str| {
+        let (status, _, error) = run(&["convert", &path(from), "--out", &path(to)], "");
+        assert_eq!((status, error.as_str()), (0, ""), "{from} {to}");
+        fs::read(path(to)).unwrap()
+    };
+    assert_eq!(convert("a.wtb", "b.wtb"), file);
+    for name in ["c.ggf", "c.sgf", "c.pgn"] {
+        let text = String::from_utf8(convert("a.wtb", name)).unwrap();
+        assert!(text.contains("38@22") && text.contains("60@22"), "{text}");
+        // All but the date of the file and its unusual side of 0.
+        let again = convert(name, "d.wtb");
+        assert_eq!(again[10..12], file[10..12], "{name}");
+        assert_eq!(again[14], 22, "{name}");
+        // PGN's results are no scores.
+        let first = if name == "c.pgn" { 84 } else { 16 };
+        assert_eq!(again[first..], file[first..], "{name}");
+    }
+    // Whatever reads a game reads this one, the first of the file.
+    let (status, out, error) = run(&["review", &path("a.wtb"), "--depth", "1", "--json"], "");
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert_eq!(out.lines().count(), 4 + 1, "{out}");
+    let analyze = [
+        "analyze",
+        "--position",
+        &path("a.wtb"),
+        "--depth",
+        "1",
+        "--json",
+    ];
+    let (status, _, error) = run(&analyze, "");
+    assert_eq!((status, error.as_str()), (0, ""));
+}
+
 #[test]
 fn what_cannot_be_converted_is_named() {
     let folder = tempfile::tempdir().unwrap();

@@ -37,6 +37,37 @@ fn games_go_through_every_format_and_back() {
 }
 
 #[test]
+fn moves_are_written_in_the_notation_that_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let out = path("a.pgn");
+    let convert = |more: &[&str]| run(&[&["convert", "-", "--out", &out], more].concat(), GAME);
+    for (notation, moves) in [
+        (None, "1. C2=5 {"),
+        (Some("wxf"), "1. C2=5 {"),
+        (Some("iccs"), "1. H2-E2 {"),
+        (Some("Chinese"), "1. 炮二平五 {"),
+    ] {
+        let more = notation.map(|name| vec!["--notation", name]);
+        let (status, _, error) = convert(&more.unwrap_or_default());
+        assert_eq!((status, error.as_str()), (0, ""), "{notation:?}");
+        let text = fs::read_to_string(&out).unwrap();
+        assert!(text.contains(moves), "{text}");
+    }
+    let (status, _, error) = convert(&["--notation", "latin"]);
+    assert!(
+        status == 2 && error.contains("expected wxf, chinese, iccs"),
+        "{error}"
+    );
+    let xqf = path("a.xqf");
+    let (status, _, error) = run(&["convert", "-", "--out", &xqf, "--notation", "wxf"], GAME);
+    assert!(
+        status == 2 && error.contains("one way only, expected .pgn"),
+        "{error}"
+    );
+}
+
+#[test]
 fn what_cannot_be_converted_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();

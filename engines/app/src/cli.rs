@@ -7,6 +7,7 @@ pub mod analyze;
 pub mod bench;
 pub mod compare;
 pub mod convert;
+pub mod ending;
 pub mod perft;
 pub mod play;
 mod resources;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use ::cli::input::Input;
 use ::cli::{Language, Message, message};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use protocol::xboard::Outcome;
 use search::clock::Limits;
 use search::report::Score;
@@ -21,6 +21,8 @@ pub trait Playable: Spoken {
     const PROGRAM: &'static str;
     /// How the names of saved games end, the usual way first.
     const ENDINGS: &'static [&'static str] = &["txt"];
+    /// How the names of files end that a game is written to with remarks on its moves, the usual way first.
+    const ANNOTATED: &'static [&'static str] = &[];
     /// Whether squares are marked without colours too.
     const MARKS: bool = false;
     /// The notations that people know of this game, if there are several.
@@ -135,15 +137,21 @@ pub trait Playable: Spoken {
     }
 
     /// A game as a file of this ending has it: by default the moves.
-    fn write(record: &Record<'_, Self>) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// When such a file cannot hold it.
+    fn write(record: &Record<'_, Self>) -> anyhow::Result<Vec<u8>> {
         let (_, moves) = moves::<Self>(record.position);
         let names: Vec<_> = moves.into_iter().map(Self::plain_move).collect();
-        (names.join(" ") + "\n").into()
+        Ok((names.join(" ") + "\n").into())
     }
 
-    /// A game as a file has it, with remarks on its moves; none if there is no such file.
-    fn annotate(_: &Annotated<'_, Self>) -> Option<Vec<u8>> {
-        None
+    /// A game as a file has it, with remarks on its moves.
+    ///
+    /// # Errors
+    /// When such a file cannot hold it, or there is no such file.
+    fn annotate(_: &Annotated<'_, Self>) -> anyhow::Result<Vec<u8>> {
+        bail!(message!("review-no-annotation"))
     }
 
     /// Does what only this game knows; none if it does not know it either.
@@ -252,8 +260,8 @@ pub struct Record<'a, G: Game> {
     pub settlement: Option<Settlement>,
     /// Who won, of a game that is over; none within for a draw.
     pub winner: Option<Option<usize>>,
-    /// How the file's name ends.
-    pub ending: &'a str,
+    /// How the file's name ends: one of [`Playable::ENDINGS`].
+    pub ending: &'static str,
 }
 
 /// A game with remarks on its moves.
@@ -269,8 +277,8 @@ pub struct Annotated<'a, G: Game> {
     /// The place in [`Playable::NOTATIONS`] of the one to write moves in.
     pub notation: usize,
     pub annotator: String,
-    /// How the file's name ends.
-    pub ending: &'a str,
+    /// How the file's name ends: one of [`Playable::ANNOTATED`].
+    pub ending: &'static str,
 }
 
 /// What is said of a move.
@@ -372,7 +380,7 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
         })?;
         if let Err(why) = G::play(position, mv) {
             let (number, why) = (count as u64, why.to_string());
-            anyhow::bail!(message!("wrong-move", number, why));
+            bail!(message!("wrong-move", number, why));
         }
     }
     Ok(())

@@ -2,8 +2,10 @@
 
 mod board;
 mod compare;
+mod convert;
 #[cfg(feature = "sqlite")]
 mod database;
+mod file;
 mod forbidden;
 mod opening;
 mod people;
@@ -64,6 +66,7 @@ impl CommandLine for Gomoku {
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
     Compare(app::cli::compare::Arguments<Gomoku>),
+    Convert(convert::Arguments),
     /// Find wins by continuous fours, or by threes and fours
     Solve(solve::Arguments),
     /// Show the points that renju forbids black, and why
@@ -78,6 +81,7 @@ impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
             Self::Compare(arguments) => arguments.run(),
+            Self::Convert(arguments) => convert::run(&arguments, language),
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Forbidden(arguments) => forbidden::run(&arguments, language),
             #[cfg(feature = "sqlite")]

@@ -4,6 +4,7 @@ mod board;
 mod book;
 mod compare;
 mod convert;
+mod file;
 mod games;
 mod log;
 mod people;

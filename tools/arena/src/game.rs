@@ -108,6 +108,11 @@ pub trait Game: Notation {
         None
     }
 
+    /// The openings of a file that does not have one a line, each with the line where it begins; none: it has.
+    fn openings(&self, _text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
+        None
+    }
+
     /// The best moves, plain, where a line of this game's suites has them by their scores.
     fn best_moves(&self, _line: &str) -> Vec<String> {
         Vec::new()

@@ -2,7 +2,7 @@
 //!
 //! One a line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from the
 //! start position. Blank lines and lines that begin with `#` are ignored. An EPD's operations
-//! (from the first one on) are too, and so is a byte order mark.
+//! (from the first one on) are too, and so is a byte order mark. In Gomoku also drawn boards, or a game of Piskvork's.
 
 pub mod judge;
 
@@ -35,7 +35,18 @@ impl Opening {
 /// # Errors
 /// When the file cannot be read, a line is no opening, or there is none.
 pub fn read(path: &Path, game: &dyn Game) -> anyhow::Result<Vec<Opening>> {
-    let openings = read_lines(path, |line| parse(line, game))?;
+    let text = Input::read(path)?.text();
+    let openings = match game.openings(&text) {
+        Some(read) => {
+            let read = read.into_iter();
+            let read = read.map(|(number, opening)| {
+                let line = text.lines().nth(number - 1).unwrap_or_default();
+                opening.map_err(|what| wrong(path, (number, line.trim()), &what))
+            });
+            read.collect::<Result<_, _>>()?
+        }
+        None => lines(path, &text, |line| parse(line, game))?,
+    };
     if openings.is_empty() {
         bail!(message!("openings-empty", path = shown(path)));
     }
@@ -50,18 +61,26 @@ pub(crate) fn read_lines<T>(
     path: &Path,
     mut parse: impl FnMut(&str) -> anyhow::Result<T>,
 ) -> anyhow::Result<Vec<T>> {
-    let text = Input::read(path)?.text();
+    lines(path, &Input::read(path)?.text(), &mut parse)
+}
+
+fn lines<T>(
+    path: &Path,
+    text: &str,
+    mut parse: impl FnMut(&str) -> anyhow::Result<T>,
+) -> anyhow::Result<Vec<T>> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines
-        .map(|(number, line): (usize, &str)| {
-            parse(line).map_err(|what| {
-                let (path, text) = (shown(path), line.to_owned());
-                let what = explained(&what, program::language());
-                message!("opening-line", path, line = number, what, text).into()
-            })
-        })
+        .map(|(number, line)| parse(line).map_err(|what| wrong(path, (number, line), &what)))
         .collect()
+}
+
+/// What is wrong with an opening, and where it stands.
+fn wrong(path: &Path, (line, text): (usize, &str), what: &anyhow::Error) -> anyhow::Error {
+    let (path, text) = (shown(path), text.to_owned());
+    let what = explained(what, program::language());
+    message!("opening-line", path, line, what, text).into()
 }
 
 /// Openings of so many random plies from the start position, all different, the same for a seed on every

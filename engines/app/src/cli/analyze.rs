@@ -19,7 +19,7 @@ use super::time::Time;
 use crate::engine::{Answer, Engine, Purpose, Request};
 use crate::game::{Game, Line};
 use crate::options::Options;
-use crate::playable::{Certainty, Playable};
+use crate::playable::{Certainty, Playable, positions};
 use crate::skill::{FULL, Level};
 
 pub use result::{AnalysisResult, Book, Variation};
@@ -76,7 +76,7 @@ pub struct Asked {
     #[command(flatten)]
     resources: Resources,
 
-    /// One JSON object: move, score, mate, depth, nodes, seconds, pv
+    /// One JSON object: move, score, mate, depth, nodes, seconds, pv, and opening where it has a name
     #[arg(long)]
     pub json: bool,
 }
@@ -140,12 +140,19 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         true => AnalysisResult::at_the_end(G::final_score(&position)),
         false => search::<G>(arguments, &position, language)?,
     };
+    let opening = G::opening(&positions::<G>(&position));
     if asked.json {
-        let object = result.object::<G>(&position, usize::from(asked.lines));
+        let mut object = result.object::<G>(&position, usize::from(asked.lines));
+        if let Some(name) = opening {
+            object["opening"] = name.to_string().into();
+        }
         writeln!(stdout(), "{object}")?;
     } else {
-        let options = Options::default();
-        show::print::<G>(&mut stdout().lock(), &result, &position, &options, language)?;
+        let (mut out, options) = (stdout().lock(), Options::default());
+        show::print::<G>(&mut out, &result, &position, &options, language)?;
+        if let Some(name) = opening {
+            writeln!(out, "{}", message!("opening", name).say(language))?;
+        }
     }
     Ok(result.status(arguments.judging.mate()))
 }

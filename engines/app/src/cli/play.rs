@@ -89,11 +89,6 @@ pub trait Own<G: Playable>: clap::Args + Debug {
         Ok(Options::default())
     }
 
-    /// After how many plies a game that is watched stops.
-    fn plies(&self) -> Option<usize> {
-        None
-    }
-
     /// Before the first move: who sits where, what is played, an opening. Whether the game begins.
     ///
     /// # Errors
@@ -205,8 +200,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
     if arguments.own.sit(&mut terminal, told)? {
         terminal.play_at(arguments.level);
         terminal.flipped = !terminal.is_person(0) && terminal.is_person(1);
-        let most = arguments.plies.or(arguments.own.plies());
-        terminal.play(most.unwrap_or(usize::MAX))?;
+        terminal.play(arguments.plies.unwrap_or(usize::MAX))?;
         arguments.own.leave(&terminal)?;
     }
     Ok(Status::Solved)

@@ -4,6 +4,7 @@
 //! led there ([`positions`]). The rest is arithmetic ([`judged`]) and ways to show it.
 
 mod curve;
+mod earlier;
 mod judged;
 mod positions;
 mod show;
@@ -14,11 +15,12 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ::cli::input::{FileError, Input, ending};
+use ::cli::input::{self, FileError, Input};
 use ::cli::{Language, Status, interrupt, message};
 use anyhow::bail;
 use search::clock::Limits;
 
+use super::ending;
 use super::resources::Resources;
 use super::time::Time;
 use super::{CommandLine, EvaluationFlags};
@@ -104,7 +106,7 @@ pub struct Arguments<G: CommandLine> {
 /// missed by its name.
 fn told(text: &str) -> Result<Input, FileError> {
     let path = Path::new(text);
-    let ending = ending(path);
+    let ending = input::ending(path);
     if !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphabetic()) {
         Input::read(path)
     } else {
@@ -112,11 +114,11 @@ fn told(text: &str) -> Result<Input, FileError> {
     }
 }
 
-/// The place of a notation among the game's; that of the language by default.
-fn notation_of<G: Playable>(told: Option<&str>, language: Language) -> anyhow::Result<usize> {
-    let Some(told) = told else {
-        return Ok(G::notation_in(language));
-    };
+/// The place of a notation among the game's.
+///
+/// # Errors
+/// When the game has no such notation.
+pub fn notation_of<G: Playable>(told: &str) -> anyhow::Result<usize> {
     let mut known = G::NOTATIONS.iter();
     match known.position(|name| name.eq_ignore_ascii_case(told)) {
         Some(place) => Ok(place),
@@ -139,10 +141,19 @@ fn notation_of<G: Playable>(told: Option<&str>, language: Language) -> anyhow::R
 /// # Errors
 /// When what was asked for is wrong, or a file cannot be read or written.
 pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
-    let notation = notation_of::<G>(arguments.notation.as_deref(), language)?;
+    let notation = match &arguments.notation {
+        Some(told) => notation_of::<G>(told)?,
+        None => G::notation_in(language),
+    };
+    let out_file = match &arguments.out {
+        None => None,
+        Some(_) if G::ANNOTATED.is_empty() => bail!(message!("review-no-annotation")),
+        Some(path) => Some((path, ending::known(path, G::ANNOTATED)?)),
+    };
     let input = told(&arguments.position)?;
     let name = input.name.clone();
-    let loaded = arguments.setup.read(input)?;
+    let mut loaded = arguments.setup.read(input)?;
+    earlier::take_out::<G>(&mut loaded);
     let position = arguments.setup.go_on(loaded.position.clone())?;
     let game = judged::Game::<G>::of(&position);
     if game.moves.is_empty() {
@@ -166,7 +177,7 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
     } else {
         show::table(&mut out, &game, &review, language)?;
     }
-    if let Some(path) = &arguments.out {
+    if let Some((path, ending)) = out_file {
         let annotated = Annotated {
             position: game.last(),
             loaded: &loaded,
@@ -174,12 +185,9 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
             remarks: &show::remarks(&game, &review, notation, language),
             notation,
             annotator: title::<G>(),
-            ending: &ending(path),
+            ending,
         };
-        match G::annotate(&annotated) {
-            Some(bytes) => write(path, bytes)?,
-            None => bail!(message!("review-no-annotation")),
-        }
+        write(path, G::annotate(&annotated)?)?;
     }
     if let Some(path) = &arguments.svg {
         write(path, curve::draw(&game, &review, &name, language).into())?;

@@ -330,12 +330,16 @@ impl Note {
 
 /// Writes a record as SGF, ten moves a line.
 pub fn write(record: &Record) -> String {
-    annotated(record, &[])
+    annotated(record, "", &[])
 }
 
-/// The same with what is said of the moves, as far as there is something, each of which has a line then.
-pub fn annotated(record: &Record, notes: &[Note]) -> String {
-    compose(record, notes, &Commentary::default())
+/// The same with what is said before the first move and of the moves, as far as there is something: then each has a line.
+pub fn annotated(record: &Record, start: &str, notes: &[Note]) -> String {
+    let commentary = Commentary {
+        comments: vec![start.to_owned()],
+        ..Commentary::default()
+    };
+    compose(record, notes, &commentary)
 }
 
 /// Writes a record with its comments and variations.

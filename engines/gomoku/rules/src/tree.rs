@@ -54,15 +54,22 @@ impl Tree {
         (first, children)
     }
 
-    /// The first way through the tree.
+    /// The moves of the first way through the tree.
     pub fn main_line(&self) -> Vec<Point> {
+        self.main_nodes().filter_map(|node| node.point).collect()
+    }
+
+    /// The first way through the tree.
+    pub fn main_nodes(&self) -> impl Iterator<Item = &Node> {
         let mut last = None;
-        for (at, node) in self.nodes.iter().enumerate() {
-            if node.parent == last {
+        let nodes = self.nodes.iter().enumerate();
+        nodes.filter_map(move |(at, node)| {
+            let is_next = node.parent == last;
+            is_next.then(|| {
                 last = Some(at);
-            }
-        }
-        last.map_or_else(Vec::new, |at| self.line(at))
+                node
+            })
+        })
     }
 
     /// Calls for each node whose line can be played, with the game after it. What stands behind a move that cannot be

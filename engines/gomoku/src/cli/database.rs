@@ -137,7 +137,7 @@ impl Import {
         }
         let mut records: Records = (Vec::new(), 0);
         for game in self.setup.games(input)? {
-            let Some(tree) = import::of_game(&game) else {
+            let Some(tree) = import::of_game(&game.position) else {
                 bail!(message!("database-no-moves", file = name));
             };
             let (more, passed) = of(&tree);

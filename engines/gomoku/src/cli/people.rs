@@ -3,8 +3,7 @@
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
-use ::app::judgement::Mark;
-use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal, Settlement};
+use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
 use ::app::skill::random_seed;
 use ::cli::{Message, message};
@@ -12,12 +11,12 @@ use ::search::report::Score;
 use ::search::value::{MATE, Value};
 use clap::ValueEnum;
 use gomoku_rules::opening_rule::OpeningRule;
-use gomoku_rules::sgf::{self, Quality};
 use gomoku_rules::{
-    Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, json, opening_names,
+    Color, Forbidden, Game, Outcome, Point, Reason, Rule, forbidden, opening_names,
 };
 
 use super::board::Picture;
+use super::file;
 use super::opening;
 use super::points::{point, refusal};
 use super::source::Setup;
@@ -40,10 +39,6 @@ pub struct Opening {
     #[arg(long, value_name = "RULE", conflicts_with_all = ["position", "load"])]
     opening: Option<OpeningRule>,
 
-    /// With --watch, stop after so many moves
-    #[arg(long, value_name = "N", requires = "watch", hide = true)]
-    moves: Option<usize>,
-
     /// Chooses among the first moves that are about as good as the best; 0: others each time
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -65,10 +60,6 @@ impl play::Own<Gomoku> for Opening {
             },
             ..Options::default()
         })
-    }
-
-    fn plies(&self) -> Option<usize> {
-        self.moves
     }
 
     fn sit(&self, terminal: &mut Terminal<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
@@ -127,7 +118,8 @@ impl Judging<Gomoku> for Judge {
 
 impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
-    const ENDINGS: &'static [&'static str] = &["json", "sgf"];
+    const ENDINGS: &'static [&'static str] = &file::ENDINGS;
+    const ANNOTATED: &'static [&'static str] = &file::ANNOTATED;
     const MARKS: bool = true;
 
     type Setup = Setup;
@@ -243,58 +235,12 @@ impl Playable for Gomoku {
         Game::new(game.size(), game.rule())
     }
 
-    /// SGF where the name ends so, JSON elsewhere.
-    fn write(record: &Record<'_, Self>) -> Vec<u8> {
-        let mut game = record.position.clone();
-        if matches!(record.settlement, Some(Settlement::Lost(..))) {
-            game.resign();
-        }
-        if record.ending != "sgf" {
-            return format!("{}\n", json::write(&game)).into();
-        }
-        let [black, white] = record.names.clone().map(Some);
-        let record = sgf::Record {
-            game,
-            black,
-            white,
-            opening: None,
-        };
-        sgf::write(&record).into()
+    fn write(record: &Record<'_, Self>) -> anyhow::Result<Vec<u8>> {
+        file::write(record.ending, &record.into())
     }
 
-    fn annotate(annotated: &Annotated<'_, Self>) -> Option<Vec<u8>> {
-        let mut game = annotated.position.clone();
-        if matches!(annotated.loaded.settlement, Some(Settlement::Lost(..))) {
-            game.resign();
-        }
-        let name = |wanted: &str| {
-            let mut tags = annotated.loaded.tags.iter();
-            let (_, name) = tags.find(|(tag, _)| tag == wanted)?;
-            Some(name.clone())
-        };
-        let (black, white) = (name("PB"), name("PW"));
-        let opening = annotated.opening.clone();
-        let notes = annotated.remarks.iter().map(|remark| {
-            let remark = remark.as_ref();
-            sgf::Note {
-                comment: remark.map_or_else(String::new, |remark| remark.text.clone()),
-                quality: remark
-                    .and_then(|remark| remark.mark)
-                    .map(|mark| match mark {
-                        Mark::Inaccuracy => Quality::Doubtful,
-                        Mark::Mistake => Quality::Bad,
-                        Mark::Blunder => Quality::VeryBad,
-                    }),
-            }
-        });
-        let notes: Vec<_> = notes.collect();
-        let record = sgf::Record {
-            game,
-            black,
-            white,
-            opening,
-        };
-        Some(sgf::annotated(&record, &notes).into())
+    fn annotate(annotated: &Annotated<'_, Self>) -> anyhow::Result<Vec<u8>> {
+        file::write(annotated.ending, &annotated.into())
     }
 
     /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.
@@ -382,7 +328,10 @@ mod tests {
                 size: Size::STANDARD,
             };
             let name = format!("saved.{ending}");
-            let input = ::cli::input::Input { name, bytes };
+            let input = ::cli::input::Input {
+                name,
+                bytes: bytes.unwrap(),
+            };
             assert_eq!(setup.read(input).unwrap().position, game, "{ending}");
         }
     }

@@ -7,10 +7,12 @@ use ::cli::message;
 use anyhow::{Context, bail};
 use app::playable::{self, Loaded, Loss, Settlement, play_moves};
 use gomoku_rules::text::{self, Position};
+use gomoku_rules::tree::Tree;
 use gomoku_rules::{
     Board, Color, Game, Outcome, Point, Reason, Rule, Size, json, psq, renlib, sgf,
 };
 
+use super::file::COMMENT;
 use crate::engine::Gomoku;
 
 /// The rule and the board
@@ -36,15 +38,17 @@ impl playable::Setup<Gomoku> for Setup {
             let tree = renlib::parse(&input.bytes, |bytes| {
                 String::from_utf8_lossy(bytes).into_owned()
             });
-            let moves = tree.context(name.clone())?.main_line();
-            return Ok(self.line(Size::STANDARD, &moves).context(name)?.into());
+            let tree = tree.context(name.clone())?;
+            let game = self.line(Size::STANDARD, &tree.main_line()).context(name)?;
+            return Ok(with_comments(game, &tree));
         }
         let text = input.text();
         let mut game = self.game(&text).context(name)?;
-        let tags = names(&text);
+        let (tags, comments) = commentary(&text);
         let Some(Outcome::Win { winner, reason }) = game.outcome() else {
             return Ok(Loaded {
                 tags,
+                comments,
                 ..game.into()
             });
         };
@@ -54,6 +58,7 @@ impl playable::Setup<Gomoku> for Setup {
         Ok(Loaded {
             settlement,
             tags,
+            comments,
             ..game.into()
         })
     }
@@ -64,18 +69,17 @@ impl Setup {
     ///
     /// # Errors
     /// When it cannot be read, with its name.
-    #[cfg(feature = "sqlite")]
-    pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Game>> {
+    pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Loaded<Game>>> {
         let text = input.clone().text();
         if !renlib::is_lib(&input.bytes)
             && let Ok(positions) = text::parse(&text, self.size)
         {
             return Ok(positions
                 .iter()
-                .map(|position| position.game(self.rule))
+                .map(|position| position.game(self.rule).into())
                 .collect());
         }
-        Ok(vec![playable::Setup::read(self, input)?.position])
+        Ok(vec![playable::Setup::read(self, input)?])
     }
 
     fn line(&self, size: Size, moves: &[Point]) -> anyhow::Result<Game> {
@@ -113,16 +117,42 @@ impl Setup {
     }
 }
 
-/// Who played, where SGF says so.
-fn names(told: &str) -> Vec<(String, String)> {
-    let Ok(record) = sgf::parse(told) else {
-        return Vec::new();
+/// Who played and what is said, before the first move and of each, where SGF or Piskvork say so.
+fn commentary(told: &str) -> (Vec<(String, String)>, Vec<String>) {
+    let (tags, mut comments) = if let Ok((record, notes)) = sgf::parse_with_commentary(told) {
+        let tags = [
+            ("PB", record.black),
+            ("PW", record.white),
+            ("ON", record.opening),
+        ];
+        (tags.to_vec(), notes.comments)
+    } else if let Ok(game) = psq::parse(told) {
+        let [black, white] = game.players;
+        (vec![("PB", black), ("PW", white)], Vec::new())
+    } else {
+        return (Vec::new(), Vec::new());
     };
-    let sides = [("PB", record.black), ("PW", record.white)];
-    let named = sides
-        .into_iter()
-        .filter_map(|(tag, name)| Some((tag.to_owned(), name?)));
-    named.collect()
+    let start = (!comments.is_empty()).then(|| comments.remove(0));
+    let start = start.filter(|comment| !comment.is_empty());
+    let tags = tags.into_iter().chain([(COMMENT, start)]);
+    let told = tags.filter_map(|(tag, value)| Some((tag.to_owned(), value?)));
+    (told.collect(), comments)
+}
+
+/// A game with what its tree says of its moves.
+fn with_comments(game: Game, tree: &Tree) -> Loaded<Game> {
+    let mut loaded = Loaded::from(game);
+    for node in tree.main_nodes() {
+        match node.point {
+            Some(_) => loaded.comments.push(node.comment.clone()),
+            None if node.comment.is_empty() => {}
+            None => {
+                let said = (COMMENT.to_owned(), node.comment.clone());
+                loaded.tags.push(said);
+            }
+        }
+    }
+    loaded
 }
 
 /// All positions of a file, at least one: of a game in JSON, SGF, `.psq` or `.lib` the last of its main line.

@@ -10,7 +10,7 @@ use crate::record::{Record, WriteError};
 use crate::sequence::{self, SequenceError};
 use crate::sgf::{self, SgfError};
 use crate::size::Size;
-use crate::wthor::{self, Wthor, WthorError};
+use crate::wthor::{self, Header, Wthor, WthorError};
 
 /// Why a game of a file was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -106,18 +106,18 @@ impl Format {
         }
     }
 
-    /// The bytes of a file of these games. WTHOR has the date, as year, month, day.
+    /// The bytes of a file of these games. Only WTHOR's has a header ([`wthor::write`]).
     ///
     /// # Errors
     /// Which game the format cannot hold, and why.
-    pub fn write(self, games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, WriteError> {
+    pub fn write(self, games: &[Record], header: &Header) -> Result<Vec<u8>, WriteError> {
         if self == Self::Wthor {
-            return wthor::write(games, date);
+            return wthor::write(games, header);
         }
         let mut text = String::new();
         for (game, number) in games.iter().zip(1..) {
             text += &match self {
-                Self::Ggf => Ggf::of(&game.position, game.tags.clone()).to_string(),
+                Self::Ggf => Ggf::of_record(game).to_string(),
                 Self::Sgf => sgf::write(game),
                 Self::Pgn => pgn::write(game),
                 Self::Transcript | Self::Wthor => {
@@ -136,9 +136,7 @@ impl Format {
 
 fn of_ggf(game: Result<Ggf, GgfError>) -> Result<Record, ReadError> {
     let game = game?;
-    let position = game.position()?.clone();
-    let tags = game.tags;
-    Ok(Record { position, tags })
+    Ok(game.record()?)
 }
 
 fn transcript(text: &str, line: usize, size: Size) -> Result<Record, ReadError> {
@@ -150,6 +148,7 @@ fn transcript(text: &str, line: usize, size: Size) -> Result<Record, ReadError> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{COMMENT, Quality};
     use proptest::prelude::*;
 
     const ALL: [Format; 5] = [
@@ -181,12 +180,12 @@ mod tests {
             let games: Vec<Record> = games
                 .iter()
                 .map(|picks| Record {
-                    position: game(picks),
                     tags: vec![("PB".into(), name.trim().into()), ("PW".into(), "Bert".into())],
+                    ..Record::from(game(picks))
                 })
                 .collect();
             for format in ALL {
-                let bytes = format.write(&games, [2026, 11, 26]).unwrap();
+                let bytes = format.write(&games, &Header::of([2026, 11, 26])).unwrap();
                 prop_assert_eq!(Format::of_contents(&bytes), Some(format));
                 let read: Result<Vec<_>, _> = format.read(&bytes, Size::STANDARD).into_iter().collect();
                 let read = read.unwrap();
@@ -220,6 +219,34 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_goes_from_format_to_format() {
+        let said = "(;GM[2]C[before];B[fe]C[a\\]b];W[df];B[cc]BM[2]C[c])";
+        let read =
+            |format: Format, bytes: &[u8]| format.read(bytes, Size::STANDARD).remove(0).unwrap();
+        let first = read(Format::Sgf, said.as_bytes());
+        assert_eq!(first.tag(COMMENT), Some("before"));
+        let comments = |game: &Record| [0, 1, 2].map(|ply| game.note(ply).comment.clone());
+        assert_eq!(comments(&first), ["a]b", "", "c"]);
+        let mut game = first.clone();
+        for format in [Format::Ggf, Format::Pgn, Format::Sgf] {
+            game = read(
+                format,
+                &format.write(&[game], &Header::of([2026, 1, 1])).unwrap(),
+            );
+            assert_eq!(comments(&game), comments(&first), "{format:?}");
+            assert_eq!(game.tag(COMMENT), Some("before"), "{format:?}");
+        }
+        game.notes[1].quality = Some(Quality::VeryBad);
+        for (format, sign) in [(Format::Pgn, "d6 $4 2. c3"), (Format::Sgf, ";W[df]BM[2];B")] {
+            let bytes = format
+                .write(&[game.clone()], &Header::of([2026, 1, 1]))
+                .unwrap();
+            let text = String::from_utf8(bytes).unwrap();
+            assert!(text.contains(sign), "{text}");
+        }
+    }
+
+    #[test]
     fn games_that_begin_elsewhere_go_where_they_can_be_told() {
         let board = "(;GM[2]SZ[8]AB[aa]AW[ba]PL[W];W[ec])";
         let game = Format::Sgf
@@ -228,7 +255,7 @@ mod tests {
             .unwrap();
         let games = [game];
         for format in [Format::Ggf, Format::Sgf, Format::Pgn] {
-            let bytes = format.write(&games, [2026, 1, 1]).unwrap();
+            let bytes = format.write(&games, &Header::of([2026, 1, 1])).unwrap();
             let read = format.read(&bytes, Size::STANDARD).remove(0).unwrap();
             assert_eq!(read.position, games[0].position, "{format:?}");
         }
@@ -236,7 +263,7 @@ mod tests {
             (Format::Transcript, "a transcript has"),
             (Format::Wthor, "WTHOR has"),
         ] {
-            let why = format.write(&games, [2026, 1, 1]);
+            let why = format.write(&games, &Header::of([2026, 1, 1]));
             let why = why.unwrap_err().to_string();
             assert!(
                 why.starts_with("game 1 begins from a position") && why.contains(says),

@@ -24,6 +24,7 @@ use crate::board_text::color_of;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::record::Record;
 use crate::sequence;
 use crate::size::{Size, SizeError};
 use reader::Reader;
@@ -155,6 +156,33 @@ impl Ggf {
             notes: notes.collect(),
             position: Some(position.clone()),
         }
+    }
+
+    /// The same, with what is said of its moves.
+    pub fn of_record(game: &Record) -> Self {
+        let mut written = Self::of(&game.position, game.tags.clone());
+        for (note, said) in written.notes.iter_mut().zip(&game.notes) {
+            note.comment.clone_from(&said.comment);
+        }
+        written
+    }
+
+    /// What other formats can have of it: all but evaluations and seconds.
+    ///
+    /// # Errors
+    /// When the game had no board.
+    pub fn record(self) -> Result<Record, GgfError> {
+        let mut game = Record::from(self.position()?.clone());
+        for (comment, number) in self.comments().iter().zip(1..) {
+            if !comment.is_empty() {
+                game.say(number, comment);
+            }
+        }
+        game.tags = self.tags;
+        if !self.comment.is_empty() {
+            game.say(0, &self.comment);
+        }
+        Ok(game)
     }
 
     /// The position that the game has come to, its history the game.

@@ -1,8 +1,8 @@
 //! Games in PGN, as chess has it: tags, then numbered moves, `1. f5 d6 2. c3 d3`.
 //!
 //! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. A board that is not the usual one
-//! at the start of a game stands in the tag `FEN` as an OBF line, its size in `Size`. Comments, variations and marks are
-//! skipped. Passes may be left out.
+//! at the start of a game stands in the tag `FEN` as an OBF line, its size in `Size`. Comments are read; variations
+//! and marks are skipped. Passes may be left out.
 
 use serde::Serialize;
 use text_boards::{Color, quote};
@@ -12,17 +12,20 @@ use crate::illegal_move::IllegalMove;
 use crate::moves::{Move, MoveError};
 use crate::obf::{Obf, ObfError};
 use crate::position::Position;
-use crate::record::Record;
+use crate::record::{COMMENT, Record, Theory};
 use crate::sequence;
 use crate::size::{Size, SizeError};
 
 /// What the tags of other formats are called here.
-const NAMES: [(&str, &str); 5] = [
+const NAMES: [(&str, &str); 8] = [
     ("EV", "Event"),
     ("DT", "Date"),
     ("PB", "Black"),
     ("PW", "White"),
     ("RE", "Result"),
+    ("ON", "Opening"),
+    ("AN", "Annotator"),
+    (Theory::TAG, "Theory"),
 ];
 /// Lines of moves are broken behind this column.
 const WIDTH: usize = 80;
@@ -123,7 +126,7 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, PgnError> {
         Some(text) => text.parse::<Size>().map_err(PgnError::Size)?,
         None => size,
     };
-    let mut position = match take("FEN") {
+    let position = match take("FEN") {
         Some(text) => match Obf::parse(&text, size) {
             Ok(Some(obf)) => obf.position,
             Ok(None) => return Err(PgnError::NoFen),
@@ -135,49 +138,78 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, PgnError> {
         take(unneeded);
     }
     tags.retain(|(_, value)| !matches!(value.as_str(), "?" | "????.??.??" | "*"));
-    for word in words(moves) {
-        let number = position.history().len() + 1;
+    let mut game = Record {
+        tags,
+        ..Record::from(position)
+    };
+    for token in tokens(moves) {
+        let played = game.position.history().len();
+        let number = played + 1;
+        let word = match token {
+            Token::Comment(text) => {
+                game.say(played, text.trim());
+                continue;
+            }
+            Token::Word(word) => word,
+        };
         let mv: Move = word
             .parse()
             .map_err(|reason| PgnError::Move { number, reason })?;
-        sequence::make(&mut position, mv).map_err(|reason| PgnError::Illegal {
+        sequence::make(&mut game.position, mv).map_err(|reason| PgnError::Illegal {
             number,
             mv,
             reason,
         })?;
     }
-    Ok(Record { position, tags })
+    Ok(game)
 }
 
-/// The moves of a text: without comments, variations, numbers, marks and the result.
-fn words(text: &str) -> Vec<String> {
+/// What the moves of a game are written with.
+enum Token {
+    /// A move, as it seems.
+    Word(String),
+    Comment(String),
+}
+
+/// The moves of a text and what is said of them: without variations, numbers, marks and the result.
+fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
     let (mut comment, mut variations) = (None, 0_u32);
     let mut plain = String::new();
     for letter in text.chars() {
-        match (comment, letter) {
-            (Some(end), letter) if letter == end => comment = None,
-            (Some(_), _) => {}
-            (None, '{') => comment = Some('}'),
-            (None, ';') => comment = Some('\n'),
+        match (&mut comment, letter) {
+            (Some((end, said)), letter) if letter == *end => {
+                if variations == 0 {
+                    tokens.push(Token::Comment(std::mem::take(said)));
+                }
+                comment = None;
+            }
+            (Some((_, said)), _) => said.push(letter),
+            (None, '{') => comment = Some(('}', String::new())),
+            (None, ';') => comment = Some(('\n', String::new())),
             (None, '(') => variations += 1,
             (None, ')') => variations = variations.saturating_sub(1),
-            (None, letter) if variations == 0 => {
+            (None, letter) if variations == 0 && !letter.is_whitespace() => {
                 plain.push(letter);
                 continue;
             }
             (None, _) => {}
         }
-        plain.push(' ');
+        tokens.extend(word(&std::mem::take(&mut plain)));
     }
-    let words = plain.split_whitespace().map(|word| match is_number(word) {
-        true => word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'),
-        false => word,
-    });
-    let words = words.map(|word| word.trim_end_matches(['!', '?']));
-    words
-        .filter(|word| !word.is_empty() && !word.starts_with('$') && !is_result(word))
-        .map(str::to_owned)
-        .collect()
+    tokens.extend(word(&plain));
+    tokens
+}
+
+/// A move among what stands between blanks.
+fn word(text: &str) -> Option<Token> {
+    let text = match is_number(text) {
+        true => text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'),
+        false => text,
+    };
+    let text = text.trim_end_matches(['!', '?']);
+    let is_move = !text.is_empty() && !text.starts_with('$') && !is_result(text);
+    is_move.then(|| Token::Word(text.to_owned()))
 }
 
 /// A game that [`games`] reads back, with a line's end behind it.
@@ -199,6 +231,7 @@ pub fn write(game: &Record) -> String {
     for (own, pgn) in NAMES {
         match (own, game.tag(own)) {
             ("RE", _) => add(pgn, result),
+            ("ON" | "AN" | Theory::TAG, None) => {}
             (_, value) => add(
                 pgn,
                 value.unwrap_or(if own == "DT" { "????.??.??" } else { "?" }),
@@ -215,15 +248,26 @@ pub fn write(game: &Record) -> String {
         add("FEN", &Obf { position, scores }.to_string());
     }
     let mut words = Vec::new();
+    // A comment ends at the first closing brace, and nothing can hide one.
+    let comment = |text: &str| match text {
+        "" => None,
+        text => Some(format!("{{{}}}", text.replace('}', ")"))),
+    };
+    words.extend(comment(game.tag(COMMENT).unwrap_or_default()));
     let mut side = origin.side_to_move();
     let mut number = 1;
+    let mut is_said = true;
     for (mv, index) in position.history().zip(0..) {
         match side {
             Color::Black => words.push(format!("{number}.")),
-            Color::White if index == 0 => words.push(format!("{number}...")),
+            Color::White if is_said => words.push(format!("{number}...")),
             Color::White => {}
         }
         words.push(mv.to_string());
+        let note = game.note(index);
+        words.extend(note.quality.map(|quality| format!("${}", quality.nag())));
+        words.extend(comment(&note.comment));
+        is_said = !note.comment.is_empty();
         number += u32::from(side == Color::White);
         side = !side;
     }
@@ -259,6 +303,8 @@ mod tests {
         let text = "[Event \"a \\\"b\\\"\"]\n[Black \"Anna\"]\n\n1. f5! {good [sic]\n[still]} (1. d3) d6 $1 2.c3 d3 ; rest e9\n*\n";
         let game = read(text).unwrap();
         assert_eq!(sequence::write(&game.position), "f5d6c3d3");
+        let said: Vec<&str> = (0..4).map(|ply| game.note(ply).comment.as_str()).collect();
+        assert_eq!(said, ["good [sic]\n[still]", "", "", "rest e9"]);
         assert_eq!(
             (game.tag("EV"), game.tag("PB")),
             (Some("a \"b\""), Some("Anna"))
@@ -270,7 +316,10 @@ mod tests {
         let mut position = Position::new(Size::STANDARD);
         sequence::play(&mut position, "e6f4e3f6g5d6e7f5c5").unwrap();
         let tags = vec![("PW".to_owned(), "Bert".to_owned())];
-        let text = write(&Record { position, tags });
+        let text = write(&Record {
+            tags,
+            ..Record::from(position)
+        });
         assert!(
             text.contains("[White \"Bert\"]\n[Result \"0-1\"]\n"),
             "{text}"

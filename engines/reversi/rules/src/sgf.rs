@@ -1,6 +1,7 @@
 //! Games in SGF (`GM[2]`): the main lines are read, and written.
 //!
-//! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), and moves. Squares are written as in Go, two
+//! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), moves and comments (`C`). Marks of bad moves
+//! (`DO`, `BM`) are written and not read. Squares are written as in Go, two
 //! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
 
 use serde::Serialize;
@@ -10,13 +11,13 @@ use thiserror::Error;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::Record;
+use crate::record::{COMMENT, Quality, Record, Theory};
 use crate::sequence;
 use crate::size::{Size, SizeError};
 use crate::square::Square;
 
 /// The tags that are kept.
-const KEPT: [&str; 5] = ["PB", "PW", "EV", "DT", "RE"];
+const KEPT: [&str; 8] = ["PB", "PW", "EV", "DT", "RE", "ON", "AN", Theory::TAG];
 
 /// Why a game was refused. Moves count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -99,8 +100,7 @@ fn end(text: &str) -> usize {
 
 /// One game, with what is kept of its tags.
 fn read(text: &str) -> Result<Record, SgfError> {
-    let mut tags: Vec<(String, String)> = Vec::new();
-    let mut position = Position::new(Size::STANDARD);
+    let mut game = Record::from(Position::new(Size::STANDARD));
     let mut rest = text;
     let mut number = 0;
     let mut is_set_up = false;
@@ -124,7 +124,12 @@ fn read(text: &str) -> Result<Record, SgfError> {
         };
         let (value, after) = value(tail)?;
         rest = after;
+        let position = &mut game.position;
         match name {
+            "C" => {
+                let moves = position.history().len();
+                game.say(moves, &value);
+            }
             "GM" if value.trim() != "2" => {
                 return Err(SgfError::OtherGame);
             }
@@ -136,7 +141,7 @@ fn read(text: &str) -> Result<Record, SgfError> {
                     return Err(SgfError::LateSize { found });
                 }
                 if !is_set_up && number == 0 {
-                    position = Position::new(size);
+                    *position = Position::new(size);
                 }
             }
             tag @ ("AB" | "AW" | "AE" | "PL") if number > 0 => {
@@ -158,8 +163,8 @@ fn read(text: &str) -> Result<Record, SgfError> {
                     found: quote(&value),
                     size,
                 })?;
-                let before = position;
-                position = Position::with_pieces(size, before.side_to_move(), |square| {
+                let before = position.clone();
+                *position = Position::with_pieces(size, before.side_to_move(), |square| {
                     if is_named(square) {
                         stone
                     } else {
@@ -177,8 +182,8 @@ fn read(text: &str) -> Result<Record, SgfError> {
                         return Err(SgfError::Side { found });
                     }
                 };
-                let before = position;
-                position =
+                let before = position.clone();
+                *position =
                     Position::with_pieces(before.size(), side, |square| before.piece_on(square));
                 is_set_up = true;
             }
@@ -200,15 +205,15 @@ fn read(text: &str) -> Result<Record, SgfError> {
                 if color != position.side_to_move() {
                     return Err(SgfError::Turn { number, color });
                 }
-                sequence::make(&mut position, mv).map_err(illegal)?;
+                sequence::make(position, mv).map_err(illegal)?;
             }
-            name if KEPT.contains(&name) && tags.iter().all(|(known, _)| known != name) => {
-                tags.push((name.to_owned(), value));
+            name if KEPT.contains(&name) && game.tag(name).is_none() => {
+                game.tags.push((name.to_owned(), value));
             }
             _ => {}
         }
     }
-    Ok(Record { position, tags })
+    Ok(game)
 }
 
 /// A game that [`games`] reads back.
@@ -223,10 +228,14 @@ pub fn write(game: &Record) -> String {
     for name in KEPT {
         let value = game.tag(name).filter(|value| !value.is_empty());
         if let Some(value) = value {
-            let value = value.replace('\\', "\\\\").replace(']', "\\]");
-            text += &format!("{name}[{value}]");
+            text += &format!("{name}[{}]", escaped(value));
         }
     }
+    let comment = |text: &str| match text {
+        "" => String::new(),
+        text => format!("C[{}]", escaped(text)),
+    };
+    text += &comment(game.tag(COMMENT).unwrap_or_default());
     let letters = |square: Square| {
         let letter = |at: u8| char::from(b'a' + at);
         format!("[{}{}]", letter(square.column()), letter(square.row()))
@@ -254,9 +263,17 @@ pub fn write(game: &Record) -> String {
         let line = if index % 12 == 0 { "\n" } else { "" };
         let square = mv.square().map_or("[]".to_owned(), letters);
         text += &format!("{line};{}{square}", initial(side));
+        let note = game.note(index);
+        text += note.quality.map_or("", Quality::property);
+        text += &comment(&note.comment);
         side = !side;
     }
     text + ")\n"
+}
+
+/// A value in which nothing ends it.
+fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace(']', "\\]")
 }
 
 const fn initial(color: Color) -> char {

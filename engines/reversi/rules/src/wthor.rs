@@ -2,7 +2,8 @@
 //!
 //! A header of 16 bytes: century, year, month and day of the file, then the number of games (4 bytes),
 //! of another kind of record (2), the year of the games (2), the board's side (0 stands for 8), a
-//! kind (0 for games), the depth of the theoretical score, one byte unused. Then 68 bytes a game: numbers of the
+//! kind (0 for games), the depth of the theoretical score, one byte unused. A file that is read and written again is the
+//! same to the byte ([`Header`]). Then 68 bytes a game: numbers of the
 //! tournament and of both players (2 each), black's discs at the end, the best that was possible for
 //! black after that depth, and 60 moves, `10 * row + column` from 1, 0 after the last. Passes are
 //! not written. All numbers are little-endian. (FFO: *Format de la base WTHOR*, 1998.)
@@ -14,7 +15,7 @@ use thiserror::Error;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::{Record, WriteError};
+use crate::record::{Record, Theory, WriteError};
 use crate::sequence;
 use crate::size::Size;
 use crate::square::Square;
@@ -23,14 +24,50 @@ const HEADER: usize = 16;
 const RECORD: usize = 68;
 /// Where in a record the moves begin.
 const MOVES: usize = 8;
+/// Of the board.
+const SQUARES: i32 = 64;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Wthor<'a> {
+    pub header: Header,
+    records: &'a [u8],
+}
+
+/// What a file says of all its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Of the file: year, month, day.
+    pub date: [u16; 3],
     /// The year in which the games were played.
     pub year: u16,
     /// At how many empty squares the theoretical score is that of perfect play.
     pub depth: u8,
-    records: &'a [u8],
+    /// What else the header has, as it stands: the number of other records, the board's side, and the last byte.
+    others: [u8; 4],
+}
+
+impl Header {
+    /// Of a file that is made on a day: year, month, day.
+    pub const fn of(date: [u16; 3]) -> Self {
+        Self {
+            date,
+            year: date[0],
+            depth: 0,
+            others: [0, 0, 8, 0],
+        }
+    }
+
+    fn bytes(&self, games: usize) -> [u8; HEADER] {
+        let [year, month, day] = self.date;
+        let [n0, n1, n2, n3] = (games as u32).to_le_bytes();
+        let [y0, y1] = self.year.to_le_bytes();
+        let [o0, o1, side, last] = self.others;
+        let (century, year) = ((year / 100) as u8, (year % 100) as u8);
+        let (month, day, depth) = (month as u8, day as u8, self.depth);
+        [
+            century, year, month, day, n0, n1, n2, n3, o0, o1, y0, y1, side, 0, depth, last,
+        ]
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +78,7 @@ pub struct Game {
     pub players: [u16; 2],
     /// Black's discs at the end, empty squares going to the winner.
     pub black_discs: u8,
-    /// Black's discs, had both played perfectly from [`Wthor::depth`] empty squares on.
+    /// Black's discs, had both played perfectly from [`Header::depth`] empty squares on.
     pub black_discs_in_theory: u8,
     /// The end of the game, its history the game.
     pub position: Position,
@@ -93,22 +130,22 @@ impl<'a> Wthor<'a> {
             return Err(WthorError::Header { found: bytes.len() });
         };
         let [
-            _,
-            _,
-            _,
-            _,
+            century,
+            year,
+            month,
+            day,
             n0,
             n1,
             n2,
             n3,
-            _,
-            _,
+            o0,
+            o1,
             y0,
             y1,
             side,
             kind,
             depth,
-            _,
+            last,
         ] = *header;
         if !matches!(side, 0 | 8) {
             return Err(WthorError::Side { found: side });
@@ -125,11 +162,17 @@ impl<'a> Wthor<'a> {
                 games,
             });
         }
-        Ok(Self {
+        let header = Header {
+            date: [
+                100 * u16::from(century) + u16::from(year),
+                month.into(),
+                day.into(),
+            ],
             year: u16::from_le_bytes([y0, y1]),
             depth,
-            records,
-        })
+            others: [o0, o1, side, last],
+        };
+        Ok(Self { header, records })
     }
 
     pub const fn len(&self) -> usize {
@@ -151,42 +194,55 @@ impl<'a> Wthor<'a> {
 }
 
 impl Wthor<'_> {
-    /// The games as [records](Record): players by their numbers, as `#12`, the year as the date.
+    /// The games as [records](Record): players by their numbers, as `#12`, the year as the date, the result by black's
+    /// discs.
     pub fn records(&self) -> impl Iterator<Item = Result<Record, WthorError>> {
-        let year = self.year.to_string();
+        let (year, empties) = (self.header.year.to_string(), self.header.depth);
         self.games().map(move |game| {
             let game = game?;
+            let theory = Theory {
+                black_discs: game.black_discs_in_theory,
+                empties,
+            };
             let [black, white] = game.players.map(|number| format!("#{number}"));
             let tags = [
                 ("PB", black),
                 ("PW", white),
                 ("EV", format!("#{}", game.tournament)),
                 ("DT", year.clone()),
+                (
+                    "RE",
+                    format!("{:+}", 2 * i32::from(game.black_discs) - SQUARES),
+                ),
+                (Theory::TAG, theory.to_string()),
             ];
             let tags = tags.map(|(name, value)| (name.to_owned(), value)).to_vec();
-            let position = game.position;
-            Ok(Record { position, tags })
+            Ok(Record {
+                tags,
+                ..Record::from(game.position)
+            })
         })
     }
 }
 
-/// A file of these games, as of a date: year, month, day. Players and events that are not numbers as `#12` are number 0; the
-/// theoretical score is that of no empty squares, which is the game's own.
+/// A file of these games. Players and events that are not numbers as `#12` are number 0. The year of the games and the depth
+/// of the theoretical score are the games' own where they agree, else the header's year, and the depth 0: then the
+/// theoretical score is the game's own, as it is of each game that has no [`Theory`].
 ///
 /// # Errors
 /// Which game the format cannot hold, and why.
-pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, WriteError> {
-    let [year, month, day] = date;
-    let mut bytes = vec![
-        (year / 100) as u8,
-        (year % 100) as u8,
-        month as u8,
-        day as u8,
-    ];
-    bytes.extend((games.len() as u32).to_le_bytes());
-    bytes.extend([0, 0]);
-    bytes.extend(year.to_le_bytes());
-    bytes.extend([8, 0, 0, 0]);
+pub fn write(games: &[Record], header: &Header) -> Result<Vec<u8>, WriteError> {
+    let year = |game: &Record| game.tag("DT")?.parse().ok();
+    let depth = match games {
+        [] => header.depth,
+        games => agreed(games, |game| Some(Theory::of(game)?.empties)).unwrap_or(0),
+    };
+    let header = Header {
+        year: agreed(games, year).unwrap_or(header.year),
+        depth,
+        ..*header
+    };
+    let mut bytes = header.bytes(games.len()).to_vec();
     for (game, number) in games.iter().zip(1..) {
         let position = &game.position;
         if position.origin() != Position::new(Size::STANDARD) {
@@ -197,8 +253,9 @@ pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, WriteError> {
             let of_list = of_list.and_then(|value| value.parse().ok());
             bytes.extend(of_list.unwrap_or(0_u16).to_le_bytes());
         }
-        let black = (64 + position.score(Color::Black)) / 2;
-        bytes.extend([black as u8; 2]);
+        let black = discs(game);
+        let theory = Theory::of(game).filter(|theory| theory.empties == depth);
+        bytes.extend([black, theory.map_or(black, |theory| theory.black_discs)]);
         let squares = position.history().filter_map(Move::square);
         let moves = squares.map(|square| 10 * (square.row() + 1) + square.column() + 1);
         let start = bytes.len();
@@ -206,6 +263,21 @@ pub fn write(games: &[Record], date: [u16; 3]) -> Result<Vec<u8>, WriteError> {
         bytes.resize(start + RECORD - MOVES, 0);
     }
     Ok(bytes)
+}
+
+/// What all games say alike; none where one says nothing.
+fn agreed<T: PartialEq>(games: &[Record], of: impl Fn(&Record) -> Option<T>) -> Option<T> {
+    let first = of(games.first()?)?;
+    let is_same = |game: &Record| of(game).as_ref() == Some(&first);
+    games.iter().all(is_same).then_some(first)
+}
+
+/// Black's discs at the end: by the result where it is a score, since whoever gave up has fewer than the board shows.
+fn discs(game: &Record) -> u8 {
+    let told = game.tag("RE").and_then(|result| result.parse().ok());
+    let possible = |score: &i32| score.abs() <= SQUARES && score % 2 == 0;
+    let score = told.filter(possible);
+    ((SQUARES + score.unwrap_or_else(|| game.position.score(Color::Black))) / 2) as u8
 }
 
 fn read(record: &[u8; RECORD], game: usize) -> Result<Game, WthorError> {
@@ -256,7 +328,9 @@ mod tests {
     fn a_game_is_read() {
         let bytes = file(&WIPE_OUT);
         let wthor = Wthor::parse(&bytes).unwrap();
-        assert_eq!((wthor.year, wthor.depth, wthor.len()), (1990, 22, 1));
+        let header = wthor.header;
+        assert_eq!((header.date, header.year), ([2026, 11, 21], 1990));
+        assert_eq!((header.depth, wthor.len()), (22, 1));
         let game = wthor.games().next().unwrap().unwrap();
         assert_eq!(game.players, [2, 3]);
         assert_eq!(game.black_discs, 64);
@@ -267,16 +341,33 @@ mod tests {
             (records[0].tag("PB"), records[0].tag("DT")),
             (Some("#2"), Some("1990"))
         );
-        let written = write(&records, [1990, 11, 21]).unwrap();
-        let again = Wthor::parse(&written).unwrap();
-        assert_eq!((again.year, again.depth), (1990, 0));
-        let again = again.games().next().unwrap().unwrap();
+        assert_eq!(records[0].tag("RE"), Some("+64"));
+        assert_eq!(write(&records, &header).unwrap(), bytes);
+    }
+
+    #[test]
+    fn what_the_games_say_of_themselves_is_kept() {
+        // White gave up; a side of 0 and a last byte of 7 are no usual ones.
+        let mut bytes = file(&WIPE_OUT[..4]);
+        bytes[12] = 0;
+        bytes[15] = 7;
+        let wthor = Wthor::parse(&bytes).unwrap();
+        let mut records: Vec<_> = wthor.records().map(Result::unwrap).collect();
+        assert_eq!(write(&records, &wthor.header).unwrap(), bytes);
+        // Another header has the same games, with what they say of themselves.
+        let other = write(&records, &Header::of([2027, 1, 2])).unwrap();
+        assert_eq!(other[..4], [20, 27, 1, 2]);
         assert_eq!(
-            (again.tournament, again.players),
-            (game.tournament, game.players)
+            other[10..],
+            [&bytes[10..12], &[8, 0, 22, 0], &bytes[16..]].concat()
         );
-        assert_eq!((again.black_discs, again.black_discs_in_theory), (64, 64));
-        assert_eq!(again.position, game.position);
+        // What the games do not agree about is none's.
+        records.push(Record::from(records[0].position.clone()));
+        let mixed = write(&records, &wthor.header).unwrap();
+        let mixed = Wthor::parse(&mixed).unwrap();
+        assert_eq!((mixed.header.year, mixed.header.depth), (1990, 0));
+        let first = mixed.games().next().unwrap().unwrap();
+        assert_eq!((first.black_discs, first.black_discs_in_theory), (64, 64));
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! `convert`: games in another format.
 
-use ::cli::{Language, Status, calendar, message};
+use ::cli::input::Input;
+use ::cli::{Language, Status, message};
 use anyhow::Context;
 use app::cli::convert;
 use reversi_rules::Size;
 use reversi_rules::record::Record;
+use reversi_rules::wthor::{Header, Wthor};
 
-use super::games;
+use super::{file, games};
 
 /// Writes games in another format: GGF, SGF, PGN, lines of moves (.txt) or WTHOR (.wtb), as the name of the file to write ends
 #[derive(Debug, clap::Args)]
@@ -25,18 +27,18 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let found = out.display().to_string();
         return Err(message!("convert-ending", found).into());
     };
-    let files = games.iter();
-    let games = files.flat_map(|path| games::read(path, arguments.size));
+    let inputs: Vec<_> = games.iter().map(|path| Input::read(path)).collect();
+    // A file of WTHOR's that is written again keeps what its header says.
+    let header = match &inputs[..] {
+        [Ok(input)] => Wthor::parse(&input.bytes).ok().map(|file| file.header),
+        _ => None,
+    };
+    let header = header.unwrap_or_else(|| Header::of(file::date()));
+    let inputs = inputs.into_iter();
+    let games = inputs.flat_map(|input| games::of(input, arguments.size));
     let to_bytes = |games: &[Record]| {
-        let written = format.write(games, date());
+        let written = format.write(games, &header);
         written.with_context(|| out.display().to_string())
     };
     convert::run(games, out, to_bytes, language)
-}
-
-/// Today: year, month, day.
-fn date() -> [u16; 3] {
-    let today = calendar::today();
-    let mut parts = today.split('.').map(|part| part.parse().unwrap_or(0));
-    [(); 3].map(|()| parts.next().unwrap_or(0))
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::cli::input::Input;
+use ::cli::input::{FileError, Input};
 use ::cli::{message, program};
 use anyhow::Context;
 use reversi_rules::Size;
@@ -23,12 +23,14 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
             (Format::of_contents(&text.bytes)?, &text.bytes)
         }
     };
-    let games = format.read(bytes, size).into_iter().zip(1_usize..);
-    let named = games.map(|(game, number)| {
+    let games = format.read(bytes, size);
+    // Transcripts and WTHOR's games have numbers of their own.
+    let is_told = games.len() == 1 || matches!(format, Format::Transcript | Format::Wthor);
+    let named = games.into_iter().zip(1_usize..).map(|(game, number)| {
         let name = name.clone();
-        game.with_context(|| match format {
-            Format::Transcript | Format::Wthor => name,
-            _ => message!("games-number", name, number).say(program::language()),
+        game.with_context(|| match is_told {
+            true => name,
+            false => message!("games-number", name, number).say(program::language()),
         })
     });
     Some(named.collect())
@@ -36,7 +38,12 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
 
 /// The same, where nothing but games will do.
 pub(super) fn read(path: &Path, size: Size) -> Vec<anyhow::Result<Record>> {
-    let input = match Input::read(path) {
+    of(Input::read(path), size)
+}
+
+/// The same of what was read, if it could be.
+pub(super) fn of(input: Result<Input, FileError>, size: Size) -> Vec<anyhow::Result<Record>> {
+    let input = match input {
         Ok(input) => input,
         Err(why) => return vec![Err(why.into())],
     };
@@ -44,6 +51,11 @@ pub(super) fn read(path: &Path, size: Size) -> Vec<anyhow::Result<Record>> {
         Some(games) => games,
         None => vec![Err(message!("games-none", name = input.name).into())],
     }
+}
+
+/// The first game of an input; none for what is no file of games, or one without any.
+pub(super) fn first(input: &Input, size: Size) -> Option<anyhow::Result<Record>> {
+    find(input, size)?.into_iter().next()
 }
 
 /// The format that the end of a file's name stands for.
@@ -76,11 +88,13 @@ mod tests {
         assert!(wrong.starts_with("a: line 2: move 2"), "{wrong}");
         let wrong = found("a.wtb", b"f5d6").unwrap().remove(0).unwrap_err();
         assert!(wrong.starts_with("a.wtb: a file of 4 bytes"), "{wrong}");
-        let wrong = found("b", b"(;GM[2];B[aa])")
-            .unwrap()
-            .remove(0)
-            .unwrap_err();
-        assert!(wrong.starts_with("b: game 1: move 1: "), "{wrong}");
+        for (text, says) in [
+            (&b"(;GM[2];B[aa])"[..], "b: move 1: "),
+            (b"(;GM[2];B[aa])(;GM[2])", "b: game 1: move 1: "),
+        ] {
+            let wrong = found("b", text).unwrap().remove(0).unwrap_err();
+            assert!(wrong.starts_with(says), "{wrong}");
+        }
         assert_eq!(found("c", b"--------"), None);
     }
 }

@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Dialogue, Terminal, Told, is_one_of, names, quoted, trimmed};
-use ::app::playable::{
-    Annotated, Certainty, End, Look, Playable, Record, Refusal, Remark, Settlement,
-};
+use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal, Settlement};
 use ::app::session::Spoken;
 use ::app::skill::random_seed;
 use ::cli::lines::Typed;
@@ -16,12 +14,11 @@ use ::search::report::Score;
 use ::search::value::Value;
 use ::textbook::position::Position as _;
 use anyhow::bail;
-use reversi_rules::ggf::Ggf;
-use reversi_rules::{Color, IllegalMove, Move, Position, Size, Square, opening_names, sequence};
+use reversi_rules::{Color, IllegalMove, Move, Position, Size, Square, opening_names, record};
 
-use super::board;
 use super::log::{Entry, Log};
 use super::source::Setup;
+use super::{board, file};
 use crate::MESSAGES;
 use crate::engine::{Evaluation, Options, Own, Reversi};
 use crate::eval::Classic;
@@ -228,7 +225,8 @@ impl Judging<Reversi> for Judge {
 
 impl Playable for Reversi {
     const PROGRAM: &'static str = "reversi";
-    const ENDINGS: &'static [&'static str] = &["ggf", "txt"];
+    const ENDINGS: &'static [&'static str] = &["ggf", "sgf", "pgn", "txt"];
+    const ANNOTATED: &'static [&'static str] = &["ggf", "sgf", "pgn"];
     const EXACT: bool = true;
 
     type Setup = Setup;
@@ -332,45 +330,22 @@ impl Playable for Reversi {
         Position::new(position.size())
     }
 
-    /// GGF, or a line of moves.
-    fn write(record: &Record<'_, Self>) -> Vec<u8> {
-        if record.ending == "txt" {
-            return (sequence::write(record.position) + "\n").into();
-        }
+    fn write(record: &Record<'_, Self>) -> anyhow::Result<Vec<u8>> {
         let [black, white] = record.names.clone();
         let mut tags = vec![("PB".to_owned(), black), ("PW".to_owned(), white)];
         if record.winner.is_some() && record.settlement.is_none() {
             let score = record.position.score(Color::Black);
             tags.push(("RE".to_owned(), format!("{score:+}")));
         }
-        (Ggf::of(record.position, tags).to_string() + "\n").into()
+        let game = record::Record {
+            tags,
+            ..record.position.clone().into()
+        };
+        file::write(record.ending, game)
     }
 
-    /// GGF: values behind the moves, and the mistakes in a comment at the head.
-    fn annotate(annotated: &Annotated<'_, Self>) -> Option<Vec<u8>> {
-        let mut tags = annotated.loaded.tags.clone();
-        let mistakes = annotated
-            .remarks
-            .iter()
-            .zip(1..)
-            .filter_map(|(remark, number)| {
-                let remark = remark.as_ref()?;
-                let sign = remark.mark?.sign();
-                Some(format!("{number}{sign} {}", remark.text))
-            });
-        let mistakes: Vec<_> = mistakes.collect();
-        if !mistakes.is_empty() {
-            tags.push(("CO".to_owned(), mistakes.join("\n")));
-        }
-        let mut game = Ggf::of(annotated.position, tags);
-        for (note, comment) in game.notes.iter_mut().zip(&annotated.loaded.comments) {
-            note.comment.clone_from(comment);
-        }
-        for (note, remark) in game.notes.iter_mut().zip(annotated.remarks) {
-            let discs = |remark: &Remark| f64::from(remark.score.value()) / 100.0;
-            note.evaluation = remark.as_ref().map(discs);
-        }
-        Some((game.to_string() + "\n").into())
+    fn annotate(annotated: &Annotated<'_, Self>) -> anyhow::Result<Vec<u8>> {
+        file::annotate(annotated)
     }
 
     /// With the course's evaluation.

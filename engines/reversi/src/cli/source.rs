@@ -6,8 +6,10 @@ use anyhow::{Context, bail};
 use app::playable::{self, Loaded, play_moves};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
+use reversi_rules::record::Record;
 use reversi_rules::{Position, Size, board_text, fen, sequence, sgf};
 
+use super::games;
 use crate::engine::Reversi;
 
 /// Characters of a square in an OBF line.
@@ -33,17 +35,20 @@ impl playable::Setup<Reversi> for Setup {
     }
 
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
-        let (name, text) = (input.name.clone(), input.text());
-        let position = parse(&text, self.size()).context(name)?;
-        let mut loaded = Loaded::from(position);
-        if let Ok(game) = Ggf::parse(&text) {
-            loaded.comments = game.comments();
-            loaded.tags = game.tags;
-            if !game.comment.is_empty() {
-                loaded.tags.push(("CO".to_owned(), game.comment));
-            }
-        }
-        Ok(loaded)
+        let Some(game) = games::first(&input, self.size()) else {
+            let (name, text) = (input.name.clone(), input.text());
+            return Ok(parse(&text, self.size()).context(name)?.into());
+        };
+        let Record {
+            position,
+            tags,
+            notes,
+        } = game?;
+        Ok(Loaded {
+            tags,
+            comments: notes.into_iter().map(|note| note.comment).collect(),
+            ..Loaded::from(position)
+        })
     }
 }
 

@@ -3,16 +3,23 @@
 use ::cli::input::{self, Input};
 use ::cli::{Language, Status, message};
 use app::cli::convert;
+use app::cli::review::notation_of;
+use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::Record;
 
 use super::file;
 use super::format::Format;
+use crate::engine::Xiangqi;
 
 /// Writes games in another format: PGN, XQF (one game), UBB, CBR (one game) or CBL, as the name of the file to write ends
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     files: convert::Files,
+
+    /// The notation of moves in PGN: wxf (default), chinese or iccs
+    #[arg(long, value_name = "NAME")]
+    notation: Option<String>,
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
@@ -22,11 +29,17 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let found = out.display().to_string();
         return Err(message!("convert-ending", found).into());
     };
+    let notation = match (&arguments.notation, format) {
+        (None, _) => Notation::Wxf,
+        (Some(told), Format::Notated(_)) => file::NOTATIONS[notation_of::<Xiangqi>(told)?],
+        (Some(_), _) => return Err(message!("convert-no-notation", ending).into()),
+    };
     let games = games.iter().flat_map(|path| match Input::read(path) {
         Ok(input) => file::games(input),
         Err(why) => vec![Err(why.into())],
     });
     let to_bytes = |games: &[Record]| match (format, games) {
+        (Format::Notated(write), _) => Ok(write(games, notation)),
         (Format::Many(write), _) => Ok(write(games)),
         (Format::Single(write), [game]) => Ok(write(game)),
         (Format::Single(_), _) => Err(message!("convert-one", ending, games = games.len()).into()),

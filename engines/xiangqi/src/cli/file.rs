@@ -95,8 +95,8 @@ fn loaded(record: Record) -> Loaded<Position> {
     }
 }
 
-/// The game that led to a position with what was said of its moves, in the format of the file's name; else as PGN,
-/// which alone has a glyph for a mistake: elsewhere its sign begins the comment.
+/// The game that led to a position with what was said of its moves, in the format of the file's name. PGN alone has a
+/// glyph for a mistake: elsewhere its sign begins the comment.
 pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     let without_glyphs = match annotated.ending {
         "pgn" => None,
@@ -135,7 +135,7 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     }
 }
 
-/// The game that led to a position, in the format of the file's name; else as PGN.
+/// The game that led to a position, in the format of the file's name.
 pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> Vec<u8> {
     let (start, moves) = moves::<Xiangqi>(record.position);
     let mut written = Record::new(start);
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn a_saved_game_is_read_with_its_history() {
         let position = read("炮二平五 马8进7 马二进三 车9平8");
-        for ending in ["pgn", "xqf", "ubb", "cbr", "cbl", "game"] {
+        for ending in ["pgn", "xqf", "ubb", "cbr", "cbl"] {
             let bytes = write(&SavedGame {
                 position: &position,
                 names: ["a".into(), "b".into()],
@@ -205,7 +205,6 @@ mod tests {
         };
         for (ending, said) in [
             ("pgn", "the cannon"),
-            ("game", "the cannon"),
             ("xqf", "?? the cannon"),
             ("ubb", "?? the cannon"),
             ("cbr", "?? the cannon"),

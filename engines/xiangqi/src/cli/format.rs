@@ -10,12 +10,14 @@ pub(super) enum Format {
     /// One file holds one game.
     Single(fn(&Record) -> Vec<u8>),
     Many(fn(&[Record]) -> Vec<u8>),
+    /// Many, whose moves are written in words.
+    Notated(fn(&[Record], Notation) -> Vec<u8>),
 }
 
 const FORMATS: [(&str, Format); 5] = [
     (
         "pgn",
-        Format::Many(|games| text(games, |game| pgn::write(game, Notation::Wxf))),
+        Format::Notated(|games, notation| text(games, |game| pgn::write(game, notation))),
     ),
     ("xqf", Format::Single(xqf::write)),
     ("ubb", Format::Many(|games| text(games, ubb::write))),
@@ -30,10 +32,12 @@ impl Format {
         found.map(|&(_, format)| format)
     }
 
+    /// A file of one game, its moves in WXF if in words.
     pub(super) fn of_game(self, game: &Record) -> Vec<u8> {
         match self {
             Self::Single(write) => write(game),
             Self::Many(write) => write(std::slice::from_ref(game)),
+            Self::Notated(write) => write(std::slice::from_ref(game), Notation::Wxf),
         }
     }
 }

@@ -116,6 +116,7 @@ impl Judging<Xiangqi> for Judge {
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
     const ENDINGS: &'static [&'static str] = &["pgn", "xqf", "ubb", "cbr", "cbl"];
+    const ANNOTATED: &'static [&'static str] = Self::ENDINGS;
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;
@@ -227,12 +228,12 @@ impl Playable for Xiangqi {
         message!("play-welcome")
     }
 
-    fn write(record: &Record<'_, Self>) -> Vec<u8> {
-        file::write(record)
+    fn write(record: &Record<'_, Self>) -> anyhow::Result<Vec<u8>> {
+        Ok(file::write(record))
     }
 
-    fn annotate(annotated: &Annotated<'_, Self>) -> Option<Vec<u8>> {
-        Some(file::annotate(annotated))
+    fn annotate(annotated: &Annotated<'_, Self>) -> anyhow::Result<Vec<u8>> {
+        Ok(file::annotate(annotated))
     }
 
     /// A square shows the moves of its piece, `fen` the position.

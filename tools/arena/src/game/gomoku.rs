@@ -5,8 +5,9 @@
 //! placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
 
 use ::cli::message;
+use anyhow::bail;
 use engine_client::{Protocol, StoneBoard};
-use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings};
+use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings, psq, text};
 
 use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
 use crate::opening::Opening;
@@ -92,18 +93,77 @@ impl Game for Gomoku {
     }
 
     fn opening(&self, line: &str) -> Option<anyhow::Result<Opening>> {
-        let read = || {
-            let stones = openings::parse_line(line, self.size)?;
-            let words: Vec<String> = stones.iter().map(Point::to_string).collect();
-            let position = format!("{} {}", self.start, words.join(" "));
-            let referee = self.begin(&position)?;
-            match referee.verdict() {
-                Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
-                None => Ok(Opening::at(position, Vec::new())),
-            }
-        };
-        Some(read())
+        let stones = openings::parse_line(line, self.size);
+        Some(
+            stones
+                .map_err(Into::into)
+                .and_then(|stones| self.opening_of(&stones)),
+        )
     }
+
+    /// A game of Piskvork's, or drawn boards, with moves between them or not.
+    fn openings(&self, text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
+        if psq::is_psq(text) {
+            let read = psq::parse(text).map_err(anyhow::Error::from);
+            let opening = read.and_then(|game| self.on_board(game.size, &game.moves));
+            return Some(vec![(1, opening)]);
+        }
+        let positions = text::parse(text, self.size).ok()?;
+        if positions.iter().all(|position| position.moves.is_some()) {
+            return None;
+        }
+        let read = positions.iter().map(|position| {
+            let stones = match &position.moves {
+                Some(moves) => Ok(moves.clone()),
+                None => in_turn(position),
+            };
+            let size = position.board.size();
+            let opening = stones.and_then(|stones| self.on_board(size, &stones));
+            (position.line, opening)
+        });
+        Some(read.collect())
+    }
+}
+
+impl Gomoku {
+    /// The opening of a file that says its board.
+    fn on_board(&self, found: Size, stones: &[Point]) -> anyhow::Result<Opening> {
+        if found != self.size {
+            let (found, expected) = (found.to_string(), self.size.to_string());
+            bail!(message!("opening-size", found, expected));
+        }
+        self.opening_of(stones)
+    }
+
+    fn opening_of(&self, stones: &[Point]) -> anyhow::Result<Opening> {
+        let words: Vec<String> = stones.iter().map(Point::to_string).collect();
+        let position = format!("{} {}", self.start, words.join(" "));
+        let referee = self.begin(&position)?;
+        match referee.verdict() {
+            Some(verdict) => Err(message!("opening-over", rule = verdict.rule).into()),
+            None => Ok(Opening::at(position, Vec::new())),
+        }
+    }
+}
+
+/// The stones of a drawn board, as if they had been placed in turn, black's first.
+fn in_turn(position: &text::Position) -> anyhow::Result<Vec<Point>> {
+    let of = |color: Color| {
+        let stones = position.board.occupied_points();
+        stones.filter(move |&(_, found)| found == color)
+    };
+    let [black, white] = [Color::Black, Color::White].map(|color| of(color).count());
+    let to_move = match black.checked_sub(white) {
+        Some(0) => Some(Color::Black),
+        Some(1) => Some(Color::White),
+        _ => None,
+    };
+    if to_move != Some(position.to_move) {
+        bail!(message!("opening-stones", black, white));
+    }
+    let mut white = of(Color::White);
+    let pairs = of(Color::Black).flat_map(|stone| [Some(stone), white.next()]);
+    Ok(pairs.flatten().map(|(point, _)| point).collect())
 }
 
 struct Board {
@@ -214,6 +274,44 @@ mod tests {
             let error = game.opening(line).unwrap().unwrap_err();
             assert!(error.to_string().contains(says), "{line}: {error}");
         }
+    }
+
+    #[test]
+    fn drawn_boards_and_games_are_openings() {
+        let game = Gomoku::new(Size::new(5, 5).unwrap(), Rule::Freestyle);
+        let read = |text: &str| {
+            let openings = game.openings(text).unwrap().into_iter();
+            let openings = openings.map(|(line, opening)| match opening {
+                Ok(opening) => format!("{line} {}", opening.position),
+                Err(why) => format!("{line} {why}"),
+            });
+            openings.collect::<Vec<_>>()
+        };
+        let rows = |rows: &str| rows.replace(' ', "\n") + "\n\n";
+        assert_eq!(
+            read(&rows("..... .X... ..O.. ...X. .....")),
+            ["1 5x5 freestyle 1,1 2,2 3,3"]
+        );
+        assert_eq!(
+            read("Piskvorky 5x5, 11:11, 0\n2,2,0\n3,3,0\n-1\n"),
+            ["1 5x5 freestyle 1,1 2,2"]
+        );
+        for (text, says) in [
+            (
+                "Piskvorky 15x15, 11:11, 0\n2,2,0\n-1\n",
+                "15x15, expected 5x5",
+            ),
+            (
+                &rows("..... .X... ..X.. ...X. ....."),
+                "3 black and 0 white stones",
+            ),
+        ] {
+            let why = read(text).remove(0);
+            assert!(why.contains(says), "{why}");
+        }
+        // One a line.
+        assert!(game.openings("0,0 1,1\na1b2\n").is_none());
+        assert!(game.openings("0,0, 1,1, 0,-2\n").is_none());
     }
 
     #[test]

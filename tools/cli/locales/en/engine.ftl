@@ -27,6 +27,7 @@ convert-written = { $games ->
     } written, { $refused } refused
 end-drawn = draw
 end-won = { $winner } wins
+file-ending = { $name }: found the ending .{ $found }, expected { $expected }
 opening = opening: { $name }
 refused = { $why }
 review-better = better

@@ -22,6 +22,9 @@ database-imported =
        *[other] ; { $passed } moves could not be played
     }
 database-keys = { $file }: { $wrong } keys are no positions
+convert-ending = { $found }: the name says no format, expected it to end in .json, .sgf, .psq, .lib or .txt
+convert-from-empty = .{ $ending } holds games from an empty board with black to move, found one from a position
+convert-one = .{ $ending } holds one game, found { $games }
 database-no-moves = { $file }: a game that begins with stones on the board, expected moves from an empty one
 database-sound =
     { $count ->

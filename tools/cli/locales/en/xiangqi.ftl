@@ -52,6 +52,7 @@ book-converted = { $written ->
     } written of { $known }
 book-not-written = stopped: nothing was written
 convert-ending = { $found }: the name says no format, expected it to end in .pgn, .xqf, .ubb, .cbr or .cbl
+convert-no-notation = --notation: moves in .{ $ending } are written in one way only, expected .pgn
 convert-one = .{ $ending } holds one game, found { $games }
 book-entry = { $mv }  { $name }  weight { $weight }  score { $score }  depth { $depth }
 table-material = found { $found }, expected two sides such as KRPvKAABB: each a K and then letters of R, N, C, P, A, B, at most 16 pieces, and one that crosses the river

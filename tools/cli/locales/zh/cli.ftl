@@ -66,7 +66,7 @@ help-analyze = 求最佳着法。退出状态 1：对局已结束，或已证明
     .nodes = 搜索的节点数
     .algorithm = 搜索算法
     .lines = 显示最好的几步，各有评分与变化
-    .json = 输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv
+    .json = 输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv，开局有名称时还有 opening
 
 help-bench =
     .depth = 层数

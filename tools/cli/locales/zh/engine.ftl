@@ -24,6 +24,7 @@ compare-over = 没有可搜索的：对局已结束，{ $end }
 convert-written = 写入 { $games } 局棋，{ $refused } 局无法读取
 end-drawn = 和棋
 end-won = { $winner }胜
+file-ending = { $name }：结尾为 .{ $found }，应为 { $expected } 之一
 opening = 开局：{ $name }
 refused = { $why }
 review-better = 更好的着法

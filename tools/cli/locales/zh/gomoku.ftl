@@ -14,6 +14,9 @@ database-imported =
        *[other] ；{ $passed } 手无法落子
     }
 database-keys = { $file }：有 { $wrong } 个键不是局面
+convert-ending = { $found }：看不出格式，文件名应以 .json、.sgf、.psq、.lib 或 .txt 结尾
+convert-from-empty = .{ $ending } 只能存从空棋盘、黑方先走的一局棋，此局从一个局面开始
+convert-one = .{ $ending } 只能存一局棋，读到 { $games } 局
 database-no-moves = { $file }：对局开始时棋盘上已有棋子，应为从空棋盘开始的着法
 database-sound = 完好：{ $count } 个局面
 database-unknown = 对此局面一无所知
@@ -194,7 +197,6 @@ help-compare = 比较教科书上的算法：每个局面都只看同样的 16 �
     .evaluation = 用什么评价叶子：引擎的棋形（patterns）或课程的（classic）
 
 help-play =
-    .moves = 与 --watch 同用：走这么多手后停止
     .seed = 前几手在与最佳着法相差无几的着法中选择所用的随机数种子；0 则每次不同
     .opening = 开局规则：pro、long-pro、swap、swap2、rif、yamaguchi、soosyrv-8、taraguchi-10；--side black 时由你先摆
 
@@ -207,6 +209,10 @@ help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（V
     .time = 每个局面最多用的时间（秒）
     .nodes = 每个局面最多访问的节点数
     .json = 每个局面输出一个 JSON 对象：index、win（未知为 null）、line、depth、nodes、seconds
+
+help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 JSON、SGF、Piskvork（.psq）、RenLib（.lib）（各存一局）或着法行（.txt）
+    .games = 任何写法的棋谱文件，- 为标准输入
+    .out = 要写的文件
 
 help-database = 按局面保存标记、评价与注释，对称的局面只存一次；读写 RenLib、SGF 与文本
 

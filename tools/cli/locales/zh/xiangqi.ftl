@@ -31,6 +31,7 @@ book-empty = { $games } 局棋中没有走过 { $least } 次的着法：没有�
 book-converted = 写入 { $known } 个着法中的 { $written } 个
 book-not-written = 已停止：没有写文件
 convert-ending = { $found }：看不出格式，文件名应以 .pgn、.xqf、.ubb、.cbr 或 .cbl 结尾
+convert-no-notation = --notation：.{ $ending } 中着法只有一种写法，应为 .pgn
 convert-one = .{ $ending } 只能存一局棋，读到 { $games } 局
 book-entry = { $mv }  { $name }  权重 { $weight }  分数 { $score }  深度 { $depth }
 table-material = 子力为 { $found }，应为 KRPvKAABB 这样的两方：每方先写 K，再写 R、N、C、P、A、B 中的字母，至多 16 子，并有能过河的子
@@ -242,6 +243,7 @@ help-book-show = 列出开局库在某个局面中的着法
 help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 PGN、XQF（一局）、UBB、CBR（一局）或 CBL
     .games = 以上任一格式的棋谱文件，- 为标准输入
     .out = 要写的文件
+    .notation = PGN 中着法的记法：wxf（默认）、chinese 或 iccs
 
 help-table = 生成残局库，列出残局库，或查看其中的某个局面
 

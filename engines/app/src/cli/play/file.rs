@@ -3,16 +3,20 @@
 use std::fs;
 use std::path::Path;
 
-use ::cli::input::{FileError, Input, ending, explained};
+use ::cli::input::{FileError, Input, explained};
 use ::cli::message;
 
 use super::{Next, Terminal};
+use crate::cli::ending;
 use crate::game::title;
 use crate::playable::{Loaded, Playable, Record, Setup, moves};
 
 impl<G: Playable> Terminal<'_, G> {
     /// Saves the game; asks before it replaces a file.
     pub(super) fn save(&mut self, name: &str) -> std::io::Result<()> {
+        if let Err(why) = ending::known(Path::new(name), G::ENDINGS) {
+            return self.dialogue.say(&why);
+        }
         let question = message!("play-replace", name = name.to_owned());
         if Path::new(name).exists() && !self.dialogue.confirms(&question)? {
             return self.dialogue.say(&message!("play-kept"));
@@ -22,18 +26,25 @@ impl<G: Playable> Terminal<'_, G> {
 
     fn write(&mut self, name: &str) -> std::io::Result<()> {
         let path = Path::new(name);
-        let bytes = G::write(&Record {
-            position: self.position(),
-            names: self.names(),
-            settlement: self.settlement,
-            winner: self.end().map(|end| end.winner),
-            ending: &ending(path),
+        let written = ending::known(path, G::ENDINGS).map_err(anyhow::Error::from);
+        let written = written.and_then(|ending| {
+            let bytes = G::write(&Record {
+                position: self.position(),
+                names: self.names(),
+                settlement: self.settlement,
+                winner: self.end().map(|end| end.winner),
+                ending,
+            })?;
+            Ok(fs::write(path, bytes).map_err(|error| FileError::of(path, error))?)
         });
-        match fs::write(path, bytes).map_err(|error| FileError::of(path, error)) {
+        match written {
             Ok(()) => self
                 .dialogue
                 .say(&message!("play-saved", name = name.to_owned())),
-            Err(error) => self.dialogue.show(error.say(self.dialogue.language)),
+            Err(error) => {
+                let why = explained(&error, self.dialogue.language);
+                self.dialogue.show(why)
+            }
         }
     }
 

@@ -27,7 +27,7 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-fn mark_word(mark: Mark, language: Language) -> String {
+pub(super) fn mark_word(mark: Mark, language: Language) -> String {
     match mark {
         Mark::Inaccuracy => word!("review-inaccuracy", language),
         Mark::Mistake => word!("review-mistake", language),

@@ -70,7 +70,7 @@ fn of_file(
         for game in file.games() {
             let game = game.with_context(|| input.name.clone())?;
             let mut position = game.position;
-            let depth = u32::from(file.depth);
+            let depth = u32::from(file.header.depth);
             back_to(&mut position, empties.unwrap_or(depth));
             let for_black = 2 * i32::from(game.black_discs_in_theory) - 64;
             let is_told = position.empties() == depth;

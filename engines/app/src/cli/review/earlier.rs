@@ -1,0 +1,124 @@
+//! Remarks of an earlier review in a file, which a new one replaces. They are known by their form, in both languages;
+//! what people said stays.
+
+use ::cli::{Language, message};
+use search::report::Score;
+
+use super::show::mark_word;
+use crate::judgement::Mark;
+use crate::playable::{Loaded, Playable};
+
+/// What stands for a value, a share and a line of moves in a form.
+const VALUE: char = '\u{e000}';
+const SHARE: char = '\u{e001}';
+const LINE: char = '\u{e002}';
+/// More moves to a mate than any search has found.
+const MOST_MOVES: i32 = 500;
+
+/// Takes the remarks out of what a file says of a game and its moves.
+pub(super) fn take_out<G: Playable>(loaded: &mut Loaded<G::Position>) {
+    let forms = forms();
+    for comment in &mut loaded.comments {
+        *comment = without::<G>(&forms, comment).to_owned();
+    }
+    loaded.tags.retain_mut(|(_, value)| {
+        let rest = without::<G>(&forms, value).to_owned();
+        let is_left = rest == *value || !rest.is_empty();
+        *value = rest;
+        is_left
+    });
+}
+
+/// What a remark looks like, in each language: of a good move, and of each kind of bad one.
+fn forms() -> Vec<String> {
+    let of = |language: Language| {
+        let [value, share, line] = [VALUE, SHARE, LINE].map(String::from);
+        let said = message!(
+            "review-remark",
+            value = value.clone(),
+            chances = share.clone()
+        );
+        let said = said.say(language);
+        let bad = Mark::ALL.map(|mark| {
+            let (said, mark) = (said.clone(), mark_word(mark, language));
+            let (cost, value, line) = (share.clone(), value.clone(), line.clone());
+            message!("review-remark-better", said, mark, cost, value, line).say(language)
+        });
+        [vec![said], bad.to_vec()].concat()
+    };
+    [Language::En, Language::Zh]
+        .into_iter()
+        .flat_map(of)
+        .collect()
+}
+
+/// A text without the remarks that it ends with.
+fn without<'a, G: Playable>(forms: &[String], text: &'a str) -> &'a str {
+    let mut kept = text;
+    let words = |text: &'a str| {
+        let blanks = text.match_indices(char::is_whitespace);
+        let behind = blanks.map(|(at, blank)| at + blank.len());
+        std::iter::once(0).chain(behind)
+    };
+    while let Some(start) = words(kept).find(|&at| is_remark::<G>(forms, &kept[at..])) {
+        kept = kept[..start].trim_end();
+    }
+    kept
+}
+
+/// Whether a text is one remark, its sign and the move's number before it or not.
+fn is_remark<G: Playable>(forms: &[String], text: &str) -> bool {
+    let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let signed = Mark::ALL.iter().find_map(|mark| {
+        let rest = unnumbered.strip_prefix(mark.sign())?;
+        rest.strip_prefix(' ')
+    });
+    let text = signed.unwrap_or(text);
+    forms.iter().any(|form| fits::<G>(form, text))
+}
+
+fn fits<G: Playable>(form: &str, text: &str) -> bool {
+    let is_place = |c: char| matches!(c, VALUE | SHARE | LINE);
+    let mut places = form.matches(is_place);
+    let mut literals = form.split(is_place);
+    let Some(mut rest) = literals.next().and_then(|head| text.strip_prefix(head)) else {
+        return false;
+    };
+    let mut values = Vec::new();
+    while let (Some(place), Some(literal)) = (places.next(), literals.next()) {
+        let is_last = form.ends_with(literal) && places.clone().next().is_none();
+        let parts = match is_last {
+            true => rest.strip_suffix(literal).map(|filled| (filled, "")),
+            false => rest.split_once(literal),
+        };
+        let Some((filled, behind)) = parts else {
+            return false;
+        };
+        rest = behind;
+        match place.chars().next() {
+            Some(SHARE) if !is_share(filled) => return false,
+            Some(VALUE) => values.push(filled),
+            _ => {}
+        }
+    }
+    values.into_iter().all(is_value::<G>)
+}
+
+fn is_share(text: &str) -> bool {
+    let digits = text.strip_suffix(" %").unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A number with its sign, or a mate in either language.
+fn is_value<G: Playable>(text: &str) -> bool {
+    if text.starts_with(['+', '-']) {
+        return text.parse::<f64>().is_ok();
+    }
+    let is_mate = |moves: i32| {
+        let value = G::value(Score::Mate(moves));
+        [Language::En, Language::Zh]
+            .iter()
+            .any(|&language| value.say(language) == text)
+    };
+    text.contains(|c: char| c.is_ascii_digit()) && (-MOST_MOVES..=MOST_MOVES).any(is_mate)
+}

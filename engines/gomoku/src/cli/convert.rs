@@ -1,0 +1,47 @@
+//! `convert`: games in another format.
+
+use std::path::PathBuf;
+
+use ::cli::input::{self, Input};
+use ::cli::{Language, Status, message};
+use anyhow::Context;
+use app::cli::convert;
+use app::playable::Loaded;
+use gomoku_rules::Game;
+
+use super::file::{Format, Record};
+use super::source::Setup;
+
+/// Writes games in another format: JSON, SGF, Piskvork's (.psq), RenLib's (.lib), each one game, or lines of moves (.txt), as the
+/// name of the file to write ends
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    files: convert::Files,
+
+    #[command(flatten)]
+    setup: Setup,
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
+    let convert::Files { games, out } = &arguments.files;
+    let ending = input::ending(out);
+    let Some(format) = Format::of_ending(&ending) else {
+        let found = out.display().to_string();
+        return Err(message!("convert-ending", found).into());
+    };
+    let read = |path: &PathBuf| arguments.setup.games(Input::read(path)?);
+    let games = games.iter().flat_map(|path| match read(path) {
+        Ok(games) => games.into_iter().map(Ok).collect(),
+        Err(why) => vec![Err(why)],
+    });
+    let to_bytes = |games: &[Loaded<Game>]| {
+        if let (Format::Single(_), 0 | 2..) = (format, games.len()) {
+            return Err(message!("convert-one", ending, games = games.len()).into());
+        }
+        let written = games.iter().map(|game| format.of_game(&Record::from(game)));
+        let written: anyhow::Result<Vec<Vec<u8>>> = written.collect();
+        Ok(written.with_context(|| out.display().to_string())?.concat())
+    };
+    convert::run(games, out, to_bytes, language)
+}
