@@ -160,6 +160,14 @@ pub fn random_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
+/// A seed that a person told; 0 stands for another each time.
+pub fn told_seed(seed: u64) -> u64 {
+    match seed {
+        0 => random_seed(),
+        seed => seed,
+    }
+}
+
 /// The seed of a choice among a position's moves: by them and the [`level_seed`](crate::options::Options::level_seed),
 /// or another each time where that is 0.
 pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64 {

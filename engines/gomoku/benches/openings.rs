@@ -13,7 +13,8 @@ use std::time::Duration;
 
 use app::playable::Certainty;
 use app::session::Spoken;
-use gomoku::engine::{Engine, Gomoku, Purpose, Question, Request};
+use gomoku::engine::opening::request;
+use gomoku::engine::{Engine, Gomoku, Request};
 use gomoku_rules::opening_rule::{Answer, Area, Choice, Opening, OpeningRule};
 use gomoku_rules::{Game, Point, Rule, Size};
 use search::clock::Limits;
@@ -207,11 +208,7 @@ fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
     let mut engine = Engine::default();
     engine.options_mut().level_seed = seed;
     engine.adopt(opening.game().clone());
-    let request = Request {
-        purpose: Purpose::Opening,
-        question: Question::Opening(Box::new(opening.clone())),
-        ..Request::best(Limits::of_movetime(time))
-    };
+    let request = request(opening, Limits::of_movetime(time));
     let answer = engine.search(request, &|| false, &mut |_| {});
     let score = answer.score.unwrap_or(Score::Cp(0));
     let chances = Gomoku::chances(opening.game(), score, Certainty::Estimated);

@@ -6,7 +6,7 @@
 use ::app::engine;
 use ::app::playable::Certainty;
 use ::app::session::nboard::Valued;
-use ::app::skill::{Visibility, random_seed};
+use ::app::skill::{Visibility, told_seed};
 use ::search::clock::Clock;
 use ::search::memory::Store;
 use ::search::report::Score;
@@ -103,11 +103,7 @@ impl ::app::Game for Reversi {
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let is_wanted = own.use_book && own.evaluation == Evaluation::Patterns;
-        let seed = if own.seed == 0 {
-            random_seed()
-        } else {
-            own.seed
-        };
+        let seed = told_seed(own.seed);
         let choose = || own.books.choose(position, own.book_loss, seed);
         is_wanted.then(choose).flatten()
     }

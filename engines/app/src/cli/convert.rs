@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
-use ::cli::input::{FileError, explained};
+use ::cli::input::{FileError, ending, explained};
 use ::cli::program::note;
 use ::cli::{Language, Message, Status, binary, message};
 
@@ -17,6 +17,23 @@ pub struct Files {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+}
+
+impl Files {
+    /// How the name of the file to write ends, and the format that this stands for.
+    ///
+    /// # Errors
+    /// When it stands for none.
+    pub fn format<F>(
+        &self,
+        of_ending: impl FnOnce(&str) -> Option<F>,
+    ) -> anyhow::Result<(String, F)> {
+        let ending = ending(&self.out);
+        match of_ending(&ending) {
+            Some(format) => Ok((ending, format)),
+            None => Err(message!("convert-ending", found = self.out.display().to_string()).into()),
+        }
+    }
 }
 
 /// What is said of a game that could not be read.

@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 use text_boards::{Color, quote};
+pub use text_boards::{Note, Quality};
 use thiserror::Error;
 
 use crate::board::Board;
@@ -297,34 +298,12 @@ fn letters(point: Point) -> String {
         .collect()
 }
 
-/// What is said of a move.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    pub comment: String,
-    pub quality: Option<Quality>,
-}
-
-/// SGF's properties of moves that are not good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quality {
-    Doubtful,
-    Bad,
-    VeryBad,
-}
-
-impl Note {
-    /// As properties behind the move.
-    fn properties(&self) -> String {
-        let quality = match self.quality {
-            None => "",
-            Some(Quality::Doubtful) => "DO[]",
-            Some(Quality::Bad) => "BM[1]",
-            Some(Quality::VeryBad) => "BM[2]",
-        };
-        match self.comment.as_str() {
-            "" => quality.to_owned(),
-            comment => format!("{quality}C[{}]", tree::escape(comment)),
-        }
+/// What is said of a move, as properties behind it.
+fn properties(note: &Note) -> String {
+    let quality = note.quality.map_or("", Quality::property);
+    match note.comment.as_str() {
+        "" => quality.to_owned(),
+        comment => format!("{quality}C[{}]", tree::escape(comment)),
     }
 }
 
@@ -461,7 +440,7 @@ fn branches(text: &mut String, game: &Game, notes: &[Note], commentary: &Comment
             };
             let _ = write!(text, ";{}[{}]", letter(color), letters(*point));
         }
-        text.push_str(&note.properties());
+        text.push_str(&properties(note));
         match children[number].as_slice() {
             [] => {}
             [only] => left.push(Some(*only)),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ::cli::input::{self, Input};
+use ::cli::input::Input;
 use ::cli::{Language, Status, message};
 use anyhow::Context;
 use app::cli::convert;
@@ -25,11 +25,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
-    let ending = input::ending(out);
-    let Some(format) = Format::of_ending(&ending) else {
-        let found = out.display().to_string();
-        return Err(message!("convert-ending", found).into());
-    };
+    let (ending, format) = arguments.files.format(Format::of_ending)?;
     let read = |path: &PathBuf| arguments.setup.games(Input::read(path)?);
     let games = games.iter().flat_map(|path| match read(path) {
         Ok(games) => games.into_iter().map(Ok).collect(),

@@ -12,7 +12,8 @@ use gomoku_rules::{Color, Point, Size};
 
 use super::points::{point, refusal};
 use crate::MESSAGES;
-use crate::engine::{Gomoku, Options, Purpose, Question, Request};
+use crate::engine::opening::request;
+use crate::engine::{Gomoku, Options};
 
 /// Plays the opening and gives out the colours: who sits at black begins as the first player. Whether it was played to
 /// its end.
@@ -216,10 +217,6 @@ fn engines(
         options.level_seed = now.map_or(0, |now| now.as_nanos() as u64);
     }
     *terminal.engine.options_mut() = options;
-    let request = Request {
-        purpose: Purpose::Opening,
-        question: Question::Opening(Box::new(opening.clone())),
-        ..Request::best(terminal.limits)
-    };
+    let request = request(opening, terminal.limits);
     Ok(terminal.search(request)?.found)
 }

@@ -5,7 +5,7 @@ use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
-use ::app::skill::random_seed;
+use ::app::skill::told_seed;
 use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
@@ -52,10 +52,7 @@ impl play::Own<Gomoku> for Opening {
         Ok(Options {
             own: Own {
                 weights: self.eval_file.open()?,
-                seed: Some(match self.seed {
-                    0 => random_seed(),
-                    seed => seed,
-                }),
+                seed: Some(told_seed(self.seed)),
                 ..Own::default()
             },
             ..Options::default()

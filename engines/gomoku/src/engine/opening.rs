@@ -13,12 +13,13 @@
 mod effort;
 mod patterns;
 
+use ::search::clock::Limits;
 use ::search::report::{Bound, Score};
 use ::search::value::{Value, is_mate};
 use gomoku_rules::opening_rule::{Answer as Told, Area, Choice, Next, Opening, Step, Way};
 use gomoku_rules::{Game, Point, symmetry};
 
-use super::{Answer, Job, Line};
+use super::{Answer, Job, Line, Purpose, Request};
 use crate::search::{self, Approach, Settings, Store};
 use crate::win_model::MODEL;
 use effort::Effort;
@@ -33,6 +34,15 @@ pub enum Question {
     Opening(Box<Opening>),
     /// One or two stones after which the position is worth so much to the side to move now.
     Balance { stones: usize, bias: Value },
+}
+
+/// Asks for the answer to an opening, of an engine that has adopted its game.
+pub fn request(opening: &Opening, limits: Limits) -> Request {
+    Request {
+        purpose: Purpose::Opening,
+        question: Question::Opening(Box::new(opening.clone())),
+        ..Request::best(limits)
+    }
 }
 
 /// How many stones are looked at again after all have been looked at.

@@ -8,6 +8,7 @@ use std::fmt;
 
 use serde::Serialize;
 use text_boards::Color;
+pub use text_boards::{Note, Quality};
 use thiserror::Error;
 
 use crate::position::Position;
@@ -21,41 +22,6 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// What is said of each move; what is missing at the end says nothing.
     pub notes: Vec<Note>,
-}
-
-/// What is said of a move.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    pub comment: String,
-    /// How bad it is. It is written where a format has signs, and not read.
-    pub quality: Option<Quality>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quality {
-    Doubtful,
-    Bad,
-    VeryBad,
-}
-
-impl Quality {
-    /// As PGN has it: the number of an annotation glyph.
-    pub const fn nag(self) -> u8 {
-        match self {
-            Self::Doubtful => 6,
-            Self::Bad => 2,
-            Self::VeryBad => 4,
-        }
-    }
-
-    /// As SGF has it: a property.
-    pub const fn property(self) -> &'static str {
-        match self {
-            Self::Doubtful => "DO[]",
-            Self::Bad => "BM[1]",
-            Self::VeryBad => "BM[2]",
-        }
-    }
 }
 
 /// Black's discs at the end, had both played perfectly from so many empty squares on: `36@24` in a tag.

@@ -1,10 +1,11 @@
 //! `convert`: games in another format.
 
 use ::cli::input::Input;
-use ::cli::{Language, Status, message};
+use ::cli::{Language, Status};
 use anyhow::Context;
 use app::cli::convert;
 use reversi_rules::Size;
+use reversi_rules::format::Format;
 use reversi_rules::record::Record;
 use reversi_rules::wthor::{Header, Wthor};
 
@@ -23,10 +24,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
-    let Some(format) = games::ending(out) else {
-        let found = out.display().to_string();
-        return Err(message!("convert-ending", found).into());
-    };
+    let (_, format) = arguments.files.format(Format::of_ending)?;
     let inputs: Vec<_> = games.iter().map(|path| Input::read(path)).collect();
     // A file of WTHOR's that is written again keeps what its header says.
     let header = match &inputs[..] {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::cli::input::{FileError, Input};
+use ::cli::input::{FileError, Input, ending};
 use ::cli::{message, program};
 use anyhow::Context;
 use reversi_rules::Size;
@@ -17,7 +17,9 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
     let text;
     let (format, bytes) = match Wthor::parse(bytes) {
         Ok(_) => (Format::Wthor, bytes),
-        Err(_) if ending(name) == Some(Format::Wthor) => (Format::Wthor, bytes),
+        Err(_) if Format::of_ending(&ending(Path::new(name))) == Some(Format::Wthor) => {
+            (Format::Wthor, bytes)
+        }
         Err(_) => {
             text = input.clone().in_utf8();
             (Format::of_contents(&text.bytes)?, &text.bytes)
@@ -56,12 +58,6 @@ pub(super) fn of(input: Result<Input, FileError>, size: Size) -> Vec<anyhow::Res
 /// The first game of an input; none for what is no file of games, or one without any.
 pub(super) fn first(input: &Input, size: Size) -> Option<anyhow::Result<Record>> {
     find(input, size)?.into_iter().next()
-}
-
-/// The format that the end of a file's name stands for.
-pub(super) fn ending(name: impl AsRef<Path>) -> Option<Format> {
-    let ending = name.as_ref().extension()?.to_str()?;
-    Format::of_ending(ending)
 }
 
 #[cfg(test)]

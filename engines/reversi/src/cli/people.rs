@@ -7,7 +7,7 @@ use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Dialogue, Terminal, Told, is_one_of, names, quoted, trimmed};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal, Settlement};
 use ::app::session::Spoken;
-use ::app::skill::random_seed;
+use ::app::skill::told_seed;
 use ::cli::lines::Typed;
 use ::cli::{Language, Message, message};
 use ::search::report::Score;
@@ -102,10 +102,7 @@ impl play::Own<Reversi> for Seats {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                seed: match self.seed {
-                    0 => random_seed(),
-                    seed => seed,
-                },
+                seed: told_seed(self.seed),
                 weights: self.eval_file.open()?,
                 ..Own::default()
             },

@@ -1,6 +1,6 @@
 //! `convert`: games in another format.
 
-use ::cli::input::{self, Input};
+use ::cli::input::Input;
 use ::cli::{Language, Status, message};
 use app::cli::convert;
 use app::cli::review::notation_of;
@@ -24,11 +24,7 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
-    let ending = input::ending(out);
-    let Some(format) = Format::of_ending(&ending) else {
-        let found = out.display().to_string();
-        return Err(message!("convert-ending", found).into());
-    };
+    let (ending, format) = arguments.files.format(Format::of_ending)?;
     let notation = match (&arguments.notation, format) {
         (None, _) => Notation::Wxf,
         (Some(told), Format::Notated(_)) => file::NOTATIONS[notation_of::<Xiangqi>(told)?],

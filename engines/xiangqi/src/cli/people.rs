@@ -8,7 +8,7 @@ use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names};
 use ::app::playable::{Annotated, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
-use ::app::skill::random_seed;
+use ::app::skill::told_seed;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
@@ -56,10 +56,7 @@ impl play::Own<Xiangqi> for Play {
                 tables: self.tables.open()?,
                 // People expect a known opening, and another each time.
                 use_book: true,
-                seed: Some(match self.seed {
-                    0 => random_seed(),
-                    seed => seed,
-                }),
+                seed: Some(told_seed(self.seed)),
                 ..Own::default()
             },
             ..Options::default()

@@ -10,12 +10,7 @@ use crate::engine::{Engine, Purpose, Request};
 fn answer(opening: &Opening, limits: Limits) -> Told {
     let mut engine = Engine::default();
     engine.adopt(opening.game().clone());
-    let request = Request {
-        purpose: Purpose::Opening,
-        question: Question::Opening(Box::new(opening.clone())),
-        ..Request::best(limits)
-    };
-    let answer = engine.search(request, &|| false, &mut |_| {});
+    let answer = engine.search(request(opening, limits), &|| false, &mut |_| {});
     answer.found.expect("an opening is answered")
 }
 
@@ -52,11 +47,7 @@ fn a_seed_is_an_opening_and_another_is_another() {
         let mut engine = Engine::default();
         engine.options_mut().level_seed = seed;
         engine.adopt(opening.game().clone());
-        let request = Request {
-            purpose: Purpose::Opening,
-            question: Question::Opening(Box::new(opening.clone())),
-            ..Request::best(Limits::of_nodes(5_000))
-        };
+        let request = request(&opening, Limits::of_nodes(5_000));
         let found = engine.search(request, &|| false, &mut |_| {}).found;
         found.unwrap().to_string()
     };
