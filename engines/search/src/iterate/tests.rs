@@ -129,6 +129,28 @@ fn several_lines_are_the_best_moves_in_order() {
 }
 
 #[test]
+fn the_last_lines_told_are_the_result_wherever_a_search_is_broken_off() {
+    let settings = Settings {
+        lines: 3,
+        ..Settings::default()
+    };
+    let mut bounds = 0;
+    for (seed, nodes) in (0..12).flat_map(|seed| (60..4_000).step_by(23).map(move |n| (seed, n))) {
+        let root = Hashed::new(seed, 9, 500);
+        let (result, reports) = run(root, Mtdf::new(8), Limits::of_nodes(nodes), settings);
+        let told = &reports[reports.len().saturating_sub(result.lines.len())..];
+        let told: Vec<_> = told.iter().map(|r| (&r.pv, r.score, r.bound)).collect();
+        let lines = result.lines.iter();
+        let lines: Vec<_> = lines
+            .map(|line| (&line.moves, Score::of(line.value), line.bound))
+            .collect();
+        assert_eq!(told, lines, "seed {seed}, {nodes} nodes");
+        bounds += u32::from(lines.iter().any(|(_, _, bound)| *bound != Bound::Exact));
+    }
+    assert!(bounds > 0, "no search was broken off behind a bound");
+}
+
+#[test]
 fn a_mate_within_the_limit_ends_the_search() {
     // The first player completes the bottom row: mate in one.
     let root = Connect::four().after(&[0, 0, 1, 1, 2, 2]);
