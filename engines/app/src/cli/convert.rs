@@ -23,15 +23,16 @@ impl Files {
     /// How the name of the file to write ends, and the format that this stands for.
     ///
     /// # Errors
-    /// When it stands for none.
+    /// What is said of the name where it stands for none.
     pub fn format<F>(
         &self,
         of_ending: impl FnOnce(&str) -> Option<F>,
-    ) -> anyhow::Result<(String, F)> {
+        refused: impl FnOnce(String) -> Message,
+    ) -> Result<(String, F), Message> {
         let ending = ending(&self.out);
         match of_ending(&ending) {
             Some(format) => Ok((ending, format)),
-            None => Err(message!("convert-ending", found = self.out.display().to_string()).into()),
+            None => Err(refused(self.out.display().to_string())),
         }
     }
 }

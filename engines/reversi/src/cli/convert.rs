@@ -1,7 +1,7 @@
 //! `convert`: games in another format.
 
 use ::cli::input::Input;
-use ::cli::{Language, Status};
+use ::cli::{Language, Status, message};
 use anyhow::Context;
 use app::cli::convert;
 use reversi_rules::Size;
@@ -24,7 +24,8 @@ pub struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
-    let (_, format) = arguments.files.format(Format::of_ending)?;
+    let refused = |found| message!("convert-ending", found);
+    let (_, format) = arguments.files.format(Format::of_ending, refused)?;
     let inputs: Vec<_> = games.iter().map(|path| Input::read(path)).collect();
     // A file of WTHOR's that is written again keeps what its header says.
     let header = match &inputs[..] {
