@@ -10,6 +10,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use protocol::option::{Bounds, EngineOption};
+use search::algorithm::Algorithm;
 use search::available::Capped;
 use search::parameters::{Parameter, Tunable};
 use thiserror::Error;
@@ -74,6 +75,7 @@ pub struct Options<O> {
     /// What the whole process may take, in MiB, if anything is said.
     pub memory: Option<u64>,
     pub threads: usize,
+    pub algorithm: Algorithm,
     pub ponder: bool,
     /// Time lost between engine and clock, each move.
     pub overhead: Duration,
@@ -104,6 +106,7 @@ impl<O: Own> Default for Options<O> {
             hash: HASH,
             memory: None,
             threads: 1,
+            algorithm: Algorithm::default(),
             ponder: false,
             overhead: O::OVERHEAD,
             multipv: 1,

@@ -139,7 +139,7 @@ fn search_move(
         stop,
         settings: Settings {
             approach: Approach {
-                algorithm: job.options.own.algorithm,
+                algorithm: job.options.algorithm,
                 lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
                 fine: job.fine,
             },

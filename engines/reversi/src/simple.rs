@@ -1,5 +1,5 @@
-//! The search by the course's evaluation: exact MTD(f) over plain alpha-beta, deeper and deeper until the clock
-//! or the end of the game says enough, with as many threads as are asked for.
+//! The search by the course's evaluation: exact MTD(f), or principal variation search, over plain alpha-beta,
+//! deeper and deeper until the clock or the end of the game says enough, with as many threads as are asked for.
 //!
 //! It prunes nothing selectively, knows any board, and a table as large as the options say.
 
@@ -20,6 +20,8 @@ use crate::textbook::Game;
 const MAX_TABLE: usize = 16;
 /// The deepest iteration, on boards of any size.
 const MAX_DEPTH: Depth = 120;
+/// Half of principal variation search's first window, in 1/100 disc.
+const WINDOW: Value = 200;
 
 /// How positions are judged and moves are chosen.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +69,9 @@ pub fn run(request: &Request<'_>, settings: Settings, say: &mut dyn FnMut(Line))
     let most = (2 * position.empties() as Depth + 2).min(MAX_DEPTH);
     let max_depth = limits.min().unwrap_or(most).clamp(1, most);
     let drop_unit = of_centidiscs(Request::DROP_UNIT);
-    let driver = Mtdf::exact();
+    let driver = request
+        .approach
+        .driver(Mtdf::exact(), of_centidiscs(WINDOW));
     request.deepen(&mut searchers, &driver, (max_depth, drop_unit), &read, say)
 }
 
@@ -122,6 +126,26 @@ mod tests {
                 [one; 2]
             );
         }
+    }
+
+    #[test]
+    fn both_algorithms_find_the_same_value() {
+        let text = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
+        let found = |algorithm: &str, plies| {
+            let mut engine = Engine::default();
+            engine
+                .set(app::options::Dialect::Gtp, "Algorithm", Some(algorithm))
+                .unwrap();
+            engine.adopt(board_text::parse(text).unwrap());
+            let answer = engine.prepare(Asked::best(depth(plies))).job().unwrap();
+            answer.run(&|| false, &mut |_| {})
+        };
+        for plies in [1, 4, 7] {
+            let [mtdf, pvs] = ["mtdf", "pvs"].map(|algorithm| found(algorithm, plies));
+            assert_eq!(mtdf.found[0].value, pvs.found[0].value, "{plies} plies");
+        }
+        let [mtdf, pvs] = ["mtdf", "pvs"].map(|algorithm| found(algorithm, 7).nodes);
+        assert_ne!(mtdf, pvs, "one algorithm by two names");
     }
 
     #[test]

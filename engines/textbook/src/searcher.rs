@@ -2,9 +2,9 @@
 //! a table that all threads share. Nothing is left out, so that the value of an iteration is that of minimax.
 
 use search::clock::Watch;
-use search::tester::{Stopped, Tester};
+use search::tester::{Stopped, Tester, WindowTester};
 use search::tt::TranspositionTable;
-use search::value::{Depth, Value};
+use search::value::{Depth, INFINITE, Value};
 
 use crate::algorithm::{History, Search};
 use crate::position::Position;
@@ -80,5 +80,12 @@ impl<P: Position> Tester for Searcher<'_, P> {
 
     fn is_final(&self, depth: Depth) -> bool {
         self.position.reached_the_end(depth)
+    }
+}
+
+impl<P: Position> WindowTester for Searcher<'_, P> {
+    fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        let (alpha, beta) = (alpha.max(-INFINITE), beta.min(INFINITE));
+        self.with_search(|search| search.pvs(depth, alpha, beta, 0))
     }
 }

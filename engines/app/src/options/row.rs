@@ -4,6 +4,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use protocol::option::{Bounds, EngineOption};
+use search::algorithm::Algorithm;
 
 use super::{HASH, Options, Own, Weights};
 use crate::skill::{FULL, Ladder};
@@ -74,6 +75,14 @@ impl<O> Row<O> {
         |options| options.overhead.as_millis() as i64,
         |options, millis| options.overhead = Duration::from_millis(millis as u64),
     );
+    /// The driver of searches.
+    pub const ALGORITHM: Self = Self::combo(
+        "Algorithm",
+        &Algorithm::NAMES,
+        |options| options.algorithm as usize,
+        |options, place| options.algorithm = Algorithm::ALL[place],
+    )
+    .ucci("algorithm");
     pub const MULTIPV: Self = Self::spin(
         "MultiPV",
         (1, 128),

@@ -102,8 +102,8 @@ impl Judging<Gomoku> for Judge {
             _ => search::Algorithm::Mtdf,
         };
         Ok(Options {
+            algorithm,
             own: Own {
-                algorithm,
                 evaluation: self.evaluation.into(),
                 weights: self.eval_file.open()?,
                 ..Own::default()

@@ -556,7 +556,7 @@ impl Chooser<'_> {
             stop: self.stop,
             settings: Settings {
                 approach: Approach {
-                    algorithm: own.algorithm,
+                    algorithm: self.job.options.algorithm,
                     lines: lines.min(points.len()),
                     fine: true,
                 },

@@ -8,7 +8,7 @@ use ::app::weights::Chosen;
 use ::search::parameters::Tunable;
 
 use crate::eval::weights::Weights;
-use crate::search::{Algorithm, Evaluation, selectivity};
+use crate::search::{Evaluation, selectivity};
 
 use super::levels::LADDER;
 #[cfg(feature = "sqlite")]
@@ -17,7 +17,6 @@ use crate::database::Positions;
 /// What can be set in Gomoku alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
-    pub algorithm: Algorithm,
     pub evaluation: Evaluation,
     pub weights: Chosen<Weights>,
     /// Has the first moves of a game chosen among those that are nearly as good as the best.
@@ -44,12 +43,7 @@ impl options::Own for Own {
         Row::LIMIT_STRENGTH,
         Row::elo(&LADDER),
         Row::LEVEL_SEED,
-        Row::<Self>::combo(
-            "Algorithm",
-            &Algorithm::NAMES,
-            |o| o.own.algorithm as usize,
-            |o, place| o.own.algorithm = Algorithm::ALL[place],
-        ),
+        Row::ALGORITHM,
         Row::EVAL_FILE,
         #[cfg(feature = "sqlite")]
         Row::<Self>::path(

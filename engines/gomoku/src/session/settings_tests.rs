@@ -85,7 +85,7 @@ fn rule_2_is_renju_to_those_who_speak_as_yixin_board() {
 
 #[test]
 fn the_algorithm_is_one_of_two() {
-    let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.own.algorithm;
+    let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.algorithm;
     assert_eq!(algorithm("pvs"), Algorithm::Pvs);
     assert_eq!(algorithm("MTDF"), Algorithm::Mtdf);
     let (mut settings, mut options) = told(&["algorithm pvs"]);
@@ -94,7 +94,7 @@ fn the_algorithm_is_one_of_two() {
         value: "minimax".into(),
     };
     assert!(settings.tell::<Gomoku>(&other, &mut options).is_some());
-    assert_eq!(options.own.algorithm, Algorithm::Pvs);
+    assert_eq!(options.algorithm, Algorithm::Pvs);
 }
 
 #[test]

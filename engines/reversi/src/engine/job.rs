@@ -33,9 +33,9 @@ pub(super) fn run(
     let before_solving = due.then_some((job.position.empties() / 2) as i32);
     let request = search::Request {
         approach: Approach {
+            algorithm: job.options.algorithm,
             lines,
             fine: job.fine,
-            ..Approach::default()
         },
         max_depth: before_solving,
         threads: job.options.threads,

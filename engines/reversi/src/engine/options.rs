@@ -117,6 +117,7 @@ impl options::Own for Own {
             |o, place| o.own.evaluation = Evaluation::value_variants()[place],
         )
         .forgetting(),
+        Row::ALGORITHM.forgetting(),
         Row::EVAL_FILE,
         Row::<Self>::check("OwnBook", |o| o.own.use_book, |o, on| o.own.use_book = on),
         Row::<Self>::path(

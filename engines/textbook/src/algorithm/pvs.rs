@@ -12,7 +12,8 @@ impl<P: Position> Search<'_, P> {
         self.pvs(depth, -INFINITE, INFINITE, 0)
     }
 
-    fn pvs(
+    /// The value if it lies between alpha and beta, else a bound on the side that it lies.
+    pub(crate) fn pvs(
         &mut self,
         depth: Depth,
         alpha: Value,

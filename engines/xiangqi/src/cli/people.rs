@@ -95,11 +95,11 @@ impl Judging<Xiangqi> for Judge {
             _ => search::Algorithm::Mtdf,
         };
         let own = Own {
-            algorithm,
             tables: self.tables.open()?,
             ..Own::default()
         };
         Ok(Options {
+            algorithm,
             own: own.judging_by(&self.evaluation()?),
             ..Options::default()
         })

@@ -31,7 +31,7 @@ pub(super) fn search(
         stop,
         settings: Settings {
             approach: Approach {
-                algorithm: own.algorithm,
+                algorithm: job.options.algorithm,
                 // A choice among moves may need more lines than are shown.
                 lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
                 fine: job.fine,

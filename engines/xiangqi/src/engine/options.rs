@@ -15,7 +15,7 @@ use crate::book::{BookFile, Shelf};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::eval::network::Network;
-use crate::search::{Algorithm, selectivity};
+use crate::search::selectivity;
 use crate::table::Tables;
 
 use super::levels::LADDER;
@@ -79,7 +79,6 @@ pub struct Own {
     pub repetition: RuleSet,
     /// Plies without a capture that make a draw; none for no limit.
     pub move_limit: Option<u32>,
-    pub algorithm: Algorithm,
     /// The network that evaluates where one is wanted.
     pub network: Chosen<Network>,
     pub evaluation: Kind,
@@ -104,7 +103,6 @@ impl Default for Own {
             resign: false,
             repetition: RuleSet::Wxf,
             move_limit: Some(120),
-            algorithm: Algorithm::default(),
             network: Chosen::default(),
             evaluation: Kind::DEFAULT,
             use_tables: true,
@@ -254,13 +252,7 @@ impl options::Own for Own {
             |o, plies| o.own.move_limit = (plies > 0).then_some(plies as u32),
         )
         .ucci("movelimit"),
-        Row::<Self>::combo(
-            "Algorithm",
-            &Algorithm::NAMES,
-            |o| o.own.algorithm as usize,
-            |o, place| o.own.algorithm = Algorithm::ALL[place],
-        )
-        .ucci("algorithm"),
+        Row::ALGORITHM,
         Row::EVAL_FILE.ucci("evalfile"),
         Row::<Self>::combo(
             "Evaluation",
