@@ -71,7 +71,7 @@ play-help =
     h8, 7,7                play there
     forbidden              show or hide the points that renju forbids black
     { $common }
-    JSON is written, or SGF where the name ends so; drawn boards and moves are read too
+    Saved by the name's ending: .json, .sgf, .psq, .lib, .txt. Read: these, drawn boards, moves
 play-welcome = { $rule } on { $size }. Type a point (h8, or 7,7 counted from the top left), or help.
 puts-down = { $player } puts down { $points }
 takes-black = { $player } has black

@@ -37,7 +37,7 @@ noted = The game will be noted in { $name } (--no-csv: nowhere).
 play-help =
     cd, d3                 row c, column d
     { $common }
-    GGF is written, or a line of moves where the name ends in .txt; GGF, SGF, PGN, OBF, FEN, drawn boards and moves are read
+    Saved by the name's ending: .ggf, .sgf, .pgn, .txt. Read: these, WTHOR, OBF, FEN, drawn boards, moves
 play-welcome = Type two letters, row then column (cd), or a square (d3), or help.
 player-computer = c computer
 player-greedy = g greedy

@@ -91,7 +91,7 @@ play-help =
     h2, moves h2           see the moves of a piece
     fen                    see the position as a FEN
     { $common }
-    PGN is written; PGN, XQF, CBR, CBL, UBB, FEN, drawn boards and moves are read
+    Saved by the name's ending: .pgn, .xqf, .ubb, .cbr, .cbl. Read: these, FEN, drawn boards, moves
 play-welcome = Type a move (h2e2, C2=5 or 炮二平五), a square (h2) to see its moves, or help.
 verb-fen = fen
 

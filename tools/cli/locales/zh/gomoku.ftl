@@ -51,7 +51,7 @@ play-help =
     h8、7,7                落子
     禁手                   显示或隐藏黑方的禁手点
     { $common }
-    保存为 JSON，文件名以 .sgf 结尾时为 SGF；也可读取画出的棋盘、着法
+    按文件名的结尾保存：.json、.sgf、.psq、.lib、.txt；可读取这些格式及画出的棋盘、着法
 play-welcome = { $rule }，{ $size } 棋盘。请输入落子点（h8，或从左上角数起的 7,7），或输入“帮助”。
 puts-down = { $player }放下 { $points }
 takes-black = { $player }执黑方

@@ -28,7 +28,7 @@ noted = 本局将记入 { $name }（--no-csv 则不记录）。
 play-help =
     cd、d3                 下在第 c 行第 d 列
     { $common }
-    保存为 GGF，文件名以 .txt 结尾时为一行着法；可读取 GGF、SGF、PGN、OBF、FEN、画出的棋盘、着法
+    按文件名的结尾保存：.ggf、.sgf、.pgn、.txt；可读取这些格式及 WTHOR、OBF、FEN、画出的棋盘、着法
 play-welcome = 请输入行列两个字母（cd）或格子（d3），或输入“帮助”。
 player-computer = 电脑 c computer
 player-greedy = 贪心 g greedy

@@ -58,7 +58,7 @@ play-help =
     h2、走法 h2            查看一个棋子的走法
     局面                   显示 FEN
     { $common }
-    保存为 PGN；可读取 PGN、XQF、CBR、CBL、UBB、FEN、画出的棋盘、着法
+    按文件名的结尾保存：.pgn、.xqf、.ubb、.cbr、.cbl；可读取这些格式及 FEN、画出的棋盘、着法
 play-welcome = 请输入着法（炮二平五、C2=5 或 h2e2），输入格子（如 h2）查看走法，或输入“帮助”。
 verb-fen = 局面
 
