@@ -37,6 +37,9 @@ pub trait Playable: Spoken {
     /// What `analyze` is asked in this game alone.
     type Judging: Judging<Self>;
 
+    /// What the sides are called besides [`Self::side`], the first to move first.
+    const COLORS: [&'static str; 2] = ["black", "white"];
+
     fn side(side: usize) -> Message {
         match side {
             0 => message!("side-first"),

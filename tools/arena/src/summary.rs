@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use ::cli::catalogues::PAGE;
 use ::cli::program::language;
-use ::cli::{Language, Message, message};
+use ::cli::{Language, Message, message, word};
 
 use crate::stats::elo::{Estimate, Strength};
 use crate::stats::percentiles::percentile;
@@ -132,11 +132,13 @@ impl Summary<'_> {
         }
         let first = tally.standing(0);
         let (won, drawn, lost) = (first.wins, first.draws, first.losses);
-        let mut line = format!("{}, +{won} ={drawn} -{lost}", games.say(language()));
+        let games = games.say(language());
+        let mut line = message!("summary-standing", games, won, drawn, lost).say(language());
         let pairs = tally.pairs();
         if let Some(Strength { score, .. }) = Strength::of(&pairs) {
-            let (low, high) = (score.low * 100.0, score.high * 100.0);
-            let _ = write!(line, ", {:.1} % [{low:.1}, {high:.1}]", score.value * 100.0);
+            let percent = |share: f64| format!("{:.1}", share * 100.0);
+            let [score, low, high] = [score.value, score.low, score.high].map(percent);
+            line += &message!("summary-score", score, low, high).say(language());
             let pairs = pairs.pairs();
             if 2 * pairs < tally.games() as u64 {
                 line += &message!("summary-whole-pairs", pairs).say(language());
@@ -157,7 +159,9 @@ fn list(counts: &BTreeMap<String, u64>) -> String {
     let counts = counts
         .iter()
         .map(|(word, n)| format!("{n} {}", ending(word)));
-    counts.collect::<Vec<_>>().join(", ")
+    counts
+        .collect::<Vec<_>>()
+        .join(&word!("summary-and", language()))
 }
 
 /// `2 crashes, 1 time forfeit`: English has plurals, and these are the words of any record.

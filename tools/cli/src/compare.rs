@@ -25,12 +25,17 @@ impl Form {
         self.hash as usize
     }
 
-    /// Prints the rows, each a record with these columns.
+    /// Prints the rows, each a record with these columns, which people read under these headings.
     ///
     /// # Errors
     /// When stdout cannot be written.
-    pub fn show<R: Serialize>(self, columns: &[&str], rows: &[R]) -> std::io::Result<()> {
-        records::show(&mut stdout().lock(), self.json, columns, rows)
+    pub fn show<R: Serialize>(
+        self,
+        columns: &[&str],
+        headings: &[&str],
+        rows: &[R],
+    ) -> std::io::Result<()> {
+        records::show(&mut stdout().lock(), self.json, columns, headings, rows)
     }
 }
 

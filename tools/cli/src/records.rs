@@ -9,7 +9,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Prints records: a line each, or a table of the named fields.
+/// Prints records: a line each, or a table of the named fields under these headings.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -17,6 +17,7 @@ pub fn show<R: Serialize>(
     out: &mut dyn Write,
     json: bool,
     columns: &[&str],
+    headings: &[&str],
     records: &[R],
 ) -> io::Result<()> {
     let objects = records.iter().map(serde_json::to_value);
@@ -27,7 +28,7 @@ pub fn show<R: Serialize>(
         }
         return Ok(());
     }
-    let mut table = table(columns);
+    let mut table = table(headings);
     for object in &objects {
         table.add_row(columns.iter().map(|&column| cell(&object[column])));
     }
@@ -35,11 +36,11 @@ pub fn show<R: Serialize>(
 }
 
 /// A table whose first column is words, and the others numbers.
-pub fn table(columns: &[&str]) -> Table {
+pub fn table(headings: &[&str]) -> Table {
     let mut table = Table::new();
     table
         .load_preset(presets::UTF8_HORIZONTAL_ONLY)
-        .set_header(columns);
+        .set_header(headings);
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
@@ -72,6 +73,7 @@ mod tests {
                 &mut out,
                 json,
                 &["name", "nodes", "seconds", "leaves"],
+                &["算法", "节点", "秒", "叶节点"],
                 &records,
             )
             .unwrap();
@@ -79,6 +81,7 @@ mod tests {
         };
         assert_eq!(shown(true), format!("{}\n", records[0]));
         let table = shown(false);
+        assert!(table.contains("节点"), "{table}");
         let words: Vec<&str> = table
             .lines()
             .rev()

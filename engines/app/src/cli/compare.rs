@@ -7,7 +7,8 @@
 use std::fmt::Debug;
 
 use ::cli::compare::{self, Form, begins};
-use ::cli::{Status, message};
+use ::cli::program::language;
+use ::cli::{Status, message, word};
 use anyhow::bail;
 use search::value::{Depth, Value};
 use textbook::comparison::{self, COLUMNS, Settings, agree};
@@ -105,7 +106,20 @@ impl<G: Compared> Arguments<G> {
         let named = rows
             .into_iter()
             .map(|row| in_units::<G>(row).named(|mv| G::short_name(&position, mv)));
-        self.form.show(&COLUMNS, &named.collect::<Vec<_>>())?;
+        let language = language();
+        let headings = [
+            word!("compare-algorithm", language),
+            word!("compare-depth", language),
+            word!("compare-seconds", language),
+            word!("compare-nodes", language),
+            word!("compare-leaves", language),
+            word!("compare-move", language),
+            word!("compare-value", language),
+            word!("compare-share", language),
+        ];
+        let headings = headings.each_ref().map(|heading| &**heading);
+        self.form
+            .show(&COLUMNS, &headings, &named.collect::<Vec<_>>())?;
         Ok(verdict)
     }
 

@@ -215,8 +215,8 @@ fn seats<G: Playable>(
         _ if arguments.watch => [false; 2],
         Some("both") => [true; 2],
         None => [true, false],
-        Some(side) if side == names[0].to_lowercase() => [true, false],
-        Some(side) if side == names[1].to_lowercase() => [false, true],
+        Some(side) if side == names[0].to_lowercase() || side == G::COLORS[0] => [true, false],
+        Some(side) if side == names[1].to_lowercase() || side == G::COLORS[1] => [false, true],
         Some(side) => {
             let [one, other] = names;
             let found = side.to_owned();

@@ -192,6 +192,10 @@ fn asked(
         if names("verb-swap", line, &MESSAGES) {
             return Ok(Some(Answer::Swap));
         }
+        if is_one_of("verb-help", line) {
+            dialogue.say(&message!("help-opening"))?;
+            continue;
+        }
         let size = opening.game().size();
         match Answer::read(line, |word| point(word, size)) {
             Ok(answer) => return Ok(Some(answer)),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ::cli::columns::{self, width};
-use ::cli::{Language, Status, word};
+use ::cli::{Language, Status, message, word};
 use gomoku_rules::{Color, Point};
 use serde_json::json;
 
@@ -131,11 +131,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             nodes,
             elapsed,
         } = total;
-        let ms = elapsed.as_millis();
-        writeln!(
-            out,
-            "total {won} won {lost} not {unknown} unknown {nodes} nodes {ms} ms"
-        )?;
+        let (nodes, ms) = (nodes.to_string(), elapsed.as_millis().to_string());
+        let said = message!("solve-total", won, lost, unknown, nodes, ms);
+        writeln!(out, "{}", said.say(language))?;
     }
     Ok(match (status, total.lost) {
         (Status::Solved, 1..) => Status::NoSolution,

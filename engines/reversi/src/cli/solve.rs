@@ -154,12 +154,12 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         total.known += u32::from(verdict.is_some());
         total.right += u32::from(verdict == Some(true));
         let end = match verdict {
-            Some(true) => "right",
-            Some(false) => "wrong",
-            None => "",
+            Some(true) => word!("solve-right", language),
+            Some(false) => word!("solve-wrong", language),
+            None => "".into(),
         };
         let line = Line::of(index, &solved, question);
-        line.write(&mut out, arguments.json, ("right", verdict.into(), end))?;
+        line.write(&mut out, arguments.json, ("right", verdict.into(), &end))?;
         Ok(true)
     })?;
     if !arguments.json {
@@ -170,15 +170,12 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             known,
             right,
         } = total;
-        write!(
-            out,
-            "total {positions} positions {nodes} nodes {} ms",
-            elapsed.as_millis()
-        )?;
-        if known > 0 {
-            write!(out, " right {right} of {known}")?;
-        }
-        writeln!(out)?;
+        let (nodes, ms) = (nodes.to_string(), elapsed.as_millis().to_string());
+        let said = match known {
+            0 => message!("solve-total", positions, nodes, ms),
+            known => message!("solve-total-known", positions, nodes, ms, right, known),
+        };
+        writeln!(out, "{}", said.say(language))?;
     }
     Ok(status)
 }

@@ -2,12 +2,13 @@
 
 mod sample;
 
+use std::borrow::Cow;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ::app::cli::solve::Progress;
-use ::cli::{Language, Status, interrupt, message};
+use ::cli::{Language, Status, interrupt, message, word};
 use ::search::tt::TranspositionTable;
 use reversi_rules::knowledge::Row;
 use serde_json::json;
@@ -72,6 +73,14 @@ impl Verdict {
             Self::Open => "open",
         }
     }
+
+    fn said(self, language: Language) -> Cow<'static, str> {
+        match self {
+            Self::Holds => word!("verify-holds", language),
+            Self::Fails => word!("verify-fails", language),
+            Self::Open => word!("verify-open", language),
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
@@ -133,7 +142,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             "{index:>3} {lower:+3}..{upper:<+3} {:>13} {nodes:>13} {:>8} {}{found}",
             row.nodes,
             began.elapsed().as_millis(),
-            verdict.name()
+            verdict.said(language)
         )?;
         out.flush()?;
     }

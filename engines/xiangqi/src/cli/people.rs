@@ -120,6 +120,8 @@ impl Playable for Xiangqi {
     type Own = Play;
     type Judging = Judge;
 
+    const COLORS: [&'static str; 2] = ["red", "black"];
+
     fn side(side: usize) -> Message {
         match Color::ALL[side] {
             Color::Red => message!("red"),

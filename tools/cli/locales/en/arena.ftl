@@ -262,6 +262,7 @@ stats-depth = , depth { $depth }
 stats-ponderhits = , ponder hits { $share } %
 stats-nodes = , { $each } nodes a move, { $speed } nodes/s
 stats-time = { $time } ms a move (median { $median }, 99 % { $p99 }, most { $most })
+summary-and = { ", " }
 summary-duel = { $a } against { $b }: { $score }
 summary-ended = Ended by: { $reasons }
 summary-engine = { $name }: { $stats }
@@ -273,6 +274,8 @@ summary-games = { $games ->
 summary-identical = Identical games: { $identical } of { $games } repeat another move for move and prove nothing more
 summary-overhead = Lost by the runner between moves: median { $median } ms, 99 % { $p99 } ms, most { $most } ms
 summary-pairs = Pairs { $counts } (0, 1/2, 1, 3/2, 2 points)
+summary-score = { ", " }{ $score } % [{ $low }, { $high }]
+summary-standing = { $games }, +{ $won } ={ $drawn } -{ $lost }
 summary-whole-pairs = { " " }in { $pairs ->
         [one] { $pairs } whole pair
        *[other] { $pairs } whole pairs

@@ -20,7 +20,15 @@ book-magic = not a book of this game: expected it to begin with `{ $magic }`
 book-move = record { $index }: found move { $found }, expected one of the game
 book-order = record { $index }: found one out of order, expected sorted records
 book-weight = record { $index }: found weight 0, expected at least 1
+compare-algorithm = algorithm
+compare-depth = depth
+compare-leaves = leaves
+compare-move = move
+compare-nodes = nodes
 compare-over = nothing to search: the game is over, { $end }
+compare-seconds = seconds
+compare-share = share
+compare-value = value
 convert-written = { $games ->
         [one] 1 game
        *[other] { $games } games

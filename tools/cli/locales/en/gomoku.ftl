@@ -86,6 +86,7 @@ rule-renju = renju
 rule-standard = standard
 second-position = line { $line }: found a second position, expected one
 solve-no-win = no win
+solve-total = total { $won } won { $lost } not { $unknown } unknown { $nodes } nodes { $ms } ms
 solve-unknown = unknown
 solve-win = win
 swaps-colours = { $player } swaps
@@ -127,3 +128,4 @@ opening-zuisei = Zuisei (D11)
 
 help-common =
     .position = A position or a game: rows of . X O, moves as "7,7 8,8", "h8 i9" or "h8i9", SGF or JSON, or a file of one, - for stdin
+help-opening = Type points with a blank between them (h8 i9 j10), where it is asked for the number of fifth moves behind them, or swap. quit ends the game.

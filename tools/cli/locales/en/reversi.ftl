@@ -49,10 +49,23 @@ refused-occupied = { $square } is occupied by { $side }
 refused-over = the game is over
 solve-position = position { $number }: { $why }
 solve-progress = position { $number }: { $score } at { $percent } % ...
+solve-right = right
 solve-too-large = a board of { $size } is not solved, expected sides of up to 8
+solve-total = total { $positions ->
+        [one] 1 position
+       *[other] { $positions } positions
+    } { $nodes } nodes { $ms } ms
+solve-total-known = total { $positions ->
+        [one] 1 position
+       *[other] { $positions } positions
+    } { $nodes } nodes { $ms } ms, right { $right } of { $known }
 solve-unknown = not solved in time
+solve-wrong = wrong
 verify-long = found a line of { $most } bytes or more, expected a row
+verify-fails = fails
+verify-holds = holds
 verify-no-file = no file: the tables of "Othello is solved" (Takizawa 2023) were published at { $published }, files knowledge_*.csv
+verify-open = open
 verify-place = { $name }: byte { $start }
 verify-progress = row { $number } of { $of } ...
 verify-total = { $held ->

@@ -1,5 +1,9 @@
 ### What xiangqi says.
 
+course-cells = seconds / leaves
+course-figures = course (depth 5), { $name }
+course-replaced = * { $played }, red's best: the course's { $given } is impossible after these replies
+course-reply = after { $played }: { $reply } value { $value }
 red = red
 black = black
 value = { $value }

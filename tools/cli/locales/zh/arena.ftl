@@ -256,6 +256,7 @@ stats-depth = ，深度 { $depth }
 stats-ponderhits = ，后台思考命中 { $share }%
 stats-nodes = ，每步 { $each } 节点，{ $speed } 节点/秒
 stats-time = 每步 { $time } 毫秒（中位数 { $median }，99% { $p99 }，最长 { $most }）
+summary-and = 、
 summary-duel = { $a } 对 { $b }：{ $score }
 summary-ended = 终局：{ $reasons }
 summary-engine = { $name }：{ $stats }
@@ -264,6 +265,8 @@ summary-games = { $games } 局
 summary-identical = 相同的棋局：{ $games } 局中有 { $identical } 局与别局着法完全相同，不能多说明什么
 summary-overhead = 主持程序在两步之间所耗：中位数 { $median } 毫秒，99% { $p99 } 毫秒，最多 { $most } 毫秒
 summary-pairs = 成对 { $counts }（得 0、1/2、1、3/2、2 分）
+summary-score = ，{ $score }% [{ $low }, { $high }]
+summary-standing = { $games }，+{ $won } ={ $drawn } -{ $lost }
 summary-whole-pairs = （按 { $pairs } 个完整的对）
 table-engine = 引擎
 table-games = 局数

@@ -66,6 +66,7 @@ rule-renju = 连珠规则（有禁手）
 rule-standard = 标准规则（正好五子）
 second-position = 第 { $line } 行：这里是第二个局面，应只有一个
 solve-no-win = 无解
+solve-total = 共 { $won } 胜，{ $lost } 不胜，{ $unknown } 未知；{ $nodes } 个节点，{ $ms } 毫秒
 solve-unknown = 未知
 solve-win = 胜
 swaps-colours = { $player }交换黑白
@@ -187,6 +188,7 @@ help-common =
     .size = 没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数
     .position = 局面或一局棋：由 . X O 组成的行、着法（h8 i9、h8i9、7,7 8,8）、SGF、JSON，或含有其一的文件；- 为标准输入
 
+help-opening = 输入以空格隔开的点（h8 i9 j10），要求打点数时写在其后，或输入 swap（交换）。quit 结束对局。
 help-bench = 用一个线程搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
 
 help-analyze =

@@ -1,5 +1,9 @@
 ### xiangqi 的消息与帮助。
 
+course-cells = 秒 / 叶节点
+course-figures = 课程（深度 5），{ $name }
+course-replaced = * { $played } 是红方最佳着法：在这些应着之后无法走课程的{ $given }
+course-reply = { $played } 之后：{ $reply }，评分 { $value }
 red = 红方
 black = 黑方
 value = { $value }

@@ -8,8 +8,9 @@
 use std::io::{Write, stdout};
 
 use ::app::cli::compare::{self, Work, in_units};
-use ::cli::Status;
+use ::cli::program::language;
 use ::cli::records::table;
+use ::cli::{Status, message};
 use ::textbook::algorithm::Algorithm;
 use ::textbook::comparison::{self, agree};
 use serde_json::json;
@@ -147,7 +148,7 @@ impl Work<Move> for Each<'_> {
 }
 
 fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
-    let mut out = stdout().lock();
+    let (language, mut out) = (language(), stdout().lock());
     if arguments.form.json {
         for search in searches {
             for row in &search.rows {
@@ -159,7 +160,7 @@ fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
         }
         return Ok(());
     }
-    let mut header = vec!["seconds / leaves".to_string()];
+    let mut header = vec![message!("course-cells").say(language)];
     header.extend(searches.iter().map(Search::title));
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
     let mut table = table(&header);
@@ -178,7 +179,7 @@ fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
         table.add_row(cells);
     }
     for (name, figures) in FIGURES {
-        let mut cells = vec![format!("course (depth 5), {name}")];
+        let mut cells = vec![message!("course-figures", name).say(language)];
         let figures = figures.iter().take(searches.len());
         cells.extend(figures.map(|(seconds, leaves)| format!("{seconds:.3} / {leaves}")));
         table.add_row(cells);
@@ -187,20 +188,16 @@ fn show(arguments: &Arguments, searches: &[Search]) -> std::io::Result<()> {
     for search in searches {
         if let Some(row) = search.rows.last() {
             let reply = row.best.map_or_else(|| "-".into(), |mv| mv.to_string());
-            writeln!(
-                out,
-                "after {}: {reply} value {}",
-                search.title(),
-                row.value.unwrap_or_default()
-            )?;
+            let played = search.title();
+            let value = row.value.unwrap_or_default().to_string();
+            let said = message!("course-reply", played, reply, value);
+            writeln!(out, "{}", said.say(language))?;
         }
     }
     for search in searches.iter().filter(|search| !search.is_given()) {
-        let (played, given) = (&search.played, search.given);
-        writeln!(
-            out,
-            "* {played}, red's best: the course's {given} is impossible after these replies"
-        )?;
+        let (played, given) = (search.played.clone(), search.given);
+        let said = message!("course-replaced", played, given);
+        writeln!(out, "{}", said.say(language))?;
     }
     Ok(())
 }
