@@ -1,7 +1,5 @@
 //! What a GUI may set.
 
-use std::path::PathBuf;
-
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
 use ::app::weights::Chosen;
@@ -88,9 +86,7 @@ impl Own {
     }
 
     fn open_books(&mut self, text: &str) -> Result<(), String> {
-        let names = text.split(';').map(str::trim);
-        let files = names.filter(|name| !name.is_empty()).map(PathBuf::from);
-        self.books = Shelf::open(files.collect()).map_err(|error| error.to_string())?;
+        self.books = Shelf::open(Shelf::files(text)).map_err(|error| error.to_string())?;
         Ok(())
     }
 }
