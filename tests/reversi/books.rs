@@ -234,3 +234,23 @@ fn nboard_begins_a_book_that_is_not_there() {
     assert!(nowhere.contains("status learn: book "), "{nowhere}");
     assert!(!Path::new(&absent).exists());
 }
+
+#[test]
+fn the_best_book_move_is_played_whatever_the_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = small(&folder);
+    let best = shown(&path, "f5")[0].0.to_uppercase();
+    let mut script = format!("sanqi-set BookFiles {path}\nsanqi-set Book_Loss 6400\nplay b f5\n");
+    for on in ["true", "false"] {
+        script += &format!("sanqi-set Best_Book_Move {on}\n");
+        script.extend((1..30).map(|seed| format!("sanqi-set Seed {seed}\nreg_genmove w\n")));
+    }
+    let answers = said(&(script + "quit"));
+    let moves: Vec<_> = answers
+        .lines()
+        .filter_map(|line| line.strip_prefix("= "))
+        .collect();
+    assert_eq!(moves.len(), 58, "{answers}");
+    assert!(moves[..29].iter().all(|mv| *mv == best), "{moves:?}");
+    assert!(moves[29..].iter().any(|mv| *mv != best), "{moves:?}");
+}

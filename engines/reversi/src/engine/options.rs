@@ -40,6 +40,8 @@ pub struct Own {
     /// Play from the opening book.
     pub use_book: bool,
     pub books: Shelf,
+    /// Play the book's best move, whatever `book_loss` and the seed say.
+    pub best_book_move: bool,
     /// How much worse than its best the book's move may be, in 1/100 disc.
     pub book_loss: i32,
 }
@@ -74,6 +76,7 @@ impl Default for Own {
             seed: 1,
             use_book: true,
             books: Shelf::default(),
+            best_book_move: false,
             book_loss: BOOK_LOSS,
         }
     }
@@ -119,6 +122,11 @@ impl options::Own for Own {
             "BookFiles",
             |o| o.own.books.to_string(),
             |o, text| o.own.open_books(text),
+        ),
+        Row::<Self>::check(
+            "Best Book Move",
+            |o| o.own.best_book_move,
+            |o, on| o.own.best_book_move = on,
         ),
         Row::<Self>::spin(
             "Book Loss",
