@@ -1,6 +1,7 @@
 //! Opening books: grown, taught, looked into, played from.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -184,4 +185,72 @@ fn nboard_learns_the_game_that_is_set() {
     assert!(lines.join("\n").contains("search "), "{lines:?}");
     assert_ne!(fs::read(&path).unwrap(), before);
     assert!(shown(&path, "f5f4e3").iter().any(|(mv, _)| mv == "f6"));
+}
+
+#[test]
+fn nboard_begins_a_book_that_is_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (new, other) = (path("new.book"), small(&folder));
+    let learn = |files: &str| {
+        let moves = "move F5\nmove F4\nmove E3";
+        said(&format!(
+            "nboard 2\nset BookFiles {files}\n{moves}\nlearn\n"
+        ))
+    };
+    let begun = learn(&format!("{new};{other}"));
+    let said_first = format!("status book {new}: not there yet, learn begins it\n");
+    assert!(begun.contains(&said_first), "{begun}");
+    assert!(begun.contains("status learned 3 positions"), "{begun}");
+    let first = shown(&new, "f5f4");
+    assert!(first.iter().any(|(mv, _)| mv == "e3"), "{first:?}");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        2,
+        "no other file is left"
+    );
+    // From then on it is there.
+    let again = learn(&new);
+    assert!(
+        again.contains("status learned 0 positions, 3 known"),
+        "{again}"
+    );
+    // Only the first may be new, and only what is no file at all; other protocols have nothing that
+    // would make one.
+    let absent = path("absent.book");
+    for files in [
+        format!("{other};{absent}"),
+        folder.path().to_str().unwrap().to_owned(),
+    ] {
+        let refused = learn(&files);
+        assert!(
+            refused.contains("status book ") && !refused.contains("not there yet"),
+            "{refused}"
+        );
+    }
+    assert!(said(&format!("sanqi-set BookFiles {absent}\nquit")).starts_with("? book "));
+    // Where it cannot be written, nothing is learned.
+    let nowhere = learn(&path("no-folder/new.book"));
+    assert!(nowhere.contains("status learn: book "), "{nowhere}");
+    assert!(!Path::new(&absent).exists());
+}
+
+#[test]
+fn the_best_book_move_is_played_whatever_the_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = small(&folder);
+    let best = shown(&path, "f5")[0].0.to_uppercase();
+    let mut script = format!("sanqi-set BookFiles {path}\nsanqi-set Book_Loss 6400\nplay b f5\n");
+    for on in ["true", "false"] {
+        script += &format!("sanqi-set Best_Book_Move {on}\n");
+        script.extend((1..30).map(|seed| format!("sanqi-set Seed {seed}\nreg_genmove w\n")));
+    }
+    let answers = said(&(script + "quit"));
+    let moves: Vec<_> = answers
+        .lines()
+        .filter_map(|line| line.strip_prefix("= "))
+        .collect();
+    assert_eq!(moves.len(), 58, "{answers}");
+    assert!(moves[..29].iter().all(|mv| *mv == best), "{moves:?}");
+    assert!(moves[29..].iter().any(|mv| *mv != best), "{moves:?}");
 }

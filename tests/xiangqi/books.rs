@@ -145,6 +145,47 @@ fn the_engine_plays_from_every_format_and_for_one_side() {
 }
 
 #[test]
+fn the_best_book_move_is_played_each_time_if_that_is_wanted() {
+    let folder = Folder::new("best");
+    let [most, again] = ["a.pgn", "b.pgn"].map(|name| folder.file(name, "1. a3a4 a6a5 1/2-1/2\n"));
+    let once = folder.file("c.pgn", "1. a3a4 i6i5 1/2-1/2\n");
+    let book = folder.path("a.book");
+    let build = [
+        "book", "build", &most, &again, &once, "--out", &book, "--least", "1",
+    ];
+    assert_eq!(run(&build).0, 0);
+    for (opening, set) in [
+        (
+            "ucci\nsetoption usebook true\nsetoption bookfiles",
+            "bestbookmove",
+        ),
+        (
+            "uci\nsetoption name OwnBook value true\nsetoption name BookFiles value",
+            "name Best Book Move value",
+        ),
+    ] {
+        let mut gui = crate::gui::start();
+        gui.say(&format!("{opening} {book}\nposition startpos moves a3a4"));
+        let mut answers = |on: bool| -> Vec<String> {
+            gui.say(&format!("setoption {set} {on}"));
+            let mut answer = |_| {
+                gui.say(if set == "bestbookmove" {
+                    "go time 1000 increment 0"
+                } else {
+                    "go movetime 1000"
+                });
+                gui.wait_for("bestmove")
+            };
+            (0..60).map(&mut answer).collect()
+        };
+        let best = answers(true);
+        assert!(best.iter().all(|mv| mv == "bestmove a6a5"), "{best:?}");
+        let any = answers(false);
+        assert!(any.iter().any(|mv| mv == "bestmove i6i5"), "{any:?}");
+    }
+}
+
+#[test]
 fn games_that_cannot_be_read_are_named_and_the_others_counted() {
     let folder = Folder::new("bad");
     let bad = folder.file(

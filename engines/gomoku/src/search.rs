@@ -7,6 +7,7 @@
 //! [`search`] crate's.
 
 mod candidates;
+mod continuation;
 mod defence;
 pub mod histories;
 mod node;

@@ -99,12 +99,14 @@ impl ::app::Game for Reversi {
         levels::visibility(position, mv)
     }
 
-    /// One of nearly the best, by the seed. The other evaluations are opponents of the course's kind, without a book.
+    /// One of nearly the best, by the seed, or the best if that is wanted. The other evaluations
+    /// are opponents of the course's kind, without a book.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let is_wanted = own.use_book && own.evaluation == Evaluation::Patterns;
         let seed = told_seed(own.seed);
-        let choose = || own.books.choose(position, own.book_loss, seed);
+        let loss = if own.best_book_move { 0 } else { own.book_loss };
+        let choose = || own.books.choose(position, loss, seed);
         is_wanted.then(choose).flatten()
     }
 

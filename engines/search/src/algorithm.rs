@@ -87,7 +87,7 @@ impl<T: WindowTester> Driver<T> for Chosen {
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        on_bound: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&mut T, Value, Bound),
     ) -> Result<IterationResult, Stopped> {
         match self {
             Self::Mtdf(driver) => driver.iterate(tester, iteration, on_bound),

@@ -34,6 +34,6 @@ pub trait Driver<T: Tester> {
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        on_bound: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&mut T, Value, Bound),
     ) -> Result<IterationResult, Stopped>;
 }

@@ -284,12 +284,13 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                     && self.clock.elapsed() >= REPORT_BOUNDS_AFTER
                     && let Some(line) = standing
                 {
-                    let line = Pv {
+                    let mut line = Pv {
                         moves: line.moves.clone(),
                         value,
                         bound,
                         depth,
                     };
+                    tester.complete(&mut line.moves, depth, value);
                     let report = self.report(tester, depth, index, &line);
                     self.told = depth;
                     (self.sink)(&report);
@@ -301,18 +302,18 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             return Err(shown.or_else(|| self.raised(tester, depth)));
         };
         self.values[index].push(answer.value);
-        if let Some(line) = &mut shown
-            && let Some(moves) = tester.completed_line(depth)
-        {
-            line.moves = moves;
-        }
         // An iteration that only failed low keeps the line that it lowers.
         let line = shown.or_else(|| self.lines.get(index).cloned());
-        Ok(line.map(|line| Pv {
-            value: answer.value,
-            bound: answer.bound,
-            depth,
-            ..line
+        Ok(line.map(|mut line| {
+            if !self.settings.helper {
+                tester.complete(&mut line.moves, depth, answer.value);
+            }
+            Pv {
+                value: answer.value,
+                bound: answer.bound,
+                depth,
+                ..line
+            }
         }))
     }
 
@@ -394,14 +395,16 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
 
     /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time
     /// that it took. Where bounds of that iteration were reported, its depth is told again: a depth never steps back.
-    fn report_again<T: Tester<Move = M>>(&mut self, tester: &T) {
+    fn report_again<T: Tester<Move = M>>(&mut self, tester: &mut T) {
         if self.settings.helper {
             return;
         }
-        for (index, line) in self.lines.iter().enumerate() {
+        for index in 0..self.lines.len() {
+            let line = &mut self.lines[index];
+            let depth = line.depth.max(self.told);
+            tester.complete(&mut line.moves, depth, line.value);
             if !is_misread(line.value, line.bound) {
-                let depth = line.depth.max(self.told);
-                let report = self.report(tester, depth, index, line);
+                let report = self.report(tester, depth, index, &self.lines[index]);
                 (self.sink)(&report);
             }
         }

@@ -14,10 +14,12 @@
 //!            tt, history                        Report -> session
 //! ```
 //!
-//! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does not
-//! depend on the game. A game implements [`tester::Tester`], by itself or as a [`progress::TreeSearch`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables
-//! of [`history`], and the array of its [`pv`], asks its [`clock::Watch`] at every node whether to go on, and calls
-//! [`smp::search`]. With one thread every search is the same each time.
+//! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does
+//! not depend on the game. A game implements [`tester::Tester`], by itself or as a
+//! [`progress::TreeSearch`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables of
+//! [`history`], and the array of its [`pv`], which it [completes](continuation), asks its
+//! [`clock::Watch`] at every node whether to go on, and calls [`smp::search`]. With one thread
+//! every search is the same each time.
 //!
 //! # Where to start reading
 //!
@@ -35,6 +37,7 @@ pub mod algorithm;
 pub mod available;
 pub mod best;
 pub mod clock;
+pub mod continuation;
 pub mod control;
 pub mod dfpn;
 pub mod driver;

@@ -176,7 +176,7 @@ impl<T: Tester> Driver<T> for Mtdf {
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        on_bound: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&mut T, Value, Bound),
     ) -> Result<IterationResult, Stopped> {
         let mut bracket = Bracket {
             first: self.grid_up(self.guess(tester, iteration)),

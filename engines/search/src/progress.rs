@@ -83,8 +83,8 @@ pub trait TreeSearch {
         beta: Value,
     ) -> Result<Value, Stopped>;
 
-    /// See [`Tester::completed_line`].
-    fn completed_line(&mut self) -> Option<Vec<Self::Move>>;
+    /// See [`Tester::complete`].
+    fn complete(&mut self, line: &mut Vec<Self::Move>, depth: Depth, value: Value);
 
     /// The key of the root's entry in the table.
     fn root_key(&self) -> u64;
@@ -122,8 +122,8 @@ impl<T: TreeSearch> Tester for T {
         &self.progress().line
     }
 
-    fn completed_line(&mut self, _: Depth) -> Option<Vec<T::Move>> {
-        TreeSearch::completed_line(self)
+    fn complete(&mut self, line: &mut Vec<T::Move>, depth: Depth, value: Value) {
+        TreeSearch::complete(self, line, depth, value);
     }
 
     fn guess(&self) -> Option<Value> {

@@ -1,7 +1,5 @@
-//! The lines of play that a search expects: the triangular array of principal variations, and how the table completes
-//! them.
+//! The lines of play that a search expects: the triangular array of principal variations.
 
-use crate::tt::Entry;
 use crate::value::MAX_PLY;
 
 /// PvTable by ply, the triangular array: row `ply` holds the best line from there.
@@ -48,20 +46,6 @@ impl<M: Copy> PvTable<M> {
     }
 }
 
-/// The best reply in a position where the table kept no move, since all of them failed low: of those searched deepest, the
-/// one that leaves the opponent least. `entry` is what the table knows of the position behind a move.
-pub fn best_reply<M: Copy>(
-    moves: impl Iterator<Item = M>,
-    entry: impl Fn(M) -> Option<Entry>,
-) -> Option<M> {
-    let known = moves.filter_map(|mv| {
-        let entry = entry(mv)?;
-        (entry.lower_depth > 0).then_some(((-entry.lower_depth, entry.lower), mv))
-    });
-    let best = known.min_by_key(|(key, _)| *key);
-    best.map(|(_, mv)| mv)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,25 +61,5 @@ mod tests {
         lines.set(0, 'd');
         assert_eq!(lines.get(0).collect::<String>(), "d");
         assert_eq!(lines.get(2).collect::<String>(), "c");
-    }
-
-    #[test]
-    fn the_best_reply_is_the_one_searched_deepest_that_leaves_least() {
-        let entry = |mv| {
-            let (lower_depth, lower) = match mv {
-                'a' => (5, 30),
-                'b' => (5, 20),
-                'c' => (2, -90),
-                'd' => (0, -99),
-                _ => return None,
-            };
-            Some(Entry {
-                lower,
-                lower_depth,
-                ..Entry::EMPTY
-            })
-        };
-        assert_eq!(best_reply("zabcd".chars(), entry), Some('b'));
-        assert_eq!(best_reply("dz".chars(), entry), None);
     }
 }

@@ -57,7 +57,7 @@ impl<T: WindowTester> Driver<T> for Pvs {
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        on_bound: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&mut T, Value, Bound),
     ) -> Result<IterationResult, Stopped> {
         let mut delta = self.delta;
         let (mut alpha, mut beta) = match iteration.values.last() {

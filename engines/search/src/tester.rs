@@ -42,21 +42,20 @@ pub trait Tester {
     /// because the same cuts come again.
     fn begin_pass(&mut self, _pass: u32) {}
 
-    /// The line of the last search that failed high or fell inside its window, the best move first,
-    /// completed from the table. Never from one that failed low, whose moves are all equally refuted.
-    /// Empty before the first such search. Of a window search that was stopped it may be the line of
-    /// the last root move that raised alpha.
+    /// The line of the last search that failed high or fell inside its window, the best move first.
+    /// Never from one that failed low, whose moves are all equally refuted. Empty before the first
+    /// such search. Of a window search that was stopped it may be the line of the last root move
+    /// that raised alpha.
     ///
     /// The root tries the head of this line first. So when another move heads the line of a later
     /// search that failed high, it has beaten the former one at that depth, and the drivers may play
     /// it even if the iteration is then broken off.
     fn line(&self) -> &[Self::Move];
 
-    /// The same line at the end of an iteration of `depth` plies, completed from the table anew, by a game whose table knows
-    /// more then: a last pass that failed low has searched the opponent's replies.
-    fn completed_line(&mut self, _depth: Depth) -> Option<Vec<Self::Move>> {
-        None
-    }
+    /// Plays on from the end of a line from the root that is about to be told of, as
+    /// [`complete`](crate::continuation::complete) does: to `depth` plies, or to the mate that its
+    /// value promises.
+    fn complete(&mut self, _line: &mut Vec<Self::Move>, _depth: Depth, _value: Value) {}
 
     /// The table's opinion of the root's value, if it has one: a later guess than the driver's own.
     fn guess(&self) -> Option<Value> {

@@ -17,6 +17,7 @@
 //! Intelligence 6, 1975, and T. Marsland: *A review of game-tree pruning*, ICCA Journal 9(1), 1986.)
 
 mod alphabeta;
+mod continuation;
 mod minimax;
 mod mtdf;
 mod pvs;
@@ -72,8 +73,8 @@ impl Algorithm {
 pub struct Solution<M> {
     /// The minimax value at the depth.
     pub value: Value,
-    /// Best play for both sides as far as it is known: cuts by the table shorten it. Empty only if
-    /// the game is over or the depth is 0.
+    /// Best play for both sides to the depth; where the table cuts it short, as far as it is known,
+    /// then moves that look good at once. Empty only if the game is over or the depth is 0.
     pub line: Vec<M>,
     /// Positions visited, the root and all iterations counted.
     pub nodes: u64,
@@ -207,35 +208,13 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     fn solution(mut self, value: Value, depth: Depth) -> Solution<P::Move> {
-        self.complete_line(depth);
+        let mut line = std::mem::take(&mut self.line);
+        self.complete_line(&mut line, depth);
         Solution {
             value,
-            line: self.line,
+            line,
             nodes: self.nodes,
             leaves: self.leaves,
-        }
-    }
-
-    /// Where the line was cut short by the table, goes on with the table's moves.
-    pub(crate) fn complete_line(&mut self, depth: Depth) {
-        for &mv in &self.line {
-            self.position.make(mv);
-        }
-        while let Some(table) = self.table
-            && self.line.len() < depth as usize
-            && self.position.outcome().is_none()
-            && let Some(entry) = table.probe(self.position.key(), self.line.len())
-            && let moves = self.position.moves()
-            && let Some(&mv) = moves
-                .as_ref()
-                .iter()
-                .find(|&&mv| Some(P::pack(mv)) == entry.mv)
-        {
-            self.line.push(mv);
-            self.position.make(mv);
-        }
-        for &mv in self.line.iter().rev() {
-            self.position.unmake(mv);
         }
     }
 }

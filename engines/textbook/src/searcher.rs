@@ -62,9 +62,8 @@ impl<P: Position> Tester for Searcher<'_, P> {
         &self.line
     }
 
-    fn completed_line(&mut self, depth: Depth) -> Option<Vec<P::Move>> {
-        self.with_search(|search| search.complete_line(depth));
-        Some(self.line.clone())
+    fn complete(&mut self, line: &mut Vec<P::Move>, depth: Depth, _: Value) {
+        self.with_search(|search| search.complete_line(line, depth));
     }
 
     fn nodes(&self) -> u64 {

@@ -99,9 +99,10 @@ impl ::app::Game for Xiangqi {
     }
 
     /// Any of the position's, the better the more likely: another each time, or by [`Own::seed`].
+    /// Or the best, if that is wanted.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
-        let seed = Some(variety::seed(own, position));
+        let seed = (!own.best_book_move).then(|| variety::seed(own, position));
         own.use_book
             .then(|| own.books.choose(position, seed, own.repetition))
             .flatten()

@@ -6,6 +6,7 @@
 //! the table and the clock are the shared [`search`] crate's. Mates by checks and threats are proven
 //! in [`mate`].
 
+mod continuation;
 pub mod histories;
 mod learning;
 pub mod mate;

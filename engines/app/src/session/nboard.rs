@@ -58,6 +58,12 @@ pub trait NBoardGame: Spoken<Position: PartialEq, Note = Valued> {
         Vec::new()
     }
 
+    /// Takes into use what an option names that could not be set, if that is a book which is not
+    /// there yet and which [`Self::learn`] is to begin. What is to be said of it.
+    fn begin_book(_: &mut Options<Self::Options>, _name: &str, _value: &str) -> Option<String> {
+        None
+    }
+
     /// Adds a position's game to the user's book, until `stop`. What is to be said of it.
     ///
     /// # Errors
@@ -257,6 +263,10 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
                         .into_iter()
                         .for_each(|capped| out.say(Reply::status(capped))),
                     Err(OptionError::Unknown { .. }) => log::debug!("set {name}: unknown"),
+                    Err(OptionError::File(why)) => {
+                        let begun = G::begin_book(session.engine.options_mut(), name, value);
+                        out.say(Reply::status(begun.unwrap_or(why)));
+                    }
                     Err(error) => out.say(Reply::status(error)),
                 }
             }

@@ -8,12 +8,10 @@ use search::clock::Watch;
 use search::history::{Killers, bonus, malus};
 use search::lmr::Reductions;
 use search::progress::{Progress, TreeSearch};
-use search::pv::best_reply;
 use search::tester::Stopped;
 use search::tt::{TranspositionTable, TtData};
-use search::value::{Depth, MAX_PLY, Value, is_mate};
+use search::value::{Depth, MAX_PLY, Value};
 
-use super::candidates;
 use super::histories::Histories;
 use super::vcf::Vcf;
 use super::{Evaluation, Request};
@@ -51,8 +49,6 @@ pub struct Searcher<'a> {
     salt: u64,
     /// With so many stones the game is drawn.
     pub(super) draw_stones: usize,
-    /// The last search of the root found a win or a loss.
-    has_won: bool,
     pub(super) pass: u32,
     root_mover: Color,
     /// The last stone before the root.
@@ -85,7 +81,6 @@ impl<'a> Searcher<'a> {
             progress: Progress::new(request.root_moves),
             salt: zobrist::mix(kind | game.rule() as u64),
             draw_stones: game.draw_rule().stones(size, game.rule()),
-            has_won: false,
             pass: 0,
             root_mover: game.to_move(),
             before_root: game.moves().last().copied(),
@@ -124,7 +119,7 @@ impl<'a> Searcher<'a> {
 
     /// The key of the position alone.
     #[inline]
-    fn position_key(&self) -> u64 {
+    pub(super) fn position_key(&self) -> u64 {
         self.key_of(self.state.board().key(), self.mover)
     }
 
@@ -190,44 +185,6 @@ impl<'a> Searcher<'a> {
         self.histories.set_counter(last, mv);
         self.killers.insert(ply, mv);
     }
-
-    /// Goes on from the end of the line with the moves of the table.
-    fn complete_line(&mut self) {
-        let line = std::mem::take(&mut self.progress.line);
-        self.progress.line = self.completed(line, |searcher| {
-            let entry = searcher.table.probe(searcher.position_key(), 0);
-            searcher.table_move(entry.and_then(|e| e.mv))
-        });
-    }
-
-    /// A line that goes on with such moves, from its first one that can be made.
-    fn completed(
-        &mut self,
-        mut line: Vec<Point>,
-        next: impl Fn(&Self) -> Option<Point>,
-    ) -> Vec<Point> {
-        let possible = line.iter().take_while(|&&mv| {
-            let is_empty = self.state.is_empty(mv);
-            if is_empty {
-                self.make(0, mv);
-            }
-            is_empty
-        });
-        let mut placed = possible.count();
-        line.truncate(placed);
-        while line.len() < self.progress.iteration as usize {
-            let Some(mv) = next(self) else {
-                break;
-            };
-            self.make(0, mv);
-            line.push(mv);
-            placed += 1;
-        }
-        for _ in 0..placed {
-            self.unmake();
-        }
-        line
-    }
 }
 
 impl TreeSearch for Searcher<'_> {
@@ -268,28 +225,14 @@ impl TreeSearch for Searcher<'_> {
         if let Some(sheet) = &mut self.classic {
             *sheet = Sheet::of_board(self.state.board(), self.state.rule());
         }
-        self.has_won = result.is_ok_and(is_mate);
-        self.complete_line();
+        if result.is_ok() {
+            self.keep_line();
+        }
         result
     }
 
-    /// A line to a win ends with it, however deep the iteration.
-    fn completed_line(&mut self) -> Option<Vec<Point>> {
-        if self.has_won {
-            return None;
-        }
-        let line = self.progress.line.clone();
-        Some(self.completed(line, |searcher| {
-            let known = searcher.table.probe(searcher.position_key(), 0);
-            let by_replies = || {
-                let near = candidates::near(&searcher.state);
-                let entry = |mv| searcher.table.probe(searcher.key_after(mv), 0);
-                best_reply(candidates::points(&near), entry)
-            };
-            searcher
-                .table_move(known.and_then(|e| e.mv))
-                .or_else(by_replies)
-        }))
+    fn complete(&mut self, line: &mut Vec<Point>, depth: Depth, value: Value) {
+        self.complete_line(line, depth, value);
     }
 
     fn root_key(&self) -> u64 {

@@ -94,23 +94,55 @@ fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
     }
 }
 
-/// Lines are completed from the table: on average to half of the depth, where nobody has won. What is pruned by its
-/// evaluation near the leaves is not in the table.
-#[test]
-fn lines_reach_far() {
-    let (mut plies, mut depths) = (0, 0);
-    for moves in ["7,7 8,8", "7,7 8,6 6,6", "7,7 7,8 8,8 6,6", "3,3 4,5 5,4"] {
-        let game = played(Size::STANDARD, Rule::Freestyle, moves);
-        let (found, _) = search(&game, 9, Algorithm::Mtdf);
-        if matches!(Score::of(found.lines[0].value), Score::Cp(_)) {
-            plies += found.lines[0].moves.len();
-            depths += 9;
-        }
-        let mut after = game.clone();
-        found.lines[0]
-            .moves
-            .iter()
-            .for_each(|&mv| after.play(mv).unwrap());
+/// A board of 5x5 whose twenty stones make no five.
+fn nearly_full(rule: Rule) -> Game {
+    let mut game = Game::new(Size::square(5).unwrap(), rule);
+    let is_black = |point: &Point| (point.x() / 2 + point.y()).is_multiple_of(2);
+    let cells: Vec<Point> = game.board().empty_points().collect();
+    let (black, white): (Vec<Point>, Vec<Point>) = cells.into_iter().partition(is_black);
+    for (&black, &white) in black.iter().zip(&white).take(10) {
+        game.play(black).unwrap();
+        game.play(white).unwrap();
     }
-    assert!(2 * plies >= depths, "{plies} of {depths}");
+    game
+}
+
+#[test]
+fn lines_are_as_long_as_their_depth() {
+    let mut games = crate::bench::positions();
+    games.extend([Rule::Freestyle, Rule::Standard].map(nearly_full));
+    for (lines, threads, depth) in [(1, 1, 9), (3, 1, 7), (1, 2, 7), (3, 2, 6)] {
+        let (mut told, mut ended, mut mates) = (0, 0, 0);
+        for game in &games {
+            let settings = Settings {
+                approach: Approach {
+                    lines,
+                    ..Approach::default()
+                },
+                ..Settings::of(embedded())
+            };
+            let mut memory = Memory::new(4, threads);
+            let limits = Limits::of_depth(depth);
+            think_within(&mut memory, game, limits, settings, &mut |report| {
+                told += 1;
+                let mut after = game.clone();
+                for &mv in &report.pv {
+                    after
+                        .play(mv)
+                        .unwrap_or_else(|why| panic!("{why}: {report:?}"));
+                }
+                let mate = match report.score {
+                    Score::Mate(moves) => 2 * moves.abs() - i32::from(moves > 0),
+                    Score::Cp(_) => i32::MAX,
+                };
+                mates += i32::from(mate < i32::MAX);
+                ended += i32::from(after.outcome().is_some());
+                let is_whole = report.pv.len() as i32 >= report.depth.min(mate);
+                assert!(is_whole || after.outcome().is_some(), "{report:?}");
+            });
+        }
+        let least = games.len() * depth as usize * lines / 2;
+        assert!(told >= least && ended > 0, "{told} of {least}, {ended}");
+        assert!(lines == 1 || mates > 0);
+    }
 }

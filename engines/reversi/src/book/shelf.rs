@@ -51,14 +51,37 @@ impl fmt::Display for Shelf {
 }
 
 impl Shelf {
+    /// The files that a text names, with `;` between them.
+    pub fn files(text: &str) -> Vec<PathBuf> {
+        let names = text.split(';').map(str::trim);
+        let files = names.filter(|name| !name.is_empty()).map(PathBuf::from);
+        files.collect()
+    }
+
     /// # Errors
     /// When one of the files cannot be read, or is no book.
     pub fn open(files: Vec<PathBuf>) -> Result<Self, BookError> {
-        let books = files.iter().map(|path| Book::open(path).map(Arc::new));
-        let mut books = books.collect::<Result<Vec<_>, _>>()?;
+        let books = files.iter().map(|path| Book::open(path));
+        let books = books.collect::<Result<Vec<_>, _>>()?;
+        Ok(Self::of(files, books))
+    }
+
+    /// The same where the user's first book is not there yet: it is empty, for games to be learned
+    /// into. None if it is there, or if one of the others cannot be read.
+    pub fn with_new(files: Vec<PathBuf>) -> Option<Self> {
+        let (own, others) = files.split_first()?;
+        let is_new = matches!(own.try_exists(), Ok(false));
+        let others = others.iter().map(|path| Book::open(path).ok());
+        let books = std::iter::once(is_new.then(Book::default)).chain(others);
+        let books = books.collect::<Option<Vec<_>>>()?;
+        Some(Self::of(files, books))
+    }
+
+    fn of(files: Vec<PathBuf>, books: Vec<Book>) -> Self {
+        let mut books: Vec<_> = books.into_iter().map(Arc::new).collect();
         books.push(Arc::clone(&EMBEDDED));
         let books = Arc::new(RwLock::new(books));
-        Ok(Self { files, books })
+        Self { files, books }
     }
 
     /// The user's first book, which games are learned into, and its file.

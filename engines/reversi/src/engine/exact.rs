@@ -10,7 +10,9 @@ use reversi_rules::{Move, Position};
 
 use super::line::{Line, Reach};
 use super::options::Options;
+use crate::eval::weights::embedded;
 use crate::search::endgame::{Settings, Solved, solve_by_levels};
+use crate::search::midgame::complete_line;
 use crate::search::selectivity::Selectivity;
 
 /// Empty squares that are solved where nothing limits the search but a stop.
@@ -163,9 +165,13 @@ impl Solver<'_> {
             ..Settings::default()
         };
         let mut on_the_way = |level: Selectivity, found: &Solved| {
+            let mut moves = found.line.clone();
+            if let Some(board) = position.board() {
+                complete_line(self.table, embedded(), board, &mut moves, self.depth);
+            }
             say(Line {
                 nodes: *nodes + found.nodes,
-                ..self.of(found.line.clone(), found.score, level.percent())
+                ..self.of(moves, found.score, level.percent())
             });
         };
         let solved = solve_by_levels(position, self.table, settings, self.stop, &mut on_the_way)?;
@@ -297,6 +303,11 @@ mod tests {
         let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
         let told = AtomicU32::new(0);
         let clock = Clock::start(Limits::default(), Duration::ZERO);
+        let is_whole = |line: &Line| {
+            let mut after = position.clone();
+            line.moves.iter().for_each(|&mv| after.make(mv).unwrap());
+            after.is_over()
+        };
         let found = lines(
             &position,
             1,
@@ -304,14 +315,17 @@ mod tests {
             &clock,
             &|| told.load(Relaxed) > 0,
             &mut |line| match line.reach {
-                Reach::End { confidence, .. } => told.store(confidence, Relaxed),
+                Reach::End { confidence, .. } => {
+                    assert!(is_whole(&line), "{line:?}");
+                    told.store(confidence, Relaxed);
+                }
                 Reach::Depth { .. } => panic!("{line:?}"),
             },
         );
         let found = found.unwrap();
         let confidence = told.load(Relaxed);
         assert!((73..100).contains(&confidence), "{confidence}");
-        assert_eq!((found.len(), found[0].moves.is_empty()), (1, false));
+        assert_eq!((found.len(), is_whole(&found[0])), (1, true));
         let reach = Reach::End {
             confidence,
             outcome_only: false,

@@ -1,7 +1,5 @@
 //! What a GUI may set.
 
-use std::path::PathBuf;
-
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
 use ::app::weights::Chosen;
@@ -42,6 +40,8 @@ pub struct Own {
     /// Play from the opening book.
     pub use_book: bool,
     pub books: Shelf,
+    /// Play the book's best move, whatever `book_loss` and the seed say.
+    pub best_book_move: bool,
     /// How much worse than its best the book's move may be, in 1/100 disc.
     pub book_loss: i32,
 }
@@ -76,6 +76,7 @@ impl Default for Own {
             seed: 1,
             use_book: true,
             books: Shelf::default(),
+            best_book_move: false,
             book_loss: BOOK_LOSS,
         }
     }
@@ -88,9 +89,7 @@ impl Own {
     }
 
     fn open_books(&mut self, text: &str) -> Result<(), String> {
-        let names = text.split(';').map(str::trim);
-        let files = names.filter(|name| !name.is_empty()).map(PathBuf::from);
-        self.books = Shelf::open(files.collect()).map_err(|error| error.to_string())?;
+        self.books = Shelf::open(Shelf::files(text)).map_err(|error| error.to_string())?;
         Ok(())
     }
 }
@@ -124,6 +123,11 @@ impl options::Own for Own {
             "BookFiles",
             |o| o.own.books.to_string(),
             |o, text| o.own.open_books(text),
+        ),
+        Row::<Self>::check(
+            "Best Book Move",
+            |o| o.own.best_book_move,
+            |o, on| o.own.best_book_move = on,
         ),
         Row::<Self>::spin(
             "Book Loss",

@@ -6,6 +6,7 @@
 //! Values are in 1/100 disc.
 
 mod candidate;
+mod continuation;
 mod lookahead;
 mod node;
 mod ordering;
@@ -26,6 +27,7 @@ use super::Request;
 use super::line::{Line, Reach, SearchResult};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::{Selectivity, mtdf_grain};
+pub(crate) use continuation::complete_line;
 pub(super) use lookahead::MASK;
 pub use lookahead::{best, value};
 use node::PROBCUT_FROM;

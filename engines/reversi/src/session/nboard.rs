@@ -2,6 +2,8 @@
 
 mod clock;
 
+use std::sync::Arc;
+
 use ::app::playable::positions;
 use ::app::session::nboard::{GameClock, NBoardGame};
 use ::cli::Language;
@@ -12,7 +14,7 @@ use reversi_rules::{Board, Move, Position, Size, opening_names, sequence};
 use crate::MESSAGES;
 use crate::book::build::{Plan, Searcher};
 use crate::book::graph::Graph;
-use crate::book::{Entry, learn};
+use crate::book::{Book, Entry, Shelf, learn};
 use crate::engine::{Line, Options, Reach, Reversi};
 
 impl NBoardGame for Reversi {
@@ -60,6 +62,15 @@ impl NBoardGame for Reversi {
         }
     }
 
+    fn begin_book(options: &mut Options, name: &str, value: &str) -> Option<String> {
+        let is_meant = name.eq_ignore_ascii_case("BookFiles");
+        let shelf = is_meant.then(|| Shelf::with_new(Shelf::files(value)))??;
+        let (path, _) = shelf.own()?;
+        let said = format!("book {}: not there yet, learn begins it", path.display());
+        options.own.books = shelf;
+        Some(said)
+    }
+
     fn learn(
         options: &Options,
         position: &Position,
@@ -68,6 +79,11 @@ impl NBoardGame for Reversi {
         let shelf = &options.own.books;
         let expected = "found no file in BookFiles, expected one to learn into";
         let (path, book) = shelf.own().ok_or(expected)?;
+        // Another session may have begun the same book.
+        let book = match book.is_empty() && path.exists() {
+            true => Arc::new(Book::open(path).map_err(|why| why.to_string())?),
+            false => book,
+        };
         let start = Board::start(Size::STANDARD).ok_or("there is no start")?;
         let mut graph = Graph::of(&book, start);
         let plan = Plan::default();

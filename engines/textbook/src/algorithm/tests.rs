@@ -14,7 +14,13 @@ fn agree<P: Position + Clone>(root: &P, depth: Depth) {
     let value = minimax(&mut root.clone(), depth, 0);
     for (algorithm, solution) in Algorithm::ALL.into_iter().zip(solve_all(root, depth)) {
         assert_eq!(solution.value, value, "{}", algorithm.name());
-        assert!(!solution.line.is_empty() && solution.line.len() <= depth as usize);
+        let mut end = root.clone();
+        for &mv in &solution.line {
+            assert!(end.moves().as_ref().contains(&mv), "{}", algorithm.name());
+            end.make(mv);
+        }
+        let is_whole = solution.line.len() == depth as usize || end.outcome().is_some();
+        assert!(is_whole, "{} {:?}", algorithm.name(), solution.line);
         // Where no table cuts lines short, they lead to the value.
         if algorithm < Algorithm::Table {
             assert_eq!(value_after(&mut root.clone(), &solution.line), value);

@@ -72,6 +72,8 @@ pub struct Own {
     pub book_files: Vec<BookFile>,
     /// Of `book_files` and the embedded one: the first that knows the position is played from.
     pub books: Arc<Shelf>,
+    /// Play the book's best move, instead of any by its weight.
+    pub best_book_move: bool,
     pub randomness: Amount,
     pub style: Style,
     /// The engine gives up lost games.
@@ -98,6 +100,7 @@ impl Default for Own {
             use_book: false,
             book_files: Vec::new(),
             books: Arc::default(),
+            best_book_move: false,
             randomness: Amount::None,
             style: Style::Normal,
             resign: false,
@@ -213,6 +216,12 @@ impl options::Own for Own {
             |o, text| o.own.open_books(text),
         )
         .ucci("bookfiles"),
+        Row::<Self>::check(
+            "Best Book Move",
+            |o| o.own.best_book_move,
+            |o, on| o.own.best_book_move = on,
+        )
+        .ucci("bestbookmove"),
         Row::MULTIPV.ucci("multipv"),
         Row::SHOW_WDL.hidden_in(&[Dialect::XBoard]),
         Row::OVERHEAD.ucci("moveoverhead"),

@@ -37,7 +37,7 @@ impl<T: Tester> Driver<T> for MateIn {
         &mut self,
         tester: &mut T,
         iteration: Iteration<'_>,
-        on_bound: &mut dyn FnMut(&T, Value, Bound),
+        on_bound: &mut dyn FnMut(&mut T, Value, Bound),
     ) -> Result<IterationResult, Stopped> {
         let usual = match iteration.values.last() {
             Some(&value) if iteration.depth > USUAL_DEPTH => value,

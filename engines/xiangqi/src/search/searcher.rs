@@ -7,10 +7,9 @@ use search::clock::Watch;
 use search::history::Killers;
 use search::lmr::Reductions;
 use search::progress::{Progress, TreeSearch};
-use search::pv::best_reply;
 use search::tester::Stopped;
 use search::tt::{TranspositionTable, TtData};
-use search::value::{Depth, MATE, MAX_PLY, Value, is_mate, mated_in};
+use search::value::{Depth, MAX_PLY, Value, is_mate, mated_in};
 use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, PieceType, Position};
@@ -56,8 +55,6 @@ pub struct Searcher<'a, E> {
     /// Quiet moves that cut siblings of the node at each ply.
     pub(super) killers: Killers<Move>,
     pub(super) progress: Progress<Move>,
-    /// The last search of the root found a mate.
-    has_mated: bool,
     /// The pass over this iteration, as far as it damps history bonuses.
     pub(super) pass: u32,
     /// Whether nothing but a mate is asked for, however long: then what is known of one holds at every depth, and
@@ -71,7 +68,7 @@ pub struct Searcher<'a, E> {
     /// What a draw is worth to the side that moves at the root.
     draw: Value,
     pub(super) seen: Seen,
-    root_ply: usize,
+    pub(super) root_ply: usize,
     /// Plies without a capture at the root, if they are the move limit or more; else 0.
     expired: u32,
 }
@@ -112,7 +109,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             stack: Box::new([Frame::default(); MAX_PLY + 4]),
             killers: Killers::new(),
             progress,
-            has_mated: false,
             pass: 0,
             seeks_mate: request.clock.limits().mate.map(Horizon::of) == Some(Horizon::Any),
             null_allowed_from: 0,
@@ -261,115 +257,6 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.table.store(key, ply, TtData { mv, eval, ..data });
     }
 
-    /// Goes on from the end of the line with the moves of the table.
-    fn complete_line(&mut self) {
-        let line = std::mem::take(&mut self.progress.line);
-        self.progress.line = self.completed(line, Self::table_move);
-    }
-
-    /// A line that goes on with such moves, as long as they are legal and repeat no position of the line.
-    fn completed(
-        &self,
-        mut line: Vec<Move>,
-        next: impl Fn(&Self, &Position) -> Option<Move>,
-    ) -> Vec<Move> {
-        let mut position = self.position.clone();
-        let mut seen = vec![position.key()];
-        for (i, &mv) in line.iter().enumerate() {
-            if !(position.is_pseudo_legal(mv) && position.is_legal(mv)) {
-                line.truncate(i);
-                break;
-            }
-            position.make(mv);
-            seen.push(position.key());
-        }
-        while line.len() < self.progress.iteration as usize {
-            let Some(mv) = next(self, &position) else {
-                break;
-            };
-            position.make(mv);
-            if seen.contains(&position.key()) {
-                break;
-            }
-            seen.push(position.key());
-            line.push(mv);
-        }
-        line
-    }
-
-    /// The table's move in a position, if it is legal there.
-    fn table_move(&self, position: &Position) -> Option<Move> {
-        let bits = self.table.probe(position.key(), 0)?.mv?;
-        Move::from_bits(bits.get())
-            .filter(|&mv| position.is_pseudo_legal(mv) && position.is_legal(mv))
-    }
-
-    /// Makes the line that of a mate of this value, as far as the table can prove it: each move keeps the distance
-    /// that the value tells, so the winner mates no later and the loser holds out no shorter.
-    fn complete_mate(&mut self, value: Value) {
-        let plies = (MATE - value.abs()) as usize;
-        let mut position = self.position.clone();
-        if self.progress.line.len() == plies {
-            self.progress.line.iter().for_each(|&mv| position.make(mv));
-            if self.is_lost(&position, value) {
-                return;
-            }
-            position = self.position.clone();
-        }
-        self.progress.line.truncate(1);
-        self.progress.line.iter().for_each(|&mv| position.make(mv));
-        while !self.progress.line.is_empty() && self.progress.line.len() < plies {
-            let Some(mv) = self.keeps_mate(&mut position, value) else {
-                break;
-            };
-            position.make(mv);
-            self.progress.line.push(mv);
-        }
-    }
-
-    /// Whether a game of this value at the root, that of a mate, ends in the position as the value says: without a move
-    /// for the loser, or by a repetition that the loser must not make.
-    fn is_lost(&self, position: &Position, value: Value) -> bool {
-        let ply = position.ply() - self.root_ply;
-        let loser_moves = ply.is_multiple_of(2) == (value < 0);
-        if loser_moves && position.legal_moves().is_empty() {
-            return true;
-        }
-        let loss = if loser_moves {
-            Verdict::Loss
-        } else {
-            Verdict::Win
-        };
-        repetition::judge_in_tree(position, self.rules.repetition, ply)
-            .is_some_and(|judged| judged.verdict == loss)
-    }
-
-    /// A move of the position at the end of the line after which the table knows the mate to be as far away as before.
-    fn keeps_mate(&self, position: &mut Position, value: Value) -> Option<Move> {
-        let ply = self.progress.line.len();
-        let mover_value = if ply.is_multiple_of(2) { value } else { -value };
-        let is_last = ply + 1 == (MATE - value.abs()) as usize;
-        let moves = position.legal_moves();
-        moves.iter().copied().find(|&mv| {
-            position.make(mv);
-            let keeps = if is_last {
-                self.is_lost(position, value)
-            } else {
-                let entry = self.table.probe(position.key(), ply + 1);
-                entry.is_some_and(|entry| {
-                    let bound = if mover_value > 0 {
-                        entry.upper
-                    } else {
-                        entry.lower
-                    };
-                    bound == -mover_value
-                }) || self.table_mate(position, ply + 1) == Some(-mover_value)
-            };
-            position.unmake();
-            keeps
-        })
-    }
-
     /// After [`Stopped`] the position stands somewhere in the tree: back to the root.
     fn back_to_root(&mut self) {
         while self.position.ply() > self.root_ply {
@@ -423,28 +310,14 @@ impl<E: Evaluate> TreeSearch for Searcher<'_, E> {
         if result.is_err() {
             self.back_to_root();
         }
-        self.has_mated = result.is_ok_and(is_mate);
-        match result {
-            Ok(value) if is_mate(value) => self.complete_mate(value),
-            _ => self.complete_line(),
+        if let Ok(value) = result {
+            self.keep_line(value);
         }
         result
     }
 
-    /// A line to mate is complete already.
-    fn completed_line(&mut self) -> Option<Vec<Move>> {
-        if self.has_mated {
-            return None;
-        }
-        let line = self.completed(self.progress.line.clone(), |searcher, position| {
-            let by_replies = || {
-                let moves = position.legal_moves();
-                let entry = |mv| searcher.table.probe(position.key_after(mv), 0);
-                best_reply(moves.iter().copied(), entry)
-            };
-            searcher.table_move(position).or_else(by_replies)
-        });
-        Some(line)
+    fn complete(&mut self, line: &mut Vec<Move>, depth: Depth, value: Value) {
+        self.complete_line(line, depth, value);
     }
 
     fn root_key(&self) -> u64 {

@@ -196,31 +196,85 @@ fn an_expired_move_limit_counts_afresh_from_the_root() {
     assert!((late - early).abs() < 100, "{late}, {early}");
 }
 
-/// Lines are completed from the table: on average to most of the depth, where nobody is mated.
-#[test]
-fn lines_reach_far() {
-    let (mut plies, mut depths) = (0, 0);
-    for position in crate::bench::positions() {
-        let result = searched(
-            &position,
-            Limits::of_depth(8),
-            Settings::default(),
-            &mut |_| {},
-        );
-        let line = &result.lines[0];
-        if matches!(Score::of(line.value), Score::Cp(_)) {
-            plies += line.moves.len();
-            depths += 8;
-        }
-        let mut after = position.clone();
-        for &mv in &line.moves {
-            assert!(
-                after.is_pseudo_legal(mv) && after.is_legal(mv),
-                "{:?}",
-                line.moves
-            );
-            after.make(mv);
-        }
+/// The position at the end of a line, and whether the line had to end there: the game is over, or a
+/// position of the line comes again, now or by one of the moves.
+fn end_of(root: &Position, line: &[Move]) -> (Position, bool) {
+    let mut position = root.clone();
+    let mut keys = vec![position.key()];
+    for &mv in line {
+        let legal = position.is_pseudo_legal(mv) && position.is_legal(mv);
+        assert!(legal, "{mv} of {line:?}");
+        position.make(mv);
+        keys.push(position.key());
     }
-    assert!(3 * plies >= 2 * depths, "{plies} of {depths}");
+    let moves = position.legal_moves();
+    let has_returned = keys.iter().filter(|&key| key == &position.key()).count() > 1;
+    let may_return = || {
+        moves
+            .iter()
+            .any(|&mv| keys.contains(&position.key_after(mv)))
+    };
+    let must_end = moves.is_empty() || has_returned || may_return();
+    (position, must_end)
+}
+
+#[test]
+fn lines_are_as_long_as_their_depth() {
+    let mut roots = crate::bench::positions();
+    roots.extend([MATED, CHECKS].map(|fen| Position::from_fen(fen).unwrap()));
+    for (lines, threads, depth) in [(1, 1, 9), (3, 1, 7), (1, 2, 7), (3, 2, 6)] {
+        let (mut told, mut short, mut mates) = (0, 0, 0);
+        for root in &roots {
+            let settings = Settings {
+                approach: Approach {
+                    lines,
+                    ..Approach::default()
+                },
+                ..Settings::default()
+            };
+            let request = Request {
+                position: root,
+                root_moves: &root.legal_moves(),
+                clock: &Clock::start(Limits::of_depth(depth), Duration::ZERO),
+                stop: &|| false,
+                settings,
+            };
+            let result = run(&mut Memory::new(16, threads), &request, &mut |report| {
+                told += 1;
+                let (_, must_end) = end_of(root, &report.pv);
+                let mate = match report.score {
+                    Score::Mate(moves) => 2 * moves.abs() - i32::from(moves > 0),
+                    Score::Cp(_) => i32::MAX,
+                };
+                mates += i32::from(mate < i32::MAX);
+                if (report.pv.len() as i32) < report.depth.min(mate) {
+                    short += 1;
+                    assert!(must_end, "{report:?}");
+                }
+            });
+            assert!(!result.lines.is_empty());
+        }
+        let least = roots.len() * depth as usize * lines * 3 / 4;
+        assert!(told >= least && mates > 0, "{told} of {least}, {mates}");
+        assert!(15 * short < told, "{short} of {told}");
+    }
+}
+
+#[test]
+fn lines_told_after_a_stop_are_as_long_as_their_depth() {
+    let root = &positions()[1];
+    let mut whole = 0;
+    for nodes in (4_000..40_000).step_by(2_000) {
+        let mut last = None;
+        let limits = Limits::of_nodes(nodes);
+        searched(root, limits, Settings::default(), &mut |report| {
+            last = Some(report.clone());
+        });
+        let last = last.unwrap();
+        let (_, must_end) = end_of(root, &last.pv);
+        let is_whole = last.pv.len() as i32 >= last.depth;
+        assert!(is_whole || must_end, "{last:?}");
+        whole += i32::from(is_whole);
+    }
+    assert!(whole > 12, "{whole} of 18");
 }

@@ -39,7 +39,7 @@ pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
 
 /// Looks ahead by some weights, and counts.
 pub(in crate::search) struct Lookahead<'a> {
-    weights: &'a Weights,
+    pub(super) weights: &'a Weights,
     pub(super) nodes: u64,
 }
 

@@ -2,10 +2,10 @@
 
 use ::search::abdada::Busy;
 use ::search::tester::{Stopped, Tester, WindowTester};
-use ::search::tt::TranspositionTable;
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Move, Square};
 
+use super::continuation::complete_line;
 use super::lookahead::MASK;
 use super::node::{Tree, Window, square_of, zero_window};
 use crate::eval::patterns::Indices;
@@ -83,37 +83,6 @@ impl<'t, 'a> Root<'t, 'a> {
     }
 }
 
-/// A line, gone on with the table's moves to as many plies.
-fn complete(
-    table: &TranspositionTable,
-    mut board: Board,
-    mut line: Vec<Move>,
-    depth: Depth,
-) -> Vec<Move> {
-    for &mv in &line {
-        board = match mv {
-            Move::Place(square) => board.play(square.bit()),
-            Move::Pass => board.pass(),
-        };
-    }
-    while !line.is_empty() && (line.len() as Depth) < depth {
-        let moves = board.moves(MASK);
-        if moves == 0 && board.pass().moves(MASK) != 0 {
-            line.push(Move::Pass);
-            board = board.pass();
-            continue;
-        }
-        let entry = table.probe(key_of(board), 0);
-        let square = entry.and_then(|entry| entry.mv).map(square_of);
-        let Some(square) = square.filter(|square| moves >> square & 1 != 0) else {
-            break;
-        };
-        line.push(place(square));
-        board = board.play(square);
-    }
-    line
-}
-
 impl Tester for Root<'_, '_> {
     type Move = Move;
 
@@ -142,13 +111,14 @@ impl Tester for Root<'_, '_> {
         &self.line
     }
 
-    fn completed_line(&mut self, depth: Depth) -> Option<Vec<Move>> {
-        Some(complete(
+    fn complete(&mut self, line: &mut Vec<Move>, depth: Depth, _: Value) {
+        complete_line(
             self.tree.table,
+            self.tree.ahead.weights,
             self.board,
-            self.line.clone(),
+            line,
             depth,
-        ))
+        );
     }
 
     fn nodes(&self) -> u64 {

@@ -1,7 +1,8 @@
 use super::*;
 use crate::eval::weights::embedded;
 use ::search::algorithm::Algorithm;
-use reversi_rules::{Size, board, sequence};
+use reversi_rules::obf::Obf;
+use reversi_rules::{Move, Size, board, sequence};
 
 fn minimax(weights: &Weights, board: Board, depth: i32) -> Value {
     let moves = board.moves(u64::MAX);
@@ -235,4 +236,52 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
     let score = solved.unwrap().unwrap().score;
     let apart = found.lines[0].value - UNIT * score;
     assert!(apart.abs() < UNIT, "{apart}");
+}
+
+#[test]
+fn lines_are_as_long_as_their_depth() {
+    /// FFO 1.
+    const ENDING: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
+    let some_game = |plies: usize| {
+        let mut position = Position::new(Size::STANDARD);
+        for ply in 0..plies {
+            let moves = position.legal_moves();
+            position.make(moves[7 * ply % moves.len()]).unwrap();
+        }
+        position
+    };
+    let mut roots: Vec<Position> = [1, 9, 20, 30, 46, 50].map(some_game).into();
+    let ending = Obf::parse(ENDING, Size::STANDARD).unwrap().unwrap();
+    roots.push(ending.position);
+    for (lines, threads, depth) in [(1, 1, 20), (3, 1, 8), (1, 2, 10), (3, 2, 8)] {
+        let (mut told, mut ended) = (0, 0);
+        for root in &roots {
+            let clock = Clock::start(Limits::of_depth(depth), Duration::ZERO);
+            let request = Request {
+                approach: Approach {
+                    lines,
+                    ..Approach::default()
+                },
+                max_depth: (root.empties() > 30).then_some(10),
+                threads,
+                ..Request::new(root, &clock, &|| false)
+            };
+            let table = TranspositionTable::new(4);
+            let selectivity = Selectivity::of_percent(73);
+            run(&request, &table, embedded(), selectivity, &mut |line| {
+                told += 1;
+                let mut after = root.clone();
+                for &mv in &line.moves {
+                    after
+                        .make(mv)
+                        .unwrap_or_else(|why| panic!("{why}: {line:?}"));
+                }
+                ended += i32::from(after.is_over());
+                let placed = line.moves.iter().filter(|&&mv| mv != Move::Pass).count();
+                assert!(placed as i32 >= line.depth || after.is_over(), "{line:?}");
+            });
+        }
+        assert!(told >= roots.len() * lines * 6, "{told}");
+        assert!(ended > 0 || depth < 14);
+    }
 }

@@ -1,0 +1,206 @@
+//! Lines played on to the depth of their iteration, or to the five that was found.
+
+use gomoku_rules::Point;
+use search::continuation::{Continuation, best_reply, complete};
+use search::value::{Depth, INFINITE, MATE, Value, is_mate};
+
+use super::candidates;
+use super::ordering::{Hints, Need, Picker};
+use super::searcher::Searcher;
+use super::selectivity as tuned;
+use super::vcf::{Vcf, is_forbidden};
+use crate::patterns::Class;
+
+/// Of the cells that may be tried, so many are judged, the first in order.
+const JUDGED: usize = 4;
+/// Wins by fours are looked for as far as the search does at a node of this depth.
+const FOURS_DEPTH: Depth = 20;
+
+impl Searcher<'_> {
+    /// Keeps what the table knows of the line that a search of the root has left: the next one may
+    /// forget it.
+    pub(super) fn keep_line(&mut self) {
+        let mut line = std::mem::take(&mut self.progress.line);
+        let depth = self.progress.iteration;
+        self.play_on(&mut line, depth, Beyond::Nothing);
+        self.progress.line = line;
+    }
+
+    /// Completes a line of this value that is told of.
+    pub(super) fn complete_line(&mut self, line: &mut Vec<Point>, depth: Depth, value: Value) {
+        if is_mate(value) {
+            let plies = MATE - value.abs();
+            self.play_on(line, depth.min(plies), Beyond::Fours(Box::default()));
+        } else {
+            self.play_on(line, depth, Beyond::Judgement);
+        }
+    }
+
+    fn play_on(&mut self, line: &mut Vec<Point>, depth: Depth, beyond: Beyond) {
+        let mut end = End {
+            searcher: self,
+            made: 0,
+            has_won: false,
+            beyond,
+        };
+        complete(&mut end, line, depth);
+        end.back();
+    }
+}
+
+/// What a line is completed by where the table knows no move.
+enum Beyond {
+    Nothing,
+    Judgement,
+    /// Wins by fours first: the game is decided, and the search has kept the first move of such a
+    /// win only.
+    Fours(Box<Vcf>),
+}
+
+/// The end of a line: a searcher's position, away from its root until it is led [back](End::back).
+struct End<'s, 'a> {
+    searcher: &'s mut Searcher<'a>,
+    made: usize,
+    /// The last stone has made a five.
+    has_won: bool,
+    beyond: Beyond,
+}
+
+impl End<'_, '_> {
+    fn back(self) {
+        for _ in 0..self.made {
+            self.searcher.unmake();
+        }
+    }
+
+    fn is_legal(&mut self, mv: Point) -> bool {
+        let (state, mover) = (&mut self.searcher.state, self.searcher.mover);
+        state.is_empty(mv) && !is_forbidden(state, mv, mover)
+    }
+
+    /// What the table or the best reply says.
+    fn known_move(&self) -> Option<Point> {
+        let searcher = &*self.searcher;
+        let known = searcher.table.probe(searcher.position_key(), 0);
+        let by_replies = || {
+            let near = candidates::near(&searcher.state);
+            let entry = |mv| searcher.table.probe(searcher.key_after(mv), 0);
+            best_reply(candidates::points(&near), entry)
+        };
+        let known = searcher.table_move(known.and_then(|entry| entry.mv));
+        match self.beyond {
+            Beyond::Nothing => known,
+            Beyond::Judgement | Beyond::Fours(_) => known.or_else(by_replies),
+        }
+    }
+
+    /// Legal cells that meet the need, the best first by their order.
+    fn choice(&mut self, need: Need) -> Vec<Point> {
+        let searcher = &mut *self.searcher;
+        let hints = Hints {
+            last: searcher.state.last().map(|(point, _)| point),
+            ..Hints::default()
+        };
+        let mut picker = Picker::new(searcher.mover, need, None, hints);
+        let mut choice = Vec::new();
+        while choice.len() < JUDGED
+            && let Some(mv) = picker.next(&mut searcher.state, searcher.histories)
+        {
+            if !is_forbidden(&mut searcher.state, mv, searcher.mover) {
+                choice.push(mv);
+            }
+        }
+        choice
+    }
+
+    /// The value of a move to the side that makes it, fours being answered.
+    fn value_of(&mut self, mv: Point) -> Value {
+        let (us, them) = (self.searcher.mover, !self.searcher.mover);
+        self.searcher.make(0, mv);
+        let state = &self.searcher.state;
+        let value = if state.count(them, Class::Five) > 0 {
+            -MATE
+        } else if let Some(five) = state.points_of(us, Class::Five).next() {
+            if state.count(us, Class::Five) > 1 || !self.is_legal(five) {
+                MATE
+            } else {
+                self.searcher.make(0, five);
+                let value = self.searcher.evaluate();
+                self.searcher.unmake();
+                value
+            }
+        } else if state.count(them, Class::OpenFour) > 0 {
+            3 - MATE
+        } else {
+            -self.searcher.evaluate()
+        };
+        self.searcher.unmake();
+        value
+    }
+}
+
+impl Continuation for End<'_, '_> {
+    type Move = Point;
+
+    fn advance(&mut self, mv: Point) -> bool {
+        let legal = !self.has_won && self.is_legal(mv);
+        if legal {
+            let class = self.searcher.state.class(mv, self.searcher.mover);
+            self.has_won = class == Class::Five;
+            self.searcher.make(0, mv);
+            self.made += 1;
+        }
+        legal
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.has_won || self.searcher.state.board().stones() >= self.searcher.draw_stones
+    }
+
+    fn table_move(&mut self) -> Option<Point> {
+        self.known_move().filter(|&mv| self.is_legal(mv))
+    }
+
+    fn quick_move(&mut self) -> Option<Point> {
+        let (us, them) = (self.searcher.mover, !self.searcher.mover);
+        let state = &mut self.searcher.state;
+        if matches!(self.beyond, Beyond::Nothing) {
+            return None;
+        }
+        if let Some(five) = state.points_of(us, Class::Five).next() {
+            return Some(five);
+        }
+        if let Beyond::Fours(vcf) = &mut self.beyond
+            && let Some((_, first)) = vcf.solve(state, us, tuned::fours_at(FOURS_DEPTH))
+        {
+            return Some(first);
+        }
+        let (their_five, their_four) = (
+            state.points_of(them, Class::Five).next(),
+            state.points_of(them, Class::OpenFour).next(),
+        );
+        let need = match (their_five, their_four) {
+            (Some(five), _) => Need::StopFive(five),
+            (None, Some(open)) => Need::StopOpenFour(open),
+            (None, None) if self.searcher.classic.is_some() => Need::Classic,
+            (None, None) => Need::Free,
+        };
+        let mut choice = self.choice(need);
+        if choice.is_empty() {
+            // Nothing stops the threat, or all that is near the stones is forbidden.
+            choice = self.choice(Need::Free);
+        }
+        if choice.is_empty() {
+            let empty: Vec<Point> = self.searcher.state.board().empty_points().collect();
+            choice.extend(empty.into_iter().find(|&mv| self.is_legal(mv)));
+        }
+        let (mut highest, mut best) = (-INFINITE, None);
+        for mv in choice {
+            let value = self.value_of(mv);
+            if value > highest {
+                (highest, best) = (value, Some(mv));
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,85 @@
+//! Lines played on to the depth of their iteration: a pass is no ply.
+
+use ::search::continuation::{Continuation, best_reply, complete};
+use ::search::tt::TranspositionTable;
+use ::search::value::Depth;
+use reversi_rules::{Board, Move, Square, board};
+
+use super::lookahead::{MASK, best};
+use super::node::square_of;
+use crate::eval::weights::Weights;
+use crate::search::endgame::key::key_of;
+
+/// Plies that a move is looked ahead by the evaluation, where the table knows none.
+const AHEAD: Depth = 2;
+
+/// Completes a line from a board: by the table of the middle game or of the endgame, then by the
+/// weights.
+pub(crate) fn complete_line(
+    table: &TranspositionTable,
+    weights: &Weights,
+    board: Board,
+    line: &mut Vec<Move>,
+    depth: Depth,
+) {
+    let mut end = End {
+        table,
+        weights,
+        board,
+    };
+    complete(&mut end, line, depth);
+}
+
+/// The end of a line.
+struct End<'a> {
+    table: &'a TranspositionTable,
+    weights: &'a Weights,
+    board: Board,
+}
+
+const fn place(square: u32) -> Move {
+    Move::Place(Square::from_bit(square))
+}
+
+impl Continuation for End<'_> {
+    type Move = Move;
+
+    fn advance(&mut self, mv: Move) -> bool {
+        let moves = self.board.moves(MASK);
+        let after = match mv {
+            Move::Place(square) if moves >> square.bit() & 1 != 0 => self.board.play(square.bit()),
+            Move::Pass if moves == 0 && !self.is_over() => self.board.pass(),
+            Move::Place(_) | Move::Pass => return false,
+        };
+        self.board = after;
+        true
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.board.is_over(MASK)
+    }
+
+    fn table_move(&mut self) -> Option<Move> {
+        let moves = self.board.moves(MASK);
+        if moves == 0 {
+            return Some(Move::Pass);
+        }
+        let known = self.table.probe(key_of(self.board), 0);
+        let square = known.and_then(|entry| entry.mv).map(square_of);
+        // The endgame solver keeps a square beyond the board where it knows no move.
+        let is_legal = |square: &u32| moves.checked_shr(*square).is_some_and(|at| at & 1 != 0);
+        let entry = |square| self.table.probe(key_of(self.board.play(square)), 0);
+        square
+            .filter(is_legal)
+            .or_else(|| best_reply(board::squares(moves), entry))
+            .map(place)
+    }
+
+    fn quick_move(&mut self) -> Option<Move> {
+        best(self.board, AHEAD, self.weights).map(place)
+    }
+
+    fn is_ply(mv: Move) -> bool {
+        mv != Move::Pass
+    }
+}
