@@ -34,6 +34,7 @@ pub enum Algorithm {
     Minimax,
     /// Fail-soft alpha-beta, no more.
     Alphabeta,
+    /// The engine, deepening by principal variation search.
     Pvs,
     /// The engine as it plays, deepening by MTD(f).
     Mtdf,
@@ -45,6 +46,15 @@ impl Algorithm {
     pub fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// The engine's driver; none of a textbook's algorithm.
+    const fn driver(self) -> Option<search::algorithm::Algorithm> {
+        match self {
+            Self::Mtdf => Some(search::algorithm::Algorithm::Mtdf),
+            Self::Pvs => Some(search::algorithm::Algorithm::Pvs),
+            Self::Minimax | Self::Alphabeta | Self::Mcts => None,
+        }
     }
 }
 
@@ -100,8 +110,8 @@ pub trait Judging<G: Game>: clap::Args + Debug {
     /// What the engine searches by.
     ///
     /// # Errors
-    /// When a file of weights cannot be read, or the algorithm does not know the evaluation.
-    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options<G::Options>>;
+    /// When a file of weights cannot be read.
+    fn options(&self) -> anyhow::Result<Options<G::Options>>;
 
     /// Moves within which a mate is looked for.
     fn mate(&self) -> Option<u32> {
@@ -110,7 +120,7 @@ pub trait Judging<G: Game>: clap::Args + Debug {
 }
 
 impl<G: Game<Options = ()>> Judging<G> for () {
-    fn options(&self, _: Algorithm) -> anyhow::Result<Options<()>> {
+    fn options(&self) -> anyhow::Result<Options<()>> {
         Ok(Options::default())
     }
 }
@@ -163,22 +173,21 @@ fn search<G: Playable>(
     language: Language,
 ) -> anyhow::Result<AnalysisResult<G::Move>> {
     let (asked, judging) = (&arguments.asked, &arguments.judging);
-    let engines = matches!(asked.algorithm, Algorithm::Mtdf | Algorithm::Pvs);
-    if judging.mate().is_some() && !engines {
-        let found = asked.algorithm.name();
+    if let Some(algorithm) = asked.algorithm.driver() {
+        let options = Options {
+            algorithm,
+            ..judging.options()?
+        };
+        return Ok(by_engine::<G>(arguments, position, options, language));
+    }
+    let found = asked.algorithm.name();
+    if judging.mate().is_some() {
         bail!(message!("analyze-mate-algorithm", found));
     }
-    let options = judging.options(asked.algorithm)?;
-    if asked.algorithm != Algorithm::Mtdf {
-        if let Some(result) = G::by_the_book(asked, judging, position)? {
-            return Ok(result);
-        }
-        if asked.algorithm != Algorithm::Pvs {
-            let found = asked.algorithm.name();
-            bail!(message!("analyze-algorithm", found));
-        }
+    match G::by_the_book(asked, judging, position)? {
+        Some(result) => Ok(result),
+        None => bail!(message!("analyze-algorithm", found)),
     }
-    Ok(by_engine::<G>(arguments, position, options, language))
 }
 
 /// The engine's own search; Ctrl-C ends it with what was found.

@@ -1,7 +1,7 @@
 //! The game as people see it: `play` and `analyze`. Openings by the rules of tournaments are in `opening.rs`.
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
+use ::app::cli::analyze::{AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
 use ::app::session::Spoken;
@@ -96,13 +96,8 @@ pub struct Judge {
 }
 
 impl Judging<Gomoku> for Judge {
-    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options> {
-        let algorithm = match algorithm {
-            Algorithm::Pvs => search::Algorithm::Pvs,
-            _ => search::Algorithm::Mtdf,
-        };
+    fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
-            algorithm,
             own: Own {
                 evaluation: self.evaluation.into(),
                 weights: self.eval_file.open()?,
@@ -266,9 +261,6 @@ impl Playable for Gomoku {
         judge: &Judge,
         game: &Game,
     ) -> anyhow::Result<Option<AnalysisResult<Point>>> {
-        if asked.algorithm == Algorithm::Pvs {
-            return Ok(None);
-        }
         let weights = judge.eval_file.open::<Weights>()?.weights();
         let book = Book {
             depth: DEFAULT_DEPTH,

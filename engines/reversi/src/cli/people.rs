@@ -193,7 +193,7 @@ fn ask_player(dialogue: &mut Dialogue<'_>, side: usize) -> anyhow::Result<Option
 /// What positions are judged by
 #[derive(Debug, clap::Args)]
 pub struct Judge {
-    /// What to judge positions by: default: patterns, and classic under other algorithms than mtdf, which know no other
+    /// What to judge positions by; default: patterns, and classic under other algorithms than mtdf and pvs, which know no other
     #[arg(long, value_enum)]
     evaluation: Option<Evaluation>,
 
@@ -202,16 +202,10 @@ pub struct Judge {
 }
 
 impl Judging<Reversi> for Judge {
-    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options> {
-        let evaluation = self.evaluation.unwrap_or(Evaluation::Patterns);
-        let is_unknown = self.evaluation.is_some() && evaluation != Evaluation::Classic;
-        if algorithm != Algorithm::Mtdf && is_unknown {
-            let (found, algorithm) = (evaluation.name(), algorithm.name());
-            bail!(message!("evaluation-unknown", found, algorithm))
-        }
+    fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                evaluation,
+                evaluation: self.evaluation.unwrap_or(Evaluation::Patterns),
                 weights: self.eval_file.open()?,
                 ..Own::default()
             },
@@ -348,9 +342,13 @@ impl Playable for Reversi {
     /// With the course's evaluation.
     fn by_the_book(
         asked: &Asked,
-        _: &Judge,
+        judge: &Judge,
         position: &Position,
     ) -> anyhow::Result<Option<AnalysisResult<Move>>> {
+        if let Some(evaluation) = judge.evaluation.filter(|&e| e != Evaluation::Classic) {
+            let (found, algorithm) = (evaluation.name(), asked.algorithm.name());
+            bail!(message!("evaluation-unknown", found, algorithm))
+        }
         let squares = position.size().squares();
         // However sure of a win, UCT has not proven one.
         let most = match asked.algorithm {

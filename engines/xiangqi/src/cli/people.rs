@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
+use ::app::cli::analyze::{AnalysisResult, Asked, Book, Judging};
 use ::app::cli::compare::Work;
 use ::app::cli::play::{self, Next, Terminal, names};
 use ::app::playable::{Annotated, End, Look, Playable, Record, Refusal};
@@ -25,7 +25,7 @@ use crate::engine::options::{Options, Own};
 use crate::engine::{Xiangqi, score};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
-use crate::search::{self, mate::exhaustive};
+use crate::search::mate::exhaustive;
 
 /// Of a limited time, what the proof may take that there is no mate.
 const REFUTATION_SHARE: u32 = 4;
@@ -89,17 +89,12 @@ impl Judge {
 }
 
 impl Judging<Xiangqi> for Judge {
-    fn options(&self, algorithm: Algorithm) -> anyhow::Result<Options> {
-        let algorithm = match algorithm {
-            Algorithm::Pvs => search::Algorithm::Pvs,
-            _ => search::Algorithm::Mtdf,
-        };
+    fn options(&self) -> anyhow::Result<Options> {
         let own = Own {
             tables: self.tables.open()?,
             ..Own::default()
         };
         Ok(Options {
-            algorithm,
             own: own.judging_by(&self.evaluation()?),
             ..Options::default()
         })
@@ -268,9 +263,6 @@ impl Playable for Xiangqi {
         judge: &Judge,
         position: &Position,
     ) -> anyhow::Result<Option<AnalysisResult<Move>>> {
-        if asked.algorithm == Algorithm::Pvs {
-            return Ok(None);
-        }
         let book = Book {
             depth: DEFAULT_DEPTH,
             scale: UCT_SCALE,

@@ -1,6 +1,6 @@
 ### What all engines say alike.
 
-analyze-algorithm = --algorithm: found { $found }, expected mtdf
+analyze-algorithm = --algorithm: found { $found }, expected mtdf or pvs
 analyze-depth = depth
 analyze-found =
     move   { $mv }

@@ -1,6 +1,6 @@
 ### 各引擎共有的消息。
 
-analyze-algorithm = --algorithm：{ $found } 不适用于此棋，应为 mtdf
+analyze-algorithm = --algorithm：{ $found } 不适用于此棋，应为 mtdf 或 pvs
 analyze-depth = 深度
 analyze-found =
     着法  { $mv }

@@ -13,7 +13,7 @@ convert-ending = { $found }：看不出格式，文件名应以 .ggf、.sgf、.p
 drawn = X { $black } 子，O { $white } 子：平局
 won = X { $black } 子，O { $white } 子：{ $winner }胜
 estimated = 估计
-evaluation-unknown = --evaluation：--algorithm { $algorithm } 不能用 { $found }，应为 classic，或改用 --algorithm mtdf
+evaluation-unknown = --evaluation：--algorithm { $algorithm } 不能用 { $found }，应为 classic，或改用 --algorithm mtdf、pvs
 exact = 精确
 games-number = { $name }：第 { $number } 局
 games-none = { $name }：没有棋局，应为 GGF、SGF、PGN、WTHOR，或 f5d6c3 这样的着法行
@@ -238,7 +238,7 @@ help-serve =
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
 help-analyze =
-    .evaluation = 用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf 以外的算法只用 classic
+    .evaluation = 用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf、pvs 以外的算法只用 classic
 
 help-bench = 用单线程搜索固定的局面。最后一行为“N nodes S nps”；节点数在任何机器上都相同
 
