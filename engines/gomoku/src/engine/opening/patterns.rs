@@ -35,10 +35,9 @@ const PREPARED: [(OpeningRule, Rule, &[Prepared]); 9] = [
 ];
 
 /// Swap and Swap2, freestyle.
-const FREESTYLE: [Prepared; 3] = [
+const FREESTYLE: [Prepared; 2] = [
     ([(0, 0), (2, 0), (-3, 3)], None),
     ([(0, 0), (1, 1), (3, -3)], None),
-    ([(0, 0), (2, 2), (4, 0)], None),
 ];
 
 /// Swap and Swap2, standard.
