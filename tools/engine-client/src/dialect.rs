@@ -264,6 +264,11 @@ pub(crate) trait Dialect: Send {
     /// The command that has a thinking engine move now.
     fn stop(&self) -> String;
 
+    /// Whether an engine that thinks about its move still tells it when it is [stopped](Self::stop).
+    fn moves_when_stopped(&self) -> bool {
+        true
+    }
+
     /// The game is over: who won, if anyone, and why.
     async fn game_over(&mut self, _process: &mut Process, _winner: Option<Seat>, _reason: &str) {}
 

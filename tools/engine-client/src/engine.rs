@@ -349,7 +349,11 @@ impl Engine {
                 let complaint = with_dialect!(&self.dialect, d => d.complaint());
                 refusal = complaint.map(|line| format!("says \"{line}\" and does not move"));
                 deadline = deadline.min(Instant::now()) + STOP_GRACE;
-                self.stop().await?;
+                // An engine that would not tell its move then may be about to.
+                let tells = with_dialect!(&self.dialect, d => d.moves_when_stopped());
+                if tells || wish == Wish::Stop {
+                    self.stop().await?;
+                }
             }
         }
     }

@@ -98,8 +98,14 @@ pub trait Notation: Send + Sync {
     }
 
     /// The game as one text with further tags, in games that have such a format and engines that
-    /// read it (GGF).
-    fn record(&self, _start: &str, _moves: &[String], _tags: &[(&str, String)]) -> Option<String> {
+    /// read it (GGF). Every move is written to have taken so many seconds, if any are told.
+    fn record(
+        &self,
+        _start: &str,
+        _moves: &[String],
+        _tags: &[(&str, String)],
+        _seconds: Option<f64>,
+    ) -> Option<String> {
         None
     }
 

@@ -13,6 +13,8 @@ use crate::search::swindle::{Lost, choose};
 
 /// Less time than this is not worth it.
 const MIN_TIME: Duration = Duration::from_millis(5);
+/// Of what is left of the clock, one part is all that a move may take beyond its search.
+const SHARE: u32 = 16;
 
 /// The move to play where a line says that the game is lost, and the positions visited for it; none where another move
 /// than the line's is not looked for. Only by a game's clock: who asks for a depth, for nodes or for some time wants to know what is best.
@@ -50,8 +52,8 @@ fn is_lost(line: &Line, discs: i32) -> bool {
     discs > 0 && -line.value >= least
 }
 
-/// What a move may still take when its search is done: as long again, and no less than a move's share of the game's clock; none
-/// where no such clock runs, or nothing is left.
+/// What a move may still take when its search is done: as long again, and no less than a move's share of the game's clock, but
+/// at most a [`SHARE`]th of that clock, so that it never runs down; none where no such clock runs, or nothing is left.
 fn spare_time(clock: &Clock) -> Option<Duration> {
     let limits = clock.limits();
     let by_clock_alone = limits.own.is_some()
@@ -61,7 +63,8 @@ fn spare_time(clock: &Clock) -> Option<Duration> {
     let budget = clock.budget().filter(|_| by_clock_alone)?;
     let elapsed = clock.elapsed();
     let left = budget.hard_limit.saturating_sub(elapsed);
-    let time = elapsed.max(budget.optimum).min(left);
+    let own = limits.own.map_or(left, |own| own.time / SHARE);
+    let time = elapsed.max(budget.optimum).min(own).min(left);
     (time >= MIN_TIME).then_some(time)
 }
 
@@ -113,6 +116,22 @@ mod tests {
             "{:?}",
             answer.elapsed
         );
+    }
+
+    #[test]
+    fn a_clock_does_not_run_down_in_a_lost_game() {
+        for seconds in [1, 60] {
+            let clock = Clock::start(by_clock(seconds), Duration::ZERO);
+            let most = Duration::from_secs(seconds) / SHARE;
+            assert!(spare_time(&clock).unwrap() <= most, "{seconds} s");
+        }
+        let slow = Clock::started_at(
+            std::time::Instant::now() - Duration::from_millis(300),
+            by_clock(1),
+            Duration::ZERO,
+        );
+        // As long again would be nearly all that is left.
+        assert!(spare_time(&slow).is_none_or(|time| time <= Duration::from_secs(1) / SHARE));
     }
 
     #[test]

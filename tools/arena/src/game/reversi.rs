@@ -113,12 +113,22 @@ impl Notation for Reversi {
         format!("{} {side} - - 0 1", rows.join("/"))
     }
 
-    fn record(&self, start: &str, moves: &[String], tags: &[(&str, String)]) -> Option<String> {
+    fn record(
+        &self,
+        start: &str,
+        moves: &[String],
+        tags: &[(&str, String)],
+        seconds: Option<f64>,
+    ) -> Option<String> {
         let position = self.replay(start, moves)?;
         let tags = tags
             .iter()
             .map(|(name, value)| ((*name).to_owned(), value.clone()));
-        Some(Ggf::of(&position, tags.collect()).to_string())
+        let mut record = Ggf::of(&position, tags.collect());
+        for note in &mut record.notes {
+            note.seconds = seconds;
+        }
+        Some(record.to_string())
     }
 
     fn turns(&self, start: &str, moves: &[String]) -> Option<Vec<(Seat, String)>> {
@@ -342,12 +352,18 @@ mod tests {
             assert_ne!(pair[0].0, pair[1].0, "sides alternate");
         }
         let record = game
-            .record(game.start_position(), &moves, &[("TI", "1:00".into())])
+            .record(
+                game.start_position(),
+                &moves,
+                &[("TI", "1:00/0:02".into())],
+                Some(2.0),
+            )
             .unwrap();
         assert!(
-            record.contains("TI[1:00]") && record.contains("[PA"),
+            record.contains("TI[1:00/0:02]") && record.contains("[PA"),
             "{record}"
         );
+        assert_eq!(record.matches("//2.00]").count(), all.len(), "{record}");
     }
 
     #[test]

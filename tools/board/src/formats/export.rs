@@ -124,7 +124,7 @@ fn xiangqi(
 
 /// The line alone, with its comments: the format has no variations.
 fn reversi(game: &Game, last: usize, moves: &[String], position: String) -> Files {
-    let played = game.judge.game.record(&game.start, moves, &[]);
+    let played = game.judge.game.record(&game.start, moves, &[], None);
     let mut record = Ggf::parse(&played.unwrap_or_default())?;
     record.tags = game.tags(["PB", "PW"]);
     let (main, _) = branches(game, last);

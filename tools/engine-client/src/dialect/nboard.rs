@@ -1,7 +1,8 @@
 //! NBoard, version 2, the manager's side.
 //!
 //! The whole game is handed over before every request, as GGF; the clock goes with it, as the time
-//! that both sides have from here on.
+//! that both sides have from here on. A reader of GGF takes the clock for that of the game's begin, and
+//! adds an increment for every move; so every move is written to have taken one increment.
 
 use std::time::{Duration, Instant};
 
@@ -48,7 +49,7 @@ impl Dialect for Nboard {
         game: &dyn Notation,
         deadline: Instant,
     ) -> Result<Identity> {
-        if game.record(game.start_position(), &[], &[]).is_none() {
+        if game.record(game.start_position(), &[], &[], None).is_none() {
             let name = game.name();
             return Err(Failure::Refused(format!("nboard has no records of {name}")));
         }
@@ -85,12 +86,15 @@ impl Dialect for Nboard {
 
     async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant> {
         let clock = request.clock();
-        let mut tags = Vec::new();
+        let (mut tags, mut taken) = (Vec::new(), None);
         if let Some(left) = clock.left() {
-            let time = format!("{}/{}", minutes(left), minutes(clock.increment()));
+            let increment = clock.increment();
+            let time = format!("{}/{}", minutes(left), minutes(increment));
             tags.push(("TI", time));
+            taken = Some(increment.as_secs_f64()).filter(|&seconds| seconds > 0.0);
         }
-        let record = request.game.record(request.start, request.moves, &tags);
+        let (start, moves) = (request.start, request.moves);
+        let record = request.game.record(start, moves, &tags, taken);
         let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
         prepare(io, Command::SetGame(record.ok_or_else(unwritten)?));
         send(io, Command::Go).await
@@ -113,7 +117,7 @@ impl Dialect for Nboard {
     }
 
     async fn analyse(&mut self, io: &mut Process, request: &GoRequest<'_>, lines: u32) -> Result {
-        let record = request.game.record(request.start, request.moves, &[]);
+        let record = request.game.record(request.start, request.moves, &[], None);
         let unwritten = || Failure::Refused("the game cannot be written as GGF".to_owned());
         prepare(io, Command::SetDepth(ANALYSIS_DEPTH));
         prepare(io, Command::SetGame(record.ok_or_else(unwritten)?));
@@ -146,6 +150,10 @@ impl Dialect for Nboard {
     /// The protocol has no way to ask for a move now; after a `ping` there is none at all.
     fn stop(&self) -> String {
         Command::Ping(self.pings + 1).to_string()
+    }
+
+    fn moves_when_stopped(&self) -> bool {
+        false
     }
 
     fn quit(&self) -> String {
