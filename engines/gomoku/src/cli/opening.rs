@@ -193,7 +193,7 @@ fn asked(
             return Ok(Some(Answer::Swap));
         }
         if is_one_of("verb-help", line) {
-            dialogue.say(&message!("help-opening"))?;
+            dialogue.say(&message!("ask-opening-help"))?;
             continue;
         }
         let size = opening.game().size();

@@ -1,6 +1,7 @@
 ### What gomoku says.
 
 ask-opening = { $rule }, { $side }: { $choices }:
+ask-opening-help = Type points with a blank between them (h8 i9 j10), where it is asked for the number of fifth moves behind them, or swap. quit ends the game.
 black = black
 choice-number = { $places }, with the number of fifth moves to be offered behind, 1 to { $most }
 choice-offer =
@@ -128,4 +129,3 @@ opening-zuisei = Zuisei (D11)
 
 help-common =
     .position = A position or a game: rows of . X O, moves as "7,7 8,8", "h8 i9" or "h8i9", SGF or JSON, or a file of one, - for stdin
-help-opening = Type points with a blank between them (h8 i9 j10), where it is asked for the number of fifth moves behind them, or swap. quit ends the game.

@@ -1,6 +1,7 @@
 ### gomoku 的消息与帮助。
 
 ask-opening = { $rule }，{ $side }：{ $choices }：
+ask-opening-help = 输入以空格隔开的点（h8 i9 j10），要求打点数时写在其后，或输入 swap（交换）。quit 结束对局。
 black = 黑方
 choice-number = { $places }，其后写上五手打点数，1 到 { $most }
 choice-offer = { $count } 个互不对称的五手打点
@@ -188,7 +189,6 @@ help-common =
     .size = 没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数
     .position = 局面或一局棋：由 . X O 组成的行、着法（h8 i9、h8i9、7,7 8,8）、SGF、JSON，或含有其一的文件；- 为标准输入
 
-help-opening = 输入以空格隔开的点（h8 i9 j10），要求打点数时写在其后，或输入 swap（交换）。quit 结束对局。
 help-bench = 用一个线程搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
 
 help-analyze =
