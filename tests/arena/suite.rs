@@ -114,7 +114,11 @@ fn bad_suites_are_refused_by_line() {
             ":2: \"a0a9\" is no legal move there",
         ),
         ("# nothing\n".to_owned(), &uci, "no positions in it"),
-        (format!("mate1|{start}\n"), &ucci, "no words for the mates"),
+        (
+            format!("mate1|{start}\n"),
+            &ucci,
+            "its protocol has no words",
+        ),
     ] {
         std::fs::write(&file, &text).unwrap();
         let output = suite(&file, &[engine]);

@@ -143,20 +143,25 @@ fn the_book_answers_in_every_protocol_until_it_is_switched_off() {
     assert!(xboard.contains(&format!("move P@{}", known[0])), "{xboard}");
 }
 
+/// What a book of many moves answers to f5, with these options set one after the other.
+fn replies(path: &str, options: impl Iterator<Item = String>) -> Vec<String> {
+    let mut script = format!("sanqi-set BookFiles {path}\nsanqi-set Book_Loss 6400\nplay b f5\n");
+    script.extend(options.map(|option| format!("sanqi-set {option}\n")));
+    let answers = said(&(script + "quit"));
+    let moves = answers.lines().filter_map(|line| line.strip_prefix("= "));
+    moves.map(str::to_owned).collect()
+}
+
 #[test]
 fn moves_vary_with_the_seed_and_are_the_same_with_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = small(&folder);
-    let mut script = format!("sanqi-set BookFiles {path}\nsanqi-set Book_Loss 6400\nplay b f5\n");
-    for seed in (1..40).chain(1..40) {
-        script += &format!("sanqi-set Seed {seed}\nreg_genmove w\n");
-    }
-    let answers = said(&(script + "quit"));
-    let moves: Vec<_> = answers
-        .lines()
-        .filter_map(|line| line.strip_prefix("= "))
-        .collect();
-    assert_eq!(moves.len(), 78, "{answers}");
+    let asked = (1..40).chain(1..40);
+    let moves = replies(
+        &path,
+        asked.map(|seed| format!("Seed {seed}\nreg_genmove w")),
+    );
+    assert_eq!(moves.len(), 78);
     assert_eq!(moves[..39], moves[39..]);
     assert!(moves.iter().any(|mv| *mv != moves[0]), "{moves:?}");
 }
@@ -240,17 +245,12 @@ fn the_best_book_move_is_played_whatever_the_seed() {
     let folder = tempfile::tempdir().unwrap();
     let path = small(&folder);
     let best = shown(&path, "f5")[0].0.to_uppercase();
-    let mut script = format!("sanqi-set BookFiles {path}\nsanqi-set Book_Loss 6400\nplay b f5\n");
-    for on in ["true", "false"] {
-        script += &format!("sanqi-set Best_Book_Move {on}\n");
-        script.extend((1..30).map(|seed| format!("sanqi-set Seed {seed}\nreg_genmove w\n")));
-    }
-    let answers = said(&(script + "quit"));
-    let moves: Vec<_> = answers
-        .lines()
-        .filter_map(|line| line.strip_prefix("= "))
-        .collect();
-    assert_eq!(moves.len(), 58, "{answers}");
+    let asked = ["true", "false"].into_iter().flat_map(|on| {
+        let seeds = (1..30).map(|seed| format!("Seed {seed}\nreg_genmove w"));
+        std::iter::once(format!("Best_Book_Move {on}")).chain(seeds)
+    });
+    let moves = replies(&path, asked);
+    assert_eq!(moves.len(), 58);
     assert!(moves[..29].iter().all(|mv| *mv == best), "{moves:?}");
     assert!(moves[29..].iter().any(|mv| *mv != best), "{moves:?}");
 }

@@ -86,6 +86,19 @@ mod tests {
         Limits::of_depth(depth)
     }
 
+    const SMALL: &str = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
+
+    /// What an engine with this option finds in [`SMALL`].
+    fn found(option: &str, value: &str, plies: i32) -> crate::engine::Answer {
+        let mut engine = Engine::default();
+        engine
+            .set(app::options::Dialect::Gtp, option, Some(value))
+            .unwrap();
+        engine.adopt(board_text::parse(SMALL).unwrap());
+        let job = engine.prepare(Asked::best(depth(plies))).job().unwrap();
+        job.run(&|| false, &mut |_| {})
+    }
+
     #[test]
     fn several_lines_come_best_first_and_the_first_is_the_best() {
         let mut engine = Engine::default();
@@ -109,42 +122,21 @@ mod tests {
 
     #[test]
     fn several_threads_find_the_value_of_one() {
-        let text = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
-        let value = |threads: &str, limits| {
-            let mut engine = Engine::default();
-            engine
-                .set(app::options::Dialect::Gtp, "Threads", Some(threads))
-                .unwrap();
-            engine.adopt(board_text::parse(text).unwrap());
-            let answer = engine.prepare(Asked::best(limits)).job().unwrap();
-            answer.run(&|| false, &mut |_| {}).found[0].value
-        };
         for plies in [1, 5, 7] {
-            let one = value("1", depth(plies));
-            assert_eq!(
-                [value("2", depth(plies)), value("4", depth(plies))],
-                [one; 2]
-            );
+            let [one, two, four] =
+                ["1", "2", "4"].map(|threads| found("Threads", threads, plies).found[0].value);
+            assert_eq!([two, four], [one; 2]);
         }
     }
 
     #[test]
     fn both_algorithms_find_the_same_value() {
-        let text = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
-        let found = |algorithm: &str, plies| {
-            let mut engine = Engine::default();
-            engine
-                .set(app::options::Dialect::Gtp, "Algorithm", Some(algorithm))
-                .unwrap();
-            engine.adopt(board_text::parse(text).unwrap());
-            let answer = engine.prepare(Asked::best(depth(plies))).job().unwrap();
-            answer.run(&|| false, &mut |_| {})
-        };
+        let both = |plies| ["mtdf", "pvs"].map(|algorithm| found("Algorithm", algorithm, plies));
         for plies in [1, 4, 7] {
-            let [mtdf, pvs] = ["mtdf", "pvs"].map(|algorithm| found(algorithm, plies));
-            assert_eq!(mtdf.found[0].value, pvs.found[0].value, "{plies} plies");
+            let [mtdf, pvs] = both(plies).map(|answer| answer.found[0].value);
+            assert_eq!(mtdf, pvs, "{plies} plies");
         }
-        let [mtdf, pvs] = ["mtdf", "pvs"].map(|algorithm| found(algorithm, 7).nodes);
+        let [mtdf, pvs] = both(7).map(|answer| answer.nodes);
         assert_ne!(mtdf, pvs, "one algorithm by two names");
     }
 

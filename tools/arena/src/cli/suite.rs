@@ -121,10 +121,10 @@ fn work<'a>(
         };
         let control = spec.tc.unwrap_or(arguments.tc);
         let solver = Solver::start(game, spec, control, margin, &STOP)?;
-        let goals = || puzzles.iter().map(|puzzle| &puzzle.goal);
-        if goals().any(Goal::needs_mates) && !solver.names_mates() {
-            let name = spec.name.clone();
-            return Err(RunError::from(message!("suite-mates", name)).into());
+        let unnamed = puzzles.iter().find(|puzzle| puzzle.goal.needs_mates());
+        if let Some(puzzle) = unnamed.filter(|_| !solver.names_mates()) {
+            let (name, position) = (spec.name.clone(), puzzle.name.clone());
+            return Err(RunError::from(message!("suite-mates", name, position)).into());
         }
         solvers.push(solver);
     }

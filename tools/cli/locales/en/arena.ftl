@@ -219,7 +219,7 @@ opening-no-position = no position in the line
 opening-over = the game is over ({ $rule })
 opening-rule-alone = --opening-rule: games begin with an empty board then, expected no --openings and no --random-plies
 suite-empty = { $path }: no positions in it
-suite-mates = engine { $name }: its protocol has no words for the mates that this suite asks for, expected UCI, XBoard or Gomocup (proto=uci)
+suite-mates = engine { $name }: the suite names no move for "{ $position }", so that the engine must announce a win or a mate, for which its protocol has no words; expected a move (bm, am, scores of OBF), or UCI, XBoard or Gomocup (proto=uci)
 suite-sum = { $engine }: { $solved } of { $positions } solved, { $seconds } s and { $nodes } nodes until the solutions were found
 suite-failures = crashes, hangs or refusals:
 suite-alone = only { $first } solves { $one }, only { $second } { $other }

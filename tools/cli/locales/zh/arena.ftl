@@ -216,7 +216,7 @@ opening-no-position = 这一行没有局面
 opening-over = 对局已结束（{ $rule }）
 opening-rule-alone = --opening-rule：对局从空棋盘开始，不能再给 --openings 或 --random-plies
 suite-empty = { $path }：其中没有局面
-suite-mates = 引擎 { $name }：此题集要求杀棋，而它的协议无法表示；应为 UCI、XBoard 或 Gomocup（proto=uci）
+suite-mates = 引擎 { $name }：题集没有给出“{ $position }”的着法，引擎须报告胜着或杀棋，而它的协议无法表示；应给出着法（bm、am 或 OBF 的分数），或使用 UCI、XBoard 或 Gomocup（proto=uci）
 suite-sum = { $engine }：{ $positions } 题解出 { $solved } 题，找到解法共用 { $seconds } 秒、{ $nodes } 个节点
 suite-failures = 崩溃、无响应或拒绝：
 suite-alone = 只有 { $first } 解出的 { $one } 题，只有 { $second } 解出的 { $other } 题
