@@ -36,6 +36,14 @@ fn course(record: &Path) -> Vec<Value> {
     pairs.collect()
 }
 
+/// serde_json by itself reads some numbers a last digit off.
+#[test]
+fn values_are_read_as_they_were_written() {
+    let value = 6.185167437954891;
+    let read: f64 = serde_json::from_str(&value.to_string()).unwrap();
+    assert_eq!(read, value);
+}
+
 #[test]
 fn a_course_is_written_pair_by_pair_and_gone_on_with() {
     let folder = folder("tune");
