@@ -21,7 +21,7 @@ use crate::game::choice::GameChoice;
 use crate::game::{Game, RuleChoice};
 use crate::runner::RunError;
 use crate::suite::attempt::{Attempt, Solver};
-use crate::suite::{self, Goal, Puzzle};
+use crate::suite::{self, Puzzle};
 
 /// What an engine may overrun its time by, when it is not said: what counts is when it had the solution.
 const MARGIN: Duration = Duration::from_secs(5);
