@@ -25,7 +25,6 @@ use slot::{GENERATIONS, Slot, Words};
 const WAYS: usize = 4;
 /// Bytes a bucket: a cache line.
 const BUCKET_BYTES: usize = 64;
-/// Buckets in 1 MiB.
 const BUCKETS_PER_MIB: usize = (1 << 20) / BUCKET_BYTES;
 
 /// Four entries that compete for places: one cache line.

@@ -20,7 +20,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The default.
     pub const DEFAULT: Self = Self::Network;
 
     /// All names, as options have them.
@@ -44,9 +43,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     Network(Arc<Network>),
-    /// [`Handcrafted`].
     Handcrafted,
-    /// [`Classic`].
     Classic,
 }
 
