@@ -18,6 +18,9 @@ use crate::value::{Depth, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate};
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_millis(500);
 /// Plies deeper than a proven mate that are searched on the game clock for a shorter one.
 const BEYOND_MATE: Depth = 2;
+/// On a clock a line is completed only where its iteration has cost so many nodes, or is the last:
+/// completing one costs about a hundredth of them.
+const COMPLETED_FROM: u64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -128,6 +131,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         drop: 0,
         completed: 0,
         told: 0,
+        is_whole: true,
         spent: Vec::new(),
     };
     if !settings.helper {
@@ -150,6 +154,9 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         if !deepening.continues(tester) {
             break;
         }
+    }
+    if !deepening.is_whole {
+        deepening.report_again(tester);
     }
     SearchResult {
         lines: deepening.lines,
@@ -185,6 +192,8 @@ struct Deepening<'a, M> {
     completed: Depth,
     /// The deepest iteration that was reported of.
     told: Depth,
+    /// Whether the lines of the last iteration were completed.
+    is_whole: bool,
     /// Nodes by the move that they found.
     spent: Vec<(M, u64)>,
 }
@@ -255,6 +264,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         index: usize,
     ) -> Result<Option<Pv<M>>, Option<Pv<M>>> {
         let mut shown: Option<Pv<M>> = None;
+        let before = total_nodes(self.clock, tester);
         let values = std::mem::take(&mut self.values[index]);
         let answer = driver.iterate(
             tester,
@@ -304,8 +314,10 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.values[index].push(answer.value);
         // An iteration that only failed low keeps the line that it lowers.
         let line = shown.or_else(|| self.lines.get(index).cloned());
+        let completes = self.completes(total_nodes(self.clock, tester) - before);
+        self.is_whole = completes && (index == 0 || self.is_whole);
         Ok(line.map(|mut line| {
-            if !self.settings.helper {
+            if completes {
                 tester.complete(&mut line.moves, depth, answer.value);
             }
             Pv {
@@ -315,6 +327,12 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                 ..line
             }
         }))
+    }
+
+    /// Whether a line that cost so many nodes is played on to its depth.
+    fn completes(&self, nodes: u64) -> bool {
+        let has_time = self.clock.budget().is_none();
+        !self.settings.helper && (has_time || nodes >= COMPLETED_FROM)
     }
 
     /// The line of a window search that was broken off after another move than the standing one had
@@ -393,12 +411,13 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.clock.start_next_iteration(&progress, nodes)
     }
 
-    /// Tells of the lines once more after an iteration was broken off: what that had shown, and the nodes and the time
-    /// that it took. Where bounds of that iteration were reported, its depth is told again: a depth never steps back.
+    /// Tells of the lines once more, completed. After an iteration was broken off: what that had shown, and the nodes and the
+    /// time that it took. Where bounds of that iteration were reported, its depth is told again: a depth never steps back.
     fn report_again<T: Tester<Move = M>>(&mut self, tester: &mut T) {
         if self.settings.helper {
             return;
         }
+        self.is_whole = true;
         for index in 0..self.lines.len() {
             let line = &mut self.lines[index];
             let depth = line.depth.max(self.told);

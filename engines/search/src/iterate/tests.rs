@@ -231,6 +231,61 @@ fn deepen_untold(tester: &mut impl Tester<Move = u8>, settings: &Settings) -> Se
     )
 }
 
+/// A tester that visits ten nodes a pass at depth 1, a hundred at depth 2 and so on, and whose lines
+/// are one move long until they are completed.
+struct Growing(u64);
+
+impl Tester for Growing {
+    type Move = u8;
+
+    fn search_zero_window(&mut self, depth: Depth, _: Value) -> Result<Value, Stopped> {
+        self.0 += 10_u64.pow(depth as u32);
+        Ok(0)
+    }
+
+    fn line(&self) -> &[u8] {
+        &[1]
+    }
+
+    fn complete(&mut self, line: &mut Vec<u8>, depth: Depth, _: Value) {
+        line.resize(depth as usize, 1);
+    }
+
+    fn nodes(&self) -> u64 {
+        self.0
+    }
+}
+
+#[test]
+fn on_a_clock_only_dear_lines_and_the_last_one_are_completed() {
+    let lengths = |limits, settings: &Settings| {
+        let clock = clock(limits);
+        let mut lengths = Vec::new();
+        let result = deepen(
+            &mut Growing(0),
+            &mut Mtdf::exact(),
+            &clock,
+            settings,
+            &|| 0,
+            &mut |report| lengths.push((report.depth, report.pv.len())),
+        );
+        (lengths, result.lines[0].moves.len())
+    };
+    let movetime = Some(Duration::from_secs(1));
+    let all = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)];
+    let settings = Settings::default();
+    assert_eq!(lengths(depth(5), &settings), (all.into(), 5));
+    // The nodes of the fourth iteration are the first that are enough.
+    let timed = |plies| Limits {
+        movetime,
+        ..depth(plies)
+    };
+    let told = [(1, 1), (2, 1), (3, 1), (4, 4), (5, 5)];
+    assert_eq!(lengths(timed(5), &settings), (told.into(), 5));
+    let told = [(1, 1), (2, 1), (3, 1), (3, 3)];
+    assert_eq!(lengths(timed(3), &settings), (told.into(), 3));
+}
+
 /// What happens, the second iteration's answers, the move to play and its value's bound.
 type Story = (&'static str, &'static [(Value, u8)], u8, Bound);
 
