@@ -18,6 +18,7 @@ pub mod gomocup;
 pub mod gtp;
 mod heartbeat;
 pub mod nboard;
+mod shown;
 mod spoken;
 pub mod ucci;
 pub mod uci;

@@ -36,6 +36,17 @@ pub fn ending(path: &Path) -> String {
     ending.unwrap_or_default().to_ascii_lowercase()
 }
 
+/// Whether a text is one word that ends as the names of files do, with a dot and two letters or more: so
+/// a file that is not there is missed by its name. Rows of a board, as `..XO..XX`, are none.
+fn is_called_as_a_file(text: &str) -> bool {
+    let Some((_, ending)) = text.rsplit_once('.') else {
+        return false;
+    };
+    let is_ending = ending.len() >= 2 && ending.chars().all(|c| c.is_ascii_alphabetic());
+    let is_of_boards = |c: char| !c.is_alphanumeric() || "xobw".contains(c.to_ascii_lowercase());
+    is_ending && !text.contains(char::is_whitespace) && !text.chars().all(is_of_boards)
+}
+
 /// That a file, or what stands for one, cannot be opened, read or written.
 pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     let reason = reason(source, language);
@@ -113,14 +124,15 @@ impl Input {
         }
     }
 
-    /// What an option was told: `-` is stdin, the name of a file is that file, and anything else is the
-    /// input itself, called by the option's name.
+    /// What an option was told: `-` is stdin, what is there or [is called as files
+    /// are](is_called_as_a_file) is a file, and anything else is the input itself, called by the
+    /// option's name.
     ///
     /// # Errors
     /// With the file's name, when it cannot be read.
     pub fn told(option: &str, told: &str) -> Result<Self, FileError> {
         let path = Path::new(told);
-        if told == "-" || path.is_file() {
+        if told == "-" || path.exists() || is_called_as_a_file(told) {
             return Self::read(path);
         }
         Ok(Self {
@@ -178,6 +190,28 @@ mod tests {
         let input = Input::told("--position", manifest).unwrap();
         assert_eq!(input.name, manifest);
         assert!(input.text().contains("[package]"));
+        for text in [
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+            "...XO...OX",
+            "..BW.BB",
+            "1.C2=5",
+            "1.炮二平五",
+            "h8i9",
+            "a sentence.txt",
+        ] {
+            assert_eq!(Input::told("--position", text).unwrap().text(), text);
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_missed_by_its_name() {
+        for name in ["none.pgn", "no/such.ggf", "x.xqf", "对局.PGN"] {
+            let error = Input::told("--position", name).unwrap_err();
+            assert_eq!(error.to_string(), name);
+            assert_eq!(error.source.kind(), io::ErrorKind::NotFound);
+        }
+        let folder = Input::told("--position", env!("CARGO_MANIFEST_DIR")).unwrap_err();
+        assert_eq!(folder.to_string(), env!("CARGO_MANIFEST_DIR"));
     }
 
     #[test]

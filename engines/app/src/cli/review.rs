@@ -15,7 +15,7 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ::cli::input::{self, FileError, Input};
+use ::cli::input::{FileError, Input};
 use ::cli::{Language, Status, interrupt, message};
 use anyhow::bail;
 use search::clock::Limits;
@@ -102,18 +102,6 @@ pub struct Arguments<G: CommandLine> {
     state: Option<PathBuf>,
 }
 
-/// The game that was told. What ends as the names of files do is no game by itself, so that a file that is not there is
-/// missed by its name.
-fn told(text: &str) -> Result<Input, FileError> {
-    let path = Path::new(text);
-    let ending = input::ending(path);
-    if !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphabetic()) {
-        Input::read(path)
-    } else {
-        Input::told("GAME", text)
-    }
-}
-
 /// The place of a notation among the game's.
 ///
 /// # Errors
@@ -150,7 +138,7 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         Some(_) if G::ANNOTATED.is_empty() => bail!(message!("review-no-annotation")),
         Some(path) => Some((path, ending::known(path, G::ANNOTATED)?)),
     };
-    let input = told(&arguments.position)?;
+    let input = Input::told("GAME", &arguments.position)?;
     let name = input.name.clone();
     let mut loaded = arguments.setup.read(input)?;
     earlier::take_out::<G>(&mut loaded);

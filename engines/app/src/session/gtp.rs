@@ -250,17 +250,17 @@ impl Gtp {
                     .map_err(|error| error.to_string())
             }
             Command::Inspect(what) => {
-                let text = inspect(session, what, Dialect::Gtp);
-                if text.is_none() {
+                let outcome = inspect(session, what, Dialect::Gtp);
+                if outcome.is_none() {
                     self.ponders = false;
                     self.pending = Some(Pending {
                         id: command.id,
                         kind: Kind::Count(String::new()),
                     });
                 }
-                return text.map(|text| match what {
-                    Inspect::Board => Ok(format!("\n{text}")),
-                    _ => Ok(text),
+                return outcome.map(|outcome| match what {
+                    Inspect::Board => outcome.map(|text| format!("\n{text}")),
+                    _ => outcome,
                 });
             }
         })

@@ -288,7 +288,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             }
             Command::Quit => return Flow::Quit,
             Command::Inspect(what) => {
-                if let Some(text) = inspect(session, what, Dialect::NBoard) {
+                if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::NBoard) {
                     out.say(text);
                 }
             }

@@ -143,24 +143,25 @@ pub(super) fn position<G: Spoken>(
     Ok(position)
 }
 
-/// Answers a command of our own at once with a text, or starts to count. No search may be running for the latter.
+/// Answers a command of our own at once with a text, or with why it failed, or starts to count. No search may be running
+/// for the latter.
 pub(super) fn inspect<G: Spoken>(
     session: &mut Session<G>,
     what: &Inspect,
     dialect: Dialect,
-) -> Option<String> {
+) -> Option<Result<String, String>> {
     let engine = &session.engine;
     let notation = G::notation(engine.options(), dialect);
     match *what {
         Inspect::Flip => {
             let Some(position) = G::flipped(engine.position()) else {
-                return Some("this position cannot be flipped".into());
+                return Some(Err("this position cannot be flipped".into()));
             };
             let text = G::board(&position, notation);
             session.engine.adopt(position);
-            return Some(text);
+            return Some(Ok(text));
         }
-        Inspect::Compiler => return Some(compiler()),
+        Inspect::Compiler => return Some(Ok(compiler())),
         Inspect::ExportNet { ref file } => return Some(export_net(engine, file)),
         Inspect::Speedtest(ref told) => {
             let settings = Speedtest::of(told, &engine.options().bounds);
@@ -170,8 +171,8 @@ pub(super) fn inspect<G: Spoken>(
                 settings.run::<G>(own, &stop).to_string()
             });
         }
-        Inspect::Board => return Some(G::board(engine.position(), notation)),
-        Inspect::Eval => return Some(G::evaluation(engine)),
+        Inspect::Board => return Some(Ok(G::board(engine.position(), notation))),
+        Inspect::Eval => return Some(Ok(G::evaluation(engine))),
         Inspect::Perft { depth } => count(session, move |position, reporter| {
             let (mut position, depth) = (position.clone(), depth.min(MAX_PERFT));
             let stop = || reporter.is_stopped();
@@ -219,18 +220,17 @@ fn compiler() -> String {
     format!("built by rustc {rust} or later for {processor} {system}{features}{checks}")
 }
 
-/// Writes the weights in force to a file.
-fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> String {
+/// Writes the weights in force to a file; what is to be said of it, or why not.
+fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String> {
     let own = &engine.options().own;
     let weights = G::Options::WEIGHTS.map(|at| (at.get)(own).to_bytes());
     let (Some(weights), false) = (weights, file.is_empty()) else {
-        return "export_net: found no file, expected its name".into();
+        return Err("export_net: found no file, expected its name".into());
     };
     let path = Path::new(file);
-    match std::fs::write(path, weights) {
-        Ok(()) => format!("the weights in use were written to {file}"),
-        Err(error) => FileError::of(path, error).say(::cli::Language::En),
-    }
+    std::fs::write(path, weights)
+        .map(|()| format!("the weights in use were written to {file}"))
+        .map_err(|error| FileError::of(path, error).say(::cli::Language::En))
 }
 
 /// The move pondered on was played: the clock of the search that runs counts from now on.

@@ -12,6 +12,7 @@ use search::clock::{Limits, Remaining};
 use search::report::Score;
 use search::value::Value;
 
+use super::shown::Shown;
 use super::spoken::{
     ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
 };
@@ -40,6 +41,7 @@ pub trait UcciGame: Spoken {
 pub struct Ucci {
     /// The opponent has offered a draw, which the next move answers.
     draw_offered: bool,
+    shown: Shown,
 }
 
 /// A mate in no plies.
@@ -260,7 +262,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
                 return Flow::Quit;
             }
             Command::Inspect(what) => {
-                if let Some(text) = inspect(session, what, Dialect::Ucci) {
+                if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::Ucci) {
                     out.say(text);
                 }
             }
@@ -284,19 +286,21 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
     }
 
     fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
-        // UCCI has no word for a bound; a score is the value.
-        if !line.is_exact() {
-            return;
-        }
         let several = session.engine.options().multipv > 1;
         let write = |&mv| text::<G>(mv, notation(&session.engine));
+        let pv: Vec<MoveText> = line.pv().iter().filter_map(write).collect();
+        let clock = session.task().and_then(|task| task.clock.as_ref());
+        let head = pv.first().map_or("", MoveText::as_str);
+        if !self.shown.admits(clock, line, head) {
+            return;
+        }
         let info = Info {
             time: Some(line.elapsed().as_millis() as u64),
             nodes: Some(line.nodes()),
             depth: Some(line.depth().max(0) as u32),
             multipv: several.then_some(line.rank() as u32),
             score: Some(whole::<G>(line.score())),
-            pv: line.pv().iter().filter_map(write).collect(),
+            pv,
             ..Info::default()
         };
         out.think(line.rank() as u32, Reply::Info(info));

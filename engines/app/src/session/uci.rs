@@ -179,7 +179,7 @@ impl Uci {
     }
 
     fn inspect<G: UciGame>(session: &mut Session<G>, what: &Inspect, out: &mut Out) {
-        if let Some(text) = inspect(session, what, Dialect::Uci) {
+        if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::Uci) {
             out.say(text);
         }
     }

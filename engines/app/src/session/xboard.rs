@@ -20,6 +20,7 @@ use search::control::{Control, Level};
 use search::report::Score;
 use search::value::Depth;
 
+use super::shown::Shown;
 use super::spoken::{inspect, text};
 use super::{Playing, Session, Spoken, Task};
 use crate::engine::{Answer, Engine, Purpose};
@@ -92,7 +93,8 @@ pub struct XBoard<G: Variant> {
     /// Moves not to be analyzed.
     excluded: Vec<G::Move>,
     /// The last line shown of the best move, and the clock of its search.
-    shown: Option<(Arc<Clock>, Thinking)>,
+    last: Option<(Arc<Clock>, Thinking)>,
+    shown: Shown,
 }
 
 impl<G: Variant> Default for XBoard<G> {
@@ -106,7 +108,8 @@ impl<G: Variant> Default for XBoard<G> {
             draw_offered: false,
             last_score: None,
             excluded: Vec::new(),
-            shown: None,
+            last: None,
+            shown: Shown::default(),
         }
     }
 }
@@ -272,7 +275,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 self.restart(session, out);
             }
             Command::Inspect(what) => {
-                if let Some(text) = inspect(session, what, Dialect::XBoard) {
+                if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::XBoard) {
                     out.say(text);
                 }
             }
@@ -300,12 +303,17 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
     }
 
     fn report(&mut self, session: &Session<G>, line: &G::Line, out: &mut Out) {
-        if !self.shows(session) || !line.is_exact() {
+        if !self.shows(session) {
             return;
         }
         let notation = notation(&session.engine);
         let write = |&mv| G::write_move(mv, notation);
         let pv: Vec<String> = line.pv().iter().map(write).collect();
+        let clock = session.task().and_then(|task| task.clock.clone());
+        let head = pv.first().map_or("", String::as_str);
+        if !self.shown.admits(clock.as_ref(), line, head) {
+            return;
+        }
         let thinking = Thinking {
             ply: line.depth().max(0) as u32,
             score: score::<G>(line.score()),
@@ -313,9 +321,8 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             nodes: line.nodes(),
             pv: pv.join(" "),
         };
-        let clock = session.task().and_then(|task| task.clock.clone());
         if let Some(clock) = clock.filter(|_| line.rank() == 1) {
-            self.shown = Some((clock, thinking.clone()));
+            self.last = Some((clock, thinking.clone()));
         }
         out.think(line.rank() as u32, Reply::Thinking(thinking));
     }
@@ -323,7 +330,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
     /// The last line again, as far as the search has come.
     fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
         let clock = session.task().and_then(|task| task.clock.as_ref());
-        if let (Some(clock), Some((own, thinking))) = (clock, &self.shown)
+        if let (Some(clock), Some((own, thinking))) = (clock, &self.last)
             && Arc::ptr_eq(clock, own)
             && self.shows(session)
         {

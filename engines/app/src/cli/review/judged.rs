@@ -78,12 +78,14 @@ pub(super) struct Review<G: Playable> {
     pub(super) moves: Vec<Option<Judged>>,
     /// The first side's share of the points in each position.
     pub(super) expectations: Vec<Option<f64>>,
+    /// How many moves each side made.
+    made: [usize; 2],
 }
 
 /// What a side's moves come to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Total {
-    /// From 0 to 1; none without a move that was judged.
+    /// From 0 to 1; none where less than half of the moves were judged.
     pub(super) accuracy: Option<f64>,
     /// Inaccuracies, mistakes, blunders.
     pub(super) marks: [usize; 3],
@@ -132,7 +134,12 @@ impl<G: Playable> Review<G> {
                 mark: Mark::of(lost),
             })
         });
+        let mut made = [0; 2];
+        for position in &game.positions[..game.moves.len()] {
+            made[G::side_to_move(position)] += 1;
+        }
         Self {
+            made,
             moves: judged.collect(),
             expectations,
             analyses,
@@ -142,17 +149,20 @@ impl<G: Playable> Review<G> {
     /// Of each side.
     pub(super) fn totals(&self) -> [Total; 2] {
         let mut accuracies = [Accuracy::default(), Accuracy::default()];
-        let mut marks = [[0; 3]; 2];
+        let (mut marks, mut count) = ([[0; 3]; 2], [0; 2]);
         let known: Vec<f64> = self.expectations.iter().map(|e| e.unwrap_or(0.5)).collect();
         for (index, judged) in self.moves.iter().enumerate() {
             let Some(judged) = judged else { continue };
             accuracies[judged.side].add(judged.lost, weight(&known, index));
+            count[judged.side] += 1;
             if let Some(mark) = judged.mark {
                 marks[judged.side][mark as usize] += 1;
             }
         }
         [0, 1].map(|side| Total {
-            accuracy: accuracies[side].overall(),
+            accuracy: accuracies[side]
+                .overall()
+                .filter(|_| 2 * count[side] >= self.made[side]),
             marks: marks[side],
         })
     }

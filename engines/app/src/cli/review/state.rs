@@ -159,7 +159,7 @@ fn object<G: Playable>(index: usize, analysis: &Analysis<G::Move>) -> Value {
 
 /// A position and what was found of it.
 fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analysis<G::Move>)> {
-    let object: Value = serde_json::from_str(line)?;
+    let object: Value = serde_json::from_str(line).map_err(|_| message!("review-no-state"))?;
     let number = |name: &str| {
         let found = object[name].as_i64();
         found.ok_or_else(|| message!("review-field", field = name.to_owned()))

@@ -274,9 +274,21 @@ impl Gomocup {
         points: &[Point],
         out: &mut Out,
     ) -> Done {
+        let all_on_board = || {
+            let mut points = points.iter();
+            points.try_for_each(|&at| match self.started {
+                true => on_board::<G>(session.engine.position(), at).map(drop),
+                false => Ok(()),
+            })
+        };
         match *command {
-            Command::YxBlock => self.blocked.block(points),
-            Command::YxBlockUndo => self.blocked.allow(points),
+            Command::YxBlock | Command::YxBlockUndo => {
+                all_on_board().map_err(|why| format!("{}: {why}", command.word()))?;
+                match command {
+                    Command::YxBlock => self.blocked.block(points),
+                    _ => self.blocked.allow(points),
+                }
+            }
             Command::YxBlockPath => self.blocked.block_path(points),
             Command::YxBlockPathUndo => self.blocked.allow_path(points),
             Command::YxSoosorvStep { step, fifths } => {
