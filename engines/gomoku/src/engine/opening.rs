@@ -577,6 +577,8 @@ impl Chooser<'_> {
             }
         });
         self.nodes += found.nodes;
+        // Its own clock has counted them; the job's is what a heartbeat tells of.
+        self.job.clock.count(found.nodes);
         let before = |mv| {
             let told = told.iter().rev();
             let mut before =

@@ -127,8 +127,8 @@ pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), TreeErr
         position.make(mv);
         let comment = entry.comment;
         match is_main {
-            true => record.moves.push(RecordedMove { mv, comment }),
-            false => record.variations.push(SideMove { at, mv, comment }),
+            true => record.moves.push(RecordedMove::new(mv, comment)),
+            false => record.variations.push(SideMove::new(at, mv, comment)),
         }
         played.push(Some(record.moves.len() + record.variations.len()));
     }
@@ -163,7 +163,7 @@ pub(crate) fn in_order(record: &Record) -> Vec<Written<'_>> {
     let mut left = vec![(0, false)];
     while let Some((node, has_other)) = left.pop() {
         let children = &tree.children[node];
-        let (mv, comment) = tree.nodes[node].unzip();
+        let (mv, comment) = tree.nodes[node].map(|node| (node.mv, node.comment)).unzip();
         written.push(Written {
             mv,
             comment: comment.unwrap_or(&record.comment),

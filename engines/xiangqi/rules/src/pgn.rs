@@ -14,9 +14,8 @@
 //! The tags are those of the xqbase.com specification, which puts `Red` in the place of chess's
 //! `White`, adds `Game`, `RedTeam` and `BlackTeam`, and names the moves' notation in `Format`:
 //! `ICCS`, `WXF` or `Chinese`. [`read`] takes moves in any notation whatever the tag says, in UTF-8
-//! or GBK, and keeps comments and variations; annotation glyphs are skipped, and so is the rest of a variation that
-//! cannot be played.
-//! [`write`](fn@write) writes one game, [`annotated`] one with annotation glyphs.
+//! or GBK, and keeps comments, annotation glyphs (`$4` or `??`) and variations; the rest of a variation that cannot be
+//! played is skipped. [`write`](fn@write) writes one game.
 //!
 //! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words, `writer.rs`
 //! is the way back.
@@ -29,7 +28,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub use reader::{parse, read, read_each};
-pub use writer::{annotated, write};
+pub use writer::write;
 
 use crate::fen::FenError;
 use crate::notation::NotationError;

@@ -31,6 +31,8 @@ pub struct SideMove {
     pub at: usize,
     pub mv: Move,
     pub comment: String,
+    /// As [`RecordedMove::glyphs`].
+    pub glyphs: Vec<u8>,
 }
 
 /// A move of a recorded game.
@@ -39,6 +41,32 @@ pub struct RecordedMove {
     pub mv: Move,
     /// What is said of it; empty if nothing is.
     pub comment: String,
+    /// The numbers of its annotation glyphs, as 4 for a blunder (S. Edwards, *Portable Game Notation
+    /// Specification*, section 10). Formats other than PGN have none.
+    pub glyphs: Vec<u8>,
+}
+
+impl RecordedMove {
+    /// A move without glyphs.
+    pub const fn new(mv: Move, comment: String) -> Self {
+        Self {
+            mv,
+            comment,
+            glyphs: Vec::new(),
+        }
+    }
+}
+
+impl SideMove {
+    /// A move without glyphs.
+    pub const fn new(at: usize, mv: Move, comment: String) -> Self {
+        Self {
+            at,
+            mv,
+            comment,
+            glyphs: Vec::new(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -83,24 +111,44 @@ impl Record {
 
 /// The moves of a game as a tree: what follows each node, the main line first.
 pub(crate) struct Tree<'a> {
-    /// The move that leads to a node and what is said of it; nothing at the start.
-    pub(crate) nodes: Vec<Option<(Move, &'a str)>>,
+    /// Nothing at the start.
+    pub(crate) nodes: Vec<Option<Node<'a>>>,
     pub(crate) children: Vec<Vec<usize>>,
+}
+
+/// The move that leads to a node of the tree, and what is said of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<'a> {
+    pub(crate) mv: Move,
+    pub(crate) comment: &'a str,
+    pub(crate) glyphs: &'a [u8],
 }
 
 impl<'a> Tree<'a> {
     pub(crate) fn of(record: &'a Record) -> Self {
-        let main = record.moves.iter().enumerate();
-        let main = main.map(|(at, played)| (at, played.mv, played.comment.as_str()));
-        let sides = record.variations.iter();
-        let sides = sides.map(|side| (side.at, side.mv, side.comment.as_str()));
+        let main = record.moves.iter().enumerate().map(|(at, played)| {
+            let node = Node {
+                mv: played.mv,
+                comment: &played.comment,
+                glyphs: &played.glyphs,
+            };
+            (at, node)
+        });
+        let sides = record.variations.iter().map(|side| {
+            let node = Node {
+                mv: side.mv,
+                comment: &side.comment,
+                glyphs: &side.glyphs,
+            };
+            (side.at, node)
+        });
         let mut tree = Self {
             nodes: vec![None],
             children: vec![Vec::new()],
         };
-        for (at, mv, comment) in main.chain(sides) {
+        for (at, node) in main.chain(sides) {
             let number = tree.nodes.len();
-            tree.nodes.push(Some((mv, comment)));
+            tree.nodes.push(Some(node));
             tree.children.push(Vec::new());
             if let Some(children) = tree.children.get_mut(at) {
                 children.push(number);

@@ -162,7 +162,7 @@ fn read_one(text: &str, first_line: usize) -> Result<Record, UbbError> {
         };
         position.make(mv);
         let comment = said(0, number);
-        record.moves.push(RecordedMove { mv, comment });
+        record.moves.push(RecordedMove::new(mv, comment));
     }
     add_variations(&mut record, &fields, &said);
     Ok(record)
@@ -314,11 +314,7 @@ fn add_variations(record: &mut Record, fields: &[Field<'_>], said: &dyn Fn(u32, 
             };
             position.make(mv);
             let comment = said(line, number);
-            record.variations.push(SideMove {
-                at: node,
-                mv,
-                comment,
-            });
+            record.variations.push(SideMove::new(node, mv, comment));
             node = main + record.variations.len();
             nodes.push(node);
         }

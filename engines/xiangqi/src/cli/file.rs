@@ -116,10 +116,9 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
         record.tags.retain(|(name, _)| *name != tag.0);
         record.tags.push(tag);
     }
-    let mut nags = Vec::new();
     for (index, mv) in moves.into_iter().enumerate() {
         let remark = annotated.remarks[index].as_ref();
-        nags.push(remark.and_then(|remark| remark.mark).map(Mark::nag));
+        let glyph = remark.and_then(|remark| remark.mark).map(Mark::nag);
         let earlier = loaded.comments.get(index).filter(|text| !text.is_empty());
         let remark = remark.map(|remark| match remark.mark {
             Some(mark) if without_glyphs.is_some() => format!("{} {}", mark.sign(), remark.text),
@@ -127,11 +126,14 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
         });
         let said = earlier.cloned().into_iter().chain(remark);
         let comment = said.collect::<Vec<_>>().join("\n");
-        record.moves.push(RecordedMove { mv, comment });
+        record.moves.push(RecordedMove {
+            glyphs: glyph.into_iter().collect(),
+            ..RecordedMove::new(mv, comment)
+        });
     }
     match without_glyphs {
         Some(format) => format.of_game(&record),
-        None => pgn::annotated(&record, NOTATIONS[annotated.notation], &nags).into_bytes(),
+        None => pgn::write(&record, NOTATIONS[annotated.notation]).into_bytes(),
     }
 }
 
@@ -150,10 +152,8 @@ pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> Vec<u8> {
         Some(None) => GameResult::Draw,
         Some(Some(winner)) => GameResult::Win(Color::ALL[winner]),
     };
-    let recorded = moves.into_iter().map(|mv| RecordedMove {
-        mv,
-        comment: String::new(),
-    });
+    let recorded = moves.into_iter();
+    let recorded = recorded.map(|mv| RecordedMove::new(mv, String::new()));
     written.moves = recorded.collect();
     match Format::of_ending(record.ending) {
         Some(format) => format.of_game(&written),

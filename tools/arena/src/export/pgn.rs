@@ -36,7 +36,7 @@ pub(super) fn write(archive: &Archive, game: &RecordedGame) -> Result<String, St
             .parse(&position, text)
             .map_err(|e| e.to_string())?;
         position.make(mv);
-        record.moves.push(RecordedMove { mv, comment });
+        record.moves.push(RecordedMove::new(mv, comment));
     }
     Ok(pgn::write(&record, Notation::Iccs))
 }

@@ -101,10 +101,11 @@ fn xiangqi(
         let (_, mv) = parse_any(&position, text)?;
         position.make(mv);
         let comment = game.nodes[node].comment.clone();
-        record.moves.push(RecordedMove { mv, comment });
+        record.moves.push(RecordedMove {
+            glyphs: game.mark(node).map(|mark| mark.nag).into_iter().collect(),
+            ..RecordedMove::new(mv, comment)
+        });
     }
-    let nags = main[1..].iter().map(|&node| Some(game.mark(node)?.nag));
-    let nags: Vec<Option<u8>> = nags.collect();
     for Side { at, node } in sides {
         let mut position = start.clone();
         for text in game.moves_to(game.nodes[node].parent) {
@@ -113,10 +114,10 @@ fn xiangqi(
         }
         let (_, mv) = parse_any(&position, &game.nodes[node].mv)?;
         let comment = game.nodes[node].comment.clone();
-        record.variations.push(SideMove { at, mv, comment });
+        record.variations.push(SideMove::new(at, mv, comment));
     }
     Ok(vec![
-        ("PGN", pgn::annotated(&record, Notation::Chinese, &nags)),
+        ("PGN", pgn::write(&record, Notation::Chinese)),
         ("FEN", fen),
         ("ICCS", moves.join(" ")),
     ])

@@ -49,6 +49,7 @@ fn each(text: &str) -> Vec<Result<Record, PgnError>> {
                 draft.tags.push((place, name.to_owned(), value));
             }
             Token::Comment(text) => draft.items.push(Item::Comment(text.trim())),
+            Token::Glyph(glyph) => draft.items.push(Item::Glyph(glyph)),
             Token::Open => draft.items.push(Item::Open),
             Token::Close => draft.items.push(Item::Close),
             Token::Word(word) if tokens.is_aside() => draft.mv(place, word),
@@ -81,6 +82,7 @@ struct Draft<'a> {
 enum Item<'a> {
     Move(Place, &'a str),
     Comment(&'a str),
+    Glyph(u8),
     Open,
     Close,
 }
@@ -90,6 +92,7 @@ struct Read {
     parent: usize,
     mv: Move,
     comment: String,
+    glyphs: Vec<u8>,
     is_main: bool,
 }
 
@@ -121,9 +124,10 @@ impl<'a> Draft<'a> {
     }
 
     fn mv(&mut self, place: Place, word: &'a str) {
-        let mv = without_number(word).trim_end_matches(['!', '?', '！', '？']);
+        let (mv, glyph) = without_suffix(without_number(word));
         if GameResult::parse(mv).is_none() && !mv.is_empty() {
             self.items.push(Item::Move(place, mv));
+            self.items.extend(glyph.map(Item::Glyph));
         }
     }
 
@@ -224,6 +228,12 @@ fn play(
                 }
                 said.push_str(text);
             }
+            Item::Glyph(glyph) => {
+                let last = branch.before.as_ref().map(|_| branch.node - 1);
+                if let Some(last) = last {
+                    read[last].glyphs.push(*glyph);
+                }
+            }
             Item::Move(place, text) => {
                 let is_main = outer.is_empty();
                 number += usize::from(is_main);
@@ -241,6 +251,7 @@ fn play(
                     parent: branch.node,
                     mv,
                     comment: std::mem::take(&mut branch.said),
+                    glyphs: Vec::new(),
                     is_main,
                 });
                 branch.before = Some((branch.node, branch.position.clone()));
@@ -271,14 +282,23 @@ fn sort(record: &mut Record, read: Vec<Read>) {
         parent,
         mv,
         comment,
+        glyphs,
         is_main,
     } in read
     {
         if is_main {
-            record.moves.push(RecordedMove { mv, comment });
+            record.moves.push(RecordedMove {
+                mv,
+                comment,
+                glyphs,
+            });
         } else {
-            let at = numbers[parent];
-            record.variations.push(SideMove { at, mv, comment });
+            record.variations.push(SideMove {
+                at: numbers[parent],
+                mv,
+                comment,
+                glyphs,
+            });
         }
     }
 }
@@ -296,6 +316,24 @@ fn read_move(position: &Position, text: &str, expected: Notation) -> Result<Move
         Err(better) if error.is_about_form() => Err(better),
         _ => Err(error),
     }
+}
+
+/// The signs that may stand behind a move, and the numbers of the glyphs that they are.
+const SUFFIXES: [(&str, u8); 6] = [
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+];
+
+/// A move without the sign behind it, and the number of that glyph.
+fn without_suffix(word: &str) -> (&str, Option<u8>) {
+    let mv = word.trim_end_matches(['!', '?', '！', '？']);
+    let sign = word[mv.len()..].replace('！', "!").replace('？', "?");
+    let known = SUFFIXES.iter().find(|(known, _)| *known == sign);
+    (mv, known.map(|(_, glyph)| *glyph))
 }
 
 /// A word without the move number in front of it: `炮二平五` of `1.炮二平五`, nothing of `12...`.

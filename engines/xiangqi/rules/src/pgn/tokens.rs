@@ -27,12 +27,14 @@ pub(super) enum Token<'a> {
     Comment(&'a str),
     /// A move, a move number, a result: whatever stands between spaces.
     Word(&'a str),
+    /// `$4`: the number of an annotation glyph.
+    Glyph(u8),
     /// A variation begins: other moves from before the last one.
     Open,
     Close,
 }
 
-/// Reads tokens one by one; `$` glyphs are left out, and so are brackets in variations.
+/// Reads tokens one by one; brackets in variations are left out, and `$` without a number below 256.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     place: Place,
@@ -94,8 +96,10 @@ impl<'a> Tokens<'a> {
                 }
                 '$' => {
                     self.advance(1);
-                    self.skip(|c| c.is_ascii_digit());
-                    continue;
+                    match self.skip(|c| c.is_ascii_digit()).parse() {
+                        Ok(glyph) => Token::Glyph(glyph),
+                        Err(_) => continue,
+                    }
                 }
                 '{' => Token::Comment(self.comment()?),
                 ';' => {
@@ -231,10 +235,11 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_are_left_out_and_variations_told_apart() {
-        let found = tokens("1.h2e2 $14 (1.b2e2 {a) b} (1.c3c4) [x]) {why} h9g7;because\n*");
+    fn glyphs_and_variations_are_told_apart() {
+        let found = tokens("1.h2e2 $14 $ $256 (1.b2e2 {a) b} (1.c3c4) [x]) {why} h9g7;because\n*");
         let expected = vec![
             Token::Word("1.h2e2"),
+            Token::Glyph(14),
             Token::Open,
             Token::Word("1.b2e2"),
             Token::Comment("a) b"),

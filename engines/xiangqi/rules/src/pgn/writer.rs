@@ -6,7 +6,7 @@ use crate::fen;
 use crate::notation::{Notation, iccs};
 use crate::piece::Color;
 use crate::position::Position;
-use crate::record::{Record, Tree};
+use crate::record::{Node, Record, Tree};
 
 /// Tags that the record has no need to hold, since they follow from the rest of it.
 const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Format"];
@@ -32,11 +32,6 @@ pub(super) fn is_derived(tag: &str) -> bool {
 
 /// One game as PGN, its moves in the given notation, with an empty line at the end.
 pub fn write(record: &Record, notation: Notation) -> String {
-    annotated(record, notation, &[])
-}
-
-/// The same with the numbers of annotation glyphs behind moves (`$4` for a blunder), as far as there are some.
-pub fn annotated(record: &Record, notation: Notation, nags: &[Option<u8>]) -> String {
     let mut text = String::new();
     tag(&mut text, "Game", "Chinese Chess");
     for (name, unknown) in ROSTER {
@@ -60,7 +55,6 @@ pub fn annotated(record: &Record, notation: Notation, nags: &[Option<u8>]) -> St
         column: 0,
         is_open: false,
         notation,
-        nags,
     }
     .moves(record);
     text.push_str("\n\n");
@@ -82,8 +76,6 @@ struct Lines<'a> {
     /// The next word begins a variation.
     is_open: bool,
     notation: Notation,
-    /// The glyphs of the main line's moves.
-    nags: &'a [Option<u8>],
 }
 
 /// What is still to be written.
@@ -107,7 +99,7 @@ impl Lines<'_> {
                     self.open();
                     steps.push(Step::Close);
                     let position = self.mv(&tree, node, position, true);
-                    let is_said = tree.nodes[node].is_some_and(|(_, said)| !said.is_empty());
+                    let is_said = tree.nodes[node].is_some_and(|node| !node.comment.is_empty());
                     steps.push(Step::After(node, position, is_said));
                 }
                 Step::After(node, position, say_number) => {
@@ -115,7 +107,7 @@ impl Lines<'_> {
                         continue;
                     };
                     let after = self.mv(&tree, next, position.clone(), say_number);
-                    let is_said = tree.nodes[next].is_some_and(|(_, said)| !said.is_empty());
+                    let is_said = tree.nodes[next].is_some_and(|node| !node.comment.is_empty());
                     steps.push(Step::After(next, after, is_said || !others.is_empty()));
                     let asides = others.iter().rev();
                     steps.extend(asides.map(|&other| Step::Aside(other, position.clone())));
@@ -133,7 +125,12 @@ impl Lines<'_> {
         mut position: Position,
         say_number: bool,
     ) -> Position {
-        let Some((mv, comment)) = tree.nodes[node] else {
+        let Some(Node {
+            mv,
+            comment,
+            glyphs,
+        }) = tree.nodes[node]
+        else {
             return position;
         };
         let number = position.move_number();
@@ -146,9 +143,8 @@ impl Lines<'_> {
             Color::Black if say_number => format!("{number}... {text}"),
             Color::Black => text,
         });
-        // The main line's nodes come first.
-        if let Some(Some(nag)) = self.nags.get(node - 1) {
-            self.word(&format!("${nag}"));
+        for glyph in glyphs {
+            self.word(&format!("${glyph}"));
         }
         self.comment(comment);
         position.make(mv);

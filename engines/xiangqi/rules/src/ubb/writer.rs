@@ -83,10 +83,10 @@ fn lines(text: &mut String, record: &Record) {
         let mut node = Some(line.first);
         let mut ply = line.ply;
         while let Some(at) = node {
-            if let Some((mv, words)) = tree.nodes[at] {
-                moves += &digits(mv.from());
-                moves += &digits(mv.to());
-                comment(&mut said, number, ply, words);
+            if let Some(node) = tree.nodes[at] {
+                moves += &digits(node.mv.from());
+                moves += &digits(node.mv.to());
+                comment(&mut said, number, ply, node.comment);
             }
             ply += 1;
             let next = &tree.children[at];

@@ -51,8 +51,8 @@ fn record(start: usize, places: &[(u8, u8)], main: usize, result: usize) -> Reco
         nodes.push((after, Vec::new()));
         let comment = SAID[usize::from(choice) % SAID.len()].to_owned();
         match is_main && record.variations.is_empty() {
-            true => record.moves.push(RecordedMove { mv, comment }),
-            false => record.variations.push(SideMove { at, mv, comment }),
+            true => record.moves.push(RecordedMove::new(mv, comment)),
+            false => record.variations.push(SideMove::new(at, mv, comment)),
         }
     }
     record

@@ -120,6 +120,27 @@ fn variations_are_kept_with_what_is_said_of_them() {
 }
 
 #[test]
+fn annotation_glyphs_are_kept() {
+    let record = one("1. C2=5 $1 $16 {good} (1. H2+3 $6) (1. C8=5??) H8+7! 2. H2+3?！ *");
+    let glyphs: Vec<_> = record
+        .moves
+        .iter()
+        .map(|played| &played.glyphs[..])
+        .collect();
+    assert_eq!(glyphs, [&[1, 16][..], &[1], &[6]]);
+    let beside: Vec<_> = record
+        .variations
+        .iter()
+        .map(|side| &side.glyphs[..])
+        .collect();
+    assert_eq!(beside, [[6], [4]]);
+    let written = pgn::write(&record, Notation::Wxf);
+    let expected = "1. C2=5 $1 $16 {good} (1. H2+3 $6) (1. C8=5 $4) 1... H8+7 $1 2. H2+3 $6";
+    let words: Vec<_> = written.split_whitespace().collect();
+    assert!(words.join(" ").contains(expected), "{written}");
+}
+
+#[test]
 fn a_file_holds_many_games() {
     let games = pgn::parse(
         "[Red \"a\"]\n1. h2e2 1-0\njunk\n\n[Red \"b\"]\n*\n[Red \"c\"]\n[Result \"1/2-1/2\"]",
@@ -224,7 +245,13 @@ fn game() -> impl Strategy<Value = Record> {
             if i < skipped / 2 {
                 record = Record::new(Position::from_fen(&position.fen()).unwrap());
             } else {
-                record.moves.push(RecordedMove { mv, comment });
+                record.moves.push(RecordedMove {
+                    glyphs: (choice % 9 == 0)
+                        .then_some(choice as u8)
+                        .into_iter()
+                        .collect(),
+                    ..RecordedMove::new(mv, comment)
+                });
             }
         }
         record.tags = vec![("Red".to_owned(), "a \"b\" \\".to_owned())];
