@@ -1,7 +1,6 @@
 //! Gomocup as the session's reader knows it.
 
 use super::{Behind, Command, Info};
-use crate::inspect::Inspect;
 use crate::session::{Effect, Language};
 
 /// Gomocup. Remembers whether the current line belongs to a block whose `DONE` asks for a move.
@@ -33,8 +32,8 @@ impl Language for Gomocup {
             | Command::YxBalance { .. }
             | Command::YxSearchDefend
             | Command::YxSwap2Step(_)
-            | Command::YxSoosorvStep { step: 1, .. }
-            | Command::Inspect(Inspect::Bench { .. } | Inspect::Perft { .. }) => Effect::Starts,
+            | Command::YxSoosorvStep { step: 1, .. } => Effect::Starts,
+            Command::Inspect(what) if what.counts() => Effect::Counts,
             Command::YxStop => Effect::Stops,
             Command::End => Effect::Leaves,
             _ => Effect::Neither,
@@ -44,6 +43,7 @@ impl Language for Gomocup {
     fn names_path(&self, command: &Command) -> Option<&'static str> {
         match command {
             Command::Info(Info::Folder(_)) => Some("INFO folder"),
+            Command::Inspect(what) => what.names_path(),
             Command::YxHashDump(_) => Some("YXHASHDUMP"),
             Command::YxHashLoad(_) => Some("YXHASHLOAD"),
             Command::YxDatabase(word, _) if word.behind() == Behind::File => Some(word.word()),

@@ -19,11 +19,13 @@ use protocol::session::{Dialect, Flow, Out};
 use protocol::{Inspect, ParseError};
 use search::report::Score;
 
+use super::spoken::inspect;
 use super::{
     Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
 };
 use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::Line;
+use crate::options;
 use block::{Block, Kind};
 use lines::{abilities, about, realtime, value};
 use yixin::{Blocked, FileWord, Words};
@@ -314,7 +316,12 @@ impl Gomocup {
                 out.say(G::board(session.engine.position(), ()));
                 Ok(None)
             }
-            Command::Inspect(ref what) => Ok(Some(Reply::Unknown(what.to_string()))),
+            Command::Inspect(ref what) => {
+                let told = inspect(session, what, options::Dialect::Gomocup);
+                let told = told.transpose()?.unwrap_or_default();
+                say_all(out, told.lines().map(str::to_owned).collect());
+                Ok(None)
+            }
             // A search that should stop has been told so; blocks, INFO and END do not get here.
             _ => Ok(None),
         }
@@ -539,7 +546,8 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
     /// Answers come in the order of the commands, so all wait but those that have none.
     fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
         let accepts = match command {
-            Command::YxStop | Command::Inspect(_) => true,
+            Command::YxStop => true,
+            Command::Inspect(what) => !what.waits(),
             _ if task.purpose != Purpose::Ponder => false,
             Command::Turn(at) => hits(session, *at),
             Command::Info(_) | Command::About => true,
