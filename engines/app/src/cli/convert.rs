@@ -42,7 +42,8 @@ pub fn refusal(why: &anyhow::Error, language: Language) -> Message {
     message!("refused", why = explained(why, language))
 }
 
-/// Writes the games that could be read to a file, tells what is wrong with the others, and how many there were.
+/// Writes the games that could be read to a file, tells what is wrong with the others, and how many there were. Where none
+/// could be read no file is written.
 ///
 /// # Errors
 /// When the file cannot be written, and what `to_bytes` says.
@@ -62,8 +63,10 @@ pub fn run<R>(
             }
         }
     }
-    let bytes = to_bytes(&read)?;
-    binary::write(out, &bytes).map_err(|why| FileError::of(out, why))?;
+    if refused == 0 || !read.is_empty() {
+        let bytes = to_bytes(&read)?;
+        binary::write(out, &bytes).map_err(|why| FileError::of(out, why))?;
+    }
     let said = message!("convert-written", games = read.len(), refused);
     writeln!(stdout(), "{}", said.say(language))?;
     Ok(match refused {
