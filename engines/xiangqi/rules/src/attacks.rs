@@ -8,8 +8,10 @@ mod file_bits;
 mod lines;
 mod steps;
 
-pub use lines::{aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, rook};
-pub(crate) use lines::{in_the_way_to, lines_through};
+pub(crate) use lines::in_the_way_to;
+pub use lines::{
+    aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, lines_through, rook,
+};
 pub use steps::{
     PALACES, advisor, advisor_points, elephant, elephant_points, horse, horse_attackers_to, king,
     pawn, pawn_attackers_to, pawn_points,

@@ -131,6 +131,12 @@ impl Position {
         self.board[square.index()]
     }
 
+    /// What stands where, by square.
+    #[inline]
+    pub fn board(&self) -> &[Option<Piece>; SQUARES] {
+        &self.board
+    }
+
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.kings[color.index()]

@@ -2,16 +2,17 @@
 //!
 //! # How it works
 //! Each side's view of the board ([`features`]) turns on some of 4152 inputs: which of 692 places a piece stands on,
-//! and which of six squares the own king. Every input has a row of `N`
-//! weights, and the rows of those that are on add up to the view's hidden layer, the *accumulator*: a move
-//! changes two or three of them, so that it need not be added up again. Both views go through the same
+//! and which of six squares the own king. Others ([`attacks`]) say what the pieces do to each other: which are attacked
+//! and guarded, by what, which points of a palace are attacked, and what is in line with a king. Every input has a row
+//! of `N` weights, and the rows of those that are on add up to the view's hidden layer, the *accumulator*: a move
+//! changes few of them, so that it need not be added up again. Both views go through the same
 //! weights. What is negative counts nothing, what is above one counts one, and what remains is squared; the
 //! mover's values and then the other's are multiplied by the output weights of the stage of the game:
 //!
 //! ```text
-//! 6 x 692 (mover's view) -> N -.  clamp to [0, 1],
-//!                               >-- square, 2 N -> 1 of 8, by the attackers left
-//! 6 x 692 (other's view) -> N -'
+//! 6 x 692 + 6364 (mover's view) -> N -.  clamp to [0, 1],
+//!                                      >-- square, 2 N -> 1 of 8, by the attackers left
+//! 6 x 692 + 6364 (other's view) -> N -'
 //! ```
 //!
 //! All numbers are integers, so that every machine finds the same: the hidden layer in units of
@@ -24,6 +25,7 @@
 //! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
 //! [`file`](mod@file) for the files, [`evaluator`] for how the search has the same values sooner.
 
+pub mod attacks;
 pub mod evaluator;
 pub mod features;
 pub mod file;
@@ -33,8 +35,9 @@ use std::fmt;
 
 use app::weights::{Provenance, WeightsError};
 use search::value::Value;
-use xiangqi_rules::Position;
+use xiangqi_rules::{Piece, Position};
 
+use attacks::{ATTACKS, Pieces};
 pub use evaluator::Evaluator;
 use features::{BUCKETS, FEATURES};
 pub use file::embedded;
@@ -51,6 +54,8 @@ pub const SCALE: i32 = 400;
 
 /// The largest weight or bias of the hidden layer, 1.98: a full board cannot overflow 16 bits.
 pub const MAX_HIDDEN: i16 = 504;
+/// The largest weight of what pieces do to each other, 0.34: all that can be true at once cannot overflow 16 bits.
+pub const MAX_ATTACK: i8 = 88;
 /// The largest output weight, 0.98: its product with an activation fits in 16 bits.
 pub const MAX_OUTPUT: i16 = 126;
 
@@ -58,6 +63,11 @@ pub const MAX_OUTPUT: i16 = 126;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Row<const N: usize>(pub [i16; N]);
+
+/// A [`Row`] of small numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct NarrowRow<const N: usize>(pub [i8; N]);
 
 /// The numbers of a network, plainly, as a trainer makes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +80,8 @@ pub struct Weights {
     pub output: Vec<i16>,
     /// The output's biases in 1 / ([`QA`] * [`QB`]): one for each bucket.
     pub output_bias: Vec<i32>,
+    /// The hidden layer's for what pieces do to each other ([`attacks`]), in 1 / [`QA`]: `N` of each row.
+    pub attacks: Vec<i8>,
 }
 
 /// A network of `N` hidden neurons a view: a multiple of 16, at most 256.
@@ -81,6 +93,7 @@ pub struct Network<const N: usize = HIDDEN> {
     /// By bucket: for the mover's view, for the other's.
     output: [[Row<N>; 2]; BUCKETS],
     output_bias: [i32; BUCKETS],
+    attacks: Box<[NarrowRow<N>]>,
 }
 
 impl<const N: usize> Network<N> {
@@ -112,6 +125,9 @@ impl<const N: usize> Network<N> {
                 })
             })
         };
+        count("weights of attacks", weights.attacks.len(), ATTACKS * N)?;
+        let attacks: Vec<i16> = weights.attacks.iter().copied().map(i16::from).collect();
+        within("weights of attacks", &attacks, MAX_ATTACK.into())?;
         within("hidden weights", &weights.hidden, MAX_HIDDEN)?;
         within("hidden biases", &weights.hidden_bias, MAX_HIDDEN)?;
         within("output weights", &weights.output, MAX_OUTPUT)?;
@@ -122,6 +138,9 @@ impl<const N: usize> Network<N> {
         let output = rows(&weights.output);
         Ok(Self {
             provenance,
+            attacks: (weights.attacks.as_chunks::<N>().0.iter())
+                .map(|&row| NarrowRow(row))
+                .collect(),
             hidden: rows(&weights.hidden).into(),
             hidden_bias: rows(&weights.hidden_bias)[0],
             output: std::array::from_fn(|bucket| [output[2 * bucket], output[2 * bucket + 1]]),
@@ -136,6 +155,7 @@ impl<const N: usize> Network<N> {
             hidden_bias: self.hidden_bias.0.to_vec(),
             output: plain(&mut self.output.iter().flatten()),
             output_bias: self.output_bias.to_vec(),
+            attacks: self.attacks.iter().flat_map(|row| row.0).collect(),
         }
     }
 
@@ -149,8 +169,17 @@ impl<const N: usize> Network<N> {
         let mut sum = 0;
         for (side, output) in [us, !us].into_iter().zip(&self.output[bucket]) {
             let mut view = self.hidden_bias.0.map(i32::from);
-            for feature in features::active(features::pieces(position), side) {
-                for (neuron, weight) in view.iter_mut().zip(self.row(feature).0) {
+            let pieces = features::active(features::pieces(position), side);
+            let pieces = pieces.into_iter().map(|feature| self.row(feature));
+            let attacks = attacks::active(position, side).into_iter();
+            let attacks = attacks.map(|row| &self.attacks[usize::from(row)]);
+            for row in pieces {
+                for (neuron, weight) in view.iter_mut().zip(row.0) {
+                    *neuron += i32::from(weight);
+                }
+            }
+            for row in attacks {
+                for (neuron, weight) in view.iter_mut().zip(row.0) {
                     *neuron += i32::from(weight);
                 }
             }
@@ -173,6 +202,15 @@ impl<const N: usize> Network<N> {
         let output = sum / i64::from(QA) + i64::from(self.output_bias[bucket]);
         (output * i64::from(SCALE) / i64::from(QA * QB)) as Value
     }
+}
+
+/// The pieces of a position by their index.
+#[inline]
+fn pieces_by_index(position: &Position) -> Pieces {
+    std::array::from_fn(|index| {
+        let piece = Piece::ALL[index];
+        position.pieces(piece.color(), piece.kind())
+    })
 }
 
 impl<const N: usize> fmt::Debug for Network<N> {

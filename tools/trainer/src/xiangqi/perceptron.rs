@@ -1,17 +1,17 @@
-//! The network with real numbers: 4152 features a view and the 692 places that they share ([`INPUTS`]), N hidden units,
-//! one output a bucket.
+//! The network with real numbers: a view's 4152 features, the 692 places that they share and 6364 inputs of what pieces
+//! do to each other ([`INPUTS`]), N hidden units, one output a bucket.
 //!
-//! The passes go through the hidden units in tiles of one row: all weights of a tile, 4844 rows of 64 bytes, stay in a
+//! The passes go through the hidden units in tiles of one row: all weights of a tile, 11208 rows of 64 bytes, stay in a
 //! processor's inner caches, where most of the time is spent adding rows. Rows of parameters:
 //!
 //! | rows | what |
 //! |---|---|
-//! | N / 16 tiles of 4845 | the weights of each input, then the bias |
+//! | N / 16 tiles of 11209 | the weights of each input, then the bias |
 //! | 8 buckets of 2 views of N / 16 | the weights of hidden units to the bucket's output |
 //! | 1 | the bias of each bucket's output |
 
 use super::block::{Block, Scratch};
-use super::record::{INPUTS, Pair, Record};
+use super::record::{ATTACKS_AT, INPUTS, Pair, Record};
 use crate::lanes::{Half, LANES, Lanes, ZERO, fill_evenly, numbers_mut};
 use crate::model::Model;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES, KING_BUCKETS, PLACES};
@@ -19,6 +19,8 @@ use ::xiangqi::eval::network::{QA, QB, Weights};
 
 /// What enters a hidden unit stays within this, so that what the engine makes of it fits its integers.
 pub const HIDDEN_BOUND: f32 = 1.98;
+/// And a weight of what pieces do to each other within this.
+pub const ATTACK_BOUND: f32 = 0.344;
 /// And the outputs' weights within this.
 pub const OUTPUT_BOUND: f32 = 0.984;
 
@@ -60,6 +62,13 @@ impl Perceptron {
                 set(feature(bucket), unit, own as f32 / QA as f32);
             }
         }
+        for (number, &weight) in weights.attacks.iter().enumerate() {
+            set(
+                ATTACKS_AT + number / units,
+                number % units,
+                f32::from(weight) / QA as f32,
+            );
+        }
         for (unit, &bias) in weights.hidden_bias.iter().enumerate() {
             set(INPUTS, unit, f32::from(bias) / QA as f32);
         }
@@ -78,6 +87,11 @@ impl Perceptron {
     pub fn weight(&self, parameters: &[Lanes], feature: usize, unit: usize) -> f32 {
         let shared = FEATURES + feature % PLACES;
         self.input_weight(parameters, feature, unit) + self.input_weight(parameters, shared, unit)
+    }
+
+    /// The weight of what a piece does to another to a hidden unit.
+    pub fn attack_weight(&self, parameters: &[Lanes], attack: usize, unit: usize) -> f32 {
+        self.input_weight(parameters, ATTACKS_AT + attack, unit)
     }
 
     fn input_weight(&self, parameters: &[Lanes], input: usize, unit: usize) -> f32 {
@@ -145,6 +159,11 @@ impl Model for Perceptron {
     fn keep_in_range(&self, parameters: &mut [Lanes]) {
         let biases = self.rows() - 1;
         let (hidden, output) = parameters[..biases].split_at_mut(self.tiles * TILE);
+        for tile in hidden.chunks_exact_mut(TILE) {
+            for value in numbers_mut(&mut tile[ATTACKS_AT..INPUTS]) {
+                *value = value.clamp(-ATTACK_BOUND, ATTACK_BOUND);
+            }
+        }
         for (rows, bound) in [(hidden, HIDDEN_BOUND), (output, OUTPUT_BOUND)] {
             for value in numbers_mut(rows) {
                 *value = value.clamp(-bound, bound);
@@ -363,7 +382,12 @@ mod tests {
         model.keep_in_range(&mut parameters);
         let (biases, weights) = parameters.split_last().unwrap();
         let (hidden, output) = weights.split_at(TILE);
-        assert!(numbers(hidden).all(|value| value == HIDDEN_BOUND));
+        let (attacks, pieces): (Vec<_>, Vec<_>) = (0..TILE)
+            .map(|row| (row, hidden[row]))
+            .partition(|(row, _)| (ATTACKS_AT..INPUTS).contains(row));
+        for (rows, bound) in [(attacks, ATTACK_BOUND), (pieces, HIDDEN_BOUND)] {
+            assert!(rows.iter().all(|(_, row)| row.0 == [bound; LANES]));
+        }
         assert!(numbers(output).all(|value| value == OUTPUT_BOUND));
         assert_eq!(biases.0, [5.0; LANES]);
     }

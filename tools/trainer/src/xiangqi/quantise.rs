@@ -1,7 +1,8 @@
 //! From real numbers to the engine's integers.
 
+use ::xiangqi::eval::network::attacks::ATTACKS;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
-use ::xiangqi::eval::network::{MAX_HIDDEN, MAX_OUTPUT, Network, QA, QB, Weights};
+use ::xiangqi::eval::network::{MAX_ATTACK, MAX_HIDDEN, MAX_OUTPUT, Network, QA, QB, Weights};
 use app::weights::{Provenance, WeightsError};
 
 use super::perceptron::Perceptron;
@@ -26,6 +27,11 @@ pub fn quantise<const N: usize>(
         hidden: (0..FEATURES)
             .flat_map(|feature| units.clone().map(move |unit| (feature, unit)))
             .map(|(feature, unit)| hidden(model.weight(parameters, feature, unit)))
+            .collect(),
+        attacks: (0..ATTACKS)
+            .flat_map(|attack| units.clone().map(move |unit| (attack, unit)))
+            .map(|(attack, unit)| model.attack_weight(parameters, attack, unit))
+            .map(|weight| rounded(weight, QA, MAX_ATTACK.into()) as i8)
             .collect(),
         hidden_bias: units
             .clone()

@@ -4,11 +4,12 @@
 //! come first is kept: positions that are one under the flip of colours and the mirror have one record, as
 //! they have one set of features.
 
+use ::xiangqi::eval::network::attacks::{self, ATTACKS, Attacks};
 use ::xiangqi::eval::network::features::{
     FEATURES, MAX_ACTIVE, PLACES, Perspective, attackers, balance, bucket, is_mirrored,
 };
 use xiangqi_rules::fen::FenError;
-use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
+use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 use zobrist::mix;
 
 use crate::buckets::Item;
@@ -54,13 +55,16 @@ const NIBBLES: [Piece; 16] = {
     pieces
 };
 
-/// What a fit reads of a piece: its features, and behind them its places, whose weights are shared by all king buckets.
+/// What a fit reads of a position: the features of its pieces; behind them their places, whose weights are shared by all
+/// king buckets; and what pieces do to each other.
 ///
 /// What is learned with the king on one square so reaches the others; the engine's weight of a feature is the sum of
 /// both (the factorised inputs of open chess engines' trainers).
-pub const INPUTS: usize = FEATURES + PLACES;
+pub const INPUTS: usize = ATTACKS_AT + ATTACKS;
+/// Where the inputs begin that say what pieces do to each other.
+pub const ATTACKS_AT: usize = FEATURES + PLACES;
 
-/// The two inputs of a piece: in the view of the side to move, in the other's.
+/// The two inputs of a piece or of what it does: in the view of the side to move, in the other's.
 pub type Pair = [u16; 2];
 
 impl Board {
@@ -217,7 +221,7 @@ impl Record {
         self.views >> 4
     }
 
-    /// Adds the inputs of each piece, the features of all first. Views with the king in the middle are the other way
+    /// Adds the inputs: the features of all pieces, their places, what they do to each other. Views with the king in the middle are the other way
     /// round where the bits of `turned` say so (bit 0 for the side to move): what the engine never sees, but would be as
     /// true.
     #[inline]
@@ -247,6 +251,16 @@ impl Record {
         for place in features..into.len() {
             into.push(into[place].map(shared));
         }
+        let mut boards = [Bitboard::EMPTY; 14];
+        for &(square, piece) in pieces {
+            boards[piece.index()] |= Bitboard::from(square);
+        }
+        Attacks::of(&boards).each(&attacks::Board::with(&boards), |fact| {
+            into.push(Color::ALL.map(|side| {
+                let mirrored = views >> side.index() & 1 != 0;
+                ATTACKS_AT as u16 + attacks::row(side, mirrored, fact)
+            }));
+        });
     }
 }
 
@@ -338,7 +352,8 @@ mod tests {
             let mut pairs = Vec::new();
             let record = Record::of(&position, 0, 0);
             record.inputs(0, &mut pairs);
-            let (pairs, places) = pairs.split_at(pairs.len() / 2);
+            let (pairs, rest) = pairs.split_at(position.occupied().count() as usize);
+            let (places, attacks) = rest.split_at(pairs.len());
             assert_eq!(usize::from(record.bucket()), bucket(attackers(&position)));
             let us = position.side_to_move();
             for (view, side) in [us, !us].into_iter().enumerate() {
@@ -347,6 +362,13 @@ mod tests {
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{fen}");
+                let sorted = |mut rows: Vec<u16>| {
+                    rows.sort_unstable();
+                    rows
+                };
+                let found = attacks.iter().map(|pair| pair[view] - ATTACKS_AT as u16);
+                let found = sorted(found.collect());
+                assert_eq!(found, sorted(attacks::active(&position, side)), "{fen}");
                 for (feature, place) in pairs.iter().zip(places) {
                     let place = usize::from(place[view]) - FEATURES;
                     assert_eq!(place, usize::from(feature[view]) % PLACES, "{fen}");

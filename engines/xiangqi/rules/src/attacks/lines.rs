@@ -156,7 +156,7 @@ pub fn cannon_control(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The rank and the file of a square, without the square itself.
 #[inline]
-pub(crate) fn lines_through(square: Square) -> Bitboard {
+pub fn lines_through(square: Square) -> Bitboard {
     LINES[square.index()]
 }
 

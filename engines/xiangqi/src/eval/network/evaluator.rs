@@ -7,6 +7,8 @@
 //! accumulator that was refreshed last and the board that it is of, and only the pieces in which that board differs
 //! are added and removed.
 
+mod attack_layer;
+
 use std::sync::Arc;
 
 use search::value::{EVALUATION_BOUND, Value};
@@ -15,6 +17,7 @@ use xiangqi_rules::{Bitboard, Color, Move, Piece, PieceType, Position, Square};
 use super::features::{self, Perspective, balance};
 use super::{HIDDEN, Network, Row, kernel};
 use crate::eval::{Evaluate, endgame, material};
+use attack_layer::AttackLayer;
 
 /// Follows the moves of a search with a network.
 #[derive(Clone)]
@@ -25,6 +28,7 @@ pub struct Evaluator<const N: usize = HIDDEN> {
     top: usize,
     /// By side and perspective.
     refresh_cache: Box<[[Refreshed<N>; Perspective::COUNT]; 2]>,
+    attack_cache: Box<attack_layer::RefreshCache<N>>,
 }
 
 /// Plies for which there is room from the start.
@@ -41,6 +45,8 @@ struct Ply<const N: usize> {
     balance: [i64; 2],
     /// What led here; none for a pass.
     change: Option<Change>,
+    /// What the pieces do to each other: beside the accumulators.
+    attacks: AttackLayer<N>,
 }
 
 /// An accumulator, and the board that it is of, by piece.
@@ -59,6 +65,13 @@ struct Change {
     captured: Option<Piece>,
 }
 
+impl Change {
+    /// Where something else stands after it.
+    fn squares(self) -> Bitboard {
+        Bitboard::from(self.from) | Bitboard::from(self.to)
+    }
+}
+
 impl<const N: usize> Ply<N> {
     fn unmade(change: Option<Change>, balance: [i64; 2], perspectives: [Perspective; 2]) -> Self {
         Self {
@@ -67,6 +80,7 @@ impl<const N: usize> Ply<N> {
             perspectives,
             balance,
             change,
+            attacks: AttackLayer::EMPTY,
         }
     }
 }
@@ -82,6 +96,7 @@ impl<const N: usize> Evaluator<N> {
             plies: Vec::new(),
             top: 0,
             refresh_cache: Box::new([[empty; Perspective::COUNT]; 2]),
+            attack_cache: Box::new([[attack_layer::Refreshed::EMPTY; 2]; 2]),
         };
         evaluator.reset(position);
         evaluator
@@ -102,6 +117,7 @@ impl<const N: usize> Evaluator<N> {
         }
         let ply = &mut self.plies[self.top];
         ply.is_made = [false; 2];
+        ply.attacks.is_made = false;
         (ply.change, ply.balance, ply.perspectives) = (change, balance, perspectives);
     }
 
@@ -145,6 +161,28 @@ impl<const N: usize> Evaluator<N> {
             }
         }
         after.is_made[s] = true;
+    }
+
+    /// Makes the attack layer of the present position, from the nearest one above that has been made.
+    fn update_attacks(&mut self, position: &Position) {
+        let (before, after) = self.plies.split_at_mut(self.top);
+        let ply = &mut after[0];
+        if ply.attacks.is_made {
+            return;
+        }
+        let mut moved = ply.change.map_or(Bitboard::EMPTY, Change::squares);
+        let mut near = None;
+        for ply in before.iter().rev() {
+            if ply.attacks.is_made {
+                near = Some((&ply.attacks, moved));
+                break;
+            }
+            moved |= ply.change.map_or(Bitboard::EMPTY, Change::squares);
+        }
+        let is_mirrored = ply.perspectives.map(Perspective::is_mirrored);
+        let (network, cache) = (&self.network, &mut self.attack_cache);
+        ply.attacks
+            .make(network, position, is_mirrored, near, cache);
     }
 
     /// Makes the accumulator of `side` of the present position from the cached one of its perspective.
@@ -227,13 +265,14 @@ impl<const N: usize> Evaluate for Evaluator<N> {
         let us = position.side_to_move();
         self.update(us, position);
         self.update(!us, position);
-        let accumulators = &self.plies[self.top].accumulators;
+        self.update_attacks(position);
+        let ply = &self.plies[self.top];
         let bucket = features::bucket(features::attackers(position));
         let [mover, other] = &self.network.output[bucket];
-        let sums = [
-            kernel::output(&accumulators[us.index()], mover),
-            kernel::output(&accumulators[(!us).index()], other),
-        ];
+        let sums = [(us, mover), (!us, other)].map(|(side, output)| {
+            let s = side.index();
+            kernel::output(&ply.accumulators[s], &ply.attacks.sums[s], output)
+        });
         let sum = sums.into_iter().map(i64::from).sum();
         let value = self.network.value(sum, bucket);
         let ahead = if value >= 0 { us } else { !us };

@@ -71,13 +71,13 @@ static PLACE: [[[u16; 90]; 14]; 4] = {
 };
 
 /// A square of the board as a view has it, or the other way round.
-const fn as_seen(square: Square, flipped: bool, mirrored: bool) -> Square {
+pub const fn as_seen(square: Square, flipped: bool, mirrored: bool) -> Square {
     let square = if flipped { square.flipped() } else { square };
     if mirrored { square.mirrored() } else { square }
 }
 
 /// Where a piece, by its index, can stand.
-const fn points(piece: usize) -> Bitboard {
+pub(super) const fn points(piece: usize) -> Bitboard {
     let side = if piece < 7 { Color::Red } else { Color::Black };
     match PieceType::ALL[piece % 7] {
         PieceType::King => PALACES[side.index()],
@@ -90,7 +90,7 @@ const fn points(piece: usize) -> Bitboard {
 
 /// The place of a piece on a square where it can stand, in the view of `side`.
 #[inline]
-fn place(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
+pub fn place(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
     let place = PLACE[2 * side.index() + mirrored as usize][piece.index()][square.index()];
     debug_assert_ne!(place, NOWHERE, "{piece:?} on {square}");
     place
@@ -128,6 +128,11 @@ impl Perspective {
     pub fn feature(self, side: Color, piece: Piece, square: Square) -> u16 {
         let place = place(side, self.is_mirrored, piece, square);
         u16::from(self.king_bucket) * PLACES as u16 + place
+    }
+
+    #[inline]
+    pub const fn is_mirrored(self) -> bool {
+        self.is_mirrored
     }
 
     /// Its number, below [`Self::COUNT`].
@@ -200,6 +205,14 @@ pub const fn is_mirrored(king: Square, balance: i64) -> bool {
 pub fn pieces(position: &Position) -> impl Iterator<Item = (Piece, Square)> + Clone {
     let occupied = position.occupied().into_iter();
     occupied.filter_map(|square| Some((position.piece_on(square)?, square)))
+}
+
+/// Whether the view of `side` is mirrored.
+pub fn is_view_mirrored(position: &Position, side: Color) -> bool {
+    let sum = pieces(position)
+        .map(|(piece, square)| balance(side, piece, square))
+        .sum();
+    is_mirrored(position.king(side), sum)
 }
 
 /// The features of a board of at most [`MAX_ACTIVE`] pieces, each side with its king, in the view of `side`;

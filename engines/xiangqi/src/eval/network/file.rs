@@ -1,10 +1,11 @@
 //! The files of networks: [`app::weights`] says what stands before the weights.
 //!
 //! Those are the hidden weights, the hidden biases and the output weights in the order of [`Weights`], two bytes each,
-//! then the output biases, four bytes each.
+//! then the output biases, four bytes each, and the weights of attacks, one byte each.
 
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 
+use super::attacks::ATTACKS;
 use super::features::{ARCHITECTURE, BUCKETS, FEATURES};
 use super::{Network, SCALE, Weights};
 
@@ -14,14 +15,14 @@ impl<const N: usize> WeightsFile for Network<N> {
     const FORMAT: Format = Format {
         what: "a network for Xiangqi",
         magic: b"sanqi.xn",
-        version: 2,
+        version: 3,
         sizes: &[
             ("{} hidden neurons a view", N as u32),
             ("{} buckets", BUCKETS as u32),
             ("scale {}", SCALE as u32),
         ],
         architecture: ARCHITECTURE,
-        length: 2 * N * (FEATURES + 1 + 2 * BUCKETS) + 4 * BUCKETS,
+        length: 2 * N * (FEATURES + 1 + 2 * BUCKETS) + 4 * BUCKETS + N * ATTACKS,
     };
 
     fn provenance(&self) -> &Provenance {
@@ -33,18 +34,21 @@ impl<const N: usize> WeightsFile for Network<N> {
         let lists = [&weights.hidden, &weights.hidden_bias, &weights.output];
         let numbers = lists.into_iter().flatten().flat_map(|n| n.to_le_bytes());
         let biases = weights.output_bias.iter().flat_map(|n| n.to_le_bytes());
-        numbers.chain(biases).collect()
+        let attacks = weights.attacks.iter().map(|n| n.cast_unsigned());
+        numbers.chain(biases).chain(attacks).collect()
     }
 
     fn from_body(provenance: Provenance, body: &[u8]) -> Result<Self, WeightsError> {
         let (hidden, rest) = body.split_at(2 * FEATURES * N);
         let (hidden_bias, rest) = rest.split_at(2 * N);
         let (output, output_bias) = rest.split_at(4 * BUCKETS * N);
+        let (output_bias, attacks) = output_bias.split_at(4 * BUCKETS);
         let (biases, _) = output_bias.as_chunks::<4>();
         let weights = Weights {
             hidden: numbers(hidden),
             hidden_bias: numbers(hidden_bias),
             output: numbers(output),
+            attacks: attacks.iter().map(|&n| n.cast_signed()).collect(),
             output_bias: biases.iter().map(|&n| i32::from_le_bytes(n)).collect(),
         };
         Self::new(provenance, &weights)
@@ -63,7 +67,7 @@ mod tests {
     fn the_embedded_network_is_sound_and_small() {
         let bytes = include_bytes!("../../../weights/network.bin");
         assert_eq!(embedded().to_bytes(), bytes);
-        assert!(bytes.len() < 3 << 20, "{} bytes", bytes.len());
+        assert!(bytes.len() < 4 << 20, "{} bytes", bytes.len());
     }
 
     #[test]
@@ -88,7 +92,7 @@ mod tests {
             refuse(b"something"),
             "not a network for Xiangqi: expected it to begin with `sanqi.xn`"
         );
-        assert_eq!(changed(8), "version 3, expected 2");
+        assert_eq!(changed(8), "version 2, expected 3");
         assert_eq!(changed(12), "17 hidden neurons a view, expected 16");
         assert_eq!(changed(16), "9 buckets, expected 8");
         assert_eq!(changed(20), "scale 401, expected 400");

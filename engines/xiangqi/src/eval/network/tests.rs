@@ -21,6 +21,10 @@ pub fn random<const N: usize>(seed: u64) -> Network<N> {
         hidden: numbers(FEATURES * N, MAX_HIDDEN),
         hidden_bias: numbers(N, MAX_HIDDEN),
         output: numbers(BUCKETS * 2 * N, MAX_OUTPUT / 5),
+        attacks: numbers(attacks::ATTACKS * N, MAX_ATTACK.into())
+            .into_iter()
+            .map(|n| n as i8)
+            .collect(),
         output_bias: numbers(BUCKETS, 5000).into_iter().map(i32::from).collect(),
     };
     let provenance = Provenance {
@@ -56,6 +60,7 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
         hidden_bias: vec![0; 16],
         output: vec![0; BUCKETS * 32],
         output_bias: vec![0; BUCKETS],
+        attacks: vec![0; attacks::ATTACKS * 16],
     };
     // The first neuron sees own rooks as 0.2 each and starts from -0.1; it counts 0.75 for the mover and -0.5
     // for the other.

@@ -3,8 +3,8 @@
 
 use std::arch::x86_64::{
     __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi32,
-    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_madd_epi16,
-    _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16, _mm256_set1_epi16,
+    _mm256_adds_epi16, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
+    _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16, _mm256_set1_epi16,
     _mm256_setzero_si256,
 };
 
@@ -17,7 +17,11 @@ const LANES: usize = 16;
 /// An activation is at most 255 and a weight at most 126 either way, so that their product fits in 16 bits;
 /// times the activation again, two neighbours are added up in 32 bits by one instruction.
 #[inline]
-pub(in crate::eval::network) fn output<const N: usize>(view: &Row<N>, weights: &Row<N>) -> i32 {
+pub(in crate::eval::network) fn output<const N: usize>(
+    view: &Row<N>,
+    attacks: &Row<N>,
+    weights: &Row<N>,
+) -> i32 {
     // SAFETY: this module is compiled only into programs that need AVX2 as a whole; the rest is arithmetic on
     // registers.
     unsafe {
@@ -25,8 +29,10 @@ pub(in crate::eval::network) fn output<const N: usize>(view: &Row<N>, weights: &
         let mut sum = zero;
         let (neurons, _) = view.0.as_chunks::<LANES>();
         let (weights, _) = weights.0.as_chunks::<LANES>();
-        for (neurons, weights) in neurons.iter().zip(weights) {
-            let activation = _mm256_min_epi16(_mm256_max_epi16(load(neurons), zero), one);
+        let (attacks, _) = attacks.0.as_chunks::<LANES>();
+        for ((neurons, attacks), weights) in neurons.iter().zip(attacks).zip(weights) {
+            let neurons = _mm256_adds_epi16(load(neurons), load(attacks));
+            let activation = _mm256_min_epi16(_mm256_max_epi16(neurons, zero), one);
             let weighted = _mm256_mullo_epi16(activation, load(weights));
             sum = _mm256_add_epi32(sum, _mm256_madd_epi16(weighted, activation));
         }

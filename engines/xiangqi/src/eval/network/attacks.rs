@@ -1,0 +1,313 @@
+//! What pieces do to each other, as the network sees it.
+//!
+//! A *fact* is one of these, said of a board; each has a row of weights in a view, as a piece has:
+//!
+//! | facts | in a view | what |
+//! |---|---|---|
+//! | attacked | 4 x 692 | the other side's rooks, cannons, horses or pawns attack the piece on a place |
+//! | guarded | 5 x 692 | its own rooks, cannons, horses, pawns or the rest guard it |
+//! | palace | 2 x 4 x 9 | rooks, cannons, horses or pawns attack a point of the other side's palace |
+//! | lines | 2 x 2 x 4 x 4 | a rook or cannon is in line with the other's king, in a direction, 0 to 3 pieces between |
+//!
+//! They do not depend on the king bucket, only on whether the view is mirrored.
+
+use xiangqi_rules::attacks::{self, PALACES, between, lines_through};
+use xiangqi_rules::square::SQUARES;
+
+use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
+
+use super::features::{PLACES, as_seen, is_view_mirrored, place};
+use super::pieces_by_index;
+
+/// Rooks, cannons, horses, pawns; and the rest, which only guard.
+const KINDS: usize = 5;
+/// Those of them that attack.
+const ATTACKERS: usize = 4;
+
+const PALACE: usize = 2 * ATTACKERS * 9;
+const LINES: usize = 2 * 2 * 4 * 4;
+
+// Where the rows of each family begin in a view.
+const GUARDED: usize = ATTACKERS * PLACES;
+const PALACES_AT: usize = GUARDED + KINDS * PLACES;
+const LINES_AT: usize = PALACES_AT + PALACE;
+/// Rows of a view.
+pub const ATTACKS: usize = LINES_AT + LINES;
+/// More facts than can be true at once: nine of each of 32 pieces, the palace points, and eight pieces in line.
+pub const MAX_FACTS: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
+
+/// Something that a piece does to another, or to a point or king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A piece on a square is attacked or guarded: where the rows begin that say so.
+    Piece(u16, Piece, Square),
+    /// The rest, by number.
+    Other(u8),
+}
+
+/// By side and, fastest, whether mirrored: the rows of [`Fact::Other`], palaces and then lines.
+static OTHERS: [[u16; PALACE + LINES]; 4] = {
+    let mut table = [[0; PALACE + LINES]; 4];
+    let mut view = 0;
+    while view < 4 {
+        let (viewer, mirrored) = (view / 2, view % 2 == 1);
+        let mut side = 0;
+        while side < 2 {
+            let other = (side != viewer) as usize;
+            let mut kind = 0;
+            while kind < ATTACKERS {
+                let mut cell = 0;
+                while cell < 9 {
+                    let square = Square::at(3 + cell as u8 % 3, 7 * side as u8 + cell as u8 / 3);
+                    let seen = as_seen(square, viewer == 1, mirrored);
+                    let row = palace_fact(other, kind, palace_cell(other, seen));
+                    table[view][palace_fact(side, kind, cell)] = (PALACES_AT + row) as u16;
+                    cell += 1;
+                }
+                kind += 1;
+            }
+            let mut kind = 0;
+            while kind < 2 {
+                let mut direction = 0;
+                while direction < 4 {
+                    // Up and down change places for black, left and right in the mirror.
+                    let turned = (if direction < 2 { viewer == 1 } else { mirrored }) as usize;
+                    let mut blockers = 0;
+                    while blockers < 4 {
+                        let row = line_fact(other, kind, direction ^ turned, blockers);
+                        table[view][PALACE + line_fact(side, kind, direction, blockers)] =
+                            (LINES_AT + row) as u16;
+                        blockers += 1;
+                    }
+                    direction += 1;
+                }
+                kind += 1;
+            }
+            side += 1;
+        }
+        view += 1;
+    }
+    table
+};
+
+/// The point of a palace, black's being 1.
+const fn palace_cell(side: usize, square: Square) -> usize {
+    (square.rank() as usize - 7 * side) * 3 + square.file() as usize - 3
+}
+
+const fn palace_fact(side: usize, kind: usize, cell: usize) -> usize {
+    (side * ATTACKERS + kind) * 9 + cell
+}
+
+const fn line_fact(side: usize, kind: usize, direction: usize, blockers: usize) -> usize {
+    ((side * 2 + kind) * 4 + direction) * 4 + blockers
+}
+
+/// The row of a fact in the view of `side`.
+#[inline]
+pub fn row(side: Color, mirrored: bool, fact: Fact) -> u16 {
+    match fact {
+        Fact::Piece(family, piece, square) => family + place(side, mirrored, piece, square),
+        Fact::Other(number) => OTHERS[2 * side.index() + mirrored as usize][usize::from(number)],
+    }
+}
+
+/// The pieces of a board, by their index.
+pub type Pieces = [Bitboard; 14];
+
+/// What stands where.
+#[derive(Clone, Copy, Debug)]
+pub struct Board {
+    squares: [Option<Piece>; SQUARES],
+    by_color: [Bitboard; 2],
+}
+
+impl Board {
+    /// Where nothing stands.
+    pub const EMPTY: Self = Self {
+        squares: [None; SQUARES],
+        by_color: [Bitboard::EMPTY; 2],
+    };
+
+    /// Of a position.
+    #[inline]
+    pub fn of(position: &Position) -> Self {
+        Self {
+            squares: *position.board(),
+            by_color: Color::ALL.map(|side| position.by_color(side)),
+        }
+    }
+
+    /// The squares where something else stands than on another board.
+    pub fn differences(&self, other: &Self) -> Bitboard {
+        let [(red, other_red), (black, other_black)] =
+            [0, 1].map(|side| (self.by_color[side], other.by_color[side]));
+        let mut found = (red ^ other_red) | (black ^ other_black);
+        for square in (red & other_red) | (black & other_black) {
+            if self.squares[square.index()] != other.squares[square.index()] {
+                found |= square.into();
+            }
+        }
+        found
+    }
+
+    /// Of pieces by their index.
+    pub fn with(pieces: &Pieces) -> Self {
+        let mut board = Self::EMPTY;
+        for (piece, &squares) in Piece::all().zip(pieces) {
+            board.by_color[piece.color().index()] |= squares;
+            for square in squares {
+                board.squares[square.index()] = Some(piece);
+            }
+        }
+        board
+    }
+}
+
+/// The rows of all facts that are true of a position, in the view of `side`.
+pub fn active(position: &Position, side: Color) -> Vec<u16> {
+    let is_mirrored = is_view_mirrored(position, side);
+    let mut rows = Vec::new();
+    let attacks = Attacks::of(&pieces_by_index(position));
+    attacks.each(&Board::of(position), |fact| {
+        rows.push(row(side, is_mirrored, fact));
+    });
+    rows
+}
+
+/// What the pieces of a board reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attacks {
+    /// By side and kind.
+    reach: [[Bitboard; KINDS]; 2],
+    /// By [`line_fact`] of the attacked king.
+    lines: u64,
+}
+
+impl Attacks {
+    /// Where nothing stands.
+    pub const NONE: Self = Self {
+        reach: [[Bitboard::EMPTY; KINDS]; 2],
+        lines: 0,
+    };
+
+    /// Of a board whose pieces are given by their index.
+    #[inline]
+    pub fn of(pieces: &Pieces) -> Self {
+        let occupied = pieces.iter().fold(Bitboard::EMPTY, |all, &some| all | some);
+        let mut lines = 0;
+        let reach = Color::ALL.map(|side| {
+            let mine = |kind| pieces[Piece::new(side, kind).index()];
+            let mut reach = [Bitboard::EMPTY; KINDS];
+            for square in mine(PieceType::Rook) {
+                reach[0] |= attacks::rook(square, occupied);
+            }
+            for square in mine(PieceType::Cannon) {
+                reach[1] |= attacks::cannon_control(square, occupied);
+            }
+            for square in mine(PieceType::Horse) {
+                reach[2] |= attacks::horse(square, occupied);
+            }
+            for square in mine(PieceType::Pawn) {
+                reach[3] |= attacks::pawn(side, square);
+            }
+            for square in mine(PieceType::King) {
+                reach[4] |= attacks::king(square);
+            }
+            for square in mine(PieceType::Advisor) {
+                reach[4] |= attacks::advisor(square);
+            }
+            for square in mine(PieceType::Elephant) {
+                reach[4] |= attacks::elephant(square, occupied);
+            }
+            if let Some(king) = pieces[Piece::new(!side, PieceType::King).index()].first() {
+                let in_line = lines_through(king);
+                for (kind, piece) in [PieceType::Rook, PieceType::Cannon].into_iter().enumerate() {
+                    for square in mine(piece) & in_line {
+                        lines |= 1 << line(side, kind, square, king, occupied);
+                    }
+                }
+            }
+            reach
+        });
+        Self { reach, lines }
+    }
+
+    /// Says each fact that is true of this board, to which all this belongs.
+    #[inline]
+    pub fn each(&self, board: &Board, mut say: impl FnMut(Fact)) {
+        let before = (&Self::NONE, &Board::EMPTY);
+        self.changes(board, before, Bitboard::EMPTY, |fact, _| say(fact));
+    }
+
+    /// Says each fact that was true before or is now, and whether it is now. What is true both times is not told, unless it
+    /// is of a piece on a square of `moved`: those where something else stands than before, or may.
+    #[inline]
+    pub fn changes(
+        &self,
+        board: &Board,
+        (before, board_before): (&Self, &Board),
+        moved: Bitboard,
+        mut say: impl FnMut(Fact, bool),
+    ) {
+        // Most kinds reach what they reached.
+        let mut changed = 0_u32;
+        for number in 0..2 * KINDS {
+            let (side, kind) = (number / KINDS, number % KINDS);
+            let (was, is) = (before.reach[side][kind], self.reach[side][kind]);
+            let differs = was ^ is | (was | is) & moved;
+            changed |= u32::from(!differs.is_empty()) << number;
+        }
+        while changed != 0 {
+            let number = changed.trailing_zeros() as usize;
+            changed &= changed - 1;
+            let (own, kind) = (number / KINDS, number % KINDS);
+            let side = Color::ALL[own];
+            let (was, is) = (before.reach[own][kind], self.reach[own][kind]);
+            for (here, there, board, now) in
+                [(was, is, board_before, false), (is, was, board, true)]
+            {
+                let mut pieces = board.by_color[own];
+                if kind < ATTACKERS {
+                    pieces |= board.by_color[1 - own];
+                }
+                for square in here & pieces & (moved | here - there) {
+                    let Some(piece) = board.squares[square.index()] else {
+                        continue;
+                    };
+                    let first = if piece.color() == side { GUARDED } else { 0 };
+                    let family = (first + kind * PLACES) as u16;
+                    say(Fact::Piece(family, piece, square), now);
+                }
+            }
+            let palace = 1 - own;
+            if kind < ATTACKERS {
+                for square in (was ^ is) & PALACES[palace] {
+                    let fact = palace_fact(palace, kind, palace_cell(palace, square));
+                    say(Fact::Other(fact as u8), is.contains(square));
+                }
+            }
+        }
+        let mut lines = self.lines ^ before.lines;
+        while lines != 0 {
+            let line = lines.trailing_zeros();
+            let fact = Fact::Other((PALACE as u32 + line) as u8);
+            say(fact, self.lines >> line & 1 != 0);
+            lines &= lines - 1;
+        }
+    }
+}
+
+/// The fact that a rook or cannon of `side` is in line with the other side's king.
+fn line(side: Color, kind: usize, square: Square, king: Square, occupied: Bitboard) -> usize {
+    let blockers = (between(square, king) & occupied).count().min(3) as usize;
+    let direction = if square.file() == king.file() {
+        usize::from(square.rank() < king.rank())
+    } else {
+        2 + usize::from(square.file() > king.file())
+    };
+    line_fact((!side).index(), kind, direction, blockers)
+}
+
+#[cfg(test)]
+mod tests;

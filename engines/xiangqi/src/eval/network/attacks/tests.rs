@@ -1,0 +1,104 @@
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::eval::tests::random_games;
+
+/// The facts of a position by the rules' own [`Position::attackers_to`], square by square.
+fn plainly(position: &Position) -> BTreeSet<String> {
+    let kinds = [
+        PieceType::Rook,
+        PieceType::Cannon,
+        PieceType::Horse,
+        PieceType::Pawn,
+    ];
+    let mut facts = BTreeSet::new();
+    let occupied = position.occupied();
+    for side in Color::ALL {
+        for square in Bitboard::ALL {
+            let attackers = position.attackers_to(square, occupied) & position.by_color(side);
+            for attacker in attackers {
+                let kind = position.piece_on(attacker).unwrap().kind();
+                let kind = kinds.iter().position(|&some| some == kind).unwrap_or(4);
+                if kind < 4 && PALACES[(!side).index()].contains(square) {
+                    let palace = (!side).index();
+                    let number = palace_fact(palace, kind, palace_cell(palace, square));
+                    facts.insert(format!("{:?}", Fact::Other(number as u8)));
+                }
+                let Some(piece) = position.piece_on(square) else {
+                    continue;
+                };
+                let family = match piece.color() == side {
+                    true => GUARDED,
+                    false if kind == 4 => continue,
+                    false => 0,
+                };
+                let family = (family + kind * PLACES) as u16;
+                facts.insert(format!("{:?}", Fact::Piece(family, piece, square)));
+            }
+        }
+        let king = position.king(!side);
+        for (kind, piece) in [PieceType::Rook, PieceType::Cannon].into_iter().enumerate() {
+            // Up, down, left and right of the piece.
+            for square in position.pieces(side, piece) {
+                let files = i32::from(king.file()) - i32::from(square.file());
+                let ranks = i32::from(king.rank()) - i32::from(square.rank());
+                let direction = match (files, ranks) {
+                    (0, 1..) => 1,
+                    (0, ..) => 0,
+                    (1.., 0) => 2,
+                    (_, 0) => 3,
+                    _ => continue,
+                };
+                let (mut between, mut at) = (0, square);
+                loop {
+                    let file = i32::from(at.file()) + files.signum();
+                    let rank = i32::from(at.rank()) + ranks.signum();
+                    at = Square::at(file as u8, rank as u8);
+                    if at == king {
+                        break;
+                    }
+                    between += usize::from(position.piece_on(at).is_some());
+                }
+                let number = line_fact((!side).index(), kind, direction, between.min(3));
+                facts.insert(format!("{:?}", Fact::Other((PALACE + number) as u8)));
+            }
+        }
+    }
+    facts
+}
+
+#[test]
+fn facts_are_those_that_the_rules_tell() {
+    let mut count = 0;
+    random_games(30, |position, _| {
+        let pieces = pieces_by_index(position);
+        let mut facts = BTreeSet::new();
+        Attacks::of(&pieces).each(&Board::of(position), |fact| {
+            assert!(facts.insert(format!("{fact:?}")), "{fact:?} twice");
+        });
+        assert_eq!(facts, plainly(position), "{}", position.fen());
+        count += facts.len();
+    });
+    assert!(count > 30_000, "{count}");
+}
+
+#[test]
+fn every_fact_has_a_row_of_its_own_in_each_view() {
+    for side in Color::ALL {
+        for is_mirrored in [false, true] {
+            let mut rows = BTreeSet::new();
+            for number in 0..(PALACE + LINES) as u8 {
+                rows.insert(row(side, is_mirrored, Fact::Other(number)));
+            }
+            for (piece, family) in
+                Piece::all().flat_map(|piece| (0..9).map(move |family| (piece, family)))
+            {
+                for square in crate::eval::network::features::points(piece.index()) {
+                    let fact = Fact::Piece((family * PLACES) as u16, piece, square);
+                    rows.insert(row(side, is_mirrored, fact));
+                }
+            }
+            assert!(rows.into_iter().eq(0..ATTACKS as u16));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What the pieces of a position do to each other, and what that adds to the hidden layer.
+//!
+//! A move changes few facts ([`Attacks::changes`]), whose rows are added and removed.
+
+use arrayvec::ArrayVec;
+use xiangqi_rules::{Bitboard, Color, Position};
+
+use crate::eval::network::attacks::{self, Attacks, Board, MAX_FACTS};
+use crate::eval::network::{Network, Row, kernel, pieces_by_index};
+
+/// Of one position. Arrays are by side.
+#[derive(Clone)]
+pub(super) struct AttackLayer<const N: usize> {
+    pub is_made: bool,
+    /// What is added to the accumulators.
+    pub sums: [Row<N>; 2],
+    is_mirrored: [bool; 2],
+    seen: Seen,
+}
+
+/// What is true of a board.
+#[derive(Clone, Copy)]
+struct Seen {
+    attacks: Attacks,
+    board: Board,
+}
+
+/// The sums that were made last for a side's view, mirrored and not, where the position above had it the other way round.
+pub(super) type RefreshCache<const N: usize> = [[Refreshed<N>; 2]; 2];
+
+#[derive(Clone, Copy)]
+pub(super) struct Refreshed<const N: usize> {
+    sum: Row<N>,
+    seen: Seen,
+}
+
+impl<const N: usize> AttackLayer<N> {
+    /// Of an empty board; not made.
+    pub const EMPTY: Self = Self {
+        is_made: false,
+        sums: [Row([0; N]); 2],
+        is_mirrored: [false; 2],
+        seen: Seen::NOTHING,
+    };
+
+    /// Makes that of a position whose views are mirrored as told: from that of one near it, from which it differs at most
+    /// on the squares of `moved`, and where that has a view mirrored otherwise, or there is none, from the cached one.
+    #[inline]
+    pub fn make(
+        &mut self,
+        network: &Network<N>,
+        position: &Position,
+        is_mirrored: [bool; 2],
+        near: Option<(&Self, Bitboard)>,
+        cache: &mut RefreshCache<N>,
+    ) {
+        self.seen = Seen::of(position);
+        self.is_mirrored = is_mirrored;
+        self.is_made = true;
+        let mut rows = Rows::default();
+        let is_like =
+            |side: usize| near.is_some_and(|(near, _)| near.is_mirrored[side] == is_mirrored[side]);
+        if let Some((near, moved)) = near
+            && (is_like(0) || is_like(1))
+        {
+            rows.find(&self.seen, &near.seen, moved, is_mirrored);
+            for side in (0..2).filter(|&side| is_like(side)) {
+                rows.change(side, &mut self.sums[side], &near.sums[side], network);
+            }
+        }
+        for side in (0..2).filter(|&side| !is_like(side)) {
+            let cached = &mut cache[side][usize::from(is_mirrored[side])];
+            let moved = self.seen.board.differences(&cached.seen.board);
+            rows.find(&self.seen, &cached.seen, moved, is_mirrored);
+            rows.change(side, &mut self.sums[side], &cached.sum, network);
+            (cached.sum, cached.seen) = (self.sums[side], self.seen);
+        }
+    }
+}
+
+impl<const N: usize> Refreshed<N> {
+    /// Of an empty board.
+    pub const EMPTY: Self = Self {
+        sum: Row([0; N]),
+        seen: Seen::NOTHING,
+    };
+}
+
+impl Seen {
+    const NOTHING: Self = Self {
+        attacks: Attacks::NONE,
+        board: Board::EMPTY,
+    };
+
+    #[inline]
+    fn of(position: &Position) -> Self {
+        Self {
+            attacks: Attacks::of(&pieces_by_index(position)),
+            board: Board::of(position),
+        }
+    }
+}
+
+/// The rows of what differs between two boards, in both views.
+#[derive(Default)]
+struct Rows {
+    added: ArrayVec<[u16; 2], MAX_FACTS>,
+    removed: ArrayVec<[u16; 2], MAX_FACTS>,
+}
+
+impl Rows {
+    #[inline]
+    fn find(&mut self, now: &Seen, before: &Seen, moved: Bitboard, is_mirrored: [bool; 2]) {
+        let Self { added, removed } = self;
+        added.clear();
+        removed.clear();
+        let before = (&before.attacks, &before.board);
+        (now.attacks).changes(&now.board, before, moved, |fact, is_now| {
+            let row = |side: Color| attacks::row(side, is_mirrored[side.index()], fact);
+            let rows = if is_now { &mut *added } else { &mut *removed };
+            rows.push(Color::ALL.map(row));
+        });
+    }
+
+    /// `to` becomes `from` with what differs in a side's view.
+    #[inline]
+    fn change<const N: usize>(
+        &self,
+        side: usize,
+        to: &mut Row<N>,
+        from: &Row<N>,
+        network: &Network<N>,
+    ) {
+        let row = |pair: &[u16; 2]| &network.attacks[usize::from(pair[side])];
+        kernel::changed(
+            to,
+            from,
+            self.added.iter().map(row),
+            self.removed.iter().map(row),
+        );
+    }
+}
