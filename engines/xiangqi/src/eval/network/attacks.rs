@@ -271,7 +271,7 @@ impl Attacks {
                 if kind < ATTACKERS {
                     pieces |= board.by_color[1 - own];
                 }
-                for square in here & pieces & (moved | here - there) {
+                for square in here & pieces & (moved | (here - there)) {
                     let Some(piece) = board.squares[square.index()] else {
                         continue;
                     };
