@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use app::weights::{Provenance, WeightsFile};
 use serde_json::Value;
+use xiangqi::eval::network::attacks::ATTACKS;
 use xiangqi::eval::network::features::{BUCKETS, FEATURES, PLACES};
 use xiangqi::eval::network::{HIDDEN, Network, SCALE, Weights};
 use xiangqi::win_model;
@@ -25,6 +26,7 @@ fn counting<const N: usize>() -> Network<N> {
         hidden_bias: vec![0; N],
         output: vec![0; BUCKETS * 2 * N],
         output_bias: vec![0; BUCKETS],
+        attacks: vec![0; ATTACKS * N],
     };
     for feature in (0..FEATURES).filter(|feature| feature % PLACES < PLACES / 2) {
         weights.hidden[feature * N] = 30;
