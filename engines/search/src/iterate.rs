@@ -331,8 +331,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
 
     /// Whether a line that cost so many nodes is played on to its depth.
     fn completes(&self, nodes: u64) -> bool {
-        let has_time = self.clock.budget().is_none();
-        !self.settings.helper && (has_time || nodes >= COMPLETED_FROM)
+        let is_timed = self.clock.budget().is_some();
+        !self.settings.helper && (!is_timed || nodes >= COMPLETED_FROM)
     }
 
     /// The line of a window search that was broken off after another move than the standing one had

@@ -255,10 +255,10 @@ impl Record {
         for &(square, piece) in pieces {
             boards[piece.index()] |= Bitboard::from(square);
         }
-        Attacks::of(&boards).each(&attacks::Board::with(&boards), |fact| {
+        Attacks::of(&boards).each(&attacks::Board::with(&boards), |feature| {
             into.push(Color::ALL.map(|side| {
                 let mirrored = views >> side.index() & 1 != 0;
-                ATTACKS_AT as u16 + attacks::row(side, mirrored, fact)
+                ATTACKS_AT as u16 + attacks::row(side, mirrored, feature)
             }));
         });
     }

@@ -1,8 +1,8 @@
 //! What pieces do to each other, as the network sees it.
 //!
-//! A *fact* is one of these, said of a board; each has a row of weights in a view, as a piece has:
+//! Attack features, each with a row of weights in a view, as the features of pieces have:
 //!
-//! | facts | in a view | what |
+//! | features | in a view | what |
 //! |---|---|---|
 //! | attacked | 4 x 692 | the other side's rooks, cannons, horses or pawns attack the piece on a place |
 //! | guarded | 5 x 692 | its own rooks, cannons, horses, pawns or the rest guard it |
@@ -33,19 +33,19 @@ const PALACES_AT: usize = GUARDED + KINDS * PLACES;
 const LINES_AT: usize = PALACES_AT + PALACE;
 /// Rows of a view.
 pub const ATTACKS: usize = LINES_AT + LINES;
-/// More facts than can be true at once: nine of each of 32 pieces, the palace points, and eight pieces in line.
-pub const MAX_FACTS: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
+/// As many features as can be true at once, or more: nine of each of 32 pieces, the palace points, and eight pieces in line.
+pub const MAX_FEATURES: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
 
 /// Something that a piece does to another, or to a point or king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum AttackFeature {
     /// A piece on a square is attacked or guarded: where the rows begin that say so.
     Piece(u16, Piece, Square),
     /// The rest, by number.
     Other(u8),
 }
 
-/// By side and, fastest, whether mirrored: the rows of [`Fact::Other`], palaces and then lines.
+/// By side and, fastest, whether mirrored: the rows of [`AttackFeature::Other`], palaces and then lines.
 static OTHERS: [[u16; PALACE + LINES]; 4] = {
     let mut table = [[0; PALACE + LINES]; 4];
     let mut view = 0;
@@ -60,8 +60,8 @@ static OTHERS: [[u16; PALACE + LINES]; 4] = {
                 while cell < 9 {
                     let square = Square::at(3 + cell as u8 % 3, 7 * side as u8 + cell as u8 / 3);
                     let seen = as_seen(square, viewer == 1, mirrored);
-                    let row = palace_fact(other, kind, palace_cell(other, seen));
-                    table[view][palace_fact(side, kind, cell)] = (PALACES_AT + row) as u16;
+                    let row = palace_feature(other, kind, palace_cell(other, seen));
+                    table[view][palace_feature(side, kind, cell)] = (PALACES_AT + row) as u16;
                     cell += 1;
                 }
                 kind += 1;
@@ -74,8 +74,8 @@ static OTHERS: [[u16; PALACE + LINES]; 4] = {
                     let turned = (if direction < 2 { viewer == 1 } else { mirrored }) as usize;
                     let mut blockers = 0;
                     while blockers < 4 {
-                        let row = line_fact(other, kind, direction ^ turned, blockers);
-                        table[view][PALACE + line_fact(side, kind, direction, blockers)] =
+                        let row = line_feature(other, kind, direction ^ turned, blockers);
+                        table[view][PALACE + line_feature(side, kind, direction, blockers)] =
                             (LINES_AT + row) as u16;
                         blockers += 1;
                     }
@@ -95,20 +95,24 @@ const fn palace_cell(side: usize, square: Square) -> usize {
     (square.rank() as usize - 7 * side) * 3 + square.file() as usize - 3
 }
 
-const fn palace_fact(side: usize, kind: usize, cell: usize) -> usize {
+const fn palace_feature(side: usize, kind: usize, cell: usize) -> usize {
     (side * ATTACKERS + kind) * 9 + cell
 }
 
-const fn line_fact(side: usize, kind: usize, direction: usize, blockers: usize) -> usize {
+const fn line_feature(side: usize, kind: usize, direction: usize, blockers: usize) -> usize {
     ((side * 2 + kind) * 4 + direction) * 4 + blockers
 }
 
-/// The row of a fact in the view of `side`.
+/// The row of a feature in the view of `side`.
 #[inline]
-pub fn row(side: Color, mirrored: bool, fact: Fact) -> u16 {
-    match fact {
-        Fact::Piece(family, piece, square) => family + place(side, mirrored, piece, square),
-        Fact::Other(number) => OTHERS[2 * side.index() + mirrored as usize][usize::from(number)],
+pub fn row(side: Color, mirrored: bool, feature: AttackFeature) -> u16 {
+    match feature {
+        AttackFeature::Piece(family, piece, square) => {
+            family + place(side, mirrored, piece, square)
+        }
+        AttackFeature::Other(number) => {
+            OTHERS[2 * side.index() + mirrored as usize][usize::from(number)]
+        }
     }
 }
 
@@ -164,13 +168,13 @@ impl Board {
     }
 }
 
-/// The rows of all facts that are true of a position, in the view of `side`.
+/// The rows of all features that are true of a position, in the view of `side`.
 pub fn active(position: &Position, side: Color) -> Vec<u16> {
     let is_mirrored = is_view_mirrored(position, side);
     let mut rows = Vec::new();
     let attacks = Attacks::of(&pieces_by_index(position));
-    attacks.each(&Board::of(position), |fact| {
-        rows.push(row(side, is_mirrored, fact));
+    attacks.each(&Board::of(position), |feature| {
+        rows.push(row(side, is_mirrored, feature));
     });
     rows
 }
@@ -180,7 +184,7 @@ pub fn active(position: &Position, side: Color) -> Vec<u16> {
 pub struct Attacks {
     /// By side and kind.
     reach: [[Bitboard; KINDS]; 2],
-    /// By [`line_fact`] of the attacked king.
+    /// By [`line_feature`] of the attacked king.
     lines: u64,
 }
 
@@ -233,14 +237,14 @@ impl Attacks {
         Self { reach, lines }
     }
 
-    /// Says each fact that is true of this board, to which all this belongs.
+    /// Says each feature that is true of this board, to which all this belongs.
     #[inline]
-    pub fn each(&self, board: &Board, mut say: impl FnMut(Fact)) {
+    pub fn each(&self, board: &Board, mut say: impl FnMut(AttackFeature)) {
         let before = (&Self::NONE, &Board::EMPTY);
-        self.changes(board, before, Bitboard::EMPTY, |fact, _| say(fact));
+        self.changes(board, before, Bitboard::EMPTY, |feature, _| say(feature));
     }
 
-    /// Says each fact that was true before or is now, and whether it is now. What is true both times is not told, unless it
+    /// Says each feature that was true before or is now, and whether it is now. What is true both times is not told, unless it
     /// is of a piece on a square of `moved`: those where something else stands than before, or may.
     #[inline]
     pub fn changes(
@@ -248,7 +252,7 @@ impl Attacks {
         board: &Board,
         (before, board_before): (&Self, &Board),
         moved: Bitboard,
-        mut say: impl FnMut(Fact, bool),
+        mut say: impl FnMut(AttackFeature, bool),
     ) {
         // Most kinds reach what they reached.
         let mut changed = 0_u32;
@@ -277,28 +281,28 @@ impl Attacks {
                     };
                     let first = if piece.color() == side { GUARDED } else { 0 };
                     let family = (first + kind * PLACES) as u16;
-                    say(Fact::Piece(family, piece, square), now);
+                    say(AttackFeature::Piece(family, piece, square), now);
                 }
             }
             let palace = 1 - own;
             if kind < ATTACKERS {
                 for square in (was ^ is) & PALACES[palace] {
-                    let fact = palace_fact(palace, kind, palace_cell(palace, square));
-                    say(Fact::Other(fact as u8), is.contains(square));
+                    let feature = palace_feature(palace, kind, palace_cell(palace, square));
+                    say(AttackFeature::Other(feature as u8), is.contains(square));
                 }
             }
         }
         let mut lines = self.lines ^ before.lines;
         while lines != 0 {
             let line = lines.trailing_zeros();
-            let fact = Fact::Other((PALACE as u32 + line) as u8);
-            say(fact, self.lines >> line & 1 != 0);
+            let feature = AttackFeature::Other((PALACE as u32 + line) as u8);
+            say(feature, self.lines >> line & 1 != 0);
             lines &= lines - 1;
         }
     }
 }
 
-/// The fact that a rook or cannon of `side` is in line with the other side's king.
+/// The feature that a rook or cannon of `side` is in line with the other side's king.
 fn line(side: Color, kind: usize, square: Square, king: Square, occupied: Bitboard) -> usize {
     let blockers = (between(square, king) & occupied).count().min(3) as usize;
     let direction = if square.file() == king.file() {
@@ -306,7 +310,7 @@ fn line(side: Color, kind: usize, square: Square, king: Square, occupied: Bitboa
     } else {
         2 + usize::from(square.file() > king.file())
     };
-    line_fact((!side).index(), kind, direction, blockers)
+    line_feature((!side).index(), kind, direction, blockers)
 }
 
 #[cfg(test)]

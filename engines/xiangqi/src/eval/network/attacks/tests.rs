@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::eval::tests::random_games;
 
-/// The facts of a position by the rules' own [`Position::attackers_to`], square by square.
+/// The features of a position by the rules' own [`Position::attackers_to`], square by square.
 fn plainly(position: &Position) -> BTreeSet<String> {
     let kinds = [
         PieceType::Rook,
@@ -11,7 +11,7 @@ fn plainly(position: &Position) -> BTreeSet<String> {
         PieceType::Horse,
         PieceType::Pawn,
     ];
-    let mut facts = BTreeSet::new();
+    let mut features = BTreeSet::new();
     let occupied = position.occupied();
     for side in Color::ALL {
         for square in Bitboard::ALL {
@@ -21,8 +21,8 @@ fn plainly(position: &Position) -> BTreeSet<String> {
                 let kind = kinds.iter().position(|&some| some == kind).unwrap_or(4);
                 if kind < 4 && PALACES[(!side).index()].contains(square) {
                     let palace = (!side).index();
-                    let number = palace_fact(palace, kind, palace_cell(palace, square));
-                    facts.insert(format!("{:?}", Fact::Other(number as u8)));
+                    let number = palace_feature(palace, kind, palace_cell(palace, square));
+                    features.insert(format!("{:?}", AttackFeature::Other(number as u8)));
                 }
                 let Some(piece) = position.piece_on(square) else {
                     continue;
@@ -33,7 +33,7 @@ fn plainly(position: &Position) -> BTreeSet<String> {
                     false => 0,
                 };
                 let family = (family + kind * PLACES) as u16;
-                facts.insert(format!("{:?}", Fact::Piece(family, piece, square)));
+                features.insert(format!("{:?}", AttackFeature::Piece(family, piece, square)));
             }
         }
         let king = position.king(!side);
@@ -59,43 +59,46 @@ fn plainly(position: &Position) -> BTreeSet<String> {
                     }
                     between += usize::from(position.piece_on(at).is_some());
                 }
-                let number = line_fact((!side).index(), kind, direction, between.min(3));
-                facts.insert(format!("{:?}", Fact::Other((PALACE + number) as u8)));
+                let number = line_feature((!side).index(), kind, direction, between.min(3));
+                features.insert(format!(
+                    "{:?}",
+                    AttackFeature::Other((PALACE + number) as u8)
+                ));
             }
         }
     }
-    facts
+    features
 }
 
 #[test]
-fn facts_are_those_that_the_rules_tell() {
+fn features_are_those_that_the_rules_tell() {
     let mut count = 0;
     random_games(30, |position, _| {
         let pieces = pieces_by_index(position);
-        let mut facts = BTreeSet::new();
-        Attacks::of(&pieces).each(&Board::of(position), |fact| {
-            assert!(facts.insert(format!("{fact:?}")), "{fact:?} twice");
+        let mut features = BTreeSet::new();
+        Attacks::of(&pieces).each(&Board::of(position), |feature| {
+            assert!(features.insert(format!("{feature:?}")), "{feature:?} twice");
         });
-        assert_eq!(facts, plainly(position), "{}", position.fen());
-        count += facts.len();
+        assert_eq!(features, plainly(position), "{}", position.fen());
+        count += features.len();
     });
     assert!(count > 30_000, "{count}");
 }
 
 #[test]
-fn every_fact_has_a_row_of_its_own_in_each_view() {
+fn every_feature_has_a_row_of_its_own_in_each_view() {
     for side in Color::ALL {
         for is_mirrored in [false, true] {
             let mut rows = BTreeSet::new();
             for number in 0..(PALACE + LINES) as u8 {
-                rows.insert(row(side, is_mirrored, Fact::Other(number)));
+                rows.insert(row(side, is_mirrored, AttackFeature::Other(number)));
             }
             for (piece, family) in
                 Piece::all().flat_map(|piece| (0..9).map(move |family| (piece, family)))
             {
                 for square in crate::eval::network::features::points(piece.index()) {
-                    let fact = Fact::Piece((family * PLACES) as u16, piece, square);
-                    rows.insert(row(side, is_mirrored, fact));
+                    let feature = AttackFeature::Piece((family * PLACES) as u16, piece, square);
+                    rows.insert(row(side, is_mirrored, feature));
                 }
             }
             assert!(rows.into_iter().eq(0..ATTACKS as u16));

@@ -1,11 +1,11 @@
 //! What the pieces of a position do to each other, and what that adds to the hidden layer.
 //!
-//! A move changes few facts ([`Attacks::changes`]), whose rows are added and removed.
+//! A move changes few features ([`Attacks::changes`]), whose rows are added and removed.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::{Bitboard, Color, Position};
 
-use crate::eval::network::attacks::{self, Attacks, Board, MAX_FACTS};
+use crate::eval::network::attacks::{self, Attacks, Board, MAX_FEATURES};
 use crate::eval::network::{Network, Row, kernel, pieces_by_index};
 
 /// Of one position. Arrays are by side.
@@ -104,8 +104,8 @@ impl Seen {
 /// The rows of what differs between two boards, in both views.
 #[derive(Default)]
 struct Rows {
-    added: ArrayVec<[u16; 2], MAX_FACTS>,
-    removed: ArrayVec<[u16; 2], MAX_FACTS>,
+    added: ArrayVec<[u16; 2], MAX_FEATURES>,
+    removed: ArrayVec<[u16; 2], MAX_FEATURES>,
 }
 
 impl Rows {
@@ -115,8 +115,8 @@ impl Rows {
         added.clear();
         removed.clear();
         let before = (&before.attacks, &before.board);
-        (now.attacks).changes(&now.board, before, moved, |fact, is_now| {
-            let row = |side: Color| attacks::row(side, is_mirrored[side.index()], fact);
+        (now.attacks).changes(&now.board, before, moved, |feature, is_now| {
+            let row = |side: Color| attacks::row(side, is_mirrored[side.index()], feature);
             let rows = if is_now { &mut *added } else { &mut *removed };
             rows.push(Color::ALL.map(row));
         });
