@@ -13,7 +13,7 @@ fn step_to_the_end(reader: &Reader<'_>) -> Vec<String> {
     for step in 1..=all {
         reader.browser.click("#learn .steps button:nth-child(3)");
         reader.wait(&format!(
-            "document.querySelector('#learn-step').innerText === 'step {step} of {all}'"
+            "document.querySelector('#learn-step')?.innerText === 'step {step} of {all}'"
         ));
         said.push(reader.text("#learn-words"));
     }
@@ -52,7 +52,7 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
     };
     let worth = value(&minimax);
     choose(&reader, 0, "alphabeta");
-    reader.wait("document.querySelector('#learn-step').innerText.startsWith('step 0 ')");
+    reader.wait("document.querySelector('#learn-step')?.innerText.startsWith('step 0 ')");
     let alphabeta = step_to_the_end(&reader);
     assert_eq!(value(&alphabeta), worth);
     assert!(alphabeta.len() < minimax.len());
@@ -61,7 +61,7 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
         "document.querySelector('.tree-node.pruned') && document.querySelector('.edge.cut-here')"
     ));
     choose(&reader, 0, "mtdf");
-    reader.wait("document.querySelector('#learn-step').innerText.startsWith('step 0 ')");
+    reader.wait("document.querySelector('#learn-step')?.innerText.startsWith('step 0 ')");
     let mtdf = step_to_the_end(&reader);
     assert_eq!(value(&mtdf), worth);
     assert!(mtdf.iter().any(|words| words.starts_with("Pass 2")));
@@ -71,7 +71,7 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
     assert_eq!(bounds, Value::from(vec![worth.clone(), worth]));
     // Back to the beginning, and in the other language the same.
     browser.click("#learn .steps button:nth-child(1)");
-    reader.wait("document.querySelector('#learn-step').innerText.startsWith('step 0 ')");
+    reader.wait("document.querySelector('#learn-step')?.innerText.startsWith('step 0 ')");
     browser.click("#language");
     reader.wait("document.querySelector('#learn-words')?.innerText.includes('轮到黑')");
     // Another position: the lesson is not of it.

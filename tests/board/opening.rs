@@ -266,6 +266,6 @@ fn two_people_open_by_clicks() {
     assert_eq!(reader.moves(), 5);
     // A reload finds the opening where it was, and Chinese has words for it.
     browser.click("#language");
-    reader.wait("document.querySelector('#opening-name').innerText.startsWith('峡月')");
+    reader.wait("document.querySelector('#opening-name')?.innerText.startsWith('峡月')");
     assert_eq!(browser.complaints(), [""; 0]);
 }

@@ -195,7 +195,7 @@ fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
     assert_eq!(reader.text(".said.over"), "Black wins: resignation");
     browser.click("#language");
     reader.wait("document.documentElement.lang === 'zh-CN'");
-    reader.wait("document.querySelector('.said.over').innerText === '黑方胜：认输'");
+    reader.wait("document.querySelector('.said.over')?.innerText === '黑方胜：认输'");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 

@@ -25,7 +25,7 @@ fn three_missionaries_and_three_cannibals_cross_as_the_hints_say() {
         browser.click("#cross");
         let said = format!("{crossed} crossings");
         reader.wait(&format!(
-            "document.querySelector('.puzzle .said').innerText.includes('{said}')"
+            "document.querySelector('.puzzle .said')?.innerText.includes('{said}')"
         ));
     }
     assert_eq!(

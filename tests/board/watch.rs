@@ -83,7 +83,7 @@ fn standings_the_course_of_the_ratio_and_workers_grow_with_the_record() {
     let mut file = OpenOptions::new().append(true).open(&record).unwrap();
     file.write_all(&whole.as_bytes()[cut..]).unwrap();
     played("right", 2);
-    reader.wait("document.querySelector('#now-said').innerText === 'The match is over'");
+    reader.wait("document.querySelector('#now-said')?.innerText === 'The match is over'");
     assert_ne!(browser.run(course), before);
     assert_ne!(reader.text("#overview"), standing);
     assert_eq!(browser.complaints(), [""; 0]);
