@@ -9,7 +9,7 @@
 //! - heuristics: misplaced tiles, Chebyshev and Manhattan distance, linear conflict, walking distance
 //!   ([`heuristic`]), additive pattern databases ([`pattern`]);
 //! - [`automaton`]: moves that depth-first search need not try;
-//! - [`open_list`]: the open list of A* as a heap or as a sorted list.
+//! - [`open_list`]: the open list of A*, a heap; [`labs`] has another, a sorted list, to compare with.
 //!
 //! A [`board::Board`] is what people write, read by [`input`]; a [`task::Task`] is the same with its goal,
 //! renamed so that every goal looks alike, and that is what the searches see. [`solver`] puts a search
@@ -25,6 +25,7 @@ pub mod geometry;
 pub mod heuristic;
 pub mod ida;
 pub mod input;
+pub mod labs;
 pub mod open_list;
 pub mod pattern;
 pub mod picture;

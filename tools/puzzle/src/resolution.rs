@@ -18,8 +18,8 @@
 //! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there is no
 //! refutation.
 //!
-//! Beside the prover there is the [`textbook`]'s plain resolution, for the course's experiment, and a
-//! search for the [`shortest`] proof. Both make their steps on a bench of their own (`elementary`).
+//! Beside the prover there is a textbook's plain resolution, for the course lab's experiment ([`labs`]), and
+//! a search for the [`shortest`] proof. Both make their steps on a bench of their own (`elementary`).
 //!
 //! # Where to start reading
 //! `proof.rs` for what a proof is, `saturation.rs` for the loop, `saturation/generate.rs` for the calculus.
@@ -36,6 +36,7 @@ pub mod encoding;
 pub mod index;
 pub mod input;
 mod instantiation;
+pub mod labs;
 pub mod limits;
 pub mod literal;
 pub mod mgu;
@@ -56,7 +57,6 @@ pub mod strategy;
 pub mod substitution;
 pub mod subsumption;
 pub mod syntax;
-pub mod textbook;
 
 #[cfg(test)]
 mod tests;

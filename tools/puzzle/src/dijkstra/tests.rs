@@ -7,10 +7,10 @@ use super::customizable::{Customized, order};
 use super::graph::{Direction, Edge, Graph};
 use super::hierarchy::{self, Hierarchy, HierarchySearcher};
 use super::k_shortest::k_shortest;
+use super::labs::{sorting_barrier, textbook};
 use super::names::Names;
 use super::route::Route;
 use super::search::Searcher;
-use super::{sorting_barrier, textbook};
 
 /// All distances by Floyd and Warshall (CACM 5(6), 1962, algorithm 97).
 fn all_distances(nodes: usize, edges: &[Edge], undirected: bool) -> Vec<Vec<Option<u64>>> {

@@ -1,5 +1,5 @@
 //! Plain binary resolution and factoring on a few clauses, without ordering, selection or simplification:
-//! what the course does by hand, for [`super::textbook`] and [`super::shortest`].
+//! what the course lab does by hand, for [`super::shortest`] and [`super::labs::textbook`].
 
 use super::clausify::SourceClause;
 use super::derivation::{ClauseId, Step};

@@ -3,7 +3,6 @@
 //! Clauses are sets: literals that a substitution makes equal are one. An equation reads the same from
 //! both sides.
 
-pub mod course;
 pub mod graph;
 pub mod renaming;
 pub mod tstp;

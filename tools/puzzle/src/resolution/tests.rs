@@ -13,16 +13,17 @@ use std::time::{Duration, Instant};
 
 use super::clausify::{ClauseSet, clausify};
 use super::encoding::encoded;
+use super::labs::course::{self, Style};
+use super::labs::textbook;
 use super::limits::{Limits, Room};
 use super::ordering::Kind;
-use super::proof::course::{self, Style};
 use super::proof::{Line, Proof, Rule};
 use super::prover::{Answer, Verdict, prove, prove_with};
 use super::saturation::{Ending, Saturation};
 use super::shortest::{Shortest, shortest};
 use super::strategy::{SCHEDULE, Strategy};
 use super::syntax::{Clause, Convention, Name, Term};
-use super::{answer, checker, input, textbook};
+use super::{answer, checker, input};
 
 const LIMIT: Duration = Duration::from_secs(20);
 

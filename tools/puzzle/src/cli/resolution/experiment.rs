@@ -9,10 +9,10 @@ use super::super::shell::Shell;
 use super::fault;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
+use crate::resolution::labs::textbook::{self, Outcome, VARIANTS};
 use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
 use crate::resolution::prover::{Verdict, prove};
-use crate::resolution::textbook::{self, Outcome, VARIANTS};
 
 /// A variant ends when it has made this many clauses.
 const MAX_CLAUSES: u64 = 200_000;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::super::shell::Shell;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
-use crate::resolution::proof::course::{self, Style};
+use crate::resolution::labs::course::{self, Style};
 use crate::resolution::prover::Fault;
 
 /// The SZS ontology's word for it.

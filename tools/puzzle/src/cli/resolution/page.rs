@@ -5,7 +5,7 @@ use ::cli::{Message, message};
 use serde::Serialize;
 
 use crate::language::Language;
-use crate::resolution::proof::course::{self, Style};
+use crate::resolution::labs::course::{self, Style};
 use crate::resolution::proof::{Proof, Rule, graph};
 
 const PAGE: &str = include_str!("page.html");

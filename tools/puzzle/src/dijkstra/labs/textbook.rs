@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::graph::Graph;
-use super::route::Route;
-use super::tree::Tree;
+use crate::dijkstra::graph::Graph;
+use crate::dijkstra::route::Route;
+use crate::dijkstra::tree::Tree;
 
 pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {
     search(graph, from, Some(to)).route(to)

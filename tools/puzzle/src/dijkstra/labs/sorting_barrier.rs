@@ -18,8 +18,8 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::graph::Graph;
-use super::route::Route;
+use crate::dijkstra::graph::Graph;
+use crate::dijkstra::route::Route;
 
 /// A distance that no two nodes share: the length, how many arcs, which node, and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

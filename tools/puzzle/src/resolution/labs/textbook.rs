@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use ::cli::messages;
 
-use super::clausify::SourceClause;
-use super::clock::Clock;
-use super::derivation::ClauseId;
-use super::elementary::{Bench, Conclusion, is_tautology};
-use super::proof::{Line, Proof, Rule};
-use super::prover::Fault;
-use super::subsumption::subsumes;
-use super::syntax::{Atom, Convention};
+use crate::resolution::clausify::SourceClause;
+use crate::resolution::clock::Clock;
+use crate::resolution::derivation::ClauseId;
+use crate::resolution::elementary::{Bench, Conclusion, is_tautology};
+use crate::resolution::proof::{Line, Proof, Rule};
+use crate::resolution::prover::Fault;
+use crate::resolution::subsumption::subsumes;
+use crate::resolution::syntax::{Atom, Convention};
 
 /// A refinement. Each variant of [`VARIANTS`] is a set of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Bindings, Line, Proof, Rule};
+use crate::resolution::proof::{Bindings, Line, Proof, Rule};
 use crate::resolution::syntax::{Atom, Clause, Literal, Name, clause_variables};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
