@@ -11,7 +11,7 @@ pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {
     search(graph, from, Some(to)).route(to)
 }
 
-/// The shortest ways to all nodes.
+/// The shortest paths to all nodes.
 pub fn shortest_paths(graph: &Graph, from: u32) -> Tree {
     search(graph, from, None)
 }
