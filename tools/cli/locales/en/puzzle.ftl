@@ -716,7 +716,7 @@ help-resolution = Prove by resolution: clause sets, formulas, TPTP
         large for --memory), 3 a limit was reached first, 4 the checker refused a
         proof (please report it), 5 a file or stdout could not be opened or written.
 
-help-grid = The fewest days over a map with supplies, or the shortest way over a MovingAI map
+help-grid = The fewest days over a map with supplies, or the shortest path over a MovingAI map
     .file = The course's map, a MovingAI map, or MovingAI scenarios; `-` is stdin
     .heuristic = The lower bound that guides the search
     .heuristic-zero = None: breadth first on the course's map, Dijkstra on MovingAI's
