@@ -1,8 +1,9 @@
 //! A*: the state with the fewest crossings made and certainly to come is looked at first.
 //!
-//! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of minimum
-//! cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower bound is
-//! consistent, so a state's first expansion is by a shortest way, and the plan is shortest.
+//! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of
+//! minimum cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower
+//! bound is consistent, so a state's first expansion is by a shortest path, and the plan is
+//! shortest.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -12,16 +13,19 @@ use super::crossing::Crossing;
 use super::depth::Outcome;
 use super::plans::Plan;
 
-/// The canonical states in the order of discovery, each with the fewest crossings known and the index of the state before.
+/// The canonical states in the order of discovery, each with the fewest crossings known and the
+/// index of the state before.
 type Known<P> = IndexMap<<P as Crossing>::State, (u32, usize), FxBuildHasher>;
 
-/// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are known.
+/// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are
+/// known.
 pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let start = puzzle.canonical(puzzle.start());
     let goal = puzzle.canonical(puzzle.goal());
     let mut known = Known::<P>::from_iter([(start, (0, 0))]);
     let mut closed = vec![false];
-    // Open states by f, counted from the start's; among equals the one found last, which is the deepest.
+    // Open states by f, counted from the start's; among equals the one found last, which is the
+    // deepest.
     let least = puzzle.lower_bound(start);
     let mut open = vec![vec![0]];
     let mut lowest = 0;
