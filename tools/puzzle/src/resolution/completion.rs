@@ -1,15 +1,16 @@
 //! Unit equality by ordered completion, for problems of equations and disequations alone.
 //!
 //! # How it works
-//! Equations become rewrite rules, oriented by a Knuth-Bendix or path ordering; those that cannot be oriented rewrite
-//! whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted, "Completion without Failure",
-//! 1989). Where two rules overlap, a critical pair must be joined or becomes a rule itself. Pairs wait in a queue
-//! as 20 bytes each and are made again when their turn comes, as in Waldmeister (J.-M. Gaillourdet, Th.
-//! Hillenbrand, B. Löchner, H. Spies, 2003). Goals without variables are rewritten by every new rule; into the
-//! others the rules are superposed, which is narrowing.
+//! Equations become rewrite rules, oriented by a Knuth-Bendix or path ordering; those that cannot
+//! be oriented rewrite whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted,
+//! "Completion without Failure", 1989). Where two rules overlap, a critical pair must be joined or
+//! becomes a rule itself. Pairs wait in a queue as 20 bytes each and are made again when their turn
+//! comes, as in Waldmeister (J.-M. Gaillourdet, Th. Hillenbrand, B. Löchner, H. Spies, 2003). Goals
+//! without variables are rewritten by every new rule; into the others the rules are superposed,
+//! which is narrowing.
 //!
-//! The clauses lie on a bench of [`Saturation`], with the same notes of their steps, so that [`super::replay`]
-//! writes the proof.
+//! The clauses lie in a [`Saturation`] that does not run, with the same notes of their steps, so
+//! that [`super::replay`] writes the proof.
 
 mod connectedness;
 mod flattening;
@@ -21,7 +22,6 @@ mod rewriting;
 
 use std::time::Duration;
 
-use super::bank::TermId;
 use super::clausify::SourceClause;
 use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
@@ -36,6 +36,7 @@ use super::saturation::{Ending, Saturation};
 use super::strategy::{COMPLETION, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Convention};
+use super::term_bank::TermId;
 use queue::{Pair, Queue};
 use rewriting::NormalForms;
 
@@ -66,7 +67,8 @@ fn is_unit_equation(clause: &Clause) -> bool {
     matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)))
 }
 
-/// A way to complete: what pairs weigh in the queue, how equations are oriented, and what is done beside.
+/// A way to complete: what pairs weigh in the queue, how equations are oriented, and what is done
+/// beside.
 #[derive(Clone, Copy, Debug)]
 pub struct Approach {
     /// How often the greater side counts, the smaller counting once.
@@ -84,7 +86,8 @@ pub struct Approach {
     pub share: u32,
 }
 
-/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's symbols.
+/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's
+/// symbols.
 const TWEE: Approach = Approach {
     greater_side: 4,
     depth: 23,
@@ -95,8 +98,8 @@ const TWEE: Approach = Approach {
     share: 1,
 };
 
-/// The approaches that are tried. Goal flattening and connectedness each solve what the other does not, and together
-/// lose what connectedness alone solves.
+/// The approaches that are tried. Goal flattening and connectedness each solve what the other does
+/// not, and together lose what connectedness alone solves.
 pub const APPROACHES: [Approach; 4] = [
     Approach {
         flattens_goals: true,
@@ -136,7 +139,7 @@ pub const PATH_APPROACHES: [Approach; 2] = [
     },
 ];
 
-/// What the completion knows of a clause on the bench.
+/// What the completion knows of a clause.
 #[derive(Clone, Copy, Default)]
 struct Status {
     /// Whether it was taken back because a newer rule simplifies it.
@@ -232,7 +235,7 @@ impl Completion {
         completion.minimal = completion.smallest_constant();
         for input in &mut inputs {
             input.source = units[input.source];
-            let id = completion.search.lay_out(input.lits.clone());
+            let id = completion.search.add_input(input.lits.clone());
             completion.statuses.push(Status::default());
             completion.queue.push(0, Pair::Again(id));
         }
@@ -429,8 +432,8 @@ impl Completion {
         }
     }
 
-    /// Puts active equations back into the queue that the new one rewrites; it must be the more general, so
-    /// that neither takes the other's place for ever.
+    /// Puts active equations back into the queue that the new one rewrites; it must be the more
+    /// general, so that neither takes the other's place for ever.
     fn take_back_what_it_simplifies(&mut self, new: ClauseId) {
         let rule = self.literal(new);
         let mut simplified = Vec::new();

@@ -1,12 +1,15 @@
-//! Refutation by instances: clauses without equations, a SAT solver for what their instances say together.
+//! Refutation by instances: clauses without equations, a SAT solver for what their instances say
+//! together.
 //!
-//! All variables of the instances so far are made one thing, and a SAT solver looks for truth values of the atoms.
-//! If there are none, that is the refutation. If there are, each clause takes a literal that is true; two such
-//! literals that contradict each other once unified show which instances were missed. Where saturation draws long
-//! conclusions from long clauses, this draws none.
+//! All variables of the instances so far are made one thing, and a SAT solver looks for truth
+//! values of the atoms. If there are none, that is the refutation. If there are, each clause takes
+//! a literal that is true; two such literals that contradict each other once unified show which
+//! instances were missed. Where saturation draws long conclusions from long clauses, this draws
+//! none.
 //!
-//! Source: H. Ganzinger, K. Korovin, "New Directions in Instantiation-Based Theorem Proving", LICS 2003; the loop
-//! is that of K. Korovin, "iProver - An Instantiation-Based Theorem Prover for First-Order Logic", IJCAR 2008.
+//! Source: H. Ganzinger, K. Korovin, "New Directions in Instantiation-Based Theorem Proving", LICS
+//! 2003; the loop is that of K. Korovin, "iProver - An Instantiation-Based Theorem Prover for
+//! First-Order Logic", IJCAR 2008.
 
 mod lines;
 
@@ -16,7 +19,6 @@ use std::time::Duration;
 
 use batsat::{BasicSolver, SolverInterface, Var, lbool};
 
-use super::bank::{Bank, TermId};
 use super::clausify::SourceClause;
 use super::clock::Clock;
 use super::encoding::{EncodedClause, encoded};
@@ -29,6 +31,7 @@ use super::saturation::Statistics;
 use super::strategy::SCHEDULE;
 use super::substitution::Substitution;
 use super::syntax::Convention;
+use super::term_bank::{TermBank, TermId};
 
 type InstanceId = u32;
 
@@ -55,7 +58,7 @@ struct Instance {
 }
 
 pub(super) struct Instantiation {
-    bank: Bank,
+    bank: TermBank,
     inputs: Vec<EncodedClause>,
     substitution: Substitution,
     instances: Vec<Instance>,
@@ -304,7 +307,8 @@ impl Instantiation {
         best.map(|index| index as u16)
     }
 
-    /// Looks for truth values, and takes instances out of the index whose selected literal is no longer true.
+    /// Looks for truth values, and takes instances out of the index whose selected literal is no
+    /// longer true.
     fn solve(&mut self) -> lbool {
         let left = self.time.saturating_sub(self.clock.elapsed());
         self.solver.cb_mut().set_stop(deadline(left));
@@ -326,7 +330,8 @@ impl Instantiation {
         result
     }
 
-    /// Puts an instance into the index, and adds the instances by which its literal contradicts others.
+    /// Puts an instance into the index, and adds the instances by which its literal contradicts
+    /// others.
     fn activate(&mut self, id: InstanceId, selected: u16) {
         let lit = self.instances[id as usize].lits[usize::from(selected)];
         let mut partners = Vec::new();
@@ -369,7 +374,7 @@ impl Instantiation {
 }
 
 /// The constant that occurs most, or where there is none a variable.
-fn filler(bank: &Bank, inputs: &[EncodedClause]) -> TermId {
+fn filler(bank: &TermBank, inputs: &[EncodedClause]) -> TermId {
     let mut counts: HashMap<TermId, usize> = HashMap::new();
     for lit in inputs.iter().flat_map(|input| &input.lits) {
         bank.for_each_subterm(lit.lhs, &mut |term| {

@@ -86,7 +86,8 @@ fn literals_that_rewriting_made_one_leave_one_line() {
 
 #[test]
 fn a_rewritten_clause_is_no_orphan() {
-    // S(f(a)) is concluded from the first two and subsumes the first; then f(a)=b comes and makes it S(b).
+    // S(f(a)) is concluded from the first two and subsumes the first; then f(a)=b comes and makes
+    // it S(b).
     let text = "R(x) | S(f(a))\n~R(g(g(g(a))))\nV(h(h(h(h(a)))))\n~V(h(h(h(h(a))))) | f(a)=b\n\
                 ~S(x) | T(x,h(h(h(h(h(h(x)))))))\n~T(b,h(h(h(h(h(h(b)))))))";
     refutation(text);
@@ -347,8 +348,8 @@ fn the_memory_is_limited_as_the_time_is() {
     assert!(answer.statistics.generated > 100);
 }
 
-/// Ackermann's function of 4 and 4 has more steps than there are atoms in the universe, and the path ordering
-/// orients its equations; with the second set each step doubles the term.
+/// Ackermann's function of 4 and 4 has more steps than there are atoms in the universe, and the
+/// path ordering orients its equations; with the second set each step doubles the term.
 #[test]
 fn a_limit_holds_while_terms_are_rewritten() {
     let number = |n: usize| format!("{}o{}", "s(".repeat(n), ")".repeat(n));
@@ -407,7 +408,7 @@ fn a_search_that_is_stopped_goes_on() {
     let mut stops = 0;
     while ending == Ending::Limit && stops < 1000 {
         stops += 1;
-        ending = search.go_on(Duration::ZERO, usize::MAX);
+        ending = search.resume(Duration::ZERO, usize::MAX);
     }
     assert!(stops > 0);
     assert!(matches!(ending, Ending::Refuted(_)), "{ending:?}");

@@ -94,10 +94,10 @@ fn reason(rule: &Rule) -> Message {
                 other = line(into.0)
             )
         }
-        Rule::Reflect { parent, .. } => {
-            message!("resolution-page-reflect", one = line(parent.0))
+        Rule::EqualityResolution { parent, .. } => {
+            message!("resolution-page-equality-resolution", one = line(parent.0))
         }
-        Rule::FactorEquations { parent, .. } => {
+        Rule::EqualityFactoring { parent, .. } => {
             message!("resolution-page-factor-equations", one = line(*parent))
         }
     }
