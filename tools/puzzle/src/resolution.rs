@@ -30,7 +30,6 @@
 pub mod answer;
 pub mod checker;
 pub mod clausify;
-pub mod clock;
 pub mod completion;
 pub mod derivation;
 mod elementary;
@@ -39,9 +38,9 @@ pub mod index;
 pub mod input;
 mod instantiation;
 pub mod labs;
-pub mod limits;
 pub mod literal;
 pub mod memo_table;
+pub mod memory;
 pub mod mgu;
 pub mod model;
 pub mod ordering;

@@ -1,9 +1,11 @@
-//! River crossings: missionaries and cannibals, jealous husbands, the wolf, the goat and the cabbage.
+//! River crossings: missionaries and cannibals, jealous husbands, the wolf, the goat and the
+//! cabbage.
 //!
 //! Everybody stands on the left bank; a boat that holds a few must bring all to the right one, and
-//! nowhere may a forbidden company be left. S. Amarel made the missionaries and cannibals the standard
-//! example of how much a good choice of states matters (*On representations of problems of reasoning
-//! about actions*, Machine Intelligence 3, 1968). Here they are three kinds of one thing, the trait
+//! nowhere may a forbidden company be left. S. Amarel made the missionaries and cannibals the
+//! standard example of how much a good choice of states matters (*On representations of problems of
+//! reasoning about actions*, Machine Intelligence 3, 1968). Here they are three kinds of one thing,
+//! the trait
 //! [`Crossing`]: states, who may cross, when all is done.
 //!
 //! - [`crowd`]: so many missionaries, so many cannibals; a state is four numbers and the boat;
@@ -22,7 +24,6 @@
 //!
 //! Start reading at [`crossing`].
 
-mod allowance;
 pub mod astar;
 pub mod breadth;
 pub mod couples;

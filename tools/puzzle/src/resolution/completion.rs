@@ -20,10 +20,7 @@ mod overlaps;
 mod queue;
 mod rewriting;
 
-use std::time::Duration;
-
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
 use super::encoding::{EncodedClause, encoded_above};
 use super::index::discrimination::DiscriminationTree;
@@ -37,6 +34,7 @@ use super::strategy::{COMPLETION, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Convention};
 use super::term_bank::TermId;
+use crate::budget::{Budget, Meter};
 use queue::{Pair, Queue};
 use rewriting::NormalForms;
 
@@ -176,11 +174,7 @@ pub struct Completion {
     minimal: Option<TermId>,
     /// Whether nothing was thrown away that may be needed.
     is_complete: bool,
-    clock: Clock,
-    time: Duration,
-    memory: usize,
-    ticks: u64,
-    is_spent: bool,
+    meter: Meter<INTERVAL>,
 }
 
 impl Completion {
@@ -226,11 +220,7 @@ impl Completion {
             variable_bound: 0,
             minimal: None,
             is_complete: true,
-            clock: Clock::start(),
-            time: Duration::ZERO,
-            memory: 0,
-            ticks: 0,
-            is_spent: false,
+            meter: Meter::start(Budget::UNLIMITED),
         };
         completion.minimal = completion.smallest_constant();
         for input in &mut inputs {
@@ -256,10 +246,10 @@ impl Completion {
         Some(self.search.bank.intern(id as u32, base))
     }
 
-    /// Works on until the end, or so long, or until it takes so many bytes.
-    pub fn run(&mut self, time: Duration, memory: usize) -> Ending {
-        (self.clock, self.time, self.memory) = (Clock::start(), time, memory);
-        self.is_spent = false;
+    /// Works on until the end, or until the budget is spent, the memory of which is the
+    /// [footprint](Self::footprint).
+    pub fn run(&mut self, budget: Budget) -> Ending {
+        self.meter = Meter::start(budget);
         while let Some(pair) = self.queue.pop() {
             self.normal_forms.settle();
             if let Some(id) = self.concluded(pair)
@@ -303,11 +293,7 @@ impl Completion {
     }
 
     fn is_out_of_time(&mut self) -> bool {
-        self.ticks += 1;
-        if self.ticks.is_multiple_of(INTERVAL) {
-            self.is_spent |= self.footprint() > self.memory || self.clock.elapsed() > self.time;
-        }
-        self.is_spent
+        self.meter.spend(self.footprint())
     }
 
     /// Forgets the terms that were made since the bank had this length.

@@ -13,14 +13,11 @@
 
 mod lines;
 
+use batsat::{BasicSolver, SolverInterface, Var, lbool};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::time::Duration;
-
-use batsat::{BasicSolver, SolverInterface, Var, lbool};
 
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::encoding::{EncodedClause, encoded};
 use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
@@ -32,6 +29,8 @@ use super::strategy::SCHEDULE;
 use super::substitution::Substitution;
 use super::syntax::Convention;
 use super::term_bank::{TermBank, TermId};
+use crate::budget::Budget;
+use crate::clock::Clock;
 
 type InstanceId = u32;
 
@@ -77,7 +76,7 @@ pub(super) struct Instantiation {
     variable_bound: usize,
     literal_count: usize,
     clock: Clock,
-    time: Duration,
+    budget: Budget,
     pub(super) statistics: Statistics,
 }
 
@@ -110,7 +109,7 @@ impl Instantiation {
             variable_bound: 0,
             literal_count: 0,
             clock: Clock::start(),
-            time: Duration::ZERO,
+            budget: Budget::UNLIMITED,
             statistics: Statistics::default(),
             inputs: Vec::new(),
         };
@@ -128,13 +127,13 @@ impl Instantiation {
         self.instances.len() * INSTANCE + self.literal_count * LITERAL
     }
 
-    /// Goes on for so long, with so large a [footprint](Self::footprint).
-    pub(super) fn run(&mut self, time: Duration, memory: usize) -> Outcome {
+    /// Goes on until the budget is spent, the memory of which is the [footprint](Self::footprint).
+    pub(super) fn run(&mut self, budget: Budget) -> Outcome {
         self.clock = Clock::start();
-        self.time = time;
+        self.budget = budget;
         let mut is_current = false;
         loop {
-            if self.is_over() || self.footprint() > memory {
+            if self.is_spent() {
                 return Outcome::Limit;
             }
             let given = self.next();
@@ -168,18 +167,23 @@ impl Instantiation {
             clause.dedup();
             clause
         });
-        let chains = refutation::refutation(clauses.collect(), &mut || self.is_over())?;
+        let chains = refutation::refutation(clauses.collect(), &mut || self.is_time_up())?;
         Some(lines::proof(self, &core, &chains, convention))
     }
 
-    fn is_over(&self) -> bool {
-        self.clock.elapsed() > self.time
+    fn is_spent(&self) -> bool {
+        let elapsed = || self.clock.elapsed();
+        self.budget.is_spent(0, self.footprint(), elapsed)
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.budget.is_time_up(|| self.clock.elapsed())
     }
 
     /// Instances that contradict each other.
     fn core(&self) -> Option<Vec<InstanceId>> {
         let clauses: Vec<&[batsat::Lit]> = self.instances.iter().map(|i| &*i.ground).collect();
-        let left = self.time.checked_sub(self.clock.elapsed())?;
+        let left = self.budget.time.checked_sub(self.clock.elapsed())?;
         let core = propositional::core(&clauses, self.atoms.len(), left)?;
         Some(core.into_iter().map(|index| index as InstanceId).collect())
     }
@@ -310,7 +314,7 @@ impl Instantiation {
     /// Looks for truth values, and takes instances out of the index whose selected literal is no
     /// longer true.
     fn solve(&mut self) -> lbool {
-        let left = self.time.saturating_sub(self.clock.elapsed());
+        let left = self.budget.time.saturating_sub(self.clock.elapsed());
         self.solver.cb_mut().set_stop(deadline(left));
         let result = self.solver.solve_limited(&[]);
         if result == lbool::TRUE {

@@ -9,7 +9,6 @@
 //! if nothing was thrown away on the way.
 
 mod active;
-mod allowance;
 mod clause;
 mod generate;
 mod limited_resource;
@@ -21,7 +20,6 @@ mod trial;
 pub(super) use generate::factored_equations;
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use super::derivation::{ClauseId, Step};
 use super::index::discrimination::DiscriminationTree;
@@ -34,7 +32,7 @@ use super::selection::eligible;
 use super::strategy::{Loop, Strategy};
 use super::substitution::Substitution;
 use super::term_bank::{TermBank, TermId};
-use allowance::Allowance;
+use crate::budget::{Budget, Meter};
 use clause::{ClauseData, NO_PARENT, State};
 use limited_resource::LimitedResource;
 use queues::{Candidate, Queues};
@@ -97,7 +95,7 @@ pub struct Saturation {
     inputs: Vec<Vec<Lit>>,
     strategy: Strategy,
     queues: Queues,
-    allowance: Allowance,
+    meter: Meter,
     limited_resource: LimitedResource,
     /// How many literals all clauses have together.
     literal_count: usize,
@@ -142,7 +140,7 @@ impl Saturation {
             rule_count: 0,
             inputs: Vec::new(),
             queues: Queues::new(strategy.queues, strategy.eligible_weight),
-            allowance: Allowance::new(Duration::ZERO, 0),
+            meter: Meter::start(Budget::UNLIMITED),
             limited_resource: LimitedResource::default(),
             literal_count: 0,
             interrupted: None,
@@ -162,15 +160,10 @@ impl Saturation {
         }
     }
 
-    /// Begins the search with these clauses, each with whether it comes from the goal. It may take
-    /// so much time, and have so large a [footprint](Saturation::footprint).
-    pub fn begin(
-        &mut self,
-        inputs: Vec<(Vec<Lit>, bool)>,
-        time: Duration,
-        memory: usize,
-    ) -> Ending {
-        self.allowance = Allowance::new(time, memory);
+    /// Begins the search with these clauses, each with whether it comes from the goal. The
+    /// memory of the budget is its [footprint](Saturation::footprint).
+    pub fn begin(&mut self, inputs: Vec<(Vec<Lit>, bool)>, budget: Budget) -> Ending {
+        self.meter = Meter::start(budget);
         for (index, (lits, is_goal)) in inputs.into_iter().enumerate() {
             let steps = vec![Step::Input(index as u32)];
             self.inputs.push(lits.clone());
@@ -182,17 +175,17 @@ impl Saturation {
     }
 
     /// Resumes a search that ended with [`Ending::Limit`].
-    pub fn resume(&mut self, time: Duration, memory: usize) -> Ending {
+    pub fn resume(&mut self, budget: Budget) -> Ending {
         self.end_part();
-        self.allowance = Allowance::new(time, memory);
+        self.meter = Meter::start(budget);
         self.search()
     }
 
     /// The same for the last time: [what the time is too short for](limited_resource) is thrown
     /// away.
-    pub fn finish(&mut self, time: Duration, memory: usize) -> Ending {
+    pub fn finish(&mut self, budget: Budget) -> Ending {
         self.limited_resource.is_on = self.strategy.limits_passive;
-        self.resume(time, memory)
+        self.resume(budget)
     }
 
     /// Whether clauses were thrown away for want of time.
@@ -238,7 +231,7 @@ impl Saturation {
                 Err(empty) => return Ending::Refuted(empty),
             };
         }
-        if self.allowance.is_spent {
+        if self.meter.is_spent() {
             Ending::Limit
         } else if self.is_complete {
             Ending::Saturated
@@ -474,7 +467,7 @@ impl Saturation {
     }
 
     fn is_out_of_time(&mut self) -> bool {
-        self.allowance.spend(self.footprint())
+        self.meter.spend(self.footprint())
     }
 }
 

@@ -9,14 +9,15 @@
 //! literals of one kind only.
 
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
 use super::elementary::{Conclusion, Workbench};
-use super::limits::Limits;
 use super::literal::Lit;
+use super::memory;
 use super::proof::Proof;
 use super::prover::Fault;
 use super::syntax::{Atom, Convention};
+use crate::budget::Budget;
+use crate::clock::Clock;
 
 #[derive(Debug)]
 pub enum Shortest {
@@ -32,16 +33,17 @@ pub enum Shortest {
     None,
 }
 
-/// Looks for the shortest proof with at most `most` lines, within limits; of time alone, with the
-/// usual memory.
+/// Looks for the shortest proof with at most `most` lines, within a budget; of time alone, with
+/// the default memory.
 #[must_use]
 pub fn shortest(
     clauses: &[SourceClause],
     convention: Convention,
     most: usize,
-    limits: impl Into<Limits>,
+    budget: impl Into<Budget>,
 ) -> Shortest {
-    let limits = limits.into();
+    let mut budget = budget.into();
+    budget.memory = memory::of_search(&budget);
     let mut literals = clauses.iter().flat_map(|clause| &clause.clause);
     if literals.any(|literal| matches!(literal.atom, Atom::Equality(..))) {
         return Shortest::HasEquality;
@@ -55,7 +57,7 @@ pub fn shortest(
         kinds: Vec::new(),
         possible: Vec::new(),
         clock: Clock::start(),
-        limits,
+        budget,
         ticks: 0,
         is_late: false,
     };
@@ -69,7 +71,7 @@ pub fn shortest(
     for id in 0..input_count as ClauseId {
         hunt.kinds.push(hunt.kinds_of(id));
         hunt.add_possible(id);
-        if hunt.is_over_limits() {
+        if hunt.is_budget_spent() {
             return Shortest::AtLeast(2);
         }
     }
@@ -106,15 +108,16 @@ struct Hunt {
     kinds: Vec<usize>,
     possible: Vec<Possible>,
     clock: Clock,
-    limits: Limits,
+    /// Of the search alone.
+    budget: Budget,
     ticks: u32,
     is_late: bool,
 }
 
 impl Hunt {
-    fn is_over_limits(&self) -> bool {
-        self.possible.len() > self.limits.search_memory() / POSSIBLE
-            || self.clock.elapsed() > self.limits.time
+    fn is_budget_spent(&self) -> bool {
+        let footprint = self.possible.len() * POSSIBLE;
+        self.budget.is_spent(0, footprint, || self.clock.elapsed())
     }
 
     /// Tries the inferences from place `first` on, with `lines` lines left that inputs not yet used
@@ -124,7 +127,7 @@ impl Hunt {
         while place < self.possible.len() {
             self.ticks += 1;
             if self.ticks.is_multiple_of(1024) {
-                self.is_late |= self.is_over_limits();
+                self.is_late |= self.is_budget_spent();
             }
             if self.is_late {
                 return None;

@@ -8,8 +8,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::allowance::Allowance;
-use super::crossing::Crossing;
+use super::crossing::{Crossing, meter_of};
 use super::depth::Outcome;
 use super::plans::Plan;
 
@@ -34,7 +33,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
         expanded: 0,
         complete: true,
     };
-    let mut allowance = Allowance::of(limit);
+    let mut meter = meter_of(limit);
     while lowest < open.len() && outcome.complete {
         let Some(index) = open[lowest].pop() else {
             lowest += 1;
@@ -53,7 +52,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
         };
         outcome.expanded += 1;
         puzzle.each_successor(state, |_, next| {
-            if known.len() > limit || !allowance.take() {
+            if known.len() > limit || meter.spend(0) {
                 return false;
             }
             let next = puzzle.canonical(next);
@@ -71,7 +70,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
             open[f].push(next_index);
             true
         });
-        outcome.complete = known.len() <= limit && !allowance.exceeded;
+        outcome.complete = known.len() <= limit && !meter.is_spent();
     }
     outcome
 }

@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use ::cli::{Message, word};
 
+use crate::budget::{Budget, Meter};
 use crate::language::Language;
 
 /// Where somebody, or the boat, can be.
@@ -83,8 +84,8 @@ pub struct Step<L> {
 
 /// A river-crossing puzzle.
 ///
-/// Every step can be taken back: the same company crossing the other way is as safe as it was before.
-/// The searches rely on that.
+/// Every step can be taken back: the same company crossing the other way is as safe as it was
+/// before. The searches rely on that.
 pub trait Crossing {
     /// Who is where, the boat included.
     type State: Copy + Eq + Hash + Ord + Debug;
@@ -94,8 +95,8 @@ pub trait Crossing {
     fn start(&self) -> Self::State;
     fn goal(&self) -> Self::State;
     fn boat(&self, state: Self::State) -> Place;
-    /// Every safe step from a state, with the state that it leads to, until `visit` says to stop. There can be
-    /// billions.
+    /// Every safe step from a state, with the state that it leads to, until `visit` says to stop.
+    /// There can be billions.
     fn each_successor(
         &self,
         state: Self::State,
@@ -120,8 +121,8 @@ pub trait Crossing {
     fn variants(&self, _canonical: Self::State) -> u128 {
         1
     }
-    /// How many states are safe, whether they can be reached or not; `None` where counting them would
-    /// take too long.
+    /// How many states are safe, whether they can be reached or not; `None` where counting them
+    /// would take too long.
     fn legal_states(&self) -> Option<u128>;
 
     /// Why the puzzle cannot even begin, if the rule is broken where all stand on one bank.
@@ -149,11 +150,34 @@ pub trait Crossing {
     fn label(&self, state: Self::State, language: Language) -> String;
 }
 
-/// Crossings that are certainly needed to bring `waiting` people who are not on the right bank there,
-/// by a boat of `capacity` that takes at least `rowers` of them along on each way back.
+/// Steps for each state of a search's limit: with a boat of a few, far more than there are.
+const STEPS_PER_STATE: u64 = 20;
+
+/// With a low limit too so many steps may be tried; a minute's worth or two.
+const MIN_STEPS: u64 = 200_000_000;
+
+/// The steps that a search of at most `limit` states may try.
 ///
-/// Crossings that land on the right bank alternate with those that leave it. Each of the first brings
-/// at most `capacity`, each of the others takes at least `rowers` away.
+/// One state alone can have a billion steps, and where a boat takes thousands the states of a small
+/// table have that many together: so steps are limited as well.
+fn budget_of(limit: usize) -> Budget {
+    let steps = (limit as u64).saturating_mul(STEPS_PER_STATE);
+    Budget {
+        nodes: steps.max(MIN_STEPS),
+        ..Budget::UNLIMITED
+    }
+}
+
+/// Counts the steps of a search of at most `limit` states.
+pub(super) fn meter_of(limit: usize) -> Meter {
+    Meter::start(budget_of(limit))
+}
+
+/// Crossings that are certainly needed to bring `waiting` people who are not on the right bank
+/// there, by a boat of `capacity` that takes at least `rowers` of them along on each way back.
+///
+/// Crossings that land on the right bank alternate with those that leave it. Each of the first
+/// brings at most `capacity`, each of the others takes at least `rowers` away.
 pub(super) fn crossings_needed(
     waiting: u32,
     boat_is_right: bool,
@@ -172,6 +196,12 @@ pub(super) fn crossings_needed(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_low_limit_of_states_leaves_many_steps() {
+        assert_eq!(budget_of(1_000).nodes, MIN_STEPS);
+        assert_eq!(budget_of(1 << 30).nodes, 20 << 30);
+    }
 
     #[test]
     fn the_bound_is_what_a_free_crossing_takes() {

@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::super::Status;
 use super::super::shell::Shell;
 use super::fault;
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
 use crate::resolution::labs::textbook::{self, Outcome, VARIANTS};
-use crate::resolution::limits::Limits;
 use crate::resolution::problem::Problem;
 use crate::resolution::prover::{Verdict, prove};
 
@@ -32,7 +32,7 @@ struct Row {
 pub(super) fn run(
     set: &ClauseSet,
     problem: &Problem,
-    limits: Limits,
+    budget: Budget,
     name: &str,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
@@ -55,8 +55,11 @@ pub(super) fn run(
             &set.clauses,
             problem.convention(),
             refinements,
-            MAX_CLAUSES,
-            limits.time,
+            Budget {
+                time: budget.time,
+                nodes: MAX_CLAUSES,
+                ..Budget::UNLIMITED
+            },
         );
         let (outcome, lines) = match &run.outcome {
             Outcome::Proof(proof) => ("proof", Some(proof.lines.len())),
@@ -79,7 +82,7 @@ pub(super) fn run(
         )?;
     }
     let started = std::time::Instant::now();
-    let answer = prove(&set.clauses, problem.convention(), limits)?;
+    let answer = prove(&set.clauses, problem.convention(), budget)?;
     let (outcome, lines, status) = match &answer.verdict {
         Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
         Verdict::Satisfiable(_) => ("saturated", None, Status::NoSolution),

@@ -96,7 +96,7 @@ mod tests {
             "p(x,y)=p(y,x)\nq(p(x,y),p(y,x))!=q(p(y,x),p(x,y))\nh(q(p(x,y),p(y,x)))!=a\nq(x,y)!=q(y,x)",
         );
         let mut completion = Completion::new(&set.clauses, &APPROACHES[1]);
-        completion.run(Duration::from_secs(5), usize::MAX);
+        completion.run(Duration::from_secs(5).into());
         let [sides, larger, others] = [1, 2, 3].map(|id| completion.literal(id));
         assert!(completion.is_connected_below(larger.lhs, sides.lhs, sides.rhs));
         assert!(!completion.is_connected_below(sides.lhs, sides.lhs, sides.rhs));

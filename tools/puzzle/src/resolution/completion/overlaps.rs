@@ -59,7 +59,7 @@ impl Completion {
 
     /// Queues a critical pair, if there is one and it matters.
     fn consider(&mut self, overlap: Overlap, from: &Lit, into: &Lit, target: TermId) {
-        if self.is_spent || self.is_out_of_time() {
+        if self.meter.is_spent() || self.is_out_of_time() {
             return;
         }
         let into_stored = self.literal(overlap.into);

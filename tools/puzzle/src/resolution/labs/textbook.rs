@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use ::cli::messages;
 
+use crate::budget::Budget;
+use crate::clock::Clock;
 use crate::resolution::clausify::SourceClause;
-use crate::resolution::clock::Clock;
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::elementary::{Conclusion, Workbench, is_tautology};
 use crate::resolution::proof::{Line, Proof, Rule};
@@ -129,15 +130,14 @@ pub fn applies(clauses: &[SourceClause]) -> bool {
         .any(|l| matches!(l.atom, Atom::Equality(..)))
 }
 
-/// Runs plain resolution with some refinements until the empty clause, the end, `most` clauses
-/// made, or the end of the time.
+/// Runs plain resolution with some refinements until the empty clause, the end, or the end
+/// of the budget, whose nodes are the clauses made.
 #[must_use]
 pub fn run(
     clauses: &[SourceClause],
     convention: Convention,
     refinements: Refinements,
-    most: u64,
-    limit: Duration,
+    budget: Budget,
 ) -> Run {
     let (clock, started) = (Clock::start(), Instant::now());
     let workbench = Workbench::new(clauses, convention);
@@ -149,10 +149,9 @@ pub fn run(
         refinements,
         in_support,
         generated: 0,
-        most,
+        budget,
         meetings: 0,
         clock,
-        limit,
     };
     let ending = if refinements.at_once {
         book.queue()
@@ -179,7 +178,6 @@ pub fn run(
 /// if there are more than `most`.
 #[must_use]
 pub fn closure(clauses: &[SourceClause], convention: Convention, most: usize) -> Option<Vec<Line>> {
-    let limit = Duration::from_secs(1);
     if !applies(clauses) {
         return None;
     }
@@ -191,10 +189,13 @@ pub fn closure(clauses: &[SourceClause], convention: Convention, most: usize) ->
         refinements,
         in_support,
         generated: 0,
-        most: 50 * most as u64,
+        budget: Budget {
+            time: Duration::from_secs(1),
+            nodes: 50 * most as u64,
+            ..Budget::UNLIMITED
+        },
         meetings: 0,
         clock: Clock::start(),
-        limit,
     };
     if !matches!(book.queue(), Ending::Saturated) || book.workbench.len() > most {
         return None;
@@ -220,10 +221,9 @@ struct Textbook {
     /// Whether each clause descends from the goal.
     in_support: Vec<bool>,
     generated: u64,
-    most: u64,
+    budget: Budget,
     meetings: u64,
     clock: Clock,
-    limit: Duration,
 }
 
 impl Textbook {
@@ -280,7 +280,7 @@ impl Textbook {
     /// Makes all conclusions of two clauses, or of one alone.
     fn meet(&mut self, left: ClauseId, right: ClauseId) -> Option<Ending> {
         self.meetings += 1;
-        if self.meetings.is_multiple_of(CLOCK_INTERVAL) && self.clock.elapsed() > self.limit {
+        if self.meetings.is_multiple_of(CLOCK_INTERVAL) && self.is_time_up() {
             return Some(Ending::Limit);
         }
         let supported = self.in_support[left as usize] || self.in_support[right as usize];
@@ -293,7 +293,10 @@ impl Textbook {
         }
         for conclusion in conclusions {
             self.generated += 1;
-            if self.generated >= self.most || self.clock.elapsed() > self.limit {
+            if self
+                .budget
+                .is_spent(self.generated, 0, || self.clock.elapsed())
+            {
                 return Some(Ending::Limit);
             }
             if self.is_superfluous(&conclusion) {
@@ -307,6 +310,10 @@ impl Textbook {
             }
         }
         None
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.budget.is_time_up(|| self.clock.elapsed())
     }
 
     fn is_superfluous(&mut self, conclusion: &Conclusion) -> bool {

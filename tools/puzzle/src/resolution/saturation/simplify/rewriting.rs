@@ -88,7 +88,7 @@ impl Saturation {
             }
             match self.rewritten_at_top(term, None) {
                 Some(next) => term = next,
-                None if self.allowance.is_spent => return term,
+                None if self.meter.is_spent() => return term,
                 None => {
                     if self.normal_since.len() <= term.index() {
                         self.normal_since.resize(self.bank.len(), 0);
@@ -147,7 +147,7 @@ impl Saturation {
     /// One rewriting step at the top of the term, and a note of it, unless the time is up. The
     /// clause is given where a rule may be too great for it.
     fn rewritten_at_top(&mut self, term: TermId, clause: Option<&[Lit]>) -> Option<TermId> {
-        if self.allowance.is_spent {
+        if self.meter.is_spent() {
             return None;
         }
         let (bank, clauses, ordering) = (&mut self.bank, &self.clauses, &mut self.ordering);
