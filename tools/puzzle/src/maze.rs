@@ -10,7 +10,7 @@
 //! - [`world`]: states, actions, rewards; [`rooms`] and [`grid`] make one from text;
 //! - [`learning`]: the learner, what it learned; in it a file for each method: Q-learning, SARSA,
 //!   double Q-learning, value iteration; [`curve`]: how that went;
-//! - [`generate`]: random mazes; [`picture`]: the learning curves, and the maze with the path.
+//! - [`generate`]: random mazes.
 //!
 //! Start reading at [`learning`].
 
@@ -18,7 +18,6 @@ pub mod curve;
 pub mod generate;
 pub mod grid;
 pub mod learning;
-pub mod picture;
 pub mod rooms;
 pub mod world;
 

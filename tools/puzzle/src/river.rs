@@ -20,7 +20,7 @@
 //! - [`depth`]: depth-first search under a bound, for one plan or for all;
 //! - [`astar`]: best-first by crossings made plus crossings certainly to come;
 //! - [`plans`]: every shortest plan, one after the other, or the first;
-//! - [`formal`]: the puzzle as a search problem, in words; [`graph`]: its states as a picture.
+//! - [`graph`]: the states that can be reached, for a picture of them.
 //!
 //! Start reading at [`crossing`].
 
@@ -31,7 +31,6 @@ pub mod crossing;
 pub mod crowd;
 pub mod depth;
 pub mod description;
-pub mod formal;
 pub mod graph;
 pub mod items;
 pub mod passengers;

@@ -1,13 +1,9 @@
 //! What every river crossing is: states, steps between them, a beginning and an end.
 
-use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use ::cli::{Message, word};
-
 use crate::budget::{Budget, Meter};
-use crate::language::Language;
 
 /// Where somebody, or the boat, can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,14 +26,6 @@ impl Place {
 
     pub const fn key(self) -> &'static str {
         ["left", "right", "island"][self.number()]
-    }
-
-    pub fn name(self, language: Language) -> Cow<'static, str> {
-        match self {
-            Self::Left => word!("river-left", language),
-            Self::Right => word!("river-right", language),
-            Self::Island => word!("river-island", language),
-        }
     }
 }
 
@@ -125,29 +113,10 @@ pub trait Crossing {
     /// would take too long.
     fn legal_states(&self) -> Option<u128>;
 
-    /// Why the puzzle cannot even begin, if the rule is broken where all stand on one bank.
-    fn illegal_start(&self) -> Option<Message> {
-        None
+    /// Whether the rule holds where all stand on one bank at first.
+    fn start_is_legal(&self) -> bool {
+        true
     }
-
-    /// The puzzle in a few words.
-    fn title(&self) -> Message;
-    fn company(&self, state: Self::State, place: Place, language: Language) -> String;
-    fn load(&self, load: Self::Load, language: Language) -> String;
-    fn load_json(&self, load: Self::Load) -> serde_json::Value;
-    /// Who is where but on the right bank, in few words, those alike not told apart.
-    fn brief(&self, state: Self::State, language: Language) -> String {
-        let places = self.river().places().iter();
-        let places = places.filter(|place| **place != Place::Right);
-        let companies = places.map(|&place| self.company(state, place, language));
-        companies.collect::<Vec<_>>().join(" / ")
-    }
-    /// What the words of [`Crossing::brief`] stand for, where they do not say it.
-    fn brief_words(&self) -> Option<Message> {
-        None
-    }
-    /// A short name for a state, of its own.
-    fn label(&self, state: Self::State, language: Language) -> String;
 }
 
 /// Steps for each state of a search's limit: with a boat of a few, far more than there are.

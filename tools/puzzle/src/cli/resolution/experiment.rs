@@ -10,7 +10,7 @@ use super::fault;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
-use crate::resolution::labs::textbook::{self, Outcome, VARIANTS};
+use crate::resolution::labs::textbook::{self, Outcome, VARIANTS, Variant};
 use crate::resolution::problem::Problem;
 use crate::resolution::prover::{Verdict, prove};
 
@@ -68,7 +68,7 @@ pub(super) fn run(
             Outcome::Limit => ("limit", None),
         };
         let seconds = run.elapsed.as_secs_f64();
-        let variant = Message::from(variant).say(shell.language);
+        let variant = name_of(variant).say(shell.language);
         row(
             shell,
             &Row {
@@ -133,4 +133,16 @@ fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
         line.push_str(&right(cell, 11));
     }
     shell.line(line)
+}
+
+fn name_of(variant: Variant) -> Message {
+    match variant {
+        Variant::WithoutCare => message!("variant-without-care"),
+        Variant::EachPairOnce => message!("variant-each-pair-once"),
+        Variant::Deduplication => message!("variant-deduplication"),
+        Variant::Subsumption => message!("variant-subsumption"),
+        Variant::SetOfSupport => message!("variant-set-of-support"),
+        Variant::UnitPreference => message!("variant-unit-preference"),
+        Variant::Both => message!("variant-both"),
+    }
 }

@@ -3,8 +3,6 @@
 
 use std::time::{Duration, Instant};
 
-use ::cli::messages;
-
 use crate::budget::Budget;
 use crate::clock::Clock;
 use crate::resolution::clausify::SourceClause;
@@ -47,18 +45,16 @@ const SUBSUMPTION: Refinements = Refinements {
     ..DEDUPLICATION
 };
 
-messages! {
-    /// Plain resolution with one refinement after the other.
-    #[derive(Clone, Copy, Debug)]
-    pub enum Variant {
-        WithoutCare = "variant-without-care",
-        EachPairOnce = "variant-each-pair-once",
-        Deduplication = "variant-deduplication",
-        Subsumption = "variant-subsumption",
-        SetOfSupport = "variant-set-of-support",
-        UnitPreference = "variant-unit-preference",
-        Both = "variant-both",
-    }
+/// Plain resolution with one refinement after the other.
+#[derive(Clone, Copy, Debug)]
+pub enum Variant {
+    WithoutCare,
+    EachPairOnce,
+    Deduplication,
+    Subsumption,
+    SetOfSupport,
+    UnitPreference,
+    Both,
 }
 
 /// What is compared, in the order of the table.
