@@ -5,8 +5,7 @@
 //! nowhere may a forbidden company be left. S. Amarel made the missionaries and cannibals the
 //! standard example of how much a good choice of states matters (*On representations of problems of
 //! reasoning about actions*, Machine Intelligence 3, 1968). Here they are three kinds of one thing,
-//! the trait
-//! [`Crossing`]: states, who may cross, when all is done.
+//! the trait [`Crossing`]: states, who may cross, when all is done.
 //!
 //! - [`crowd`]: so many missionaries, so many cannibals; a state is four numbers and the boat;
 //! - [`couples`]: jealous husbands; couples are alike, so states are kept up to renaming them;

@@ -213,7 +213,8 @@ proptest! {
     }
 }
 
-/// All paths that visit no node twice and go on from this one, with their lengths; parallel arcs each make one.
+/// All paths that visit no node twice and go on from this one, with their lengths; parallel arcs
+/// each make one.
 fn all_paths(
     graph: &Graph,
     to: u32,
@@ -235,8 +236,8 @@ fn all_paths(
     }
 }
 
-/// Floyd and Warshall's algorithm with negative weights; what lies on a negative cycle has a distance to itself below
-/// zero.
+/// Floyd and Warshall's algorithm with negative weights; what lies on a negative cycle has a
+/// distance to itself below zero.
 fn signed_distances(nodes: usize, arcs: &[SignedArc]) -> Vec<Vec<Option<i64>>> {
     let mut distance = vec![vec![None; nodes]; nodes];
     (0..nodes).for_each(|node| distance[node][node] = Some(0));
