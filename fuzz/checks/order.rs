@@ -1,8 +1,8 @@
 //! Orders of nodes: a file is read or refused; what is read names each node once and answers as Dijkstra does.
 
 use puzzle::dijkstra::customizable::{Customized, order};
+use puzzle::dijkstra::labs::textbook;
 use puzzle::dijkstra::network::Network;
-use puzzle::dijkstra::textbook;
 
 /// Six nodes in a ring with a chord, some ways shorter in one direction.
 const RING: &[u8] =

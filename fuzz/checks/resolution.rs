@@ -2,7 +2,7 @@
 
 use puzzle::resolution::clausify::clausify;
 use puzzle::resolution::input;
-use puzzle::resolution::limits::Room;
+use puzzle::resolution::memory::SymbolLimit;
 
 use crate::complaint;
 
@@ -11,7 +11,7 @@ const SHORT: usize = 400;
 
 pub(crate) fn check(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    match input::read(&text, &mut |_| None, Room::default()) {
+    match input::read(&text, &mut |_| None, SymbolLimit::default()) {
         Ok(problems) => {
             for problem in problems.iter().filter(|_| data.len() <= SHORT) {
                 let set = clausify(problem);

@@ -1,12 +1,13 @@
 //! Puzzles that are played by hand: which steps there are, and how far each is from the goal, by the solvers of `puzzle`.
 
 use std::sync::{LazyLock, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ::cli::message;
 use anyhow::bail;
+use puzzle::budget::Budget;
 use puzzle::fifteen::board::Board;
-use puzzle::fifteen::search::{Limits, Priority};
+use puzzle::fifteen::search::Priority;
 use puzzle::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use puzzle::fifteen::task::Task;
 use puzzle::river::breadth::explore;
@@ -104,15 +105,15 @@ pub fn slide(tiles: &[u8]) -> anyhow::Result<Slide> {
         (Algorithm::AStar(Priority::Weighted(2.0)), LONGER),
     ];
     let mut solver = SOLVER.try_lock().map_err(|_| message!("slide-busy"))?;
-    for (algorithm, expanded) in ways {
+    for (algorithm, nodes) in ways {
         let settings = Settings {
             algorithm,
             guide: Guide::LinearConflict,
             sorted: false,
-            limits: Limits {
-                expanded,
-                stored: MAX_STORED,
-                deadline: Some(Instant::now() + TIME),
+            budget: Budget {
+                time: TIME,
+                memory: MAX_STORED,
+                nodes,
             },
         };
         let solved = solver.solve(&task, &settings);

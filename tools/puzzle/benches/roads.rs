@@ -1,23 +1,23 @@
 //! How fast networks are read and asked.
 //!
 //! `cargo bench -p puzzle --bench roads` makes a grid of a million nodes; with
-//! `-- GRAPH.gr QUERIES [ROUNDS] [hierarchy]` it takes yours, the queries as `START GOAL` lines. Every
-//! round reads the graph, and answers the first twenty queries with the textbook's binary heap, from one
-//! end, and from both ends; the sums of the lengths must be equal. With `hierarchy` it then prepares one, on
-//! all cores and on one, and answers all queries with it. The best round counts, and of searches the thread's
-//! processor time: other load on the machine only slows.
+//! `-- GRAPH.gr QUERIES [ROUNDS] [hierarchy]` it takes yours, the queries as `START GOAL` lines.
+//! Every round reads the graph, and answers the first twenty queries with the textbook's binary
+//! heap, from one end, and from both ends; the sums of the lengths must be equal. With `hierarchy`
+//! it then prepares one, on all cores and on one, and answers all queries with it. The best round
+//! counts, and of searches the thread's processor time: other load on the machine only slows.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt::Write;
 use std::time::Instant;
 
+use puzzle::clock::Clock;
 use puzzle::dijkstra::graph::Graph;
 use puzzle::dijkstra::hierarchy::{self, Hierarchy, HierarchySearcher};
 use puzzle::dijkstra::names::Names;
 use puzzle::dijkstra::network::Network;
 use puzzle::dijkstra::search::Searcher;
-use puzzle::resolution::clock::Clock;
 
 const SIDE: u32 = 1000;
 const SINGLE_QUERIES: usize = 20;

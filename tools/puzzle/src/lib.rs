@@ -2,18 +2,22 @@
 //!
 //! A solver is a module of this crate that knows nothing of the command line: it has a parser that
 //! turns bytes into a problem or says what is wrong and where ([`error::InputError`]), an algorithm
-//! that turns the problem into an answer, and a drawing of the answer ([`svg`]). Its file in `cli`
-//! reads the arguments, calls these three, and prints. No solver knows another.
+//! that turns the problem into an answer, and where it needs no words a drawing of the answer
+//! ([`svg`]). Its file in `cli` reads the arguments, calls these, puts the answer into words, JSON
+//! and pictures with words, and prints. What only serves the comparison of a course lab is in
+//! `labs` of its solver. No solver knows another.
 //!
-//! What all of them share is small: the error that names file, line, column, what was found and what was
-//! expected ([`error`], [`expected`]), the writer of pictures ([`svg`]), where labels stand in them ([`labels`]), and
-//! the shell in [`cli`]: input,
-//! output, exit status, progress. Sentences are messages, by their names in the files `puzzle.ftl` of the
-//! crate `cli`, one a language.
+//! What all of them share is small: the error that names file, line, column, what was found and
+//! what was expected ([`error`], [`expected`]), what a search may take ([`budget`]), the writer of
+//! pictures ([`svg`]), where labels stand in them ([`labels`]), and the shell in [`cli`]: input,
+//! output, exit status, progress. Sentences are messages, by their names in the files `puzzle.ftl`
+//! of the crate `cli`, one a language.
 //!
 //! Start reading at `cli.rs`, then at the solver that you came for.
 
+pub mod budget;
 pub mod cli;
+pub mod clock;
 mod cursor;
 pub mod dijkstra;
 pub mod error;

@@ -1,13 +1,14 @@
 //! Theorem proving by resolution.
 //!
 //! # How it works
-//! [`input`] reads clause sets, readable formulas or the TPTP's language into a [`problem`] made of the
-//! trees of [`syntax`]; [`clausify`] turns it into clauses. The [`prover`] tries one [`strategy`] after
-//! another. Each is a [`saturation`]: the given-clause loop with ordered resolution and superposition, on
-//! terms that are stored once ([`bank`]), with [`index`]es to find partners and to drop what is not
-//! needed. The prover notes little; when the empty clause is found, [`replay`] does every step again and
-//! writes a [`proof`] of elementary steps, each with its substitution. The [`checker`] verifies it and
-//! shares no code with what came before. Only then is there an answer.
+//! [`input`] reads clause sets, readable formulas or the TPTP's language into a [`problem`] made of
+//! the trees of [`syntax`]; [`clausify`] turns it into clauses. The [`prover`] tries one
+//! [`strategy`] after another. Each is a [`saturation`]: the given-clause loop with ordered
+//! resolution and superposition, on terms that are stored once ([`term_bank`]), with [`index`]es to
+//! find partners and to drop what is not needed. The prover notes little; when the empty clause is
+//! found, [`replay`] does every step again and writes a [`proof`] of elementary steps, each with
+//! its substitution. The [`checker`] verifies it and shares no code with what came before. Only
+//! then is there an answer.
 //!
 //! ```text
 //! text ─ input ─► problem ─ clausify ─► clauses ─ encoding ─► saturation ─ replay ─► proof ─► checker
@@ -15,20 +16,20 @@
 //!
 //! Where all clauses are equations or disequations, [`completion`] and saturation take turns.
 //!
-//! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there is no
-//! refutation.
+//! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there
+//! is no refutation.
 //!
-//! Beside the prover there is the [`textbook`]'s plain resolution, for the course's experiment, and a
-//! search for the [`shortest`] proof. Both make their steps on a bench of their own (`elementary`).
+//! Beside the prover there is a textbook's plain resolution, for the course lab's experiment
+//! ([`labs`]), and a search for the [`shortest`] proof. Both make their steps on a workbench of
+//! their own (`elementary`).
 //!
 //! # Where to start reading
-//! `proof.rs` for what a proof is, `saturation.rs` for the loop, `saturation/generate.rs` for the calculus.
+//! `proof.rs` for what a proof is, `saturation.rs` for the loop, `saturation/generate.rs` for the
+//! calculus.
 
 pub mod answer;
-pub mod bank;
 pub mod checker;
 pub mod clausify;
-pub mod clock;
 pub mod completion;
 pub mod derivation;
 mod elementary;
@@ -36,11 +37,12 @@ pub mod encoding;
 pub mod index;
 pub mod input;
 mod instantiation;
-pub mod limits;
+pub mod labs;
 pub mod literal;
+pub mod memo_table;
+pub mod memory;
 pub mod mgu;
 pub mod model;
-pub mod notes;
 pub mod ordering;
 mod permutations;
 pub mod problem;
@@ -56,7 +58,7 @@ pub mod strategy;
 pub mod substitution;
 pub mod subsumption;
 pub mod syntax;
-pub mod textbook;
+pub mod term_bank;
 
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,11 @@
-//! River crossings: missionaries and cannibals, jealous husbands, the wolf, the goat and the cabbage.
+//! River crossings: missionaries and cannibals, jealous husbands, the wolf, the goat and the
+//! cabbage.
 //!
 //! Everybody stands on the left bank; a boat that holds a few must bring all to the right one, and
-//! nowhere may a forbidden company be left. S. Amarel made the missionaries and cannibals the standard
-//! example of how much a good choice of states matters (*On representations of problems of reasoning
-//! about actions*, Machine Intelligence 3, 1968). Here they are three kinds of one thing, the trait
-//! [`Crossing`]: states, who may cross, when all is done.
+//! nowhere may a forbidden company be left. S. Amarel made the missionaries and cannibals the
+//! standard example of how much a good choice of states matters (*On representations of problems of
+//! reasoning about actions*, Machine Intelligence 3, 1968). Here they are three kinds of one thing,
+//! the trait [`Crossing`]: states, who may cross, when all is done.
 //!
 //! - [`crowd`]: so many missionaries, so many cannibals; a state is four numbers and the boat;
 //! - [`couples`]: jealous husbands; couples are alike, so states are kept up to renaming them;
@@ -18,11 +19,10 @@
 //! - [`depth`]: depth-first search under a bound, for one plan or for all;
 //! - [`astar`]: best-first by crossings made plus crossings certainly to come;
 //! - [`plans`]: every shortest plan, one after the other, or the first;
-//! - [`formal`]: the puzzle as a search problem, in words; [`graph`]: its states as a picture.
+//! - [`graph`]: the states that can be reached, for a picture of them.
 //!
 //! Start reading at [`crossing`].
 
-mod allowance;
 pub mod astar;
 pub mod breadth;
 pub mod couples;
@@ -30,7 +30,6 @@ pub mod crossing;
 pub mod crowd;
 pub mod depth;
 pub mod description;
-pub mod formal;
 pub mod graph;
 pub mod items;
 pub mod passengers;

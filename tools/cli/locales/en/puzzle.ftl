@@ -458,7 +458,7 @@ resolution-page-split = Line { $one } falls into parts without a common variable
 resolution-page-input = Given.
 resolution-page-on = On
 resolution-page-paramodulate = The equation of line { $one } replaces one side by the other in line { $other }.
-resolution-page-reflect = Line { $one } denies that something equals itself; that literal goes.
+resolution-page-equality-resolution = Line { $one } denies that something equals itself; that literal goes.
 resolution-page-resolve = What one of the lines { $one } and { $other } claims, the other denies; everything else stays.
 resolution-page-step = Step
 resolution-page-title = Proof, step by step
@@ -716,7 +716,7 @@ help-resolution = Prove by resolution: clause sets, formulas, TPTP
         large for --memory), 3 a limit was reached first, 4 the checker refused a
         proof (please report it), 5 a file or stdout could not be opened or written.
 
-help-grid = The fewest days over a map with supplies, or the shortest way over a MovingAI map
+help-grid = The fewest days over a map with supplies, or the shortest path over a MovingAI map
     .file = The course's map, a MovingAI map, or MovingAI scenarios; `-` is stdin
     .heuristic = The lower bound that guides the search
     .heuristic-zero = None: breadth first on the course's map, Dijkstra on MovingAI's

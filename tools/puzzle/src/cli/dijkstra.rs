@@ -1,4 +1,4 @@
-//! `puzzle dijkstra`: shortest ways in graphs.
+//! `puzzle dijkstra`: shortest paths in graphs.
 
 mod compare;
 mod desk;

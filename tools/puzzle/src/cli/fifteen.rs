@@ -13,10 +13,11 @@ use ::cli::{Message, Status, message};
 use clap::ValueEnum;
 
 use super::shell::Shell;
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::{Size, store};
-use crate::fifteen::search::{Limits, Outcome, Priority};
+use crate::fifteen::search::{Outcome, Priority};
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::fifteen::{input, picture};
@@ -150,7 +151,8 @@ fn at_least_one(text: &str) -> Result<f64, Message> {
         .ok_or_else(|| message!("fifteen-at-least-one"))
 }
 
-/// A spinner turns where boards take longer than this; for thousands of easy ones it would only flicker.
+/// A spinner turns where boards take longer than this; for thousands of easy ones it would only
+/// flicker.
 const SLOW: Duration = Duration::from_millis(50);
 
 pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Failure> {
@@ -253,19 +255,19 @@ fn settings(arguments: &Arguments, guide: Guide) -> Settings {
         },
         guide,
         sorted: arguments.open == Open::Sorted,
-        limits: Limits::NONE,
+        budget: Budget::UNLIMITED,
     }
 }
 
-/// What a search that begins now may use up.
-fn limits(arguments: &Arguments, expanded: Option<u64>) -> Limits {
+/// What a search may take; `nodes` is its default number of nodes.
+fn budget(arguments: &Arguments, nodes: Option<u64>) -> Budget {
     let time = arguments
         .time
         .and_then(|time| Duration::try_from_secs_f64(time).ok());
-    Limits {
-        deadline: time.and_then(|time| Instant::now().checked_add(time)),
-        expanded: arguments.limit.or(expanded).unwrap_or(u64::MAX),
-        stored: arguments.memory,
+    Budget {
+        time: time.unwrap_or(Duration::MAX),
+        memory: arguments.memory,
+        nodes: arguments.limit.or(nodes).unwrap_or(u64::MAX),
     }
 }
 

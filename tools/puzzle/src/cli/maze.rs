@@ -1,5 +1,7 @@
 //! `puzzle maze`: tabular reinforcement learning in rooms and mazes.
 
+mod picture;
+
 use std::path::PathBuf;
 
 use ::cli::columns::{left, right};
@@ -12,8 +14,8 @@ use crate::error::Failure;
 use crate::maze::generate::{self, Kind};
 use crate::maze::grid::{self, Maze};
 use crate::maze::learning::{Algorithm, Learned, Settings, learn};
+use crate::maze::rooms;
 use crate::maze::world::{ActionName, World};
-use crate::maze::{picture, rooms};
 use ::cli::{Message, Status, message};
 
 #[derive(Debug, clap::Args)]
@@ -110,8 +112,8 @@ fn named(algorithm: Algorithm) -> Message {
     }
 }
 
-/// How far a number moves towards what was seen, by default. In a world without chance all the way; but what SARSA sees
-/// depends on what it happens to explore next.
+/// How far a number moves towards what was seen, by default. In a world without chance all the way;
+/// but what SARSA sees depends on what it happens to explore next.
 fn default_rate(algorithm: Algorithm) -> f64 {
     if algorithm == Algorithm::Sarsa {
         0.5

@@ -16,11 +16,12 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
 use super::shell::{Input, Shell};
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::resolution::clausify::{ClauseSet, clausify};
 use crate::resolution::completion::{APPROACHES, PATH_APPROACHES};
 use crate::resolution::input;
-use crate::resolution::limits::Limits;
+use crate::resolution::memory::{MEMORY, SymbolLimit};
 use crate::resolution::problem::Problem;
 use crate::resolution::proof::{graph, renaming};
 use crate::resolution::prover::{self, Answer, Verdict, prove_by};
@@ -77,7 +78,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
 
-    #[arg(long, value_name = "MB", default_value_t = Limits::MEMORY / MEGABYTE)]
+    #[arg(long, value_name = "MB", default_value_t = MEMORY / MEGABYTE)]
     memory: usize,
 }
 
@@ -148,13 +149,14 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     let path = arguments.file.as_deref().unwrap_or(Path::new("-"));
     let file = Input::read(path)?;
     let mut load = includes::loader(path);
-    let limits = Limits {
+    let budget = Budget {
         time: Duration::try_from_secs_f64(arguments.time)
             .map_err(|_| Failure::Refused(message!("resolution-time")))?,
         memory: arguments.memory.saturating_mul(MEGABYTE),
+        ..Budget::UNLIMITED
     };
-    let problems =
-        input::read(file.text()?, &mut load, limits.input()).map_err(|error| file.wrong(error))?;
+    let problems = input::read(file.text()?, &mut load, SymbolLimit::of(&budget))
+        .map_err(|error| file.wrong(error))?;
     let mut worst = Status::Solved;
     for (index, problem) in problems.iter().enumerate() {
         if index > 0 && !shell.json {
@@ -162,7 +164,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         }
         worst = super::worse(
             worst,
-            answer(arguments, &file.name, problem, limits, shell)?,
+            answer(arguments, &file.name, problem, budget, shell)?,
         );
     }
     Ok(worst)
@@ -173,14 +175,14 @@ fn answer(
     arguments: &Arguments,
     name: &str,
     problem: &Problem,
-    limits: Limits,
+    budget: Budget,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
     let started = Instant::now();
     note_repetitions(problem.repeated, shell);
     let set = clausify(problem);
     if arguments.compare {
-        return experiment::run(&set, problem, limits, name, shell);
+        return experiment::run(&set, problem, budget, name, shell);
     }
     if arguments.clauses && !shell.json {
         clausal_form::show(problem, &set, shell)?;
@@ -202,10 +204,10 @@ fn answer(
             splits,
         },
     };
-    let mut answer = prove_by(&set.clauses, problem.convention(), limits, method)?;
+    let mut answer = prove_by(&set.clauses, problem.convention(), budget, method)?;
     let proven = arguments
         .shortest
-        .then(|| shorten(&mut answer, &set, problem, limits));
+        .then(|| shorten(&mut answer, &set, problem, budget));
     spinner.finish_and_clear();
     if let Verdict::Unsound(fault) = &answer.verdict {
         return Err(fault::report(fault, &set, name, shell)?);
@@ -243,9 +245,9 @@ fn note_repetitions(repeated: usize, shell: &Shell) {
     }
 }
 
-/// Puts the shortest proof in place of the one that was found. Says whether it is proved that none is
-/// shorter.
-fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, limits: Limits) -> bool {
+/// Puts the shortest proof in place of the one that was found. Says whether it is proved that none
+/// is shorter.
+fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, budget: Budget) -> bool {
     let Verdict::Refuted(proof) = &mut answer.verdict else {
         return true;
     };
@@ -253,7 +255,7 @@ fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, limits: Limi
     if most > MAX_SHORTEST {
         return false;
     }
-    match shortest(&set.clauses, problem.convention(), most, limits) {
+    match shortest(&set.clauses, problem.convention(), most, budget) {
         Shortest::Found(shorter) => {
             *proof = shorter;
             true

@@ -1,7 +1,10 @@
 //! `puzzle river`: missionaries and cannibals, jealous husbands, wolf, goat and cabbage.
 
+mod formal;
+mod graph;
 mod job;
 mod print;
+mod words;
 
 use std::path::PathBuf;
 

@@ -1,13 +1,14 @@
 //! The search from both ends at once (Pohl 1969; Nicholson 1966).
 //!
-//! The side with fewer nodes waiting moves, as Pohl proposed. A node seen from both closes a route, which is
-//! perhaps not the shortest; but once the next distances of both sides together reach the best route found, no
-//! other can be shorter, since it would have to leave the region of each side at a node still waiting there. For
-//! the same reason a node need not wait whose distance and the other side's next one reach it.
+//! The side with fewer nodes waiting moves, as Pohl proposed. A node seen from both closes a route,
+//! which is perhaps not the shortest; but once the next distances of both sides together reach the
+//! best route found, no other can be shorter, since it would have to leave the region of each side
+//! at a node still waiting there. For the same reason a node need not wait whose distance and the
+//! other side's next one reach it.
 //!
-//! What both sides know of a node lies side by side, since each looks at the other's. There is no room beside it
-//! for the node before: the route is found again afterwards, against the arcs that are as long as the
-//! distances of their ends differ.
+//! What both sides know of a node lies side by side, since each looks at the other's. There is no
+//! room beside it for the node before: the route is found again afterwards, against the arcs that
+//! are as long as the distances of their ends differ.
 
 use rustc_hash::FxHashSet;
 
@@ -35,7 +36,7 @@ impl<Q: Queue> Ends<Q> {
         }
     }
 
-    /// A shortest way; `graphs` are the graph and its reverse.
+    /// A shortest path; `graphs` are the graph and its reverse.
     pub(super) fn meet(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route> {
         let unreached = Q::Distance::UNREACHED;
         self.labels.clear(&graphs, [unreached; 2]);
@@ -86,7 +87,8 @@ impl<Q: Queue> Ends<Q> {
         })
     }
 
-    /// Settles the nearest nodes of a side; all are looked up before the arcs of the first are followed.
+    /// Settles the nearest nodes of a side; all are looked up before the arcs of the first are
+    /// followed.
     #[inline]
     fn settle(&mut self, graph: &Graph, turn: usize) {
         self.settled.clear();
@@ -103,8 +105,9 @@ impl<Q: Queue> Ends<Q> {
         }
     }
 
-    /// The nodes of a shortest way from one back to a side's end. `back` has the arcs that this side followed turned
-    /// around. Arcs of length 0 may lead in a circle, so nodes that led nowhere are remembered.
+    /// The nodes of a shortest path from one back to a side's end. `back` has the arcs that this
+    /// side followed turned around. Arcs of length 0 may lead in a circle, so nodes that led
+    /// nowhere are remembered.
     fn trace(&self, back: &Graph, turn: usize, end: u32, meeting: u32) -> Vec<u32> {
         let distance = |node: u32| self.labels.of[node as usize][turn];
         let mut seen = FxHashSet::from_iter([meeting]);

@@ -1,12 +1,13 @@
 //! Customizable contraction hierarchies: an order of the nodes that holds for any weights.
 //!
-//! Dibbelt, Strasser and Wagner, *Customizable Contraction Hierarchies* (ACM JEA 21, 2016). Work is in three parts.
-//! The order is found once from the roads alone, by nested dissection ([`order`]). Taking the nodes out in that
-//! order, without asking whether a shortcut is needed, gives the shortcuts, which too are the same for any
-//! weights. When weights change, each shortcut gets the length of the shortest way through lower nodes, by the
-//! triangles of arcs that it closes. A query climbs from both ends along the elimination tree, in which the
-//! parent of a node is its lowest higher neighbour: all nodes that a way upwards can meet lie on the path to
-//! the root, so there is no queue.
+//! Dibbelt, Strasser and Wagner, *Customizable Contraction Hierarchies* (ACM JEA 21, 2016). Work is
+//! in three parts. The order is found once from the roads alone, by nested dissection ([`order`]).
+//! Taking the nodes out in that order, without asking whether a shortcut is needed, gives the
+//! shortcuts, which too are the same for any weights. When weights change, each shortcut gets the
+//! length of the shortest path through lower nodes, by the triangles of arcs that it closes. A
+//! query climbs from both ends along the elimination tree, in which the parent of a node is its
+//! lowest higher neighbour: all nodes that a way upwards can meet lie on the path to the root, so
+//! there is no queue.
 //!
 //! Inside this module a *place* is a node's number in the order, the least important first.
 
@@ -26,7 +27,8 @@ struct Arc {
     down: Half,
 }
 
-/// One direction of an arc: how long the shortest way is, and the place below that it passes, if any.
+/// One direction of an arc: how long the shortest path is, and the place below that it passes, if
+/// any.
 #[derive(Clone, Copy, Debug)]
 struct Half {
     length: u64,
@@ -46,8 +48,8 @@ impl Half {
     }
 }
 
-/// More arcs than this, two gigabytes, are given up: a graph without small separators has nearly one for each pair
-/// of nodes.
+/// More arcs than this, two gigabytes, are given up: a graph without small separators has nearly
+/// one for each pair of nodes.
 pub const MAX_ARCS: usize = 50_000_000;
 
 /// A hierarchy with the weights of one graph.
@@ -66,8 +68,8 @@ const UP: usize = 0;
 const DOWN: usize = 1;
 
 impl Customized {
-    /// The hierarchy of a graph whose nodes are taken out in an order, which names each once; `None` if it has more than
-    /// [`MAX_ARCS`].
+    /// The hierarchy of a graph whose nodes are taken out in an order, which names each once;
+    /// `None` if it has more than [`MAX_ARCS`].
     pub fn new(graph: &Graph, order: &[u32]) -> Option<Self> {
         let mut place_of = vec![0; order.len()];
         for (place, &node) in order.iter().enumerate() {
@@ -95,8 +97,9 @@ impl Customized {
         self.arcs.len()
     }
 
-    /// Finds the arcs: the neighbours of a node that goes become neighbours of each other. It is enough to tell the
-    /// lowest of them, which tells the next when it goes. Whether there are not too many.
+    /// Finds the arcs: the neighbours of a node that goes become neighbours of each other. It is
+    /// enough to tell the lowest of them, which tells the next when it goes. Whether there are not
+    /// too many.
     fn contract(&mut self, graph: &Graph) -> bool {
         let nodes = self.node_at.len();
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); nodes];
@@ -155,8 +158,8 @@ impl Customized {
         }
     }
 
-    /// Shortens arcs by the ways over lower places, from the lowest up: the arcs of a place are final when its turn
-    /// comes.
+    /// Shortens arcs by the ways over lower places, from the lowest up: the arcs of a place are
+    /// final when its turn comes.
     fn customize(&mut self) {
         for place in 0..self.node_at.len() as u32 {
             let row = self.row(place);
@@ -180,7 +183,7 @@ impl Customized {
         }
     }
 
-    /// A shortest way; `None` if there is none.
+    /// A shortest path; `None` if there is none.
     pub fn route(&mut self, from: u32, to: u32) -> Option<Route> {
         let mut ends = [from, to].map(|node| self.place_of[node as usize]);
         for (side, &end) in ends.iter().enumerate() {

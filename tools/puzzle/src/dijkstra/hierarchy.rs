@@ -1,17 +1,17 @@
 //! Contraction hierarchies: preparation once, then any number of queries in microseconds.
 //!
-//! Geisberger, Sanders, Schultes and Delling, "Contraction Hierarchies: Faster and Simpler Hierarchical
-//! Routing in Road Networks" (WEA 2008). The nodes are put in an order of importance and taken out of
-//! the graph one by one, the least important first ([`contraction`]). Where the way over the node that
-//! goes was the only shortest one between two of its neighbours, a shortcut arc takes its place. In the
-//! end every shortest way of the graph has a counterpart of the same length that first climbs to ever
-//! more important nodes and then descends; a query therefore searches from both ends upwards only
-//! ([`query`]), through a few hundred nodes of a network of millions, and unpacks the shortcuts of the
-//! way it found.
+//! Geisberger, Sanders, Schultes and Delling, "Contraction Hierarchies: Faster and Simpler
+//! Hierarchical Routing in Road Networks" (WEA 2008). The nodes are put in an order of importance
+//! and taken out of the graph one by one, the least important first ([`contraction`]). Where the
+//! way over the node that goes was the only shortest one between two of its neighbours, a shortcut
+//! arc takes its place. In the end every shortest path of the graph has a counterpart of the same
+//! length that first climbs to ever more important nodes and then descends; a query therefore
+//! searches from both ends upwards only ([`query`]), through a few hundred nodes of a network of
+//! millions, and unpacks the shortcuts of the way it found.
 //!
-//! Nodes are renumbered by their level, the highest first: what all searches visit lies side by side,
-//! and so do the nodes that a way unpacks to. Inside this module a *place* is a node's number in that
-//! order; upward means to smaller places. An arc is kept at its lower end ([`rows`]).
+//! Nodes are renumbered by their level, the highest first: what all searches visit lies side by
+//! side, and so do the nodes that a way unpacks to. Inside this module a *place* is a node's number
+//! in that order; upward means to smaller places. An arc is kept at its lower end ([`rows`]).
 
 mod contraction;
 mod file;
@@ -48,7 +48,8 @@ impl Hierarchy {
     pub fn prepare(graph: &Graph, names: Names, places: u8, step: impl FnMut(u64)) -> Self {
         let contracted = contraction::contract(graph, step);
         let nodes = graph.nodes();
-        // The highest level first; within one, in the order of the input, where neighbours are near.
+        // The highest level first; within one, in the order of the input, where neighbours are
+        // near.
         let mut node_at: Vec<u32> = (0..nodes as u32).collect();
         node_at.sort_by_key(|&node| Reverse(contracted.level[node as usize]));
         let place_of = inverse(&node_at);

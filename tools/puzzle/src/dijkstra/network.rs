@@ -31,7 +31,7 @@ pub struct Network {
     pub queries: Vec<Query>,
 }
 
-/// A question: the shortest way from one node to another.
+/// A question: the shortest path from one node to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query {
     pub from: u32,
@@ -70,12 +70,12 @@ impl Form {
 }
 
 impl Network {
-    /// Reads a network in one of the forms, told apart by the beginning: GraphML begins with `<`, DIMACS lines
-    /// with a letter of their own, the first line of CSV has a comma or a semicolon, and the text form begins
-    /// with a number.
+    /// Reads a network in one of the forms, told apart by the beginning: GraphML begins with `<`,
+    /// DIMACS lines with a letter of their own, the first line of CSV has a comma or a semicolon,
+    /// and the text form begins with a number.
     ///
-    /// `directed` is for the text form and CSV: an edge `a b w` then leads from a to b only. DIMACS files and
-    /// GraphML say it themselves.
+    /// `directed` is for the text form and CSV: an edge `a b w` then leads from a to b only. DIMACS
+    /// files and GraphML say it themselves.
     pub fn read(input: &[u8], directed: bool) -> Result<Self, InputError> {
         let (form, first) = Form::of(input);
         match form {
@@ -114,9 +114,9 @@ impl Network {
 }
 
 /// What is wrong with the numbers of nodes and edges that a file announces, if anything: nodes are
-/// counted in 32 bits, and a file cannot announce more of them than it has bytes and a million, lest
-/// a wrong digit ask for all memory.
-/// `places` is where they stand in the input, and the place of the wrong one is given back.
+/// counted in 32 bits, and a file cannot announce more of them than it has bytes and a million,
+/// lest a wrong digit ask for all memory. `places` is where they stand in the input, and the place
+/// of the wrong one is given back.
 pub(super) fn check_counts(
     nodes: u64,
     edges: u64,

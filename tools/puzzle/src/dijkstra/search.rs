@@ -1,5 +1,5 @@
-//! Dijkstra's algorithm (Numerische Mathematik 1, 1959) from one node to another, and from both ends
-//! at once (Pohl 1969; Nicholson 1966, in [`bidirectional`](super::bidirectional)).
+//! Dijkstra's algorithm (Numerische Mathematik 1, 1959) from one node to another, and from both
+//! ends at once (Pohl 1969; Nicholson 1966, in [`bidirectional`](super::bidirectional)).
 
 use std::fmt::Debug;
 
@@ -38,7 +38,7 @@ impl Searcher {
         Self { search }
     }
 
-    /// A shortest way, searched from its beginning; `None` if there is none.
+    /// A shortest path, searched from its beginning; `None` if there is none.
     pub fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route> {
         self.search.route(graph, from, to)
     }
@@ -48,8 +48,8 @@ impl Searcher {
         self.search.tree(graph, from)
     }
 
-    /// A shortest way, searched from both ends; `reverse` is the graph with every arc turned around
-    /// (the graph itself if it is undirected).
+    /// A shortest path, searched from both ends; `reverse` is the graph with every arc turned
+    /// around (the graph itself if it is undirected).
     pub fn bidirectional_search(
         &mut self,
         graph: &Graph,
@@ -136,8 +136,9 @@ impl<Q: Queue> Side<Q> {
         }
     }
 
-    /// Settles the nearest nodes that wait: their distances are final. All are looked up before the arcs of
-    /// the first are followed, so that the processor waits for their memory once and not for each.
+    /// Settles the nearest nodes that wait: their distances are final. All are looked up before the
+    /// arcs of the first are followed, so that the processor waits for their memory once and not
+    /// for each.
     #[inline]
     fn settle(&mut self, graph: &Graph) -> bool {
         self.settled.clear();

@@ -7,10 +7,10 @@ use super::customizable::{Customized, order};
 use super::graph::{Direction, Edge, Graph};
 use super::hierarchy::{self, Hierarchy, HierarchySearcher};
 use super::k_shortest::k_shortest;
+use super::labs::{sorting_barrier, textbook};
 use super::names::Names;
 use super::route::Route;
 use super::search::Searcher;
-use super::{sorting_barrier, textbook};
 
 /// All distances by Floyd and Warshall (CACM 5(6), 1962, algorithm 97).
 fn all_distances(nodes: usize, edges: &[Edge], undirected: bool) -> Vec<Vec<Option<u64>>> {
@@ -213,7 +213,8 @@ proptest! {
     }
 }
 
-/// All paths that visit no node twice and go on from this one, with their lengths; parallel arcs each make one.
+/// All paths that visit no node twice and go on from this one, with their lengths; parallel arcs
+/// each make one.
 fn all_paths(
     graph: &Graph,
     to: u32,
@@ -235,8 +236,8 @@ fn all_paths(
     }
 }
 
-/// Floyd and Warshall's algorithm with negative weights; what lies on a negative cycle has a distance to itself below
-/// zero.
+/// Floyd and Warshall's algorithm with negative weights; what lies on a negative cycle has a
+/// distance to itself below zero.
 fn signed_distances(nodes: usize, arcs: &[SignedArc]) -> Vec<Vec<Option<i64>>> {
     let mut distance = vec![vec![None; nodes]; nodes];
     (0..nodes).for_each(|node| distance[node][node] = Some(0));

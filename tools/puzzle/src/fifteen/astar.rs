@@ -1,16 +1,18 @@
 //! A*, weighted A*, and A* with the course's power of the heuristic.
 //!
-//! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of minimum cost
-//! paths*, 1968. A node that is reached again by fewer moves is opened again: pattern databases that
-//! forget where the blank is are not consistent, and powers of a heuristic are not even admissible.
+//! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of
+//! minimum cost paths*, 1968. A node that is reached again by fewer moves is opened again: pattern
+//! databases that forget where the blank is are not consistent, and powers of a heuristic are not
+//! even admissible.
 
 use std::collections::HashMap;
 
 use super::geometry::NO_CELL;
 use super::heuristic::Heuristic;
 use super::open_list::{OpenList, entry};
-use super::search::{Limits, Outcome, Priority};
+use super::search::{Outcome, Priority};
 use super::task::{State, Task};
+use crate::budget::SharedBudget;
 
 struct Node<P> {
     key: u128,
@@ -25,7 +27,7 @@ pub fn solve<H: Heuristic, O: OpenList>(
     task: &Task,
     heuristic: &H,
     priority: Priority,
-    limits: Limits,
+    budget: SharedBudget,
 ) -> Outcome {
     let board = task.geometry;
     let goal = task.goal().key();
@@ -61,7 +63,7 @@ pub fn solve<H: Heuristic, O: OpenList>(
                 complete: true,
             };
         }
-        if limits.are_reached(expanded, nodes.len()) {
+        if budget.is_spent(expanded, nodes.len()) {
             break;
         }
         let (part, key) = (node.part, node.key);

@@ -1,29 +1,31 @@
 //! Bidirectional A* that ends with a shortest solution: near-optimal bidirectional search.
 //!
-//! J. Chen, R. C. Holte, S. Zilles, N. R. Sturtevant, *Front-to-end bidirectional heuristic search with
-//! near-optimal node expansions*, IJCAI 2017. Two searches, from the start and from the goal, each with
-//! its heuristic to the other's beginning. Two A* that stop when they meet find *a* solution, not a
-//! shortest; what is needed is a rule when to stop.
+//! J. Chen, R. C. Holte, S. Zilles, N. R. Sturtevant, *Front-to-end bidirectional heuristic search
+//! with near-optimal node expansions*, IJCAI 2017. Two searches, from the start and from the goal,
+//! each with its heuristic to the other's beginning. Two A* that stop when they meet find *a*
+//! solution, not a shortest; what is needed is a rule when to stop.
 //!
-//! For an open node u of the forward and an open node v of the backward search, any solution that goes
-//! through both has at least lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1) moves, 1 being the cheapest
-//! move. The search always expands a pair of least lb, and stops when that least lb is no less than the
-//! length U of the best solution found.
+//! For an open node u of the forward and an open node v of the backward search, any solution that
+//! goes through both has at least lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1) moves, 1 being the
+//! cheapest move. The search always expands a pair of least lb, and stops when that least lb is no
+//! less than the length U of the best solution found.
 //!
-//! *Why U is shortest then.* Suppose that there were a solution P shorter than U. Call a node of P settled
-//! forward if it was expanded forward by as many moves as P takes to it, and settled backward likewise.
-//! Let u be the first node of P that is not settled forward: all before it are, so it was generated with
-//! its g along P, and is open forward. Let v be the last node that is not settled backward; it is open
-//! backward. (If there is no such u or v, one search went all along P and found it.) If u came after v on
-//! P, or was v, then every node of P would have been generated from both sides by P's moves, and P would
-//! have been found when the second side generated it. So u comes before v, and P has g(u) moves before u,
-//! at least one between, g(v) after v: |P| >= g(u) + g(v) + 1. As the heuristics never overestimate,
-//! |P| >= f(u) and |P| >= f(v). So |P| >= lb(u, v) >= least lb >= U: a contradiction. ∎
+//! *Why U is shortest then.* Suppose that there were a solution P shorter than U. Call a node of P
+//! settled forward if it was expanded forward by as many moves as P takes to it, and settled
+//! backward likewise. Let u be the first node of P that is not settled forward: all before it are,
+//! so it was generated with its g along P, and is open forward. Let v be the last node that is not
+//! settled backward; it is open backward. (If there is no such u or v, one search went all along P
+//! and found it.) If u came after v on P, or was v, then every node of P would have been generated
+//! from both sides by P's moves, and P would have been found when the second side generated it. So
+//! u comes before v, and P has g(u) moves before u, at least one between, g(v) after v:
+//! |P| >= g(u) + g(v) + 1. As the heuristics never overestimate, |P| >= f(u) and |P| >= f(v). So
+//! |P| >= lb(u, v) >= least lb >= U: a contradiction. ∎
 //!
-//! Beside it there is [`meet`], the courses' fast search from both ends, which stops where the ends meet.
+//! Beside it there is [`meet`], the courses' fast search from both ends, which stops where the ends
+//! meet.
 //!
-//! The argument asks nothing of the heuristics but that they do not overestimate. All solutions of a
-//! board are even, or all are odd, so the least lb may be rounded up to U's parity.
+//! The argument asks nothing of the heuristics but that they do not overestimate. All solutions of
+//! a board are even, or all are odd, so the least lb may be rounded up to U's parity.
 
 mod fast;
 
@@ -31,8 +33,9 @@ use std::collections::HashMap;
 
 use super::geometry::NO_CELL;
 use super::heuristic::Heuristic;
-use super::search::{Limits, Outcome};
+use super::search::Outcome;
 use super::task::{State, Task};
+use crate::budget::SharedBudget;
 
 pub use fast::meet;
 
@@ -104,7 +107,8 @@ impl<'a, H: Heuristic> Side<'a, H> {
         f.map(|f| f as u32)
     }
 
-    /// Takes a node after so many moves with such an f; `None` if that was the last entry and stale.
+    /// Takes a node after so many moves with such an f; `None` if that was the last entry and
+    /// stale.
     fn take(&mut self, moves: u32, f: u32) -> Option<u32> {
         while let Some(number) = self.open[moves as usize][f as usize].pop() {
             self.waiting[moves as usize] -= 1;
@@ -179,7 +183,8 @@ impl Translation {
             cell: [0; 32],
             cells,
         };
-        // The backward search begins at the forward goal, where each tile is on the cell of its name.
+        // The backward search begins at the forward goal, where each tile is on the cell of its
+        // name.
         for cell in 0..cells {
             let turned = backward.turned(cell as u8);
             translation.cell[cell] = turned;
@@ -223,13 +228,14 @@ struct Best {
     meeting: Option<(u32, u32)>,
 }
 
-/// Finds a shortest solution of a task; `backward` is [`Task::reversed`] of it, with its own heuristic.
+/// Finds a shortest solution of a task; `backward` is [`Task::reversed`] of it, with its own
+/// heuristic.
 pub fn solve<H: Heuristic>(
     task: &Task,
     heuristic: &H,
     backward: &Task,
     backward_heuristic: &H,
-    limits: Limits,
+    budget: SharedBudget,
 ) -> Outcome {
     let translation = Translation::new(task, backward);
     let mut front = Side::new(task, heuristic);
@@ -252,7 +258,7 @@ pub fn solve<H: Heuristic>(
         if rounded >= best.length {
             break;
         }
-        if limits.are_reached(expanded, front.nodes.len() + back.nodes.len()) {
+        if budget.is_spent(expanded, front.nodes.len() + back.nodes.len()) {
             complete = false;
             break;
         }
@@ -282,7 +288,7 @@ pub fn solve<H: Heuristic>(
                     );
                 }
             });
-            if best.length <= rounded || limits.time_is_up() {
+            if best.length <= rounded || budget.is_time_up() {
                 break;
             }
         }

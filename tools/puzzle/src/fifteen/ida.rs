@@ -1,14 +1,15 @@
 //! IDA* with any heuristic: depth-first searches under a bound that grows until a solution fits.
 //!
 //! R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, Artificial
-//! Intelligence 27, 1985. It keeps nothing but the path. For pattern databases there is a version of its
-//! own, [`super::pattern::search`].
+//! Intelligence 27, 1985. It keeps nothing but the path. For pattern databases there is a version
+//! of its own, [`super::pattern::search`].
 
 use super::automaton::{Automaton, FORBIDDEN};
 use super::geometry::{Direction, NO_CELL};
 use super::heuristic::Heuristic;
-use super::search::{LOOK_EVERY, Limits, Outcome, Watch};
+use super::search::{LOOK_EVERY, Outcome, Watch};
 use super::task::{State, Task};
+use crate::budget::SharedBudget;
 
 struct Search<'a, H: Heuristic> {
     task: &'a Task,
@@ -19,7 +20,7 @@ struct Search<'a, H: Heuristic> {
     /// The smallest f above the bound.
     next_bound: u32,
     expanded: u64,
-    limits: Limits,
+    budget: SharedBudget,
     watch: &'a Watch,
     walk: Vec<u8>,
 }
@@ -31,12 +32,12 @@ enum End {
     Limit,
 }
 
-/// Finds a shortest solution within limits.
+/// Finds a shortest solution within a budget.
 pub fn solve<H: Heuristic>(
     task: &Task,
     heuristic: &H,
     automaton: &Automaton,
-    limits: Limits,
+    budget: SharedBudget,
     watch: &Watch,
 ) -> Outcome {
     let part = heuristic.of(&task.start);
@@ -48,7 +49,7 @@ pub fn solve<H: Heuristic>(
         bound: heuristic.value(part),
         next_bound: u32::MAX,
         expanded: 0,
-        limits,
+        budget,
         watch,
         walk: Vec::new(),
     };
@@ -75,12 +76,12 @@ impl<H: Heuristic> Search<'_, H> {
         if to == self.task.goal_blank && self.state == self.task.goal() {
             return End::Found;
         }
-        if self.expanded >= self.limits.expanded {
+        if self.expanded >= self.budget.budget.nodes {
             return End::Limit;
         }
         if self.expanded.is_multiple_of(LOOK_EVERY) {
             self.watch.expand(self.expanded);
-            if self.limits.time_is_up() {
+            if self.budget.is_time_up() {
                 return End::Limit;
             }
         }

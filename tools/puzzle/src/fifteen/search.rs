@@ -1,34 +1,9 @@
-//! What every search may use up, shows meanwhile, and gives back.
+//! What every search shows meanwhile, and gives back.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::time::Instant;
 
-/// What a search may use up.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    pub expanded: u64,
-    pub stored: usize,
-    pub deadline: Option<Instant>,
-}
-
-impl Limits {
-    pub const NONE: Self = Self {
-        expanded: u64::MAX,
-        stored: usize::MAX,
-        deadline: None,
-    };
-
-    pub fn are_reached(&self, expanded: u64, stored: usize) -> bool {
-        expanded >= self.expanded || stored >= self.stored || self.time_is_up()
-    }
-
-    pub fn time_is_up(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-/// Nodes between two looks at the clock, and at what others may want to know, where a node is quick.
+/// Nodes between two looks at the clock, and at what others may want to know, where a node is
+/// quick.
 pub const LOOK_EVERY: u64 = 1 << 16;
 
 /// How far IDA\* is, for those who wait for it.
@@ -61,8 +36,8 @@ impl Watch {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The cells of the board that the blank visits, the start's not among them; `None` if the search
-    /// stopped at its limit.
+    /// The cells of the board that the blank visits, the start's not among them; `None` if the
+    /// search stopped at its limit.
     pub walk: Option<Vec<u8>>,
     pub expanded: u64,
     /// Nodes kept in memory at the end.
@@ -85,10 +60,10 @@ pub enum Priority {
     /// f = g + w h with w >= 1: at most w times as long as the shortest (I. Pohl, *Heuristic search
     /// viewed as path finding in a graph*, Artificial Intelligence 1, 1970).
     Weighted(f64),
-    /// f = g + h^p with p >= 1, as the course has it: h^p <= h_max^(p-1) h, so the solution is at most
-    /// h_max^(p-1) times as long as the shortest, where h_max is the largest h on a shortest path. That
-    /// is no bound one would want, and the price of its speed. Where h is a sum over the tiles, the course
-    /// takes the power of each summand: f = g + sum of d^p.
+    /// f = g + h^p with p >= 1, as the course has it: h^p <= h_max^(p-1) h, so the solution is at
+    /// most h_max^(p-1) times as long as the shortest, where h_max is the largest h on a shortest
+    /// path. That is no bound one would want, and the price of its speed. Where h is a sum over the
+    /// tiles, the course takes the power of each summand: f = g + sum of d^p.
     Power(f64),
     /// f = g + h, and h counts thousandths of a move.
     InThousandths,

@@ -9,12 +9,14 @@ use super::heuristic::linear_conflict::LinearConflict;
 use super::heuristic::per_tile::PerTile;
 use super::heuristic::walking::{MAX_WIDTH, WalkingDistance};
 use super::heuristic::{Heuristic, Zero};
-use super::open_list::{Heap, Sorted};
+use super::labs::sorted_list::Sorted;
+use super::open_list::Heap;
 use super::pattern::Size;
 use super::pattern::databases::Databases;
-use super::search::{Limits, Outcome, Priority, Watch};
+use super::search::{Outcome, Priority, Watch};
 use super::task::Task;
 use super::{astar, bidirectional, ida, pattern};
+use crate::budget::{Budget, SharedBudget};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Algorithm {
@@ -48,7 +50,8 @@ pub struct Settings {
     pub guide: Guide,
     /// Whether A*'s open list is a sorted list instead of a heap.
     pub sorted: bool,
-    pub limits: Limits,
+    /// Its memory is in nodes that are kept.
+    pub budget: Budget,
 }
 
 /// The board has no such heuristic.
@@ -150,6 +153,7 @@ impl Solver {
             guide: settings.guide,
             width: task.geometry.width,
         };
+        let budget = SharedBudget::start(settings.budget);
         // The course takes powers tile by tile.
         let by_tile = match settings.algorithm {
             Algorithm::AStar(Priority::Power(power)) => Some(power),
@@ -172,14 +176,14 @@ impl Solver {
             None => settings,
         };
         let outcome = match settings.guide {
-            Guide::None => self.run(task, settings, |_, _| Some(Zero)),
-            Guide::Misplaced => self.run(task, of_tiles, per_tile(PerTile::misplaced)),
-            Guide::Chebyshev => self.run(task, of_tiles, per_tile(PerTile::chebyshev)),
-            Guide::Manhattan => self.run(task, of_tiles, per_tile(PerTile::manhattan)),
-            Guide::LinearConflict => self.run(task, settings, |_, task| {
+            Guide::None => self.run(task, settings, budget, |_, _| Some(Zero)),
+            Guide::Misplaced => self.run(task, of_tiles, budget, per_tile(PerTile::misplaced)),
+            Guide::Chebyshev => self.run(task, of_tiles, budget, per_tile(PerTile::chebyshev)),
+            Guide::Manhattan => self.run(task, of_tiles, budget, per_tile(PerTile::manhattan)),
+            Guide::LinearConflict => self.run(task, settings, budget, |_, task| {
                 Some(LinearConflict::new(task.geometry, task.goal_blank))
             }),
-            Guide::Walking => self.run(task, settings, |solver, task| {
+            Guide::Walking => self.run(task, settings, budget, |solver, task| {
                 (task.geometry.width <= MAX_WIDTH).then(|| solver.walking(task))
             }),
             Guide::Pattern(size) if settings.algorithm == Algorithm::Ida => {
@@ -190,13 +194,13 @@ impl Solver {
                     &automaton,
                     task,
                     self.threads,
-                    settings.limits,
+                    budget,
                     &self.watch,
                 ));
             }
-            Guide::Pattern(size) => {
-                self.run(task, settings, |solver, task| solver.databases(task, size))
-            }
+            Guide::Pattern(size) => self.run(task, settings, budget, |solver, task| {
+                solver.databases(task, size)
+            }),
         };
         outcome.ok_or(unavailable)
     }
@@ -206,20 +210,20 @@ impl Solver {
         &mut self,
         task: &Task,
         settings: &Settings,
+        budget: SharedBudget,
         make: impl Fn(&mut Self, &Task) -> Option<H>,
     ) -> Option<Outcome> {
         let heuristic = make(self, task)?;
-        let limits = settings.limits;
         Some(match settings.algorithm {
             Algorithm::Ida => {
                 let automaton = self.automaton(task.geometry.width);
-                ida::solve(task, &heuristic, &automaton, limits, &self.watch)
+                ida::solve(task, &heuristic, &automaton, budget, &self.watch)
             }
             Algorithm::AStar(priority) if settings.sorted => {
-                astar::solve::<H, Sorted>(task, &heuristic, priority, limits)
+                astar::solve::<H, Sorted>(task, &heuristic, priority, budget)
             }
             Algorithm::AStar(priority) => {
-                astar::solve::<H, Heap>(task, &heuristic, priority, limits)
+                astar::solve::<H, Heap>(task, &heuristic, priority, budget)
             }
             Algorithm::Bidirectional | Algorithm::BidirectionalFast => {
                 let backward = task.reversed();
@@ -228,7 +232,7 @@ impl Solver {
                     Algorithm::Bidirectional => bidirectional::solve,
                     _ => bidirectional::meet,
                 };
-                solve(task, &heuristic, &backward, &other, limits)
+                solve(task, &heuristic, &backward, &other, budget)
             }
         })
     }

@@ -1,7 +1,7 @@
 //! Searches and heuristics against the true distances.
 
 use std::collections::{HashMap, VecDeque};
-use std::time::Instant;
+use std::time::Duration;
 
 use super::board::Board;
 use super::geometry::{Direction, NO_CELL};
@@ -10,9 +10,10 @@ use super::heuristic::per_tile::PerTile;
 use super::heuristic::walking::WalkingDistance;
 use super::heuristic::{Heuristic, Zero};
 use super::pattern::Size;
-use super::search::{Limits, Outcome, Priority};
+use super::search::{Outcome, Priority};
 use super::solver::{Algorithm, Guide, Settings, Solver};
 use super::task::Task;
+use crate::budget::Budget;
 
 struct Random(u64);
 
@@ -124,7 +125,7 @@ fn every_search_finds_shortest_solutions_to_any_goal_of_the_8_puzzle() {
                         algorithm,
                         guide,
                         sorted: round == 1,
-                        limits: Limits::NONE,
+                        budget: Budget::UNLIMITED,
                     };
                     let outcome = solver.solve(&task, &settings).unwrap();
                     let length = check(&board, &goal, &outcome);
@@ -148,7 +149,7 @@ fn powers_by_tile_are_the_courses() {
                 algorithm,
                 guide,
                 sorted: false,
-                limits: Limits::NONE,
+                budget: Budget::UNLIMITED,
             };
             check(&board, &goal, &solver.solve(&task, &settings).unwrap())
         };
@@ -185,16 +186,16 @@ fn the_ends_meet_on_every_board_of_the_8_puzzle_that_can_be_solved() {
                 algorithm: Algorithm::BidirectionalFast,
                 guide: Guide::Manhattan,
                 sorted: false,
-                limits: Limits::NONE,
+                budget: Budget::UNLIMITED,
             };
             let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
             assert!(check(&board, &goal, &outcome) as u32 >= distance);
             // A limit stops it, and says so.
-            let limits = Limits {
-                expanded: 1,
-                ..Limits::NONE
+            let budget = Budget {
+                nodes: 1,
+                ..Budget::UNLIMITED
             };
-            let settings = Settings { limits, ..settings };
+            let settings = Settings { budget, ..settings };
             let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
             assert_eq!(outcome.walk.is_some(), outcome.complete);
             assert!(outcome.complete || distance > 1);
@@ -215,7 +216,7 @@ fn bounds_that_are_lost_hold() {
                 algorithm: Algorithm::AStar(Priority::Weighted(weight)),
                 guide: Guide::Manhattan,
                 sorted: false,
-                limits: Limits::NONE,
+                budget: Budget::UNLIMITED,
             };
             let length = check(&board, &goal, &solver.solve(&task, &settings).unwrap());
             assert!(length as f64 <= weight * f64::from(distances[&board]));
@@ -224,7 +225,7 @@ fn bounds_that_are_lost_hold() {
             algorithm: Algorithm::AStar(Priority::Power(1.6)),
             guide: Guide::Manhattan,
             sorted: false,
-            limits: Limits::NONE,
+            budget: Budget::UNLIMITED,
         };
         check(&board, &goal, &solver.solve(&task, &settings).unwrap());
     }
@@ -299,7 +300,7 @@ fn known_boards_of_the_15_puzzle() {
         algorithm: Algorithm::Ida,
         guide: Guide::Pattern(Size::Small),
         sorted: false,
-        limits: Limits::NONE,
+        budget: Budget::UNLIMITED,
     };
     let blank_first: Vec<u8> = (0..16).collect();
     let cases = COURSE.map(|(board, length)| (board, length, Board::standard_goal(4)));
@@ -355,9 +356,9 @@ fn threads_change_nothing_but_the_time() {
             algorithm: Algorithm::Ida,
             guide: Guide::Pattern(Size::Small),
             sorted: false,
-            limits: Limits {
-                expanded: 12_000_000,
-                ..Limits::NONE
+            budget: Budget {
+                nodes: 12_000_000,
+                ..Budget::UNLIMITED
             },
         };
         let outcome = solver.solve(&task, &settings).unwrap();
@@ -372,17 +373,17 @@ fn threads_change_nothing_but_the_time() {
 }
 
 #[test]
-fn limits_end_every_search() {
+fn the_end_of_the_budget_ends_every_search() {
     let board = super::input::parse(COURSE[5].0).unwrap()[0];
     let task = Task::new(&board, &Board::standard_goal(4));
     let mut solver = Solver::new(None, 1);
-    let nodes = Limits {
-        expanded: 1_000,
-        ..Limits::NONE
+    let nodes = Budget {
+        nodes: 1_000,
+        ..Budget::UNLIMITED
     };
-    let time = Limits {
-        deadline: Some(Instant::now()),
-        ..Limits::NONE
+    let time = Budget {
+        time: Duration::ZERO,
+        ..Budget::UNLIMITED
     };
     let searches = [
         (Algorithm::Ida, Guide::Manhattan),
@@ -392,12 +393,12 @@ fn limits_end_every_search() {
         (Algorithm::Ida, Guide::Pattern(Size::Small)),
     ];
     let cases = searches.map(|search| [(search, nodes), (search, time)]);
-    for ((algorithm, guide), limits) in cases.into_iter().flatten() {
+    for ((algorithm, guide), budget) in cases.into_iter().flatten() {
         let settings = Settings {
             algorithm,
             guide,
             sorted: false,
-            limits,
+            budget,
         };
         let outcome = solver.solve(&task, &settings).unwrap();
         assert!(outcome.walk.is_none() && !outcome.complete, "{algorithm:?}");

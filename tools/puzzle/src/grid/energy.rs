@@ -1,22 +1,23 @@
 //! The fewest days over cell and energy.
 //!
-//! A state is a cell with the energy left. Of two states of one cell, the one that is not later and has
-//! not less energy dominates: whatever the other can do, it can. States are taken in an order in which
-//! those of one cell come by days, so a state is dominated exactly if its cell was taken before with as
-//! much energy: one number a cell is enough.
+//! A state is a cell with the energy left. Of two states of one cell, the one that is not later and
+//! has not less energy dominates: whatever the other can do, it can. States are taken in an order
+//! in which those of one cell come by days, so a state is dominated exactly if its cell was taken
+//! before with as much energy: one number a cell is enough.
 //!
 //! The order is A*'s (Hart, Nilsson and Raphael, 1968) with a lower bound that knows the supplies:
 //!
-//! - While the energy covers the way to the goal, that way is the bound, and it is exact: the first such
-//!   state that is taken ends the search, and the rest is walked.
-//! - Otherwise a supply must be passed: the bound is the shortest way to the goal *over any supply*. It
-//!   depends on the cell alone, which keeps the states of one cell in the order of days.
+//! - While the energy covers the way to the goal, that way is the bound, and it is exact: the first
+//!   such state that is taken ends the search, and the rest is walked.
+//! - Otherwise a supply must be passed: the bound is the shortest path to the goal *over any
+//!   supply*. It depends on the cell alone, which keeps the states of one cell in the order of
+//!   days.
 //! - A state whose energy does not reach the nearest supply is dead.
 //!
-//! Both ways lose at most one per step, and the bound never falls by more when a state passes from one
-//! case to the other (a way over a supply is no shorter than the way), so it is consistent: the first
-//! answer is the best. Among states of one bound the latest found is taken first, which walks straight
-//! ahead where many ways are equally good.
+//! Both ways lose at most one per step, and the bound never falls by more when a state passes from
+//! one case to the other (a way over a supply is no shorter than the way), so it is consistent: the
+//! first answer is the best. Among states of one bound the latest found is taken first, which walks
+//! straight ahead where many ways are equally good.
 
 use super::map::{Cell, Map, STEPS};
 
@@ -27,8 +28,8 @@ const FAR: u32 = u32::MAX;
 pub enum Heuristic {
     /// None: breadth first.
     Zero,
-    /// Rows and columns to the goal, the course's: it knows neither walls nor energy, and depends on the cell
-    /// alone.
+    /// Rows and columns to the goal, the course's: it knows neither walls nor energy, and depends
+    /// on the cell alone.
     Manhattan,
     /// The way to the goal, over a supply where one is needed.
     Supplies,
@@ -127,7 +128,8 @@ impl<'a> Search<'a> {
             };
             let state = self.states[index as usize];
             let best = &mut self.best[state.cell as usize];
-            // One more than the energy, so that 0 means never; saturated, energies above never matter.
+            // One more than the energy, so that 0 means never; saturated, energies above never
+            // matter.
             let mark = state.energy.saturating_add(1);
             if *best >= mark {
                 continue;

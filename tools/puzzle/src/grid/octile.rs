@@ -1,5 +1,5 @@
-//! MovingAI's maps: eight directions, a diagonal step as long as the square's diagonal, and only where
-//! neither of its two corners is cut.
+//! MovingAI's maps: eight directions, a diagonal step as long as the square's diagonal, and only
+//! where neither of its two corners is cut.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -113,7 +113,7 @@ impl OctileMap {
         })
     }
 
-    /// Finds a shortest way; both ends must be free cells, or there is none.
+    /// Finds a shortest path; both ends must be free cells, or there is none.
     pub fn solve(&self, start: usize, goal: usize, heuristic: Heuristic) -> OctilePath {
         let mut search = Search {
             map: self,
@@ -161,8 +161,8 @@ fn word(cursor: &mut Cursor<'_>, wanted: &[u8], text: &'static str) -> Result<()
     }
 }
 
-/// A length as it is made: so many straight steps, so many diagonal ones. Adding up `f64`s along the way
-/// would make equal lengths differ.
+/// A length as it is made: so many straight steps, so many diagonal ones. Adding up `f64`s along
+/// the way would make equal lengths differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Length {
     straight: u32,
@@ -183,7 +183,7 @@ impl Length {
     }
 }
 
-/// A cell that waits, the nearest to being on a shortest way first, then the one further on.
+/// A cell that waits, the nearest to being on a shortest path first, then the one further on.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     bound: f64,

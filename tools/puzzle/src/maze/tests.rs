@@ -34,13 +34,13 @@ fn all_methods_learn_shortest_ways_and_value_iteration_the_true_numbers() {
         (Algorithm::ValueIteration, 1.0, 30),
     ] {
         let settings = Settings { rate, ..GRID };
-        let mut shortest_ways = 0;
+        let mut shortest_paths = 0;
         for seed in 0..30 {
             let world = &generated(Kind::Blocks, (12, 12), 0.0, seed).world;
             let start = world.start.unwrap();
             let learned = learn(world, algorithm, &settings);
             let length = learned.greedy(world, start).map(|path| path.len() - 1);
-            shortest_ways += usize::from(length == world.shortest(start));
+            shortest_paths += usize::from(length == world.shortest(start));
             if algorithm == Algorithm::ValueIteration {
                 // So many steps at 1 each, each counting 0.99 of the one before.
                 let steps = world.shortest(start).unwrap() as i32;
@@ -50,10 +50,10 @@ fn all_methods_learn_shortest_ways_and_value_iteration_the_true_numbers() {
                 assert!((most - expected).abs() < 1e-6, "{most} {expected}");
             }
         }
-        println!("{algorithm:?}: {shortest_ways} of 30");
+        println!("{algorithm:?}: {shortest_paths} of 30");
         assert!(
-            shortest_ways >= at_least,
-            "{algorithm:?}: {shortest_ways} of 30"
+            shortest_paths >= at_least,
+            "{algorithm:?}: {shortest_paths} of 30"
         );
     }
 }
@@ -141,17 +141,17 @@ fn wilsons_mazes_are_equally_likely() {
 
 #[test]
 fn the_learned_way_is_shortest_in_99_of_100_mazes() {
-    let mut shortest_ways = 0;
+    let mut shortest_paths = 0;
     for seed in 0..100 {
         let maze = grid::parse(&generate::maze(Kind::Blocks, (20, 20), 0.0, seed)).unwrap();
         let start = maze.world.start.unwrap();
         let learned = q_learn(&maze.world, &GRID);
         let path = learned.greedy(&maze.world, start);
         let length = path.map(|path| path.len() - 1);
-        shortest_ways += usize::from(length == maze.world.shortest(start));
+        shortest_paths += usize::from(length == maze.world.shortest(start));
     }
-    println!("{shortest_ways} of 100");
-    assert!(shortest_ways >= 99, "{shortest_ways} of 100");
+    println!("{shortest_paths} of 100");
+    assert!(shortest_paths >= 99, "{shortest_paths} of 100");
 }
 
 #[test]

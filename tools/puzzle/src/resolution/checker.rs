@@ -1,8 +1,8 @@
 //! Checks proofs, line by line, and shares no code with the prover.
 //!
-//! The checker knows only what a proof is ([`super::proof`]) and the trees of [`super::syntax`]. It never
-//! unifies: each line brings its substitution, and the checker applies it, compares, and takes nothing on
-//! trust. Its own `instance` is written out here for that reason.
+//! The checker knows only what a proof is ([`super::proof`]) and the trees of [`super::syntax`]. It
+//! never unifies: each line brings its substitution, and the checker applies it, compares, and
+//! takes nothing on trust. Its own `instance` is written out here for that reason.
 
 use super::proof::{Bindings, Line, Place, Proof, Rule};
 use super::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
@@ -70,7 +70,7 @@ fn check_line(earlier: &[Line], line: &Line, problem: &[Clause]) -> Verdict {
             }
             same_set(&rest, &line.clause)
         }
-        Rule::Reflect { parent, bindings } => {
+        Rule::EqualityResolution { parent, bindings } => {
             let (literal, rest) = split(earlier, *parent, bindings)?;
             match &literal.atom {
                 Atom::Equality(s, t) if !literal.positive && s == t => {
@@ -79,7 +79,7 @@ fn check_line(earlier: &[Line], line: &Line, problem: &[Clause]) -> Verdict {
                 _ => Err("the literal does not deny that something equals itself"),
             }
         }
-        Rule::FactorEquations {
+        Rule::EqualityFactoring {
             parent,
             lits,
             bindings,
@@ -165,8 +165,8 @@ fn has(term: &Term, function: &Name) -> bool {
     }
 }
 
-/// Whether each literal of the first line is part of one of the defined clauses, or stays, these have no variables in
-/// common, and what comes of it is the names and what stays.
+/// Whether each literal of the first line is part of one of the defined clauses, or stays, these
+/// have no variables in common, and what comes of it is the names and what stays.
 fn check_split(earlier: &[Line], parents: &[(usize, Bindings)], clause: &Clause) -> Verdict {
     let line = |index: usize| {
         earlier
@@ -242,8 +242,8 @@ fn check_equality_factoring(
     Err("the equations have no side in common, or the clause is another")
 }
 
-/// Whether every literal of the sources came into the clause, `s` replaced by `t` in any of its places,
-/// and nothing else but the rest did.
+/// Whether every literal of the sources came into the clause, `s` replaced by `t` in any of its
+/// places, and nothing else but the rest did.
 fn check_replacement(
     s: &Term,
     t: &Term,

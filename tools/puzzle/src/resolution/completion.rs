@@ -1,15 +1,16 @@
 //! Unit equality by ordered completion, for problems of equations and disequations alone.
 //!
 //! # How it works
-//! Equations become rewrite rules, oriented by a Knuth-Bendix or path ordering; those that cannot be oriented rewrite
-//! whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted, "Completion without Failure",
-//! 1989). Where two rules overlap, a critical pair must be joined or becomes a rule itself. Pairs wait in a queue
-//! as 20 bytes each and are made again when their turn comes, as in Waldmeister (J.-M. Gaillourdet, Th.
-//! Hillenbrand, B. Löchner, H. Spies, 2003). Goals without variables are rewritten by every new rule; into the
-//! others the rules are superposed, which is narrowing.
+//! Equations become rewrite rules, oriented by a Knuth-Bendix or path ordering; those that cannot
+//! be oriented rewrite whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted,
+//! "Completion without Failure", 1989). Where two rules overlap, a critical pair must be joined or
+//! becomes a rule itself. Pairs wait in a queue as 20 bytes each and are made again when their turn
+//! comes, as in Waldmeister (J.-M. Gaillourdet, Th. Hillenbrand, B. Löchner, H. Spies, 2003). Goals
+//! without variables are rewritten by every new rule; into the others the rules are superposed,
+//! which is narrowing.
 //!
-//! The clauses lie on a bench of [`Saturation`], with the same notes of their steps, so that [`super::replay`]
-//! writes the proof.
+//! The clauses lie in a [`Saturation`] that does not run, with the same notes of their steps, so
+//! that [`super::replay`] writes the proof.
 
 mod connectedness;
 mod flattening;
@@ -19,11 +20,7 @@ mod overlaps;
 mod queue;
 mod rewriting;
 
-use std::time::Duration;
-
-use super::bank::TermId;
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
 use super::encoding::{EncodedClause, encoded_above};
 use super::index::discrimination::DiscriminationTree;
@@ -36,6 +33,8 @@ use super::saturation::{Ending, Saturation};
 use super::strategy::{COMPLETION, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Convention};
+use super::term_bank::TermId;
+use crate::budget::{Budget, Meter};
 use queue::{Pair, Queue};
 use rewriting::NormalForms;
 
@@ -66,7 +65,8 @@ fn is_unit_equation(clause: &Clause) -> bool {
     matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)))
 }
 
-/// A way to complete: what pairs weigh in the queue, how equations are oriented, and what is done beside.
+/// A way to complete: what pairs weigh in the queue, how equations are oriented, and what is done
+/// beside.
 #[derive(Clone, Copy, Debug)]
 pub struct Approach {
     /// How often the greater side counts, the smaller counting once.
@@ -84,7 +84,8 @@ pub struct Approach {
     pub share: u32,
 }
 
-/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's symbols.
+/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's
+/// symbols.
 const TWEE: Approach = Approach {
     greater_side: 4,
     depth: 23,
@@ -95,8 +96,8 @@ const TWEE: Approach = Approach {
     share: 1,
 };
 
-/// The approaches that are tried. Goal flattening and connectedness each solve what the other does not, and together
-/// lose what connectedness alone solves.
+/// The approaches that are tried. Goal flattening and connectedness each solve what the other does
+/// not, and together lose what connectedness alone solves.
 pub const APPROACHES: [Approach; 4] = [
     Approach {
         flattens_goals: true,
@@ -136,7 +137,7 @@ pub const PATH_APPROACHES: [Approach; 2] = [
     },
 ];
 
-/// What the completion knows of a clause on the bench.
+/// What the completion knows of a clause.
 #[derive(Clone, Copy, Default)]
 struct Status {
     /// Whether it was taken back because a newer rule simplifies it.
@@ -173,11 +174,7 @@ pub struct Completion {
     minimal: Option<TermId>,
     /// Whether nothing was thrown away that may be needed.
     is_complete: bool,
-    clock: Clock,
-    time: Duration,
-    memory: usize,
-    ticks: u64,
-    is_spent: bool,
+    meter: Meter<INTERVAL>,
 }
 
 impl Completion {
@@ -223,16 +220,12 @@ impl Completion {
             variable_bound: 0,
             minimal: None,
             is_complete: true,
-            clock: Clock::start(),
-            time: Duration::ZERO,
-            memory: 0,
-            ticks: 0,
-            is_spent: false,
+            meter: Meter::start(Budget::UNLIMITED),
         };
         completion.minimal = completion.smallest_constant();
         for input in &mut inputs {
             input.source = units[input.source];
-            let id = completion.search.lay_out(input.lits.clone());
+            let id = completion.search.add_input(input.lits.clone());
             completion.statuses.push(Status::default());
             completion.queue.push(0, Pair::Again(id));
         }
@@ -253,10 +246,10 @@ impl Completion {
         Some(self.search.bank.intern(id as u32, base))
     }
 
-    /// Works on until the end, or so long, or until it takes so many bytes.
-    pub fn run(&mut self, time: Duration, memory: usize) -> Ending {
-        (self.clock, self.time, self.memory) = (Clock::start(), time, memory);
-        self.is_spent = false;
+    /// Works on until the end, or until the budget is spent, the memory of which is the
+    /// [footprint](Self::footprint).
+    pub fn run(&mut self, budget: Budget) -> Ending {
+        self.meter = Meter::start(budget);
         while let Some(pair) = self.queue.pop() {
             self.normal_forms.settle();
             if let Some(id) = self.concluded(pair)
@@ -300,11 +293,7 @@ impl Completion {
     }
 
     fn is_out_of_time(&mut self) -> bool {
-        self.ticks += 1;
-        if self.ticks.is_multiple_of(INTERVAL) {
-            self.is_spent |= self.footprint() > self.memory || self.clock.elapsed() > self.time;
-        }
-        self.is_spent
+        self.meter.spend(self.footprint())
     }
 
     /// Forgets the terms that were made since the bank had this length.
@@ -429,8 +418,8 @@ impl Completion {
         }
     }
 
-    /// Puts active equations back into the queue that the new one rewrites; it must be the more general, so
-    /// that neither takes the other's place for ever.
+    /// Puts active equations back into the queue that the new one rewrites; it must be the more
+    /// general, so that neither takes the other's place for ever.
     fn take_back_what_it_simplifies(&mut self, new: ClauseId) {
         let rule = self.literal(new);
         let mut simplified = Vec::new();

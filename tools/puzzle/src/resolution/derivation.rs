@@ -1,7 +1,7 @@
 //! What the prover notes of each clause: as little as lets [`super::replay`] find out the rest.
 
-use super::bank::TermId;
 use super::literal::Lit;
+use super::term_bank::TermId;
 
 /// A clause's number in the order in which clauses came to be.
 pub type ClauseId = u32;
@@ -33,19 +33,21 @@ pub enum Step {
         drop: u16,
     },
     /// Equality factoring: of `s=t` and `u=v` with unified `s` and `u`, `t≠v` and the second stay.
-    FactorEquations {
+    EqualityFactoring {
         parent: ClauseId,
         /// `s=t`, and whether it is read from right to left.
         drop: (u16, bool),
         /// `u=v`, and whether it is read from right to left.
         keep: (u16, bool),
     },
-    Reflect {
+    /// Equality resolution: a literal `s≠t` goes, s and t unified.
+    EqualityResolution {
         parent: ClauseId,
-        /// Its literal `s≠t`, whose sides are unified.
+        /// Its literal `s≠t`.
         lit: u16,
     },
-    /// Superposition: the other literals of the first clause, then the second with a subterm replaced.
+    /// Superposition: the other literals of the first clause, then the second with a subterm
+    /// replaced.
     Superpose {
         from: (ClauseId, u16),
         /// Whether the equation is read from right to left.
@@ -60,7 +62,7 @@ pub enum Step {
     Drop(u16),
     /// Simplification: a literal was rewritten by unit equations.
     Rewrite { lit: u16, before: Lit, after: Lit },
-    /// Simplification: resolution with another clause, an instance of which says nothing else than this
-    /// clause with the literal's sign changed.
-    Cut { lit: u16, by: ClauseId },
+    /// Simplification: resolution with another clause, an instance of which says nothing else than
+    /// this clause with the literal's sign changed. By a unit this is unit simplification.
+    SubsumptionResolution { lit: u16, by: ClauseId },
 }

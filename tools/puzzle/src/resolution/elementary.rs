@@ -1,5 +1,6 @@
-//! Plain binary resolution and factoring on a few clauses, without ordering, selection or simplification:
-//! what the course does by hand, for [`super::textbook`] and [`super::shortest`].
+//! Plain binary resolution and factoring on a few clauses, without ordering, selection or
+//! simplification: what the course lab does by hand, for [`super::shortest`] and
+//! [`super::labs::textbook`].
 
 use super::clausify::SourceClause;
 use super::derivation::{ClauseId, Step};
@@ -19,8 +20,8 @@ pub(super) struct Conclusion {
     pub(super) steps: Vec<Step>,
 }
 
-/// A table to work on: clauses with numbers, and the steps that they came by.
-pub(super) struct Bench {
+/// Clauses with numbers, to work on by hand, and the steps that they came by.
+pub(super) struct Workbench {
     pub(super) search: Saturation,
     inputs: Vec<EncodedClause>,
     /// The clauses as trees, for the checker.
@@ -28,14 +29,14 @@ pub(super) struct Bench {
     convention: Convention,
 }
 
-impl Bench {
-    /// A bench with the clauses of a problem, numbered from 0.
+impl Workbench {
+    /// A workbench with the clauses of a problem, numbered from 0.
     pub(super) fn new(clauses: &[SourceClause], convention: Convention) -> Self {
         let all: Vec<usize> = (0..clauses.len()).collect();
         let (bank, inputs) = encoded(clauses, &all, &SCHEDULE[0]);
         let mut search = Saturation::new(bank, SCHEDULE[0], false);
         for input in &inputs {
-            search.lay_out(input.lits.clone());
+            search.add_input(input.lits.clone());
         }
         Self {
             search,

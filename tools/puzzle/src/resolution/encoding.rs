@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use super::bank::{Bank, Symbol, SymbolId, TermId};
 use super::clausify::SourceClause;
 use super::literal::Lit;
 use super::ordering::Ordering;
 use super::strategy::{Precedence, Strategy};
 use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
+use super::term_bank::{Symbol, SymbolId, TermBank, TermId};
 
 /// What an occurrence of a symbol of the goal weighs.
 const UNIT_WEIGHT: u32 = 10;
@@ -42,7 +42,7 @@ pub fn encoded(
     clauses: &[SourceClause],
     chosen: &[usize],
     strategy: &Strategy,
-) -> (Bank, Vec<EncodedClause>) {
+) -> (TermBank, Vec<EncodedClause>) {
     encoded_above(&[], clauses, chosen, strategy)
 }
 
@@ -53,7 +53,7 @@ pub fn encoded_above(
     clauses: &[SourceClause],
     chosen: &[usize],
     strategy: &Strategy,
-) -> (Bank, Vec<EncodedClause>) {
+) -> (TermBank, Vec<EncodedClause>) {
     let mut uses: HashMap<Key, Use> = HashMap::new();
     let mut order: Vec<Key> = Vec::new();
     for &index in chosen {
@@ -98,7 +98,7 @@ pub fn encoded_above(
         symbols[index + 1].precedence = rank as u32 + 1;
     }
     let mut encoder = Encoder {
-        bank: Bank::new(symbols, UNIT_WEIGHT * strategy.variable_weight / 10),
+        bank: TermBank::new(symbols, UNIT_WEIGHT * strategy.variable_weight / 10),
         ids,
         ordering: Ordering::new(strategy.ordering),
         variables: HashMap::new(),
@@ -146,7 +146,7 @@ fn same_from_both_sides(atom: &Atom) -> (&str, Vec<&Term>) {
 }
 
 struct Encoder {
-    bank: Bank,
+    bank: TermBank,
     ids: HashMap<Key, SymbolId>,
     ordering: Ordering,
     variables: HashMap<Name, u32>,

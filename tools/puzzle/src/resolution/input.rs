@@ -7,9 +7,10 @@
 //! | TPTP | `cnf(...).`, `fof(...).`, `include(...).` | [`tptp`] |
 //!
 //! All readers work on the same [tokens](lexer) and share the grammar of terms and formulas
-//! ([`grammar`]). Of the first two forms, which people write by hand, what may mean several things is refused
-//! rather than guessed: names in quotation marks, `,` beside `|`, one symbol with different numbers of arguments,
-//! a variable behind the end of its quantifier, whole [`sentences`].
+//! ([`grammar`]). Of the first two forms, which people write by hand, what may mean several things
+//! is refused rather than guessed: names in quotation marks, `,` beside `|`, one symbol with
+//! different numbers of arguments, a variable behind the end of its quantifier, whole
+//! [`sentences`].
 
 pub mod clauses;
 pub mod formulas;
@@ -19,7 +20,7 @@ mod sentences;
 mod sorts;
 pub mod tptp;
 
-use super::limits::Room;
+use super::memory::SymbolLimit;
 use super::problem::{Form, Problem};
 use crate::error::InputError;
 use lexer::{Kind, Lexer, Token};
@@ -27,16 +28,20 @@ use lexer::{Kind, Lexer, Token};
 /// Where `include` finds its files: given the name, the path that messages show and the text.
 pub type Loader<'a> = dyn FnMut(&str) -> Option<(String, String)> + 'a;
 
-/// Reads a problem in any of the three forms; of the course's sets a file may hold several. There is
-/// [`Room`] for them all together.
+/// Reads a problem in any of the three forms; of the course's sets a file may hold several, for
+/// which `symbols` holds together.
 ///
 /// # Errors
-/// Where the input is in none of them, or there is no room left, with the place in it.
-pub fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Vec<Problem>, InputError> {
+/// Where the input is in none of them, or there are too many symbols, with the place in it.
+pub fn read(
+    text: &str,
+    load: &mut Loader<'_>,
+    symbols: SymbolLimit,
+) -> Result<Vec<Problem>, InputError> {
     match form(text)? {
-        Form::Tptp => Ok(vec![tptp::read(text, load, room)?]),
-        Form::Formulas => Ok(vec![formulas::read(text, room)?]),
-        Form::Clauses => clauses::read(text, room),
+        Form::Tptp => Ok(vec![tptp::read(text, load, symbols)?]),
+        Form::Formulas => Ok(vec![formulas::read(text, symbols)?]),
+        Form::Clauses => clauses::read(text, symbols),
     }
 }
 
@@ -73,8 +78,8 @@ fn form(text: &str) -> Result<Form, InputError> {
     Ok(form)
 }
 
-/// Whether a token is a word that only formulas have, by the one that follows. Clauses have `not` too, before
-/// atoms.
+/// Whether a token is a word that only formulas have, by the one that follows. Clauses have `not`
+/// too, before atoms.
 fn is_word_of_formulas(word: Token<'_>, next: Token<'_>) -> bool {
     let is_known = || {
         grammar::WORDS.iter().any(|(known, _)| *known == word.text)

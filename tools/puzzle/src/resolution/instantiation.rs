@@ -1,24 +1,23 @@
-//! Refutation by instances: clauses without equations, a SAT solver for what their instances say together.
+//! Refutation by instances: clauses without equations, a SAT solver for what their instances say
+//! together.
 //!
-//! All variables of the instances so far are made one thing, and a SAT solver looks for truth values of the atoms.
-//! If there are none, that is the refutation. If there are, each clause takes a literal that is true; two such
-//! literals that contradict each other once unified show which instances were missed. Where saturation draws long
-//! conclusions from long clauses, this draws none.
+//! All variables of the instances so far are made one thing, and a SAT solver looks for truth
+//! values of the atoms. If there are none, that is the refutation. If there are, each clause takes
+//! a literal that is true; two such literals that contradict each other once unified show which
+//! instances were missed. Where saturation draws long conclusions from long clauses, this draws
+//! none.
 //!
-//! Source: H. Ganzinger, K. Korovin, "New Directions in Instantiation-Based Theorem Proving", LICS 2003; the loop
-//! is that of K. Korovin, "iProver - An Instantiation-Based Theorem Prover for First-Order Logic", IJCAR 2008.
+//! Source: H. Ganzinger, K. Korovin, "New Directions in Instantiation-Based Theorem Proving", LICS
+//! 2003; the loop is that of K. Korovin, "iProver - An Instantiation-Based Theorem Prover for
+//! First-Order Logic", IJCAR 2008.
 
 mod lines;
 
+use batsat::{BasicSolver, SolverInterface, Var, lbool};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::time::Duration;
 
-use batsat::{BasicSolver, SolverInterface, Var, lbool};
-
-use super::bank::{Bank, TermId};
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::encoding::{EncodedClause, encoded};
 use super::index::fingerprint::{FingerprintIndex, Wanted};
 use super::literal::Lit;
@@ -29,6 +28,9 @@ use super::saturation::Statistics;
 use super::strategy::SCHEDULE;
 use super::substitution::Substitution;
 use super::syntax::Convention;
+use super::term_bank::{TermBank, TermId};
+use crate::budget::Budget;
+use crate::clock::Clock;
 
 type InstanceId = u32;
 
@@ -55,7 +57,7 @@ struct Instance {
 }
 
 pub(super) struct Instantiation {
-    bank: Bank,
+    bank: TermBank,
     inputs: Vec<EncodedClause>,
     substitution: Substitution,
     instances: Vec<Instance>,
@@ -74,7 +76,7 @@ pub(super) struct Instantiation {
     variable_bound: usize,
     literal_count: usize,
     clock: Clock,
-    time: Duration,
+    budget: Budget,
     pub(super) statistics: Statistics,
 }
 
@@ -107,7 +109,7 @@ impl Instantiation {
             variable_bound: 0,
             literal_count: 0,
             clock: Clock::start(),
-            time: Duration::ZERO,
+            budget: Budget::UNLIMITED,
             statistics: Statistics::default(),
             inputs: Vec::new(),
         };
@@ -125,13 +127,13 @@ impl Instantiation {
         self.instances.len() * INSTANCE + self.literal_count * LITERAL
     }
 
-    /// Goes on for so long, with so large a [footprint](Self::footprint).
-    pub(super) fn run(&mut self, time: Duration, memory: usize) -> Outcome {
+    /// Goes on until the budget is spent, the memory of which is the [footprint](Self::footprint).
+    pub(super) fn run(&mut self, budget: Budget) -> Outcome {
         self.clock = Clock::start();
-        self.time = time;
+        self.budget = budget;
         let mut is_current = false;
         loop {
-            if self.is_over() || self.footprint() > memory {
+            if self.is_spent() {
                 return Outcome::Limit;
             }
             let given = self.next();
@@ -165,18 +167,23 @@ impl Instantiation {
             clause.dedup();
             clause
         });
-        let chains = refutation::refutation(clauses.collect(), &mut || self.is_over())?;
+        let chains = refutation::refutation(clauses.collect(), &mut || self.is_time_up())?;
         Some(lines::proof(self, &core, &chains, convention))
     }
 
-    fn is_over(&self) -> bool {
-        self.clock.elapsed() > self.time
+    fn is_spent(&self) -> bool {
+        let elapsed = || self.clock.elapsed();
+        self.budget.is_spent(0, self.footprint(), elapsed)
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.budget.is_time_up(|| self.clock.elapsed())
     }
 
     /// Instances that contradict each other.
     fn core(&self) -> Option<Vec<InstanceId>> {
         let clauses: Vec<&[batsat::Lit]> = self.instances.iter().map(|i| &*i.ground).collect();
-        let left = self.time.checked_sub(self.clock.elapsed())?;
+        let left = self.budget.time.checked_sub(self.clock.elapsed())?;
         let core = propositional::core(&clauses, self.atoms.len(), left)?;
         Some(core.into_iter().map(|index| index as InstanceId).collect())
     }
@@ -304,9 +311,10 @@ impl Instantiation {
         best.map(|index| index as u16)
     }
 
-    /// Looks for truth values, and takes instances out of the index whose selected literal is no longer true.
+    /// Looks for truth values, and takes instances out of the index whose selected literal is no
+    /// longer true.
     fn solve(&mut self) -> lbool {
-        let left = self.time.saturating_sub(self.clock.elapsed());
+        let left = self.budget.time.saturating_sub(self.clock.elapsed());
         self.solver.cb_mut().set_stop(deadline(left));
         let result = self.solver.solve_limited(&[]);
         if result == lbool::TRUE {
@@ -326,7 +334,8 @@ impl Instantiation {
         result
     }
 
-    /// Puts an instance into the index, and adds the instances by which its literal contradicts others.
+    /// Puts an instance into the index, and adds the instances by which its literal contradicts
+    /// others.
     fn activate(&mut self, id: InstanceId, selected: u16) {
         let lit = self.instances[id as usize].lits[usize::from(selected)];
         let mut partners = Vec::new();
@@ -369,7 +378,7 @@ impl Instantiation {
 }
 
 /// The constant that occurs most, or where there is none a variable.
-fn filler(bank: &Bank, inputs: &[EncodedClause]) -> TermId {
+fn filler(bank: &TermBank, inputs: &[EncodedClause]) -> TermId {
     let mut counts: HashMap<TermId, usize> = HashMap::new();
     for lit in inputs.iter().flat_map(|input| &input.lits) {
         bank.for_each_subterm(lit.lhs, &mut |term| {

@@ -1,7 +1,7 @@
 //! The prover's literals.
 
-use super::bank::{Bank, TermId};
 use super::ordering::{Order, Ordering};
+use super::term_bank::{TermBank, TermId};
 
 /// A literal: an equation or its negation. Of an atom the right side is [`TermId::TRUE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ impl Lit {
     /// The literal with its greater side on the left.
     #[must_use]
     pub fn new(
-        bank: &Bank,
+        bank: &TermBank,
         ordering: &mut Ordering,
         lhs: TermId,
         rhs: TermId,
@@ -70,7 +70,7 @@ impl Lit {
 
     /// The number of symbols and variables.
     #[must_use]
-    pub fn size(&self, bank: &Bank) -> u32 {
+    pub fn size(&self, bank: &TermBank) -> u32 {
         bank.size(self.lhs)
             + if self.is_atom() {
                 0
@@ -81,7 +81,7 @@ impl Lit {
 
     /// The weight by which clauses are chosen.
     #[must_use]
-    pub fn weight(&self, bank: &Bank) -> u32 {
+    pub fn weight(&self, bank: &TermBank) -> u32 {
         bank.weight(self.lhs).saturating_add(if self.is_atom() {
             0
         } else {
@@ -89,9 +89,10 @@ impl Lit {
         })
     }
 
-    /// Compares two literals as the multisets of their sides; a negative literal counts its sides twice.
+    /// Compares two literals as the multisets of their sides; a negative literal counts its sides
+    /// twice.
     #[must_use]
-    pub fn compare(&self, other: &Self, bank: &Bank, ordering: &mut Ordering) -> Order {
+    pub fn compare(&self, other: &Self, bank: &TermBank, ordering: &mut Ordering) -> Order {
         if self.is_atom() && other.is_atom() {
             return match (
                 ordering.compare(bank, self.lhs, other.lhs),
@@ -136,7 +137,7 @@ impl Lit {
 }
 
 /// Whether each of `theirs` is exceeded by one of `ours`.
-fn dominates(bank: &Bank, ordering: &mut Ordering, ours: &[TermId], theirs: &[TermId]) -> bool {
+fn dominates(bank: &TermBank, ordering: &mut Ordering, ours: &[TermId], theirs: &[TermId]) -> bool {
     theirs.iter().all(|&t| {
         ours.iter()
             .any(|&o| ordering.compare(bank, o, t) == Order::Greater)

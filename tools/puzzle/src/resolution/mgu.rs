@@ -2,7 +2,7 @@
 
 use super::input::grammar::Parser;
 use super::input::lexer;
-use super::limits::Room;
+use super::memory::SymbolLimit;
 use super::proof::Bindings;
 use super::syntax::{Atom, Convention, Name, Term};
 use crate::error::InputError;
@@ -23,7 +23,7 @@ pub enum Obstacle {
 /// Where it is neither.
 pub fn read(text: &str) -> Result<Term, InputError> {
     lexer::check(text)?;
-    let mut parser = Parser::new(text, Convention::Course, Room::default());
+    let mut parser = Parser::new(text, Convention::Course, SymbolLimit::default());
     let term = parser.term()?;
     parser.expect_end(Expected::EndOfTerm)?;
     Ok(term)

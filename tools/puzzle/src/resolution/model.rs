@@ -1,14 +1,15 @@
 //! Finite models: small worlds in which all clauses hold, so that no refutation exists.
 //!
 //! # How it works
-//! For a domain of 1, 2, 3, ... elements the clauses become a propositional problem, which a SAT solver
-//! decides (K. Claessen, N. Sörensson: *New Techniques that Improve MACE-style Finite Model Finding*,
-//! 2003). [`flatten`] writes every clause so that functions stand only in `f(x,y)=z` with variables;
-//! [`split`] cuts clauses of many variables, since a clause of `k` variables has `n^k` instances;
-//! [`sorts`] finds out what is never compared, and so has a domain of its own; [`encode`] writes the
-//! instances, says that functions are functions, and breaks the symmetry between elements by the order in
-//! which constants and a function take them. [`check`] evaluates the clauses, as they were before
-//! all that, in the model that is found, and shares no code with it.
+//! For a domain of 1, 2, 3, ... elements the clauses become a propositional problem, which a SAT
+//! solver decides (K. Claessen, N. Sörensson: *New Techniques that Improve MACE-style Finite Model
+//! Finding*, 2003). [`flatten`] writes every clause so that functions stand only in `f(x,y)=z` with
+//! variables; [`split`] cuts clauses of many variables, since a clause of `k` variables has `n^k`
+//! instances; [`sorts`] finds out what is never compared, and so has a domain of its own;
+//! [`encode`] writes the instances, says that functions are functions, and breaks the symmetry
+//! between elements by the order in which constants and a function take them. [`check`] evaluates
+//! the clauses, as they were before all that, in the model that is found, and shares no code with
+//! it.
 
 mod check;
 mod encode;
@@ -22,8 +23,9 @@ use std::time::Duration;
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 
-use super::clock::Clock;
 use super::syntax::{Clause, Name};
+use crate::budget::Budget;
+use crate::clock::Clock;
 
 use encode::Encoding;
 pub(super) use encode::deadline;
@@ -33,7 +35,8 @@ use sorts::Sorts;
 /// No model of more elements is looked for: its tables would explain nothing.
 pub const MAX_SIZE: usize = 64;
 
-/// Bytes that a literal of a propositional clause costs, its share of the clause and the watches included.
+/// Bytes that a literal of a propositional clause costs, its share of the clause and the watches
+/// included.
 const BYTES_A_LITERAL: usize = 16;
 
 /// The values of a function or predicate on all tuples of elements.
@@ -70,28 +73,18 @@ pub struct Model {
     pub predicates: Vec<Table>,
 }
 
-/// What a search for a model may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget {
-    pub time: Duration,
-    /// In bytes, roughly.
-    pub memory: usize,
-    /// The most elements.
-    pub size: usize,
-}
-
-/// A model with as few elements as possible. `None` where there is none within the budget, which says nothing
-/// about larger ones.
+/// A model with as few elements as possible, and at most `max_size`. `None` where there is none
+/// within the budget, which says nothing about larger ones.
 ///
 /// # Panics
 /// If the model that was found is none: the [evaluator](check) disagrees.
 #[must_use]
-pub fn find(clauses: &[Clause], budget: Budget) -> Option<Model> {
+pub fn find(clauses: &[Clause], max_size: usize, budget: Budget) -> Option<Model> {
     let clock = Clock::start();
     let flat = Flattened::new(clauses);
     let flat = split::split(flat);
     let sorts = Sorts::new(&flat);
-    for size in 1..=flat.largest_useful_size().min(budget.size) {
+    for size in 1..=flat.largest_useful_size().min(max_size) {
         let left = budget.time.checked_sub(clock.elapsed())?;
         let encoding = Encoding::new(&flat, &sorts, size, budget.memory / BYTES_A_LITERAL, left)?;
         let left = budget.time.checked_sub(clock.elapsed())?;

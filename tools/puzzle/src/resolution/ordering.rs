@@ -1,11 +1,12 @@
 //! Reduction orderings on terms.
 //!
 //! Knuth-Bendix ordering with every symbol and variable of weight 1, compared in one pass over the
-//! variables (B. Löchner, "Things to Know when Implementing KBO", Journal of Automated Reasoning 36,
-//! 2006), and the lexicographic path ordering (S. Kamin, J.-J. Lévy, 1980). Both are total on ground terms.
+//! variables (B. Löchner, "Things to Know when Implementing KBO", Journal of Automated Reasoning
+//! 36, 2006), and the lexicographic path ordering (S. Kamin, J.-J. Lévy, 1980). Both are total on
+//! ground terms.
 
-use super::bank::{Bank, TermId};
-use super::notes::Notes;
+use super::memo_table::MemoTable;
+use super::term_bank::{TermBank, TermId};
 
 /// How two things compare, for all instances of their variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +57,7 @@ impl Ordering {
         }
     }
 
-    pub fn compare(&mut self, bank: &Bank, left: TermId, right: TermId) -> Order {
+    pub fn compare(&mut self, bank: &TermBank, left: TermId, right: TermId) -> Order {
         if left == right {
             return Order::Equal;
         }
@@ -81,7 +82,7 @@ impl Ordering {
         }
     }
 
-    fn knuth_bendix(&mut self, bank: &Bank, left: TermId, right: TermId) -> Order {
+    fn knuth_bendix(&mut self, bank: &TermBank, left: TermId, right: TermId) -> Order {
         let (may_be_greater, may_be_less) = self.variable_condition(bank, left, right);
         if !may_be_greater && !may_be_less {
             return Order::Unknown;
@@ -109,7 +110,7 @@ impl Ordering {
     }
 
     /// Whether each variable occurs at least as often on the left; and on the right.
-    fn variable_condition(&mut self, bank: &Bank, left: TermId, right: TermId) -> (bool, bool) {
+    fn variable_condition(&mut self, bank: &TermBank, left: TermId, right: TermId) -> (bool, bool) {
         match (bank.is_ground(left), bank.is_ground(right)) {
             (true, true) => return (true, true),
             (false, true) => return (true, false),
@@ -139,12 +140,12 @@ impl Ordering {
 #[derive(Default)]
 struct PathComparison {
     /// Whether the first of a pair is greater.
-    notes: Notes,
+    known: MemoTable,
 }
 
 impl PathComparison {
-    fn compare(&mut self, bank: &Bank, left: TermId, right: TermId) -> Order {
-        self.notes.begin();
+    fn compare(&mut self, bank: &TermBank, left: TermId, right: TermId) -> Order {
+        self.known.clear();
         if self.is_greater(bank, left, right) {
             Order::Greater
         } else if self.is_greater(bank, right, left) {
@@ -154,22 +155,22 @@ impl PathComparison {
         }
     }
 
-    fn is_greater(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
+    fn is_greater(&mut self, bank: &TermBank, left: TermId, right: TermId) -> bool {
         if left == right || left.is_variable() {
             return false;
         }
         if right.is_variable() {
             return bank.occurs(right, left);
         }
-        if let Some(known) = self.notes.step(left, right) {
+        if let Some(known) = self.known.get(left, right) {
             return known;
         }
         let is_greater = self.is_greater_by_rule(bank, left, right);
-        self.notes.note(left, right, is_greater);
+        self.known.insert(left, right, is_greater);
         is_greater
     }
 
-    fn is_greater_by_rule(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
+    fn is_greater_by_rule(&mut self, bank: &TermBank, left: TermId, right: TermId) -> bool {
         let (ours, theirs) = (bank.arguments(left), bank.arguments(right));
         if ours
             .iter()

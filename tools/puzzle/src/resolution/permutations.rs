@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::bank::{Bank, SymbolId, TermId};
 use super::derivation::ClauseId;
 use super::literal::Lit;
+use super::term_bank::{SymbolId, TermBank, TermId};
 
 /// The laws from which all permutations follow by ordered rewriting.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ enum Law {
 }
 
 /// The law that an equation is, and its symbol.
-fn law(bank: &Bank, lit: &Lit) -> Option<(SymbolId, Law)> {
+fn law(bank: &TermBank, lit: &Lit) -> Option<(SymbolId, Law)> {
     let binary = |term: TermId| {
         (!term.is_variable() && bank.arity(term) == 2).then(|| {
             (
@@ -66,7 +66,7 @@ pub(super) struct Laws {
 
 impl Laws {
     /// Notes that an equation is active, or no longer.
-    pub(super) fn note(&mut self, bank: &Bank, id: ClauseId, lit: &Lit, is_active: bool) {
+    pub(super) fn note(&mut self, bank: &TermBank, id: ClauseId, lit: &Lit, is_active: bool) {
         let Some((symbol, law)) = law(bank, lit) else {
             return;
         };
@@ -82,14 +82,14 @@ impl Laws {
         self.permutable.extend(has_all.then_some(symbol));
     }
 
-    /// Whether an equation is none of the laws, and its sides differ only in the order of arguments that may be
-    /// permuted.
-    pub(super) fn say(&self, bank: &mut Bank, lit: &Lit) -> bool {
+    /// Whether an equation is none of the laws, and its sides differ only in the order of arguments
+    /// that may be permuted.
+    pub(super) fn say(&self, bank: &mut TermBank, lit: &Lit) -> bool {
         law(bank, lit).is_none() && self.are_permutations(bank, lit.lhs, lit.rhs)
     }
 
     /// Whether the terms differ only in the order of arguments that may be permuted.
-    pub(super) fn are_permutations(&self, bank: &mut Bank, lhs: TermId, rhs: TermId) -> bool {
+    pub(super) fn are_permutations(&self, bank: &mut TermBank, lhs: TermId, rhs: TermId) -> bool {
         !self.permutable.is_empty()
             && bank.size(lhs) == bank.size(rhs)
             && sorted(bank, &self.permutable, lhs) == sorted(bank, &self.permutable, rhs)
@@ -97,7 +97,7 @@ impl Laws {
 }
 
 /// The term with the arguments of permutable symbols in one fixed order.
-fn sorted(bank: &mut Bank, symbols: &[SymbolId], term: TermId) -> TermId {
+fn sorted(bank: &mut TermBank, symbols: &[SymbolId], term: TermId) -> TermId {
     if term.is_variable() || bank.arity(term) == 0 {
         return term;
     }

@@ -1,9 +1,9 @@
-//! Proofs as people and the checker see them: numbered lines, each with the substitution that it takes.
+//! Proofs as people and the checker see them: numbered lines, each with the substitution that it
+//! takes.
 //!
-//! Clauses are sets: literals that a substitution makes equal are one. An equation reads the same from
-//! both sides.
+//! Clauses are sets: literals that a substitution makes equal are one. An equation reads the same
+//! from both sides.
 
-pub mod course;
 pub mod graph;
 pub mod renaming;
 pub mod tstp;
@@ -45,24 +45,25 @@ pub enum Rule {
         into_bindings: Bindings,
     },
     /// Equality resolution: `s≠t` goes where s and t are the same.
-    Reflect { parent: Place, bindings: Bindings },
+    EqualityResolution { parent: Place, bindings: Bindings },
     /// Equality factoring: of `s=t` and `u=v`, where s and u are the same, the first becomes `t≠v`.
-    FactorEquations {
+    EqualityFactoring {
         parent: usize,
         /// The equation that goes, and the one that stays.
         lits: (usize, usize),
         bindings: Bindings,
     },
-    /// A clause, and behind it the denial of an atom that occurs neither in the problem nor before: the name of the
-    /// clause, which is true where the clause holds, and else false.
+    /// A clause, and behind it the denial of an atom that occurs neither in the problem nor before:
+    /// the name of the clause, which is true where the clause holds, and else false.
     Define,
-    /// An equation of a term without variables with a constant that occurs neither in the problem nor before: the name
-    /// of what the term is.
+    /// An equation of a term without variables with a constant that occurs neither in the problem
+    /// nor before: the name of what the term is.
     DefineConstant,
-    /// The first of the lines is a clause, the others define names of parts of it that have no variable in common:
-    /// in their place stand their names.
+    /// The first of the lines is a clause, the others define names of parts of it that have no
+    /// variable in common: in their place stand their names.
     Split {
-        /// The lines with the bindings of their variables, those of definitions to different variables.
+        /// The lines with the bindings of their variables, those of definitions to different
+        /// variables.
         parents: Vec<(usize, Bindings)>,
     },
 }
@@ -76,8 +77,8 @@ impl Rule {
             Self::Split { parents } => parents.iter().map(|parent| parent.0).collect(),
             Self::Resolve { left, right, .. } => vec![left.0, right.0],
             Self::Paramodulate { from, into, .. } => vec![from.0, into.0],
-            Self::Factor { parent, .. } | Self::FactorEquations { parent, .. } => vec![*parent],
-            Self::Reflect { parent, .. } => vec![parent.0],
+            Self::Factor { parent, .. } | Self::EqualityFactoring { parent, .. } => vec![*parent],
+            Self::EqualityResolution { parent, .. } => vec![parent.0],
         }
     }
 
@@ -88,8 +89,8 @@ impl Rule {
             Self::Split { parents } => parents.iter_mut().map(|parent| &mut parent.0).collect(),
             Self::Resolve { left, right, .. } => vec![&mut left.0, &mut right.0],
             Self::Paramodulate { from, into, .. } => vec![&mut from.0, &mut into.0],
-            Self::Factor { parent, .. } | Self::FactorEquations { parent, .. } => vec![parent],
-            Self::Reflect { parent, .. } => vec![&mut parent.0],
+            Self::Factor { parent, .. } | Self::EqualityFactoring { parent, .. } => vec![parent],
+            Self::EqualityResolution { parent, .. } => vec![&mut parent.0],
         }
     }
 
@@ -126,8 +127,8 @@ impl Rule {
                 ..
             } => vec![a, b],
             Self::Factor { bindings, .. }
-            | Self::FactorEquations { bindings, .. }
-            | Self::Reflect { bindings, .. } => vec![bindings],
+            | Self::EqualityFactoring { bindings, .. }
+            | Self::EqualityResolution { bindings, .. } => vec![bindings],
         }
     }
 }
@@ -146,8 +147,8 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// A proof of the lines that the last one needs: the others are dropped, the inputs come first in the
-    /// order of the problem, and all are numbered anew.
+    /// A proof of the lines that the last one needs: the others are dropped, the inputs come first
+    /// in the order of the problem, and all are numbered anew.
     #[must_use]
     pub fn new(lines: Vec<Line>, convention: Convention) -> Self {
         let mut needed = vec![false; lines.len()];

@@ -1,4 +1,5 @@
-//! Propositional clauses that contradict each other: which of them are needed, and how the empty clause follows.
+//! Propositional clauses that contradict each other: which of them are needed, and how the empty
+//! clause follows.
 
 pub(super) mod refutation;
 
@@ -6,11 +7,11 @@ use std::time::Duration;
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 
-use super::clock::Clock;
 use super::model::deadline;
+use crate::clock::Clock;
 
-/// Clauses that contradict each other, by their indices, as few as the solver finds in the time; `None` if it finds no
-/// contradiction. The variables have numbers below `variables`.
+/// Clauses that contradict each other, by their indices, as few as the solver finds in the time;
+/// `None` if it finds no contradiction. The variables have numbers below `variables`.
 pub(super) fn core(clauses: &[&[Lit]], variables: usize, time: Duration) -> Option<Vec<usize>> {
     let clock = Clock::start();
     let mut core: Vec<usize> = (0..clauses.len()).collect();

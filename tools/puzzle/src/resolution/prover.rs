@@ -1,26 +1,27 @@
-//! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof written out and
-//! checked; for unit equations completion before them in both. Between the rounds there is a search for a
-//! [small model](super::model), which a refutable set does not have.
+//! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof
+//! written out and checked; for unit equations completion before them in both. Between the rounds
+//! there is a search for a [small model](super::model), which a refutable set does not have.
 
 use std::time::Duration;
 
 use super::checker;
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::completion::{
     APPROACHES, Approach, Completion, has_equations_to_refute, is_unit_equality,
 };
 use super::encoding::{EncodedClause, encoded};
 use super::instantiation::{Instantiation, Outcome};
-use super::limits::Limits;
 use super::literal::Lit;
-use super::model::{self, Budget, MAX_SIZE, Model};
+use super::memory;
+use super::model::{self, MAX_SIZE, Model};
 use super::proof::Proof;
 use super::relevance::relevant;
 use super::replay::{self, ReplayError};
 use super::saturation::{Ending, Saturation, Statistics};
 use super::strategy::{COMPLETION, Strategy, schedule};
 use super::syntax::{Atom, Clause, Convention};
+use crate::budget::Budget;
+use crate::clock::Clock;
 
 /// The name, beside those of the strategies, of the search for finite models.
 const FINITE_MODEL: &str = "finite model";
@@ -31,17 +32,20 @@ const INSTANCES: &str = "instances";
 /// Without equality, instances have this part of the time after the first round.
 const INSTANCE_PART: u32 = 8;
 
-/// For equations alone, completion has these tenths of the time between the rounds. What it refutes at all it mostly
-/// refutes at once, and so does saturation what is its own: so both have a short first round.
+/// For equations alone, completion has these tenths of the time between the rounds. What it refutes
+/// at all it mostly refutes at once, and so does saturation what is its own: so both have a short
+/// first round.
 const COMPLETION_TENTHS: u32 = 6;
 
-/// In the first round each strategy has this part of the time; in the second they go on where they stopped, and
-/// share what is left. Most of what a strategy finds at all it finds at once: of 70 problems of the TPTP that the
-/// first could not solve in 2.5 s, another solved 52 within a quarter of a second.
+/// In the first round each strategy has this part of the time; in the second they go on where they
+/// stopped, and share what is left. Most of what a strategy finds at all it finds at once: of 70
+/// problems of the TPTP that the first could not solve in 2.5 s, another solved 52 within a quarter
+/// of a second.
 const FIRST_ROUND: u32 = 40;
 
-/// After the first round small models are looked for in this part of the time, and no longer than the other: it is
-/// the refutable problems' loss, and models that are found at all are mostly found at once.
+/// After the first round small models are looked for in this part of the time, and no longer than
+/// the other: it is the refutable problems' loss, and models that are found at all are mostly found
+/// at once.
 const MODEL_PART: u32 = 10;
 const MAX_MODEL_TIME: Duration = Duration::from_secs(10);
 
@@ -105,16 +109,16 @@ pub struct Answer {
     pub strategy: Option<&'static str>,
 }
 
-/// Looks for a refutation of the clauses within limits; of time alone, with the usual memory.
+/// Looks for a refutation of the clauses within a budget; of time alone, with the default memory.
 ///
 /// # Errors
 /// If the thread for the search cannot be started.
 pub fn prove(
     clauses: &[SourceClause],
     convention: Convention,
-    limits: impl Into<Limits>,
+    budget: impl Into<Budget>,
 ) -> std::io::Result<Answer> {
-    prove_by(clauses, convention, limits, Method::All { splits: true })
+    prove_by(clauses, convention, budget, Method::All { splits: true })
 }
 
 /// What looks for the answer. After a clause was [split](super::saturation) a proof does not show
@@ -148,7 +152,7 @@ pub enum Method {
 pub fn prove_by(
     clauses: &[SourceClause],
     convention: Convention,
-    limits: impl Into<Limits>,
+    budget: impl Into<Budget>,
     method: Method,
 ) -> std::io::Result<Answer> {
     let (completion_tenths, schedule, splits) = match method {
@@ -170,7 +174,7 @@ pub fn prove_by(
         // The course has no rule for it.
         splits: splits && convention == Convention::Tptp,
     };
-    on_a_thread(clauses, convention, limits.into(), plan)
+    on_a_thread(clauses, convention, budget.into(), plan)
 }
 
 /// The same with a schedule of one's own.
@@ -180,7 +184,7 @@ pub fn prove_by(
 pub fn prove_with(
     clauses: &[SourceClause],
     convention: Convention,
-    limits: impl Into<Limits>,
+    budget: impl Into<Budget>,
     schedule: &[Strategy],
 ) -> std::io::Result<Answer> {
     let plan = Plan {
@@ -190,7 +194,7 @@ pub fn prove_with(
         is_alone: false,
         splits: true,
     };
-    on_a_thread(clauses, convention, limits.into(), plan)
+    on_a_thread(clauses, convention, budget.into(), plan)
 }
 
 struct Plan<'a> {
@@ -207,21 +211,21 @@ struct Plan<'a> {
 fn on_a_thread(
     clauses: &[SourceClause],
     convention: Convention,
-    limits: Limits,
+    budget: Budget,
     plan: Plan,
 ) -> std::io::Result<Answer> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new()
             .name("prover".to_owned())
             .stack_size(STACK_SIZE);
-        let handle = thread.spawn_scoped(scope, || run(clauses, convention, limits, plan))?;
+        let handle = thread.spawn_scoped(scope, || run(clauses, convention, budget, plan))?;
         Ok(handle
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })
 }
 
-fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: Plan) -> Answer {
+fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: Plan) -> Answer {
     let Plan {
         completion_tenths,
         approaches,
@@ -229,14 +233,14 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
         is_alone,
         splits,
     } = plan;
-    let mut attempt = Attempt::new(clauses, convention, limits);
+    let mut attempt = Attempt::new(clauses, convention, budget);
     let completes = completion_tenths > 0 && is_unit_equality(&attempt.problem);
     // What the searches that wait leave of the memory.
-    let mut memory = limits.search_memory();
+    let mut memory = memory::of_search(&budget);
     let begins = completion_tenths > 0 && has_equations_to_refute(&attempt.problem);
     if begins && !schedule.is_empty() {
-        let time = limits.time / FIRST_ROUND * approaches.len() as u32;
-        if let Some(answer) = attempt.complete(approaches, |_| 1, time, memory) {
+        let time = budget.time / FIRST_ROUND * approaches.len() as u32;
+        if let Some(answer) = attempt.complete(approaches, |_| 1, budget_of(time, memory)) {
             return answer;
         }
     }
@@ -250,8 +254,8 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
             break;
         }
         let (mut search, inputs) = Search::new(clauses, has_equality, strategy, splits);
-        let time = attempt.left().min(limits.time / FIRST_ROUND);
-        let ending = search.saturation.begin(inputs, time, memory);
+        let time = attempt.left().min(budget.time / FIRST_ROUND);
+        let ending = search.saturation.begin(inputs, budget_of(time, memory));
         if let Some(answer) = attempt.judged(&mut search, ending) {
             return answer;
         }
@@ -272,21 +276,22 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
         } else {
             INSTANCE_PART
         };
-        let time = attempt.left().min(limits.time / part);
-        if let Some(answer) = attempt.instantiate(time, memory) {
+        let time = attempt.left().min(budget.time / part);
+        if let Some(answer) = attempt.instantiate(budget_of(time, memory)) {
             return answer;
         }
     }
     // The searches that wait keep their memory meanwhile.
     if !is_alone && !schedule.is_empty() {
-        let time = attempt.left().min(limits.time / MODEL_PART);
-        if let Some(model) = attempt.model(time.min(MAX_MODEL_TIME), memory) {
+        let time = attempt.left().min(budget.time / MODEL_PART);
+        if let Some(model) = attempt.model(budget_of(time.min(MAX_MODEL_TIME), memory)) {
             return attempt.answer(Verdict::Satisfiable(Some(model)), Some(FINITE_MODEL));
         }
     }
     if completes {
-        let time = attempt.left().min(limits.time / 10 * completion_tenths);
-        if let Some(answer) = attempt.complete(approaches, |one| one.share, time, memory) {
+        let time = attempt.left().min(budget.time / 10 * completion_tenths);
+        if let Some(answer) = attempt.complete(approaches, |one| one.share, budget_of(time, memory))
+        {
             return answer;
         }
     }
@@ -295,7 +300,7 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
         let time = attempt.left() * search.strategy.share / shares;
         shares -= search.strategy.share;
         memory += search.saturation.footprint();
-        let ending = search.saturation.finish(time, memory);
+        let ending = search.saturation.finish(budget_of(time, memory));
         if let Some(answer) = attempt.judged(&mut search, ending) {
             return answer;
         }
@@ -305,12 +310,21 @@ fn run(clauses: &[SourceClause], convention: Convention, limits: Limits, plan: P
     attempt.unknown()
 }
 
+/// A part of the budget: so much time, and so many bytes.
+fn budget_of(time: Duration, memory: usize) -> Budget {
+    Budget {
+        time,
+        memory,
+        ..Budget::UNLIMITED
+    }
+}
+
 /// A problem at work, with what was spent on it.
 struct Attempt<'a> {
     clauses: &'a [SourceClause],
     problem: Vec<Clause>,
     convention: Convention,
-    limits: Limits,
+    budget: Budget,
     clock: Clock,
     statistics: Statistics,
     is_memory_out: bool,
@@ -319,12 +333,12 @@ struct Attempt<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    fn new(clauses: &'a [SourceClause], convention: Convention, limits: Limits) -> Self {
+    fn new(clauses: &'a [SourceClause], convention: Convention, budget: Budget) -> Self {
         Self {
             clauses,
             problem: clauses.iter().map(|source| source.clause.clone()).collect(),
             convention,
-            limits,
+            budget,
             clock: Clock::start(),
             statistics: Statistics::default(),
             is_memory_out: false,
@@ -333,7 +347,7 @@ impl<'a> Attempt<'a> {
     }
 
     fn left(&self) -> Duration {
-        self.limits.time.saturating_sub(self.clock.elapsed())
+        self.budget.time.saturating_sub(self.clock.elapsed())
     }
 
     fn answer(&self, verdict: Verdict, strategy: Option<&'static str>) -> Answer {
@@ -364,17 +378,16 @@ impl<'a> Attempt<'a> {
         &mut self,
         approaches: &[Approach],
         share: impl Fn(&Approach) -> u32,
-        time: Duration,
-        memory: usize,
+        budget: Budget,
     ) -> Option<Answer> {
-        let end = self.clock.elapsed() + time;
+        let end = self.clock.elapsed() + budget.time;
         let mut shares: u32 = approaches.iter().map(&share).sum();
         for approach in approaches {
             let left = end.saturating_sub(self.clock.elapsed());
             let time = left * share(approach) / shares;
             shares -= share(approach);
             let mut completion = Completion::new(self.clauses, approach);
-            let ending = completion.run(time, memory);
+            let ending = completion.run(Budget { time, ..budget });
             self.count(completion.statistics());
             let verdict = match ending {
                 Ending::Refuted(empty) => {
@@ -388,7 +401,7 @@ impl<'a> Attempt<'a> {
                 Ending::Saturated => continue,
                 Ending::Exhausted => continue,
                 Ending::Limit => {
-                    self.is_memory_out |= completion.footprint() >= memory;
+                    self.is_memory_out |= completion.footprint() >= budget.memory;
                     continue;
                 }
             };
@@ -398,9 +411,9 @@ impl<'a> Attempt<'a> {
     }
 
     /// Refutation by instances, where there is no equality.
-    fn instantiate(&mut self, time: Duration, memory: usize) -> Option<Answer> {
+    fn instantiate(&mut self, budget: Budget) -> Option<Answer> {
         let mut search = Instantiation::new(self.clauses);
-        let outcome = search.run(time, memory);
+        let outcome = search.run(budget);
         self.count(search.statistics);
         if outcome != Outcome::Refuted {
             return None;
@@ -411,18 +424,16 @@ impl<'a> Attempt<'a> {
         Some(self.answer(verdict, Some(INSTANCES)))
     }
 
-    fn model(&self, time: Duration, memory: usize) -> Option<Model> {
-        let budget = Budget {
-            time,
-            memory,
-            size: MAX_SIZE,
-        };
-        model::find(&self.problem, budget)
+    fn model(&self, budget: Budget) -> Option<Model> {
+        model::find(&self.problem, MAX_SIZE, budget)
     }
 
     /// A small model of clauses that are known to have one.
     fn shown_model(&self) -> Option<Model> {
-        self.model(self.left().min(MODEL_TO_SHOW), self.limits.search_memory())
+        self.model(budget_of(
+            self.left().min(MODEL_TO_SHOW),
+            memory::of_search(&self.budget),
+        ))
     }
 
     /// Where time and memory ran out, it is the time that counts.
@@ -510,10 +521,9 @@ mod tests {
     fn a_derivation_that_does_not_stand_is_said_so() {
         let set = clause_set(COURSE[0]);
         let (mut search, inputs) = Search::new(&set.clauses, false, &SCHEDULE[0], true);
-        let ending =
-            search
-                .saturation
-                .begin(inputs, std::time::Duration::from_secs(20), usize::MAX);
+        let ending = search
+            .saturation
+            .begin(inputs, Duration::from_secs(20).into());
         // The checker is given another problem than the prover.
         let verdict = search.verdict(ending, &trees(&clause_set("P\nQ")), Convention::Course);
         let Some(Verdict::Unsound(fault)) = verdict else {

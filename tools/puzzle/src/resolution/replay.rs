@@ -1,7 +1,8 @@
-//! From the prover's notes to a proof: each step is done again and written out with its substitution.
+//! From the prover's notes to a proof: each step is done again and written out with its
+//! substitution.
 //!
-//! Simplifications fall apart into the few rules of [`super::proof`]: deleting a literal is resolution,
-//! rewriting is paramodulation with one equation after another.
+//! Simplifications fall apart into the few rules of [`super::proof`]: deleting a literal is
+//! resolution, rewriting is paramodulation with one equation after another.
 
 mod inferences;
 pub(super) mod naming;
@@ -10,7 +11,6 @@ mod simplifications;
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::bank::TermId;
 use super::derivation::{ClauseId, Step};
 use super::encoding::EncodedClause;
 use super::literal::Lit;
@@ -18,6 +18,7 @@ use super::proof::{Line, Place, Proof};
 use super::saturation::Saturation;
 use super::substitution::Substitution;
 use super::syntax::Convention;
+use super::term_bank::TermId;
 use rewriting::literal_path;
 
 /// A parent's variables with what they become.
@@ -35,8 +36,8 @@ enum DraftRule {
     Resolve([Place; 2], [Images; 2]),
     Factor(usize, (usize, usize), Images),
     Paramodulate([Place; 2], [Images; 2]),
-    Reflect(Place, Images),
-    FactorEquations(usize, (usize, usize), Images),
+    EqualityResolution(Place, Images),
+    EqualityFactoring(usize, (usize, usize), Images),
     Define,
     DefineConstant,
     /// The clause that is split, then its components.
@@ -115,9 +116,9 @@ fn parents(search: &mut Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
             }
             Step::Copy(parent)
             | Step::Factor { parent, .. }
-            | Step::FactorEquations { parent, .. }
-            | Step::Reflect { parent, .. }
-            | Step::Cut { by: parent, .. } => parents.push(*parent),
+            | Step::EqualityFactoring { parent, .. }
+            | Step::EqualityResolution { parent, .. }
+            | Step::SubsumptionResolution { by: parent, .. } => parents.push(*parent),
             Step::Resolve { left, right } => parents.extend([left.0, right.0]),
             Step::Superpose { from, into, .. } => parents.extend([from.0, *into]),
             Step::Rewrite { before, after, .. } => {
@@ -183,8 +184,8 @@ impl Replay<'_> {
                 images.iter_mut().collect()
             }
             DraftRule::Factor(_, _, images)
-            | DraftRule::Reflect(_, images)
-            | DraftRule::FactorEquations(_, _, images) => vec![images],
+            | DraftRule::EqualityResolution(_, images)
+            | DraftRule::EqualityFactoring(_, _, images) => vec![images],
         };
         images
             .into_iter()
@@ -196,12 +197,14 @@ impl Replay<'_> {
         self.search.clauses[id as usize].lits.to_vec()
     }
 
-    /// The place of a literal in the line of its clause, which has the same literals in the same order.
+    /// The place of a literal in the line of its clause, which has the same literals in the same
+    /// order.
     fn place(&self, id: ClauseId, index: u16) -> Option<Place> {
         Some((*self.lines.get(&id)?, usize::from(index)))
     }
 
-    /// Ends a conclusion: the literals under the bindings, and what became of each parent's variables.
+    /// Ends a conclusion: the literals under the bindings, and what became of each parent's
+    /// variables.
     fn push(&mut self, raw: &[Lit], rule: impl FnOnce(&mut Self) -> DraftRule) -> Current {
         let lits = self.search.built(raw);
         let rule = rule(self);
@@ -228,7 +231,8 @@ impl Replay<'_> {
         }
     }
 
-    /// What the variables of the literals become under the bindings, their numbers moved by `offset`.
+    /// What the variables of the literals become under the bindings, their numbers moved by
+    /// `offset`.
     fn images(&mut self, lits: &[Lit], offset: usize) -> Images {
         let variables = self.variables(lits);
         let (bank, substitution) = (&mut self.search.bank, &mut self.search.substitution);

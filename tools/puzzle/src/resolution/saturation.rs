@@ -1,14 +1,14 @@
-//! The given-clause loop: one clause after another is taken from a queue and made to meet all that were
-//! taken before.
+//! The given-clause loop: one clause after another is taken from a queue and made to meet all that
+//! were taken before.
 //!
-//! Clauses are passive or active (Discount's variant: J. Denzinger, M. Kronenburg, S. Schulz, 1997). The
-//! loop takes the best passive clause by the [queues], simplifies it by the active ones ([simplify]),
-//! drops it if they say as much already, removes active clauses that it makes superfluous, and then draws
-//! all conclusions with active partners ([generate]). New clauses are simplified cheaply and become passive.
-//! When nothing is left, no proof exists; that is only said if nothing was thrown away on the way.
+//! Clauses are passive or active (Discount's variant: J. Denzinger, M. Kronenburg, S. Schulz,
+//! 1997). The loop takes the best passive clause by the [queues], simplifies it by the active ones
+//! ([simplify]), drops it if they say as much already, removes active clauses that it makes
+//! superfluous, and then draws all conclusions with active partners ([generate]). New clauses are
+//! simplified cheaply and become passive. When nothing is left, no proof exists; that is only said
+//! if nothing was thrown away on the way.
 
 mod active;
-mod allowance;
 mod clause;
 mod generate;
 mod limited_resource;
@@ -20,9 +20,7 @@ mod trial;
 pub(super) use generate::factored_equations;
 
 use std::collections::HashMap;
-use std::time::Duration;
 
-use super::bank::{Bank, TermId};
 use super::derivation::{ClauseId, Step};
 use super::index::discrimination::DiscriminationTree;
 use super::index::feature_vector::FeatureVectorIndex;
@@ -33,14 +31,16 @@ use super::permutations::Laws;
 use super::selection::eligible;
 use super::strategy::{Loop, Strategy};
 use super::substitution::Substitution;
-use allowance::Allowance;
+use super::term_bank::{TermBank, TermId};
+use crate::budget::{Budget, Meter};
 use clause::{ClauseData, NO_PARENT, State};
 use limited_resource::LimitedResource;
 use queues::{Candidate, Queues};
-use simplify::Fate;
+use simplify::SimplifyResult;
 use splitting::Splitting;
 
-/// What a term, a clause, and a literal of a clause cost in bytes, the indexes included; and an input.
+/// What a term, a clause, and a literal of a clause cost in bytes, the indexes included; and an
+/// input.
 const TERM: usize = 60;
 const CLAUSE: usize = 400;
 const LITERAL: usize = 60;
@@ -64,7 +64,8 @@ pub struct Statistics {
     pub processed: u64,
 }
 
-/// A step from a term to an equal one: the rule's clause, or [`CONGRUENCE`] if only arguments changed.
+/// A step from a term to an equal one: the rule's clause, or [`CONGRUENCE`] if only arguments
+/// changed.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
     pub(super) to: TermId,
@@ -78,7 +79,7 @@ pub(super) const CONGRUENCE: ClauseId = ClauseId::MAX;
 type Place = (ClauseId, u16);
 
 pub struct Saturation {
-    pub(super) bank: Bank,
+    pub(super) bank: TermBank,
     pub(super) ordering: Ordering,
     pub(super) substitution: Substitution,
     pub(super) clauses: Vec<ClauseData>,
@@ -94,7 +95,7 @@ pub struct Saturation {
     inputs: Vec<Vec<Lit>>,
     strategy: Strategy,
     queues: Queues,
-    allowance: Allowance,
+    meter: Meter,
     limited_resource: LimitedResource,
     /// How many literals all clauses have together.
     literal_count: usize,
@@ -107,7 +108,8 @@ pub struct Saturation {
     variable_bound: usize,
     /// Units by their atom: negative, positive.
     units: [DiscriminationTree<ClauseId>; 2],
-    /// Unit equations by the greater or either side, and whether that is the right one: negative, positive.
+    /// Unit equations by the greater or either side, and whether that is the right one: negative,
+    /// positive.
     equations: [DiscriminationTree<(ClauseId, bool)>; 2],
     atoms: [FingerprintIndex<Place>; 2],
     /// Sides of eligible positive equations, and whether that is the right one.
@@ -124,7 +126,7 @@ pub struct Saturation {
 impl Saturation {
     /// A search for the empty clause.
     #[must_use]
-    pub fn new(bank: Bank, strategy: Strategy, has_equality: bool) -> Self {
+    pub fn new(bank: TermBank, strategy: Strategy, has_equality: bool) -> Self {
         Self {
             splitting: strategy.splits.then(|| Splitting::new(&bank)),
             bank,
@@ -138,7 +140,7 @@ impl Saturation {
             rule_count: 0,
             inputs: Vec::new(),
             queues: Queues::new(strategy.queues, strategy.eligible_weight),
-            allowance: Allowance::new(Duration::ZERO, 0),
+            meter: Meter::start(Budget::UNLIMITED),
             limited_resource: LimitedResource::default(),
             literal_count: 0,
             interrupted: None,
@@ -158,15 +160,10 @@ impl Saturation {
         }
     }
 
-    /// Begins the search with these clauses, each with whether it comes from the goal. It may take so
-    /// much time, and have so large a [footprint](Saturation::footprint).
-    pub fn begin(
-        &mut self,
-        inputs: Vec<(Vec<Lit>, bool)>,
-        time: Duration,
-        memory: usize,
-    ) -> Ending {
-        self.allowance = Allowance::new(time, memory);
+    /// Begins the search with these clauses, each with whether it comes from the goal. The
+    /// memory of the budget is its [footprint](Saturation::footprint).
+    pub fn begin(&mut self, inputs: Vec<(Vec<Lit>, bool)>, budget: Budget) -> Ending {
+        self.meter = Meter::start(budget);
         for (index, (lits, is_goal)) in inputs.into_iter().enumerate() {
             let steps = vec![Step::Input(index as u32)];
             self.inputs.push(lits.clone());
@@ -177,17 +174,18 @@ impl Saturation {
         self.search()
     }
 
-    /// Goes on with a search that ended with [`Ending::Limit`].
-    pub fn go_on(&mut self, time: Duration, memory: usize) -> Ending {
+    /// Resumes a search that ended with [`Ending::Limit`].
+    pub fn resume(&mut self, budget: Budget) -> Ending {
         self.end_part();
-        self.allowance = Allowance::new(time, memory);
+        self.meter = Meter::start(budget);
         self.search()
     }
 
-    /// The same for the last time: [what the time is too short for](limited_resource) is thrown away.
-    pub fn finish(&mut self, time: Duration, memory: usize) -> Ending {
+    /// The same for the last time: [what the time is too short for](limited_resource) is thrown
+    /// away.
+    pub fn finish(&mut self, budget: Budget) -> Ending {
         self.limited_resource.is_on = self.strategy.limits_passive;
-        self.go_on(time, memory)
+        self.resume(budget)
     }
 
     /// Whether clauses were thrown away for want of time.
@@ -233,7 +231,7 @@ impl Saturation {
                 Err(empty) => return Ending::Refuted(empty),
             };
         }
-        if self.allowance.is_spent {
+        if self.meter.is_spent() {
             Ending::Limit
         } else if self.is_complete {
             Ending::Saturated
@@ -242,8 +240,8 @@ impl Saturation {
         }
     }
 
-    /// Simplifies a passive clause by the active ones and them by it, and makes it active, if it is needed.
-    /// The empty clause is an error.
+    /// Simplifies a passive clause by the active ones and them by it, and makes it active, if it is
+    /// needed. The empty clause is an error.
     fn activated(&mut self, passive: ClauseId) -> Result<Option<ClauseId>, ClauseId> {
         let clause = &self.clauses[passive as usize];
         if clause.state != State::Passive {
@@ -291,7 +289,7 @@ impl Saturation {
     }
 
     /// Adds an input for work by hand, outside the loop.
-    pub(super) fn lay_out(&mut self, lits: Vec<Lit>) -> ClauseId {
+    pub(super) fn add_input(&mut self, lits: Vec<Lit>) -> ClauseId {
         self.inputs.push(lits.clone());
         self.record(lits, vec![Step::Input(self.inputs.len() as u32 - 1)])
     }
@@ -306,13 +304,13 @@ impl Saturation {
         self.inputs[index].clone()
     }
 
-    /// The given clause simplified by all active ones, as a new clause if that changed it; `None` if it need
-    /// not or cannot be worked on.
+    /// The given clause simplified by all active ones, as a new clause if that changed it; `None`
+    /// if it need not or cannot be worked on.
     fn refreshed(&mut self, given: ClauseId) -> Option<ClauseId> {
         let clause = &self.clauses[given as usize];
         let (mut lits, is_goal, parents) = (clause.lits.to_vec(), clause.is_goal, clause.parents);
         let mut steps = vec![Step::Copy(given)];
-        if self.simplify(&mut lits, &mut steps, true) != Fate::Kept {
+        if self.simplify(&mut lits, &mut steps, true) != SimplifyResult::Kept {
             self.clauses[given as usize].state = State::Dead;
             return None;
         }
@@ -332,7 +330,7 @@ impl Saturation {
         parents: [ClauseId; 2],
     ) -> Option<ClauseId> {
         let is_otter = self.strategy.given_clause_loop == Loop::Otter;
-        if self.simplify(&mut lits, &mut steps, is_otter) != Fate::Kept {
+        if self.simplify(&mut lits, &mut steps, is_otter) != SimplifyResult::Kept {
             return None;
         }
         let is_input = matches!(steps[0], Step::Input(_));
@@ -387,8 +385,8 @@ impl Saturation {
         is_queued
     }
 
-    /// The literals of a clause that conclusions are drawn on, and whether that is one that was selected. A name is
-    /// none of them.
+    /// The literals of a clause that conclusions are drawn on, and whether that is one that was
+    /// selected. A name is none of them.
     fn eligible(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
         if self.splitting.is_none() {
             return self.eligible_of(lits);
@@ -452,8 +450,8 @@ impl Saturation {
         id
     }
 
-    /// Whether a clause that came by these steps has its variables numbered when it is stored. A mere
-    /// conclusion was numbered when it was built.
+    /// Whether a clause that came by these steps has its variables numbered when it is stored. A
+    /// mere conclusion was numbered when it was built.
     pub(super) fn is_renumbered(steps: &[Step]) -> bool {
         steps.len() > 1 || matches!(steps[0], Step::Input(_))
     }
@@ -469,7 +467,7 @@ impl Saturation {
     }
 
     fn is_out_of_time(&mut self) -> bool {
-        self.allowance.spend(self.footprint())
+        self.meter.spend(self.footprint())
     }
 }
 
@@ -482,7 +480,7 @@ mod tests {
     use crate::resolution::strategy::SCHEDULE;
     use crate::resolution::tests::clause_set;
 
-    /// How many inputs wait when all are laid out, and nothing else was done.
+    /// How many inputs wait when all were added, and nothing else was done.
     fn waiting(text: &str, given_clause_loop: Loop) -> usize {
         let clauses = clause_set(text).clauses;
         let all: Vec<usize> = (0..clauses.len()).collect();

@@ -1,13 +1,13 @@
 //! Which literals of a clause are worked on: the maximal ones, or a negative one that is selected.
 
-use super::bank::{Bank, TermId};
 use super::literal::Lit;
 use super::ordering::{Order, Ordering};
+use super::term_bank::{TermBank, TermId};
 
 /// Which negative literal is selected, so that inferences on the clause happen there alone.
 ///
-/// Any choice keeps the calculus complete (L. Bachmair, H. Ganzinger, "Rewrite-Based Equational Theorem
-/// Proving with Selection and Simplification", Journal of Logic and Computation 4, 1994).
+/// Any choice keeps the calculus complete (L. Bachmair, H. Ganzinger, "Rewrite-Based Equational
+/// Theorem Proving with Selection and Simplification", Journal of Logic and Computation 4, 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// None: the maximal literals are eligible.
@@ -15,14 +15,15 @@ pub enum Selection {
     Largest,
     /// The largest one, unless a single literal is maximal and positive.
     UnlessUniqueMaximum,
-    /// The largest of those whose predicates occur in no positive literal of the clause, ground ones first.
+    /// The largest of those whose predicates occur in no positive literal of the clause, ground
+    /// ones first.
     AvoidPositive,
-    /// The largest that is no guard, unless a single literal is maximal and positive; none if all are guards. A
-    /// guard says of variables what sort of thing they are, as `¬list(x)` does: to work on it is to enumerate all
-    /// lists.
+    /// The largest that is no guard, unless a single literal is maximal and positive; none if all
+    /// are guards. A guard says of variables what sort of thing they are, as `¬list(x)` does: to
+    /// work on it is to enumerate all lists.
     Unguarded,
-    /// The one with the fewest partners among the active clauses (K. Hoder, G. Reger, M. Suda, A. Voronkov, "Selecting
-    /// the Selection", IJCAR 2016).
+    /// The one with the fewest partners among the active clauses (K. Hoder, G. Reger, M. Suda, A.
+    /// Voronkov, "Selecting the Selection", IJCAR 2016).
     Lookahead,
 }
 
@@ -32,10 +33,10 @@ impl Selection {
     }
 }
 
-/// The indices of the literals on which inferences are made, and whether the one was selected. `partners` counts the
-/// literals that one could meet.
+/// The indices of the literals on which inferences are made, and whether the one was selected.
+/// `partners` counts the literals that one could meet.
 pub fn eligible(
-    bank: &Bank,
+    bank: &TermBank,
     ordering: &mut Ordering,
     selection: Selection,
     clause: &[Lit],
@@ -56,7 +57,7 @@ pub fn eligible(
 }
 
 fn selected(
-    bank: &Bank,
+    bank: &TermBank,
     selection: Selection,
     clause: &[Lit],
     partners: &dyn Fn(&Lit) -> usize,
@@ -86,7 +87,7 @@ fn selected(
     best.map(|(index, _)| index as u16)
 }
 
-fn is_guard(bank: &Bank, lit: &Lit) -> bool {
+fn is_guard(bank: &TermBank, lit: &Lit) -> bool {
     let arguments = |term: TermId| bank.arguments(term).iter();
     lit.is_atom()
         && bank.arity(lit.lhs) > 0
@@ -94,7 +95,7 @@ fn is_guard(bank: &Bank, lit: &Lit) -> bool {
 }
 
 /// The indices of the literals that no other literal exceeds.
-fn maximal(bank: &Bank, ordering: &mut Ordering, clause: &[Lit]) -> Vec<u16> {
+fn maximal(bank: &TermBank, ordering: &mut Ordering, clause: &[Lit]) -> Vec<u16> {
     let mut is_maximal = vec![true; clause.len()];
     for i in 0..clause.len() {
         for j in i + 1..clause.len() {

@@ -1,21 +1,23 @@
 //! A proof of proven minimal length, by iterative deepening over the number of lines.
 //!
-//! Length counts the inputs used and the conclusions, as the course's numbered proofs do. For one length
-//! after another, all derivations by binary resolution and factoring are tried whose lines can still fit.
-//! A derivation is a set of inferences; only its one ordering is tried in which the inferences' places in
-//! the growing list of all possible ones increase. Two bounds cut branches: every conclusion must be used,
-//! and a step can join at most two that were not used yet; and a clause with literals of n different
-//! predicates or signs needs n steps more, since a step removes literals of one kind only.
+//! Length counts the inputs used and the conclusions, as the course's numbered proofs do. For one
+//! length after another, all derivations by binary resolution and factoring are tried whose lines
+//! can still fit. A derivation is a set of inferences; only its one ordering is tried in which the
+//! inferences' places in the growing list of all possible ones increase. Two bounds cut branches:
+//! every conclusion must be used, and a step can join at most two that were not used yet; and a
+//! clause with literals of n different predicates or signs needs n steps more, since a step removes
+//! literals of one kind only.
 
 use super::clausify::SourceClause;
-use super::clock::Clock;
 use super::derivation::{ClauseId, Step};
-use super::elementary::{Bench, Conclusion};
-use super::limits::Limits;
+use super::elementary::{Conclusion, Workbench};
 use super::literal::Lit;
+use super::memory;
 use super::proof::Proof;
 use super::prover::Fault;
 use super::syntax::{Atom, Convention};
+use crate::budget::Budget;
+use crate::clock::Clock;
 
 #[derive(Debug)]
 pub enum Shortest {
@@ -31,50 +33,52 @@ pub enum Shortest {
     None,
 }
 
-/// Looks for the shortest proof with at most `most` lines, within limits; of time alone, with the
-/// usual memory.
+/// Looks for the shortest proof with at most `most` lines, within a budget; of time alone, with
+/// the default memory.
 #[must_use]
 pub fn shortest(
     clauses: &[SourceClause],
     convention: Convention,
     most: usize,
-    limits: impl Into<Limits>,
+    budget: impl Into<Budget>,
 ) -> Shortest {
-    let limits = limits.into();
+    let mut budget = budget.into();
+    budget.memory = memory::of_search(&budget);
     let mut literals = clauses.iter().flat_map(|clause| &clause.clause);
     if literals.any(|literal| matches!(literal.atom, Atom::Equality(..))) {
         return Shortest::HasEquality;
     }
-    let bench = Bench::new(clauses, convention);
-    let input_count = bench.len();
+    let workbench = Workbench::new(clauses, convention);
+    let input_count = workbench.len();
     let mut hunt = Hunt {
-        bench,
+        workbench,
         input_count,
         uses: vec![0; input_count],
         kinds: Vec::new(),
         possible: Vec::new(),
         clock: Clock::start(),
-        limits,
+        budget,
         ticks: 0,
         is_late: false,
     };
-    if let Some(empty) = (0..input_count as ClauseId).find(|&id| hunt.bench.lits(id).is_empty()) {
+    if let Some(empty) = (0..input_count as ClauseId).find(|&id| hunt.workbench.lits(id).is_empty())
+    {
         return hunt
-            .bench
+            .workbench
             .proof(empty)
             .map_or_else(Shortest::Unsound, Shortest::Found);
     }
     for id in 0..input_count as ClauseId {
         hunt.kinds.push(hunt.kinds_of(id));
         hunt.add_possible(id);
-        if hunt.is_over_limits() {
+        if hunt.is_budget_spent() {
             return Shortest::AtLeast(2);
         }
     }
     for lines in 2..=most {
         if let Some(empty) = hunt.descend(0, lines) {
             return hunt
-                .bench
+                .workbench
                 .proof(empty)
                 .map_or_else(Shortest::Unsound, Shortest::Found);
         }
@@ -96,7 +100,7 @@ struct Possible {
 }
 
 struct Hunt {
-    bench: Bench,
+    workbench: Workbench,
     input_count: usize,
     /// How often each clause was used.
     uses: Vec<u32>,
@@ -104,25 +108,26 @@ struct Hunt {
     kinds: Vec<usize>,
     possible: Vec<Possible>,
     clock: Clock,
-    limits: Limits,
+    /// Of the search alone.
+    budget: Budget,
     ticks: u32,
     is_late: bool,
 }
 
 impl Hunt {
-    fn is_over_limits(&self) -> bool {
-        self.possible.len() > self.limits.search_memory() / POSSIBLE
-            || self.clock.elapsed() > self.limits.time
+    fn is_budget_spent(&self) -> bool {
+        let footprint = self.possible.len() * POSSIBLE;
+        self.budget.is_spent(0, footprint, || self.clock.elapsed())
     }
 
-    /// Tries the inferences from place `first` on, with `lines` lines left that inputs not yet used and
-    /// conclusions may take.
+    /// Tries the inferences from place `first` on, with `lines` lines left that inputs not yet used
+    /// and conclusions may take.
     fn descend(&mut self, first: usize, lines: usize) -> Option<ClauseId> {
         let mut place = first;
         while place < self.possible.len() {
             self.ticks += 1;
             if self.ticks.is_multiple_of(1024) {
-                self.is_late |= self.is_over_limits();
+                self.is_late |= self.is_budget_spent();
             }
             if self.is_late {
                 return None;
@@ -143,7 +148,8 @@ impl Hunt {
                 let left = lines - cost;
                 parents.iter().for_each(|&id| self.uses[id as usize] += 1);
                 if self.possible[place].lits.is_empty() {
-                    let unused = (self.input_count..self.bench.len()).any(|id| self.uses[id] == 0);
+                    let unused =
+                        (self.input_count..self.workbench.len()).any(|id| self.uses[id] == 0);
                     if !unused {
                         return Some(self.record(place));
                     }
@@ -162,7 +168,7 @@ impl Hunt {
                     }
                     self.uses.pop();
                     self.kinds.pop();
-                    self.bench.truncate(id as usize);
+                    self.workbench.truncate(id as usize);
                 }
                 parents.iter().for_each(|&id| self.uses[id as usize] -= 1);
             }
@@ -173,21 +179,21 @@ impl Hunt {
 
     fn record(&mut self, place: usize) -> ClauseId {
         let possible = &self.possible[place];
-        self.bench.record(Conclusion {
+        self.workbench.record(Conclusion {
             lits: possible.lits.clone(),
             steps: possible.steps.clone(),
         })
     }
 
-    /// Whether the conclusion says something that no clause on the bench says word for word.
+    /// Whether the conclusion says something that no clause on the workbench says word for word.
     fn is_new(&self, place: usize) -> bool {
         let lits = &self.possible[place].lits;
-        (0..self.bench.len() as ClauseId).all(|id| self.bench.lits(id) != &lits[..])
+        (0..self.workbench.len() as ClauseId).all(|id| self.workbench.lits(id) != &lits[..])
     }
 
     /// Whether all conclusions can still be used within so many steps.
     fn may_end(&self, left: usize) -> bool {
-        let unused = (self.input_count..self.bench.len()).filter(|&id| self.uses[id] == 0);
+        let unused = (self.input_count..self.workbench.len()).filter(|&id| self.uses[id] == 0);
         let (mut count, mut most) = (0usize, 0);
         for id in unused {
             count += 1;
@@ -198,8 +204,8 @@ impl Hunt {
 
     /// The number of different predicates and signs in a clause.
     fn kinds_of(&self, id: ClauseId) -> usize {
-        let bank = &self.bench.search.bank;
-        let lits = self.bench.lits(id).iter();
+        let bank = &self.workbench.search.bank;
+        let lits = self.workbench.lits(id).iter();
         let mut kinds: Vec<_> = lits.map(|lit| (bank.top(lit.lhs), lit.positive)).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -209,7 +215,7 @@ impl Hunt {
     /// Adds the inferences that a clause makes possible with itself and those before it.
     fn add_possible(&mut self, id: ClauseId) {
         for other in 0..=id {
-            for Conclusion { lits, steps } in self.bench.resolvents(id, other) {
+            for Conclusion { lits, steps } in self.workbench.resolvents(id, other) {
                 self.possible.push(Possible {
                     lits,
                     steps,
@@ -217,7 +223,7 @@ impl Hunt {
                 });
             }
         }
-        for Conclusion { lits, steps } in self.bench.factors(id) {
+        for Conclusion { lits, steps } in self.workbench.factors(id) {
             self.possible.push(Possible {
                 lits,
                 steps,

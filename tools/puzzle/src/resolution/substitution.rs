@@ -1,7 +1,7 @@
 //! Substitutions on the bank's terms: unification, matching, application.
 
-use super::bank::{Bank, TermId};
-use super::notes::Notes;
+use super::memo_table::MemoTable;
+use super::term_bank::{TermBank, TermId};
 
 /// Bindings of variables, taken back in the opposite order in which they were made.
 #[derive(Default)]
@@ -11,8 +11,9 @@ pub struct Substitution {
     /// New numbers of free variables, for [`Substitution::build`].
     renaming: Vec<TermId>,
     renamed: Vec<u32>,
-    /// By bound variable, what was made of it, and under which `state`. Each is built once: where a variable
-    /// stands for two of the next, and so on, to follow every occurrence would take for ever.
+    /// By bound variable, what was made of it, and under which `state`. Each is built once: where a
+    /// variable stands for two of the next, and so on, to follow every occurrence would take for
+    /// ever.
     images: Vec<(u64, TermId)>,
     /// Changes whenever a binding or a new number does.
     state: u64,
@@ -20,7 +21,7 @@ pub struct Substitution {
     searched: Vec<u32>,
     searches: u32,
     /// Pairs that the unification at work made equal, or it fails.
-    made_equal: Notes,
+    made_equal: MemoTable,
 }
 
 impl Substitution {
@@ -64,13 +65,14 @@ impl Substitution {
         term
     }
 
-    /// Makes two terms equal by the most general bindings. If that fails, some bindings are left to undo.
-    pub fn unify(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
-        self.made_equal.begin();
+    /// Makes two terms equal by the most general bindings. If that fails, some bindings are left to
+    /// undo.
+    pub fn unify(&mut self, bank: &TermBank, left: TermId, right: TermId) -> bool {
+        self.made_equal.clear();
         self.make_equal(bank, left, right)
     }
 
-    fn make_equal(&mut self, bank: &Bank, left: TermId, right: TermId) -> bool {
+    fn make_equal(&mut self, bank: &TermBank, left: TermId, right: TermId) -> bool {
         let (left, right) = (self.follow(left), self.follow(right));
         if left == right {
             return true;
@@ -94,10 +96,10 @@ impl Substitution {
                 {
                     return false;
                 }
-                if self.made_equal.step(left, right).is_some() {
+                if self.made_equal.get(left, right).is_some() {
                     return true;
                 }
-                self.made_equal.note(left, right, true);
+                self.made_equal.insert(left, right, true);
                 let (left, right) = (bank.arguments(left), bank.arguments(right));
                 left.iter()
                     .zip(right)
@@ -107,12 +109,12 @@ impl Substitution {
     }
 
     /// Whether a variable, which is not bound, occurs in a term under the bindings.
-    fn occurs(&mut self, bank: &Bank, variable: TermId, term: TermId) -> bool {
+    fn occurs(&mut self, bank: &TermBank, variable: TermId, term: TermId) -> bool {
         self.searches = self.searches.wrapping_add(1);
         self.occurs_in(bank, variable, term)
     }
 
-    fn occurs_in(&mut self, bank: &Bank, variable: TermId, mut term: TermId) -> bool {
+    fn occurs_in(&mut self, bank: &TermBank, variable: TermId, mut term: TermId) -> bool {
         while let Some(number) = term.as_variable() {
             let Some(bound) = self.get(number) else {
                 return term == variable;
@@ -133,9 +135,9 @@ impl Substitution {
                 .any(|&a| self.occurs_in(bank, variable, a))
     }
 
-    /// Binds variables of the pattern so that it becomes the target, whose variables stay what they are,
-    /// even if they have the same numbers. If that fails, some bindings are left to undo.
-    pub fn matches(&mut self, bank: &Bank, pattern: TermId, target: TermId) -> bool {
+    /// Binds variables of the pattern so that it becomes the target, whose variables stay what they
+    /// are, even if they have the same numbers. If that fails, some bindings are left to undo.
+    pub fn matches(&mut self, bank: &TermBank, pattern: TermId, target: TermId) -> bool {
         if let Some(variable) = pattern.as_variable() {
             return match self.get(variable) {
                 Some(bound) => bound == target,
@@ -159,7 +161,7 @@ impl Substitution {
     }
 
     /// The term under bindings that matching made: what a variable is bound to is not looked into.
-    pub fn apply_match(&self, bank: &mut Bank, term: TermId) -> TermId {
+    pub fn apply_match(&self, bank: &mut TermBank, term: TermId) -> TermId {
         if let Some(variable) = term.as_variable() {
             return self.get(variable).unwrap_or(term);
         }
@@ -175,9 +177,9 @@ impl Substitution {
         bank.intern(bank.top(term), base)
     }
 
-    /// The term under bindings that unification made, its variables numbered anew from 0 in the order in
-    /// which they are met, over all calls since [`Substitution::start_building`].
-    pub fn build(&mut self, bank: &mut Bank, term: TermId) -> TermId {
+    /// The term under bindings that unification made, its variables numbered anew from 0 in the
+    /// order in which they are met, over all calls since [`Substitution::start_building`].
+    pub fn build(&mut self, bank: &mut TermBank, term: TermId) -> TermId {
         if let Some(variable) = term.as_variable() {
             return self.build_variable(bank, variable);
         }
@@ -193,7 +195,7 @@ impl Substitution {
         bank.intern(bank.top(term), base)
     }
 
-    fn build_variable(&mut self, bank: &mut Bank, variable: usize) -> TermId {
+    fn build_variable(&mut self, bank: &mut TermBank, variable: usize) -> TermId {
         let Some(bound) = self.get(variable) else {
             return self.renumbered(variable);
         };
@@ -225,7 +227,7 @@ impl Substitution {
     }
 
     /// The term with `offset` added to the number of each variable.
-    pub fn shifted(bank: &mut Bank, term: TermId, offset: usize) -> TermId {
+    pub fn shifted(bank: &mut TermBank, term: TermId, offset: usize) -> TermId {
         if let Some(variable) = term.as_variable() {
             return TermId::variable((variable + offset) as u32);
         }

@@ -1,17 +1,17 @@
 //! Whether a clause subsumes another: an instance of it is part of the other.
 
-use super::bank::Bank;
 use super::literal::Lit;
 use super::substitution::Substitution;
+use super::term_bank::TermBank;
 
 /// How many literal pairs are tried before the answer is "not that we know".
 const MAX_TRIES: u32 = 5_000;
 
-/// Whether an instance of `general` is part of `special`, different literals in different places. With
-/// `flipped`, the special literal at that index counts with the opposite sign and must be used. The
-/// bindings are left in the substitution if so, else none.
+/// Whether an instance of `general` is part of `special`, different literals in different places.
+/// With `flipped`, the special literal at that index counts with the opposite sign and must be
+/// used. The bindings are left in the substitution if so, else none.
 pub fn subsumes(
-    bank: &Bank,
+    bank: &TermBank,
     substitution: &mut Substitution,
     general: &[Lit],
     special: &[Lit],
@@ -42,7 +42,7 @@ pub fn subsumes(
 }
 
 fn place(
-    bank: &Bank,
+    bank: &TermBank,
     substitution: &mut Substitution,
     todo: &[&Lit],
     special: &[Lit],

@@ -1,7 +1,7 @@
 //! First-order logic as trees: what the readers make, what clausal form works on, what is printed.
 //!
-//! The prover has a denser form of its own ([`super::bank`]); everything that a person writes or sees
-//! goes through these types.
+//! The prover has a denser form of its own ([`super::term_bank`]); everything that a person writes
+//! or sees goes through these types.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -21,7 +21,8 @@ pub enum Term {
 }
 
 impl Term {
-    /// Adds the variables of the term to `found`, each once, in the order of their first occurrence.
+    /// Adds the variables of the term to `found`, each once, in the order of their first
+    /// occurrence.
     pub fn variables(&self, found: &mut Vec<Name>) {
         match self {
             Self::Variable(name) => {

@@ -13,18 +13,29 @@ use std::time::{Duration, Instant};
 
 use super::clausify::{ClauseSet, clausify};
 use super::encoding::encoded;
-use super::limits::{Limits, Room};
+use super::labs::course::{self, Style};
+use super::labs::textbook;
+use super::memory::SymbolLimit;
 use super::ordering::Kind;
-use super::proof::course::{self, Style};
 use super::proof::{Line, Proof, Rule};
 use super::prover::{Answer, Verdict, prove, prove_with};
 use super::saturation::{Ending, Saturation};
 use super::shortest::{Shortest, shortest};
 use super::strategy::{SCHEDULE, Strategy};
 use super::syntax::{Clause, Convention, Name, Term};
-use super::{answer, checker, input, textbook};
+use super::{answer, checker, input};
+use crate::budget::Budget;
 
 const LIMIT: Duration = Duration::from_secs(20);
+
+/// So many clauses of plain resolution.
+fn plain_budget(clauses: u64) -> Budget {
+    Budget {
+        time: LIMIT,
+        nodes: clauses,
+        ..Budget::UNLIMITED
+    }
+}
 
 /// The course's sets: GradStudent, Alpine Club, blocks.
 pub(super) const COURSE: [&str; 3] = [
@@ -35,7 +46,7 @@ pub(super) const COURSE: [&str; 3] = [
 ];
 
 pub(super) fn clause_set(text: &str) -> ClauseSet {
-    let problems = input::read(text, &mut |_| None, Room::default())
+    let problems = input::read(text, &mut |_| None, SymbolLimit::default())
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     clausify(&problems[0])
 }
@@ -85,7 +96,8 @@ fn literals_that_rewriting_made_one_leave_one_line() {
 
 #[test]
 fn a_rewritten_clause_is_no_orphan() {
-    // S(f(a)) is concluded from the first two and subsumes the first; then f(a)=b comes and makes it S(b).
+    // S(f(a)) is concluded from the first two and subsumes the first; then f(a)=b comes and makes
+    // it S(b).
     let text = "R(x) | S(f(a))\n~R(g(g(g(a))))\nV(h(h(h(h(a)))))\n~V(h(h(h(h(a))))) | f(a)=b\n\
                 ~S(x) | T(x,h(h(h(h(h(h(x)))))))\n~T(b,h(h(h(h(h(h(b)))))))";
     refutation(text);
@@ -177,8 +189,7 @@ fn every_variant_of_the_experiment_ends_alike() {
                 &set.clauses,
                 Convention::Course,
                 refinements,
-                100_000,
-                LIMIT,
+                plain_budget(100_000),
             );
             let textbook::Outcome::Proof(proof) = run.outcome else {
                 panic!("{name:?}: no proof of {text}")
@@ -188,7 +199,12 @@ fn every_variant_of_the_experiment_ends_alike() {
     }
     let set = clause_set("P\n(~P,Q)");
     for (name, refinements) in &textbook::VARIANTS[1..] {
-        let run = textbook::run(&set.clauses, Convention::Course, *refinements, 1000, LIMIT);
+        let run = textbook::run(
+            &set.clauses,
+            Convention::Course,
+            *refinements,
+            plain_budget(1000),
+        );
         assert!(
             matches!(run.outcome, textbook::Outcome::Saturated),
             "{name:?}"
@@ -336,18 +352,19 @@ fn the_memory_is_limited_as_the_time_is() {
     // Infinitely many things, and clauses of any length about them.
     let text = "forall x exists y R(x,y)\nforall x ~R(x,x)\n\
                 forall x y z (R(x,y) & R(y,z) -> R(x,z))\nforall x y (R(x,y) | R(y,x) | x=y)";
-    let limits = Limits {
+    let budget = Budget {
+        time: Duration::from_secs(3600),
         memory: 2_000_000,
-        ..Limits::from(Duration::from_secs(3600))
+        ..Budget::UNLIMITED
     };
-    let answer = prove(&clause_set(text).clauses, Convention::Course, limits).unwrap();
+    let answer = prove(&clause_set(text).clauses, Convention::Course, budget).unwrap();
     let verdict = answer.verdict;
     assert!(matches!(verdict, Verdict::Unknown(_)), "{verdict:?}");
     assert!(answer.statistics.generated > 100);
 }
 
-/// Ackermann's function of 4 and 4 has more steps than there are atoms in the universe, and the path ordering
-/// orients its equations; with the second set each step doubles the term.
+/// Ackermann's function of 4 and 4 has more steps than there are atoms in the universe, and the
+/// path ordering orients its equations; with the second set each step doubles the term.
 #[test]
 fn a_limit_holds_while_terms_are_rewritten() {
     let number = |n: usize| format!("{}o{}", "s(".repeat(n), ")".repeat(n));
@@ -402,11 +419,15 @@ fn a_search_that_is_stopped_goes_on() {
         .into_iter()
         .map(|input| (input.lits, input.is_goal))
         .collect();
-    let mut ending = search.begin(start, Duration::ZERO, usize::MAX);
+    let no_time = Budget {
+        time: Duration::ZERO,
+        ..Budget::UNLIMITED
+    };
+    let mut ending = search.begin(start, no_time);
     let mut stops = 0;
     while ending == Ending::Limit && stops < 1000 {
         stops += 1;
-        ending = search.go_on(Duration::ZERO, usize::MAX);
+        ending = search.resume(no_time);
     }
     assert!(stops > 0);
     assert!(matches!(ending, Ending::Refuted(_)), "{ending:?}");

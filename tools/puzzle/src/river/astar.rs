@@ -1,27 +1,30 @@
 //! A*: the state with the fewest crossings made and certainly to come is looked at first.
 //!
-//! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of minimum
-//! cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower bound is
-//! consistent, so a state's first expansion is by a shortest way, and the plan is shortest.
+//! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of
+//! minimum cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower
+//! bound is consistent, so a state's first expansion is by a shortest path, and the plan is
+//! shortest.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::allowance::Allowance;
-use super::crossing::Crossing;
+use super::crossing::{Crossing, meter_of};
 use super::depth::Outcome;
 use super::plans::Plan;
 
-/// The canonical states in the order of discovery, each with the fewest crossings known and the index of the state before.
+/// The canonical states in the order of discovery, each with the fewest crossings known and the
+/// index of the state before.
 type Known<P> = IndexMap<<P as Crossing>::State, (u32, usize), FxBuildHasher>;
 
-/// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are known.
+/// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are
+/// known.
 pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let start = puzzle.canonical(puzzle.start());
     let goal = puzzle.canonical(puzzle.goal());
     let mut known = Known::<P>::from_iter([(start, (0, 0))]);
     let mut closed = vec![false];
-    // Open states by f, counted from the start's; among equals the one found last, which is the deepest.
+    // Open states by f, counted from the start's; among equals the one found last, which is the
+    // deepest.
     let least = puzzle.lower_bound(start);
     let mut open = vec![vec![0]];
     let mut lowest = 0;
@@ -30,7 +33,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
         expanded: 0,
         complete: true,
     };
-    let mut allowance = Allowance::of(limit);
+    let mut meter = meter_of(limit);
     while lowest < open.len() && outcome.complete {
         let Some(index) = open[lowest].pop() else {
             lowest += 1;
@@ -49,7 +52,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
         };
         outcome.expanded += 1;
         puzzle.each_successor(state, |_, next| {
-            if known.len() > limit || !allowance.take() {
+            if known.len() > limit || meter.spend(0) {
                 return false;
             }
             let next = puzzle.canonical(next);
@@ -67,7 +70,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
             open[f].push(next_index);
             true
         });
-        outcome.complete = known.len() <= limit && !allowance.exceeded;
+        outcome.complete = known.len() <= limit && !meter.is_spent();
     }
     outcome
 }

@@ -1,11 +1,11 @@
 //! Breadth-first search: the whole of what can be reached, nearest first.
 //!
 //! It begins at the goal. Since every step can be taken back, it tells each state's distance to the
-//! goal, and the shortest plans are the walks whose every step comes nearer ([`plans`](super::plans)).
-//! States come in layers, one a number of crossings. The start's layer is the length of the shortest
-//! plans, and their number is the sum of the numbers of ways to its neighbours in the layer before, and
-//! so on back to the goal, which there is one way to be at. Only the numbers of states that wait for
-//! their turn are kept, since they can be long.
+//! goal, and the shortest plans are the walks whose every step comes nearer
+//! ([`plans`](super::plans)). States come in layers, one a number of crossings. The start's layer
+//! is the length of the shortest plans, and their number is the sum of the numbers of ways to its
+//! neighbours in the layer before, and so on back to the goal, which there is one way to be at.
+//! Only the numbers of states that wait for their turn are kept, since they can be long.
 
 use std::collections::VecDeque;
 
@@ -13,14 +13,14 @@ use indexmap::IndexMap;
 use num_bigint::BigUint;
 use rustc_hash::FxBuildHasher;
 
-use super::allowance::Allowance;
-use super::crossing::Crossing;
+use super::crossing::{Crossing, meter_of};
 
 /// Where plans are not counted any more: a number of more than 1,200 digits.
 pub const MAX_BITS: u64 = 4096;
 
 pub struct Explored<P: Crossing> {
-    /// Every state that was reached, nearest first, without variants: crossings from where the search began.
+    /// Every state that was reached, nearest first, without variants: crossings from where the
+    /// search began.
     pub distances: IndexMap<P::State, u32, FxBuildHasher>,
     /// Crossings of the shortest plans, if there is any.
     pub crossings: Option<u32>,
@@ -47,11 +47,11 @@ fn between<P: Crossing>(puzzle: &P, from: P::State, to: P::State, limit: usize) 
     // Ways to each state from the one whose turn it is on.
     let mut ways = VecDeque::from([Some(BigUint::from(1_u32))]);
     let mut layer = None;
-    let mut allowance = Allowance::of(limit);
+    let mut meter = meter_of(limit);
     let mut index = 0;
     while let Some((&state, &distance)) = distances.get_index(index)
         && distances.len() <= limit
-        && !allowance.exceeded
+        && !meter.is_spent()
     {
         // At the turn of its first state a layer is whole.
         if crossings.is_none() && layer.replace(distance) != Some(distance) {
@@ -71,11 +71,11 @@ fn between<P: Crossing>(puzzle: &P, from: P::State, to: P::State, limit: usize) 
                     None => ways.push_back(ways_here.clone()),
                 }
             }
-            distances.len() <= limit && allowance.take()
+            distances.len() <= limit && !meter.spend(0)
         });
     }
     Explored {
-        complete: distances.len() <= limit && !allowance.exceeded,
+        complete: distances.len() <= limit && !meter.is_spent(),
         distances,
         crossings,
         shortest,

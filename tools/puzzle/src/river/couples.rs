@@ -1,15 +1,11 @@
 //! Jealous husbands: no wife in the company of another man unless her husband is there.
 //!
-//! A state has four bits a couple, its husband's place and its wife's. Couples are alike: states that
-//! differ only in which couple is which are searched once, as the one whose couples are sorted, and
-//! counted as often as there are ways to name them.
-
-use ::cli::{Message, message, word};
-use serde_json::json;
+//! A state has four bits a couple, its husband's place and its wife's. Couples are alike: states
+//! that differ only in which couple is which are searched once, as the one whose couples are
+//! sorted, and counted as often as there are ways to name them.
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use super::passengers::{Group, Rules, State};
-use crate::language::Language;
 
 /// Bits a couple takes in a state.
 const COUPLE_BITS: u32 = 4;
@@ -29,10 +25,14 @@ pub struct Couples {
 /// The husband of couple i is bit 2i, the wife bit 2i + 1.
 const HUSBANDS: Group = 0x5555_5555;
 
+/// The husbands and the wives of a company, both with a couple's number at twice its bit.
+pub fn husbands_and_wives(group: Group) -> [Group; 2] {
+    [group & HUSBANDS, group >> 1 & HUSBANDS]
+}
+
 /// Whether a company pleases its husbands: no wife without hers where there is any man.
 fn content(group: Group) -> bool {
-    let husbands = group & HUSBANDS;
-    let wives = group >> 1 & HUSBANDS;
+    let [husbands, wives] = husbands_and_wives(group);
     husbands == 0 || wives & !husbands == 0
 }
 
@@ -42,19 +42,6 @@ impl Couples {
 
     pub fn at(&self, state: State, place: Place) -> Group {
         state.at(2 * self.couples, place)
-    }
-
-    fn names(&self, group: Group, language: Language) -> Vec<String> {
-        let people = (0..2 * self.couples).filter(|person| group >> person & 1 == 1);
-        people
-            .map(|person| {
-                let kind = match person % 2 {
-                    0 => word!("river-husband", language),
-                    _ => word!("river-wife", language),
-                };
-                format!("{kind}{}", person / 2 + 1)
-            })
-            .collect()
     }
 
     /// How many couples of a sorted state have each code, as one run after the other.
@@ -174,71 +161,6 @@ impl Crossing for Couples {
     fn legal_states(&self) -> Option<u128> {
         let spread = self.count_legal(0, self.couples, 1, &mut Occupied::default());
         Some(self.river.places().len() as u128 * spread)
-    }
-
-    fn title(&self) -> Message {
-        let (couples, boat) = (self.couples, self.boat);
-        message!("river-couples-title", couples, boat)
-    }
-
-    fn company(&self, state: State, place: Place, language: Language) -> String {
-        match self.names(self.at(state, place), language) {
-            names if names.is_empty() => "-".to_owned(),
-            names => names.join(" "),
-        }
-    }
-
-    fn load(&self, load: Group, language: Language) -> String {
-        self.names(load, language).join(" ")
-    }
-
-    fn load_json(&self, load: Group) -> serde_json::Value {
-        json!({ "people": self.names(load, Language::En) })
-    }
-
-    fn brief(&self, state: State, language: Language) -> String {
-        let (husband, wife) = (
-            word!("river-husband", language),
-            word!("river-wife", language),
-        );
-        let at = |place: Place| {
-            let group = self.at(state, place);
-            let (husbands, wives) = (group & HUSBANDS, group >> 1 & HUSBANDS);
-            let kinds = [
-                (husbands & wives, format!("{husband}{wife}")),
-                (husbands & !wives, husband.to_string()),
-                (wives & !husbands, wife.to_string()),
-            ];
-            let kinds = kinds.into_iter().filter(|(group, _)| *group != 0);
-            let kinds = kinds.map(|(group, kind)| match group.count_ones() {
-                1 => kind,
-                count => format!("{count}{kind}"),
-            });
-            let kinds: Vec<_> = kinds.collect();
-            if kinds.is_empty() {
-                "-".to_owned()
-            } else {
-                kinds.join(" ")
-            }
-        };
-        match self.river {
-            River::Plain => at(Place::Left),
-            _ => format!("{} / {}", at(Place::Left), at(Place::Island)),
-        }
-    }
-
-    fn brief_words(&self) -> Option<Message> {
-        Some(message!("river-picture-couples"))
-    }
-
-    fn label(&self, state: State, language: Language) -> String {
-        let boat = ["L", "R", "I"][state.boat.number()];
-        let places = self.river.places();
-        let names = places.iter().filter(|place| **place != Place::Right);
-        let names: Vec<_> = names
-            .map(|&place| self.company(state, place, language))
-            .collect();
-        format!("{} {boat}", names.join(" / "))
     }
 }
 

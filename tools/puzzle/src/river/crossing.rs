@@ -1,12 +1,9 @@
 //! What every river crossing is: states, steps between them, a beginning and an end.
 
-use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use ::cli::{Message, word};
-
-use crate::language::Language;
+use crate::budget::{Budget, Meter};
 
 /// Where somebody, or the boat, can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,14 +26,6 @@ impl Place {
 
     pub const fn key(self) -> &'static str {
         ["left", "right", "island"][self.number()]
-    }
-
-    pub fn name(self, language: Language) -> Cow<'static, str> {
-        match self {
-            Self::Left => word!("river-left", language),
-            Self::Right => word!("river-right", language),
-            Self::Island => word!("river-island", language),
-        }
     }
 }
 
@@ -83,8 +72,8 @@ pub struct Step<L> {
 
 /// A river-crossing puzzle.
 ///
-/// Every step can be taken back: the same company crossing the other way is as safe as it was before.
-/// The searches rely on that.
+/// Every step can be taken back: the same company crossing the other way is as safe as it was
+/// before. The searches rely on that.
 pub trait Crossing {
     /// Who is where, the boat included.
     type State: Copy + Eq + Hash + Ord + Debug;
@@ -94,8 +83,8 @@ pub trait Crossing {
     fn start(&self) -> Self::State;
     fn goal(&self) -> Self::State;
     fn boat(&self, state: Self::State) -> Place;
-    /// Every safe step from a state, with the state that it leads to, until `visit` says to stop. There can be
-    /// billions.
+    /// Every safe step from a state, with the state that it leads to, until `visit` says to stop.
+    /// There can be billions.
     fn each_successor(
         &self,
         state: Self::State,
@@ -120,40 +109,44 @@ pub trait Crossing {
     fn variants(&self, _canonical: Self::State) -> u128 {
         1
     }
-    /// How many states are safe, whether they can be reached or not; `None` where counting them would
-    /// take too long.
+    /// How many states are safe, whether they can be reached or not; `None` where counting them
+    /// would take too long.
     fn legal_states(&self) -> Option<u128>;
 
-    /// Why the puzzle cannot even begin, if the rule is broken where all stand on one bank.
-    fn illegal_start(&self) -> Option<Message> {
-        None
+    /// Whether the rule holds where all stand on one bank at first.
+    fn start_is_legal(&self) -> bool {
+        true
     }
-
-    /// The puzzle in a few words.
-    fn title(&self) -> Message;
-    fn company(&self, state: Self::State, place: Place, language: Language) -> String;
-    fn load(&self, load: Self::Load, language: Language) -> String;
-    fn load_json(&self, load: Self::Load) -> serde_json::Value;
-    /// Who is where but on the right bank, in few words, those alike not told apart.
-    fn brief(&self, state: Self::State, language: Language) -> String {
-        let places = self.river().places().iter();
-        let places = places.filter(|place| **place != Place::Right);
-        let companies = places.map(|&place| self.company(state, place, language));
-        companies.collect::<Vec<_>>().join(" / ")
-    }
-    /// What the words of [`Crossing::brief`] stand for, where they do not say it.
-    fn brief_words(&self) -> Option<Message> {
-        None
-    }
-    /// A short name for a state, of its own.
-    fn label(&self, state: Self::State, language: Language) -> String;
 }
 
-/// Crossings that are certainly needed to bring `waiting` people who are not on the right bank there,
-/// by a boat of `capacity` that takes at least `rowers` of them along on each way back.
+/// Steps for each state of a search's limit: with a boat of a few, far more than there are.
+const STEPS_PER_STATE: u64 = 20;
+
+/// With a low limit too so many steps may be tried; a minute's worth or two.
+const MIN_STEPS: u64 = 200_000_000;
+
+/// The steps that a search of at most `limit` states may try.
 ///
-/// Crossings that land on the right bank alternate with those that leave it. Each of the first brings
-/// at most `capacity`, each of the others takes at least `rowers` away.
+/// One state alone can have a billion steps, and where a boat takes thousands the states of a small
+/// table have that many together: so steps are limited as well.
+fn budget_of(limit: usize) -> Budget {
+    let steps = (limit as u64).saturating_mul(STEPS_PER_STATE);
+    Budget {
+        nodes: steps.max(MIN_STEPS),
+        ..Budget::UNLIMITED
+    }
+}
+
+/// Counts the steps of a search of at most `limit` states.
+pub(super) fn meter_of(limit: usize) -> Meter {
+    Meter::start(budget_of(limit))
+}
+
+/// Crossings that are certainly needed to bring `waiting` people who are not on the right bank
+/// there, by a boat of `capacity` that takes at least `rowers` of them along on each way back.
+///
+/// Crossings that land on the right bank alternate with those that leave it. Each of the first
+/// brings at most `capacity`, each of the others takes at least `rowers` away.
 pub(super) fn crossings_needed(
     waiting: u32,
     boat_is_right: bool,
@@ -172,6 +165,12 @@ pub(super) fn crossings_needed(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_low_limit_of_states_leaves_many_steps() {
+        assert_eq!(budget_of(1_000).nodes, MIN_STEPS);
+        assert_eq!(budget_of(1 << 30).nodes, 20 << 30);
+    }
 
     #[test]
     fn the_bound_is_what_a_free_crossing_takes() {

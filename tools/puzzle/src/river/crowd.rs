@@ -1,10 +1,6 @@
 //! Missionaries and cannibals: only how many of each matters.
 
-use ::cli::{Message, message};
-use serde_json::json;
-
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
-use crate::language::Language;
 
 /// Beyond this many steps of its loop, safe states on an island's river are not counted.
 const COUNTING_STEPS: u64 = 300_000_000;
@@ -18,7 +14,7 @@ pub struct People {
 
 impl People {
     /// Whether the missionaries, if there are any, are not outnumbered.
-    pub(super) fn safe(self) -> bool {
+    fn safe(self) -> bool {
         self.missionaries == 0 || self.missionaries >= self.cannibals
     }
 }
@@ -94,8 +90,8 @@ impl Crowd {
         })
     }
 
-    /// How many missionaries can be in a boat from one place to another: none, all, or as many as leave some
-    /// behind. Those are a range, and with each number in it there is a load.
+    /// How many missionaries can be in a boat from one place to another: none, all, or as many as
+    /// leave some behind. Those are a range, and with each number in it there is a load.
     fn missionaries_of_loads(
         &self,
         here: People,
@@ -103,7 +99,8 @@ impl Crowd {
     ) -> impl Iterator<Item = u32> + use<> {
         let [here, there] = [here, there].map(|p| [p.missionaries, p.cannibals].map(i64::from));
         let boat = i64::from(self.boat);
-        // Cannibals in excess here must go along; there they must find room, and so must they in the boat.
+        // Cannibals in excess here must go along; there they must find room, and so must they in
+        // the boat.
         let excess = here[1] - here[0];
         let room = there[0] - there[1];
         let possible = excess <= room && (excess <= 0 || !self.boat_is_safe);
@@ -123,6 +120,30 @@ impl Crowd {
             0 => self.people.cannibals,
             _ => missionaries.min(self.people.cannibals),
         }
+    }
+
+    /// Every legal state with nobody on an island, whether it can be reached or not.
+    pub fn legal_on_banks(&self) -> Vec<State> {
+        let mut states = Vec::new();
+        for missionaries in 0..=self.people.missionaries {
+            for cannibals in 0..=self.people.cannibals {
+                let left = People {
+                    missionaries,
+                    cannibals,
+                };
+                for boat in [Place::Left, Place::Right] {
+                    let state = State {
+                        left,
+                        island: People::default(),
+                        boat,
+                    };
+                    if left.safe() && self.at(state, Place::Right).safe() {
+                        states.push(state);
+                    }
+                }
+            }
+        }
+        states
     }
 
     fn legal_on_plain_river(&self) -> u128 {
@@ -243,67 +264,14 @@ impl Crossing for Crowd {
         crossings_needed(waiting, state.boat == Place::Right, self.boat, 1)
     }
 
-    fn illegal_start(&self) -> Option<Message> {
-        let People {
-            missionaries,
-            cannibals,
-        } = self.people;
-        let is_safe = self.people.safe();
-        (!is_safe).then(|| message!("river-illegal-start", missionaries, cannibals))
+    fn start_is_legal(&self) -> bool {
+        self.people.safe()
     }
 
     fn legal_states(&self) -> Option<u128> {
         match self.river {
             River::Plain => Some(self.legal_on_plain_river()),
             River::Island | River::IslandOnly => self.legal_with_island(),
-        }
-    }
-
-    fn title(&self) -> Message {
-        let People {
-            missionaries,
-            cannibals,
-        } = self.people;
-        let boat = self.boat;
-        message!("river-crowd-title", missionaries, cannibals, boat)
-    }
-
-    fn company(&self, state: State, place: Place, _language: Language) -> String {
-        let here = self.at(state, place);
-        format!("({}, {})", here.missionaries, here.cannibals)
-    }
-
-    fn load(&self, load: People, language: Language) -> String {
-        let missionaries = || message!("river-missionaries", count = load.missionaries);
-        let cannibals = || message!("river-cannibals", count = load.cannibals);
-        let people = match (load.missionaries, load.cannibals) {
-            (_, 0) => missionaries(),
-            (0, _) => cannibals(),
-            _ => message!("river-and", one = missionaries(), other = cannibals()),
-        };
-        people.say(language)
-    }
-
-    fn load_json(&self, load: People) -> serde_json::Value {
-        json!({ "missionaries": load.missionaries, "cannibals": load.cannibals })
-    }
-
-    fn brief_words(&self) -> Option<Message> {
-        Some(message!("river-picture-crowd"))
-    }
-
-    fn label(&self, state: State, _language: Language) -> String {
-        let People {
-            missionaries,
-            cannibals,
-        } = state.left;
-        let boat = ["L", "R", "I"][state.boat.number()];
-        match self.river {
-            River::Plain => format!("{missionaries},{cannibals},{boat}"),
-            River::Island | River::IslandOnly => format!(
-                "{missionaries},{cannibals} {},{} {boat}",
-                state.island.missionaries, state.island.cannibals
-            ),
         }
     }
 }

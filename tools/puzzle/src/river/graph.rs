@@ -1,20 +1,12 @@
-//! The state graph as a picture (SVG) and for Graphviz (DOT).
+//! The state graph of a puzzle: what can be reached, and what lies on a shortest plan.
 //!
-//! States are told apart as legal but out of reach, reachable, and on a shortest plan. Missionaries and
-//! cannibals at two banks are drawn on their own grid ([`grid`]); everything else in layers, one a
-//! number of crossings ([`layers`]). Only canonical states are drawn, couples not told apart.
-
-pub mod grid;
-pub mod layers;
-mod legend;
+//! It has canonical states only, couples not told apart. The command line draws it.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 
 use super::breadth::Explored;
 use super::crossing::Crossing;
 use super::plans;
-use crate::language::Language;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -102,44 +94,5 @@ impl<P: Crossing> Graph<P> {
             edges,
             plan,
         }
-    }
-
-    /// The graph in the language of Graphviz; `unreached` are names of legal states out of reach.
-    pub fn dot(&self, puzzle: &P, unreached: &[String], language: Language) -> String {
-        let quoted =
-            |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
-        let names: Vec<_> = self
-            .states
-            .iter()
-            .map(|&state| quoted(&puzzle.label(state, language)))
-            .collect();
-        let mut dot = String::from(
-            "digraph river {\n  rankdir=LR;\n  node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\"];\n",
-        );
-        // Writing to a String cannot fail.
-        for (name, role) in names.iter().zip(&self.roles) {
-            let colour = match role {
-                Role::Reachable => "fillcolor=\"#cfe3f7\"",
-                Role::Solution => "fillcolor=\"#cf3b2f\", fontcolor=white",
-            };
-            let _ = writeln!(dot, "  {name} [{colour}];");
-        }
-        for name in unreached {
-            let _ = writeln!(dot, "  {} [style=\"rounded,dashed\"];", quoted(name));
-        }
-        for edge in &self.edges {
-            let load = quoted(&puzzle.load(edge.load, language));
-            let look = match edge.solution {
-                true => "color=\"#cf3b2f\", penwidth=2",
-                false => "dir=none, color=\"#8b949e\"",
-            };
-            let _ = writeln!(
-                dot,
-                "  {} -> {} [label={load}, {look}];",
-                names[edge.from], names[edge.to]
-            );
-        }
-        dot.push_str("}\n");
-        dot
     }
 }

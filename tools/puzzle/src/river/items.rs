@@ -1,11 +1,7 @@
 //! A ferryman, named items, and pairs that must not be left alone.
 
-use ::cli::{Message, message, word};
-use serde_json::json;
-
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use super::passengers::{Group, Rules, State};
-use crate::language::Language;
 
 /// Items, in the order of their names.
 pub type Set = Group;
@@ -52,7 +48,8 @@ impl Items {
         !self.forbidden.iter().any(quarrel)
     }
 
-    fn list(&self, set: Set) -> Vec<&str> {
+    /// The names of a set, in order.
+    pub fn list(&self, set: Set) -> Vec<&str> {
         let names = self.names.iter().enumerate();
         names
             .filter(|(item, _)| set >> item & 1 == 1)
@@ -120,37 +117,5 @@ impl Crossing for Items {
             }
         }
         Some(3 * count)
-    }
-
-    fn title(&self) -> Message {
-        let items = self.names.clone();
-        message!("river-items-title", items, boat = self.boat)
-    }
-
-    fn company(&self, state: State, place: Place, language: Language) -> String {
-        let ferryman = word!("river-ferryman", language);
-        let mut here = self.list(self.at(state, place));
-        if state.boat == place {
-            here.insert(0, &ferryman);
-        }
-        match here.is_empty() {
-            true => "-".to_owned(),
-            false => here.join(" "),
-        }
-    }
-
-    fn load(&self, load: Set, language: Language) -> String {
-        match load {
-            0 => word!("river-empty-boat", language).into_owned(),
-            _ => self.list(load).join(" "),
-        }
-    }
-
-    fn load_json(&self, load: Set) -> serde_json::Value {
-        json!({ "items": self.list(load) })
-    }
-
-    fn label(&self, state: State, language: Language) -> String {
-        self.company(state, Place::Left, language)
     }
 }

@@ -7,10 +7,10 @@ use ::cli::{Message, messages};
 use serde_json::json;
 
 use crate::cli::shell::Shell;
+use crate::dijkstra::labs::{sorting_barrier, textbook};
 use crate::dijkstra::network::{Network, Query};
 use crate::dijkstra::route::Route;
 use crate::dijkstra::search::Searcher;
-use crate::dijkstra::{sorting_barrier, textbook};
 use crate::error::Failure;
 use crate::language::Language;
 

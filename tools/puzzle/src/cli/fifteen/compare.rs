@@ -1,17 +1,19 @@
-//! `puzzle fifteen --compare`: searches and heuristics beside each other, as the course compares them.
+//! `puzzle fifteen --compare`: searches and heuristics beside each other, as the course compares
+//! them.
 
 use std::time::Instant;
 
 use serde_json::json;
 
 use super::Arguments;
-use super::{answer, goal_of, limits, must_be_asked_for};
+use super::{answer, budget, goal_of, must_be_asked_for};
+use crate::budget::Budget;
 use crate::cli::Status;
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::Size;
-use crate::fifteen::search::{Limits, Priority};
+use crate::fifteen::search::Priority;
 use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::language::Language;
@@ -179,14 +181,14 @@ fn table(
             algorithm,
             guide,
             sorted,
-            limits: Limits::NONE,
+            budget: Budget::UNLIMITED,
         };
         // What must be asked for by name is not built on the way.
         if guide == PATTERN && must_be_asked_for(board, goal, solver) {
             continue;
         }
         solver.prepare(&task, &settings);
-        settings.limits = limits(arguments, Some(ROW_LIMIT));
+        settings.budget = budget(arguments, Some(ROW_LIMIT));
         let begin = Instant::now();
         let Ok(outcome) = solver.solve(&task, &settings) else {
             continue;

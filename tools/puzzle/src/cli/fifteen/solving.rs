@@ -1,4 +1,5 @@
-//! One board: what its search needs is read or built, then it is searched, with signs that it goes on.
+//! One board: what its search needs is read or built, then it is searched, with signs that it goes
+//! on.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -7,7 +8,7 @@ use ::cli::message;
 use indicatif::ProgressBar;
 
 use super::answer::Answer;
-use super::{Arguments, limits};
+use super::{Arguments, budget};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
@@ -36,7 +37,7 @@ pub(super) fn solve(
     }
     solver.watch = Arc::default();
     let spinner = is_slow.then(|| spinner(solver, shell));
-    settings.limits = limits(arguments, None);
+    settings.budget = budget(arguments, None);
     let begin = Instant::now();
     let outcome = solver.solve(&task, settings);
     let seconds = begin.elapsed().as_secs_f64();

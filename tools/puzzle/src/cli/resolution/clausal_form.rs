@@ -5,8 +5,8 @@ use ::cli::{Message, message};
 use super::super::shell::Shell;
 use crate::error::Failure;
 use crate::resolution::clausify::{ClauseSet, Stage};
+use crate::resolution::labs::course::{self, Style};
 use crate::resolution::problem::{Problem, Statement};
-use crate::resolution::proof::course::{self, Style};
 
 /// Prints the stages of each formula, then all clauses.
 pub(super) fn show(problem: &Problem, set: &ClauseSet, shell: &mut Shell) -> Result<(), Failure> {

@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::super::Status;
 use super::super::shell::Shell;
 use super::fault;
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
-use crate::resolution::limits::Limits;
+use crate::resolution::labs::textbook::{self, Outcome, VARIANTS, Variant};
 use crate::resolution::problem::Problem;
 use crate::resolution::prover::{Verdict, prove};
-use crate::resolution::textbook::{self, Outcome, VARIANTS};
 
 /// A variant ends when it has made this many clauses.
 const MAX_CLAUSES: u64 = 200_000;
@@ -32,7 +32,7 @@ struct Row {
 pub(super) fn run(
     set: &ClauseSet,
     problem: &Problem,
-    limits: Limits,
+    budget: Budget,
     name: &str,
     shell: &mut Shell,
 ) -> Result<Status, Failure> {
@@ -55,8 +55,11 @@ pub(super) fn run(
             &set.clauses,
             problem.convention(),
             refinements,
-            MAX_CLAUSES,
-            limits.time,
+            Budget {
+                time: budget.time,
+                nodes: MAX_CLAUSES,
+                ..Budget::UNLIMITED
+            },
         );
         let (outcome, lines) = match &run.outcome {
             Outcome::Proof(proof) => ("proof", Some(proof.lines.len())),
@@ -65,7 +68,7 @@ pub(super) fn run(
             Outcome::Limit => ("limit", None),
         };
         let seconds = run.elapsed.as_secs_f64();
-        let variant = Message::from(variant).say(shell.language);
+        let variant = name_of(variant).say(shell.language);
         row(
             shell,
             &Row {
@@ -79,7 +82,7 @@ pub(super) fn run(
         )?;
     }
     let started = std::time::Instant::now();
-    let answer = prove(&set.clauses, problem.convention(), limits)?;
+    let answer = prove(&set.clauses, problem.convention(), budget)?;
     let (outcome, lines, status) = match &answer.verdict {
         Verdict::Refuted(proof) => ("proof", Some(proof.lines.len()), Status::Solved),
         Verdict::Satisfiable(_) => ("saturated", None, Status::NoSolution),
@@ -130,4 +133,16 @@ fn print(shell: &mut Shell, cells: [String; 5]) -> Result<(), Failure> {
         line.push_str(&right(cell, 11));
     }
     shell.line(line)
+}
+
+fn name_of(variant: Variant) -> Message {
+    match variant {
+        Variant::WithoutCare => message!("variant-without-care"),
+        Variant::EachPairOnce => message!("variant-each-pair-once"),
+        Variant::Deduplication => message!("variant-deduplication"),
+        Variant::Subsumption => message!("variant-subsumption"),
+        Variant::SetOfSupport => message!("variant-set-of-support"),
+        Variant::UnitPreference => message!("variant-unit-preference"),
+        Variant::Both => message!("variant-both"),
+    }
 }

@@ -1,5 +1,5 @@
-//! What happens when the checker refuses a proof: nothing is claimed, all that is needed to find the fault goes into
-//! a file, and the user is asked to send it.
+//! What happens when the checker refuses a proof: nothing is claimed, all that is needed to find
+//! the fault goes into a file, and the user is asked to send it.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::super::shell::Shell;
 use crate::error::Failure;
 use crate::resolution::clausify::ClauseSet;
-use crate::resolution::proof::course::{self, Style};
+use crate::resolution::labs::course::{self, Style};
 use crate::resolution::prover::Fault;
 
 /// The SZS ontology's word for it.
@@ -27,8 +27,8 @@ struct Json {
     status: &'static str,
 }
 
-/// Writes clauses and proof into a new file of the working directory, or of the folder for temporary files where
-/// that cannot be written, and returns what to complain of.
+/// Writes clauses and proof into a new file of the working directory, or of the folder for
+/// temporary files where that cannot be written, and returns what to complain of.
 ///
 /// # Errors
 /// If stdout cannot be written.
@@ -118,14 +118,14 @@ mod tests {
     use crate::language::Language;
     use crate::resolution::clausify::clausify;
     use crate::resolution::input;
-    use crate::resolution::limits::Room;
+    use crate::resolution::memory::SymbolLimit;
     use crate::resolution::prover::{Verdict, prove, verified};
     use crate::resolution::syntax::Convention;
 
     #[test]
     fn a_refused_proof_has_status_4_a_file_and_a_request() {
         let text = "KB = {(P(a),),(~P(x),Q(x)),(~Q(a),)}";
-        let problems = input::read(text, &mut |_| None, Room::default()).unwrap();
+        let problems = input::read(text, &mut |_| None, SymbolLimit::default()).unwrap();
         let set = clausify(&problems[0]);
         let answer = prove(&set.clauses, Convention::Course, Duration::from_secs(5)).unwrap();
         let Verdict::Refuted(mut proof) = answer.verdict else {

@@ -5,7 +5,7 @@ use ::cli::{Message, message};
 use serde::Serialize;
 
 use crate::language::Language;
-use crate::resolution::proof::course::{self, Style};
+use crate::resolution::labs::course::{self, Style};
 use crate::resolution::proof::{Proof, Rule, graph};
 
 const PAGE: &str = include_str!("page.html");
@@ -94,10 +94,10 @@ fn reason(rule: &Rule) -> Message {
                 other = line(into.0)
             )
         }
-        Rule::Reflect { parent, .. } => {
-            message!("resolution-page-reflect", one = line(parent.0))
+        Rule::EqualityResolution { parent, .. } => {
+            message!("resolution-page-equality-resolution", one = line(parent.0))
         }
-        Rule::FactorEquations { parent, .. } => {
+        Rule::EqualityFactoring { parent, .. } => {
             message!("resolution-page-factor-equations", one = line(*parent))
         }
     }

@@ -10,13 +10,13 @@ use super::{Arguments, Format, fault};
 use crate::error::Failure;
 use crate::resolution::answer::{Instance, answers};
 use crate::resolution::clausify::ClauseSet;
+use crate::resolution::labs::course::{self, Style};
+use crate::resolution::labs::textbook;
 use crate::resolution::model::Model;
 use crate::resolution::problem::{Form, Problem};
-use crate::resolution::proof::course::{self, Style};
 use crate::resolution::proof::{Proof, tstp};
 use crate::resolution::prover::{Answer, Unknown, Verdict};
 use crate::resolution::syntax::clause_variables;
-use crate::resolution::textbook;
 
 /// A satisfiable set's conclusions are listed up to this many clauses.
 const MAX_CLOSURE: usize = 200;

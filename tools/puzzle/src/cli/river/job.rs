@@ -5,6 +5,9 @@ use std::time::Instant;
 use ::cli::{Status, message};
 use num_bigint::BigUint;
 
+use super::formal::Formal;
+use super::graph::{dot, grid, layers};
+use super::words::Described;
 use super::{Algorithm, Arguments};
 use crate::cli::shell::Shell;
 use crate::error::Failure;
@@ -14,13 +17,12 @@ use crate::river::couples::Couples;
 use crate::river::crossing::{Crossing, River};
 use crate::river::crowd::Crowd;
 use crate::river::depth::Outcome;
-use crate::river::formal::Formal;
-use crate::river::graph::{Graph, grid, layers};
+use crate::river::graph::Graph;
 use crate::river::plans::{self, Plan};
 use crate::river::{astar, depth};
 
 /// A puzzle that can be drawn.
-pub(super) trait Drawn: Crossing + Sized {
+pub(super) trait Drawn: Described + Sized {
     /// Its state graph; `None` if it is too large to be seen.
     fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
         let drawn = graph.states.len() <= layers::MAX_STATES;
@@ -50,7 +52,7 @@ impl Drawn for Crowd {
         if self.river != River::Plain {
             return Vec::new();
         }
-        let legal = grid::legal(self).into_iter();
+        let legal = self.legal_on_banks().into_iter();
         let unreached = legal.filter(|state| !graph.states.contains(state));
         unreached.map(|state| self.label(state, language)).collect()
     }
@@ -171,7 +173,8 @@ impl<'a, P: Drawn + Formal> Job<'a, P> {
             self.shell.write_file(path, svg)?;
         }
         if let Some(path) = &self.arguments.dot {
-            let dot = graph.dot(puzzle, &puzzle.unreached(&graph, language), language);
+            let unreached = puzzle.unreached(&graph, language);
+            let dot = dot(puzzle, &graph, &unreached, language);
             self.shell.write_file(path, dot)?;
         }
         Ok(())

@@ -6,17 +6,18 @@ use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use super::formal::Formal;
 use super::job::{Answer, Drawn, Job};
+use super::words::{Described, place_name};
 use crate::error::Failure;
 use crate::river::breadth::{MAX_BITS, explore};
 use crate::river::crossing::{Crossing, River, Step};
 use crate::river::depth::{self, Walked};
-use crate::river::formal::Formal;
 use crate::river::plans::{self, Plan};
 
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct Json<'a, P: Crossing> {
+struct Json<'a, P: Described> {
     crossings: Option<u32>,
     shortest_solutions: Option<Value>,
     shortest_solutions_capped: Option<bool>,
@@ -32,7 +33,7 @@ struct Json<'a, P: Crossing> {
 /// One of all plans for programs.
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct Numbered<'a, P: Crossing> {
+struct Numbered<'a, P: Described> {
     number: u64,
     plan: Steps<'a, P>,
 }
@@ -40,7 +41,7 @@ struct Numbered<'a, P: Crossing> {
 /// A plan for programs, written step by step: as a tree it would take gigabytes.
 struct Steps<'a, P: Crossing>(&'a P, &'a [(Step<P::Load>, P::State)]);
 
-impl<P: Crossing> Serialize for Steps<'_, P> {
+impl<P: Described> Serialize for Steps<'_, P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.1.iter().map(|(step, _)| {
             let mut value = self.0.load_json(step.load);
@@ -63,7 +64,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
                 legal_states: legal.map(wide_json),
                 reachable_states: answer.reachable.map(wide_json),
                 expanded: answer.expanded,
-                legal_start: self.puzzle.illegal_start().is_none(),
+                legal_start: self.puzzle.start_is_legal(),
                 seconds,
                 plan: answer.plan.as_ref().map(|plan| Steps(self.puzzle, plan)),
             });
@@ -119,7 +120,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
         let company = |state| {
             places.iter().map(move |&place| {
                 let here = puzzle.company(state, place, language);
-                format!("{} {here}", place.name(language))
+                format!("{} {here}", place_name(place, language))
             })
         };
         let states = || std::iter::once(puzzle.start()).chain(plan.iter().map(|step| step.1));
@@ -141,15 +142,15 @@ impl<P: Drawn + Formal> Job<'_, P> {
             );
             if let Some((step, _)) = number.checked_sub(1).and_then(|before| plan.get(before)) {
                 let load = self.puzzle.load(step.load, language);
-                line.push_str(&format!("  <- {load} → {}", step.to.name(language)));
+                line.push_str(&format!("  <- {load} → {}", place_name(step.to, language)));
             }
             self.shell.line(line.trim_end())?;
         }
         Ok(())
     }
 
-    /// Every shortest plan, or with a bound every plan within it. Whether that was done within the limit,
-    /// and there was any.
+    /// Every shortest plan, or with a bound every plan within it. Whether that was done within the
+    /// limit, and there was any.
     pub(super) fn print_all(&mut self) -> Result<bool, Failure> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         let (mut printed, most) = (0, self.arguments.most);

@@ -1,8 +1,8 @@
 //! A query in a hierarchy: from both ends upwards, and down again into the original arcs.
 //!
-//! A node that the search reaches by a detour, because the shorter way would first have to descend, need
-//! not be expanded: no shortest way begins so. It shows in a more important neighbour that is nearer by
-//! more than the arc down from it is long ("stall on demand", section 4 of the paper).
+//! A node that the search reaches by a detour, because the shorter way would first have to descend,
+//! need not be expanded: no shortest path begins so. It shows in a more important neighbour that is
+//! nearer by more than the arc down from it is long ("stall on demand", section 4 of the paper).
 
 use super::rows::{ORIGINAL, Rows, Shortcut};
 use super::{Hierarchy, NO_MIDDLE};
@@ -53,7 +53,7 @@ impl<'a> HierarchySearcher<'a> {
         }
     }
 
-    /// A shortest way; `None` if there is none.
+    /// A shortest path; `None` if there is none.
     pub fn route(&mut self, from: u32, to: u32) -> Option<Route> {
         let (length, top) = self.search(from, to)?;
         self.climb(top);
@@ -63,7 +63,7 @@ impl<'a> HierarchySearcher<'a> {
         })
     }
 
-    /// The length of the shortest way, and its highest place.
+    /// The length of the shortest path, and its highest place.
     fn search(&mut self, from: u32, to: u32) -> Option<(u64, u32)> {
         let hierarchy = self.hierarchy;
         self.stamp = self.stamp.wrapping_add(1);

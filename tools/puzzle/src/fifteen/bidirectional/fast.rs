@@ -1,21 +1,23 @@
-//! The courses' bidirectional A*: two searches in turn, and the first board that both have is the answer.
+//! The courses' bidirectional A*: two searches in turn, and the first board that both have is the
+//! answer.
 //!
-//! Each side takes its open node of least f, among equals the deepest. No rule says when to stop but that they
-//! met, so nothing is promised of the length: a better meeting may be open still.
+//! Each side takes its open node of least f, among equals the deepest. No rule says when to stop
+//! but that they met, so nothing is promised of the length: a better meeting may be open still.
 
 use super::{Best, Side, Translation};
+use crate::budget::SharedBudget;
 use crate::fifteen::heuristic::Heuristic;
-use crate::fifteen::search::{Limits, Outcome};
+use crate::fifteen::search::Outcome;
 use crate::fifteen::task::Task;
 
-/// Finds a solution of a task, not always a shortest; `backward` is [`Task::reversed`] of it, with its own
-/// heuristic.
+/// Finds a solution of a task, not always a shortest; `backward` is [`Task::reversed`] of it, with
+/// its own heuristic.
 pub fn meet<H: Heuristic>(
     task: &Task,
     heuristic: &H,
     backward: &Task,
     backward_heuristic: &H,
-    limits: Limits,
+    budget: SharedBudget,
 ) -> Outcome {
     let translation = Translation::new(task, backward);
     let mut front = Side::new(task, heuristic);
@@ -30,7 +32,7 @@ pub fn meet<H: Heuristic>(
     let mut expanded = 0;
     while best.meeting.is_none() {
         let stored = front.nodes.len() + back.nodes.len();
-        if limits.are_reached(expanded, stored) {
+        if budget.is_spent(expanded, stored) {
             break;
         }
         let node = match expanded % 2 {

@@ -1,33 +1,36 @@
 //! IDA* over pattern databases, with nothing computed twice.
 //!
 //! R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, Artificial
-//! Intelligence 27, 1985. What counts here is the time of a node: about a third of it is waiting for the
-//! tables, which are larger than the processor's nearer caches, the rest is instructions. So:
+//! Intelligence 27, 1985. What counts here is the time of a node: about a third of it is waiting
+//! for the tables, which are larger than the processor's nearer caches, the rest is instructions.
+//! So:
 //!
-//! - Instead of f = g + h, a node carries a *budget*. With Manhattan distance m and excess 2e over it,
-//!   g + m + 2e <= bound says that e is at most (bound - g - m) / 2, and that only shrinks, by one, when
-//!   a tile moves away from home. The goal is where m is 0.
-//! - The mirrored table is asked only if the plain one lets a move pass. (To look all moves of a node up
-//!   in both before the first is followed, so that the loads overlap, was slower in a prototype. So was
-//!   to put a look off while the most that the excess can have grown to stays within the budget. Tables
-//!   on pages of 2 MiB, and other orders of the tiles in their groups, changed nothing.)
-//! - A slide changes one placement of the plain reading and one of the mirrored one, each by an addition
-//!   ([`super::ranking`]).
+//! - Instead of f = g + h, a node carries an *allowed excess*. With Manhattan distance m and excess
+//!   2e over it, g + m + 2e <= bound says that e is at most (bound - g - m) / 2, and that only
+//!   shrinks, by one, when a tile moves away from home. The goal is where m is 0.
+//! - The mirrored table is asked only if the plain one lets a move pass. (To look all moves of a
+//!   node up in both before the first is followed, so that the loads overlap, was slower in a
+//!   prototype. So was to put a look off while the most that the excess can have grown to stays
+//!   within the allowed one. Tables on pages of 2 MiB, and other orders of the tiles in their
+//!   groups, changed nothing.)
+//! - A slide changes one placement of the plain reading and one of the mirrored one, each by an
+//!   addition ([`super::ranking`]).
 //! - The [`Automaton`] leaves out moves whose board is found elsewhere.
 //!
 //! Large searches go on in parallel: the first moves are made breadth first, then threads take the
-//! nodes found as tasks, under one bound (V. N. Rao, V. Kumar, K. Ramesh, AAAI 1987, split like this).
-//! That is here; one iteration below one node is in [`descent`].
+//! nodes found as tasks, under one bound (V. N. Rao, V. Kumar, K. Ramesh, AAAI 1987, split like
+//! this). That is here; one iteration below one node is in [`descent`].
 
 mod descent;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::databases::{Databases, Part};
+use crate::budget::SharedBudget;
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
 use crate::fifteen::geometry::{Direction, NO_CELL};
 use crate::fifteen::heuristic::Heuristic;
-use crate::fifteen::search::{Limits, Outcome, Watch};
+use crate::fifteen::search::{Outcome, Watch};
 use crate::fifteen::task::{State, Task};
 use descent::search;
 
@@ -42,13 +45,13 @@ pub fn solve(
     automaton: &Automaton,
     task: &Task,
     threads: usize,
-    limits: Limits,
+    budget: SharedBudget,
     watch: &Watch,
 ) -> Outcome {
     match task.geometry.width {
-        3 => solve_wide::<3>(databases, automaton, task, threads, limits, watch),
-        4 => solve_wide::<4>(databases, automaton, task, threads, limits, watch),
-        _ => solve_wide::<5>(databases, automaton, task, threads, limits, watch),
+        3 => solve_wide::<3>(databases, automaton, task, threads, budget, watch),
+        4 => solve_wide::<4>(databases, automaton, task, threads, budget, watch),
+        _ => solve_wide::<5>(databases, automaton, task, threads, budget, watch),
     }
 }
 
@@ -67,7 +70,7 @@ fn solve_wide<const W: usize>(
     automaton: &Automaton,
     task: &Task,
     threads: usize,
-    limits: Limits,
+    budget: SharedBudget,
     watch: &Watch,
 ) -> Outcome {
     let root = Node {
@@ -80,13 +83,13 @@ fn solve_wide<const W: usize>(
     let shared = Shared {
         found: AtomicBool::new(false),
         expanded: AtomicU64::new(0),
-        limits,
+        budget,
         watch,
     };
-    let mut budget = databases.half_excess(&root.part);
+    let mut allowed = databases.half_excess(&root.part);
     let mut tasks = vec![root.clone()];
     loop {
-        let bound = root.part.distance + 2 * budget;
+        let bound = root.part.distance + 2 * allowed;
         watch.begin(bound, shared.expanded.load(Ordering::Relaxed));
         if threads > 1
             && tasks.len() == 1
@@ -99,7 +102,7 @@ fn solve_wide<const W: usize>(
             _ => search_tasks::<W>(databases, automaton, &tasks, bound, &shared, threads),
         };
         let expanded = shared.expanded.load(Ordering::Relaxed);
-        if walk.is_some() || limits.are_reached(expanded, 0) {
+        if walk.is_some() || budget.is_spent(expanded, 0) {
             return Outcome {
                 complete: walk.is_some(),
                 walk: walk.map(|walk| task.on_board(&walk)),
@@ -107,7 +110,7 @@ fn solve_wide<const W: usize>(
                 stored: 0,
             };
         }
-        budget += 1;
+        allowed += 1;
     }
 }
 
@@ -115,7 +118,7 @@ struct Shared<'a> {
     /// By one of the threads; or there is nothing to look for any more, since a limit is reached.
     found: AtomicBool,
     expanded: AtomicU64,
-    limits: Limits,
+    budget: SharedBudget,
     watch: &'a Watch,
 }
 

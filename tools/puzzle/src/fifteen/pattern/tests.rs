@@ -8,16 +8,17 @@ use super::databases::Databases;
 use super::ranking::rank;
 use super::search;
 use super::store::Wanted;
+use crate::budget::{Budget, SharedBudget};
 use crate::fifteen::automaton::{Automaton, LENGTH};
 use crate::fifteen::board::Board;
 use crate::fifteen::geometry::{Direction, Geometry, NO_CELL};
 use crate::fifteen::heuristic::linear_conflict::LinearConflict;
 use crate::fifteen::ida;
-use crate::fifteen::search::{Limits, Watch};
+use crate::fifteen::search::Watch;
 use crate::fifteen::task::Task;
 
-/// The moves of a group's tiles to each placement, by a search over placements and the blank's cell in
-/// which moves of the blank alone are free.
+/// The moves of a group's tiles to each placement, by a search over placements and the blank's cell
+/// in which moves of the blank alone are free.
 fn plain_search(board: &Geometry, homes: &[u8], blank: u8) -> HashMap<Vec<u8>, u32> {
     let mut best: HashMap<(Vec<u8>, u8), u32> = HashMap::new();
     let mut queue = VecDeque::from([(homes.to_vec(), blank, 0)]);
@@ -129,8 +130,8 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
     assert_eq!(fs::read(&file).unwrap(), sound);
 }
 
-/// The 24-puzzle's own tables are too large for a test; the search over them is the same over four groups
-/// of three or four tiles, the other tiles counted by their distance.
+/// The 24-puzzle's own tables are too large for a test; the search over them is the same over four
+/// groups of three or four tiles, the other tiles counted by their distance.
 #[test]
 fn boards_of_the_24_puzzle_are_solved_in_as_few_moves() {
     const GROUPS: [&[u8]; 4] = [&[12, 17, 18], &[10, 11, 15, 16], &[3, 4, 8], &[0, 1, 2]];
@@ -156,8 +157,9 @@ fn boards_of_the_24_puzzle_are_solved_in_as_few_moves() {
             let task = Task::new(&start, &goal);
             assert_eq!(task.goal_blank, blank);
             let conflict = LinearConflict::new(board, blank);
-            let expected = ida::solve(&task, &conflict, &automaton, Limits::NONE, &watch).length();
-            let outcome = search::solve(&databases, &automaton, &task, 1, Limits::NONE, &watch);
+            let budget = SharedBudget::start(Budget::UNLIMITED);
+            let expected = ida::solve(&task, &conflict, &automaton, budget, &watch).length();
+            let outcome = search::solve(&databases, &automaton, &task, 1, budget, &watch);
             assert_eq!(outcome.length(), expected, "{start}");
             let mut end = start;
             for cell in outcome.walk.unwrap() {

@@ -1,9 +1,9 @@
 use super::*;
 use crate::resolution::input;
-use crate::resolution::limits::Room;
+use crate::resolution::memory::SymbolLimit;
 
 fn clauses(text: &str) -> Vec<String> {
-    let problems = input::read(text, &mut |_| None, Room::default())
+    let problems = input::read(text, &mut |_| None, SymbolLimit::default())
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     clausify(&problems[0])
         .clauses
@@ -69,7 +69,12 @@ fn new_names_avoid_the_inputs() {
 
 #[test]
 fn the_trace_shows_every_step_that_changes_something() {
-    let problems = input::read("⊢ ∀x (P(x) → ∃y Q(x,y))", &mut |_| None, Room::default()).unwrap();
+    let problems = input::read(
+        "⊢ ∀x (P(x) → ∃y Q(x,y))",
+        &mut |_| None,
+        SymbolLimit::default(),
+    )
+    .unwrap();
     let set = clausify(&problems[0]);
     let stages: Vec<_> = set.traces[0].iter().map(|(stage, _)| *stage).collect();
     let expected = [
@@ -89,7 +94,7 @@ fn the_trace_shows_every_step_that_changes_something() {
 #[test]
 fn several_goals_are_joined_where_the_last_stands() {
     let text = "⊢ ∀x P(x)\nQ\ngoal: Q";
-    let problems = input::read(text, &mut |_| None, Room::default()).unwrap();
+    let problems = input::read(text, &mut |_| None, SymbolLimit::default()).unwrap();
     let set = clausify(&problems[0]);
     let shown = set.traces.iter().map(|trace| {
         let steps = trace.iter();
@@ -118,7 +123,7 @@ fn several_goals_are_joined_where_the_last_stands() {
 #[test]
 fn a_stage_that_changes_nothing_to_be_seen_is_not_shown() {
     let text = "forall x (Parent(x,y) -> Old(x))";
-    let problems = input::read(text, &mut |_| None, Room::default()).unwrap();
+    let problems = input::read(text, &mut |_| None, SymbolLimit::default()).unwrap();
     let trace = &clausify(&problems[0]).traces[0];
     let shown: Vec<_> = trace
         .iter()

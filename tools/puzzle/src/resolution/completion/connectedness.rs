@@ -1,17 +1,19 @@
 //! Whether the sides of a critical pair meet below the term that both come from.
 //!
-//! A critical pair `s ← u → t` says nothing new where steps lead from s to t all of whose terms are smaller than u,
-//! whichever way their equations are read (L. Bachmair, N. Dershowitz, "Critical Pair Criteria for Completion", 1988).
-//! Such steps are looked for as in Twee: variables count as constants in some order, so that every equation has a
-//! direction, and each side is rewritten as long as what comes out is smaller than u.
+//! A critical pair `s ← u → t` says nothing new where steps lead from s to t all of whose terms are
+//! smaller than u, whichever way their equations are read (L. Bachmair, N. Dershowitz, "Critical
+//! Pair Criteria for Completion", 1988). Such steps are looked for as in Twee: variables count as
+//! constants in some order, so that every equation has a direction, and each side is rewritten as
+//! long as what comes out is smaller than u.
 
 use super::Completion;
 use super::rewriting::Mode;
-use crate::resolution::bank::TermId;
 use crate::resolution::ordering::Order;
+use crate::resolution::term_bank::TermId;
 
 impl Completion {
-    /// Whether both sides are joined by steps below the top term, in either of two orders of the variables.
+    /// Whether both sides are joined by steps below the top term, in either of two orders of the
+    /// variables.
     pub(super) fn is_connected_below(&mut self, top: TermId, lhs: TermId, rhs: TermId) -> bool {
         let count = self.variable_count(&[top, lhs, rhs]);
         if count < 2 {
@@ -94,7 +96,7 @@ mod tests {
             "p(x,y)=p(y,x)\nq(p(x,y),p(y,x))!=q(p(y,x),p(x,y))\nh(q(p(x,y),p(y,x)))!=a\nq(x,y)!=q(y,x)",
         );
         let mut completion = Completion::new(&set.clauses, &APPROACHES[1]);
-        completion.run(Duration::from_secs(5), usize::MAX);
+        completion.run(Duration::from_secs(5).into());
         let [sides, larger, others] = [1, 2, 3].map(|id| completion.literal(id));
         assert!(completion.is_connected_below(larger.lhs, sides.lhs, sides.rhs));
         assert!(!completion.is_connected_below(sides.lhs, sides.lhs, sides.rhs));

@@ -1,15 +1,16 @@
-//! Goals: rewritten by new rules, narrowed where they have variables, met where their sides have a common instance.
+//! Goals: rewritten by new rules, narrowed where they have variables, met where their sides have a
+//! common instance.
 
 use super::Completion;
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
 use crate::resolution::substitution::Substitution;
+use crate::resolution::term_bank::TermId;
 
 impl Completion {
     /// Puts a goal to use. The empty clause is returned.
     pub(super) fn activate_goal(&mut self, id: ClauseId) -> Option<ClauseId> {
-        if let Some(empty) = self.reflected(id) {
+        if let Some(empty) = self.equality_resolution(id) {
             return Some(empty);
         }
         let lit = self.literal(id);
@@ -50,7 +51,7 @@ impl Completion {
     }
 
     /// The empty clause, if the sides of the goal have a common instance.
-    fn reflected(&mut self, goal: ClauseId) -> Option<ClauseId> {
+    fn equality_resolution(&mut self, goal: ClauseId) -> Option<ClauseId> {
         let lit = self.literal(goal);
         let mark = self.search.substitution.mark();
         let unified = self
@@ -58,7 +59,7 @@ impl Completion {
             .substitution
             .unify(&self.search.bank, lit.lhs, lit.rhs);
         self.search.substitution.undo(mark);
-        let step = Step::Reflect {
+        let step = Step::EqualityResolution {
             parent: goal,
             lit: 0,
         };
@@ -87,7 +88,7 @@ impl Completion {
             let depth = self.statuses[goal as usize].depth;
             let id = self.record(vec![after], vec![Step::Copy(goal), rewrite], depth);
             self.goals[index] = id;
-            if let Some(empty) = self.reflected(id) {
+            if let Some(empty) = self.equality_resolution(id) {
                 return Some(empty);
             }
         }

@@ -1,21 +1,23 @@
 //! Whether all ground instances of an equation can be joined already, so that it says nothing new.
 //!
-//! Variables are put in every possible order, some of them equal, and both sides are rewritten in the
-//! knowledge of it (U. Martin, T. Nipkow, "Ordered Rewriting and Confluence", 1990).
+//! Variables are put in every possible order, some of them equal, and both sides are rewritten in
+//! the knowledge of it (U. Martin, T. Nipkow, "Ordered Rewriting and Confluence", 1990).
 
 use super::rewriting::Mode;
 use super::{Completion, directed};
-use crate::resolution::bank::TermId;
 use crate::resolution::ordering::Kind;
+use crate::resolution::term_bank::TermId;
 
-/// Equations with more variables are not tried in all their orders: there are 75 of four, 541 of five.
+/// Equations with more variables are not tried in all their orders: there are 75 of four, 541 of
+/// five.
 const MAX_VARIABLES: usize = 4;
 
 /// By the path ordering, terms are not compared whose sizes have a larger product.
 const MAX_PATH_PAIRS: u32 = 400;
 
 impl Completion {
-    /// Whether the equation of two normal forms follows from the active ones by rewriting of every instance.
+    /// Whether the equation of two normal forms follows from the active ones by rewriting of every
+    /// instance.
     pub(super) fn is_joinable(&mut self, lhs: TermId, rhs: TermId) -> bool {
         if self.is_instance(lhs, rhs) || self.are_permutations(lhs, rhs) {
             return true;
@@ -69,7 +71,8 @@ impl Completion {
         lhs == rhs || self.is_instance(lhs, rhs)
     }
 
-    /// Whether an unorientable equation says so of the terms, or of the only arguments in which they differ.
+    /// Whether an unorientable equation says so of the terms, or of the only arguments in which
+    /// they differ.
     pub(super) fn is_instance(&mut self, lhs: TermId, rhs: TermId) -> bool {
         let search = &mut self.search;
         let mark = search.substitution.mark();
@@ -105,7 +108,8 @@ impl Completion {
         }
     }
 
-    /// Whether the left term is greater in every instance whose variables have the order of their numbers.
+    /// Whether the left term is greater in every instance whose variables have the order of their
+    /// numbers.
     pub(super) fn is_greater_numbered(&self, left: TermId, right: TermId) -> bool {
         let bank = &self.search.bank;
         match (left.as_variable(), right.as_variable()) {
@@ -185,7 +189,8 @@ mod tests {
     use crate::resolution::literal::Lit;
     use crate::resolution::tests::clause_set;
 
-    /// Whether the left side of the equation is greater where variables have the order of their numbers, and the right.
+    /// Whether the left side of the equation is greater where variables have the order of their
+    /// numbers, and the right.
     fn greater(equation: &str, approach: &Approach) -> [bool; 2] {
         let set = clause_set(&format!("{equation}\na!=b"));
         let completion = Completion::new(&set.clauses, approach);

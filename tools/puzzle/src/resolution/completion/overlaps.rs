@@ -2,12 +2,12 @@
 
 use super::queue::{Overlap, Pair};
 use super::{Completion, directed, sides};
-use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::index::fingerprint::Wanted;
 use crate::resolution::literal::Lit;
 use crate::resolution::ordering::Order;
 use crate::resolution::substitution::Substitution;
+use crate::resolution::term_bank::{TermBank, TermId};
 
 impl Completion {
     /// Queues all critical pairs of a clause with the active ones and itself.
@@ -59,7 +59,7 @@ impl Completion {
 
     /// Queues a critical pair, if there is one and it matters.
     fn consider(&mut self, overlap: Overlap, from: &Lit, into: &Lit, target: TermId) {
-        if self.is_spent || self.is_out_of_time() {
+        if self.meter.is_spent() || self.is_out_of_time() {
             return;
         }
         let into_stored = self.literal(overlap.into);
@@ -108,7 +108,8 @@ impl Completion {
                 return None;
             }
         }
-        // A pair is not needed whose redex has a smaller one inside (D. Kapur, D. Musser, P. Narendran, 1988).
+        // A pair is not needed whose redex has a smaller one inside (D. Kapur, D. Musser, P.
+        // Narendran, 1988).
         self.search.substitution.start_building();
         let redex = self
             .search
@@ -165,8 +166,8 @@ impl Completion {
             .then(|| 1 + parents[0].depth.max(parents[1].depth))
     }
 
-    /// The conclusion of a pair that was queued, made again, and the term that both its sides come from, if it is
-    /// asked for and there is only one.
+    /// The conclusion of a pair that was queued, made again, and the term that both its sides come
+    /// from, if it is asked for and there is only one.
     pub(super) fn conclusion(&mut self, overlap: &Overlap) -> Option<(Lit, Option<TermId>)> {
         let into = self.literal(overlap.into);
         let from = self.shifted(&self.literal(overlap.from));
@@ -195,7 +196,7 @@ impl Completion {
 }
 
 /// The only side of an equation from which it can be read and that has the target.
-fn top_side(into: &Lit, target: TermId, bank: &mut Bank) -> Option<TermId> {
+fn top_side(into: &Lit, target: TermId, bank: &mut TermBank) -> Option<TermId> {
     let mut has_target = |side| bank.replace(side, target, TermId::TRUE) != side;
     match (has_target(into.lhs), has_target(into.rhs)) {
         _ if !into.positive => None,

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
+use crate::resolution::term_bank::TermId;
 
 /// A superposition: an equation, applied to all occurrences of a subterm of another clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,10 @@
 //! Rewriting to normal form by rules, and by unorientable equations where the instance sinks.
 
 use super::{Completion, directed};
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::ordering::{Kind, Order};
 use crate::resolution::saturation::CONGRUENCE;
+use crate::resolution::term_bank::TermId;
 
 /// What is known of variables when instances of unorientable equations are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,8 +184,8 @@ impl Completion {
             .find_map(|by| Some((self.rewritten_by(by, term, mode)?, by.0)))
     }
 
-    /// The term rewritten at the top by an equation, if that makes it smaller. A variable that only the
-    /// right side has becomes the smallest constant.
+    /// The term rewritten at the top by an equation, if that makes it smaller. A variable that only
+    /// the right side has becomes the smallest constant.
     pub(super) fn rewritten_by(
         &mut self,
         (id, reversed): (ClauseId, bool),

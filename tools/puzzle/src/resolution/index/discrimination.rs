@@ -1,11 +1,12 @@
-//! Perfect discrimination trees: a trie of terms read from left to right, each variable its own branch.
+//! Perfect discrimination trees: a trie of terms read from left to right, each variable its own
+//! branch.
 //!
-//! Retrieval binds the stored terms' variables on its way down, so that what arrives at a leaf is a match
-//! and the substitution is at hand (W. McCune, "Experiments with Discrimination-Tree Indexing and Path
-//! Indexing", Journal of Automated Reasoning 9, 1992).
+//! Retrieval binds the stored terms' variables on its way down, so that what arrives at a leaf is a
+//! match and the substitution is at hand (W. McCune, "Experiments with Discrimination-Tree Indexing
+//! and Path Indexing", Journal of Automated Reasoning 9, 1992).
 
-use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::substitution::Substitution;
+use crate::resolution::term_bank::{TermBank, TermId};
 
 #[derive(Default)]
 struct Node<T> {
@@ -37,7 +38,7 @@ impl<T: Copy + PartialEq> Default for DiscriminationTree<T> {
 }
 
 impl<T: Copy + PartialEq> DiscriminationTree<T> {
-    pub fn insert(&mut self, bank: &Bank, term: TermId, value: T) {
+    pub fn insert(&mut self, bank: &TermBank, term: TermId, value: T) {
         let mut path = Vec::new();
         flatten(bank, term, &mut path);
         let mut node = 0;
@@ -65,7 +66,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         self.nodes[node].leaves.push(value);
     }
 
-    pub fn remove(&mut self, bank: &Bank, term: TermId, value: T) {
+    pub fn remove(&mut self, bank: &TermBank, term: TermId, value: T) {
         let mut path = Vec::new();
         flatten(bank, term, &mut path);
         let mut node = 0;
@@ -82,11 +83,11 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         self.nodes[node].leaves.retain(|leaf| *leaf != value);
     }
 
-    /// Calls `accept` for what is stored at terms of which `term` is an instance, with the stored term's
-    /// variables bound, until it says yes; then the bindings stay. Says whether it did.
+    /// Calls `accept` for what is stored at terms of which `term` is an instance, with the stored
+    /// term's variables bound, until it says yes; then the bindings stay. Says whether it did.
     pub fn generalisations(
         &mut self,
-        bank: &Bank,
+        bank: &TermBank,
         substitution: &mut Substitution,
         term: TermId,
         accept: &mut dyn FnMut(T, &mut Substitution) -> bool,
@@ -102,11 +103,11 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         found
     }
 
-    /// Goes on at a node with the subterms that are still to be read, the next one last. They are the same
-    /// afterwards.
+    /// Goes on at a node with the subterms that are still to be read, the next one last. They are
+    /// the same afterwards.
     fn descend(
         &self,
-        bank: &Bank,
+        bank: &TermBank,
         substitution: &mut Substitution,
         todo: &mut Vec<TermId>,
         node: usize,
@@ -138,7 +139,7 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
 
     fn descend_by_symbol(
         &self,
-        bank: &Bank,
+        bank: &TermBank,
         substitution: &mut Substitution,
         (todo, term): (&mut Vec<TermId>, TermId),
         node: &Node<T>,
@@ -160,13 +161,13 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
     }
 }
 
-fn key(bank: &Bank, term: TermId) -> u32 {
+fn key(bank: &TermBank, term: TermId) -> u32 {
     term.as_variable()
         .map_or_else(|| bank.top(term), |variable| variable as u32)
 }
 
 /// The term and its subterms, from left to right.
-fn flatten(bank: &Bank, term: TermId, out: &mut Vec<TermId>) {
+fn flatten(bank: &TermBank, term: TermId, out: &mut Vec<TermId>) {
     out.push(term);
     if !term.is_variable() {
         for &argument in bank.arguments(term) {

@@ -1,12 +1,12 @@
 //! Feature vectors: numbers that no subsuming clause may exceed.
 //!
 //! A clause that subsumes another has at most as many literals of each sign and at most as many
-//! occurrences of each symbol in them. Clauses are kept in a tree that asks at each node for the feature
-//! that tells most of them apart.
-//! Source: S. Schulz, "Simple and Efficient Clause Subsumption with Feature Vector Indexing", 2004.
+//! occurrences of each symbol in them. Clauses are kept in a tree that asks at each node for the
+//! feature that tells most of them apart. Source: S. Schulz, "Simple and Efficient Clause
+//! Subsumption with Feature Vector Indexing", 2004.
 
-use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::literal::Lit;
+use crate::resolution::term_bank::{TermBank, TermId};
 
 /// Symbols share this many counters for each sign.
 const BUCKETS: usize = 12;
@@ -16,7 +16,7 @@ const LENGTH: usize = 4 + 2 * BUCKETS;
 pub type Features = [u16; LENGTH];
 
 #[must_use]
-pub fn features(bank: &Bank, clause: &[Lit]) -> Features {
+pub fn features(bank: &TermBank, clause: &[Lit]) -> Features {
     let mut features = [0u16; LENGTH];
     for lit in clause {
         let sign = usize::from(lit.positive);
@@ -30,7 +30,7 @@ pub fn features(bank: &Bank, clause: &[Lit]) -> Features {
     features
 }
 
-fn count(bank: &Bank, term: TermId, counters: &mut [u16]) {
+fn count(bank: &TermBank, term: TermId, counters: &mut [u16]) {
     if !term.is_variable() && term != TermId::TRUE {
         let counter = &mut counters[bank.top(term) as usize % BUCKETS];
         *counter = counter.saturating_add(1);
@@ -125,8 +125,8 @@ impl FeatureVectorIndex {
         }
     }
 
-    /// Calls `accept` for the clauses that may subsume one with these features, until it says yes. Says
-    /// whether it did.
+    /// Calls `accept` for the clauses that may subsume one with these features, until it says yes.
+    /// Says whether it did.
     pub fn subsuming(&self, features: &Features, accept: &mut dyn FnMut(u32) -> bool) -> bool {
         self.below(features, 0, accept)
     }
@@ -164,8 +164,8 @@ impl FeatureVectorIndex {
     }
 }
 
-/// Whether no number of the first is greater than that of the second; written without an early end, for the
-/// processor compares many at once.
+/// Whether no number of the first is greater than that of the second; written without an early end,
+/// for the processor compares many at once.
 fn is_below(general: &Features, special: &Features) -> bool {
     let exceeding = general.iter().zip(special).map(|(g, s)| u16::from(g > s));
     exceeding.fold(0, |any, one| any | one) == 0

@@ -3,7 +3,7 @@
 //! Source: S. Schulz, "Fingerprint Indexing for Paramodulation and Rewriting", IJCAR 2012.
 
 use super::trie::{ROOT, Trie};
-use crate::resolution::bank::{Bank, TermId};
+use crate::resolution::term_bank::{TermBank, TermId};
 
 /// The places: the top, arguments 1 to 3, and the first arguments of the first two.
 const PLACES: [&[usize]; 8] = [&[], &[0], &[1], &[2], &[0, 0], &[0, 1], &[1, 0], &[1, 1]];
@@ -33,17 +33,17 @@ impl<T: Copy + PartialEq> Default for FingerprintIndex<T> {
 }
 
 impl<T: Copy + PartialEq> FingerprintIndex<T> {
-    pub fn insert(&mut self, bank: &Bank, term: TermId, value: T) {
+    pub fn insert(&mut self, bank: &TermBank, term: TermId, value: T) {
         self.0.insert(&fingerprint(bank, term), value);
     }
 
     /// Removes what is stored at a term and fulfils the condition.
-    pub fn remove(&mut self, bank: &Bank, term: TermId, is_it: impl FnMut(&T) -> bool) {
+    pub fn remove(&mut self, bank: &TermBank, term: TermId, is_it: impl FnMut(&T) -> bool) {
         self.0.remove(&fingerprint(bank, term), is_it);
     }
 
     /// Adds to `found` what is stored at terms that may be wanted.
-    pub fn candidates(&self, bank: &Bank, term: TermId, wanted: Wanted, found: &mut Vec<T>) {
+    pub fn candidates(&self, bank: &TermBank, term: TermId, wanted: Wanted, found: &mut Vec<T>) {
         self.descend(&fingerprint(bank, term), wanted, 0, ROOT, found);
     }
 
@@ -88,7 +88,7 @@ impl<T: Copy + PartialEq> FingerprintIndex<T> {
     }
 }
 
-fn fingerprint(bank: &Bank, term: TermId) -> Fingerprint {
+fn fingerprint(bank: &TermBank, term: TermId) -> Fingerprint {
     PLACES.map(|place| {
         let mut at = term;
         for &step in place {

@@ -5,15 +5,15 @@ use super::lexer::{Kind, Token};
 use super::sentences::Sentences;
 use crate::error::InputError;
 use crate::expected::Expected;
-use crate::resolution::limits::Room;
+use crate::resolution::memory::SymbolLimit;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Clause, Convention};
 
-/// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or lines such as `(¬P(x),Q(x))` and
-/// `¬P(x) ∨ Q(x)`, in front of which may stand their number or, on a line of its own, how many they are.
-/// What may be a set as well as a clause is refused.
-pub(super) fn read(text: &str, room: Room) -> Result<Vec<Problem>, InputError> {
-    let mut parser = Parser::new(text, Convention::Course, room);
+/// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or lines such as `(¬P(x),Q(x))`
+/// and `¬P(x) ∨ Q(x)`, in front of which may stand their number or, on a line of its own, how many
+/// they are. What may be a set as well as a clause is refused.
+pub(super) fn read(text: &str, symbols: SymbolLimit) -> Result<Vec<Problem>, InputError> {
+    let mut parser = Parser::new(text, Convention::Course, symbols);
     parser.skip_newlines();
     if !begins_set(&parser) {
         return Ok(vec![lines(&mut parser, text)?]);
@@ -40,13 +40,13 @@ struct Clauses {
 }
 
 impl Clauses {
-    /// Reads a clause and adds it. One that is there already gives its room back.
+    /// Reads a clause and adds it. The symbols of one that is there already do not count.
     fn add(
         &mut self,
         parser: &mut Parser<'_>,
         read: impl FnOnce(&mut Parser<'_>) -> Result<Clause, InputError>,
     ) -> Result<(), InputError> {
-        let room = parser.room;
+        let symbols = parser.symbols;
         let clause = read(parser)?;
         let (place, is_new) = self.statements.add(Input {
             name: self.statements.next_number().to_string().into(),
@@ -55,7 +55,7 @@ impl Clauses {
             file: None,
         });
         if !is_new {
-            parser.room = room;
+            parser.symbols = symbols;
         }
         self.last = place;
         Ok(())

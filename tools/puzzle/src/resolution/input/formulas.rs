@@ -7,11 +7,12 @@ use super::lexer::Kind;
 use super::sentences::Sentences;
 use crate::error::InputError;
 use crate::expected::Expected;
-use crate::resolution::limits::Room;
+use crate::resolution::memory::SymbolLimit;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula};
 
-/// Whether a word, with a colon behind it, announces the goal, in either language. So does the sign `⊢`.
+/// Whether a word, with a colon behind it, announces the goal, in either language. So does the sign
+/// `⊢`.
 pub(super) fn is_goal_word(word: &str) -> bool {
     [Language::En, Language::Zh].into_iter().any(|language| {
         let words = word!("goal-words", language);
@@ -20,11 +21,12 @@ pub(super) fn is_goal_word(word: &str) -> bool {
 }
 
 /// Reads formulas. Each takes a line and may go on in the next where a bracket is open or behind a
-/// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the course's
-/// convention is universal. Behind a goal its line ends: whether `B` in `⊢ A, B` is a goal too or a premise,
-/// nobody knows. Commas part formulas before `⊢` on their line only: in a clause they mean "or".
-pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
-    let mut parser = Parser::new(text, Convention::Course, room);
+/// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the
+/// course's convention is universal. Behind a goal its line ends: whether `B` in `⊢ A, B` is a goal
+/// too or a premise, nobody knows. Commas part formulas before `⊢` on their line only: in a clause
+/// they mean "or".
+pub(super) fn read(text: &str, symbols: SymbolLimit) -> Result<Problem, InputError> {
+    let mut parser = Parser::new(text, Convention::Course, symbols);
     let mut statements = Statements::default();
     let mut sentences = Sentences::default();
     let mut goal_follows = false;
@@ -44,7 +46,7 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
             (goal_follows, comma) = (true, None);
             continue;
         }
-        let (room, start) = (parser.room, parser.peek().at);
+        let (symbols, start) = (parser.symbols, parser.peek().at);
         parser.forget_ended();
         let formula = parser.formula()?;
         let free = formula.free_variables();
@@ -66,7 +68,7 @@ pub(super) fn read(text: &str, room: Room) -> Result<Problem, InputError> {
             file: None,
         });
         if !is_new {
-            parser.room = room;
+            parser.symbols = symbols;
         }
         sentences.add(place, start);
         let stop = parser.peek();

@@ -8,7 +8,7 @@ use super::lexer::{Kind, Lexer, Token};
 use super::sorts::Signature;
 use crate::error::InputError;
 use crate::expected::{Expected, Found, shortened};
-use crate::resolution::limits::Room;
+use crate::resolution::memory::SymbolLimit;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, MAX_DEPTH, Name, Term};
 
 /// Words for signs in readable formulas.
@@ -33,13 +33,13 @@ pub(in crate::resolution) struct Parser<'a> {
     ahead: [Token<'a>; 3],
     depth: usize,
     /// For what is still to be read.
-    pub(super) room: Room,
+    pub(super) symbols: SymbolLimit,
     /// The variables of the quantifiers around this place.
     bound: Vec<Name>,
     /// Variables of quantifiers that ended earlier in this formula, and in these brackets.
     ended: Vec<Name>,
-    /// How many arguments each predicate and each function has, by whether it is a predicate; in the
-    /// course's forms.
+    /// How many arguments each predicate and each function has, by whether it is a predicate; in
+    /// the course's forms.
     arities: HashMap<(bool, Name), usize>,
     /// Names that came once already, so that a name is stored once.
     names: HashSet<Name>,
@@ -57,13 +57,17 @@ impl<'a> Parser<'a> {
     /// A parser at the beginning of a text that is made of tokens ([`lexer::check`]).
     ///
     /// [`lexer::check`]: super::lexer::check
-    pub(in crate::resolution) fn new(text: &'a str, convention: Convention, room: Room) -> Self {
+    pub(in crate::resolution) fn new(
+        text: &'a str,
+        convention: Convention,
+        symbols: SymbolLimit,
+    ) -> Self {
         let mut parser = Self {
             text,
             lexer: Lexer::new(text),
             ahead: [Token::end(text); 3],
             depth: 0,
-            room,
+            symbols,
             bound: Vec::new(),
             ended: Vec::new(),
             arities: HashMap::new(),
@@ -159,7 +163,7 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn name(&mut self, text: &str) -> Parsed<Name> {
-        self.take_room()?;
+        self.count_symbol()?;
         if let Some(name) = self.names.get(text) {
             return Ok(name.clone());
         }
@@ -168,10 +172,10 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// Takes room for the symbol that comes next.
-    fn take_room(&mut self) -> Parsed<()> {
+    /// Counts the symbol that comes next.
+    fn count_symbol(&mut self) -> Parsed<()> {
         let (text, at) = (self.text, self.peek().at);
-        self.room
+        self.symbols
             .take(|expected| InputError::at(text.as_bytes(), at, expected))
     }
 
@@ -273,8 +277,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A term that is an atom or a side of an equation; in the course's forms not the constants `true` and
-    /// `false`, which only formulas have.
+    /// A term that is an atom or a side of an equation; in the course's forms not the constants
+    /// `true` and `false`, which only formulas have.
     fn side(&mut self) -> Parsed<Term> {
         let token = self.peek();
         if self.convention == Convention::Course
@@ -287,8 +291,8 @@ impl<'a> Parser<'a> {
         self.nested(Self::term)
     }
 
-    /// Refuses text in quotation marks that may be more than a name: `"P(a)"` is Python's, and `'x'` might be
-    /// a variable or not.
+    /// Refuses text in quotation marks that may be more than a name: `"P(a)"` is Python's, and
+    /// `'x'` might be a variable or not.
     fn refuse_quotation(&self, token: Token<'_>) -> Parsed<()> {
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '-' | '.');
         let is_fine = match token.kind {
@@ -305,7 +309,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Refuses `x` in `∀x P(x) → Q(x)`: the quantifier has ended, and whether that was meant, nobody knows.
+    /// Refuses `x` in `∀x P(x) → Q(x)`: the quantifier has ended, and whether that was meant,
+    /// nobody knows.
     fn refuse_ended(&self, token: Token<'_>) -> Parsed<()> {
         let is = |name: &Name| **name == *token.text;
         if token.kind != Kind::Word || self.bound.iter().any(is) || !self.ended.iter().any(is) {
@@ -315,8 +320,8 @@ impl<'a> Parser<'a> {
         Err(self.wrong(Expected::QuantifierBrackets { name }))
     }
 
-    /// Notes how many arguments the symbols of an atom that was read from `start` on have; in the course's
-    /// forms each has as many wherever it stands.
+    /// Notes how many arguments the symbols of an atom that was read from `start` on have; in the
+    /// course's forms each has as many wherever it stands.
     fn note_arities(&mut self, atom: &Atom, start: Token<'_>) -> Parsed<()> {
         if self.convention != Convention::Course {
             return Ok(());
@@ -393,8 +398,9 @@ impl<'a> Parser<'a> {
         Ok((literals, comma.map(|(_, at)| at)))
     }
 
-    /// Takes `,` or `|` between the literals of a clause; `first` is the first of them, with whether it is a
-    /// comma. Both in one clause are refused: in `{P(a), ~P(a)|Q(b)}` the comma parts clauses.
+    /// Takes `,` or `|` between the literals of a clause; `first` is the first of them, with
+    /// whether it is a comma. Both in one clause are refused: in `{P(a), ~P(a)|Q(b)}` the comma
+    /// parts clauses.
     pub(super) fn take_separator(&mut self, first: &mut Option<(bool, usize)>) -> Parsed<bool> {
         let token = self.peek();
         let is_comma = token.is(",");

@@ -1,15 +1,14 @@
 mod sorts;
 
-use std::time::Duration;
-
 use super::*;
-use crate::resolution::limits::Limits;
+use crate::budget::Budget;
+use crate::resolution::memory::SymbolLimit;
 use crate::resolution::problem::{Role, Statement};
 use crate::resolution::syntax::Formula;
 
 /// The only problem of a text.
 fn read_alone(text: &str) -> Result<Problem, InputError> {
-    read(text, &mut |_| None, Room::default()).map(|mut problems| {
+    read(text, &mut |_| None, SymbolLimit::default()).map(|mut problems| {
         assert_eq!(problems.len(), 1, "{text}");
         problems.remove(0)
     })
@@ -18,13 +17,18 @@ fn read_alone(text: &str) -> Result<Problem, InputError> {
 #[test]
 fn a_file_may_hold_several_sets() {
     let text = "# three\nKB = {(P(a),),(~P(x),)}\n\nKB = {(Q(b),)} {(R(c),),\n(~R(y),)}\n";
-    let problems = read(text, &mut |_| None, Room::default()).unwrap();
+    let problems = read(text, &mut |_| None, SymbolLimit::default()).unwrap();
     let clauses: Vec<_> = problems
         .iter()
         .map(|problem| problem.inputs.len())
         .collect();
     assert_eq!(clauses, [2, 1, 2]);
-    let error = read("KB = {(P(a),)}\nQ(b)\n", &mut |_| None, Room::default()).unwrap_err();
+    let error = read(
+        "KB = {(P(a),)}\nQ(b)\n",
+        &mut |_| None,
+        SymbolLimit::default(),
+    )
+    .unwrap_err();
     assert_eq!(
         error.to_string(),
         "2:1: found \"Q(b)\", expected another set or the end of the input"
@@ -228,7 +232,7 @@ fn includes_are_read_and_filtered() {
     let problem = read(
         "include('A.ax',[two]). include('A.ax').",
         &mut load,
-        Room::default(),
+        SymbolLimit::default(),
     )
     .unwrap();
     let names: Vec<_> = problem[0].inputs.iter().map(|input| &*input.name).collect();
@@ -238,7 +242,7 @@ fn includes_are_read_and_filtered() {
         let other = if name == "a" { "b" } else { "a" };
         Some((format!("dir/{name}"), format!("include({other}).")))
     };
-    let error = read("include(a).", &mut circle, Room::default()).unwrap_err();
+    let error = read("include(a).", &mut circle, SymbolLimit::default()).unwrap_err();
     assert_eq!(error.file.as_deref(), Some("dir/b"), "{error}");
     let expected = ", expected a file that is not being read already: it includes itself";
     assert_eq!(
@@ -246,14 +250,14 @@ fn includes_are_read_and_filtered() {
         format!("dir/b:1:9: found \"a).\"{expected}")
     );
     let mut deeper = |name: &str| Some((name.to_owned(), format!("include(a{name}).")));
-    let error = read("include(a).", &mut deeper, Room::default()).unwrap_err();
+    let error = read("include(a).", &mut deeper, SymbolLimit::default()).unwrap_err();
     let expected = ", expected at most 16 files within each other";
     assert!(error.to_string().ends_with(expected), "{error}");
     let mut wrong = |_: &str| Some(("dir/a".to_owned(), "cnf(a,axiom,\np q).".to_owned()));
-    let error = read("include(a).", &mut wrong, Room::default())
+    let error = read("include(a).", &mut wrong, SymbolLimit::default())
         .unwrap_err()
         .to_string();
-    let place = read("include(a).", &mut wrong, Room::default()).unwrap_err();
+    let place = read("include(a).", &mut wrong, SymbolLimit::default()).unwrap_err();
     assert_eq!(place.file.as_deref(), Some("dir/a"), "{error}");
     assert_eq!((place.line, place.column), (2, 3));
 }
@@ -383,16 +387,15 @@ fn what_is_said_again_is_counted_and_left_out() {
 }
 
 #[test]
-fn an_input_larger_than_its_room_is_refused_with_its_place() {
-    let room = || {
+fn an_input_with_too_many_symbols_is_refused_with_its_place() {
+    let symbols = || {
         let memory = 40_000;
-        Limits {
+        SymbolLimit::of(&Budget {
             memory,
-            ..Limits::from(Duration::ZERO)
-        }
-        .input()
+            ..Budget::UNLIMITED
+        })
     };
-    // Room for twenty symbols.
+    // Memory for twenty symbols.
     let clauses = |count: usize| (0..count).map(|i| format!("P(a{i})\n")).collect::<String>();
     let formulas = |count: usize| clauses(count).replace("P(", "forall x P(x,");
     let statements = |count: usize| {
@@ -416,19 +419,19 @@ fn an_input_larger_than_its_room_is_refused_with_its_place() {
         ),
     ];
     for (fits, exceeds, place) in texts {
-        let result = read(&fits, &mut |_| None, room());
+        let result = read(&fits, &mut |_| None, symbols());
         assert!(result.is_ok(), "{fits}: {result:?}");
-        let error = read(&exceeds, &mut |_| None, room())
+        let error = read(&exceeds, &mut |_| None, symbols())
             .unwrap_err()
             .to_string();
         let expected = ", expected at most 20 symbols in all (--memory allows more)";
         assert_eq!(error, format!("{place}{expected}"), "{exceeds}");
     }
-    // What is said again takes no room, included files and all.
+    // What is said again is not counted, included files and all.
     let again = "KB = {(P(a),),(P(b),)} ".repeat(4) + "KB = {" + &"(P(a),),".repeat(90) + "}";
-    assert!(read(&again, &mut |_| None, room()).is_ok());
+    assert!(read(&again, &mut |_| None, symbols()).is_ok());
     let mut load = |_: &str| Some(("a".to_owned(), statements(6)));
-    assert!(read("include(a). include(a).", &mut load, room()).is_err());
+    assert!(read("include(a). include(a).", &mut load, symbols()).is_err());
 }
 
 #[test]
@@ -564,5 +567,5 @@ fn what_means_one_thing_is_read() {
     }
     // Of another set the symbols are others.
     let sets = "KB = {(P(a),),(~P(a),)}\nKB = {(P(a,b),)}";
-    assert!(read(sets, &mut |_| None, Room::default()).is_ok());
+    assert!(read(sets, &mut |_| None, SymbolLimit::default()).is_ok());
 }

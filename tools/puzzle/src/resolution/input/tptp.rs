@@ -1,7 +1,9 @@
-//! The TPTP's language: `cnf`, `fof`, `tff` with one kind of sorts and without arithmetic, and `include`.
+//! The TPTP's language: `cnf`, `fof`, `tff` with one kind of sorts and without arithmetic, and
+//! `include`.
 //!
-//! Source: G. Sutcliffe, "The TPTP Problem Library and Associated Infrastructure", Journal of Automated
-//! Reasoning 59 (2017), and its syntax in BNF. Other forms (`thf`, `tcf`) are refused by name.
+//! Source: G. Sutcliffe, "The TPTP Problem Library and Associated Infrastructure", Journal of
+//! Automated Reasoning 59 (2017), and its syntax in BNF. Other forms (`thf`, `tcf`) are refused by
+//! name.
 
 use super::Loader;
 use super::grammar::Parser;
@@ -9,17 +11,21 @@ use super::lexer::{self, Kind};
 use super::sorts::{FORMULAS, INDIVIDUALS, Signature, Typing, quantified};
 use crate::error::InputError;
 use crate::expected::Expected;
-use crate::resolution::limits::Room;
+use crate::resolution::memory::SymbolLimit;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula, Name};
 
 const MAX_INCLUDES: usize = 16;
 
 /// Reads statements, and those of the files that they include.
-pub(super) fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Problem, InputError> {
+pub(super) fn read(
+    text: &str,
+    load: &mut Loader<'_>,
+    symbols: SymbolLimit,
+) -> Result<Problem, InputError> {
     let mut reading = Reading {
         statements: Statements::default(),
-        room,
+        symbols,
         has_distinct: false,
         signature: Signature::default(),
         language: None,
@@ -42,7 +48,7 @@ pub(super) fn read(text: &str, load: &mut Loader<'_>, room: Room) -> Result<Prob
 /// What was read so far, of all files together.
 struct Reading {
     statements: Statements,
-    room: Room,
+    symbols: SymbolLimit,
     /// Whether there are numbers or distinct objects.
     has_distinct: bool,
     signature: Signature,
@@ -75,13 +81,13 @@ impl Reading {
         selection: &Selection,
         load: &mut Loader<'_>,
     ) -> Result<(), InputError> {
-        let mut parser = Parser::new(text, Convention::Tptp, self.room);
+        let mut parser = Parser::new(text, Convention::Tptp, self.symbols);
         parser.signature = std::mem::take(&mut self.signature);
         while parser.peek().kind != Kind::End {
             let keyword = parser.peek();
             match keyword.text {
                 "cnf" | "fof" | "tff" => {
-                    let room = parser.room;
+                    let symbols = parser.symbols;
                     let language = match keyword.text {
                         "tff" => Language::Sorted,
                         _ => Language::Unsorted,
@@ -98,7 +104,7 @@ impl Reading {
                     let wanted = selection.wanted.as_deref();
                     let is_wanted = wanted.is_none_or(|names| names.contains(&input.name));
                     if !is_wanted || !self.statements.add(input).1 {
-                        parser.room = room;
+                        parser.symbols = symbols;
                     }
                 }
                 "include" => {
@@ -110,7 +116,7 @@ impl Reading {
                 }
             }
         }
-        self.room = parser.room;
+        self.symbols = parser.symbols;
         self.signature = parser.signature;
         self.has_distinct |= parser.has_distinct;
         Ok(())
@@ -155,14 +161,14 @@ impl Reading {
             file: Some(file),
             wanted,
         };
-        self.room = parser.room;
+        self.symbols = parser.symbols;
         self.signature = std::mem::take(&mut parser.signature);
         lexer::check(&text)
             .and_then(|()| self.read(&text, &selection, load))
             .map_err(|error| error.in_file(path))?;
         self.open.pop();
         parser.signature = std::mem::take(&mut self.signature);
-        parser.room = self.room;
+        parser.symbols = self.symbols;
         Ok(())
     }
 }

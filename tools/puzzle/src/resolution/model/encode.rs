@@ -1,9 +1,9 @@
 //! A domain of given size as a propositional problem.
 //!
-//! A variable for each atom `p(1,2)` and each equation `f(1,2)=3`. The clauses are: for each flat clause its
-//! instances; for each `f(1,2)` that it has a value, and no two; for the constants of a sort that the first is
-//! element 0, and each later one an element that an earlier one has or the next, since elements can be
-//! renamed; and the same for the values of a function after them.
+//! A variable for each atom `p(1,2)` and each equation `f(1,2)=3`. The clauses are: for each flat
+//! clause its instances; for each `f(1,2)` that it has a value, and no two; for the constants of a
+//! sort that the first is element 0, and each later one an element that an earlier one has or the
+//! next, since elements can be renamed; and the same for the values of a function after them.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use batsat::{Lit, Var};
 use super::flatten::{FlatClause, FlatLiteral, Flattened};
 use super::sorts::Sorts;
 use super::{Model, Symbol, Table};
-use crate::resolution::clock::Clock;
+use crate::clock::Clock;
 
 /// How many instances are written, or steps of the solver made, between two looks at the clock.
 const STEPS_A_LOOK: u32 = 1_024;
@@ -149,7 +149,8 @@ impl Encoding {
         self.ends.push(self.literals.len());
     }
 
-    /// Each tuple has one value: `sizes` are the numbers of elements of the arguments and, last, of the value.
+    /// Each tuple has one value: `sizes` are the numbers of elements of the arguments and, last, of
+    /// the value.
     fn values(
         &mut self,
         first: usize,
@@ -173,8 +174,8 @@ impl Encoding {
         })
     }
 
-    /// Orders the elements of each sort by where they are first named: by the constants, then by the values
-    /// `f(0,0)`, `f(1,1)`, ... of one function.
+    /// Orders the elements of each sort by where they are first named: by the constants, then by
+    /// the values `f(0,0)`, `f(1,1)`, ... of one function.
     fn break_symmetry(&mut self, flat: &Flattened, sorts: &Sorts) {
         // By sort, what has a value: its first variable, and how many elements its arguments name.
         let mut cells: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
@@ -258,7 +259,8 @@ impl Encoding {
     }
 }
 
-/// Goes through all tuples of elements, each place below its size, as an odometer counts; until there is `None`.
+/// Goes through all tuples of elements, each place below its size, as an odometer counts; until
+/// there is `None`.
 fn for_each_tuple(sizes: &[usize], visit: &mut impl FnMut(&[usize]) -> Option<()>) -> Option<()> {
     let mut elements = vec![0; sizes.len()];
     loop {

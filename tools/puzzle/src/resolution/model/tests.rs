@@ -2,18 +2,19 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use super::{Budget, MAX_SIZE, Model, check, find, interpretation};
+use super::{MAX_SIZE, Model, check, find, interpretation};
+use crate::budget::Budget;
 use crate::resolution::syntax::{Atom, Clause, Literal, Term};
 use crate::resolution::tests::{clause_set, trees};
 
 const BUDGET: Budget = Budget {
     time: Duration::from_secs(20),
     memory: 1 << 30,
-    size: MAX_SIZE,
+    ..Budget::UNLIMITED
 };
 
 fn model(text: &str) -> Option<Model> {
-    find(&trees(&clause_set(text)), BUDGET)
+    find(&trees(&clause_set(text)), MAX_SIZE, BUDGET)
 }
 
 fn size(text: &str) -> Option<usize> {
@@ -29,12 +30,11 @@ fn models_have_as_few_elements_as_there_must_be() {
     assert_eq!(size("P(a)\n~P(a)"), None);
     // One to one and onto none: only infinite worlds.
     let infinite = "f(x)!=a\nf(x)!=f(y) | x=y";
-    let small = Budget { size: 8, ..BUDGET };
-    assert_eq!(find(&trees(&clause_set(infinite)), small), None);
+    assert_eq!(find(&trees(&clause_set(infinite)), 8, BUDGET), None);
 }
 
-/// Groups in which some elements do not commute have six elements or more (the smallest is that of the permutations of
-/// three things).
+/// Groups in which some elements do not commute have six elements or more (the smallest is that of
+/// the permutations of three things).
 #[test]
 fn the_smallest_group_that_is_not_commutative() {
     let group = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(a,b)!=m(b,a)";
@@ -45,7 +45,8 @@ fn the_smallest_group_that_is_not_commutative() {
     assert!(text.contains("! [X] : ( X = \"1\" | X = \"2\""), "{text}");
 }
 
-/// Ten variables for each of five things are nearly ten million instances; but of what `S` is about, one thing is enough.
+/// Ten variables for each of five things are nearly ten million instances; but of what `S` is
+/// about, one thing is enough.
 #[test]
 fn what_is_never_compared_has_a_domain_of_its_own() {
     let names = ["x", "y", "z", "u", "v", "w", "xx", "yy", "zz", "uu"];
@@ -83,7 +84,7 @@ fn tables_show_every_value() {
 #[test]
 fn the_evaluator_refuses_what_is_no_model() {
     let clauses = trees(&clause_set("f(x)!=x\nP(a)"));
-    let mut model = find(&clauses, BUDGET).unwrap();
+    let mut model = find(&clauses, MAX_SIZE, BUDGET).unwrap();
     assert!(check::holds(&model, &clauses));
     let before = model.clone();
     model.functions[0].values[0] = 0;
@@ -122,7 +123,8 @@ fn literal() -> impl Strategy<Value = Literal> {
     (atom, any::<bool>()).prop_map(|(atom, positive)| Literal { positive, atom })
 }
 
-/// All ways in which one or two elements can be named a to d, mapped by f and have P and Q, by brute force.
+/// All ways in which one or two elements can be named a to d, mapped by f and have P and Q, by
+/// brute force.
 fn has_model_of(size: usize, clauses: &[Clause]) -> bool {
     let table = |name: &str, arity: usize, values: Vec<usize>| super::Table {
         name: name.into(),
@@ -155,7 +157,7 @@ proptest! {
     fn the_smallest_model_is_found_where_brute_force_finds_one(
         clauses in prop::collection::vec(prop::collection::vec(literal(), 1..4), 1..10),
     ) {
-        let found = find(&clauses, Budget { size: 2, ..BUDGET });
+        let found = find(&clauses, 2, BUDGET);
         let smallest = (1..=2).find(|&size| has_model_of(size, &clauses));
         prop_assert_eq!(found.map(|model| model.size), smallest);
     }

@@ -4,8 +4,8 @@ mod layout;
 
 use std::fmt::Write;
 
-use super::course::{self, Style};
 use super::{Proof, Rule};
+use crate::resolution::labs::course::{self, Style};
 use crate::svg::{Anchor, Class, Svg};
 use layout::{BOX_HEIGHT, Layout, layout};
 

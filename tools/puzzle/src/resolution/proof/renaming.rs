@@ -115,7 +115,7 @@ fn set_bindings(rule: &mut Rule, bindings: Vec<super::Bindings>) {
             *b = next();
         }
         Rule::Factor { bindings, .. }
-        | Rule::FactorEquations { bindings, .. }
-        | Rule::Reflect { bindings, .. } => *bindings = next(),
+        | Rule::EqualityFactoring { bindings, .. }
+        | Rule::EqualityResolution { bindings, .. } => *bindings = next(),
     }
 }

@@ -1,11 +1,12 @@
 //! Proofs in the TSTP's form, with the SZS status around them: a `cnf` line for each clause.
 //!
-//! What the input says is cited by file and name. A clause of the input is cited as it is; a formula
-//! stands in front in a `fof` line of its own, the conjecture, or the conjunction of all, is negated in
-//! another, and the clauses are inferred from these. So other programs can check every step, the first ones too.
+//! What the input says is cited by file and name. A clause of the input is cited as it is; a
+//! formula stands in front in a `fof` line of its own, the conjecture, or the conjunction of all,
+//! is negated in another, and the clauses are inferred from these. So other programs can check
+//! every step, the first ones too.
 //!
-//! Sources: G. Sutcliffe, "The SZS Ontologies for Automated Reasoning Software" (2008); the TPTP's syntax
-//! in BNF, `<source>`.
+//! Sources: G. Sutcliffe, "The SZS Ontologies for Automated Reasoning Software" (2008); the TPTP's
+//! syntax in BNF, `<source>`.
 
 use super::{Line, Proof, Rule};
 use crate::resolution::clausify::{ClauseSet, Stage, Trace};
@@ -92,8 +93,8 @@ impl Writer<'_> {
                 let name = match rule {
                     Rule::Factor { .. } => "factoring",
                     Rule::Paramodulate { .. } => "paramodulation",
-                    Rule::Reflect { .. } => "equality_resolution",
-                    Rule::FactorEquations { .. } => "equality_factoring",
+                    Rule::EqualityResolution { .. } => "equality_resolution",
+                    Rule::EqualityFactoring { .. } => "equality_factoring",
                     _ => "resolution",
                 };
                 let parents = rule.parents();

@@ -1,10 +1,10 @@
 //! The first step of a clause: an input, a copy, or an inference from one or two clauses.
 
 use super::{Current, Draft, DraftRule, Images, Replay};
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
 use crate::resolution::saturation::factored_equations;
+use crate::resolution::term_bank::TermId;
 
 impl Replay<'_> {
     /// The first step of a clause.
@@ -30,11 +30,14 @@ impl Replay<'_> {
                 target,
             } => self.superpose(from, reversed, into, target),
             Step::Factor { parent, keep, drop } => self.factor(parent, keep, drop),
-            Step::FactorEquations { parent, drop, keep } => {
+            Step::EqualityFactoring { parent, drop, keep } => {
                 self.factor_equations(parent, drop, keep)
             }
-            Step::Reflect { parent, lit } => self.reflect(parent, lit),
-            Step::Merge(_) | Step::Drop(_) | Step::Rewrite { .. } | Step::Cut { .. } => None,
+            Step::EqualityResolution { parent, lit } => self.equality_resolution(parent, lit),
+            Step::Merge(_)
+            | Step::Drop(_)
+            | Step::Rewrite { .. }
+            | Step::SubsumptionResolution { .. } => None,
         };
         self.search.substitution.undo(mark);
         current
@@ -180,19 +183,19 @@ impl Replay<'_> {
         unified.then(|| {
             self.push(&factored_equations(&lits, drop, keep), |replay| {
                 let indices = (usize::from(drop.0), usize::from(keep.0));
-                DraftRule::FactorEquations(line, indices, replay.images(&lits, 0))
+                DraftRule::EqualityFactoring(line, indices, replay.images(&lits, 0))
             })
         })
     }
 
-    fn reflect(&mut self, parent: ClauseId, lit: u16) -> Option<Current> {
+    fn equality_resolution(&mut self, parent: ClauseId, lit: u16) -> Option<Current> {
         let lits = self.lits(parent);
         let equation = lits[usize::from(lit)];
         let unified = self.unify(equation.lhs, equation.rhs);
         let place = self.place(parent, lit)?;
         unified.then(|| {
             self.push(&without(&lits, lit.into()), |replay| {
-                DraftRule::Reflect(place, replay.images(&lits, 0))
+                DraftRule::EqualityResolution(place, replay.images(&lits, 0))
             })
         })
     }

@@ -1,17 +1,17 @@
 //! Names for the variables of a replayed proof.
 //!
-//! A conclusion's variable keeps the name of a parent's variable that became it, the left parent's first;
-//! where two would have one name, a new one is taken.
+//! A conclusion's variable keeps the name of a parent's variable that became it, the left parent's
+//! first; where two would have one name, a new one is taken.
 
 use std::collections::HashSet;
 
 use super::{Draft, DraftRule, Images};
-use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::encoding::EncodedClause;
 use crate::resolution::literal::Lit;
 use crate::resolution::proof::{Bindings, Line, Rule};
 use crate::resolution::saturation::Saturation;
 use crate::resolution::syntax::{Atom, Convention, Literal, Name, Term};
+use crate::resolution::term_bank::{TermBank, TermId};
 
 /// The names of a line's variables, by number.
 pub(in crate::resolution) type Names = Vec<Option<Name>>;
@@ -68,11 +68,11 @@ pub(super) fn named(
                 lits: *lits,
                 bindings: next(),
             },
-            DraftRule::Reflect(parent, _) => Rule::Reflect {
+            DraftRule::EqualityResolution(parent, _) => Rule::EqualityResolution {
                 parent: *parent,
                 bindings: next(),
             },
-            DraftRule::FactorEquations(parent, lits, _) => Rule::FactorEquations {
+            DraftRule::EqualityFactoring(parent, lits, _) => Rule::EqualityFactoring {
                 parent: *parent,
                 lits: *lits,
                 bindings: next(),
@@ -94,15 +94,15 @@ fn parents(rule: &DraftRule) -> Vec<(usize, &Images)> {
         DraftRule::Resolve(places, images) | DraftRule::Paramodulate(places, images) => {
             vec![(places[0].0, &images[0]), (places[1].0, &images[1])]
         }
-        DraftRule::Factor(parent, _, images) | DraftRule::FactorEquations(parent, _, images) => {
+        DraftRule::Factor(parent, _, images) | DraftRule::EqualityFactoring(parent, _, images) => {
             vec![(*parent, images)]
         }
-        DraftRule::Reflect(place, images) => vec![(place.0, images)],
+        DraftRule::EqualityResolution(place, images) => vec![(place.0, images)],
     }
 }
 
 fn names(
-    bank: &Bank,
+    bank: &TermBank,
     draft: &Draft,
     parents: &[(usize, &Images)],
     all_names: &[Names],
@@ -146,7 +146,7 @@ fn names(
 }
 
 /// The bindings that change a name.
-fn bindings(bank: &Bank, images: &Images, parent: &Names, own: &Names) -> Bindings {
+fn bindings(bank: &TermBank, images: &Images, parent: &Names, own: &Names) -> Bindings {
     let pairs = images.iter().filter_map(|&(variable, image)| {
         let name = parent.get(variable).cloned().flatten()?;
         let image = term(bank, image, own);
@@ -155,7 +155,7 @@ fn bindings(bank: &Bank, images: &Images, parent: &Names, own: &Names) -> Bindin
     pairs.collect()
 }
 
-pub(in crate::resolution) fn literal(bank: &Bank, lit: &Lit, names: &Names) -> Literal {
+pub(in crate::resolution) fn literal(bank: &TermBank, lit: &Lit, names: &Names) -> Literal {
     let left = term(bank, lit.lhs, names);
     let atom = match left {
         Term::Function(name, arguments) if lit.is_atom() => Atom::Predicate(name, arguments),
@@ -167,7 +167,7 @@ pub(in crate::resolution) fn literal(bank: &Bank, lit: &Lit, names: &Names) -> L
     }
 }
 
-pub(in crate::resolution) fn term(bank: &Bank, id: TermId, names: &Names) -> Term {
+pub(in crate::resolution) fn term(bank: &TermBank, id: TermId, names: &Names) -> Term {
     match id.as_variable() {
         // Every variable of a line has a name.
         Some(variable) => Term::Variable(

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::literal::Lit;
 use crate::resolution::saturation::{CONGRUENCE, Saturation};
+use crate::resolution::term_bank::TermId;
 
 /// One use of a rule: an instance of its left side becomes that of its right side.
 #[derive(Clone)]
@@ -17,8 +17,8 @@ pub(super) struct Rewriting {
     pub(super) place: Vec<usize>,
 }
 
-/// How the sides of a literal became those of another, and whether they changed places, by rules that are
-/// older than a clause.
+/// How the sides of a literal became those of another, and whether they changed places, by rules
+/// that are older than a clause.
 pub(super) fn literal_path(
     search: &Saturation,
     before: &Lit,
@@ -44,7 +44,8 @@ pub(super) fn literal_path(
 struct Paths<'a> {
     search: &'a Saturation,
     clause: ClauseId,
-    /// Each way is looked for once: what a term's arguments became is asked at every step of the term.
+    /// Each way is looked for once: what a term's arguments became is asked at every step of the
+    /// term.
     known: HashMap<(TermId, TermId), Option<Vec<Rewriting>>>,
 }
 

@@ -7,7 +7,8 @@ use crate::resolution::literal::Lit;
 use crate::resolution::subsumption::subsumes;
 
 impl Replay<'_> {
-    /// A step that simplifies. The variables keep their numbers, except the one that `Drop` defines.
+    /// A step that simplifies. The variables keep their numbers, except the one that `Drop`
+    /// defines.
     pub(super) fn simplification(
         &mut self,
         id: ClauseId,
@@ -16,7 +17,7 @@ impl Replay<'_> {
     ) -> Option<()> {
         match *step {
             // The line has the literal once, and keeps it for the sake of the other.
-            Step::Drop(index) | Step::Cut { lit: index, .. }
+            Step::Drop(index) | Step::SubsumptionResolution { lit: index, .. }
                 if is_double(&current.lits, usize::from(index)) =>
             {
                 current.lits.remove(usize::from(index));
@@ -36,9 +37,12 @@ impl Replay<'_> {
                     images = vec![(variable, term)];
                 }
                 let images = self.completed(images, &before);
-                *current = self.finish(current.lits.clone(), DraftRule::Reflect(place, images));
+                *current = self.finish(
+                    current.lits.clone(),
+                    DraftRule::EqualityResolution(place, images),
+                );
             }
-            Step::Cut { lit, by } => {
+            Step::SubsumptionResolution { lit, by } => {
                 let index = usize::from(lit);
                 let literal = current.lits[index];
                 let general = self.lits(by);

@@ -1,17 +1,17 @@
 //! The active clauses and their indexes: what enters, what leaves.
 
 use super::{NO_PARENT, Saturation, State};
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::index::feature_vector::features;
 use crate::resolution::index::fingerprint::Wanted;
 use crate::resolution::literal::Lit;
 use crate::resolution::ordering::Order;
 use crate::resolution::subsumption::subsumes;
+use crate::resolution::term_bank::TermId;
 
 impl Saturation {
-    /// Removes the active clauses that a new one makes superfluous or smaller; the latter become passive
-    /// again. The empty clause is returned.
+    /// Removes the active clauses that a new one makes superfluous or smaller; the latter become
+    /// passive again. The empty clause is returned.
     pub(super) fn simplify_active(&mut self, given: ClauseId) -> Option<ClauseId> {
         let lits = self.clauses[given as usize].lits.clone();
         let mut found = Vec::new();
@@ -44,12 +44,14 @@ impl Saturation {
         for id in reducible {
             let clause = &self.clauses[id as usize];
             let (lits, is_goal) = (clause.lits.to_vec(), clause.is_goal);
-            // A clause that the rule may not touch stays: put back as it is, it would come again and again.
+            // A clause that the rule may not touch stays: put back as it is, it would come again
+            // and again.
             if !self.rewrite(&mut lits.clone(), &mut Vec::new()) {
                 continue;
             }
             self.deactivate(id);
-            // No orphan if its parents die: it stands for an active clause, which may have subsumed them.
+            // No orphan if its parents die: it stands for an active clause, which may have subsumed
+            // them.
             empty = empty.or(self.add(lits, vec![Step::Copy(id)], is_goal, [NO_PARENT; 2]));
         }
         self.remove_unit(given, &lits[0]);
@@ -213,8 +215,8 @@ impl Saturation {
         }
     }
 
-    /// The subterms that equations may be applied to by inference: those of the eligible literals, of
-    /// oriented equations only the greater side's.
+    /// The subterms that equations may be applied to by inference: those of the eligible literals,
+    /// of oriented equations only the greater side's.
     pub(super) fn target_terms(&self, lits: &[Lit], indices: &[u16]) -> Vec<TermId> {
         let mut terms = Vec::new();
         for &index in indices {

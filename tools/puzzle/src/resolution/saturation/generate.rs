@@ -1,18 +1,18 @@
 //! Conclusions: resolution, factoring, superposition, equality resolution and factoring.
 //!
-//! The calculus is that of L. Bachmair and H. Ganzinger (1994), superposition replacing all occurrences of
-//! a subterm in the clause at once. The given clause is worked on with its variables moved out of the
-//! way of all others'.
+//! The calculus is that of L. Bachmair and H. Ganzinger (1994), superposition replacing all
+//! occurrences of a subterm in the clause at once. The given clause is worked on with its variables
+//! moved out of the way of all others'.
 
 use super::active::sides;
 use super::clause::NO_PARENT;
 use super::{OutOfTime, Saturation};
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::index::fingerprint::Wanted;
 use crate::resolution::literal::Lit;
 use crate::resolution::ordering::Order;
 use crate::resolution::substitution::Substitution;
+use crate::resolution::term_bank::TermId;
 
 /// Conclusions end with the empty clause, or with the end of the time.
 type Conclusion = Result<Option<ClauseId>, OutOfTime>;
@@ -50,7 +50,7 @@ impl Saturation {
             } else if lit.positive {
                 unless_empty!(self.superpose_from(given, &moved, index));
             } else {
-                unless_empty!(self.reflect(given, &lits, index));
+                unless_empty!(self.equality_resolution(given, &lits, index));
             }
         }
         if self.has_equality {
@@ -103,7 +103,8 @@ impl Saturation {
         Ok(None)
     }
 
-    /// Whether a maximal literal is so under the bindings too, which is all that completeness asks for.
+    /// Whether a maximal literal is so under the bindings too, which is all that completeness asks
+    /// for.
     fn stays_maximal(&mut self, id: ClauseId, lits: &[Lit], index: u16) -> bool {
         let clause = &self.clauses[id as usize];
         if clause.selected || clause.eligible.len() < 2 {
@@ -120,7 +121,8 @@ impl Saturation {
             let rival = self.bound_literal(&lits[rival as usize]);
             match lit.compare(&rival, &self.bank, &mut self.ordering) {
                 Order::Less => false,
-                // A positive literal must be the only greatest; factoring merges it with its equals.
+                // A positive literal must be the only greatest; factoring merges it with its
+                // equals.
                 Order::Equal => !lit.positive,
                 _ => true,
             }
@@ -189,7 +191,7 @@ impl Saturation {
                     });
                 self.substitution.undo(mark);
                 if let Some(conclusion) = conclusion {
-                    let step = Step::FactorEquations {
+                    let step = Step::EqualityFactoring {
                         parent: given,
                         drop: dropped,
                         keep: kept,
@@ -201,8 +203,8 @@ impl Saturation {
         Ok(None)
     }
 
-    /// From `s≠t`, s and t unified: the rest.
-    fn reflect(&mut self, given: ClauseId, lits: &[Lit], index: u16) -> Conclusion {
+    /// Equality resolution: from `s≠t`, s and t unified, the rest.
+    fn equality_resolution(&mut self, given: ClauseId, lits: &[Lit], index: u16) -> Conclusion {
         let lit = lits[index as usize];
         let mark = self.substitution.mark();
         let conclusion = self
@@ -216,7 +218,7 @@ impl Saturation {
         self.substitution.undo(mark);
         match conclusion {
             Some(conclusion) => {
-                let step = Step::Reflect {
+                let step = Step::EqualityResolution {
                     parent: given,
                     lit: index,
                 };

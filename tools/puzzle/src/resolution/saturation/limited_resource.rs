@@ -1,11 +1,13 @@
-//! The limited resource strategy: passive clauses that cannot come to their turn in the time left are thrown away, and
-//! conclusions that could not are not kept, so that neither time nor memory goes into them.
+//! The limited resource strategy: passive clauses that cannot come to their turn in the time left
+//! are thrown away, and conclusions that could not are not kept, so that neither time nor memory
+//! goes into them.
 //!
-//! How many clauses are still taken from the queues follows from how many were so far. The search slows down as it goes
-//! on, so that this is too many rather than too few. With clauses thrown away the search is not complete.
+//! How many clauses are still taken from the queues follows from how many were so far. The search
+//! slows down as it goes on, so that this is too many rather than too few. With clauses thrown away
+//! the search is not complete.
 //!
-//! Source: A. Riazanov, A. Voronkov, "Limited Resource Strategy in Resolution Theorem Proving", Journal of Symbolic
-//! Computation 36, 2003.
+//! Source: A. Riazanov, A. Voronkov, "Limited Resource Strategy in Resolution Theorem Proving",
+//! Journal of Symbolic Computation 36, 2003.
 
 use std::time::Duration;
 
@@ -30,17 +32,17 @@ pub(super) struct LimitedResource {
 impl Saturation {
     /// Sums up the time of a part that ended.
     pub(super) fn end_part(&mut self) {
-        self.limited_resource.spent_before += self.allowance.spent();
+        self.limited_resource.spent_before += self.meter.spent();
     }
 
     /// In the last part, drops what cannot be reached any more, now and then.
     pub(super) fn limit_resource(&mut self) {
         let limited = &mut self.limited_resource;
-        let now = self.allowance.spent();
+        let now = self.meter.spent();
         if !limited.is_on || now < limited.next {
             return;
         }
-        let left = self.allowance.left();
+        let left = self.meter.left();
         limited.next = now + (now + left) / ESTIMATES;
         let spent = limited.spent_before + now;
         if spent.is_zero() {
@@ -71,8 +73,8 @@ impl Saturation {
         }
     }
 
-    /// Whether a conclusion may come to its turn. Which of its literals weigh more is not asked yet: they do not make it
-    /// lighter.
+    /// Whether a conclusion may come to its turn. Which of its literals weigh more is not asked
+    /// yet: they do not make it lighter.
     pub(super) fn is_in_reach(&self, lits: &[Lit], is_goal: bool) -> bool {
         let candidate = Candidate {
             id: self.clauses.len() as ClauseId,
@@ -87,6 +89,7 @@ impl Saturation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::resolution::encoding::encoded;
     use crate::resolution::saturation::Ending;
     use crate::resolution::strategy::{SCHEDULE, Strategy};
@@ -104,10 +107,13 @@ mod tests {
         let (bank, inputs) = encoded(&clauses, &all, &strategy);
         let mut search = Saturation::new(bank, strategy, false);
         let inputs = inputs.into_iter().map(|input| (input.lits, input.is_goal));
-        let part = Duration::from_millis(100);
-        search.begin(inputs.collect(), part, usize::MAX);
+        let budget = Budget {
+            time: Duration::from_millis(100),
+            ..Budget::UNLIMITED
+        };
+        search.begin(inputs.collect(), budget);
         assert!(!search.has_dropped());
-        let ending = search.finish(part, usize::MAX);
+        let ending = search.finish(budget);
         (search, ending)
     }
 

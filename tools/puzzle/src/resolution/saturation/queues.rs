@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::resolution::bank::Bank;
 use crate::resolution::derivation::ClauseId;
 use crate::resolution::literal::Lit;
 use crate::resolution::strategy::Preference;
+use crate::resolution::term_bank::TermBank;
 
 /// A queue: the least key first.
 type Heap = BinaryHeap<Reverse<(u64, ClauseId)>>;
@@ -46,7 +46,8 @@ pub(super) struct Queues {
 }
 
 impl Queues {
-    /// Queues with how often each is asked in a round, and the weight of eligible literals in tenths.
+    /// Queues with how often each is asked in a round, and the weight of eligible literals in
+    /// tenths.
     pub(super) fn new(queues: &[(Preference, u32)], eligible_weight: u32) -> Self {
         let queue = |&(preference, picks)| Queue {
             preference,
@@ -64,7 +65,7 @@ impl Queues {
     }
 
     /// Queues a clause where it may come to its turn. Whether that is anywhere.
-    pub(super) fn push(&mut self, bank: &Bank, new: &Candidate) -> bool {
+    pub(super) fn push(&mut self, bank: &TermBank, new: &Candidate) -> bool {
         let mut is_queued = false;
         for index in 0..self.queues.len() {
             let key = self.key(self.queues[index].preference, bank, new);
@@ -78,13 +79,13 @@ impl Queues {
     }
 
     /// Whether a clause may come to its turn.
-    pub(super) fn reaches(&self, bank: &Bank, new: &Candidate) -> bool {
+    pub(super) fn reaches(&self, bank: &TermBank, new: &Candidate) -> bool {
         self.queues.iter().any(|queue| {
             queue.end == NO_END || (self.key(queue.preference, bank, new), new.id) < queue.end
         })
     }
 
-    fn key(&self, preference: Preference, bank: &Bank, new: &Candidate) -> u64 {
+    fn key(&self, preference: Preference, bank: &TermBank, new: &Candidate) -> u64 {
         let weight_of = |(index, lit): (usize, &Lit)| {
             let tenths = match new.eligible.contains(&(index as u16)) {
                 true => self.eligible_weight,
@@ -126,7 +127,8 @@ impl Queues {
         heaps.map(|Reverse((_, id))| *id)
     }
 
-    /// The next clause. It stays in the other queues; who takes it must see that it comes only once.
+    /// The next clause. It stays in the other queues; who takes it must see that it comes only
+    /// once.
     pub(super) fn pop(&mut self) -> Option<ClauseId> {
         let mut is_empty = 0;
         loop {
@@ -152,9 +154,9 @@ impl Queues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::resolution::bank::{Symbol, TermId};
+    use crate::resolution::term_bank::{Symbol, TermId};
 
-    fn bank() -> Bank {
+    fn bank() -> TermBank {
         let symbol = |name: &str, arity, weight| Symbol {
             name: name.into(),
             arity,
@@ -163,11 +165,11 @@ mod tests {
             precedence: 1,
         };
         let symbols = vec![symbol("P", 1, 10), symbol("a", 0, 10), symbol("f", 1, 10)];
-        Bank::new(symbols, 5)
+        TermBank::new(symbols, 5)
     }
 
     /// A literal of the number of `f` around the constant and the sign.
-    fn literal(bank: &mut Bank, (size, positive): (usize, bool)) -> Lit {
+    fn literal(bank: &mut TermBank, (size, positive): (usize, bool)) -> Lit {
         let base = bank.stack.len();
         let mut lhs = bank.intern(1, base);
         for _ in 0..size {
@@ -193,7 +195,8 @@ mod tests {
         order
     }
 
-    /// The order in which clauses come: each is its literals, and whether it descends from the goal.
+    /// The order in which clauses come: each is its literals, and whether it descends from the
+    /// goal.
     fn order(queues: &[(Preference, u32)], clauses: &[(&[(usize, bool)], bool)]) -> Vec<ClauseId> {
         let mut bank = bank();
         let mut queues = Queues::new(queues, 10);

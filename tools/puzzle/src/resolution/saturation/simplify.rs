@@ -3,17 +3,17 @@
 mod rewriting;
 
 use super::Saturation;
-use crate::resolution::bank::TermId;
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::index::feature_vector::features;
 use crate::resolution::literal::Lit;
 use crate::resolution::subsumption::subsumes;
+use crate::resolution::term_bank::TermId;
 
-/// Cutting literals by whole clauses is tried on clauses up to this length.
-const MAX_CUT_LENGTH: usize = 12;
+/// Subsumption resolution is tried on clauses up to this length.
+const MAX_SUBSUMPTION_RESOLUTION_LENGTH: usize = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum SimplifyResult {
     /// It is always true, or active clauses say as much.
     Redundant,
     /// It grew beyond what is worked on; without it the search is not complete.
@@ -22,64 +22,70 @@ pub(super) enum Fate {
 }
 
 impl Saturation {
-    /// Simplifies a clause by the active ones. `thorough` looks at active clauses of all lengths, not only
-    /// at units.
+    /// Simplifies a clause by the active ones. `thorough` looks at active clauses of all lengths,
+    /// not only at units.
     pub(super) fn simplify(
         &mut self,
         lits: &mut Vec<Lit>,
         steps: &mut Vec<Step>,
         thorough: bool,
-    ) -> Fate {
+    ) -> SimplifyResult {
         loop {
-            let mut fate = self.tidy(lits, steps);
+            let mut result = self.delete_trivial(lits, steps);
             let mut changed = false;
-            if fate == Fate::Kept && self.rule_count > 0 && self.rewrite(lits, steps) {
+            if result == SimplifyResult::Kept && self.rule_count > 0 && self.rewrite(lits, steps) {
                 changed = true;
-                fate = self.tidy(lits, steps);
+                result = self.delete_trivial(lits, steps);
             }
-            if fate != Fate::Kept {
-                self.is_complete &= fate != Fate::TooLarge;
-                return fate;
+            if result != SimplifyResult::Kept {
+                self.is_complete &= result != SimplifyResult::TooLarge;
+                return result;
             }
             if lits.iter().any(|lit| self.is_permutation(lit)) {
                 self.is_complete = false;
-                return Fate::Redundant;
+                return SimplifyResult::Redundant;
             }
-            match self.meet_units(lits, steps) {
-                Some(cut) => changed |= cut,
-                None => return Fate::Redundant,
+            match self.unit_simplification(lits, steps) {
+                Some(removed) => changed |= removed,
+                None => return SimplifyResult::Redundant,
             }
             if thorough && lits.len() > 1 {
                 if self.is_subsumed(lits) {
-                    return Fate::Redundant;
+                    return SimplifyResult::Redundant;
                 }
-                changed |= self.cut(lits, steps);
+                changed |= self.subsumption_resolution(lits, steps);
             }
             if !changed || lits.is_empty() {
-                return Fate::Kept;
+                return SimplifyResult::Kept;
             }
         }
     }
 
-    /// Whether the literal claims that two sums of the same terms are equal, which active equations say.
+    /// Whether the literal claims that two sums of the same terms are equal, which active equations
+    /// say.
     fn is_permutation(&mut self, lit: &Lit) -> bool {
         lit.positive && !lit.is_atom() && self.laws.say(&mut self.bank, lit)
     }
 
-    /// What needs no other clause: terms too large to work on, repeated literals, tautologies, equations of a term with itself, and
-    /// `x≠t`, which says what x is.
-    pub(super) fn tidy(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Fate {
+    /// Drops what is trivial and needs no other clause to be seen: terms too large to work on,
+    /// repeated literals, tautologies, equations of a term with itself, and `x≠t`, which says what
+    /// x is.
+    pub(super) fn delete_trivial(
+        &mut self,
+        lits: &mut Vec<Lit>,
+        steps: &mut Vec<Step>,
+    ) -> SimplifyResult {
         loop {
             let mut terms = lits.iter().flat_map(|lit| [lit.lhs, lit.rhs]);
             if terms.any(|term| self.bank.is_too_large(term)) {
-                return Fate::TooLarge;
+                return SimplifyResult::TooLarge;
             }
             let mut i = 0;
             while i < lits.len() {
                 let lit = lits[i];
                 if lit.lhs == lit.rhs {
                     if lit.positive {
-                        return Fate::Redundant;
+                        return SimplifyResult::Redundant;
                     }
                     steps.push(Step::Drop(i as u16));
                     lits.remove(i);
@@ -90,7 +96,7 @@ impl Saturation {
                     .find(|earlier| earlier.same_atom(&lit))
                     .map(|earlier| earlier.positive)
                 {
-                    Some(sign) if sign != lit.positive => return Fate::Redundant,
+                    Some(sign) if sign != lit.positive => return SimplifyResult::Redundant,
                     Some(_) => {
                         steps.push(Step::Merge(i as u16));
                         lits.remove(i);
@@ -101,11 +107,12 @@ impl Saturation {
             // Only now: a second `x≠t` would become `t≠t`, which the proof's line has not.
             let definition = |at: usize| Some((at, self.definition(&lits[at])?));
             let Some((at, (variable, term))) = (0..lits.len()).find_map(definition) else {
-                return Fate::Kept;
+                return SimplifyResult::Kept;
             };
-            // With t for x the clause may be greater than what it was concluded from, and then a search that ends
-            // without a proof says nothing: U. Waldmann, "On the (In-)Completeness of Destructive Equality
-            // Resolution in the Superposition Calculus", IJCAR 2024. An input may be what it likes.
+            // With t for x the clause may be greater than what it was concluded from, and then a
+            // search that ends without a proof says nothing: U. Waldmann, "On the (In-)Completeness
+            // of Destructive Equality Resolution in the Superposition Calculus", IJCAR 2024. An
+            // input may be what it likes.
             let variable = TermId::variable(variable as u32);
             let occurs = |lit: &Lit| {
                 self.bank.occurs(variable, lit.lhs) || self.bank.occurs(variable, lit.rhs)
@@ -117,7 +124,8 @@ impl Saturation {
         }
     }
 
-    /// If the literal is `x≠t` and x does not occur in t, puts t for x, removes the literal and returns both.
+    /// If the literal is `x≠t` and x does not occur in t, puts t for x, removes the literal and
+    /// returns both.
     pub(in crate::resolution) fn define_variable(
         &mut self,
         lits: &mut Vec<Lit>,
@@ -148,9 +156,9 @@ impl Saturation {
         }
     }
 
-    /// Removes literals that active units deny. `None` if one says as much as the clause; else whether
-    /// something was removed.
-    fn meet_units(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Option<bool> {
+    /// Unit simplification (simplify-reflect): removes literals that active units deny. `None` if
+    /// one says as much as the clause; else whether something was removed.
+    fn unit_simplification(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Option<bool> {
         let mut changed = false;
         let mut i = 0;
         while i < lits.len() {
@@ -159,7 +167,7 @@ impl Saturation {
                 return None;
             }
             if let Some(by) = self.unit_that_says(&lit, !lit.positive) {
-                steps.push(Step::Cut { lit: i as u16, by });
+                steps.push(Step::SubsumptionResolution { lit: i as u16, by });
                 lits.remove(i);
                 changed = true;
             } else {
@@ -221,10 +229,10 @@ impl Saturation {
         found
     }
 
-    /// Removes literals that an active clause of two literals or more denies within this one (subsumption
-    /// resolution). Says whether something was removed.
-    fn cut(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> bool {
-        if lits.len() > MAX_CUT_LENGTH {
+    /// Subsumption resolution: removes literals that an active clause of two literals or more
+    /// denies within this one. Says whether something was removed.
+    fn subsumption_resolution(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> bool {
+        if lits.len() > MAX_SUBSUMPTION_RESOLUTION_LENGTH {
             return false;
         }
         let mut changed = false;
@@ -248,7 +256,7 @@ impl Saturation {
             self.substitution.undo(mark);
             match by {
                 Some(by) => {
-                    steps.push(Step::Cut { lit: i as u16, by });
+                    steps.push(Step::SubsumptionResolution { lit: i as u16, by });
                     lits.remove(i);
                     changed = true;
                 }

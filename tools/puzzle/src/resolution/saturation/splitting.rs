@@ -1,13 +1,14 @@
 //! Splitting: a clause whose parts have no variable in common is worked on one part at a time.
 //!
-//! Such a part, a component, gets a name, an atom that says "the component holds". The clause is taken away, and a SAT
-//! solver is told that one of the names is true. It says which names are, and the search works on their components alone.
-//! Each conclusion carries the names it rests on, denied, as literals that nothing is concluded from. One that has
-//! nothing else is a conflict: the solver is told of it, chooses other names, and the clauses that rest on those
-//! given up are put aside. When no choice is left, the conflicts and the splits refute each other.
+//! Such a part, a component, gets a name, an atom that says "the component holds". The clause is
+//! taken away, and a SAT solver is told that one of the names is true. It says which names are, and
+//! the search works on their components alone. Each conclusion carries the names it rests on,
+//! denied, as literals that nothing is concluded from. One that has nothing else is a conflict: the
+//! solver is told of it, chooses other names, and the clauses that rest on those given up are put
+//! aside. When no choice is left, the conflicts and the splits refute each other.
 //!
-//! Source: A. Voronkov, "AVATAR: The Architecture for First-Order Theorem Provers", CAV 2014. Unlike there, a clause is
-//! simplified only by those that rest on no other names than it does.
+//! Source: A. Voronkov, "AVATAR: The Architecture for First-Order Theorem Provers", CAV 2014.
+//! Unlike there, a clause is simplified only by those that rest on no other names than it does.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -16,14 +17,15 @@ use batsat::{BasicSolver, SolverInterface, Var, lbool};
 
 use super::clause::{NO_PARENT, State};
 use super::{ClauseId, Lit, Saturation, Step};
-use crate::resolution::bank::{Bank, Symbol, SymbolId, TermId};
 use crate::resolution::propositional::{self, refutation};
 use crate::resolution::strategy::Loop;
+use crate::resolution::term_bank::{Symbol, SymbolId, TermBank, TermId};
 
 /// The stem of names, to which strokes are added until no symbol begins so.
 const STEM: &str = "split";
 
-/// How long the fewest conflicts that refute each other are looked for. Without this all of them are taken.
+/// How long the fewest conflicts that refute each other are looked for. Without this all of them
+/// are taken.
 const CORE_TIME: Duration = Duration::from_secs(1);
 
 struct Component {
@@ -62,7 +64,7 @@ pub(in crate::resolution) struct Part {
 }
 
 impl Splitting {
-    pub(super) fn new(bank: &Bank) -> Self {
+    pub(super) fn new(bank: &TermBank) -> Self {
         let mut stem = STEM.to_owned();
         while bank
             .symbols()
@@ -85,7 +87,7 @@ impl Splitting {
     }
 
     /// The number of the component with a name.
-    fn component(&self, bank: &Bank, name: &Lit) -> usize {
+    fn component(&self, bank: &TermBank, name: &Lit) -> usize {
         (bank.top(name.lhs) - self.first) as usize
     }
 }
@@ -185,7 +187,8 @@ impl Saturation {
         self.clauses[id as usize].lits.iter().map(literal).collect()
     }
 
-    /// Has the solver choose names, begins or goes on with what rests on those alone, and puts the rest aside.
+    /// Has the solver choose names, begins or goes on with what rests on those alone, and puts the
+    /// rest aside.
     fn choose(&mut self) -> Result<(), ClauseId> {
         let Some(splitting) = &mut self.splitting else {
             return Ok(());
@@ -232,7 +235,8 @@ impl Saturation {
         Ok(())
     }
 
-    /// Splits a clause, if it has more than one component. Whether it did. The empty clause is an error.
+    /// Splits a clause, if it has more than one component. Whether it did. The empty clause is an
+    /// error.
     pub(super) fn split(&mut self, given: ClauseId) -> Result<bool, ClauseId> {
         let lits = self.clauses[given as usize].lits.clone();
         if self.splitting.is_none() || lits.len() < 2 {
@@ -370,7 +374,8 @@ impl Saturation {
         Some(splitting.components.get(number as usize)?.clause)
     }
 
-    /// The empty clause by resolution on names, once the solver found that what it was told is contradictory.
+    /// The empty clause by resolution on names, once the solver found that what it was told is
+    /// contradictory.
     fn refuted(&mut self) -> ClauseId {
         let told = self
             .splitting
@@ -417,7 +422,7 @@ impl Saturation {
         };
         let mut lits: Vec<Lit> = rest(left).chain(rest(right)).collect();
         let mut steps = vec![Step::Resolve { left, right }];
-        self.tidy(&mut lits, &mut steps);
+        self.delete_trivial(&mut lits, &mut steps);
         self.store(lits, steps, false, [NO_PARENT; 2])
     }
 }

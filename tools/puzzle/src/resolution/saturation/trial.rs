@@ -1,8 +1,8 @@
-//! A conclusion on trial: most say nothing new, and then the terms that were made for them are forgotten. The bank
-//! stays small, so that what is asked of it is mostly in the processor's cache.
+//! A conclusion on trial: most say nothing new, and then the terms that were made for them are
+//! forgotten. The bank stays small, so that what is asked of it is mostly in the processor's cache.
 
 use super::Saturation;
-use crate::resolution::bank::TermId;
+use crate::resolution::term_bank::TermId;
 
 /// A trial with more steps of rewriting leaves its terms behind.
 const MAX_LINKS: usize = 64;
@@ -23,7 +23,8 @@ impl Saturation {
         }
     }
 
-    /// Forgets the terms that were made since, if no clause came of it. What older terms were rewritten to stays.
+    /// Forgets the terms that were made since, if no clause came of it. What older terms were
+    /// rewritten to stays.
     pub(super) fn after_trial(&mut self, before: Before) {
         let made_terms = self.bank.len() > before.terms;
         let made_clause = self.clauses.len() > before.clauses;

@@ -1,4 +1,5 @@
-//! The checker on single steps: one that follows by each rule, and beside it what looks like one and does not.
+//! The checker on single steps: one that follows by each rule, and beside it what looks like one
+//! and does not.
 
 use super::{checker, clause_set, trees};
 use crate::resolution::proof::{Bindings, Line, Place, Proof, Rule};
@@ -54,15 +55,15 @@ fn factor(lits: (usize, usize), text: &str) -> Rule {
 }
 
 fn factor_equations(lits: (usize, usize), text: &str) -> Rule {
-    Rule::FactorEquations {
+    Rule::EqualityFactoring {
         parent: 0,
         lits,
         bindings: bindings(text),
     }
 }
 
-fn reflect(lit: usize, text: &str) -> Rule {
-    Rule::Reflect {
+fn equality_resolution(lit: usize, text: &str) -> Rule {
+    Rule::EqualityResolution {
         parent: (0, lit),
         bindings: bindings(text),
     }
@@ -94,7 +95,7 @@ fn steps_that_follow() {
         ("P | Q\n~P | Q", "Q", resolve((0, 0), (1, 0), "", "")),
         ("P(x) | P(y) | Q(y)", "P(x) | Q(x)", factor((0, 1), "y=x")),
         ("x=y | y=x | P(x)", "x=y | P(x)", factor((0, 1), "")),
-        ("x!=a | P(x)", "P(a)", reflect(0, "x=a")),
+        ("x!=a | P(x)", "P(a)", equality_resolution(0, "x=a")),
         ("a=b | a=c", "b!=c | a=c", factor_equations((0, 1), "")),
         ("b=a | c=a", "b!=c | c=a", factor_equations((0, 1), "")),
         (
@@ -185,7 +186,7 @@ fn resolutions_that_do_not_follow() {
 }
 
 #[test]
-fn factors_and_reflections_that_do_not_follow() {
+fn factors_and_equality_resolvents_that_do_not_follow() {
     let other = "the clause is another";
     let unequal = "the literals do not become equal";
     let equals_itself = "the literal does not deny that something equals itself";
@@ -207,10 +208,25 @@ fn factors_and_reflections_that_do_not_follow() {
         ),
         ("P(x) | ~P(y)", "P(x)", factor((0, 1), "y=x"), unequal),
         ("P(x) | P(y) | Q(y)", "P(x)", factor((0, 1), "y=x"), other),
-        ("x=a | P(x)", "P(a)", reflect(0, "x=a"), equals_itself),
-        ("x!=a | P(x)", "P(x)", reflect(0, ""), equals_itself),
-        ("~Q(x) | P(x)", "P(x)", reflect(0, ""), equals_itself),
-        ("x!=a | P(x)", "P(b)", reflect(0, "x=a"), other),
+        (
+            "x=a | P(x)",
+            "P(a)",
+            equality_resolution(0, "x=a"),
+            equals_itself,
+        ),
+        (
+            "x!=a | P(x)",
+            "P(x)",
+            equality_resolution(0, ""),
+            equals_itself,
+        ),
+        (
+            "~Q(x) | P(x)",
+            "P(x)",
+            equality_resolution(0, ""),
+            equals_itself,
+        ),
+        ("x!=a | P(x)", "P(b)", equality_resolution(0, "x=a"), other),
         (
             "a=b | a=c",
             "b!=b",
@@ -467,7 +483,8 @@ fn constants_that_are_not_defined() {
     let not_new = "the constant is not new";
     let no_constant = "it is no equation with a constant on its right";
     for (problem, lines, reason) in [
-        // The problem has it, as a constant or as a function; so does another line, or the term itself.
+        // The problem has it, as a constant or as a function; so does another line, or the term
+        // itself.
         ("P(a)\nc=a", vec![define("f(a)=c")], not_new),
         ("P(c(a))", vec![define("f(a)=c")], not_new),
         ("P(a)", vec![define("f(a)=c"), define("f(b)=c")], not_new),

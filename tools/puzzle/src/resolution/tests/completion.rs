@@ -9,8 +9,8 @@ use super::{checker, clause_set, trees};
 use crate::resolution::clausify::SourceClause;
 use crate::resolution::completion::{APPROACHES, Completion, PATH_APPROACHES};
 use crate::resolution::input;
-use crate::resolution::limits::Room;
-use crate::resolution::proof::course::{self, Style};
+use crate::resolution::labs::course::{self, Style};
+use crate::resolution::memory::SymbolLimit;
 use crate::resolution::proof::tstp::{self, Subject};
 use crate::resolution::prover::{Method, Verdict, prove, prove_by, prove_with};
 use crate::resolution::saturation::Ending;
@@ -74,7 +74,7 @@ proptest! {
         let set = sources(&clauses);
         for approach in APPROACHES.iter().chain(&PATH_APPROACHES) {
             let mut completion = Completion::new(&set, approach);
-            if let Ending::Refuted(empty) = completion.run(LIMIT, usize::MAX) {
+            if let Ending::Refuted(empty) = completion.run(LIMIT.into()) {
                 let proof = completion.proof(empty, Convention::Course);
                 let proof = proof.map_err(|error| TestCaseError::fail(error.to_string()))?;
                 prop_assert_eq!(checker::check(&proof, &clauses), Ok(()));
@@ -132,14 +132,14 @@ fn names_of_the_goals_terms_are_defined() {
     let text = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(x,x)=e\nm(a,b)!=m(b,a)";
     let set = clause_set(text);
     let mut completion = Completion::new(&set.clauses, &APPROACHES[0]);
-    let Ending::Refuted(empty) = completion.run(Duration::from_secs(20), usize::MAX) else {
+    let Ending::Refuted(empty) = completion.run(Duration::from_secs(20).into()) else {
         panic!("not refuted");
     };
     let proof = completion.proof(empty, Convention::Course).unwrap();
     checker::check(&proof, &trees(&set)).unwrap();
     let written = course::write(&proof, Style::Numbered);
     assert!(written.contains(" D = (m(a,b)=goal1,)\n"), "{written}");
-    let problem = input::read(text, &mut |_| None, Room::default()).unwrap();
+    let problem = input::read(text, &mut |_| None, SymbolLimit::default()).unwrap();
     let subject = Subject {
         file: "group",
         problem: &problem[0],
@@ -150,14 +150,15 @@ fn names_of_the_goals_terms_are_defined() {
     assert!(written.contains(line), "{written}");
 }
 
-/// A set of which a former completion's proof could not be written out; here all of them say that f is constant.
+/// A set of which a former completion's proof could not be written out; here all of them say that f
+/// is constant.
 #[test]
 fn a_proof_with_equations_that_cannot_be_oriented_is_written_out() {
     let text = "f(x)=g(x,f(a))\nf(f(b))=f(x)\nf(x)=g(g(x,x),x)\ng(g(b,b),b)=b\nf(f(x))!=f(a)";
     let set = clause_set(text);
     for approach in &APPROACHES {
         let mut completion = Completion::new(&set.clauses, approach);
-        let Ending::Refuted(empty) = completion.run(Duration::from_secs(5), usize::MAX) else {
+        let Ending::Refuted(empty) = completion.run(Duration::from_secs(5).into()) else {
             panic!("{approach:?}");
         };
         let proof = completion.proof(empty, Convention::Course).unwrap();

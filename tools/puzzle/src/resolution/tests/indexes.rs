@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use crate::resolution::bank::{Bank, Symbol, TermId};
 use crate::resolution::index::discrimination::DiscriminationTree;
 use crate::resolution::index::fingerprint::{FingerprintIndex, Wanted};
 use crate::resolution::literal::Lit;
@@ -11,6 +10,7 @@ use crate::resolution::ordering::{Kind, Order, Ordering};
 use crate::resolution::selection::{Selection, eligible};
 use crate::resolution::substitution::Substitution;
 use crate::resolution::syntax::{Name, Term};
+use crate::resolution::term_bank::{Symbol, TermBank, TermId};
 
 const NAMES: [(&str, usize); 5] = [("a", 0), ("b", 0), ("g", 1), ("f", 2), ("h", 3)];
 
@@ -33,7 +33,7 @@ fn term() -> impl Strategy<Value = Term> {
     })
 }
 
-fn bank() -> Bank {
+fn bank() -> TermBank {
     let symbol = |(rank, &(name, arity)): (usize, &(&str, usize))| Symbol {
         name: name.into(),
         arity,
@@ -48,7 +48,7 @@ fn bank() -> Bank {
         weight: 0,
         precedence: 0,
     };
-    Bank::new(
+    TermBank::new(
         std::iter::once(truth)
             .chain(NAMES.iter().enumerate().map(symbol))
             .collect(),
@@ -57,7 +57,7 @@ fn bank() -> Bank {
 }
 
 /// The term in the bank, its variables' numbers moved by `offset`.
-fn stored(bank: &mut Bank, term: &Term, offset: u32) -> TermId {
+fn stored(bank: &mut TermBank, term: &Term, offset: u32) -> TermId {
     match term {
         Term::Variable(name) => TermId::variable(name[1..].parse::<u32>().unwrap() + offset),
         Term::Function(name, arguments) => {
@@ -72,7 +72,7 @@ fn stored(bank: &mut Bank, term: &Term, offset: u32) -> TermId {
     }
 }
 
-fn shown(bank: &Bank, id: TermId) -> Term {
+fn shown(bank: &TermBank, id: TermId) -> Term {
     match id.as_variable() {
         Some(variable) => Term::Variable(format!("x{variable}").into()),
         None => {
@@ -97,8 +97,9 @@ fn symbol(name: &str) -> u32 {
     NAMES.iter().position(|named| named.0 == name).unwrap() as u32 + 1
 }
 
-/// Binds each variable from `first` on to a term of two of the next, sixty times: as trees the terms double.
-fn doubled(bank: &mut Bank, substitution: &mut Substitution, first: u32) -> TermId {
+/// Binds each variable from `first` on to a term of two of the next, sixty times: as trees the
+/// terms double.
+fn doubled(bank: &mut TermBank, substitution: &mut Substitution, first: u32) -> TermId {
     for number in first..first + 60 {
         let base = bank.stack.len();
         bank.stack.extend([TermId::variable(number + 1); 2]);
@@ -137,7 +138,8 @@ fn pairs_of_subterms_are_unified_once() {
     );
 }
 
-/// Whether one tower is greater than the other is asked of all pairs of their storeys, in many ways.
+/// Whether one tower is greater than the other is asked of all pairs of their storeys, in many
+/// ways.
 #[test]
 fn pairs_of_subterms_are_compared_once() {
     let mut bank = bank();

@@ -21,7 +21,7 @@ fn proofs() -> Vec<(Proof, Vec<crate::resolution::syntax::Clause>)> {
 }
 
 fn assert_refused(proof: &Proof, problem: &[crate::resolution::syntax::Clause], what: &str) {
-    let lines = crate::resolution::proof::course::write(proof, super::Style::Numbered);
+    let lines = crate::resolution::labs::course::write(proof, super::Style::Numbered);
     assert!(checker::check(proof, problem).is_err(), "{what}:\n{lines}");
 }
 

@@ -1,9 +1,10 @@
 //! One iteration below a node: depth first within a bound, where the time of a node counts.
 //!
-//! Most of that time goes into instructions, not into waiting for the tables. So the cell of the blank
-//! is a constant: there is one copy of the code for each cell, and what depends on the cell alone
-//! (which ways the blank can go, which cells a tile passes, which tiles come nearer to home) is settled
-//! before the search. And the numbers that every move changes are lanes of one word ([`Lanes`]).
+//! Most of that time goes into instructions, not into waiting for the tables. So the cell of the
+//! blank is a constant: there is one copy of the code for each cell, and what depends on the cell
+//! alone (which ways the blank can go, which cells a tile passes, which tiles come nearer to home)
+//! is settled before the search. And the numbers that every move changes are lanes of one word
+//! ([`Lanes`]).
 
 use std::sync::atomic::Ordering;
 
@@ -22,8 +23,8 @@ pub(super) fn search<const W: usize>(
     shared: &Shared,
 ) -> Option<Vec<u8>> {
     let half = databases.half_excess(&node.part);
-    let budget = bound.checked_sub(node.moves + node.part.distance)? / 2;
-    if half > budget {
+    let allowed = bound.checked_sub(node.moves + node.part.distance)? / 2;
+    if half > allowed {
         return None;
     }
     let plain = Reading::new::<W>(databases, &databases.plain, &node.part.plain);
@@ -33,7 +34,7 @@ pub(super) fn search<const W: usize>(
     };
     let slack = |reading: &Reading| {
         let places = reading.places[..databases.groups()].iter();
-        i64::from(budget) - places.map(|place| i64::from(place.excess)).sum::<i64>()
+        i64::from(allowed) - places.map(|place| i64::from(place.excess)).sum::<i64>()
     };
     let slacks = match databases.reflects {
         true => (slack(&plain), slack(&mirrored)),
@@ -42,7 +43,7 @@ pub(super) fn search<const W: usize>(
     let lanes = slacks.0 * Lanes::PLAIN
         + slacks.1 * Lanes::MIRRORED
         + i64::from(node.part.distance) * Lanes::DISTANCE
-        + i64::from(budget) * Lanes::BUDGET;
+        + i64::from(allowed) * Lanes::ALLOWED;
     let mut search = Search::<W> {
         nibbles: databases.nibbles(),
         next: &automaton.next,
@@ -72,21 +73,22 @@ pub(super) fn search<const W: usize>(
 /// A slack that no search uses up.
 const UNLIMITED: i64 = 1 << 14;
 
-/// Four numbers of a node in one word, sixteen bits each, as one sum: from the lowest, by how much the
-/// budget is more than the excess of the plain reading and of the mirrored one; the Manhattan distance;
-/// the budget. None is negative in a node that is searched. One that becomes negative borrows from those
-/// above it, so they are looked at from the lowest up; the highest has below it what never is negative.
+/// Four numbers of a node in one word, sixteen bits each, as one sum: from the lowest, by how much
+/// the allowed excess is more than the excess of the plain reading and of the mirrored one; the
+/// Manhattan distance; the allowed excess. None is negative in a node that is searched. One that
+/// becomes negative borrows from those above it, so they are looked at from the lowest up; the
+/// highest has below it what never is negative.
 struct Lanes;
 
 impl Lanes {
     const PLAIN: i64 = 1;
     const MIRRORED: i64 = 1 << 16;
     const DISTANCE: i64 = 1 << 32;
-    const BUDGET: i64 = 1 << 48;
+    const ALLOWED: i64 = 1 << 48;
     const NEARER: i64 = -Self::DISTANCE;
-    const FARTHER: i64 = Self::DISTANCE - Self::BUDGET - Self::PLAIN - Self::MIRRORED;
+    const FARTHER: i64 = Self::DISTANCE - Self::ALLOWED - Self::PLAIN - Self::MIRRORED;
 
-    fn over_budget(lanes: i64) -> bool {
+    fn over_allowed(lanes: i64) -> bool {
         lanes < 0
     }
     fn plain_over(lanes: i64) -> bool {
@@ -100,8 +102,8 @@ impl Lanes {
     }
 }
 
-/// What a move does to the [`Lanes`] but for the tables: by direction of the blank, by the row or column
-/// that is the first of the two cells, and by tile.
+/// What a move does to the [`Lanes`] but for the tables: by direction of the blank, by the row or
+/// column that is the first of the two cells, and by tile.
 type Effects = [[[i64; 32]; 4]; 4];
 
 fn effects<const W: usize>(databases: &Databases) -> Effects {
@@ -282,14 +284,14 @@ impl<'a, const W: usize> Search<'a, W> {
         let before = shared.expanded.fetch_add(LOOK_EVERY, Ordering::Relaxed);
         let expanded = before + LOOK_EVERY;
         shared.watch.expand(expanded);
-        if shared.limits.are_reached(expanded, 0) {
+        if shared.budget.is_spent(expanded, 0) {
             shared.found.store(true, Ordering::Relaxed);
         }
         self.stopped = shared.found.load(Ordering::Relaxed);
         self.stopped
     }
 
-    /// Tries a move: looks it up, and follows it if the budget allows it.
+    /// Tries a move: looks it up, and follows it if the allowed excess lets it pass.
     #[inline(always)]
     fn step<const BLANK: usize, const D: usize>(&mut self, automaton: u16, lanes: i64) -> bool {
         let (can, from) = match D {
@@ -304,7 +306,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let lower = if from < BLANK { from } else { BLANK };
         let tile = self.board[from] as usize & 31;
         let lanes = lanes + self.effects[D][line::<W>(D, lower)][tile];
-        if Lanes::over_budget(lanes) {
+        if Lanes::over_allowed(lanes) {
             return false;
         }
         let vertical = D == UP || D == DOWN;

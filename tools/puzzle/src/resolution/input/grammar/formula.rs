@@ -1,10 +1,11 @@
 //! The grammar of formulas.
 //!
-//! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→`, `↔` and
-//! the rest. In the course's formulas `P → Q → R` is `P → (Q → R)`; any other two of the last kind need
-//! brackets, in the TPTP all two of them. A quantifier reaches over the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a
-//! point or colon behind its variables, in the course's formulas, as far as it can. There `∀x P(x) → Q(x)` is
-//! refused: few who write it mean another x in `Q(x)`. In the TPTP the colon is mandatory and changes nothing.
+//! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→`, `↔`
+//! and the rest. In the course's formulas `P → Q → R` is `P → (Q → R)`; any other two of the last
+//! kind need brackets, in the TPTP all two of them. A quantifier reaches over the next unit
+//! (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a point or colon behind its variables, in the course's
+//! formulas, as far as it can. There `∀x P(x) → Q(x)` is refused: few who write it mean another x
+//! in `Q(x)`. In the TPTP the colon is mandatory and changes nothing.
 
 use super::{Parsed, Parser};
 use crate::expected::Expected;
@@ -124,7 +125,7 @@ impl Parser<'_> {
                 Ok(formula)
             }
             Some("$true" | "$false") => {
-                self.take_room()?;
+                self.count_symbol()?;
                 let value = self.sign() == Some("$true");
                 self.advance();
                 Ok(Formula::Constant(value))
@@ -133,7 +134,7 @@ impl Parser<'_> {
             _ if self.convention == Convention::Tptp
                 && matches!(self.peek().text, "$true" | "$false") =>
             {
-                self.take_room()?;
+                self.count_symbol()?;
                 Ok(Formula::Constant(self.advance().text == "$true"))
             }
             _ => {
@@ -165,7 +166,8 @@ impl Parser<'_> {
             let token = self.peek();
             let is_variable = match self.convention {
                 Convention::Tptp => self.convention.is_variable(token.text),
-                // The first is a variable whatever it is called; then a name before `(` is a predicate.
+                // The first is a variable whatever it is called; then a name before `(` is a
+                // predicate.
                 Convention::Course => names.is_empty() || listed || self.names_a_variable(),
             };
             if token.kind != Kind::Word || !is_variable {
@@ -238,8 +240,8 @@ impl Parser<'_> {
         Ok(name)
     }
 
-    /// Whether the next word goes on the list of a quantifier's variables: nothing that follows makes it
-    /// a predicate or a side of an equation.
+    /// Whether the next word goes on the list of a quantifier's variables: nothing that follows
+    /// makes it a predicate or a side of an equation.
     fn names_a_variable(&self) -> bool {
         let second = self.peek_second();
         let is_list_part = second.kind == Kind::Word

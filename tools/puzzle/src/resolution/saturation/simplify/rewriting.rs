@@ -1,11 +1,11 @@
 //! Demodulation: terms rewritten by active equations to normal form, each step noted as a link.
 
-use crate::resolution::bank::{Bank, TermId};
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
 use crate::resolution::ordering::{Order, Ordering};
 use crate::resolution::saturation::{CONGRUENCE, Link, Saturation};
 use crate::resolution::substitution::Substitution;
+use crate::resolution::term_bank::{TermBank, TermId};
 
 impl Saturation {
     /// Rewrites all literals to normal form. Says whether one changed.
@@ -17,8 +17,8 @@ impl Saturation {
         let mut changed = false;
         for index in 0..lits.len() {
             let before = lits[index];
-            // A rule must be smaller than what it rewrites, or both could delete each other. Only at the top
-            // of a positive equation's greater side is that in doubt.
+            // A rule must be smaller than what it rewrites, or both could delete each other. Only
+            // at the top of a positive equation's greater side is that in doubt.
             let guarded = before.positive && !before.is_atom();
             let lhs = if guarded {
                 self.normal_form_guarded(before.lhs, lits)
@@ -65,9 +65,9 @@ impl Saturation {
         self.recent_links.push((term, to));
     }
 
-    /// The term rewritten by all rules, innermost first, as far as the time and the size of terms allow: an
-    /// ordering that knows no sizes lets a few rules make terms that no memory could hold, or take longer than
-    /// anyone can wait (Ackermann's function is one).
+    /// The term rewritten by all rules, innermost first, as far as the time and the size of terms
+    /// allow: an ordering that knows no sizes lets a few rules make terms that no memory could
+    /// hold, or take longer than anyone can wait (Ackermann's function is one).
     fn normal_form(&mut self, mut term: TermId) -> TermId {
         loop {
             if term.is_variable() || term == TermId::TRUE {
@@ -88,7 +88,7 @@ impl Saturation {
             }
             match self.rewritten_at_top(term, None) {
                 Some(next) => term = next,
-                None if self.allowance.is_spent => return term,
+                None if self.meter.is_spent() => return term,
                 None => {
                     if self.normal_since.len() <= term.index() {
                         self.normal_since.resize(self.bank.len(), 0);
@@ -100,8 +100,8 @@ impl Saturation {
         }
     }
 
-    /// The same for a side of a clause's positive equation: at the top, a rule of whose left side the term is a
-    /// mere variant counts only if it is smaller than the clause.
+    /// The same for a side of a clause's positive equation: at the top, a rule of whose left side
+    /// the term is a mere variant counts only if it is smaller than the clause.
     fn normal_form_guarded(&mut self, term: TermId, clause: &[Lit]) -> TermId {
         if term.is_variable() {
             return term;
@@ -144,10 +144,10 @@ impl Saturation {
         normal
     }
 
-    /// One rewriting step at the top of the term, and a note of it, unless the time is up. The clause is given
-    /// where a rule may be too great for it.
+    /// One rewriting step at the top of the term, and a note of it, unless the time is up. The
+    /// clause is given where a rule may be too great for it.
     fn rewritten_at_top(&mut self, term: TermId, clause: Option<&[Lit]>) -> Option<TermId> {
-        if self.allowance.is_spent {
+        if self.meter.is_spent() {
             return None;
         }
         let (bank, clauses, ordering) = (&mut self.bank, &self.clauses, &mut self.ordering);
@@ -205,7 +205,13 @@ impl Saturation {
 }
 
 /// Whether a literal of the clause is greater than the equation of the terms.
-fn exceeds(bank: &Bank, ordering: &mut Ordering, clause: &[Lit], lhs: TermId, rhs: TermId) -> bool {
+fn exceeds(
+    bank: &TermBank,
+    ordering: &mut Ordering,
+    clause: &[Lit],
+    lhs: TermId,
+    rhs: TermId,
+) -> bool {
     let equation = Lit {
         lhs,
         rhs,
@@ -218,7 +224,7 @@ fn exceeds(bank: &Bank, ordering: &mut Ordering, clause: &[Lit], lhs: TermId, rh
 }
 
 /// Whether the bindings of the pattern's variables are different variables.
-fn is_renaming(substitution: &Substitution, bank: &Bank, pattern: TermId) -> bool {
+fn is_renaming(substitution: &Substitution, bank: &TermBank, pattern: TermId) -> bool {
     let mut variables = Vec::new();
     bank.for_each_variable(pattern, &mut |v| {
         if !variables.contains(&v) {

@@ -2,10 +2,10 @@
 
 use ::cli::{Message, message};
 
-use super::{Graph, Role};
 use crate::labels::text_width;
 use crate::language::Language;
 use crate::river::crossing::Crossing;
+use crate::river::graph::{Graph, Role};
 use crate::svg::{Anchor, Class, Svg};
 
 const SIZE: f64 = 12.0;
@@ -30,7 +30,8 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// Of a graph, with what else its picture has: states out of reach, squares where somebody is eaten.
+    /// Of a graph, with what else its picture has: states out of reach, squares where somebody is
+    /// eaten.
     pub(super) fn new<P: Crossing>(
         graph: &Graph<P>,
         unreached: bool,

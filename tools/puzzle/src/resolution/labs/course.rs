@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Bindings, Line, Proof, Rule};
+use crate::resolution::proof::{Bindings, Line, Proof, Rule};
 use crate::resolution::syntax::{Atom, Clause, Literal, Name, clause_variables};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// `5 R[1,2a]{x=sue} = (Student(sue),)`: letters where a clause has more than one literal.
     Numbered,
-    /// `3. R[1a,2c]{X=a} (Q(g(a)),R(a),Q(z))`: the older form, letters everywhere, the bound variables in
-    /// capitals, `¬`.
+    /// `3. R[1a,2c]{X=a} (Q(g(a)),R(a),Q(z))`: the older form, letters everywhere, the bound
+    /// variables in capitals, `¬`.
     Older,
 }
 
@@ -92,10 +92,10 @@ pub fn reason(lines: &[Line], rule: &Rule, style: Style) -> String {
         Rule::Resolve { left, right, .. } => ("R", vec![place(*left), place(*right)]),
         Rule::Paramodulate { from, into, .. } => ("P", vec![place(*from), place(*into)]),
         Rule::Factor { parent, lits, .. } => ("F", vec![place((*parent, lits.0)), letter(lits.1)]),
-        Rule::FactorEquations { parent, lits, .. } => {
+        Rule::EqualityFactoring { parent, lits, .. } => {
             ("EF", vec![place((*parent, lits.0)), letter(lits.1)])
         }
-        Rule::Reflect { parent, .. } => ("E", vec![place(*parent)]),
+        Rule::EqualityResolution { parent, .. } => ("E", vec![place(*parent)]),
     };
     format!(
         "{name}[{}]{}",
@@ -113,8 +113,8 @@ fn letter(index: usize) -> String {
     }
 }
 
-/// `{x=sue,y'=a}`: a variable of the second parent gets a stroke if the first has one of that name too.
-/// Nothing if nothing is bound.
+/// `{x=sue,y'=a}`: a variable of the second parent gets a stroke if the first has one of that name
+/// too. Nothing if nothing is bound.
 #[must_use]
 pub fn substitution(lines: &[Line], rule: &Rule, style: Style) -> String {
     let bindings = rule.bindings();

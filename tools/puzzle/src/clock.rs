@@ -1,9 +1,10 @@
-//! How long a proof search has been at work: its thread's processor time where the system tells, so that
+//! How long a search has been at work: its thread's processor time where the system tells, so that
 //! a busy machine does not cut it short, else the time on the wall.
 
 use std::time::{Duration, Instant};
 
-/// Where Linux tells how long the current thread has run, in nanoseconds, as the first of three numbers.
+/// Where Linux tells how long the current thread has run, in nanoseconds, as the first of three
+/// numbers.
 const THREAD_TIME: &str = "/proc/thread-self/schedstat";
 
 /// A clock that was started on the thread that reads it.

@@ -1,18 +1,20 @@
 //! A state graph in layers: how many crossings from the start, from top to bottom.
 //!
-//! States have names beside them: who is on the left bank, and on the island. Of a large graph only those on shortest
-//! plans have.
+//! States have names beside them: who is on the left bank, and on the island. Of a large graph only
+//! those on shortest plans have.
 
 use ::cli::{message, word};
 
 use super::legend::{Legend, step};
-use super::{Graph, Role};
+use crate::cli::river::words::Described;
 use crate::labels::{self, Area, Label, Point, text_width};
 use crate::language::Language;
-use crate::river::crossing::{Crossing, Place, River};
+use crate::river::crossing::{Place, River};
+use crate::river::graph::{Graph, Role};
 use crate::svg::{Anchor, Class, Svg};
 
-/// Pictures are no wider than this, so that they can be read on a page; a layer with more states has several rows.
+/// Pictures are no wider than this, so that they can be read on a page; a layer with more states
+/// has several rows.
 const WIDTH: f64 = 1160.0;
 const MARGIN: f64 = 40.0;
 /// Room for the numbers of crossings on the left.
@@ -27,11 +29,15 @@ const SIZE: f64 = 12.0;
 const TITLE: f64 = 15.0;
 
 /// Most states that are drawn.
-pub const MAX_STATES: usize = 2_000;
+pub(in crate::cli::river) const MAX_STATES: usize = 2_000;
 /// Most states that are drawn with their names.
 const MAX_NAMED: usize = 150;
 
-pub fn draw<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Svg {
+pub(in crate::cli::river) fn draw<P: Described>(
+    puzzle: &P,
+    graph: &Graph<P>,
+    language: Language,
+) -> Svg {
     let layout = Layout::new(puzzle, graph, language);
     let title = puzzle.title().say(language);
     let inside = layout.width.max(520.0 - NUMBERS);
@@ -73,7 +79,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn new<P: Crossing>(puzzle: &P, graph: &Graph<P>, language: Language) -> Self {
+    fn new<P: Described>(puzzle: &P, graph: &Graph<P>, language: Language) -> Self {
         let named = named(graph);
         let names: Vec<_> = named
             .iter()
@@ -144,7 +150,7 @@ impl Layout {
     }
 
     /// What the names say, in lines of their own.
-    fn notes<P: Crossing>(&self, puzzle: &P, language: Language) -> Vec<String> {
+    fn notes<P: Described>(&self, puzzle: &P, language: Language) -> Vec<String> {
         let count = self.names.iter().flatten().count();
         let names = match puzzle.river() {
             River::Plain => message!("river-picture-names"),
@@ -171,7 +177,7 @@ impl Layout {
         }
     }
 
-    fn draw_edges<P: Crossing>(&self, svg: &mut Svg, graph: &Graph<P>, places: &[Point]) {
+    fn draw_edges<P: Described>(&self, svg: &mut Svg, graph: &Graph<P>, places: &[Point]) {
         for solution in [false, true] {
             for edge in graph.edges.iter().filter(|edge| edge.solution == solution) {
                 let class = if solution { Class::Ink } else { Class::Faint };
@@ -185,7 +191,7 @@ impl Layout {
         }
     }
 
-    fn draw_dots<P: Crossing>(
+    fn draw_dots<P: Described>(
         &self,
         svg: &mut Svg,
         puzzle: &P,
@@ -212,7 +218,7 @@ impl Layout {
     }
 
     /// The names beside their dots, within the paper, whose right and lower edges are given.
-    fn draw_names<P: Crossing>(
+    fn draw_names<P: Described>(
         &self,
         svg: &mut Svg,
         graph: &Graph<P>,
@@ -261,8 +267,9 @@ fn beside(text: String, (x, y): Point) -> Label {
     }
 }
 
-/// Which states have names: all; or if these are too many those on shortest plans; or those on the plan alone.
-fn named<P: Crossing>(graph: &Graph<P>) -> Vec<bool> {
+/// Which states have names: all; or if these are too many those on shortest plans; or those on the
+/// plan alone.
+fn named<P: Described>(graph: &Graph<P>) -> Vec<bool> {
     let count = graph.states.len();
     let on_shortest = || graph.roles.iter().map(|&role| role == Role::Solution);
     if count <= MAX_NAMED {
@@ -276,7 +283,7 @@ fn named<P: Crossing>(graph: &Graph<P>) -> Vec<bool> {
 }
 
 /// The states of each layer, each below those it is reached from, so that few lines cross.
-fn ordered<P: Crossing>(graph: &Graph<P>) -> Vec<Vec<usize>> {
+fn ordered<P: Described>(graph: &Graph<P>) -> Vec<Vec<usize>> {
     let count = graph
         .distance
         .iter()

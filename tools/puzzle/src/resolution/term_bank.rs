@@ -1,11 +1,11 @@
 //! The prover's terms: each stored once (hash-consed), so that equality is equality of numbers.
 //!
-//! Atoms are terms as well; their symbol is a predicate. A literal is an equation between terms, and of an
-//! atom the right side is [`TermId::TRUE`]. Symbol 0 is that truth.
+//! Atoms are terms as well; their symbol is a predicate. A literal is an equation between terms,
+//! and of an atom the right side is [`TermId::TRUE`]. Symbol 0 is that truth.
 
 use super::syntax::Name;
 
-/// A term: a variable's number, or a place in the [`Bank`].
+/// A term: a variable's number, or a place in the [`TermBank`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TermId(u32);
 
@@ -53,7 +53,7 @@ pub struct Symbol {
     pub arity: usize,
     /// Whether it makes atoms, not terms.
     pub is_predicate: bool,
-    /// What an occurrence adds to [`Bank::weight`].
+    /// What an occurrence adds to [`TermBank::weight`].
     pub weight: u32,
     /// Its rank in the term ordering.
     pub precedence: u32,
@@ -80,19 +80,19 @@ struct Slot {
 const FREE: Slot = Slot { hash: 0, node: 0 };
 
 /// All terms of a proof search.
-pub struct Bank {
+pub struct TermBank {
     nodes: Vec<Node>,
     arguments: Vec<TermId>,
     /// Open addressing; a slot has the hash of a node, so that few nodes are looked at in vain.
     table: Vec<Slot>,
     symbols: Vec<Symbol>,
-    /// What an occurrence of a variable adds to [`Bank::weight`].
+    /// What an occurrence of a variable adds to [`TermBank::weight`].
     variable_weight: u32,
     /// Arguments of terms that are being built.
     pub(super) stack: Vec<TermId>,
 }
 
-impl Bank {
+impl TermBank {
     /// A bank with these symbols, the first of which must be the truth.
     #[must_use]
     pub fn new(symbols: Vec<Symbol>, variable_weight: u32) -> Self {
@@ -166,7 +166,8 @@ impl Bank {
         !term.is_variable() && self.nodes[term.index()].ground
     }
 
-    /// The number of symbols and variables, each occurrence counted: the weight of the term ordering.
+    /// The number of symbols and variables, each occurrence counted: the weight of the term
+    /// ordering.
     #[must_use]
     pub fn size(&self, term: TermId) -> u32 {
         if term.is_variable() {
@@ -176,8 +177,8 @@ impl Bank {
         }
     }
 
-    /// Whether clauses with this term are thrown away: the recursive functions on terms could not cope with its
-    /// depth, or would take for ever with its size as a tree.
+    /// Whether clauses with this term are thrown away: the recursive functions on terms could not
+    /// cope with its depth, or would take for ever with its size as a tree.
     #[must_use]
     pub fn is_too_large(&self, term: TermId) -> bool {
         self.depth(term) > MAX_DEPTH || self.size(term) > MAX_SIZE
@@ -301,8 +302,8 @@ impl Bank {
         self.intern(self.top(term), base)
     }
 
-    /// The term with what stands at a place replaced; the place is a path of argument indices, the innermost
-    /// first.
+    /// The term with what stands at a place replaced; the place is a path of argument indices, the
+    /// innermost first.
     pub fn replace_at(&mut self, term: TermId, place: &[usize], new: TermId) -> TermId {
         let Some((&step, inner)) = place.split_last() else {
             return new;

@@ -3,10 +3,10 @@
 use ::cli::columns::width;
 use ::cli::message;
 
-use super::curve::Stretch;
-use super::grid::Maze;
-use super::learning::Learned;
 use crate::language::Language;
+use crate::maze::curve::Stretch;
+use crate::maze::grid::Maze;
+use crate::maze::learning::Learned;
 use crate::svg::{Anchor, Class, Svg};
 
 const WIDTH: f64 = 720.0;
@@ -25,9 +25,13 @@ const SAMPLE: f64 = 18.0;
 /// How the curves of a plot are drawn, the first to the fourth.
 const CURVES: [Class; 4] = [Class::Route, Class::Second, Class::Third, Class::Fourth];
 
-/// Steps of each episode, over the episodes, on a logarithmic scale: a curve for each name, at most four. One alone is
-/// not named.
-pub fn curves(learned: &[(String, &Learned)], shortest: Option<usize>, language: Language) -> Svg {
+/// Steps of each episode, over the episodes, on a logarithmic scale: a curve for each name, at most
+/// four. One alone is not named.
+pub(super) fn curves(
+    learned: &[(String, &Learned)],
+    shortest: Option<usize>,
+    language: Language,
+) -> Svg {
     let title = &message!("maze-picture-steps").say(language);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
@@ -82,9 +86,9 @@ pub fn curves(learned: &[(String, &Learned)], shortest: Option<usize>, language:
     svg
 }
 
-/// The sum of the table's numbers over the episodes: in rooms, where an episode is a step, that is what
-/// changes. It grows until all has been learned.
-pub fn worth(learned: &Learned, language: Language) -> Svg {
+/// The sum of the table's numbers over the episodes: in rooms, where an episode is a step, that is
+/// what changes. It grows until all has been learned.
+pub(super) fn worth(learned: &Learned, language: Language) -> Svg {
     let title = &message!("maze-picture-sum").say(language);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.text((LEFT, 28.0), Anchor::Start, 15.0, title);
@@ -128,7 +132,7 @@ fn episodes_below(svg: &mut Svg, episodes: u64, language: Language) {
 }
 
 /// The maze and the learned path, from the start (red) to a goal (green).
-pub fn maze(maze: &Maze, path: Option<&[usize]>, language: Language) -> Svg {
+pub(super) fn maze(maze: &Maze, path: Option<&[usize]>, language: Language) -> Svg {
     let (width, height) = (maze.width as f64 * CELL, maze.height as f64 * CELL);
     let margin = CELL;
     let title = &message!("maze-learned-way").say(language);

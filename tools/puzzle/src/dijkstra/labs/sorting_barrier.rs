@@ -1,27 +1,31 @@
-//! Shortest paths without sorting the nodes by distance: Duan, Mao, Mao, Shu and Yin, *Breaking the Sorting Barrier
-//! for Directed Single-Source Shortest Paths* (STOC 2025), in O(m log^(2/3) n). Here to be learned from: on every
-//! graph that fits into a memory it takes several times as long as Dijkstra's algorithm.
+//! Shortest paths without sorting the nodes by distance: Duan, Mao, Mao, Shu and Yin, *Breaking the
+//! Sorting Barrier for Directed Single-Source Shortest Paths* (STOC 2025), in O(m log^(2/3) n).
+//! Here to be learned from: on every graph that fits into a memory it takes several times as long
+//! as Dijkstra's algorithm.
 //!
-//! Dijkstra's queue holds the whole frontier in order, and its order is what costs the logarithm. Here a
-//! subproblem is a set of frontier nodes S and a bound B: complete all nodes nearer than B whose shortest paths
-//! pass through S ([`Barrier::bounded`]). First all arcs from S are followed in a few rounds
-//! ([`Barrier::find_pivots`]): nodes with few arcs behind a frontier node are complete by then, and only
-//! frontier nodes with many nodes behind them, the pivots, are few enough to be gone on with. These are cut
-//! into groups by distance ([`Blocks`], which never sorts inside a group), each the frontier of a smaller
-//! subproblem. At the bottom a subproblem has one node and is a short run of Dijkstra's algorithm.
+//! Dijkstra's queue holds the whole frontier in order, and its order is what costs the logarithm.
+//! Here a subproblem is a set of frontier nodes S and a bound B: complete all nodes nearer than B
+//! whose shortest paths pass through S ([`Barrier::bounded`]). First all arcs from S are followed
+//! in a few rounds ([`Barrier::find_pivots`]): nodes with few arcs behind a frontier node are
+//! complete by then, and only frontier nodes with many nodes behind them, the pivots, are few
+//! enough to be gone on with. These are cut into groups by distance ([`Blocks`], which never sorts
+//! inside a group), each the frontier of a smaller subproblem. At the bottom a subproblem has one
+//! node and is a short run of Dijkstra's algorithm.
 //!
-//! The paper asks for nodes of degree two or three and for paths of different lengths. The first only matters for
-//! the bound on time. For the second a distance is a length, a number of arcs, and the last two nodes ([`Key`]).
+//! The paper asks for nodes of degree two or three and for paths of different lengths. The first
+//! only matters for the bound on time. For the second a distance is a length, a number of arcs, and
+//! the last two nodes ([`Key`]).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::graph::Graph;
-use super::route::Route;
+use crate::dijkstra::graph::Graph;
+use crate::dijkstra::route::Route;
 
-/// A distance that no two nodes share: the length, how many arcs, which node, and the one before it.
+/// A distance that no two nodes share: the length, how many arcs, which node, and the one before
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     length: u64,
@@ -43,11 +47,12 @@ struct Barrier<'a> {
     labels: Vec<Key>,
     /// How many rounds look for pivots: about the third root of log n.
     rounds: usize,
-    /// How much larger a subproblem is than its parts, as a power of two: about log n to the power 2/3.
+    /// How much larger a subproblem is than its parts, as a power of two: about log n to the power
+    /// 2/3.
     growth: u32,
 }
 
-/// A shortest way, found with those to all other nodes.
+/// A shortest path, found with those to all other nodes.
 pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {
     let nodes = graph.nodes();
     let log = (nodes.max(2) as f64).log2();
@@ -84,7 +89,8 @@ impl Barrier<'_> {
         self.labels[node as usize]
     }
 
-    /// Follows the arcs of a node; `visit` is told each head that is reached by a way no longer than known.
+    /// Follows the arcs of a node; `visit` is told each head that is reached by a way no longer
+    /// than known.
     fn relax(&mut self, tail: u32, mut visit: impl FnMut(u32, Key)) {
         let Key { length, arcs, .. } = self.key(tail);
         for (head, weight) in self.graph.leaving(tail) {
@@ -101,8 +107,8 @@ impl Barrier<'_> {
         }
     }
 
-    /// Completes nodes whose shortest paths pass through the frontier, all that are nearer than the bound that is
-    /// returned with them. That is the given one, unless there were too many.
+    /// Completes nodes whose shortest paths pass through the frontier, all that are nearer than the
+    /// bound that is returned with them. That is the given one, unless there were too many.
     fn bounded(&mut self, level: u32, bound: Key, frontier: &[u32]) -> (Key, Vec<u32>) {
         if level == 0 {
             return self.nearest(bound, frontier[0]);
@@ -151,8 +157,9 @@ impl Barrier<'_> {
         (reached, complete)
     }
 
-    /// Follows arcs in rounds from the frontier. All nodes nearer than the bound that are fewer arcs behind it are
-    /// complete then, but for those behind a pivot: a frontier node with many nodes behind it. Also all nodes seen.
+    /// Follows arcs in rounds from the frontier. All nodes nearer than the bound that are fewer
+    /// arcs behind it are complete then, but for those behind a pivot: a frontier node with many
+    /// nodes behind it. Also all nodes seen.
     fn find_pivots(&mut self, bound: Key, frontier: &[u32]) -> (Vec<u32>, Vec<u32>) {
         let mut seen: FxHashSet<u32> = frontier.iter().copied().collect();
         let mut list = frontier.to_vec();
@@ -178,7 +185,8 @@ impl Barrier<'_> {
             layer.sort_unstable();
             layer.dedup();
         }
-        // How many nodes hang on each in the forest of the arcs that led to them: the farthest first.
+        // How many nodes hang on each in the forest of the arcs that led to them: the farthest
+        // first.
         let mut size: FxHashMap<u32, usize> = list.iter().map(|&node| (node, 1)).collect();
         let roots: FxHashSet<u32> = frontier.iter().copied().collect();
         let mut order = list.clone();
@@ -219,7 +227,8 @@ impl Barrier<'_> {
     }
 }
 
-/// The paper's lemma 3.3: distances in blocks, so that the nearest few can be taken without sorting all.
+/// The paper's lemma 3.3: distances in blocks, so that the nearest few can be taken without sorting
+/// all.
 struct Blocks {
     /// How many are taken at once.
     group: usize,

@@ -5,16 +5,17 @@
 
 use ::cli::{Message, message};
 
-use super::couples::Couples;
-use super::crossing::{Crossing, River};
-use super::crowd::Crowd;
-use super::items::Items;
+use super::words::Described;
+use crate::river::couples::Couples;
+use crate::river::crossing::River;
+use crate::river::crowd::Crowd;
+use crate::river::items::Items;
 
 /// The most actions that are listed one by one.
 const LISTED_ACTIONS: usize = 40;
 
 /// A puzzle that can say what it is.
-pub trait Formal: Crossing {
+pub(super) trait Formal: Described {
     /// What a state is made of.
     fn states(&self) -> Message;
     fn rule(&self) -> Message;

@@ -3,15 +3,15 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::graph::Graph;
-use super::route::Route;
-use super::tree::Tree;
+use crate::dijkstra::graph::Graph;
+use crate::dijkstra::route::Route;
+use crate::dijkstra::tree::Tree;
 
 pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {
     search(graph, from, Some(to)).route(to)
 }
 
-/// The shortest ways to all nodes.
+/// The shortest paths to all nodes.
 pub fn shortest_paths(graph: &Graph, from: u32) -> Tree {
     search(graph, from, None)
 }

@@ -1,22 +1,24 @@
 //! Missionaries and cannibals on their grid, as Amarel drew them.
 //!
-//! One square for each number of missionaries (to the right) and cannibals (upwards) on the left bank,
-//! and in it two dots: boat on the left bank, boat on the right one. A plan goes from the corner where
-//! all are on the left down to the corner where none are.
+//! One square for each number of missionaries (to the right) and cannibals (upwards) on the left
+//! bank, and in it two dots: boat on the left bank, boat on the right one. A plan goes from the
+//! corner where all are on the left down to the corner where none are.
 
 use std::collections::HashSet;
 
 use ::cli::word;
 
 use super::legend::{self, Legend};
-use super::{Graph, Role};
+use crate::cli::river::words::Described;
 use crate::labels::{self, Area, Label, Placed, Point};
 use crate::language::Language;
-use crate::river::crossing::{Crossing, Place};
+use crate::river::crossing::Place;
 use crate::river::crowd::{Crowd, People, State};
+use crate::river::graph::{Edge, Graph, Role};
 use crate::svg::{Anchor, Class, Svg};
 
-/// The picture is no wider and no higher than this without its margins, so that it can be read on a page.
+/// The picture is no wider and no higher than this without its margins, so that it can be read on a
+/// page.
 const SIDE: f64 = 1080.0;
 const LARGEST_CELL: f64 = 64.0;
 /// Smaller cells have no letters and numbers in them.
@@ -51,33 +53,9 @@ const STEP_PLACES: [(f64, f64); 18] = {
 };
 
 /// Most missionaries and cannibals that are drawn.
-pub const MAX_PEOPLE: u32 = 60;
+pub(in crate::cli::river) const MAX_PEOPLE: u32 = 60;
 
-/// Every legal state, whether it can be reached or not.
-pub fn legal(puzzle: &Crowd) -> Vec<State> {
-    let mut states = Vec::new();
-    for missionaries in 0..=puzzle.people.missionaries {
-        for cannibals in 0..=puzzle.people.cannibals {
-            let left = People {
-                missionaries,
-                cannibals,
-            };
-            for boat in [Place::Left, Place::Right] {
-                let state = State {
-                    left,
-                    island: People::default(),
-                    boat,
-                };
-                if left.safe() && puzzle.at(state, Place::Right).safe() {
-                    states.push(state);
-                }
-            }
-        }
-    }
-    states
-}
-
-pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
+pub(in crate::cli::river) fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
     let (columns, rows) = (
         f64::from(puzzle.people.missionaries + 1),
         f64::from(puzzle.people.cannibals + 1),
@@ -85,7 +63,7 @@ pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
     let cell = (SIDE / columns.max(rows)).min(LARGEST_CELL);
     let dot = 0.14 * cell;
     let width = (columns * cell + 2.0 * MARGIN).max(560.0);
-    let states = legal(puzzle);
+    let states = puzzle.legal_on_banks();
     let reached = |state: &State| graph.states.iter().position(|other| other == state);
     let unreached = states.iter().any(|state| reached(state).is_none());
     let people = [puzzle.people.missionaries, puzzle.people.cannibals];
@@ -113,7 +91,7 @@ pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
     };
     squares(&mut svg, puzzle, &squares_of_legal, cell, corner, language);
     edges(&mut svg, graph, dot, spot);
-    for state in states {
+    for &state in &states {
         let class = match reached(&state).map(|number| graph.roles[number]) {
             None => Class::Hollow,
             Some(Role::Reachable) => Class::Good,
@@ -131,7 +109,7 @@ pub fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
         svg.text((x, y + 3.5), Anchor::Middle, 9.0, &letter);
     }
     if cell >= LEGIBLE_CELL {
-        let dots: Vec<Area> = legal(puzzle)
+        let dots: Vec<Area> = states
             .iter()
             .map(|&state| Area::around(spot(state), dot))
             .collect();
@@ -219,8 +197,7 @@ fn squares(
 }
 
 fn edges(svg: &mut Svg, graph: &Graph<Crowd>, dot: f64, spot: impl Fn(State) -> (f64, f64)) {
-    let ends =
-        |edge: &super::Edge<People>| (spot(graph.states[edge.from]), spot(graph.states[edge.to]));
+    let ends = |edge: &Edge<People>| (spot(graph.states[edge.from]), spot(graph.states[edge.to]));
     for solution in [false, true] {
         for edge in graph.edges.iter().filter(|edge| edge.solution == solution) {
             let (from, to) = ends(edge);

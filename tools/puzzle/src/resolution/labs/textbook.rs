@@ -1,23 +1,23 @@
-//! The course's experiment: how many clauses plain resolution makes, and what each refinement saves.
+//! The course's experiment: how many clauses plain resolution makes, and what each refinement
+//! saves.
 
 use std::time::{Duration, Instant};
 
-use ::cli::messages;
-
-use super::clausify::SourceClause;
-use super::clock::Clock;
-use super::derivation::ClauseId;
-use super::elementary::{Bench, Conclusion, is_tautology};
-use super::proof::{Line, Proof, Rule};
-use super::prover::Fault;
-use super::subsumption::subsumes;
-use super::syntax::{Atom, Convention};
+use crate::budget::Budget;
+use crate::clock::Clock;
+use crate::resolution::clausify::SourceClause;
+use crate::resolution::derivation::ClauseId;
+use crate::resolution::elementary::{Conclusion, Workbench, is_tautology};
+use crate::resolution::proof::{Line, Proof, Rule};
+use crate::resolution::prover::Fault;
+use crate::resolution::subsumption::subsumes;
+use crate::resolution::syntax::{Atom, Convention};
 
 /// A refinement. Each variant of [`VARIANTS`] is a set of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Refinements {
-    /// A conclusion is used as soon as it is made, and each pair of clauses meets once. Without it, rounds
-    /// are made in which all pairs meet, again and again.
+    /// A conclusion is used as soon as it is made, and each pair of clauses meets once. Without it,
+    /// rounds are made in which all pairs meet, again and again.
     pub at_once: bool,
     /// Conclusions that are there already are dropped.
     pub deduplication: bool,
@@ -45,18 +45,16 @@ const SUBSUMPTION: Refinements = Refinements {
     ..DEDUPLICATION
 };
 
-messages! {
-    /// Plain resolution with one refinement after the other.
-    #[derive(Clone, Copy, Debug)]
-    pub enum Variant {
-        WithoutCare = "variant-without-care",
-        EachPairOnce = "variant-each-pair-once",
-        Deduplication = "variant-deduplication",
-        Subsumption = "variant-subsumption",
-        SetOfSupport = "variant-set-of-support",
-        UnitPreference = "variant-unit-preference",
-        Both = "variant-both",
-    }
+/// Plain resolution with one refinement after the other.
+#[derive(Clone, Copy, Debug)]
+pub enum Variant {
+    WithoutCare,
+    EachPairOnce,
+    Deduplication,
+    Subsumption,
+    SetOfSupport,
+    UnitPreference,
+    Both,
 }
 
 /// What is compared, in the order of the table.
@@ -128,28 +126,28 @@ pub fn applies(clauses: &[SourceClause]) -> bool {
         .any(|l| matches!(l.atom, Atom::Equality(..)))
 }
 
-/// Runs plain resolution with some refinements until the empty clause, the end, `most` clauses made, or
-/// the end of the time.
+/// Runs plain resolution with some refinements until the empty clause, the end, or the end
+/// of the budget, whose nodes are the clauses made.
 #[must_use]
 pub fn run(
     clauses: &[SourceClause],
     convention: Convention,
     refinements: Refinements,
-    most: u64,
-    limit: Duration,
+    budget: Budget,
 ) -> Run {
     let (clock, started) = (Clock::start(), Instant::now());
-    let bench = Bench::new(clauses, convention);
-    let in_support = (0..bench.len()).map(|input| bench.is_goal(input)).collect();
+    let workbench = Workbench::new(clauses, convention);
+    let in_support = (0..workbench.len())
+        .map(|input| workbench.is_goal(input))
+        .collect();
     let mut book = Textbook {
-        bench,
+        workbench,
         refinements,
         in_support,
         generated: 0,
-        most,
+        budget,
         meetings: 0,
         clock,
-        limit,
     };
     let ending = if refinements.at_once {
         book.queue()
@@ -158,7 +156,7 @@ pub fn run(
     };
     let outcome = match ending {
         Ending::Empty(empty) => book
-            .bench
+            .workbench
             .proof(empty)
             .map_or_else(Outcome::Unsound, Outcome::Proof),
         Ending::Saturated => Outcome::Saturated,
@@ -167,38 +165,40 @@ pub fn run(
     Run {
         outcome,
         generated: book.generated,
-        kept: book.bench.len(),
+        kept: book.workbench.len(),
         elapsed: started.elapsed(),
     }
 }
 
-/// All clauses that plain resolution makes of a small set which has no refutation, as lines; `None` if
-/// there are more than `most`.
+/// All clauses that plain resolution makes of a small set which has no refutation, as lines; `None`
+/// if there are more than `most`.
 #[must_use]
 pub fn closure(clauses: &[SourceClause], convention: Convention, most: usize) -> Option<Vec<Line>> {
-    let limit = Duration::from_secs(1);
     if !applies(clauses) {
         return None;
     }
-    let mut bench = Bench::new(clauses, convention);
-    let in_support = vec![true; bench.len()];
+    let mut workbench = Workbench::new(clauses, convention);
+    let in_support = vec![true; workbench.len()];
     let refinements = SUBSUMPTION;
     let mut book = Textbook {
-        bench,
+        workbench,
         refinements,
         in_support,
         generated: 0,
-        most: 50 * most as u64,
+        budget: Budget {
+            time: Duration::from_secs(1),
+            nodes: 50 * most as u64,
+            ..Budget::UNLIMITED
+        },
         meetings: 0,
         clock: Clock::start(),
-        limit,
     };
-    if !matches!(book.queue(), Ending::Saturated) || book.bench.len() > most {
+    if !matches!(book.queue(), Ending::Saturated) || book.workbench.len() > most {
         return None;
     }
-    bench = book.bench;
-    let ids: Vec<ClauseId> = (0..bench.len() as ClauseId).collect();
-    let lines = bench.lines(&ids).ok()?;
+    workbench = book.workbench;
+    let ids: Vec<ClauseId> = (0..workbench.len() as ClauseId).collect();
+    let lines = workbench.lines(&ids).ok()?;
     lines
         .iter()
         .any(|line| !matches!(line.rule, Rule::Input(_)))
@@ -212,22 +212,21 @@ enum Ending {
 }
 
 struct Textbook {
-    bench: Bench,
+    workbench: Workbench,
     refinements: Refinements,
     /// Whether each clause descends from the goal.
     in_support: Vec<bool>,
     generated: u64,
-    most: u64,
+    budget: Budget,
     meetings: u64,
     clock: Clock,
-    limit: Duration,
 }
 
 impl Textbook {
     /// Rounds in which every clause meets every other, as often as they come.
     fn rounds(&mut self) -> Ending {
         loop {
-            let count = self.bench.len() as ClauseId;
+            let count = self.workbench.len() as ClauseId;
             let before = self.generated;
             for left in 0..count {
                 for right in 0..left {
@@ -247,11 +246,11 @@ impl Textbook {
 
     /// Each clause meets those that were taken before it, once.
     fn queue(&mut self) -> Ending {
-        let mut waiting: Vec<ClauseId> = (0..self.bench.len() as ClauseId).collect();
+        let mut waiting: Vec<ClauseId> = (0..self.workbench.len() as ClauseId).collect();
         let mut taken: Vec<ClauseId> = Vec::new();
         while !waiting.is_empty() {
             let next = if self.refinements.unit_preference {
-                let length = |&id: &ClauseId| (self.bench.lits(id).len(), id);
+                let length = |&id: &ClauseId| (self.workbench.lits(id).len(), id);
                 (0..waiting.len())
                     .min_by_key(|&at| length(&waiting[at]))
                     .unwrap_or(0)
@@ -259,16 +258,16 @@ impl Textbook {
                 0
             };
             let given = waiting.remove(next);
-            if self.bench.lits(given).is_empty() {
+            if self.workbench.lits(given).is_empty() {
                 return Ending::Empty(given);
             }
             taken.push(given);
             for other in taken.clone() {
-                let before = self.bench.len() as ClauseId;
+                let before = self.workbench.len() as ClauseId;
                 if let Some(ending) = self.meet(other.min(given), other.max(given)) {
                     return ending;
                 }
-                waiting.extend(before..self.bench.len() as ClauseId);
+                waiting.extend(before..self.workbench.len() as ClauseId);
             }
         }
         Ending::Saturated
@@ -277,27 +276,30 @@ impl Textbook {
     /// Makes all conclusions of two clauses, or of one alone.
     fn meet(&mut self, left: ClauseId, right: ClauseId) -> Option<Ending> {
         self.meetings += 1;
-        if self.meetings.is_multiple_of(CLOCK_INTERVAL) && self.clock.elapsed() > self.limit {
+        if self.meetings.is_multiple_of(CLOCK_INTERVAL) && self.is_time_up() {
             return Some(Ending::Limit);
         }
         let supported = self.in_support[left as usize] || self.in_support[right as usize];
         if self.refinements.set_of_support && !supported {
             return None;
         }
-        let mut conclusions = self.bench.resolvents(left, right);
+        let mut conclusions = self.workbench.resolvents(left, right);
         if left == right {
-            conclusions.extend(self.bench.factors(left));
+            conclusions.extend(self.workbench.factors(left));
         }
         for conclusion in conclusions {
             self.generated += 1;
-            if self.generated >= self.most || self.clock.elapsed() > self.limit {
+            if self
+                .budget
+                .is_spent(self.generated, 0, || self.clock.elapsed())
+            {
                 return Some(Ending::Limit);
             }
             if self.is_superfluous(&conclusion) {
                 continue;
             }
             let is_empty = conclusion.lits.is_empty();
-            let id = self.bench.record(conclusion);
+            let id = self.workbench.record(conclusion);
             self.in_support.push(supported);
             if is_empty {
                 return Some(Ending::Empty(id));
@@ -306,12 +308,16 @@ impl Textbook {
         None
     }
 
+    fn is_time_up(&self) -> bool {
+        self.budget.is_time_up(|| self.clock.elapsed())
+    }
+
     fn is_superfluous(&mut self, conclusion: &Conclusion) -> bool {
         let lits = &conclusion.lits;
         if self.refinements.subsumption && is_tautology(lits) {
             return true;
         }
-        let search = &mut self.bench.search;
+        let search = &mut self.workbench.search;
         for clause in &search.clauses {
             if self.refinements.subsumption {
                 let mark = search.substitution.mark();
