@@ -1,5 +1,6 @@
 //! The headline tables of `docs/results/` and of both READMEs are rendered from
-//! `docs/results/data/*.toml`, and may not differ from them.
+//! `docs/results/data/*.toml`, and may not differ from them. So are the pictures of these pages,
+//! `docs/results/*.svg`.
 //!
 //! After a change of the data: `SANQI_WRITE_RESULTS=1 cargo test --test results`.
 
@@ -9,10 +10,17 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+#[path = "results/plots.rs"]
+mod plots;
+
+use plots::Plot;
+
 const PAGES: [&str; 5] = ["xiangqi", "reversi", "gomoku", "puzzle", "arena"];
 /// A page is read by people who look for the few figures that matter.
 const MAX_ROWS: usize = 10;
 const MAX_README_ROWS: usize = 8;
+/// Bytes of a picture.
+const MAX_PICTURE: usize = 8 << 10;
 const BEGIN: &str = "<!-- begin: rendered by tests/results.rs -->\n";
 const END: &str = "<!-- end -->\n";
 
@@ -20,6 +28,7 @@ const END: &str = "<!-- end -->\n";
 #[serde(deny_unknown_fields)]
 struct Page {
     row: Vec<Row>,
+    plot: Option<Plot>,
 }
 
 #[derive(Deserialize)]
@@ -65,12 +74,14 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn rows(page: &str) -> Vec<Row> {
+fn data(page: &str) -> Page {
     let path = root().join(format!("docs/results/data/{page}.toml"));
     let text = fs::read_to_string(&path).unwrap();
-    toml::from_str::<Page>(&text)
-        .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-        .row
+    toml::from_str::<Page>(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn rows(page: &str) -> Vec<Row> {
+    data(page).row
 }
 
 /// The page's table and, below it, the commands by the rows' numbers.
@@ -115,11 +126,17 @@ fn holds(path: &str, block: &str) {
     if text[begin..end] == *block {
         return;
     }
+    let text = format!("{}{block}{}", &text[..begin], &text[end..]);
+    write_again(path, &text);
+}
+
+/// Writes a file that differs from the data, if that is asked for.
+fn write_again(path: &str, text: &str) {
     assert!(
         std::env::var_os("SANQI_WRITE_RESULTS").is_some(),
-        "{path} differs from docs/results/data: SANQI_WRITE_RESULTS=1 writes it again"
+        "{path} differs from docs/results/data: `SANQI_WRITE_RESULTS=1 cargo test --test results` \
+         writes it again"
     );
-    let text = format!("{}{block}{}", &text[..begin], &text[end..]);
     fs::write(root().join(path), text).unwrap();
 }
 
@@ -178,4 +195,30 @@ fn pages_and_readmes_show_the_data() {
         "README.zh-CN.md",
         &readme_block("项目 | 数字", |readme| &readme.zh),
     );
+}
+
+#[test]
+fn pictures_show_the_data() {
+    let mut drawn = 0;
+    for page in PAGES {
+        let Page { row, plot } = data(page);
+        let Some(plot) = plot else { continue };
+        drawn += 1;
+        for score in plot.scores() {
+            assert!(
+                row.iter().any(|row| row.result.contains(score)),
+                "{page}: the picture's {score} stands in no row"
+            );
+        }
+        let svg = plot.svg();
+        assert!(svg.len() < MAX_PICTURE, "{page}: {} bytes", svg.len());
+        let path = format!("docs/results/{page}-strength.svg");
+        if fs::read_to_string(root().join(&path)).unwrap_or_default() != svg {
+            write_again(&path, &svg);
+        }
+        let link = format!("![{}]({page}-strength.svg)", plot.alt);
+        let text = fs::read_to_string(root().join(format!("docs/results/{page}.md"))).unwrap();
+        assert!(text.contains(&link), "docs/results/{page}.md: no {link}");
+    }
+    assert!(drawn > 0, "no picture in the data");
 }
