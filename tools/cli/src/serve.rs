@@ -26,20 +26,15 @@ const TOKEN_FILE: u64 = 4096;
 /// Speaks with GUIs over TCP, one session a connection
 #[derive(Debug, clap::Args)]
 pub struct Serve<E: Own = ()> {
-    /// Where to listen: a port of the loopback interface, or an address and port. Without it, stdio
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
 
-    /// File of a secret that a client's first line must tell (`token SECRET`); needed for an address that
-    /// is not loopback
     #[arg(long, value_name = "FILE", requires = "listen")]
     token_file: Option<PathBuf>,
 
-    /// The largest hash table that a client may set, in MiB; default: 256
     #[arg(long, value_name = "MIB", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     max_hash: Option<u32>,
 
-    /// The most threads that a client may set; default: 4
     #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=256))]
     max_threads: Option<u32>,
 

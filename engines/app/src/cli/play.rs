@@ -41,15 +41,12 @@ pub struct Arguments<G: Playable> {
     #[command(flatten)]
     own: G::Own,
 
-    /// Which side you play, or both
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
 
-    /// Watch the engine play against itself
     #[arg(long)]
     watch: bool,
 
-    /// With --watch, stop after so many plies
     #[arg(long, value_name = "PLIES", requires = "watch")]
     plies: Option<usize>,
 
@@ -57,7 +54,6 @@ pub struct Arguments<G: Playable> {
     #[command(flatten)]
     level: Level,
 
-    /// The engine's depth in plies, instead of its time
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
     depth: Option<i32>,
 
@@ -65,16 +61,12 @@ pub struct Arguments<G: Playable> {
     #[command(flatten)]
     time: Time,
 
-    /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     load: Option<PathBuf>,
 
-    /// Tournament: an illegal move, three invalid entries in a row or a minute for a move lose the game;
-    /// nothing can be taken back
     #[arg(long)]
     tournament: bool,
 
-    /// The longest that a move may take in a tournament
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
 }

@@ -18,11 +18,9 @@ use ::app::cli::time::Time;
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Kind {
-    /// Look for a win by fours alone
     #[arg(long)]
     vcf: bool,
 
-    /// Look for a win by threes and fours
     #[arg(long)]
     vct: bool,
 }
@@ -31,7 +29,6 @@ struct Kind {
 /// Exit status 1: some position has no such win; 3: a limit came first in one
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     file: PathBuf,
 
     #[command(flatten)]
@@ -40,7 +37,6 @@ pub struct Arguments {
     #[command(flatten)]
     setup: Setup,
 
-    /// Whose win to look for, to move in every position; the side that is to move unless told
     #[arg(long, value_name = "COLOR", value_parser = ["black", "white"])]
     attacker: Option<String>,
 
@@ -48,11 +44,9 @@ pub struct Arguments {
     #[command(flatten)]
     time: Time,
 
-    /// The most positions that may be visited for one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// One JSON object a position: index, win (null if unknown), line, depth, nodes, seconds
     #[arg(long)]
     json: bool,
 }

@@ -23,31 +23,24 @@ use task::{Known, Task};
 /// has scores, the line says whether they agree. What time or Ctrl-C cuts off has the score found so far, and how sure it is
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// OBF, one position a line, a position or games in any form (GGF, SGF, PGN, WTHOR, lines of moves), - for stdin; without it the start of a game is solved
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Of a game, solve the position with so many empty squares; default: the last one, in WTHOR that of the theoretical score
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     empties: Option<u32>,
 
-    /// Board size, even, up to 8: 8, 4x6
     #[arg(long, default_value = "8", value_name = "N|WxH")]
     size: Size,
 
-    /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of the table in MiB
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// How sure the scores must be, in per cent; 100 is proof. Less is much faster. 8x8 only
     #[arg(long, default_value = "100", value_name = "P", value_parser = levels())]
     selectivity: Selectivity,
 
-    /// Only who wins, not by how much
     #[arg(long)]
     outcome: bool,
 
@@ -55,7 +48,6 @@ pub struct Arguments {
     #[command(flatten)]
     time: Time,
 
-    /// One JSON object a position
     #[arg(long)]
     json: bool,
 }

@@ -18,35 +18,26 @@ use crate::search::endgame::{Question, Settings, solve};
 /// Where the tables were published.
 const PUBLISHED: &str = "https://doi.org/10.6084/m9.figshare.24420619";
 
-/// Solves rows of the tables that prove Othello a draw (Takizawa 2023) again, and says whether they hold. A line each: `INDEX
-/// BOUNDS THEIR_NODES NODES MS VERDICT`, a total last. Exit status 1: some do not hold; 3: not all were solved in time
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files knowledge_*.csv, or folders of them, - for stdin
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Rows to solve, chosen at random
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     sample: u32,
 
-    /// Chooses the rows
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Seconds for all of them
     #[arg(long, value_name = "SECONDS", default_value_t = 600.0, value_parser = seconds)]
     time: f64,
 
-    /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of the table in MiB
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// One JSON object a row
     #[arg(long)]
     json: bool,
 }

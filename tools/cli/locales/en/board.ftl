@@ -27,6 +27,23 @@ store-full = the folder is full
 store-line = line { $line }: { $why }
 store-version = a game that is written by version { $found } of the file format
 
+## Help
+
+help-common =
+    .lang = Language of the help, and of the page where the browser asks for neither; the locale's unless told
+
+help = Xiangqi, Reversi and Gomoku in the browser: play, analyse, review, watch
+    .port = Port to serve on; 0 takes any that is free
+    .listen = Address to serve on; on another than loopback a token is asked for, and printed
+    .host = Name by which browsers reach this machine, beside its address; may be given several times
+    .open = Open the page in the browser
+    .data = Folder for the games; the user's data folder unless told
+    .engines = File that names further engines
+    .database = Database of Gomoku's positions, as `gomoku database` makes it, to look at beside the board
+    .watch = Record of a match that arena plays or has played, to look at beside the board
+    .hash = Transposition table of our own engines in MiB
+    .threads = Threads of our own engines
+
 ## The page
 
 page-against-engine = Against the engine
