@@ -1,12 +1,12 @@
 //! The command line.
 
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
-use ::cli::{Language, Manual, Program, Status, known_errors};
+use ::cli::{Language, Manual, Message, Program, Status, known_errors, message};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use page::serve::Server;
@@ -45,8 +45,8 @@ enum Verb {
 struct ServeArguments {
     #[arg(long, value_name = "PORT", default_value_t = 8760)]
     port: u16,
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
-    listen: std::net::IpAddr,
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1", value_parser = address)]
+    listen: IpAddr,
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
     #[arg(long)]
@@ -63,6 +63,11 @@ struct ServeArguments {
     hash: u32,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
     threads: u32,
+}
+
+/// An address to listen on.
+fn address(text: &str) -> Result<IpAddr, Message> {
+    text.parse().map_err(|_| message!("listen-address"))
 }
 
 const PROGRAM: Program = Program {
@@ -102,11 +107,11 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
     }
     let folder = match &arguments.data {
         Some(folder) => folder.clone(),
-        None => data_folder().context("no home folder: expected --data DIR")?,
+        None => data_folder().ok_or_else(|| message!("no-home-folder"))?,
     };
     let name = folder.display().to_string();
     let store = Store::open(&folder).with_context(|| name.clone())?;
-    let store = store.ok_or_else(|| ::cli::message!("folder-in-use", folder = name))?;
+    let store = store.ok_or_else(|| message!("folder-in-use", folder = name))?;
     let runtime = Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -136,7 +141,7 @@ fn announce(address: &str, token: Option<&str>, open: bool) -> anyhow::Result<()
     if open {
         open_browser(address);
     } else if out.is_terminal() {
-        ::cli::program::note(&::cli::message!("how-to-end"));
+        ::cli::program::note(&message!("how-to-end"));
     }
     Ok(())
 }
@@ -159,7 +164,7 @@ fn open_browser(address: &str) {
         .spawn();
     if let Err(error) = opened {
         let (program, reason) = (program.to_owned(), error.to_string());
-        ::cli::program::note(&::cli::message!("not-opened", program, reason));
+        ::cli::program::note(&message!("not-opened", program, reason));
     }
 }
 

@@ -11,6 +11,7 @@ use protocol::session::tcp::ListenError;
 use protocol::session::{self, Dialects, Game, Settings, tcp};
 
 use crate::input::{FileError, shown};
+use crate::running::language;
 use crate::status::Status;
 use crate::{binary, message, stdout};
 
@@ -134,7 +135,9 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
         let token = arguments.token_file.as_deref().map(token).transpose()?;
         let listener = tcp::listen(address, token.as_ref()).map_err(unheard)?;
         // The port, for whoever asked for any (port 0).
-        writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
+        let address = listener.local_addr()?.to_string();
+        let said = message!("serve-listening", address);
+        writeln!(io::stdout(), "{}", said.say(language()))?;
         let settings: Settings = start.settings()?;
         let limits = tcp::Limits::default();
         let engine = move || engine(options.clone());

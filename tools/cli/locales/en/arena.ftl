@@ -37,6 +37,7 @@ check-boardsize-clear-board-komi = boardsize, clear_board, komi
 check-colours-by-their-whole-names-any-case = colours by their whole names, any case
 check-comments-and-empty-lines-are-ignored = comments and empty lines are ignored
 check-debug-on-and-off = debug on and off
+check-either = { $one } / { $other }
 check-end-exits-within-500-ms = END: exits within 500 ms
 check-end-of-input-during-an-infinite-search-exits-within-500-ms = end of input during an infinite search: exits within 500 ms
 check-end-of-input-exits-within-500-ms = end of input: exits within 500 ms
@@ -90,7 +91,6 @@ check-not-listening = the engine no longer listens
 check-not-started = not started again: { $why }
 check-nothing-came = nothing of the kind came in { $millis } ms
 check-nothing-of-the-old-position-after-the-pong = nothing of the old position after the pong
-check-one-of = { $heads }
 check-options-are-listed = options are listed
 check-other-move-behind = "{ $word }" and another move than before
 check-ping-pong-with-its-number = ping: pong with its number
@@ -103,6 +103,7 @@ check-post-thinking-is-shown = post: thinking is shown
 check-probe-pophash = probe: pophash
 check-protocol-version-2 = protocol_version: 2
 check-protover-2-features-within-2-s = protover 2: features within 2 s
+check-quoted = "{ $head }"
 check-question-mark-moves-now = ?: moves now
 check-quit-answered-and-exits-within-500-ms = quit: answered, and exits within 500 ms
 check-quit-exits-within-500-ms = quit: exits within 500 ms
@@ -257,6 +258,9 @@ setting-value = { $key }={ $found }: expected { $expected }
 sprt-engines = --sprt decides between two engines, found { $engines }
 sprt-far = -{ $far } to { $far }, or model=logistic for more
 sprt-order = more than elo0
+start-no-command = the command is empty
+start-no-folder = dir={ $dir }: expected a folder, found none
+start-program = { $program }: { $why }
 stats-clock = ; left on the clock: least { $least } ms, 1 % { $p1 }, median { $median }
 stats-depth = , depth { $depth }
 stats-ponderhits = , ponder hits { $share } %

@@ -2,6 +2,8 @@
 
 how-to-end = Ctrl-C ends the server; games stay in their files
 folder-in-use = { $folder }: another board serves the games of this folder; expected --data with another
+listen-address = expected an address of this machine, such as 127.0.0.1 or ::1
+no-home-folder = no home folder: expected --data DIR
 not-opened = { $program }: { $reason }; please open the address yourself
 lesson-over = the game is over
 lesson-too-large = expected a tree of 2 to { $most } leaves

@@ -1,5 +1,7 @@
 ### What all programs say.
 
+address-in-use = another program listens there
+address-of-others = this machine has no such address
 closed-stdout = it is closed (results that nobody wants can go to /dev/null)
 comma = { ", " }
 converted = { $name }: read as { $encoding }, since it is not UTF-8
@@ -19,13 +21,16 @@ file-permission = permission denied
 file-read-only = the file system is read-only
 file-too-large = it has more than { $most } bytes
 none = none
+processor-lacks = this processor lacks { $missing }, for which the program was compiled; build it for this machine with RUSTFLAGS="-C target-cpu=native", or portable with RUSTFLAGS="-C target-cpu=x86-64"
 serve-address = --listen: found `{ $found }`, expected a port, or an address and a port such as 127.0.0.1:4001
 serve-bind = cannot listen on { $address }
 serve-flag = { $flag }: found a command that holds no conversation, expected serve or none (flags of the command stand behind it)
+serve-listening = listening on { $address }
 serve-log = cannot write the protocol log { $name }
 serve-most = --{ $name }: found { $found }, expected at most the { $most } of --max-{ $name }
 serve-open = { $address } can be reached from other machines, expected --token-file, or an address of this machine alone such as 127.0.0.1:4001
 serve-token = --token-file { $name }: expected one line of { $least } to { $most } characters, none of them blank (`openssl rand -hex 16` makes one)
+system-says = { $what }
 
 ## Help
 

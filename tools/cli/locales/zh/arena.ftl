@@ -37,6 +37,7 @@ check-boardsize-clear-board-komi = boardsize, clear_board, komi
 check-colours-by-their-whole-names-any-case = 颜色用全名，不分大小写
 check-comments-and-empty-lines-are-ignored = 忽略注释和空行
 check-debug-on-and-off = debug 开与关
+check-either = { $one } / { $other }
 check-end-exits-within-500-ms = END：500 毫秒内退出
 check-end-of-input-during-an-infinite-search-exits-within-500-ms = 无限思考时输入结束：500 毫秒内退出
 check-end-of-input-exits-within-500-ms = 输入结束：500 毫秒内退出
@@ -90,7 +91,6 @@ check-not-listening = 引擎不再读取输入
 check-not-started = 未能重新启动：{ $why }
 check-nothing-came = { $millis } 毫秒内没有收到
 check-nothing-of-the-old-position-after-the-pong = pong 之后不再谈旧局面
-check-one-of = { $heads }
 check-options-are-listed = 列出各选项
 check-other-move-behind = “{ $word }”和与先前不同的着法
 check-ping-pong-with-its-number = ping：答同一编号的 pong
@@ -103,6 +103,7 @@ check-post-thinking-is-shown = post：显示思考过程
 check-probe-pophash = probe：答 pophash
 check-protocol-version-2 = protocol_version：答 2
 check-protover-2-features-within-2-s = protover 2：2 秒内答 feature
+check-quoted = “{ $head }”
 check-question-mark-moves-now = ?：立即走子
 check-quit-answered-and-exits-within-500-ms = quit：先作答，500 毫秒内退出
 check-quit-exits-within-500-ms = quit：500 毫秒内退出
@@ -251,6 +252,9 @@ setting-value = { $key }={ $found }：应为 { $expected }
 sprt-engines = --sprt 只在两个引擎之间裁决，这里有 { $engines } 个
 sprt-far = -{ $far } 到 { $far }，更大须用 model=logistic
 sprt-order = 大于 elo0 的数
+start-no-command = 命令是空的
+start-no-folder = dir={ $dir }：应为文件夹，但没有
+start-program = { $program }：{ $why }
 stats-clock = ；时钟上剩余：最少 { $least } 毫秒，1% { $p1 }，中位数 { $median }
 stats-depth = ，深度 { $depth }
 stats-ponderhits = ，后台思考命中 { $share }%

@@ -2,6 +2,8 @@
 
 how-to-end = 按 Ctrl-C 结束；棋局都在文件里
 folder-in-use = { $folder }：另一个 board 正在用这个文件夹的棋局；请用 --data 另选一个
+listen-address = 应为本机的一个地址，如 127.0.0.1 或 ::1
+no-home-folder = 没有主文件夹，请用 --data 给出文件夹
 not-opened = { $program }：{ $reason }；请自行打开这个地址
 lesson-over = 棋局已结束
 lesson-too-large = 搜索树应有 2 到 { $most } 片叶子

@@ -1,5 +1,7 @@
 ### 各程序共有的消息与帮助。
 
+address-in-use = 已有程序在那里监听
+address-of-others = 本机没有这个地址
 closed-stdout = 已关闭（不需要结果时可重定向到 /dev/null）
 comma = 、
 converted = { $name }：不是 UTF-8，按 { $encoding } 读入
@@ -19,13 +21,16 @@ file-permission = 没有权限
 file-read-only = 文件系统只读
 file-too-large = 超过 { $most } 字节
 none = 无
+processor-lacks = 处理器缺少 { $missing }，而程序是为有它们的处理器编译的；请用 RUSTFLAGS="-C target-cpu=native" 为本机编译，或用 RUSTFLAGS="-C target-cpu=x86-64" 编译可移植的程序
 serve-address = --listen：“{ $found }”应为端口，或 127.0.0.1:4001 这样的地址与端口
 serve-bind = 无法在 { $address } 上监听
 serve-flag = { $flag }：此命令不对话；只有 serve 或不带命令时才用它（命令自己的选项写在命令之后）
+serve-listening = 正在监听 { $address }
 serve-log = 无法写入协议日志 { $name }
 serve-most = --{ $name }：{ $found } 超过了 --max-{ $name } 的 { $most }
 serve-open = 其他机器可以连到 { $address }，须给出 --token-file，或改用 127.0.0.1:4001 这样的本机地址
 serve-token = --token-file { $name }：应为一行 { $least } 到 { $most } 个字符，没有空白（可用 `openssl rand -hex 16` 生成）
+system-says = { $what }
 
 ## 命令行解析器的帮助与提示；英文由解析器自带。
 
