@@ -20,6 +20,7 @@ use crate::MESSAGES;
 use crate::columns::folded;
 use crate::language::Language;
 use crate::message::{Catalogue, Message};
+use crate::terminal::is_colored;
 use crate::{message, running, word};
 
 /// What means the same in every command that has it, in the program's own catalogue or for all programs.
@@ -263,7 +264,29 @@ pub fn print(error: &Error, language: Language) -> io::Result<()> {
             io::stderr(),
             "error: {what}\n\nFor more information, try '--help'."
         ),
-        (_, None) => error.print(),
+        (Language::En, None) => error.print(),
+        (Language::Zh, None) => print_in_chinese(error),
+    }
+}
+
+/// Prints help, with the Chinese colon behind the headings: clap's own is always the English one.
+fn print_in_chinese(error: &Error) -> io::Result<()> {
+    let rendered = error.render();
+    let text = match is_colored() {
+        true => rendered.ansi().to_string(),
+        false => rendered.to_string(),
+    };
+    let headings = [
+        word!("clap-commands", Language::Zh),
+        word!("clap-arguments", Language::Zh),
+        word!("clap-options", Language::Zh),
+    ];
+    let text = headings.iter().fold(text, |text, heading| {
+        text.replace(&format!("{heading}:"), &format!("{heading}："))
+    });
+    match error.use_stderr() {
+        true => write!(io::stderr(), "{text}"),
+        false => write!(io::stdout(), "{text}"),
     }
 }
 

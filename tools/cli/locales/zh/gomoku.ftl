@@ -193,7 +193,7 @@ help-common =
     .evaluation-classic = 课程的：相连棋子的棋形与双重威胁
 
 help-compare = 比较教科书上的算法：每个局面都只看同样的 16 个点，最后是时间相等的 UCT
-    .depth = 层数；朴素极小化极大不超过 5 层
+    .depth = 层数；朴素极小极大不超过 5 层
     .evaluation = 用什么评价叶子
 
 help-play =

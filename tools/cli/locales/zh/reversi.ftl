@@ -39,7 +39,7 @@ refused-no-move = “{ $text }”不是棋盘上的格子；请输入行列两�
 refused-occupied = { $square } 处已有 { $side }的棋子
 refused-over = 对局已结束
 solve-position = 局面 { $number }：{ $why }
-solve-progress = 局面 { $number }：{ $score }，把握 { $percent }%……
+solve-progress = 局面 { $number }：{ $score }，把握 { $percent } %……
 solve-right = 正确
 solve-too-large = 不求解 { $size } 的棋盘，边长应不超过 8
 solve-total = 共 { $positions } 个局面，{ $nodes } 个节点，{ $ms } 毫秒
@@ -246,7 +246,7 @@ help-analyze =
     .evaluation-patterns = 学得的模式，用于 8x8；其他棋盘与 classic 相同
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
-    .depth = 层数；朴素极小化极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层
+    .depth = 层数；朴素极小极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层
 
 help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 GGF、SGF、PGN、着法行（.txt）或 WTHOR（.wtb）
     .games = 以上任一格式的棋谱文件，- 为标准输入

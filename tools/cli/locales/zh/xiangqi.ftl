@@ -50,7 +50,7 @@ table-large = { $name } 的局面太多，无法编号
 table-memory = { $name } 需要 { $needed } MiB 内存，空闲的只有 { $free } MiB
 table-missing = { $folder } 中没有 { $name } 的残局库
 table-refused = { $file }：{ $why }
-table-line = { $name } { $positions } 个局面  第一方先走胜 { $win }%，第二方先走负 { $loss }%  最长 { $longest } 步  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
+table-line = { $name } { $positions } 个局面  第一方先走胜 { $win } %，第二方先走负 { $loss } %  最长 { $longest } 步  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
 table-over = 无着可走：负
 table-draw = 和棋
 table-win-by-rule = 胜：对方只能长将
@@ -210,7 +210,7 @@ help-analyze =
     .mate = 寻找至多这么多步的杀棋
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
-    .depth = 层数；朴素极小化极大不超过 3 层
+    .depth = 层数；朴素极小极大不超过 3 层
     .evaluation = 用什么评价叶子
     .course = 课程的实验：红方走五步给定的棋，每步之后为黑方搜索
 
