@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             nodes,
             elapsed,
         } = total;
-        let (nodes, ms) = (nodes.to_string(), elapsed.as_millis().to_string());
+        let ms = elapsed.as_millis().to_string();
         let said = message!("solve-total", won, lost, unknown, nodes, ms);
         writeln!(out, "{}", said.say(language))?;
     }

@@ -162,7 +162,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             known,
             right,
         } = total;
-        let (nodes, ms) = (nodes.to_string(), elapsed.as_millis().to_string());
+        let ms = elapsed.as_millis().to_string();
         let said = match known {
             0 => message!("solve-total", positions, nodes, ms),
             known => message!("solve-total-known", positions, nodes, ms, right, known),

@@ -234,7 +234,14 @@ openings-start = the start position
 parameter-lacks = expected { $expected }; all but step must be there
 parameter-range = { $name }: found start={ $start }, min={ $min }, max={ $max }, expected min < max and start between them
 plies-too-many = --random-plies: no game lasts so long
-record-engines = there were { $before } engines and are { $now }
+record-engines =
+    there { $before ->
+        [one] was 1 engine
+       *[other] were { $before } engines
+    } and { $now ->
+        [one] is 1
+       *[other] are { $now }
+    }
 record-field = { $key } was { $before } and is { $now }
 record-in-use = { $path }: another match is writing this record
 record-line = { $path }:{ $line }: not a line of a match record: { $why }
@@ -245,11 +252,19 @@ record-opening-lines = openings were { $now } and are { $now }, with other lines
 record-openings = openings were { $before } and are { $now }
 record-other = { $path }: the record of a match with other settings: { $what }
 record-same = nothing that can be named
-repeats = { $pairs } pairs of games, but there { $openings ->
+repeats =
+    { $pairs ->
+        [one] 1 pair
+       *[other] { $pairs } pairs
+    } of games, but there { $openings ->
         [one] is one opening
        *[other] are { $openings } openings
     }: engines without chance will play the same games again (--openings or --random-plies for more)
-repeats-start = { $pairs } pairs of games, but all begin at the start position: engines without chance will play the same games again (--openings or --random-plies for more)
+repeats-start =
+    { $pairs ->
+        [one] 1 pair
+       *[other] { $pairs } pairs
+    } of games, but all begin at the start position: engines without chance will play the same games again (--openings or --random-plies for more)
 said = { $what }
 setting-no-value = {""}"{ $found }": expected KEY=VALUE (a comma inside a value needs quotes around it)
 setting-range = a number from { $least } to { $most }
@@ -482,7 +497,11 @@ page-running = The match now
 page-running-more = { $count } more games are being played
 page-scores = What both engines thought
 page-silent = The server of the match does not answer: it ends with the match
-page-so-far = { $finished } of { $planned } games
+page-so-far =
+    { $finished } of { $planned ->
+        [one] 1 game
+       *[other] { $planned } games
+    }
 page-worker = Worker
 page-worker-last = Last games before
 page-workers = Workers of the cluster
@@ -541,7 +560,11 @@ page-openings = { $count ->
 }
 page-options = Options
 page-pair-axis = pair
-page-pair-count = { $played } of { $pairs } pairs of games
+page-pair-count =
+    { $played } of { $pairs ->
+        [one] 1 pair
+       *[other] { $pairs } pairs
+    } of games
 page-pairs = Pairs of games
 page-parameter = Parameter
 page-points = Points
@@ -560,7 +583,11 @@ page-steps = steps from the start
 page-tc = time control { $tc }
 page-time-control = Time control
 page-times = Time a move
-page-tournament = { $count } engines
+page-tournament =
+    { $count ->
+        [one] 1 engine
+       *[other] { $count } engines
+    }
 page-tuning = Parameters
 page-tuning-note = Each pair of games compares all parameters a little to one side with all a little to the other; they follow the winner. Drawn in steps, so that all sizes fit one plot.
 page-tuning-of = Tuning of { $engine }

@@ -89,10 +89,26 @@ page-export = Export
 page-fault = { $engine } failed ({ $why }). The game is kept; resume to start it again
 page-fault-again = { $engine } failed ({ $why }) and was started again
 page-fifteen = Sliding tiles
-page-fifteen-done = Solved in { $slid } slides
-page-fifteen-hint = Slide { $tile }: { $left } slides to the end, the least there are
-page-fifteen-longer = Slide { $tile }: { $left } slides to the end, perhaps more than are needed
-page-fifteen-said = { $slid } slides
+page-fifteen-done =
+    Solved in { $slid ->
+        [one] 1 slide
+       *[other] { $slid } slides
+    }
+page-fifteen-hint =
+    Slide { $tile }: { $left ->
+        [one] 1 slide
+       *[other] { $left } slides
+    } to the end, the least there are
+page-fifteen-longer =
+    Slide { $tile }: { $left ->
+        [one] 1 slide
+       *[other] { $left } slides
+    } to the end, perhaps more than are needed
+page-fifteen-said =
+    { $slid ->
+        [one] 1 slide
+       *[other] { $slid } slides
+    }
 page-fifteen-shuffle = Shuffle
 page-fifteen-tile = Tile { $tile }
 page-first = To the start
@@ -182,7 +198,11 @@ page-no-clock = no clock
 page-no-engine = There is no engine { $why } for this game
 page-no-game = No game is open
 page-no-moves = No moves yet
-page-nodes = { $nodes } nodes
+page-nodes =
+    { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    }
 page-none-saved = Games that you play are kept here.
 page-not-opened = The game cannot be opened: { $why }
 page-not-read = This cannot be read: { $why }
@@ -277,9 +297,17 @@ page-river-again = Begin again
 page-river-boat = { $missionaries } and { $cannibals }, boat for { $boat }
 page-river-cross = Cross
 page-river-dead = From here nobody gets all across
-page-river-done = All are across in { $crossed } crossings; { $least } is the least
+page-river-done =
+    All are across in { $crossed ->
+        [one] 1 crossing
+       *[other] { $crossed } crossings
+    }; { $least } is the least
 page-river-empty = Somebody must row: click on people to have them board
-page-river-left = { $crossed } crossings so far; at least { $left } more
+page-river-left =
+    { $crossed ->
+        [one] 1 crossing
+       *[other] { $crossed } crossings
+    } so far; at least { $left } more
 page-river-unsafe = Refused: missionaries would be outnumbered, or nobody rows
 page-rule = Rule
 page-rule-caro = caro

@@ -87,7 +87,11 @@ rule-renju = renju
 rule-standard = standard
 second-position = line { $line }: found a second position, expected one
 solve-no-win = no win
-solve-total = total { $won } won { $lost } not { $unknown } unknown { $nodes } nodes { $ms } ms
+solve-total =
+    total { $won } won { $lost } not { $unknown } unknown { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    } { $ms } ms
 solve-unknown = unknown
 solve-win = win
 swaps-colours = { $player } swaps

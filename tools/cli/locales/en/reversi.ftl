@@ -54,11 +54,17 @@ solve-too-large = a board of { $size } is not solved, expected sides of up to 8
 solve-total = total { $positions ->
         [one] 1 position
        *[other] { $positions } positions
-    } { $nodes } nodes { $ms } ms
+    } { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    } { $ms } ms
 solve-total-known = total { $positions ->
         [one] 1 position
        *[other] { $positions } positions
-    } { $nodes } nodes { $ms } ms, right { $right } of { $known }
+    } { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    } { $ms } ms, right { $right } of { $known }
 solve-unknown = not solved in time
 solve-wrong = wrong
 verify-long = found a line of { $most } bytes or more, expected a row
