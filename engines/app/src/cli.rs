@@ -139,6 +139,7 @@ enum Command<G: CommandLine> {
     Analyze(analyze::Arguments<G>),
     Play(play::Arguments<G>),
     Review(review::Arguments<G>),
+    Perft(perft::Arguments<G>),
     #[command(flatten)]
     Own(G::Verbs),
     #[command(flatten)]
@@ -162,6 +163,7 @@ fn run<G: CommandLine>(arguments: Arguments<G>, language: Language) -> anyhow::R
         Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Review(arguments)) => review::run(&arguments, language),
+        Some(Command::Perft(arguments)) => arguments.run(),
         Some(Command::Own(verb)) => verb.run(language),
         Some(Command::Manual(manual)) => Ok(G::CLI.manual::<Arguments<G>>(&manual, language)?),
     }

@@ -14,7 +14,6 @@ mod verify;
 
 use std::process::ExitCode;
 
-use ::app::cli::perft;
 use ::app::cli::{CommandLine, EvalFile};
 use ::app::session::Dialects;
 use ::app::session::gtp::Gtp;
@@ -81,7 +80,6 @@ pub enum Verbs {
     Book(book::Command),
     Compare(app::cli::compare::Arguments<Reversi>),
     Convert(convert::Arguments),
-    Perft(perft::Arguments<Reversi>),
     Solve(solve::Arguments),
     Verify(verify::Arguments),
 }
@@ -92,7 +90,6 @@ impl app::cli::Verbs for Verbs {
             Self::Book(command) => book::run(&command, language),
             Self::Compare(arguments) => arguments.run(),
             Self::Convert(arguments) => convert::run(&arguments, language),
-            Self::Perft(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Verify(arguments) => verify::run(&arguments, language),
         }

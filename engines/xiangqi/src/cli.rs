@@ -12,7 +12,6 @@ mod table;
 
 use std::process::ExitCode;
 
-use ::app::cli::perft;
 use ::app::cli::{CommandLine, EvalFile, EvaluationFlags};
 use ::app::session::Dialects;
 use ::app::session::ucci::Ucci;
@@ -66,7 +65,6 @@ impl CommandLine for Xiangqi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    Perft(perft::Arguments<Xiangqi>),
     Compare(compare::Arguments),
     #[command(subcommand)]
     Book(book::Command),
@@ -78,7 +76,6 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Perft(arguments) => arguments.run(),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Book(command) => book::run(&command, language),
             Self::Convert(arguments) => convert::run(&arguments, language),

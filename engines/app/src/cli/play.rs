@@ -20,6 +20,7 @@ use ::cli::{Language, Message, Status, message};
 use anyhow::bail;
 use search::clock::Limits;
 
+use super::resources::Resources;
 use super::source::Source;
 use super::time::Time;
 use crate::engine::Engine;
@@ -60,6 +61,9 @@ pub struct Arguments<G: Playable> {
     /// The engine's time a move
     #[command(flatten)]
     time: Time,
+
+    #[command(flatten)]
+    resources: Resources,
 
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     load: Option<PathBuf>,
@@ -153,10 +157,7 @@ pub enum Next {
 /// When what was asked for is wrong, or stdout cannot be written.
 pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
     let loaded = arguments.source.loaded(arguments.load.as_deref())?;
-    let options = Options {
-        overhead: Duration::ZERO,
-        ..arguments.own.options()?
-    };
+    let options = arguments.resources.options(arguments.own.options()?);
     let time = arguments.time.told().unwrap_or(DEFAULT_TIME);
     let mut engine = Engine::with(options.clone());
     engine.adopt(loaded.position);

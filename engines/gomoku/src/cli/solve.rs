@@ -47,6 +47,9 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
+    #[arg(long, value_name = "MIB", default_value_t = vct::MIB as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
     #[arg(long)]
     json: bool,
 }
@@ -88,6 +91,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                 nodes: arguments.nodes,
                 deadline: None,
                 stop: Some(stop),
+                mib: Some(arguments.hash as usize),
             };
             let attacker = attacker.unwrap_or(position.to_move);
             let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);
