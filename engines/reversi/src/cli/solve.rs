@@ -6,6 +6,7 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::app::cli::EvalFile;
 use ::app::cli::solve::each;
 use ::app::cli::time::Time;
 use ::cli::{Language, Status, message, word};
@@ -15,6 +16,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::{Position, Size};
 use serde_json::json;
 
+use crate::eval::weights::Weights;
 use crate::search::endgame::{Question, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
 use task::{Known, Task};
@@ -48,6 +50,9 @@ pub struct Arguments {
     #[command(flatten)]
     time: Time,
 
+    #[command(flatten)]
+    eval_file: EvalFile,
+
     #[arg(long)]
     json: bool,
 }
@@ -78,6 +83,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         files => task::read(files, size, arguments.empties)?,
     };
     let mut table = TranspositionTable::new(arguments.hash as usize);
+    let chosen = arguments.eval_file.open::<Weights>()?;
+    let weights = (size == Size::STANDARD).then(|| chosen.weights());
     let settings = Settings {
         question: if arguments.outcome {
             Question::Outcome
@@ -86,6 +93,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         },
         threads: arguments.threads.into(),
         selectivity: arguments.selectivity,
+        weights: weights.as_deref(),
         ..Settings::default()
     };
     let question = settings.question;

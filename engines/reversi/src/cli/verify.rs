@@ -7,12 +7,14 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use ::app::cli::EvalFile;
 use ::app::cli::solve::Progress;
 use ::cli::{Language, Status, interrupt, message, word};
 use ::search::tt::TranspositionTable;
 use reversi_rules::knowledge::Row;
 use serde_json::json;
 
+use crate::eval::weights::Weights;
 use crate::search::endgame::{Question, Settings, solve};
 
 /// Where the tables were published.
@@ -37,6 +39,9 @@ pub struct Arguments {
 
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
+
+    #[command(flatten)]
+    eval_file: EvalFile,
 
     #[arg(long)]
     json: bool,
@@ -80,6 +85,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     }
     let wanted = arguments.sample as usize;
     let sample = sample::take(&arguments.files, wanted, arguments.seed)?;
+    let weights = arguments.eval_file.open::<Weights>()?.weights();
     interrupt::listen();
     let (start, limit) = (Instant::now(), Duration::from_secs_f64(arguments.time));
     let stop = || interrupt::was_heard() || start.elapsed() >= limit;
@@ -98,6 +104,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let settings = Settings {
             question: Question::Within(row.lower, row.upper),
             threads: arguments.threads.into(),
+            weights: Some(&weights),
             ..Settings::default()
         };
         let began = Instant::now();
