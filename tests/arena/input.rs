@@ -22,7 +22,7 @@ fn bad_input_is_named() {
         (&[&a, &b, "--sprt", "elo0=5"], "expected more than elo0"),
         (
             &[&a, "--engine", "name=B,cmd=/no/such/engine"],
-            "engine B: cannot be started: /no/such/engine: ",
+            "engine B: cannot be started: /no/such/engine: no such file or folder",
         ),
         (
             &[&a, "--engine", "name=B,cmd=ls,dir=/no/such/folder"],
@@ -64,7 +64,7 @@ fn errors_are_said_in_chinese_too() {
     let rows: [(&[&str], &str); 3] = [
         (
             &[&a, "--engine", b],
-            "arena: 引擎 B：无法启动：/no/such/engine",
+            "arena: 引擎 B：无法启动：/no/such/engine：没有这个文件或文件夹",
         ),
         (&[&file], &unknown),
         (&[&a, &c, "--openings", &openings], &position),

@@ -23,7 +23,10 @@ fn three_missionaries_and_three_cannibals_cross_as_the_hints_say() {
         reader.wait("!document.querySelector('#puzzle-hint').disabled");
         browser.click("#puzzle-hint");
         browser.click("#cross");
-        let said = format!("{crossed} crossings");
+        let said = match crossed {
+            1 => "1 crossing so far".to_owned(),
+            _ => format!("{crossed} crossings"),
+        };
         reader.wait(&format!(
             "document.querySelector('.puzzle .said')?.innerText.includes('{said}')"
         ));

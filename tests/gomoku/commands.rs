@@ -145,6 +145,22 @@ fn exit_statuses_tell_how_it_went() {
         (&["completions", "bash"], 0),
         (&["man"], 0),
         (&["frobnicate"], 2),
+        (&["perft", "2", "--size", "5"], 0),
+        (&["perft"], 2),
+        (&["solve", "-", "--vct", "--hash", "0"], 2),
+        (
+            &[
+                "play",
+                "--hash",
+                "1",
+                "--threads",
+                "2",
+                "--watch",
+                "--plies",
+                "0",
+            ],
+            0,
+        ),
         (&["forbidden"], 2),
         (&["forbidden", "/nonexistent"], 5),
         (&["forbidden", "-", "--size", "23"], 2),
@@ -162,9 +178,31 @@ fn exit_statuses_tell_how_it_went() {
 }
 
 #[test]
+fn games_are_counted_by_the_rules_and_end_with_a_five() {
+    let counts = |arguments: &[&str]| {
+        let out = printed(arguments, "");
+        let line = out.lines().last().unwrap_or_default();
+        line.split(' ').nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(counts(&["perft", "2"]), (225 * 224).to_string());
+    assert_eq!(
+        counts(&["perft", "3", "--size", "5"]),
+        (25 * 24 * 23).to_string()
+    );
+    let four = "7,7 6,7 8,7 0,0 9,7 2,0 10,7 4,0";
+    let out = printed(&["perft", "2", "--divide", "--position", four], "");
+    assert!(
+        out.contains("11,7: 0\n") && out.contains("12,7: 216\n"),
+        "{out}"
+    );
+}
+
+#[test]
 fn help_and_complaints_are_chinese_where_the_user_is() {
     let out = printed(&["--lang", "zh", "--help"], "");
-    assert!(out.contains("用法：") && out.contains("禁手"), "{out}");
+    for part in ["用法：", "命令：", "选项：", "禁手"] {
+        assert!(out.contains(part), "{part} in {out}");
+    }
     assert!(!out.contains("Usage") && !out.contains("Options"), "{out}");
     let (status, _, error) = gomoku(&["forbidden", "-", "--lang", "zh", "--rule", "go"], "");
     assert_eq!(status, 2);

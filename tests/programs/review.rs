@@ -255,7 +255,7 @@ fn words_are_in_both_languages() {
         "",
     );
     assert!(
-        out.contains("车八进七") && out.contains("红方：准确率 100.0%"),
+        out.contains("车八进七") && out.contains("红方：准确率 100.0 %"),
         "{out}"
     );
 }

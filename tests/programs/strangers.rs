@@ -26,7 +26,7 @@ fn what_is_no_weights_file_and_no_book_is_refused_at_once_and_not_quoted() {
     for (file, why) in [
         (fifo.to_str().unwrap(), "this is no regular file"),
         ("/dev/zero", "this is no regular file"),
-        (folder.to_str().unwrap(), "is a directory"),
+        (folder.to_str().unwrap(), "this is a folder"),
         (letter.to_str().unwrap(), "expected it to begin with"),
     ] {
         for option in ["EvalFile", "BookFiles"] {

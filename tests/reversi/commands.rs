@@ -305,6 +305,30 @@ fn solve_takes_the_confidences_that_there_are() {
 
 /// GUIs set more than is known here: that is no error, on stderr either.
 #[test]
+fn endings_are_solved_with_the_weights_of_a_file_too() {
+    const FFO_1: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
+    let weights = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/engines/reversi/weights/patterns.bin"
+    );
+    let solve = |arguments: &[&str]| {
+        let arguments = [&["solve", "-", "--json"], arguments].concat();
+        command::run(env!("CARGO_BIN_EXE_reversi"), &arguments, FFO_1)
+    };
+    let solved = |arguments: &[&str]| {
+        let (status, out, err) = solve(arguments);
+        assert_eq!(status, 0, "{err}");
+        let found = json(out.lines().next().unwrap());
+        [found["score"].clone(), found["nodes"].clone()]
+    };
+    let usual = solved(&[]);
+    assert_eq!(usual[0], 18);
+    assert_eq!(solved(&["--eval-file", weights]), usual);
+    let (status, _, err) = solve(&["--eval-file", "/no/such.bin"]);
+    assert_eq!(status, 5, "{err}");
+}
+
+#[test]
 fn what_nboard_sets_besides_is_taken_in_silence() {
     let typed = "nboard 2\nset myname Zebra\nset book on\nset hash lots\nping 1\nquit\n";
     let said = command::printed(env!("CARGO_BIN_EXE_reversi"), &[], typed);

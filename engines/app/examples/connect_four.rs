@@ -17,6 +17,7 @@ use app::session::xboard::{Variant, XBoard};
 use app::session::{Dialects, Spoken};
 use app::win_model::WinModel;
 use app::{Game, Playable};
+use cli::message::Catalogue;
 use protocol::xboard::Outcome;
 use search::clock::Watch;
 use search::memory::Store;
@@ -344,8 +345,11 @@ impl Playable for ConnectFour {
     }
 }
 
+/// Without Chinese it says all in English.
+static MESSAGES: Catalogue = Catalogue::new(["help = An engine for Connect Four", ""]);
+
 impl CommandLine for ConnectFour {
-    const ABOUT: &'static str = "An engine for Connect Four";
+    const MESSAGES: &'static Catalogue = &MESSAGES;
     const HINT: &'static str = "uci or xboard to begin; quit to leave";
 
     type Flags = ();

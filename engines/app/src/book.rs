@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ::cli::binary;
-use ::cli::input::{FileError, shown};
+use ::cli::input::{FileError, reason_in_words, shown};
 use ::cli::message::Message;
 use thiserror::Error;
 
@@ -24,7 +24,7 @@ pub const LARGEST: u64 = 256 << 20;
 /// Why a book was not read or written.
 #[derive(Debug, Error)]
 pub enum BookError {
-    #[error("book {}: {why}", path.display())]
+    #[error("book {}: {}", path.display(), reason_in_words(why))]
     File { path: PathBuf, why: io::Error },
     #[error("book {}: {why}", path.display())]
     Format { path: PathBuf, why: Message },

@@ -45,7 +45,6 @@ pub trait CommandLine: Playable {
         messages: Self::MESSAGES,
         errors: |error| Self::ERRORS(error).or_else(|| OWN_ERRORS(error)),
     };
-    const ABOUT: &'static str;
     /// What to type to begin a conversation by hand, and to leave it.
     const HINT: &'static str;
     /// Some GUIs do not say when its clock does not run yet: memory is made at once.
@@ -66,7 +65,7 @@ pub trait CommandLine: Playable {
 
 const OWN_ERRORS: Known = known_errors!(crate::MESSAGES; WeightsError);
 
-/// Of a program that says nothing in Chinese: its help is clap's.
+/// Of a program that says nothing of its own.
 static NO_MESSAGES: Catalogue = Catalogue::new(["", ""]);
 
 pub trait Verbs: Subcommand {
@@ -97,7 +96,6 @@ pub trait EvaluationFlags<O>: clap::Args {
 /// Where the weights are
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct EvalFile {
-    /// File of weights to judge positions by, instead of the embedded ones
     #[arg(long, value_name = "FILE")]
     eval_file: Option<PathBuf>,
 }
@@ -122,7 +120,7 @@ impl<O: Own> EvaluationFlags<O> for EvalFile {
 }
 
 #[derive(Debug, Parser)]
-#[command(name = G::CLI.name, about = G::ABOUT, version, max_term_width = 100)]
+#[command(name = G::CLI.name, version, max_term_width = 100)]
 pub struct Arguments<G: CommandLine> {
     #[command(subcommand)]
     command: Option<Command<G>>,
@@ -130,23 +128,18 @@ pub struct Arguments<G: CommandLine> {
     #[command(flatten)]
     pub start: Start<G::Flags>,
 
-    /// Language of help, of complaints about the command line and of `play`; the locale's by default
     #[arg(long, global = true, value_name = "LANGUAGE")]
     lang: Option<Language>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command<G: CommandLine> {
-    /// Speak with GUIs over TCP
     Serve(Serve<G::Flags>),
-    /// Search fixed positions; the node count is the engine's signature
     Bench(bench::Arguments<G>),
-    /// Find the best moves of a position
     Analyze(analyze::Arguments<G>),
-    /// Play against the engine in the terminal
     Play(play::Arguments<G>),
-    /// Judge every move of a game
     Review(review::Arguments<G>),
+    Perft(perft::Arguments<G>),
     #[command(flatten)]
     Own(G::Verbs),
     #[command(flatten)]
@@ -170,6 +163,7 @@ fn run<G: CommandLine>(arguments: Arguments<G>, language: Language) -> anyhow::R
         Some(Command::Analyze(arguments)) => analyze::run(&arguments, language),
         Some(Command::Play(arguments)) => play::run(&arguments, language),
         Some(Command::Review(arguments)) => review::run(&arguments, language),
+        Some(Command::Perft(arguments)) => arguments.run(),
         Some(Command::Own(verb)) => verb.run(language),
         Some(Command::Manual(manual)) => Ok(G::CLI.manual::<Arguments<G>>(&manual, language)?),
     }

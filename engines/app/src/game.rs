@@ -45,7 +45,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The moves to choose from; none when the game is over, and only then.
     fn root_moves(position: &Self::Position) -> Vec<Self::Move>;
 
-    /// The same without some. Moves that stand for others by symmetry do so no longer if they are among these.
+    /// All moves that the rules allow; none when the game is over. More than [`root_moves`](Self::root_moves) where those
+    /// leave out what makes no difference.
+    fn legal_moves(position: &Self::Position) -> Vec<Self::Move> {
+        Self::root_moves(position)
+    }
+
+    /// The moves to choose from without some. Moves that stand for others by symmetry do so no longer if they are among these.
     fn root_moves_without(position: &Self::Position, banned: &[Self::Move]) -> Vec<Self::Move> {
         let mut moves = Self::root_moves(position);
         moves.retain(|mv| !banned.contains(mv));

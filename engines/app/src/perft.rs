@@ -14,7 +14,7 @@ pub fn by_move<G: Game>(
 ) -> impl Iterator<Item = (G::Move, u64)> {
     let moves = match depth {
         0 => Vec::new(),
-        _ => G::root_moves(position),
+        _ => G::legal_moves(position),
     };
     moves
         .into_iter()
@@ -32,7 +32,7 @@ pub fn report<G: Game>(
     let start = Instant::now();
     let mut total = u64::from(depth == 0);
     if depth > 0 {
-        for mv in G::root_moves(position) {
+        for mv in G::legal_moves(position) {
             let nodes = after::<G>(position, mv, depth, stop)?;
             total += nodes;
             say(format!("{}: {nodes}", name(mv)));
@@ -59,7 +59,7 @@ fn leaves<G: Game>(position: &mut G::Position, depth: u32, stop: &dyn Fn() -> bo
     if depth <= UNSTOPPABLE {
         return (!stop()).then(|| G::perft(position, depth));
     }
-    let moves = G::root_moves(position);
+    let moves = G::legal_moves(position);
     if moves.is_empty() {
         return Some(G::perft(position, depth));
     }

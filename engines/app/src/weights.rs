@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::cli::binary;
-use ::cli::input::{FileError, shown};
+use ::cli::input::{FileError, reason_in_words, shown};
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -143,7 +143,7 @@ impl WeightsError {
 /// Why there are no weights from a file.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    #[error("{}: {}", .0.name, .0.source)]
+    #[error("{}: {}", .0.name, reason_in_words(&.0.source))]
     File(FileError),
     /// What it holds is none for this program.
     #[error("{}: {reason}", path.display())]

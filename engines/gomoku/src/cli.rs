@@ -50,8 +50,6 @@ impl CommandLine for Gomoku {
         #[cfg(feature = "sqlite")] Failure,
         #[cfg(feature = "sqlite")] LineError,
     );
-    const ABOUT: &'static str = "A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks Gomocup's \
-                               protocol.";
     const HINT: &'static str = "START 15, then BEGIN, or TURN 7,7; END to leave";
 
     type Flags = ();
@@ -67,12 +65,9 @@ impl CommandLine for Gomoku {
 pub enum Verbs {
     Compare(app::cli::compare::Arguments<Gomoku>),
     Convert(convert::Arguments),
-    /// Find wins by continuous fours, or by threes and fours
     Solve(solve::Arguments),
-    /// Show the points that renju forbids black, and why
     Forbidden(forbidden::Arguments),
     #[cfg(feature = "sqlite")]
-    /// Keeps labels, values and remarks by position, symmetric positions once: reads and writes RenLib, SGF and text
     #[command(subcommand)]
     Database(database::Command),
 }

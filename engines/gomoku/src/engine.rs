@@ -61,6 +61,14 @@ impl ::app::Game for Gomoku {
         search::root_moves(game)
     }
 
+    /// Every empty point: black may play on what renju forbids, and loses.
+    fn legal_moves(game: &Game) -> Vec<Point> {
+        match game.outcome() {
+            None => game.board().empty_points().collect(),
+            Some(_) => Vec::new(),
+        }
+    }
+
     fn root_moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
         search::root_moves_without(game, banned)
     }
@@ -88,6 +96,10 @@ impl ::app::Game for Gomoku {
 
     fn bench_positions() -> Vec<Game> {
         bench::positions()
+    }
+
+    fn perft(game: &mut Game, depth: u32) -> u64 {
+        crate::perft::games(game, depth)
     }
 
     fn any_move(game: &Game, _: &[Point]) -> Option<Point> {

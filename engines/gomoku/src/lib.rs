@@ -29,6 +29,7 @@ pub mod database;
 pub mod engine;
 pub mod eval;
 pub mod patterns;
+pub mod perft;
 pub mod search;
 pub mod session;
 #[cfg(test)]

@@ -35,6 +35,8 @@ pub struct Limits<'a> {
     pub deadline: Option<Instant>,
     /// As soon as this says so.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// With so much memory full of positions, in MiB; None: [`vct::MIB`]. A search of fours alone forgets instead.
+    pub mib: Option<usize>,
 }
 
 impl Limits<'_> {

@@ -14,7 +14,6 @@ mod verify;
 
 use std::process::ExitCode;
 
-use ::app::cli::perft;
 use ::app::cli::{CommandLine, EvalFile};
 use ::app::session::Dialects;
 use ::app::session::gtp::Gtp;
@@ -53,8 +52,6 @@ impl CommandLine for Reversi {
         BoardTextError, FenError, GgfError, MoveError, ObfError, ReadError, RowError, SequenceError, SgfError, SizeError,
         WriteError, WthorError,
     );
-    const ABOUT: &'static str = "A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand it speaks the protocol \
-                               whose first command it hears.";
     const HINT: &'static str =
         "nboard 2 to begin, or GTP at once: list_commands, genmove b, showboard; quit to leave";
 
@@ -79,14 +76,10 @@ impl CommandLine for Reversi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    /// Grows opening books by the engine's own search, teaches them games, or shows what one knows of a position
     #[command(subcommand)]
     Book(book::Command),
     Compare(app::cli::compare::Arguments<Reversi>),
     Convert(convert::Arguments),
-    /// Count the move sequences of a length
-    Perft(perft::Arguments<Reversi>),
-    /// Score positions exactly
     Solve(solve::Arguments),
     Verify(verify::Arguments),
 }
@@ -97,7 +90,6 @@ impl app::cli::Verbs for Verbs {
             Self::Book(command) => book::run(&command, language),
             Self::Compare(arguments) => arguments.run(),
             Self::Convert(arguments) => convert::run(&arguments, language),
-            Self::Perft(arguments) => arguments.run(),
             Self::Solve(arguments) => solve::run(&arguments, language),
             Self::Verify(arguments) => verify::run(&arguments, language),
         }
@@ -107,7 +99,6 @@ impl app::cli::Verbs for Verbs {
 /// What only this game's conversations begin with
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Flags {
-    /// How sure the search must be of what it leaves out, in per cent, until the GUI sets another
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=100))]
     selectivity: Option<u32>,
 }

@@ -12,7 +12,6 @@ mod table;
 
 use std::process::ExitCode;
 
-use ::app::cli::perft;
 use ::app::cli::{CommandLine, EvalFile, EvaluationFlags};
 use ::app::session::Dialects;
 use ::app::session::ucci::Ucci;
@@ -46,8 +45,6 @@ impl CommandLine for Xiangqi {
         crate::MESSAGES;
         FenError, BoardTextError, NotationError, PgnError, CcbridgeError, UbbError, XqfError
     );
-    const ABOUT: &'static str = "A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the protocol whose \
-                               first command it hears.";
     const HINT: &'static str =
         "ucci, uci or xboard to begin; d, eval and go depth 12 to look around; quit to leave";
     const READY_AT_START: bool = true;
@@ -68,14 +65,10 @@ impl CommandLine for Xiangqi {
 
 #[derive(Debug, Subcommand)]
 pub enum Verbs {
-    /// Count the move sequences of a length
-    Perft(perft::Arguments<Xiangqi>),
     Compare(compare::Arguments),
-    /// Make opening books, convert them, or look into one
     #[command(subcommand)]
     Book(book::Command),
     Convert(convert::Arguments),
-    /// Build endgame tables, or look into them
     #[command(subcommand)]
     Table(table::Command),
 }
@@ -83,7 +76,6 @@ pub enum Verbs {
 impl app::cli::Verbs for Verbs {
     fn run(self, language: Language) -> anyhow::Result<Status> {
         match self {
-            Self::Perft(arguments) => arguments.run(),
             Self::Compare(arguments) => compare::run(&arguments),
             Self::Book(command) => book::run(&command, language),
             Self::Convert(arguments) => convert::run(&arguments, language),
@@ -95,7 +87,6 @@ impl app::cli::Verbs for Verbs {
 /// What to judge positions by
 #[derive(Debug, clap::Args)]
 pub struct Evaluation {
-    /// What to judge positions by
     #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
     evaluation: Kind,
 

@@ -203,7 +203,7 @@ impl Variant for Xiangqi {
         let lines = entries.iter().map(|entry| {
             let share = 100 * u32::from(entry.weight) / total.max(1);
             format!(
-                "\t{} {share}%  score {}  depth {}\n",
+                "\t{} {share} %  score {}  depth {}\n",
                 entry.mv, entry.score, entry.depth
             )
         });

@@ -159,7 +159,7 @@ pub fn examine(
     patience: Duration,
     language: Language,
     mut tell: impl FnMut(&Row),
-) -> Result<Vec<Row>, String> {
+) -> Result<Vec<Row>, Message> {
     let script = script(protocol);
     let mut examiner = Examiner::new(spec, game, script.words, patience)?;
     let mut rows = Vec::new();

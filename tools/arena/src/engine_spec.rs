@@ -8,7 +8,7 @@ use ::cli::message::Value;
 use ::cli::{Message, message};
 use engine_client::blocking::Engine;
 use engine_client::clock::{TimeControl, TimeControlError};
-use engine_client::{Failure, Launch, Program, Protocol, StartFailure, names};
+use engine_client::{Failure, Launch, Program, Protocol, StartError, StartFailure, names};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Spelling};
@@ -119,7 +119,8 @@ impl EngineSpec {
     /// Why it cannot be used, with the last lines of the conversation.
     pub fn start(&self, control: TimeControl, game: &dyn Game) -> Result<Engine, StartFailure> {
         let program = self.program();
-        let program = program.map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+        let failed = |why: Message| Failure::Start(StartError::Other(why.to_string()));
+        let program = program.map_err(|why| (failed(why), Vec::new()))?;
         let protocols = self.protocols(game);
         let protocols = protocols.map_err(|e| (Failure::Refused(e.to_string()), Vec::new()))?;
         let launch = Launch {

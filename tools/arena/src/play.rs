@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use engine_client::blocking::Engine;
 use engine_client::clock::Clock;
-use engine_client::{Answer, Failure, GoRequest, Report, Wish};
+use engine_client::{Answer, Failure, GoRequest, Report, StartError, Wish};
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Adjudicator, Ruling};
@@ -194,7 +194,7 @@ pub(crate) fn set_up(
 ) -> [Result<(), Failure>; 2] {
     let set_up = |player: &mut Option<Engine>, clock| match player {
         Some(engine) => engine.new_game(game, clock),
-        None => Err(Failure::Start("no engine".to_owned())),
+        None => Err(Failure::Start(StartError::Other("no engine".to_owned()))),
     };
     let [first, second] = players;
     thread::scope(|scope| {

@@ -1,12 +1,12 @@
 //! The command line.
 
 use std::io::{IsTerminal, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
-use ::cli::{Language, Manual, Program, Status, known_errors};
+use ::cli::{Language, Manual, Message, Program, Status, known_errors, message};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use page::serve::Server;
@@ -19,12 +19,10 @@ use crate::game::Unfit;
 use crate::server::{Shared, router};
 use crate::store::Store;
 
-/// Xiangqi, Reversi and Gomoku on a board in the browser.
 #[derive(Parser)]
 #[command(
     name = "board",
     version,
-    about,
     max_term_width = 100,
     args_conflicts_with_subcommands = true
 )]
@@ -33,7 +31,6 @@ struct Arguments {
     command: Option<Verb>,
     #[command(flatten)]
     serve: ServeArguments,
-    /// Language of the help, and of the page where the browser asks for neither; the locale's unless told
     #[arg(long, global = true, value_name = "LANGUAGE")]
     lang: Option<Language>,
 }
@@ -46,36 +43,31 @@ enum Verb {
 
 #[derive(clap::Args)]
 struct ServeArguments {
-    /// Port to serve on; 0 takes any that is free
     #[arg(long, value_name = "PORT", default_value_t = 8760)]
     port: u16,
-    /// Address to serve on; on another than loopback a token is asked for, and printed
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
-    listen: std::net::IpAddr,
-    /// Name by which browsers reach this machine, beside its address; may be given several times
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1", value_parser = address)]
+    listen: IpAddr,
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Folder for the games; the user's data folder unless told
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// File that names further engines
     #[arg(long, value_name = "FILE")]
     engines: Option<PathBuf>,
-    /// Database of Gomoku's positions, as `gomoku database` makes it, to look at beside the board
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// Record of a match that arena plays or has played, to look at beside the board
     #[arg(long, value_name = "FILE")]
     watch: Option<PathBuf>,
-    /// Transposition table of our own engines in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1024))]
     hash: u32,
-    /// Threads of our own engines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
     threads: u32,
+}
+
+/// An address to listen on.
+fn address(text: &str) -> Result<IpAddr, Message> {
+    text.parse().map_err(|_| message!("listen-address"))
 }
 
 const PROGRAM: Program = Program {
@@ -115,11 +107,11 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
     }
     let folder = match &arguments.data {
         Some(folder) => folder.clone(),
-        None => data_folder().context("no home folder: expected --data DIR")?,
+        None => data_folder().ok_or_else(|| message!("no-home-folder"))?,
     };
     let name = folder.display().to_string();
     let store = Store::open(&folder).with_context(|| name.clone())?;
-    let store = store.ok_or_else(|| ::cli::message!("folder-in-use", folder = name))?;
+    let store = store.ok_or_else(|| message!("folder-in-use", folder = name))?;
     let runtime = Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -149,7 +141,7 @@ fn announce(address: &str, token: Option<&str>, open: bool) -> anyhow::Result<()
     if open {
         open_browser(address);
     } else if out.is_terminal() {
-        ::cli::program::note(&::cli::message!("how-to-end"));
+        ::cli::program::note(&message!("how-to-end"));
     }
     Ok(())
 }
@@ -172,7 +164,7 @@ fn open_browser(address: &str) {
         .spawn();
     if let Err(error) = opened {
         let (program, reason) = (program.to_owned(), error.to_string());
-        ::cli::program::note(&::cli::message!("not-opened", program, reason));
+        ::cli::program::note(&message!("not-opened", program, reason));
     }
 }
 

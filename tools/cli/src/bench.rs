@@ -11,7 +11,6 @@ use crate::status::Status;
 /// How the result is shown
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Form {
-    /// One JSON object
     #[arg(long)]
     json: bool,
 }

@@ -10,11 +10,9 @@ use crate::status::Status;
 /// What every comparison is asked
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Form {
-    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 
-    /// One JSON object a row
     #[arg(long)]
     pub json: bool,
 }

@@ -9,16 +9,22 @@
 //! and the operating system, by XGETBV, whether it keeps the wide registers.
 #![allow(unsafe_code)]
 
+use crate::message;
+use crate::message::Message;
+
 /// Features that the program needs and the processor lacks.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "this processor lacks {}, for which the program was compiled; build it for this machine with \
-     RUSTFLAGS=\"-C target-cpu=native\", or portable with RUSTFLAGS=\"-C target-cpu=x86-64\"",
-    .missing.join(", ")
-)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     /// Their names, as the compiler calls them.
     pub missing: Vec<&'static str>,
+}
+
+impl Unsupported {
+    /// What is missing, and how to build the program without it.
+    pub fn in_words(&self) -> Message {
+        let missing: Vec<_> = self.missing.iter().map(ToString::to_string).collect();
+        message!("processor-lacks", missing)
+    }
 }
 
 /// Looks for everything that this program was compiled to use. Other architectures than x86-64 always
@@ -213,6 +219,7 @@ mod x86 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
 
     #[test]
     fn the_machine_that_runs_this_passes() {
@@ -221,10 +228,13 @@ mod tests {
 
     #[test]
     fn the_message_names_what_is_missing() {
-        let message = Unsupported {
+        let unsupported = Unsupported {
             missing: vec!["avx2", "bmi2"],
-        }
-        .to_string();
-        assert!(message.contains("lacks avx2, bmi2,"), "{message}");
+        };
+        let message = unsupported.in_words();
+        let english = message.say(Language::En);
+        assert!(english.contains("lacks avx2, bmi2,"), "{english}");
+        let chinese = message.say(Language::Zh);
+        assert!(chinese.contains("缺少 avx2、bmi2"), "{chinese}");
     }
 }

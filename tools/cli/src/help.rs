@@ -1,8 +1,8 @@
 //! Help and complaints of the command line in the user's language.
 //!
 //! Help is in the catalogues: a message `help` for the program, `help-book-make` for its subcommand `book make`, and an
-//! attribute for each of its arguments, called as the field is; `order-random` is what the value `random` of `order` means, and
-//! `after` what follows. What arguments of one name mean in all commands of a program is in `help-common`. Help is laid over clap's
+//! attribute for each of its arguments, called as the field is; `order-random` is what the value `random` of `order` means,
+//! `more` is a second paragraph about the command, and `after` what follows the help. What arguments of one name mean in all commands of a program is in `help-common`. Help is laid over clap's
 //! definition before clap shows it. [`untranslated`] holds the two together, in a test of the program. Complaints are
 //! clap's own in English.
 
@@ -20,6 +20,7 @@ use crate::MESSAGES;
 use crate::columns::folded;
 use crate::language::Language;
 use crate::message::{Catalogue, Message};
+use crate::terminal::is_colored;
 use crate::{message, running, word};
 
 /// What means the same in every command that has it, in the program's own catalogue or for all programs.
@@ -32,7 +33,7 @@ const HELP_COLUMNS: usize = 46;
 /// The definition of the command line, speaking a language.
 pub fn localised(command: Command, language: Language, catalogue: &Catalogue) -> Command {
     match language {
-        _ if catalogue.is_empty() => command,
+        _ if catalogue.is_empty() => in_english(command, "", catalogue),
         Language::En => in_english(command, "", catalogue),
         Language::Zh => {
             let command = in_chinese(command, "", catalogue);
@@ -116,12 +117,22 @@ fn in_english(command: Command, name: &str, catalogue: &Catalogue) -> Command {
             None => argument,
         });
     let command = match lookup(None) {
-        Some(about) => command.about(about),
+        Some(about) => with_about(command, about, lookup(Some("more")), "."),
         None => command,
     };
     match lookup(Some("after")) {
         Some(after) => command.after_help(after),
         None => command,
+    }
+}
+
+/// A command with what is said of it, in one paragraph or two, of which the first ends with `stop`.
+fn with_about(command: Command, about: String, more: Option<String>, stop: &str) -> Command {
+    match more {
+        Some(more) => command
+            .long_about(format!("{about}{stop}\n\n{more}"))
+            .about(about),
+        None => command.about(about).long_about(Resettable::Reset),
     }
 }
 
@@ -179,7 +190,8 @@ fn in_chinese(command: Command, name: &str, catalogue: &Catalogue) -> Command {
         command = command.arg(option("version", 'V', ArgAction::Version, &help));
     }
     if let Some(about) = lookup(catalogue, Language::Zh, name, None) {
-        command = command.about(about).long_about(Resettable::Reset);
+        let more = lookup(catalogue, Language::Zh, name, Some("more"));
+        command = with_about(command, about, more, "。");
     }
     if let Some(after) = lookup(catalogue, Language::Zh, name, Some("after")) {
         command = command.after_help(after);
@@ -252,7 +264,29 @@ pub fn print(error: &Error, language: Language) -> io::Result<()> {
             io::stderr(),
             "error: {what}\n\nFor more information, try '--help'."
         ),
-        (_, None) => error.print(),
+        (Language::En, None) => error.print(),
+        (Language::Zh, None) => print_in_chinese(error),
+    }
+}
+
+/// Prints help, with the Chinese colon behind the headings: clap's own is always the English one.
+fn print_in_chinese(error: &Error) -> io::Result<()> {
+    let rendered = error.render();
+    let text = match is_colored() {
+        true => rendered.ansi().to_string(),
+        false => rendered.to_string(),
+    };
+    let headings = [
+        word!("clap-commands", Language::Zh),
+        word!("clap-arguments", Language::Zh),
+        word!("clap-options", Language::Zh),
+    ];
+    let text = headings.iter().fold(text, |text, heading| {
+        text.replace(&format!("{heading}:"), &format!("{heading}："))
+    });
+    match error.use_stderr() {
+        true => write!(io::stderr(), "{text}"),
+        false => write!(io::stdout(), "{text}"),
     }
 }
 
@@ -354,8 +388,8 @@ fn complaint(error: &Error) -> Option<String> {
     Some(text)
 }
 
-/// What the catalogue lacks in either language, as `id.argument`, and what only the catalogue has. English may stand
-/// in the definition itself. For a test of each program.
+/// What the catalogue lacks in either language, as `id.argument`, and what only the catalogue has. For a test of each
+/// program.
 pub fn untranslated(command: &Command, catalogue: &Catalogue) -> Vec<String> {
     let mut known = Vec::new();
     let mut missing = Vec::new();
@@ -375,16 +409,15 @@ fn lacking(
 ) {
     let has =
         |language, argument: Option<&str>| lookup(catalogue, language, name, argument).is_some();
-    let is_whole = |argument: Option<&str>, is_defined: bool| {
-        has(Language::Zh, argument) && (is_defined || has(Language::En, argument))
-    };
+    let is_whole =
+        |argument: Option<&str>| has(Language::Zh, argument) && has(Language::En, argument);
     known.push(format!("help{name}"));
-    if !is_whole(None, command.get_about().is_some()) {
+    if !is_whole(None) {
         missing.push(format!("help{name}"));
     }
     for argument in command.get_arguments() {
         let id = argument.get_id().to_string();
-        let is_said = is_whole(Some(&id), argument.get_help().is_some());
+        let is_said = is_whole(Some(&id));
         let values = argument.get_possible_values().into_iter().map(|value| {
             let id = value_id(argument, &value);
             let is_said = has(Language::En, Some(&id)) == has(Language::Zh, Some(&id));
@@ -397,7 +430,8 @@ fn lacking(
             }
         }
     }
-    known.extend([format!("help{name}.after"), COMMON.to_owned()]);
+    known.extend(["after", "more"].map(|part| format!("help{name}.{part}")));
+    known.push(COMMON.to_owned());
     for subcommand in command.get_subcommands() {
         let name = path(name, subcommand.get_name());
         lacking(subcommand, &name, catalogue, known, missing);

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::encoding;
 use crate::language::Language;
 use crate::message::Message;
-use crate::{message, running, word};
+use crate::{message, running};
 
 /// A file, or what stands for one, that cannot be opened, read or written.
 #[derive(Debug, thiserror::Error)]
@@ -78,22 +78,28 @@ pub fn explained(error: &anyhow::Error, language: Language) -> String {
 
 /// Why a file cannot be opened, read or written; what is rare, as the system says it.
 pub fn reason(error: &io::Error, language: Language) -> String {
+    reason_in_words(error).say(language)
+}
+
+/// The same in both languages; of an address too, why nothing can listen there.
+pub fn reason_in_words(error: &io::Error) -> Message {
     let own = error
         .get_ref()
         .and_then(|own| own.downcast_ref::<Message>());
     if let Some(message) = own {
-        return message.say(language);
+        return message.clone();
     }
-    let reason = match error.kind() {
-        io::ErrorKind::NotFound => word!("file-missing", language),
-        io::ErrorKind::PermissionDenied => word!("file-permission", language),
-        io::ErrorKind::IsADirectory => word!("file-folder", language),
-        io::ErrorKind::NotADirectory => word!("file-no-folder", language),
-        io::ErrorKind::StorageFull => word!("file-full", language),
-        io::ErrorKind::ReadOnlyFilesystem => word!("file-read-only", language),
-        _ => return error.to_string(),
-    };
-    reason.into_owned()
+    match error.kind() {
+        io::ErrorKind::NotFound => message!("file-missing"),
+        io::ErrorKind::PermissionDenied => message!("file-permission"),
+        io::ErrorKind::IsADirectory => message!("file-folder"),
+        io::ErrorKind::NotADirectory => message!("file-no-folder"),
+        io::ErrorKind::StorageFull => message!("file-full"),
+        io::ErrorKind::ReadOnlyFilesystem => message!("file-read-only"),
+        io::ErrorKind::AddrInUse => message!("address-in-use"),
+        io::ErrorKind::AddrNotAvailable => message!("address-of-others"),
+        _ => message!("system-says", what = error.to_string()),
+    }
 }
 
 /// An input that was read whole.

@@ -6,10 +6,8 @@ use clap::ValueEnum;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Language {
-    /// English.
     #[default]
     En,
-    /// Chinese, simplified.
     Zh,
 }
 

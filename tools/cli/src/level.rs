@@ -5,11 +5,9 @@ pub const FULL: i64 = 20;
 /// How well to play
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Level {
-    /// Play at this level, from 1 to 20; 20 is full strength
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i64).range(1..=FULL))]
     pub level: Option<i64>,
 
-    /// Seed of a level's errors: the same game again; 0, the default, is another each time
     #[arg(long, value_name = "SEED")]
     pub level_seed: Option<u64>,
 }

@@ -11,23 +11,19 @@ use crate::input::FileError;
 /// The two commands, to be flattened into a program's own.
 #[derive(Debug, Subcommand)]
 pub enum Manual {
-    /// Print a completion script for a shell
     Completions(Completions),
-    /// Print the manual page, or write all of them
     Man(Man),
 }
 
 /// Prints a completion script for a shell
 #[derive(Debug, clap::Args)]
 pub struct Completions {
-    /// Which shell
     shell: Shell,
 }
 
 /// Prints the manual page, or writes one a subcommand to a folder
 #[derive(Debug, clap::Args)]
 pub struct Man {
-    /// The folder
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

@@ -11,11 +11,9 @@ use crate::status::Status;
 /// How a count is shown
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Form {
-    /// Split the count by first move
     #[arg(long)]
     divide: bool,
 
-    /// One JSON object
     #[arg(long)]
     json: bool,
 }

@@ -171,7 +171,9 @@ impl Program {
         E: Complaint,
     {
         if let Err(unsupported) = crate::cpu::check() {
-            eprintln!("{}: {unsupported}", self.name);
+            let words: Vec<_> = std::env::args_os().collect();
+            let said = unsupported.in_words().say(Language::of_process(&words));
+            eprintln!("{}: {said}", self.name);
             return Status::BadInput.into();
         }
         log_to_stderr();

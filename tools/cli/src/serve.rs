@@ -11,6 +11,7 @@ use protocol::session::tcp::ListenError;
 use protocol::session::{self, Dialects, Game, Settings, tcp};
 
 use crate::input::{FileError, shown};
+use crate::running::language;
 use crate::status::Status;
 use crate::{binary, message, stdout};
 
@@ -26,20 +27,15 @@ const TOKEN_FILE: u64 = 4096;
 /// Speaks with GUIs over TCP, one session a connection
 #[derive(Debug, clap::Args)]
 pub struct Serve<E: Own = ()> {
-    /// Where to listen: a port of the loopback interface, or an address and port. Without it, stdio
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
 
-    /// File of a secret that a client's first line must tell (`token SECRET`); needed for an address that
-    /// is not loopback
     #[arg(long, value_name = "FILE", requires = "listen")]
     token_file: Option<PathBuf>,
 
-    /// The largest hash table that a client may set, in MiB; default: 256
     #[arg(long, value_name = "MIB", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     max_hash: Option<u32>,
 
-    /// The most threads that a client may set; default: 4
     #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u32).range(1..=256))]
     max_threads: Option<u32>,
 
@@ -139,7 +135,9 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
         let token = arguments.token_file.as_deref().map(token).transpose()?;
         let listener = tcp::listen(address, token.as_ref()).map_err(unheard)?;
         // The port, for whoever asked for any (port 0).
-        writeln!(io::stdout(), "listening on {}", listener.local_addr()?)?;
+        let address = listener.local_addr()?.to_string();
+        let said = message!("serve-listening", address);
+        writeln!(io::stdout(), "{}", said.say(language()))?;
         let settings: Settings = start.settings()?;
         let limits = tcp::Limits::default();
         let engine = move || engine(options.clone());

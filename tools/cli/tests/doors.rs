@@ -11,7 +11,6 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "toy", version = "1")]
 struct Toy {
-    /// How many
     #[arg(long, global = true, default_value_t = 3)]
     count: u32,
 
@@ -21,7 +20,6 @@ struct Toy {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Do it
     Make {
         #[command(subcommand)]
         what: What,
@@ -32,15 +30,17 @@ enum Command {
 
 #[derive(Subcommand)]
 enum What {
-    /// A book
-    Book {
-        /// Where to
-        file: String,
-    },
+    Book { file: String },
 }
 
 static MESSAGES: Catalogue = Catalogue::new([
-    "help-make-book = A book to read",
+    "\
+help = A toy
+    .count = How many
+help-make = Do it
+help-make-book = A book to read
+    .file = Where to
+",
     "\
 help = 玩具
     .count = 多少
@@ -84,7 +84,6 @@ fn help_is_chinese_down_to_the_subcommands_of_subcommands() {
         }
         assert!(!help.contains("Print help"), "{path:?}: {help}");
     }
-    // English is the definition's where the catalogue has none.
     let help = help_of(&["make"], Language::En);
     assert!(
         help.contains("Do it") && help.contains("A book to read"),
@@ -93,10 +92,15 @@ fn help_is_chinese_down_to_the_subcommands_of_subcommands() {
 }
 
 #[test]
-fn what_has_no_chinese_is_found_and_so_is_what_has_no_option() {
+fn what_a_language_lacks_is_found_and_so_is_what_has_no_option() {
     assert_eq!(help::untranslated(&Toy::command(), &MESSAGES), [""; 0]);
     static WRONG: Catalogue = Catalogue::new([
-        "",
+        "\
+help = A toy
+    .count = How many
+help-make = Do it
+help-make-book = A book to read
+",
         "\
 help = 玩具
 help-make = 制作
@@ -108,7 +112,13 @@ help-burn = 烧掉
     ]);
     let mut found = help::untranslated(&Toy::command(), &WRONG);
     found.sort();
-    assert_eq!(found, ["help-burn", "help-make.speed", "help.count"]);
+    let expected = [
+        "help-burn",
+        "help-make-book.file",
+        "help-make.speed",
+        "help.count",
+    ];
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -139,13 +149,14 @@ edges =
 fn what_is_said_in_one_language_only_is_found() {
     static WRONG: Catalogue = Catalogue::new([
         "one = { $a }\ntwo = 2\nthree = 3",
-        "one = { $b }\nthree = 三\nfour = 四\nclap-only = 仅",
+        "one = { $b }\nthree = 三\nfour = 四\nhelp-make = 制作\nclap-only = 仅",
     ]);
     let faults = WRONG.faults(env!("CARGO_MANIFEST_DIR")).join("; ");
     for fault in [
         "one: ",
         "two has no Chinese",
         "four has no English",
+        "help-make has no English",
         "three is never said",
     ] {
         assert!(faults.contains(fault), "{fault}: {faults}");
@@ -167,7 +178,8 @@ fn a_page_a_command_is_written_to_a_folder() {
     let Command::Manual(manual) = Toy::parse_from(line).command else {
         panic!("not the manual");
     };
-    assert_eq!(manual.render(Toy::command()).unwrap(), b"");
+    let command = || help::localised(Toy::command(), Language::En, &MESSAGES);
+    assert_eq!(manual.render(command()).unwrap(), b"");
     let pages = std::fs::read_dir(folder).unwrap();
     let mut pages: Vec<_> = pages.map(|page| page.unwrap().file_name()).collect();
     pages.sort();
@@ -178,7 +190,7 @@ fn a_page_a_command_is_written_to_a_folder() {
     let Command::Manual(manual) = shell else {
         panic!("not the manual");
     };
-    let script = manual.render(Toy::command()).unwrap();
+    let script = manual.render(command()).unwrap();
     assert!(String::from_utf8(script).unwrap().contains("_toy"));
 }
 

@@ -35,7 +35,8 @@ impl Engine {
         control: TimeControl,
         game: &dyn Notation,
     ) -> Result<Self, StartFailure> {
-        let runtime = runtime().map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+        let failed = |why: io::Error| Failure::Start(StartError::Other(why.to_string()));
+        let runtime = runtime().map_err(|why| (failed(why), Vec::new()))?;
         let engine = runtime.block_on(crate::Engine::start(launch, control, game))?;
         Ok(Self { engine, runtime })
     }
@@ -138,10 +139,8 @@ impl Process {
     /// # Errors
     /// As there.
     pub fn start(program: &Program) -> Result<Self, StartError> {
-        let runtime = runtime().map_err(|why| StartError::Program {
-            program: program.argv.concat(),
-            why,
-        })?;
+        let failed = |why: io::Error| StartError::of_program(program.argv.concat(), &why);
+        let runtime = runtime().map_err(failed)?;
         let process = runtime.block_on(async { crate::Process::start(program) })?;
         Ok(Self { process, runtime })
     }

@@ -17,7 +17,7 @@ use protocol::{MoveText, Setup};
 use crate::clock::{Clock, TimeControl};
 use crate::game::{Notation, Position, Seat, Spelling};
 use crate::output::FLOOD;
-use crate::process::{Line, Process, ReadError};
+use crate::process::{Line, Process, ReadError, StartError};
 use crate::protocol_name::Protocol;
 use crate::report::Report;
 use crate::variation::Variation;
@@ -107,7 +107,7 @@ impl Identity {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     #[error("cannot be started: {0}")]
-    Start(String),
+    Start(StartError),
     /// It is no engine, or speaks another protocol.
     #[error("no {protocol} handshake within {} s", limit.as_secs_f64())]
     Handshake { protocol: String, limit: Duration },

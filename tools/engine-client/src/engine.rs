@@ -6,7 +6,7 @@ use crate::clock::{Clock, TimeControl};
 use crate::dialect::{AnyDialect, Dialect, Failure, GoRequest, Identity, Parsed, READY_LIMIT};
 use crate::dialect::{send_text, with_dialect};
 use crate::game::{Notation, Seat, Spelling};
-use crate::process::{Process, Program, ReadError};
+use crate::process::{Process, Program, ReadError, StartError};
 use crate::protocol_name::{Protocol, names};
 use crate::report::{Answer, Report};
 use crate::variation::Variation;
@@ -91,11 +91,12 @@ impl Engine {
             1 => ONLY_HANDSHAKE_LIMIT,
             _ => HANDSHAKE_LIMIT,
         };
-        let mut last = (Failure::Start("no protocol to try".to_owned()), Vec::new());
+        let none = StartError::Other("no protocol to try".to_owned());
+        let mut last = (Failure::Start(none), Vec::new());
         for &protocol in &launch.protocols {
             // A process for each: some take their first line for a choice of protocol.
-            let mut process = Process::start(&launch.program)
-                .map_err(|e| (Failure::Start(e.to_string()), Vec::new()))?;
+            let mut process =
+                Process::start(&launch.program).map_err(|why| (Failure::Start(why), Vec::new()))?;
             let mut dialect = AnyDialect::new(protocol, launch.spelling, launch.fractions);
             let deadline = Instant::now() + limit;
             let met =

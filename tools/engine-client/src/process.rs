@@ -76,15 +76,29 @@ impl Program {
 }
 
 /// Why an engine's process cannot be started.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     #[error("the command is empty")]
     NoCommand,
     /// There is no folder to start it in.
     #[error("dir={}: expected a folder, found none", dir.display())]
     NoFolder { dir: PathBuf },
+    /// What the system says of a program.
     #[error("{program}: {why}")]
-    Program { program: String, why: io::Error },
+    Program {
+        program: String,
+        kind: io::ErrorKind,
+        why: String,
+    },
+    #[error("{0}")]
+    Other(String),
+}
+
+impl StartError {
+    pub(crate) fn of_program(program: String, error: &io::Error) -> Self {
+        let (kind, why) = (error.kind(), error.to_string());
+        Self::Program { program, kind, why }
+    }
 }
 
 /// The last lines of the conversation, both sides.
@@ -129,11 +143,8 @@ impl Process {
         command.wrap(process_wrap::std::ProcessGroup::leader());
         #[cfg(windows)]
         command.wrap(process_wrap::std::JobObject);
-        let failed = |why| StartError::Program {
-            program: program.argv[0].clone(),
-            why,
-        };
-        let mut child = command.spawn().map_err(failed)?;
+        let failed = |why: &io::Error| StartError::of_program(program.argv[0].clone(), why);
+        let mut child = command.spawn().map_err(|why| failed(&why))?;
         let stdin = child.stdin().take();
         let pipes = stdin.map(ChildStdin::from_std).transpose();
         let pipes = pipes.and_then(|stdin| Ok((stdin, Output::of(child.as_mut())?)));
@@ -148,7 +159,7 @@ impl Process {
             }),
             Err(error) => {
                 let _ = child.start_kill().and_then(|()| child.wait());
-                Err(failed(error))
+                Err(failed(&error))
             }
         }
     }

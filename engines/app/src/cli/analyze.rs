@@ -30,15 +30,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Algorithm {
-    /// Every line, none cut.
     Minimax,
-    /// Fail-soft alpha-beta, no more.
     Alphabeta,
-    /// The engine, deepening by principal variation search.
     Pvs,
-    /// The engine as it plays, deepening by MTD(f).
     Mtdf,
-    /// Monte Carlo tree search (UCT).
     Mcts,
 }
 
@@ -61,22 +56,18 @@ impl Algorithm {
 /// How to search, and how far
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Asked {
-    /// Search this many plies; mcts knows no depth and goes by time or nodes
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
     pub depth: Option<i32>,
 
     #[command(flatten)]
     pub time: Time,
 
-    /// Visit this many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
 
-    /// How to search
     #[arg(long, value_enum, default_value = "mtdf")]
     pub algorithm: Algorithm,
 
-    /// The best moves to show, each with its value and line
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=128))]
     lines: u16,
 
@@ -86,7 +77,6 @@ pub struct Asked {
     #[command(flatten)]
     resources: Resources,
 
-    /// One JSON object: move, score, mate, depth, nodes, seconds, pv, and opening where it has a name
     #[arg(long)]
     pub json: bool,
 }

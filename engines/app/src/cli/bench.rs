@@ -13,7 +13,6 @@ pub(super) struct Arguments<G: CommandLine> {
     #[command(flatten)]
     evaluation: G::Evaluation,
 
-    /// Plies
     #[arg(long, default_value_t = G::BENCH_DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
     depth: i32,
 

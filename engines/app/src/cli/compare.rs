@@ -21,13 +21,8 @@ pub type Row<G> = comparison::Row<<G as crate::Game>::Move>;
 
 /// A game that the algorithms of the textbooks search, too.
 pub trait Compared: Playable {
-    /// What is compared, for the help.
-    const COMPARES: &'static str =
-        "Compares the textbook algorithms, all in exact mode, then UCT at equal time";
     /// Plies by default.
     const DEPTH: Depth = 4;
-    /// The same for the help, and how deep plain minimax is sent.
-    const DEPTH_HELP: &'static str;
     /// The evaluation that stands for 73 % of the points.
     const SCALE: Value;
 
@@ -72,12 +67,11 @@ impl<M: Copy> Work<M> for All {
 }
 
 #[derive(Debug, clap::Args)]
-#[command(about = G::COMPARES)]
 pub struct Arguments<G: Compared> {
     #[command(flatten)]
     source: Source<G>,
 
-    #[arg(long, help = G::DEPTH_HELP, default_value_t = G::DEPTH, value_parser = clap::value_parser!(i32).range(1..=20))]
+    #[arg(long, default_value_t = G::DEPTH, value_parser = clap::value_parser!(i32).range(1..=20))]
     pub depth: Depth,
 
     #[command(flatten)]

@@ -10,11 +10,9 @@ use ::cli::{Language, Message, Status, binary, message};
 /// What is read, and where it goes
 #[derive(Debug, clap::Args)]
 pub struct Files {
-    /// Files of games in any of these formats, - for stdin
     #[arg(value_name = "GAMES", required = true)]
     pub games: Vec<PathBuf>,
 
-    /// The file to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }

@@ -10,7 +10,6 @@ use crate::playable::Playable;
 /// Counts the move sequences of a length. The last line is `nodes N time_ms T nps S`
 #[derive(Debug, clap::Args)]
 pub struct Arguments<G: Playable> {
-    /// Plies
     #[arg(value_parser = clap::value_parser!(u32).range(0..=60))]
     depth: u32,
 

@@ -20,6 +20,7 @@ use ::cli::{Language, Message, Status, message};
 use anyhow::bail;
 use search::clock::Limits;
 
+use super::resources::Resources;
 use super::source::Source;
 use super::time::Time;
 use crate::engine::Engine;
@@ -41,15 +42,12 @@ pub struct Arguments<G: Playable> {
     #[command(flatten)]
     own: G::Own,
 
-    /// Which side you play, or both
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
 
-    /// Watch the engine play against itself
     #[arg(long)]
     watch: bool,
 
-    /// With --watch, stop after so many plies
     #[arg(long, value_name = "PLIES", requires = "watch")]
     plies: Option<usize>,
 
@@ -57,7 +55,6 @@ pub struct Arguments<G: Playable> {
     #[command(flatten)]
     level: Level,
 
-    /// The engine's depth in plies, instead of its time
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
     depth: Option<i32>,
 
@@ -65,16 +62,15 @@ pub struct Arguments<G: Playable> {
     #[command(flatten)]
     time: Time,
 
-    /// Go on with a saved game
+    #[command(flatten)]
+    resources: Resources,
+
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     load: Option<PathBuf>,
 
-    /// Tournament: an illegal move, three invalid entries in a row or a minute for a move lose the game;
-    /// nothing can be taken back
     #[arg(long)]
     tournament: bool,
 
-    /// The longest that a move may take in a tournament
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
 }
@@ -161,10 +157,7 @@ pub enum Next {
 /// When what was asked for is wrong, or stdout cannot be written.
 pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
     let loaded = arguments.source.loaded(arguments.load.as_deref())?;
-    let options = Options {
-        overhead: Duration::ZERO,
-        ..arguments.own.options()?
-    };
+    let options = arguments.resources.options(arguments.own.options()?);
     let time = arguments.time.told().unwrap_or(DEFAULT_TIME);
     let mut engine = Engine::with(options.clone());
     engine.adopt(loaded.position);

@@ -7,11 +7,9 @@ use crate::options::Options;
 /// What a search may use
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Resources {
-    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 
-    /// Search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 }

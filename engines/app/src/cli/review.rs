@@ -37,14 +37,12 @@ const DEFAULT_TIME: Duration = Duration::from_millis(500);
 /// How far to look into each position
 #[derive(Clone, Copy, Debug, clap::Args)]
 struct SearchLimits {
-    /// Search each position this many plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=1000))]
     depth: Option<i32>,
 
     #[command(flatten)]
     time: Time,
 
-    /// Visit this many positions from each of the game's
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
@@ -68,7 +66,6 @@ impl SearchLimits {
 /// Judges every move of a game. Exit status 3: Ctrl-C came first, or a limit was too small for a value
 #[derive(Debug, clap::Args)]
 pub struct Arguments<G: CommandLine> {
-    /// A game in any form, a file of one, or - for stdin
     #[arg(value_name = "GAME")]
     position: String,
 
@@ -81,23 +78,18 @@ pub struct Arguments<G: CommandLine> {
     #[command(flatten)]
     evaluation: G::Evaluation,
 
-    /// One JSON object a move, and one for the game
     #[arg(long)]
     json: bool,
 
-    /// Write the game with what is to be said of its moves
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// The notation of moves in that file, where the game has several
     #[arg(long, value_name = "NAME", requires = "out")]
     notation: Option<String>,
 
-    /// Draw the chances of the first side over the game
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Keep what has been found in a file, and go on from there the next time
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }

@@ -14,7 +14,6 @@ pub struct Source<G: Playable> {
     #[command(flatten)]
     pub setup: G::Setup,
 
-    /// A position or a game in any form, or a file of one, - for stdin
     #[arg(long, value_name = "TEXT|FILE|-", allow_hyphen_values = true)]
     position: Option<String>,
 }

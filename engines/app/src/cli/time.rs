@@ -5,11 +5,9 @@ use std::time::Duration;
 /// A limit of time, in either unit
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Time {
-    /// Time limit in milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "time")]
     movetime: Option<u64>,
 
-    /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }

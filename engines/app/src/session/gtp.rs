@@ -249,20 +249,28 @@ impl Gtp {
                 set.map(|capped| capped.map_or_else(String::new, |capped| capped.to_string()))
                     .map_err(|error| error.to_string())
             }
-            Command::Inspect(what) => {
-                let outcome = inspect(session, what, Dialect::Gtp);
-                if outcome.is_none() {
-                    self.ponders = false;
-                    self.pending = Some(Pending {
-                        id: command.id,
-                        kind: Kind::Count(String::new()),
-                    });
-                }
-                return outcome.map(|outcome| match what {
-                    Inspect::Board => outcome.map(|text| format!("\n{text}")),
-                    _ => outcome,
-                });
-            }
+            Command::Inspect(what) => return self.inspect(session, command.id, what),
+        })
+    }
+
+    /// Shows what a request is about; none: it counts, and the answer comes later.
+    fn inspect<G: GtpGame>(
+        &mut self,
+        session: &mut Session<G>,
+        id: Option<u64>,
+        what: &Inspect,
+    ) -> Option<Outcome> {
+        let outcome = inspect(session, what, Dialect::Gtp);
+        if outcome.is_none() {
+            self.ponders = false;
+            self.pending = Some(Pending {
+                id,
+                kind: Kind::Count(String::new()),
+            });
+        }
+        outcome.map(|outcome| match what {
+            Inspect::Board => outcome.map(|text| format!("\n{text}")),
+            _ => outcome,
         })
     }
 

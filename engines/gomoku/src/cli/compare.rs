@@ -16,7 +16,6 @@ const _: () = assert!(CANDIDATES == 16, "the help names the number of moves");
 /// What leaves are judged by
 #[derive(Debug, clap::Args)]
 pub struct Leaves {
-    /// What to judge leaves by
     #[arg(long, value_enum, default_value = "classic")]
     evaluation: Evaluation,
 
@@ -25,8 +24,6 @@ pub struct Leaves {
 }
 
 impl Compared for Gomoku {
-    const COMPARES: &'static str = "Compares the textbook algorithms, all over the same 16 moves a position, then UCT at equal time";
-    const DEPTH_HELP: &'static str = "Plies; plain minimax goes no deeper than 5";
     const SCALE: Value = UCT_SCALE;
 
     type Leaves = Leaves;

@@ -12,8 +12,6 @@ use gomoku_rules::Game;
 use super::file::{Format, Record};
 use super::source::Setup;
 
-/// Writes games in another format: JSON, SGF, Piskvork's (.psq), RenLib's (.lib), each one game, or lines of moves (.txt), as the
-/// name of the file to write ends
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

@@ -19,24 +19,17 @@ use crate::engine::Gomoku;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Add games to a database, which is made where there is none
     Import(Import),
-    /// Write the positions behind one as games, or all of them as text
     Export(Export),
-    /// Show what a database knows of a position and its moves
     Show(Show),
-    /// Check a database, and count its positions
     Check(Check),
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Import {
-    /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
 
-    /// Games: RenLib (.lib), SGF with variations, Piskvork (.psq), JSON, lists of moves; or text as `export` writes it, or
-    /// another database
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -46,11 +39,9 @@ pub struct Import {
 
 #[derive(Debug, clap::Args)]
 pub struct Export {
-    /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
 
-    /// The file to write: .lib, .sgf, or text by another name
     #[arg(value_name = "FILE")]
     out: PathBuf,
 
@@ -60,21 +51,18 @@ pub struct Export {
 
 #[derive(Debug, clap::Args)]
 pub struct Show {
-    /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
 
     #[command(flatten)]
     source: Source<Gomoku>,
 
-    /// One JSON object a line
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Check {
-    /// The database
     #[arg(value_name = "DATABASE")]
     database: PathBuf,
 }

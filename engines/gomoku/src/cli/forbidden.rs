@@ -16,18 +16,14 @@ use super::source::positions;
 /// Shows the points that renju forbids black: two threes, two fours, six or more in a row
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     file: PathBuf,
 
-    /// Board of lists of moves: a side of 5 to 22 points, or two as 20x15
     #[arg(long, value_name = "N|WxH", default_value_t = Size::STANDARD)]
     size: Size,
 
-    /// Rule; all but renju forbid nothing
     #[arg(long, value_name = "RULE", default_value_t = Rule::Renju)]
     rule: Rule,
 
-    /// One JSON object a position: index, forbidden (a list of x, y, reason)
     #[arg(long)]
     json: bool,
 }

@@ -34,12 +34,9 @@ pub(super) const UCT_SCALE: Value = 400;
 /// The opening, and what the engine plays by
 #[derive(Debug, clap::Args)]
 pub struct Opening {
-    /// Open by a rule of tournaments: pro, long-pro, swap, swap2, rif, yamaguchi, soosyrv-8 or taraguchi-10; with
-    /// --side black you begin
     #[arg(long, value_name = "RULE", conflicts_with_all = ["position", "load"])]
     opening: Option<OpeningRule>,
 
-    /// Chooses among the first moves that are about as good as the best; 0: others each time
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
@@ -69,9 +66,7 @@ impl play::Own<Gomoku> for Opening {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Evaluation {
-    /// The engine's own: the patterns of every point.
     Patterns,
-    /// The course's: its patterns and double threats, from connected stones.
     Classic,
 }
 
@@ -87,7 +82,6 @@ impl From<Evaluation> for search::Evaluation {
 /// What positions are judged by
 #[derive(Debug, clap::Args)]
 pub struct Judge {
-    /// What to judge positions by
     #[arg(long, value_enum, default_value = "patterns")]
     evaluation: Evaluation,
 

@@ -18,11 +18,9 @@ use ::app::cli::time::Time;
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Kind {
-    /// Look for a win by fours alone
     #[arg(long)]
     vcf: bool,
 
-    /// Look for a win by threes and fours
     #[arg(long)]
     vct: bool,
 }
@@ -31,7 +29,6 @@ struct Kind {
 /// Exit status 1: some position has no such win; 3: a limit came first in one
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     file: PathBuf,
 
     #[command(flatten)]
@@ -40,7 +37,6 @@ pub struct Arguments {
     #[command(flatten)]
     setup: Setup,
 
-    /// Whose win to look for, to move in every position; the side that is to move unless told
     #[arg(long, value_name = "COLOR", value_parser = ["black", "white"])]
     attacker: Option<String>,
 
@@ -48,11 +44,12 @@ pub struct Arguments {
     #[command(flatten)]
     time: Time,
 
-    /// The most positions that may be visited for one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// One JSON object a position: index, win (null if unknown), line, depth, nodes, seconds
+    #[arg(long, value_name = "MIB", default_value_t = vct::MIB as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
     #[arg(long)]
     json: bool,
 }
@@ -94,6 +91,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                 nodes: arguments.nodes,
                 deadline: None,
                 stop: Some(stop),
+                mib: Some(arguments.hash as usize),
             };
             let attacker = attacker.unwrap_or(position.to_move);
             let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);
@@ -131,7 +129,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             nodes,
             elapsed,
         } = total;
-        let (nodes, ms) = (nodes.to_string(), elapsed.as_millis().to_string());
+        let ms = elapsed.as_millis().to_string();
         let said = message!("solve-total", won, lost, unknown, nodes, ms);
         writeln!(out, "{}", said.say(language))?;
     }

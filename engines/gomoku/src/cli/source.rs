@@ -18,11 +18,9 @@ use crate::engine::Gomoku;
 /// The rule and the board
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Setup {
-    /// Rule: freestyle, standard (exactly five), renju, caro or caro-exact
     #[arg(long, value_name = "RULE", default_value_t)]
     pub(super) rule: Rule,
 
-    /// Board where none is drawn: a side of 5 to 22 points, or two as 20x15
     #[arg(long, value_name = "N|WxH", default_value_t = Size::STANDARD)]
     pub(super) size: Size,
 }

@@ -44,6 +44,7 @@ pub(super) fn of_a_win(
         nodes: None,
         deadline: Instant::now().checked_add((budget.optimum / SHARE).min(LONGEST)),
         stop: Some(request.stop),
+        mib: None,
     };
     let solve = |solver: Solver| solver(game.board(), game.rule(), game.to_move(), &limits);
     let fours = solve(vcf::solve);

@@ -25,6 +25,7 @@ mod attacks;
 mod proof;
 mod table;
 
+pub use table::MIB;
 use table::{Child, Entry, Kind, Table, defender_to_move};
 
 /// Nodes between two looks at the clock: a millisecond or two.
@@ -79,7 +80,7 @@ impl<'a> Vct<'a> {
             defence: Vcf::new(board, rule, !attacker),
             attacker,
             rule,
-            table: Table::default(),
+            table: Table::new(limits.mib.unwrap_or(MIB)),
             lines: attacks::lines_of(board),
             limits,
             nodes: 0,

@@ -15,8 +15,6 @@ pub struct Leaves {}
 
 impl Compared for Reversi {
     const DEPTH: Depth = 6;
-    const DEPTH_HELP: &'static str =
-        "Plies; plain minimax goes no deeper than 7, on boards beyond 8x8 no deeper than 4";
     const SCALE: Value = UCT_SCALE;
 
     type Leaves = Leaves;

@@ -11,13 +11,11 @@ use reversi_rules::wthor::{Header, Wthor};
 
 use super::{file, games};
 
-/// Writes games in another format: GGF, SGF, PGN, lines of moves (.txt) or WTHOR (.wtb), as the name of the file to write ends
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     files: convert::Files,
 
-    /// Board size of lines of moves, an even number or two: 8, 4x6
     #[arg(long, default_value = "8", value_name = "N|WxH")]
     size: Size,
 }

@@ -36,7 +36,6 @@ const SMALLEST: u32 = 4;
 enum Player {
     Human,
     Computer,
-    /// The course's first opponent, which flips as many discs as it can.
     Greedy,
 }
 
@@ -74,23 +73,18 @@ impl Player {
 /// Who plays, and where it is noted; what is not told is asked for
 #[derive(Debug, clap::Args)]
 pub struct Seats {
-    /// Who plays X (black), who moves first
     #[arg(long, value_enum)]
     x: Option<Player>,
 
-    /// Who plays O (white)
     #[arg(long, value_enum)]
     o: Option<Player>,
 
-    /// Chooses among moves of equal value and those of the book; 0: others each time
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
-    /// Where each game is noted in a line: start, seconds, size, players, score
     #[arg(long, value_name = "FILE", default_value = "reversi.csv")]
     csv: PathBuf,
 
-    /// Note no game
     #[arg(long, conflicts_with = "csv")]
     no_csv: bool,
 
@@ -193,7 +187,6 @@ fn ask_player(dialogue: &mut Dialogue<'_>, side: usize) -> anyhow::Result<Option
 /// What positions are judged by
 #[derive(Debug, clap::Args)]
 pub struct Judge {
-    /// What to judge positions by; default: patterns, and classic under other algorithms than mtdf and pvs, which know no other
     #[arg(long, value_enum)]
     evaluation: Option<Evaluation>,
 

@@ -6,6 +6,7 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::app::cli::EvalFile;
 use ::app::cli::solve::each;
 use ::app::cli::time::Time;
 use ::cli::{Language, Status, message, word};
@@ -15,6 +16,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use reversi_rules::{Position, Size};
 use serde_json::json;
 
+use crate::eval::weights::Weights;
 use crate::search::endgame::{Question, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
 use task::{Known, Task};
@@ -23,31 +25,24 @@ use task::{Known, Task};
 /// has scores, the line says whether they agree. What time or Ctrl-C cuts off has the score found so far, and how sure it is
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// OBF, one position a line, a position or games in any form (GGF, SGF, PGN, WTHOR, lines of moves), - for stdin; without it the start of a game is solved
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Of a game, solve the position with so many empty squares; default: the last one, in WTHOR that of the theoretical score
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     empties: Option<u32>,
 
-    /// Board size, even, up to 8: 8, 4x6
     #[arg(long, default_value = "8", value_name = "N|WxH")]
     size: Size,
 
-    /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of the table in MiB
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// How sure the scores must be, in per cent; 100 is proof. Less is much faster. 8x8 only
     #[arg(long, default_value = "100", value_name = "P", value_parser = levels())]
     selectivity: Selectivity,
 
-    /// Only who wins, not by how much
     #[arg(long)]
     outcome: bool,
 
@@ -55,7 +50,9 @@ pub struct Arguments {
     #[command(flatten)]
     time: Time,
 
-    /// One JSON object a position
+    #[command(flatten)]
+    eval_file: EvalFile,
+
     #[arg(long)]
     json: bool,
 }
@@ -86,6 +83,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         files => task::read(files, size, arguments.empties)?,
     };
     let mut table = TranspositionTable::new(arguments.hash as usize);
+    let chosen = arguments.eval_file.open::<Weights>()?;
+    let weights = (size == Size::STANDARD).then(|| chosen.weights());
     let settings = Settings {
         question: if arguments.outcome {
             Question::Outcome
@@ -94,6 +93,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         },
         threads: arguments.threads.into(),
         selectivity: arguments.selectivity,
+        weights: weights.as_deref(),
         ..Settings::default()
     };
     let question = settings.question;
@@ -170,7 +170,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             known,
             right,
         } = total;
-        let (nodes, ms) = (nodes.to_string(), elapsed.as_millis().to_string());
+        let ms = elapsed.as_millis().to_string();
         let said = match known {
             0 => message!("solve-total", positions, nodes, ms),
             known => message!("solve-total-known", positions, nodes, ms, right, known),

@@ -18,7 +18,6 @@ const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];
 /// The board
 #[derive(Debug, clap::Args)]
 pub struct Setup {
-    /// Board size, an even number or two: 8 (default), 4x6
     #[arg(long, value_name = "N|WxH")]
     pub(super) size: Option<Size>,
 }

@@ -7,46 +7,42 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use ::app::cli::EvalFile;
 use ::app::cli::solve::Progress;
 use ::cli::{Language, Status, interrupt, message, word};
 use ::search::tt::TranspositionTable;
 use reversi_rules::knowledge::Row;
 use serde_json::json;
 
+use crate::eval::weights::Weights;
 use crate::search::endgame::{Question, Settings, solve};
 
 /// Where the tables were published.
 const PUBLISHED: &str = "https://doi.org/10.6084/m9.figshare.24420619";
 
-/// Solves rows of the tables that prove Othello a draw (Takizawa 2023) again, and says whether they hold. A line each: `INDEX
-/// BOUNDS THEIR_NODES NODES MS VERDICT`, a total last. Exit status 1: some do not hold; 3: not all were solved in time
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files knowledge_*.csv, or folders of them, - for stdin
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Rows to solve, chosen at random
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     sample: u32,
 
-    /// Chooses the rows
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Seconds for all of them
     #[arg(long, value_name = "SECONDS", default_value_t = 600.0, value_parser = seconds)]
     time: f64,
 
-    /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Size of the table in MiB
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// One JSON object a row
+    #[command(flatten)]
+    eval_file: EvalFile,
+
     #[arg(long)]
     json: bool,
 }
@@ -89,6 +85,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     }
     let wanted = arguments.sample as usize;
     let sample = sample::take(&arguments.files, wanted, arguments.seed)?;
+    let weights = arguments.eval_file.open::<Weights>()?.weights();
     interrupt::listen();
     let (start, limit) = (Instant::now(), Duration::from_secs_f64(arguments.time));
     let stop = || interrupt::was_heard() || start.elapsed() >= limit;
@@ -107,6 +104,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let settings = Settings {
             question: Question::Within(row.lower, row.upper),
             threads: arguments.threads.into(),
+            weights: Some(&weights),
             ..Settings::default()
         };
         let began = Instant::now();

@@ -10,7 +10,7 @@ use reversi_rules::{Move, Position};
 
 use super::line::{Line, Reach};
 use super::options::Options;
-use crate::eval::weights::embedded;
+use crate::eval::weights::{Weights, embedded};
 use crate::search::endgame::{Settings, Solved, solve_by_levels};
 use crate::search::midgame::complete_line;
 use crate::search::selectivity::Selectivity;
@@ -70,13 +70,22 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
     near && position.size().is_small()
 }
 
+/// What endings are solved with.
+#[derive(Clone, Copy)]
+pub(super) struct Resources<'a> {
+    /// It may know of earlier searches of boards of this size: a solve that time cut off goes on from what it found.
+    pub(super) table: &'a TranspositionTable,
+    pub(super) threads: usize,
+    /// Of the patterns; none: the embedded ones.
+    pub(super) weights: Option<&'a Weights>,
+}
+
 /// The best moves with their exact scores, the best first. When stopped before, the best move of the last pass that was
-/// less sure, or none. Says what each pass finds. The table may know of earlier searches of boards of this size: a solve that
-/// time cut off goes on from what it found.
+/// less sure, or none. Says what each pass finds.
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
-    (table, threads): (&TranspositionTable, usize),
+    resources: Resources<'_>,
     clock: &Clock,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Line),
@@ -98,8 +107,7 @@ pub(super) fn lines(
     };
     let enough = AtomicBool::new(false);
     let solver = Solver {
-        table,
-        threads,
+        resources,
         depth: position.empties() as i32,
         clock,
         stop: &|| stop() || late() || enough.load(Relaxed),
@@ -137,8 +145,7 @@ pub(super) fn lines(
 }
 
 struct Solver<'a> {
-    table: &'a TranspositionTable,
-    threads: usize,
+    resources: Resources<'a>,
     depth: i32,
     clock: &'a Clock,
     stop: &'a (dyn Fn() -> bool + Sync),
@@ -158,23 +165,30 @@ impl Solver<'_> {
         }
         // What is left of the limit after the search before and the lines before.
         let left = |most: u64| most.saturating_sub(self.clock.nodes() + *nodes);
+        let Resources {
+            table,
+            threads,
+            weights,
+        } = self.resources;
         let settings = Settings {
-            threads: self.threads,
+            threads,
             nodes: self.clock.limits().nodes.map(left),
             whole_line: true,
+            weights,
             ..Settings::default()
         };
         let mut on_the_way = |level: Selectivity, found: &Solved| {
             let mut moves = found.line.clone();
             if let Some(board) = position.board() {
-                complete_line(self.table, embedded(), board, &mut moves, self.depth);
+                let weights = weights.unwrap_or_else(|| embedded());
+                complete_line(table, weights, board, &mut moves, self.depth);
             }
             say(Line {
                 nodes: *nodes + found.nodes,
                 ..self.of(moves, found.score, level.percent())
             });
         };
-        let solved = solve_by_levels(position, self.table, settings, self.stop, &mut on_the_way)?;
+        let solved = solve_by_levels(position, table, settings, self.stop, &mut on_the_way)?;
         let solved = solved.ok()?;
         *nodes += solved.nodes;
         Some(self.of(solved.line, solved.score, 100))
@@ -215,6 +229,15 @@ mod tests {
     use crate::engine::{Engine, Request};
     use ::search::clock::{Limits, Remaining};
     use reversi_rules::{Size, obf::Obf};
+
+    /// One thread, with the embedded weights.
+    const fn alone(table: &TranspositionTable) -> Resources<'_> {
+        Resources {
+            table,
+            threads: 1,
+            weights: None,
+        }
+    }
 
     /// FFO 1: G8 +18, then H1 +12, H7 +6 (the FFO endgame suite).
     #[test]
@@ -284,7 +307,7 @@ mod tests {
         let found = lines(
             &position,
             1,
-            (&TranspositionTable::new(16), 1),
+            alone(&TranspositionTable::new(16)),
             &clock,
             &|| false,
             &mut |line| told = line.nodes,
@@ -311,7 +334,7 @@ mod tests {
         let found = lines(
             &position,
             1,
-            (&TranspositionTable::new(16), 1),
+            alone(&TranspositionTable::new(16)),
             &clock,
             &|| told.load(Relaxed) > 0,
             &mut |line| match line.reach {
@@ -349,8 +372,8 @@ mod tests {
         for (gone, sure) in [(200, 100), (300, NEARLY_SURE)] {
             let elapsed = move || Duration::from_millis(gone);
             let clock = Clock::with_time(limits, Duration::ZERO, elapsed);
-            let table = (&TranspositionTable::new(16), 1);
-            let found = lines(&position, 1, table, &clock, &|| false, &mut |_| {});
+            let table = TranspositionTable::new(16);
+            let found = lines(&position, 1, alone(&table), &clock, &|| false, &mut |_| {});
             let found = found.unwrap();
             let Reach::End { confidence, .. } = found[0].reach else {
                 panic!("{found:?}");

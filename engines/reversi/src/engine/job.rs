@@ -2,7 +2,7 @@
 
 use ::search::algorithm::Approach;
 use ::search::memory::Store;
-use reversi_rules::Move;
+use reversi_rules::{Move, Size};
 
 use super::exact;
 use super::line::{Line, Reach};
@@ -61,6 +61,8 @@ pub(super) fn run(
             simple::run(&request, settings, say)
         }
     };
+    let weights = || options.own.weights.weights();
+    let weights = (job.position.size() == Size::STANDARD).then(weights);
     let own = (due && kept.is_none()).then(|| exact::table_for(&job.position, options));
     if due
         && !stop()
@@ -68,7 +70,11 @@ pub(super) fn run(
         && let Some(solved) = exact::lines(
             &job.position,
             lines,
-            (table, options.threads),
+            exact::Resources {
+                table,
+                threads: options.threads,
+                weights: weights.as_deref(),
+            },
             &job.clock,
             stop,
             say,

@@ -48,11 +48,8 @@ pub struct Own {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Evaluation {
-    /// The course's: discs, mobility, corners, fixed discs and more.
     Classic,
-    /// The course's first opponent: the move that flips most.
     Greedy,
-    /// Learned patterns, on 8x8; other boards are judged as by `classic`.
     Patterns,
 }
 

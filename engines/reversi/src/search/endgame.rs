@@ -54,6 +54,7 @@ use root::Root;
 use shared::Shared;
 
 use super::selectivity::Selectivity;
+use crate::eval::weights::Weights;
 
 /// What is to be found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,8 +67,8 @@ pub enum Question {
     Within(i32, i32),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+#[derive(Clone, Copy)]
+pub struct Settings<'a> {
     pub question: Question,
     /// How many threads take part, at least 1.
     pub threads: usize,
@@ -79,9 +80,11 @@ pub struct Settings {
     pub nodes: Option<u64>,
     /// Whether to find best moves to the end of the game, and not only the first. For scores only.
     pub whole_line: bool,
+    /// Weights of the patterns by which moves are ordered and selective passes estimate; default: the embedded ones.
+    pub weights: Option<&'a Weights>,
 }
 
-impl Default for Settings {
+impl Default for Settings<'_> {
     fn default() -> Self {
         Self {
             question: Question::Score,
@@ -90,6 +93,7 @@ impl Default for Settings {
             selectivity: Selectivity::NONE,
             nodes: None,
             whole_line: false,
+            weights: None,
         }
     }
 }
@@ -119,7 +123,7 @@ pub struct Unsolved {
 pub fn solve(
     position: &Position,
     table: &TranspositionTable,
-    settings: Settings,
+    settings: Settings<'_>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<Result<Solved, Unsolved>> {
     solve_by_levels(position, table, settings, stop, &mut |_, _| {})
@@ -133,7 +137,7 @@ pub fn solve(
 pub fn solve_by_levels(
     position: &Position,
     table: &TranspositionTable,
-    settings: Settings,
+    settings: Settings<'_>,
     stop: &(dyn Fn() -> bool + Sync),
     say: &mut dyn FnMut(Selectivity, &Solved),
 ) -> Option<Result<Solved, Unsolved>> {
@@ -144,7 +148,7 @@ pub fn solve_by_levels(
         nodes: settings.nodes,
         ..Limits::default()
     };
-    let shared = Shared::new(&geometry, table, limits, stop);
+    let shared = Shared::new(&geometry, table, settings.weights, limits, stop);
     let mut search = |root: &mut Root<'_>| {
         let score = ask(root, settings, &mut |level, root, score| {
             let found = Solved {
@@ -228,7 +232,7 @@ const fn depth_before(empties: u32) -> Depth {
 
 fn ask(
     root: &mut Root<'_>,
-    settings: Settings,
+    settings: Settings<'_>,
     say: &mut dyn FnMut(Selectivity, &Root<'_>, i32),
 ) -> Result<i32, Stopped> {
     if root.is_over() {

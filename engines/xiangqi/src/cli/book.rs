@@ -18,53 +18,41 @@ use ::cli::{Language, Status, interrupt, message};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Search openings, and write what was found. The same options make the same book everywhere
     Make(Make),
-    /// Count the moves of games, and write a book of them
     Build(build::Arguments),
-    /// Write a book in another format
     Convert(convert::Arguments),
-    /// List the moves that a book knows in a position
     Show(Show),
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Make {
-    /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// How many positions to search
     #[arg(long, default_value_t = maker::Plan::default().positions)]
     positions: usize,
 
-    /// Nodes a position
     #[arg(long, default_value_t = maker::Plan::default().nodes)]
     nodes: u64,
 
-    /// How far below the best a move may be to be played, in 1/100 of a horse
     #[arg(long, value_name = "SCORE", default_value_t = maker::Plan::default().play_margin)]
     play_margin: i32,
 
-    /// How far below the best a move may be to be expected of an opponent
     #[arg(long, value_name = "SCORE", default_value_t = maker::Plan::default().reply_margin)]
     reply_margin: i32,
 
-    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = maker::Plan::default().hash)]
     hash: usize,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Show {
-    /// The book; default: the embedded one
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
     #[command(flatten)]
     source: Source,
 
-    /// One JSON object a move
     #[arg(long)]
     json: bool,
 }

@@ -24,20 +24,17 @@ pub(super) const UCT_SCALE: Value = 60 * UNIT;
 /// What leaves are judged by
 #[derive(Debug, clap::Args)]
 pub struct Leaves {
-    /// What to judge leaves by
     #[arg(long, value_enum, default_value = "classic")]
     evaluation: Kind,
 
     #[command(flatten)]
     eval_file: EvalFile,
 
-    /// The course's experiment: red opens with five given moves, a search for black after each
     #[arg(long, conflicts_with_all = ["fen", "board", "moves"])]
     course: bool,
 }
 
 impl Compared for Xiangqi {
-    const DEPTH_HELP: &'static str = "Plies; plain minimax goes no deeper than 3";
     const SCALE: Value = UCT_SCALE;
 
     type Leaves = Leaves;

@@ -11,13 +11,11 @@ use super::file;
 use super::format::Format;
 use crate::engine::Xiangqi;
 
-/// Writes games in another format: PGN, XQF (one game), UBB, CBR (one game) or CBL, as the name of the file to write ends
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     files: convert::Files,
 
-    /// The notation of moves in PGN: wxf (default), chinese or iccs
     #[arg(long, value_name = "NAME")]
     notation: Option<String>,
 }

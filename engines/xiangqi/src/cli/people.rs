@@ -37,7 +37,6 @@ const DEFAULT_DEPTH: i32 = 4;
 /// What the engine plays with
 #[derive(Debug, clap::Args)]
 pub struct Play {
-    /// Chooses among the moves of the book; 0: others each time
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
@@ -67,11 +66,9 @@ impl play::Own<Xiangqi> for Play {
 /// What is looked for, and what positions are judged by
 #[derive(Debug, clap::Args)]
 pub struct Judge {
-    /// Look for a mate in at most this many moves
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=60))]
     mate: Option<u32>,
 
-    /// What to judge positions by
     #[arg(long, value_enum, default_value = Kind::DEFAULT.name())]
     evaluation: Kind,
 

@@ -15,15 +15,12 @@ pub(super) type Source = app::cli::source::Source<Xiangqi>;
 /// The position to begin from; default: the start of the game
 #[derive(Debug, Default, clap::Args)]
 pub struct Setup {
-    /// The position as a FEN
     #[arg(long, value_name = "FEN", conflicts_with_all = ["board", "position"])]
     fen: Option<String>,
 
-    /// A drawn board: ten lines of nine characters, `.` empty, uppercase red; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     board: Option<PathBuf>,
 
-    /// Moves played from there, in any notation
     #[arg(long, value_name = "MOVES", num_args = 1.., value_delimiter = ' ')]
     moves: Vec<String>,
 }

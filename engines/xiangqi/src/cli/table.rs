@@ -19,75 +19,59 @@ use ::cli::{Language, Message, Status, interrupt, message};
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Build the tables of endings, and of all that captures lead to, as far as the folder lacks them
     Build(Build),
-    /// List tables, and check that they are undamaged
     Info(Info),
-    /// Show the value of a position and of each of its moves
     Probe(Probe),
-    /// Compare a table with the rules and the provers of mates on random positions; exit status 4 where they differ
     Verify(Verify),
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Build {
-    /// The pieces, such as KRPvKAABB: a side's king, then R, N, C, P, A, B; v; the other side's
     #[arg(required = true, value_name = "MATERIAL")]
     materials: Vec<Material>,
 
-    /// The folder for the tables
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
 
-    /// Threads; default: one for each core
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// One JSON object a table
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Info {
-    /// Tables, or folders of them
     #[arg(required = true, value_name = "FILE|FOLDER")]
     paths: Vec<PathBuf>,
 
-    /// One JSON object a table
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Probe {
-    /// The folder of the tables
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     tables: PathBuf,
 
     #[command(flatten)]
     source: Source,
 
-    /// One JSON object: value, plies, moves
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub struct Verify {
-    /// A table, beside the smaller ones that its captures lead to
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Positions
     #[arg(long, default_value_t = 10_000)]
     positions: u64,
 
-    /// Look for mates of at most this many moves by trying all
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
     moves: u32,
 
-    /// Seed of the random positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -104,7 +88,6 @@ pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Statu
 /// Tables for an engine
 #[derive(Debug, clap::Args)]
 pub struct TableFolder {
-    /// Probe the endgame tables of this folder
     #[arg(long, value_name = "FOLDER")]
     tables: Option<PathBuf>,
 }

@@ -11,11 +11,8 @@ use super::{Classic, Evaluate, Handcrafted};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
-    /// A network, learned from games: the embedded one or a file's
     Network,
-    /// The engine's hand-made terms
     Handcrafted,
-    /// The course's terms: material, squares, mobility, threats and protection
     Classic,
 }
 

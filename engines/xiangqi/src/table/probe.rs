@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ::cli::input::reason_in_words;
 use ::cli::mapped;
 use ::cli::message::Message;
 use memmap2::Mmap;
@@ -22,7 +23,7 @@ pub type Table = file::Table<Mmap>;
 /// Why there is no table.
 #[derive(Debug, Error)]
 pub enum TableError {
-    #[error("table {}: {why}", path.display())]
+    #[error("table {}: {}", path.display(), reason_in_words(why))]
     File { path: PathBuf, why: io::Error },
     #[error("table {}: {why}", path.display())]
     Format { path: PathBuf, why: Message },

@@ -11,6 +11,7 @@ use engine_client::{Program, ReadError};
 use super::words::Words;
 use super::{Check, Need, Outcome, Reply, Step};
 use crate::engine_spec::EngineSpec;
+use crate::failure;
 use crate::game::{Game, Referee, Spelling};
 
 /// A step that failed: what was expected, and whether the engine said a word of refusal.
@@ -53,8 +54,8 @@ impl<'a> Examiner<'a> {
         game: &'a dyn Game,
         words: &'static [(&'static str, &'static str)],
         patience: Duration,
-    ) -> Result<Self, String> {
-        let program = spec.program().map_err(|error| error.to_string())?;
+    ) -> Result<Self, Message> {
+        let program = spec.program()?;
         Ok(Self {
             process: start(&program)?,
             program,
@@ -67,7 +68,7 @@ impl<'a> Examiner<'a> {
         })
     }
 
-    pub fn restart(&mut self) -> Result<(), String> {
+    pub fn restart(&mut self) -> Result<(), Message> {
         self.process.end(None);
         self.process = start(&self.program)?;
         Ok(())
@@ -107,7 +108,7 @@ impl<'a> Examiner<'a> {
     pub fn run(&mut self, steps: &[Step]) -> Result<(), Failed> {
         for step in steps {
             match *step {
-                Step::Fresh => self.restart().map_err(not_started)?,
+                Step::Fresh => self.restart().map_err(not_restarted)?,
                 Step::Position(moves) => self.stand(moves)?,
                 Step::Say(text) => self.say(text)?,
                 Step::Close => {
@@ -267,21 +268,21 @@ fn unplayable(why: anyhow::Error) -> Failed {
     ))
 }
 
-fn not_started(why: String) -> Failed {
+fn not_restarted(why: Message) -> Failed {
     failed(message!("check-not-started", why))
 }
 
-fn start(program: &Program) -> Result<Process, String> {
-    Process::start(program).map_err(|error| error.to_string())
+fn start(program: &Program) -> Result<Process, Message> {
+    Process::start(program).map_err(|error| failure::not_started(&error))
 }
 
 fn describe(reply: Reply<'_>, words: &Words) -> Message {
     match reply {
         Reply::Begins(heads) => {
-            let heads = heads.iter();
-            let heads = heads.map(|head| format!("\"{}\"", words.fill(head, "")));
-            let heads: Vec<_> = heads.collect();
-            message!("check-one-of", heads = heads.join(" / "))
+            let heads = heads.iter().map(|head| words.fill(head, ""));
+            let quoted = heads.map(|head| message!("check-quoted", head));
+            let any = quoted.reduce(|one, other| message!("check-either", one, other));
+            any.unwrap_or_else(|| message!("check-legal-move"))
         }
         Reply::Move("") => message!("check-legal-move"),
         Reply::Move(word) => message!("check-legal-move-behind", word = word.trim().to_owned()),

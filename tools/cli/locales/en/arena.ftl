@@ -37,6 +37,7 @@ check-boardsize-clear-board-komi = boardsize, clear_board, komi
 check-colours-by-their-whole-names-any-case = colours by their whole names, any case
 check-comments-and-empty-lines-are-ignored = comments and empty lines are ignored
 check-debug-on-and-off = debug on and off
+check-either = { $one } / { $other }
 check-end-exits-within-500-ms = END: exits within 500 ms
 check-end-of-input-during-an-infinite-search-exits-within-500-ms = end of input during an infinite search: exits within 500 ms
 check-end-of-input-exits-within-500-ms = end of input: exits within 500 ms
@@ -90,7 +91,6 @@ check-not-listening = the engine no longer listens
 check-not-started = not started again: { $why }
 check-nothing-came = nothing of the kind came in { $millis } ms
 check-nothing-of-the-old-position-after-the-pong = nothing of the old position after the pong
-check-one-of = { $heads }
 check-options-are-listed = options are listed
 check-other-move-behind = "{ $word }" and another move than before
 check-ping-pong-with-its-number = ping: pong with its number
@@ -103,6 +103,7 @@ check-post-thinking-is-shown = post: thinking is shown
 check-probe-pophash = probe: pophash
 check-protocol-version-2 = protocol_version: 2
 check-protover-2-features-within-2-s = protover 2: features within 2 s
+check-quoted = "{ $head }"
 check-question-mark-moves-now = ?: moves now
 check-quit-answered-and-exits-within-500-ms = quit: answered, and exits within 500 ms
 check-quit-exits-within-500-ms = quit: exits within 500 ms
@@ -233,7 +234,14 @@ openings-start = the start position
 parameter-lacks = expected { $expected }; all but step must be there
 parameter-range = { $name }: found start={ $start }, min={ $min }, max={ $max }, expected min < max and start between them
 plies-too-many = --random-plies: no game lasts so long
-record-engines = there were { $before } engines and are { $now }
+record-engines =
+    there { $before ->
+        [one] was 1 engine
+       *[other] were { $before } engines
+    } and { $now ->
+        [one] is 1
+       *[other] are { $now }
+    }
 record-field = { $key } was { $before } and is { $now }
 record-in-use = { $path }: another match is writing this record
 record-line = { $path }:{ $line }: not a line of a match record: { $why }
@@ -244,11 +252,19 @@ record-opening-lines = openings were { $now } and are { $now }, with other lines
 record-openings = openings were { $before } and are { $now }
 record-other = { $path }: the record of a match with other settings: { $what }
 record-same = nothing that can be named
-repeats = { $pairs } pairs of games, but there { $openings ->
+repeats =
+    { $pairs ->
+        [one] 1 pair
+       *[other] { $pairs } pairs
+    } of games, but there { $openings ->
         [one] is one opening
        *[other] are { $openings } openings
     }: engines without chance will play the same games again (--openings or --random-plies for more)
-repeats-start = { $pairs } pairs of games, but all begin at the start position: engines without chance will play the same games again (--openings or --random-plies for more)
+repeats-start =
+    { $pairs ->
+        [one] 1 pair
+       *[other] { $pairs } pairs
+    } of games, but all begin at the start position: engines without chance will play the same games again (--openings or --random-plies for more)
 said = { $what }
 setting-no-value = {""}"{ $found }": expected KEY=VALUE (a comma inside a value needs quotes around it)
 setting-range = a number from { $least } to { $most }
@@ -257,6 +273,9 @@ setting-value = { $key }={ $found }: expected { $expected }
 sprt-engines = --sprt decides between two engines, found { $engines }
 sprt-far = -{ $far } to { $far }, or model=logistic for more
 sprt-order = more than elo0
+start-no-command = the command is empty
+start-no-folder = dir={ $dir }: expected a folder, found none
+start-program = { $program }: { $why }
 stats-clock = ; left on the clock: least { $least } ms, 1 % { $p1 }, median { $median }
 stats-depth = , depth { $depth }
 stats-ponderhits = , ponder hits { $share } %
@@ -478,7 +497,11 @@ page-running = The match now
 page-running-more = { $count } more games are being played
 page-scores = What both engines thought
 page-silent = The server of the match does not answer: it ends with the match
-page-so-far = { $finished } of { $planned } games
+page-so-far =
+    { $finished } of { $planned ->
+        [one] 1 game
+       *[other] { $planned } games
+    }
 page-worker = Worker
 page-worker-last = Last games before
 page-workers = Workers of the cluster
@@ -537,7 +560,11 @@ page-openings = { $count ->
 }
 page-options = Options
 page-pair-axis = pair
-page-pair-count = { $played } of { $pairs } pairs of games
+page-pair-count =
+    { $played } of { $pairs ->
+        [one] 1 pair
+       *[other] { $pairs } pairs
+    } of games
 page-pairs = Pairs of games
 page-parameter = Parameter
 page-points = Points
@@ -556,7 +583,11 @@ page-steps = steps from the start
 page-tc = time control { $tc }
 page-time-control = Time control
 page-times = Time a move
-page-tournament = { $count } engines
+page-tournament =
+    { $count ->
+        [one] 1 engine
+       *[other] { $count } engines
+    }
 page-tuning = Parameters
 page-tuning-note = Each pair of games compares all parameters a little to one side with all a little to the other; they follow the winner. Drawn in steps, so that all sizes fit one plot.
 page-tuning-of = Tuning of { $engine }

@@ -2,6 +2,8 @@
 
 how-to-end = Ctrl-C ends the server; games stay in their files
 folder-in-use = { $folder }: another board serves the games of this folder; expected --data with another
+listen-address = expected an address of this machine, such as 127.0.0.1 or ::1
+no-home-folder = no home folder: expected --data DIR
 not-opened = { $program }: { $reason }; please open the address yourself
 lesson-over = the game is over
 lesson-too-large = expected a tree of 2 to { $most } leaves
@@ -26,6 +28,23 @@ slide-too-far = too far from the goal
 store-full = the folder is full
 store-line = line { $line }: { $why }
 store-version = a game that is written by version { $found } of the file format
+
+## Help
+
+help-common =
+    .lang = Language of the help, and of the page where the browser asks for neither; the locale's unless told
+
+help = Xiangqi, Reversi and Gomoku in the browser: play, analyse, review, watch
+    .port = Port to serve on; 0 takes any that is free
+    .listen = Address to serve on; on another than loopback a token is asked for, and printed
+    .host = Name by which browsers reach this machine, beside its address; may be given several times
+    .open = Open the page in the browser
+    .data = Folder for the games; the user's data folder unless told
+    .engines = File that names further engines
+    .database = Database of Gomoku's positions, as `gomoku database` makes it, to look at beside the board
+    .watch = Record of a match that arena plays or has played, to look at beside the board
+    .hash = Transposition table of our own engines in MiB
+    .threads = Threads of our own engines
 
 ## The page
 
@@ -70,10 +89,26 @@ page-export = Export
 page-fault = { $engine } failed ({ $why }). The game is kept; resume to start it again
 page-fault-again = { $engine } failed ({ $why }) and was started again
 page-fifteen = Sliding tiles
-page-fifteen-done = Solved in { $slid } slides
-page-fifteen-hint = Slide { $tile }: { $left } slides to the end, the least there are
-page-fifteen-longer = Slide { $tile }: { $left } slides to the end, perhaps more than are needed
-page-fifteen-said = { $slid } slides
+page-fifteen-done =
+    Solved in { $slid ->
+        [one] 1 slide
+       *[other] { $slid } slides
+    }
+page-fifteen-hint =
+    Slide { $tile }: { $left ->
+        [one] 1 slide
+       *[other] { $left } slides
+    } to the end, the least there are
+page-fifteen-longer =
+    Slide { $tile }: { $left ->
+        [one] 1 slide
+       *[other] { $left } slides
+    } to the end, perhaps more than are needed
+page-fifteen-said =
+    { $slid ->
+        [one] 1 slide
+       *[other] { $slid } slides
+    }
 page-fifteen-shuffle = Shuffle
 page-fifteen-tile = Tile { $tile }
 page-first = To the start
@@ -163,7 +198,11 @@ page-no-clock = no clock
 page-no-engine = There is no engine { $why } for this game
 page-no-game = No game is open
 page-no-moves = No moves yet
-page-nodes = { $nodes } nodes
+page-nodes =
+    { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    }
 page-none-saved = Games that you play are kept here.
 page-not-opened = The game cannot be opened: { $why }
 page-not-read = This cannot be read: { $why }
@@ -258,9 +297,17 @@ page-river-again = Begin again
 page-river-boat = { $missionaries } and { $cannibals }, boat for { $boat }
 page-river-cross = Cross
 page-river-dead = From here nobody gets all across
-page-river-done = All are across in { $crossed } crossings; { $least } is the least
+page-river-done =
+    All are across in { $crossed ->
+        [one] 1 crossing
+       *[other] { $crossed } crossings
+    }; { $least } is the least
 page-river-empty = Somebody must row: click on people to have them board
-page-river-left = { $crossed } crossings so far; at least { $left } more
+page-river-left =
+    { $crossed ->
+        [one] 1 crossing
+       *[other] { $crossed } crossings
+    } so far; at least { $left } more
 page-river-unsafe = Refused: missionaries would be outnumbered, or nobody rows
 page-rule = Rule
 page-rule-caro = caro

@@ -87,7 +87,11 @@ rule-renju = renju
 rule-standard = standard
 second-position = line { $line }: found a second position, expected one
 solve-no-win = no win
-solve-total = total { $won } won { $lost } not { $unknown } unknown { $nodes } nodes { $ms } ms
+solve-total =
+    total { $won } won { $lost } not { $unknown } unknown { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    } { $ms } ms
 solve-unknown = unknown
 solve-win = win
 swaps-colours = { $player } swaps
@@ -127,5 +131,58 @@ opening-zuisei = Zuisei (D11)
 
 ## Help
 
+help = A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks Gomocup's protocol.
+
 help-common =
+    .rule = Rule: freestyle, standard (exactly five), renju, caro or caro-exact
+    .size = Board where none is drawn: a side of 5 to 22 points, or two as 20x15
     .position = A position or a game: rows of . X O, moves as "7,7 8,8", "h8 i9" or "h8i9", SGF or JSON, or a file of one, - for stdin
+    .evaluation = What to judge positions by
+    .evaluation-patterns = The engine's own: the patterns of every point
+    .evaluation-classic = The course's: its patterns and double threats, from connected stones
+
+help-compare = Compares the textbook algorithms, all over the same 16 moves a position, then UCT at equal time
+    .depth = Plies; plain minimax goes no deeper than 5
+    .evaluation = What to judge leaves by
+
+help-play =
+    .seed = Chooses among the first moves that are about as good as the best; 0: others each time
+    .opening = Open by a rule of tournaments: pro, long-pro, swap, swap2, rif, yamaguchi, soosyrv-8 or taraguchi-10; with --side black you begin
+
+help-solve = Find wins by continuous fours, or by threes and fours
+    .file = Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
+    .vcf = Look for a win by fours alone
+    .vct = Look for a win by threes and fours
+    .attacker = Whose win to look for, to move in every position; the side that is to move unless told
+    .movetime = Time limit in milliseconds
+    .time = Time limit in seconds
+    .nodes = The most positions that may be visited for one
+    .hash = With --vct: memory for the positions seen, in MiB; what finds no room is answered by `unknown`
+    .json = One JSON object a position: index, win (null if unknown), line, depth, nodes, seconds
+
+help-convert = Writes games in another format: JSON, SGF, Piskvork's (.psq), RenLib's (.lib), each one game, or lines of moves (.txt), as the name of the file to write ends
+    .games = Files of games in any of these formats, - for stdin
+    .out = The file to write
+
+help-database = Keeps labels, values and remarks by position, symmetric positions once: reads and writes RenLib, SGF and text
+
+help-database-import = Add games to a database, which is made where there is none
+    .database = The database
+    .files = Games: RenLib (.lib), SGF with variations, Piskvork (.psq), JSON, lists of moves; or text as `export` writes it, or another database
+
+help-database-export = Write the positions behind one as games, or all of them as text
+    .database = The database
+    .out = The file to write: .lib, .sgf, or text by another name
+
+help-database-show = Show what a database knows of a position and its moves
+    .database = The database
+    .json = One JSON object a line
+
+help-database-check = Check a database, and count its positions
+    .database = The database
+
+help-forbidden = Show the points that renju forbids black, and why
+    .file = Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
+    .size = Board of lists of moves: a side of 5 to 22 points, or two as 20x15
+    .rule = Rule; all but renju forbid nothing
+    .json = One JSON object a position: index, forbidden (a list of x, y, reason)

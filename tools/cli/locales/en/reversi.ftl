@@ -54,11 +54,17 @@ solve-too-large = a board of { $size } is not solved, expected sides of up to 8
 solve-total = total { $positions ->
         [one] 1 position
        *[other] { $positions } positions
-    } { $nodes } nodes { $ms } ms
+    } { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    } { $ms } ms
 solve-total-known = total { $positions ->
         [one] 1 position
        *[other] { $positions } positions
-    } { $nodes } nodes { $ms } ms, right { $right } of { $known }
+    } { $nodes ->
+        [one] 1 node
+       *[other] { $nodes } nodes
+    } { $ms } ms, right { $right } of { $known }
 solve-unknown = not solved in time
 solve-wrong = wrong
 verify-long = found a line of { $most } bytes or more, expected a row
@@ -156,6 +162,77 @@ opening-x-square = X-Square
 
 ## Help
 
+help = A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand it speaks the protocol whose first command it hears.
+    .selectivity = How sure the search must be of what it leaves out, in per cent, until the GUI sets another
+
 help-common =
+    .size = Board size, an even number or two: 8 (default), 4x6
     .position = A position or a game: OBF, GGF, SGF, PGN, FEN, a drawn board or moves as f5d6c3, or a file of one, - for stdin
+
+help-book = Grows opening books by the engine's own search, teaches them games, or shows what one knows of a position
+
+help-book-build = Grows a book: the position least far off best play is searched next, again and again, and what it is worth goes back to all positions before it. A file that is there is grown further. The same options make the same book everywhere
+    .more = Ctrl-C ends it, and the book has what was searched by then.
+    .file = The book's file, which is made if it is not there
+    .positions = Positions to add
+    .depth = Plies to which each is searched
+    .lines = Moves kept of each, the best first
+    .deviation = Discs that a move may lose to be followed
+    .plies = Plies from the start to which positions are searched
+
+help-book-learn = Adds the openings of games to a book: each position is searched, and kept with its best moves and the move that was played. Games that do not begin at the start of the usual board are left out
+    .more = Ctrl-C ends it, and the book has what was learned by then.
+    .file = The book's file, which is made if it is not there
+    .games = Files of games (GGF, SGF, PGN, WTHOR, lines of moves), - for stdin
+    .plies = Plies of each game
+    .depth = Plies to which each position is searched
+    .lines = Moves kept of each, the best first
+
+help-book-show = Lists the moves that a book knows in a position, the best first
+    .file = The book; default: the embedded one
+    .json = One JSON object a move
+
+help-serve =
+    .selectivity = How sure the search must be of what it leaves out, in per cent, until the GUI sets another
+
+help-analyze =
+    .evaluation = What to judge positions by; default: patterns, and classic under other algorithms than mtdf and pvs, which know no other
+    .evaluation-classic = The course's: discs, mobility, corners, fixed discs and more
+    .evaluation-greedy = The course's first opponent: the move that flips most
+    .evaluation-patterns = Learned patterns, on 8x8; other boards are judged as by `classic`
+
+help-compare = Compares the textbook algorithms, all in exact mode, then UCT at equal time
+    .depth = Plies; plain minimax goes no deeper than 7, on boards beyond 8x8 no deeper than 4
+
+help-convert = Writes games in another format: GGF, SGF, PGN, lines of moves (.txt) or WTHOR (.wtb), as the name of the file to write ends
+    .games = Files of games in any of these formats, - for stdin
+    .out = The file to write
+    .size = Board size of lines of moves, an even number or two: 8, 4x6
+
 help-play = Play against the engine in the terminal; what is not told is asked for
+    .x = Who plays X (black), who moves first
+    .x-greedy = The course's first opponent, which flips as many discs as it can
+    .o = Who plays O (white)
+    .o-greedy = The course's first opponent, which flips as many discs as it can
+    .seed = Chooses among moves of equal value and those of the book; 0: others each time
+    .csv = Where each game is noted in a line: start, seconds, size, players, score
+    .no_csv = Note no game
+
+help-solve = Score positions exactly
+    .files = OBF, one position a line, a position or games in any form (GGF, SGF, PGN, WTHOR, lines of moves), - for stdin; without it the start of a game is solved
+    .empties = Of a game, solve the position with so many empty squares; default: the last one, in WTHOR that of the theoretical score
+    .size = Board size, even, up to 8: 8, 4x6
+    .selectivity = How sure the scores must be, in per cent; 100 is proof. Less is much faster. 8x8 only
+    .outcome = Only who wins, not by how much
+    .hash = Size of the table in MiB
+    .threads = Threads
+    .json = One JSON object a position
+
+help-verify = Solves rows of the tables that prove Othello a draw (Takizawa 2023) again, and says whether they hold. A line each: `INDEX BOUNDS THEIR_NODES NODES MS VERDICT`, a total last. Exit status 1: some do not hold; 3: not all were solved in time
+    .files = Files knowledge_*.csv, or folders of them, - for stdin
+    .sample = Rows to solve, chosen at random
+    .seed = Chooses the rows
+    .time = Seconds for all of them
+    .hash = Size of the table in MiB
+    .threads = Threads
+    .json = One JSON object a row

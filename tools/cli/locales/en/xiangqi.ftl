@@ -132,5 +132,77 @@ opening-same-direction = Same-Direction Cannons
 
 ## Help
 
+help = A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcommand it speaks the protocol whose first command it hears.
+
 help-common =
+    .fen = The position as a FEN
+    .board = A drawn board: ten lines of nine characters, `.` empty, uppercase red; `-` is stdin
+    .moves = Moves played from there, in any notation
     .position = A position or a game: FEN, a drawn board, moves, PGN, XQF, CBR, CBL or UBB, or a file of one, - for stdin
+    .tables = Probe the endgame tables of this folder
+    .evaluation = What to judge positions by
+    .evaluation-network = A network, learned from games: the embedded one or a file's
+    .evaluation-handcrafted = The engine's hand-made terms
+    .evaluation-classic = The course's terms: material, squares, mobility, threats and protection
+
+help-play =
+    .seed = Chooses among the moves of the book; 0: others each time
+
+help-analyze =
+    .mate = Look for a mate in at most this many moves
+
+help-compare = Compares the textbook algorithms, all in exact mode, then UCT at equal time
+    .depth = Plies; plain minimax goes no deeper than 3
+    .evaluation = What to judge leaves by
+    .course = The course's experiment: red opens with five given moves, a search for black after each
+
+help-book = Make opening books, convert them, or look into one
+
+help-book-make = Search openings, and write what was found. The same options make the same book everywhere
+    .out = The file to write
+    .positions = How many positions to search
+    .nodes = Nodes a position
+    .play_margin = How far below the best a move may be to be played, in 1/100 of a horse
+    .reply_margin = How far below the best a move may be to be expected of an opponent
+
+help-book-build = Count the moves of games, and write a book of them
+    .games = Files of games (PGN, XQF, CBR, CBL, UBB), and folders of them
+    .out = The file to write; `.obk`, `.pfBook` and `.dat` are the formats of other programs
+    .plies = Plies of each game
+    .least = Leave out moves that were played less often
+    .nodes = Search each position that the book knows to so many nodes, and write the values of its moves; 0: none are searched
+
+help-book-convert = Write a book in another format
+    .from = The book to read
+    .to = The file to write
+
+help-book-show = List the moves that a book knows in a position
+    .file = The book; default: the embedded one
+    .json = One JSON object a move
+
+help-convert = Writes games in another format: PGN, XQF (one game), UBB, CBR (one game) or CBL, as the name of the file to write ends
+    .games = Files of games in any of these formats, - for stdin
+    .out = The file to write
+    .notation = The notation of moves in PGN: wxf (default), chinese or iccs
+
+help-table = Build endgame tables, or look into them
+
+help-table-build = Build the tables of endings, and of all that captures lead to, as far as the folder lacks them
+    .materials = The pieces, such as KRPvKAABB: a side's king, then R, N, C, P, A, B; v; the other side's
+    .out = The folder for the tables
+    .threads = Threads; default: one for each core
+    .json = One JSON object a table
+
+help-table-info = List tables, and check that they are undamaged
+    .paths = Tables, or folders of them
+    .json = One JSON object a table
+
+help-table-probe = Show the value of a position and of each of its moves
+    .tables = The folder of the tables
+    .json = One JSON object: value, plies, moves
+
+help-table-verify = Compare a table with the rules and the provers of mates on random positions; exit status 4 where they differ
+    .file = A table, beside the smaller ones that its captures lead to
+    .positions = Positions
+    .moves = Look for mates of at most this many moves by trying all
+    .seed = Seed of the random positions

@@ -1,5 +1,7 @@
 ### 各程序共有的消息与帮助。
 
+address-in-use = 已有程序在那里监听
+address-of-others = 本机没有这个地址
 closed-stdout = 已关闭（不需要结果时可重定向到 /dev/null）
 comma = 、
 converted = { $name }：不是 UTF-8，按 { $encoding } 读入
@@ -19,13 +21,16 @@ file-permission = 没有权限
 file-read-only = 文件系统只读
 file-too-large = 超过 { $most } 字节
 none = 无
+processor-lacks = 处理器缺少 { $missing }，而程序是为有它们的处理器编译的；请用 RUSTFLAGS="-C target-cpu=native" 为本机编译，或用 RUSTFLAGS="-C target-cpu=x86-64" 编译可移植的程序
 serve-address = --listen：“{ $found }”应为端口，或 127.0.0.1:4001 这样的地址与端口
 serve-bind = 无法在 { $address } 上监听
 serve-flag = { $flag }：此命令不对话；只有 serve 或不带命令时才用它（命令自己的选项写在命令之后）
+serve-listening = 正在监听 { $address }
 serve-log = 无法写入协议日志 { $name }
 serve-most = --{ $name }：{ $found } 超过了 --max-{ $name } 的 { $most }
 serve-open = 其他机器可以连到 { $address }，须给出 --token-file，或改用 127.0.0.1:4001 这样的本机地址
 serve-token = --token-file { $name }：应为一行 { $least } 到 { $most } 个字符，没有空白（可用 `openssl rand -hex 16` 生成）
+system-says = { $what }
 
 ## 命令行解析器的帮助与提示；英文由解析器自带。
 
@@ -61,21 +66,32 @@ clap-version = 显示版本
 
 ## 帮助
 
+help =
+    .hash = 置换表的大小（MiB），在界面程序另设之前
+    .threads = 线程数，在界面程序另设之前
+    .eval_file = 评价局面所用权重的文件，代替内置的权重，在界面程序另设之前
+
 help-analyze = 求最佳着法。退出状态 1：对局已结束，或已证明没有所求的杀棋；3：先到了限制或按了 Ctrl-C
     .depth = 搜索的层数；mcts 没有层数，只看时间或节点数
     .nodes = 搜索的节点数
     .algorithm = 搜索算法
+    .algorithm-minimax = 搜索每一条变化，不剪枝
+    .algorithm-alphabeta = 仅有 fail-soft 的 alpha-beta
+    .algorithm-pvs = 引擎，以主要变例搜索逐层加深
+    .algorithm-mtdf = 引擎对弈时的搜索，以 MTD(f) 逐层加深
+    .algorithm-mcts = 蒙特卡洛树搜索（UCT）
     .lines = 显示最好的几步，各有评分与变化
     .json = 输出一个 JSON 对象：move、score、mate、depth、nodes、seconds、pv，开局有名称时还有 opening
 
-help-bench =
+help-bench = 用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
     .depth = 层数
     .json = 输出一个 JSON 对象
 
 help-compare =
     .json = 每行输出一个 JSON 对象
 
-help-perft =
+help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
+    .depth = 步数
     .divide = 按第一步分开计数
     .json = 输出一个 JSON 对象
 
@@ -103,6 +119,9 @@ help-serve = 通过 TCP 与界面程序对话，每个连接一个会话
     .token_file = 口令文件：客户端的第一行须为 `token 口令`；监听非回环地址时必须给出
     .max_hash = 客户端可设的置换表大小上限（MiB），不给出时为 256
     .max_threads = 客户端可设的线程数上限，不给出时为 4
+    .hash = 置换表的大小（MiB），在界面程序另设之前
+    .threads = 线程数，在界面程序另设之前
+    .eval_file = 评价局面所用权重的文件，代替内置的权重，在界面程序另设之前
 
 help-completions = 输出某种 shell 的补全脚本
     .shell = 哪种 shell
@@ -119,6 +138,8 @@ help-common =
     .hash = 置换表的大小（MiB）
     .threads = 线程数
     .lang = 帮助与消息所用的语言；不给出时按系统区域设置
+    .lang-en = 英文
+    .lang-zh = 简体中文
     .protocol_log = 把与界面程序的往来记录到文件
     .eval_file = 评价局面所用权重的文件，代替内置的权重
     .move_overhead = 每步在引擎与时钟之间耗去的时间（毫秒）

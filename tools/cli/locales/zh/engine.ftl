@@ -57,7 +57,7 @@ review-other = 另一次评判的中间结果：{ $field } 为 { $found }，应�
 review-remark = { $value }，{ $chances }
 review-remark-better = { $said }；{ $mark }，损失 { $cost }；更好的是 { $line }（{ $value }）
 review-side = 一方
-review-total = { $side }：准确率 { $accuracy }%，缓着 { $inaccuracies }，失着 { $mistakes }，漏着 { $blunders }
+review-total = { $side }：准确率 { $accuracy } %，缓着 { $inaccuracies }，失着 { $mistakes }，漏着 { $blunders }
 review-value = 评分
 side-first = X
 side-second = O
@@ -66,7 +66,7 @@ source-twice = { $name }：已经给出了局面
 value = { $value }
 value-loss = { $moves } 步负
 value-win = { $moves } 步胜
-worth-chances = { $worth }（胜 { $win }%，和 { $draw }%，负 { $loss }%）
+worth-chances = { $worth }（胜 { $win } %，和 { $draw } %，负 { $loss } %）
 wrong-move = 第 { $number } 步：{ $why }
 
 WeightsError-Magic = 不是此棋的权重文件：应以 `{ $magic }` 开头
@@ -88,7 +88,7 @@ play-draw-refused = 对方不同意和棋
 play-evaluation = { $value }，深度 { $depth }：{ $pv }
 play-help =
     悔棋、重做             退回；再走退回的棋
-    提示、评估             问引擎的着法，或它对局面的看法
+    提示、评价             问引擎的着法，或它对局面的看法
     出着                   （引擎思考时）立即走棋
     用时 秒、层数 N        引擎每步想多久，或想多深
     等级 N                 引擎的棋力，1 到 20
@@ -129,7 +129,7 @@ play-you = 你
 verb-board = 棋盘
 verb-depth = 层数
 verb-draw = 求和 提和
-verb-evaluate = 评估
+verb-evaluate = 评价 评估
 verb-flip = 翻转
 verb-help = 帮助
 verb-hint = 提示

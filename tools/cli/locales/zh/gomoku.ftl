@@ -188,15 +188,13 @@ help-common =
     .rule = 规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact
     .size = 没有画出棋盘时的棋盘：5 到 22 的边长，或 20x15 这样的两个数
     .position = 局面或一局棋：由 . X O 组成的行、着法（h8 i9、h8i9、7,7 8,8）、SGF、JSON，或含有其一的文件；- 为标准输入
-
-help-bench = 用一个线程搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
-
-help-analyze =
-    .evaluation = 用什么评价局面：引擎的棋形（patterns）或课程的（classic）
+    .evaluation = 用什么评价局面
+    .evaluation-patterns = 引擎的：每一点的棋形
+    .evaluation-classic = 课程的：相连棋子的棋形与双重威胁
 
 help-compare = 比较教科书上的算法：每个局面都只看同样的 16 个点，最后是时间相等的 UCT
-    .depth = 层数；朴素极小化极大不超过 5 层
-    .evaluation = 用什么评价叶子：引擎的棋形（patterns）或课程的（classic）
+    .depth = 层数；朴素极小极大不超过 5 层
+    .evaluation = 用什么评价叶子
 
 help-play =
     .seed = 前几手在与最佳着法相差无几的着法中选择所用的随机数种子；0 则每次不同
@@ -210,6 +208,7 @@ help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（V
     .movetime = 每个局面最多用的时间（毫秒），不给出时为一分钟
     .time = 每个局面最多用的时间（秒）
     .nodes = 每个局面最多访问的节点数
+    .hash = 用 --vct 时记录局面的内存（MiB）；放不下时答案为未知
     .json = 每个局面输出一个 JSON 对象：index、win（未知为 null）、line、depth、nodes、seconds
 
 help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 JSON、SGF、Piskvork（.psq）、RenLib（.lib）（各存一局）或着法行（.txt）

@@ -39,7 +39,7 @@ refused-no-move = “{ $text }”不是棋盘上的格子；请输入行列两�
 refused-occupied = { $square } 处已有 { $side }的棋子
 refused-over = 对局已结束
 solve-position = 局面 { $number }：{ $why }
-solve-progress = 局面 { $number }：{ $score }，把握 { $percent }%……
+solve-progress = 局面 { $number }：{ $score }，把握 { $percent } %……
 solve-right = 正确
 solve-too-large = 不求解 { $size } 的棋盘，边长应不超过 8
 solve-total = 共 { $positions } 个局面，{ $nodes } 个节点，{ $ms } 毫秒
@@ -215,7 +215,8 @@ help-common =
 
 help-book = 用引擎自己的搜索扩展开局库，让它学习棋局，或查看其中的某个局面
 
-help-book-build = 扩展开局库：反复搜索离最佳下法最近的局面，并把其价值传回之前的所有局面。已有的文件会继续扩展；相同的选项在任何机器上得到相同的库。按 Ctrl-C 停止，库中有已搜索的局面
+help-book-build = 扩展开局库：反复搜索离最佳下法最近的局面，并把其价值传回之前的所有局面。已有的文件会继续扩展；相同的选项在任何机器上得到相同的库
+    .more = 按 Ctrl-C 停止，库中有已搜索的局面
     .file = 开局库文件，没有则新建
     .positions = 新增多少个局面
     .depth = 每个局面搜索的层数
@@ -223,7 +224,8 @@ help-book-build = 扩展开局库：反复搜索离最佳下法最近的局面�
     .deviation = 着法最多差多少子才继续搜索其后的局面
     .plies = 从开局起搜索到第几步为止的局面
 
-help-book-learn = 把棋局的开局加入开局库：搜索其中的每个局面，保留最好的着法与实战的着法。不从通常棋盘的开局开始的棋局略去。按 Ctrl-C 停止，库中有已学的棋局
+help-book-learn = 把棋局的开局加入开局库：搜索其中的每个局面，保留最好的着法与实战的着法。不从通常棋盘的开局开始的棋局略去
+    .more = 按 Ctrl-C 停止，库中有已学的棋局
     .file = 开局库文件，没有则新建
     .games = 棋谱文件（GGF、SGF、PGN、WTHOR、着法行），- 为标准输入
     .plies = 每局取多少步（双方合计）
@@ -238,12 +240,13 @@ help-serve =
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
 help-analyze =
-    .evaluation = 用什么评价局面：课程的（classic）、贪心（greedy）或学得的模式（patterns，不给出时用它）；mtdf、pvs 以外的算法只用 classic
-
-help-bench = 用单线程搜索固定的局面。最后一行为“N nodes S nps”；节点数在任何机器上都相同
+    .evaluation = 用什么评价局面；不给出时为 patterns，mtdf、pvs 以外的算法则为 classic，它们只用这一种
+    .evaluation-classic = 课程的：子数、行动力、角、稳定子等
+    .evaluation-greedy = 课程的第一个对手：翻转最多的着法
+    .evaluation-patterns = 学得的模式，用于 8x8；其他棋盘与 classic 相同
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
-    .depth = 层数；朴素极小化极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层
+    .depth = 层数；朴素极小极大不超过 7 层，大于 8x8 的棋盘上不超过 4 层
 
 help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 GGF、SGF、PGN、着法行（.txt）或 WTHOR（.wtb）
     .games = 以上任一格式的棋谱文件，- 为标准输入
@@ -252,13 +255,12 @@ help-convert = 把棋局写成另一种格式：按要写的文件名的结尾�
 
 help-play = 在终端下棋；没有给出的会询问，输入“帮助”查看命令
     .x = 谁执 X（黑，先走）：human（人）、computer（电脑）、greedy（贪心）
+    .x-greedy = 课程的第一个对手，翻转尽可能多的棋子
     .o = 谁执 O（白）：human（人）、computer（电脑）、greedy（贪心）
+    .o-greedy = 课程的第一个对手，翻转尽可能多的棋子
     .seed = 在价值相等的着法与开局库的着法中选择所用的随机数种子；0 则每次不同
     .csv = 记录每局棋的文件，每局一行：开始时间、秒数、大小、双方、比分
     .no_csv = 不记录
-
-help-perft = 数给定长度的着法序列，停一手也算一步；最后一行为“nodes N time_ms T nps S”
-    .depth = 步数
 
 help-solve = 精确求局面的得分，每行“INDEX MOVE SCORE NODES MS”，最后为总计；文件中有得分时说明是否一致。时间到或按 Ctrl-C 时给出目前的得分及其把握
     .files = OBF，每行一个局面，或任何形式的局面与棋局（GGF、SGF、PGN、WTHOR、着法行），- 为标准输入；不给出时求解开局
@@ -266,6 +268,8 @@ help-solve = 精确求局面的得分，每行“INDEX MOVE SCORE NODES MS”，
     .size = 棋盘大小，偶数，最大 8：8、4x6
     .selectivity = 得分须有多大把握（百分数），100 为证明；越小越快，只用于 8x8
     .outcome = 只求胜负，不求差多少
+    .hash = 置换表的大小（MiB）
+    .threads = 线程数
     .json = 每个局面输出一个 JSON 对象
 
 help-verify = 重新求解证明黑白棋为和棋的表（Takizawa 2023）中的若干行，说明是否成立。每行“INDEX BOUNDS THEIR_NODES NODES MS VERDICT”，最后为总计。有不成立的行时退出状态为 1，有未及求解的行时为 3
@@ -273,4 +277,6 @@ help-verify = 重新求解证明黑白棋为和棋的表（Takizawa 2023）中�
     .sample = 随机选取多少行
     .seed = 选取所用的随机数种子
     .time = 总共用多少秒
+    .hash = 置换表的大小（MiB）
+    .threads = 线程数
     .json = 每行输出一个 JSON 对象

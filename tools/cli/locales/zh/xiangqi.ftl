@@ -50,7 +50,7 @@ table-large = { $name } 的局面太多，无法编号
 table-memory = { $name } 需要 { $needed } MiB 内存，空闲的只有 { $free } MiB
 table-missing = { $folder } 中没有 { $name } 的残局库
 table-refused = { $file }：{ $why }
-table-line = { $name } { $positions } 个局面  第一方先走胜 { $win }%，第二方先走负 { $loss }%  最长 { $longest } 步  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
+table-line = { $name } { $positions } 个局面  第一方先走胜 { $win } %，第二方先走负 { $loss } %  最长 { $longest } 步  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
 table-over = 无着可走：负
 table-draw = 和棋
 table-win-by-rule = 胜：对方只能长将
@@ -198,26 +198,20 @@ help-common =
     .moves = 从该局面起走的着法，任何记法均可
     .position = 局面或一局棋：FEN、画出的棋盘、着法、PGN、XQF、CBR、CBL、UBB，或含有其一的文件；- 为标准输入
     .tables = 查询此文件夹中的残局库
-
-help-perft = 数给定长度的着法序列；最后一行为“nodes N time_ms T nps S”
-    .depth = 步数
-
-help-bench = 用一个线程、不用开局库搜索固定的局面；最后一行为“N nodes S nps”，节点数在每台机器上都相同
-    .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
+    .evaluation = 用什么评价局面
+    .evaluation-network = 从对局中学得的网络：内置的，或文件中的
+    .evaluation-handcrafted = 引擎手写的
+    .evaluation-classic = 课程的：子力、位置、机动性、威胁与保护
 
 help-play =
     .seed = 在开局库的着法中选择所用的随机数种子；0 则每次不同
 
 help-analyze =
     .mate = 寻找至多这么多步的杀棋
-    .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
-
-help-review =
-    .evaluation = 用什么评价局面：网络（network）、引擎手写的（handcrafted）或课程的（classic）
 
 help-compare = 比较教科书上的算法，全部为精确模式，最后是时间相等的 UCT
-    .depth = 层数；朴素极小化极大不超过 3 层
-    .evaluation = 用什么评价叶子：网络（network）、引擎手写的（handcrafted）或课程的（classic）
+    .depth = 层数；朴素极小极大不超过 3 层
+    .evaluation = 用什么评价叶子
     .course = 课程的实验：红方走五步给定的棋，每步之后为黑方搜索
 
 help-book = 用引擎自己的搜索或用棋谱制作开局库，转换格式，或查看其中的某个局面

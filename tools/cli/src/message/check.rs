@@ -33,8 +33,7 @@ impl Catalogue {
             }
         }
         let unsaid = chinese.keys().filter(|id| !english.contains_key(*id));
-        let unsaid = unsaid.filter(|id| !id.starts_with(ONLY_CHINESE) && !id.starts_with("help"));
-        let unsaid = unsaid.filter(|id| !is_of_error(id));
+        let unsaid = unsaid.filter(|id| !id.starts_with(ONLY_CHINESE) && !is_of_error(id));
         faults.extend(unsaid.map(|id| format!("{id} has no English")));
         // What an engine says of its rules is named in the crate of the rules, in its folder, and in `text-boards`,
         // which the rules of two games share.

@@ -31,27 +31,21 @@ impl Own for () {
 /// What every conversation begins with
 #[derive(Clone, Debug, clap::Args)]
 pub struct Start<E: Own = ()> {
-    /// Keep both sides of the conversation in a file
     #[arg(long, value_name = "FILE")]
     pub protocol_log: Option<PathBuf>,
 
-    /// Hash table, in MiB, until the GUI sets another
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: Option<u32>,
 
-    /// Search threads until the GUI sets others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,
 
-    /// Time lost between engine and clock each move, in milliseconds, until the GUI sets another
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(0..=5000))]
     pub move_overhead: Option<u32>,
 
-    /// File of weights to judge positions by until the GUI names another, instead of the embedded ones
     #[arg(long, value_name = "FILE")]
     pub eval_file: Option<PathBuf>,
 
-    /// Think on the opponent's time until the GUI says otherwise
     #[arg(long)]
     pub ponder: bool,
 

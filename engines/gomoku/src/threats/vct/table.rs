@@ -6,7 +6,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use gomoku_rules::Point;
 use search::dfpn::ProofNumbers;
 
-/// Positions at most: about 150 MiB.
+/// What a table takes at most by default, in MiB.
+pub const MIB: usize = 350;
+/// Positions at most in such a table: about 150 MiB.
 const MAX_POSITIONS: usize = 4_000_000;
 /// Moves at most of all positions together: about 200 MiB.
 const MAX_CHILDREN: usize = 16_000_000;
@@ -94,13 +96,25 @@ impl Hasher for KeyHasher {
     }
 }
 
-#[derive(Default)]
 pub(super) struct Table {
     entries: HashMap<u64, Entry, BuildHasherDefault<KeyHasher>>,
     children: Vec<Child>,
+    max_positions: usize,
+    max_children: usize,
 }
 
 impl Table {
+    /// An empty table, which grows up to so many MiB.
+    pub(super) fn new(mib: usize) -> Self {
+        let share = |most: usize| most.saturating_mul(mib) / MIB;
+        Self {
+            entries: HashMap::default(),
+            children: Vec::new(),
+            max_positions: share(MAX_POSITIONS),
+            max_children: share(MAX_CHILDREN),
+        }
+    }
+
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         self.entries.get(&key).copied()
     }
@@ -111,7 +125,7 @@ impl Table {
 
     /// Whether no more nodes should be added.
     pub(super) fn is_full(&self) -> bool {
-        self.entries.len() >= MAX_POSITIONS || self.children.len() >= MAX_CHILDREN
+        self.entries.len() >= self.max_positions || self.children.len() >= self.max_children
     }
 
     pub(super) fn open(&mut self, moves: &[Child]) -> Entry {

@@ -19,33 +19,23 @@ use crate::eval::weights::Weights;
 /// While it grows the book is written so often, in case it does not end well.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
 
-/// Grows a book: the position least far off best play is searched next, again and again, and what it is worth goes back
-/// to all positions before it. A file that is there is grown further. The same options make the same book everywhere.
-///
-/// Ctrl-C ends it, and the book has what was searched by then.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The book's file, which is made if it is not there
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Positions to add
     #[arg(long, value_name = "N", default_value_t = Plan::default().positions)]
     positions: usize,
 
-    /// Plies to which each is searched
     #[arg(long, value_name = "PLIES", default_value_t = Plan::default().depth, value_parser = clap::value_parser!(i32).range(1..=40))]
     depth: i32,
 
-    /// Moves kept of each, the best first
     #[arg(long, value_name = "N", default_value_t = Plan::default().lines as u16, value_parser = clap::value_parser!(u16).range(1..=32))]
     lines: u16,
 
-    /// Discs that a move may lose to be followed
     #[arg(long, value_name = "DISCS", default_value_t = f64::from(Plan::default().bounds.deviation) / 100.0, value_parser = discs)]
     deviation: f64,
 
-    /// Plies from the start to which positions are searched
     #[arg(long, value_name = "PLIES", default_value_t = Plan::default().bounds.plies, value_parser = clap::value_parser!(u32).range(0..=40))]
     plies: u32,
 

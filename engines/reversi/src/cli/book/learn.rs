@@ -17,29 +17,20 @@ use crate::book::learn::{PLIES, learn};
 use crate::cli::games;
 use crate::eval::weights::Weights;
 
-/// Adds the openings of games to a book: each position is searched, and kept with its best moves and the move that was
-/// played. Games that do not begin at the start of the usual board are left out.
-///
-/// Ctrl-C ends it, and the book has what was learned by then.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The book's file, which is made if it is not there
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Files of games (GGF, SGF, PGN, WTHOR, lines of moves), - for stdin
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
 
-    /// Plies of each game
     #[arg(long, value_name = "PLIES", default_value_t = PLIES)]
     plies: usize,
 
-    /// Plies to which each position is searched
     #[arg(long, value_name = "PLIES", default_value_t = Plan::default().depth, value_parser = clap::value_parser!(i32).range(1..=40))]
     depth: i32,
 
-    /// Moves kept of each, the best first
     #[arg(long, value_name = "N", default_value_t = Plan::default().lines as u16, value_parser = clap::value_parser!(u16).range(1..=32))]
     lines: u16,
 

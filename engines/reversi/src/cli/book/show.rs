@@ -11,17 +11,14 @@ use super::open;
 use crate::book::{Book, Entry};
 use crate::engine::Reversi;
 
-/// Lists the moves that a book knows in a position, the best first
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The book; default: the embedded one
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
     #[command(flatten)]
     source: Source<Reversi>,
 
-    /// One JSON object a move
     #[arg(long)]
     json: bool,
 }

@@ -122,7 +122,7 @@ mod tests {
     fn with_worker(test: impl FnOnce(&Shared<'_>, &Worker<'_>)) {
         let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
         let table = TranspositionTable::new(1);
-        let shared = Shared::new(&geometry, &table, Limits::default(), &|| false);
+        let shared = Shared::new(&geometry, &table, None, Limits::default(), &|| false);
         test(&shared, &Worker::new(&shared));
     }
 

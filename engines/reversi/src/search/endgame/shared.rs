@@ -14,11 +14,14 @@ use search::tt::TranspositionTable;
 
 use super::geometry::Geometry;
 use super::split::Split;
+use crate::eval::weights::Weights;
 
 /// The memory that all threads see.
 pub(super) struct Shared<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) table: &'a TranspositionTable,
+    /// Of the patterns; none: the embedded ones.
+    pub(super) weights: Option<&'a Weights>,
     /// What limits there are; searches by the patterns look at it too.
     pub(super) clock: Clock,
     /// Whether the session wants the search to end.
@@ -41,12 +44,14 @@ impl<'a> Shared<'a> {
     pub(super) fn new(
         geometry: &'a Geometry,
         table: &'a TranspositionTable,
+        weights: Option<&'a Weights>,
         limits: Limits,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
         Self {
             geometry,
             table,
+            weights,
             clock: Clock::start(limits, Duration::ZERO),
             stop,
             stopped: AtomicBool::new(false),

@@ -4,6 +4,8 @@ use reversi_rules::{Board, Size, board};
 use zobrist::splitmix64;
 
 use super::*;
+use crate::eval::weights::{STAGES, WEIGHTS};
+use ::app::weights::Provenance;
 
 /// The score by the rules alone.
 fn minimax(board: Board, mask: u64) -> i32 {
@@ -35,7 +37,7 @@ fn random_position(size: Size, empty: u32, random: &mut u64) -> Position {
     position.with_side(position.side_to_move())
 }
 
-fn score(position: &Position, table: &TranspositionTable, settings: Settings) -> Solved {
+fn score(position: &Position, table: &TranspositionTable, settings: Settings<'_>) -> Solved {
     solve(position, table, settings, &|| false)
         .unwrap()
         .unwrap()
@@ -145,6 +147,22 @@ fn any_number_of_threads_and_any_guess_give_the_same_score() {
         let again = score(&position, &TranspositionTable::new(4), Settings::default());
         assert_eq!(again.nodes, one.nodes, "one thread repeats itself");
     }
+}
+
+/// Weights that know nothing order moves in another way, and come to the same score.
+#[test]
+fn the_weights_that_were_chosen_are_asked() {
+    let ignorant = Weights::new(vec![0; STAGES * WEIGHTS], Provenance::default()).unwrap();
+    let position = random_position(Size::STANDARD, 17, &mut 3);
+    let [usual, other] = [None, Some(&ignorant)].map(|weights| {
+        let settings = Settings {
+            weights,
+            ..Settings::default()
+        };
+        score(&position, &TranspositionTable::new(4), settings)
+    });
+    assert_eq!(other.score, usual.score);
+    assert_ne!(other.nodes, usual.nodes);
 }
 
 #[test]

@@ -52,7 +52,8 @@ impl<'a> Worker<'a> {
             local_table: LocalTable::new(),
             patterns: shared.geometry.standard.then(|| {
                 let watch = Watch::new(&shared.clock, shared.stop);
-                Tree::new(shared.table, weights::embedded(), watch, Selectivity::NONE)
+                let weights = shared.weights.unwrap_or_else(|| weights::embedded());
+                Tree::new(shared.table, weights, watch, Selectivity::NONE)
             }),
             selectivity: Selectivity::NONE,
             nodes: 0,

@@ -21,23 +21,18 @@ use super::{bar, ended, save};
 /// Ctrl-C ends the reading, and the book has what was read by then.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Files of games (PGN, XQF, CBR, CBL, UBB), and folders of them
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
 
-    /// The file to write; `.obk`, `.pfBook` and `.dat` are the formats of other programs
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// Plies of each game
     #[arg(long, value_name = "N", default_value_t = Plan::default().plies)]
     plies: usize,
 
-    /// Leave out moves that were played less often
     #[arg(long, value_name = "N", default_value_t = Plan::default().least)]
     least: u32,
 
-    /// Search each position that the book knows to so many nodes, and write the values of its moves; 0: none are searched
     #[arg(long, value_name = "N", default_value_t = 0)]
     nodes: u64,
 }

@@ -15,11 +15,9 @@ use super::bar;
 /// positions by keys alone.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The book to read
     #[arg(value_name = "FROM")]
     from: PathBuf,
 
-    /// The file to write
     #[arg(value_name = "TO")]
     to: PathBuf,
 }
