@@ -30,8 +30,8 @@ use search::report::{Bound, Report, Score};
 use search::smp;
 use search::value::Depth;
 
+use crate::eval::State;
 use crate::eval::weights::Weights;
-use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
 

@@ -11,7 +11,8 @@ use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Point, Rule, forbidden};
 
 use super::defence;
-use crate::patterns::{Class, State};
+use crate::eval::State;
+use crate::patterns::Class;
 
 const MEMORY: usize = 1 << 15;
 /// Distinguishes the attackers in the memory.
