@@ -92,8 +92,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             let start = Instant::now();
             let limits = Limits {
                 nodes: arguments.nodes,
-                deadline: None,
                 stop: Some(stop),
+                ..Limits::default()
             };
             let attacker = attacker.unwrap_or(position.to_move);
             let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);

@@ -39,7 +39,7 @@ mod rank {
 /// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in which
 /// somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
-    let mut vcf = Vcf::new(board, rule, attacker);
+    let mut vcf = Vcf::new(board, rule, attacker, limits.bytes());
     if vcf.fours.is_over() {
         return Solution {
             answer: Answer::NoWin,
@@ -55,7 +55,7 @@ pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Sol
 #[derive(Clone)]
 pub struct Vcf {
     pub(super) fours: Fours,
-    failures: Failures,
+    pub(super) failures: Failures,
     /// Whether renju's forbidden points bind the attacker; if not, whether they bind the defender.
     binds_attacker: bool,
     binds_defender: bool,
@@ -74,12 +74,13 @@ struct Run<'a> {
 }
 
 impl Vcf {
-    /// A board as it stands, without a five on it.
-    pub fn new(board: &Board, rule: Rule, attacker: Color) -> Self {
+    /// A board as it stands, without a five on it. What has failed takes at most so many bytes; None: as
+    /// many as are of use.
+    pub fn new(board: &Board, rule: Rule, attacker: Color, bytes: Option<usize>) -> Self {
         let renju = rule == Rule::Renju;
         Self {
             fours: Fours::new(board, rule, attacker),
-            failures: Failures::default(),
+            failures: Failures::within(bytes),
             binds_attacker: renju && attacker == Color::Black,
             binds_defender: renju && attacker == Color::White,
             candidates: Vec::with_capacity(256),
