@@ -481,9 +481,9 @@ impl<'a> Watch<'a> {
     }
 
     /// The root move at this place, the so many-th that is tried, is searched from now on.
-    pub fn root_move(&self, place: usize, number: usize) {
+    pub fn root_move(&self, place: usize, move_count: usize) {
         if self.leads.is_some() {
-            self.clock.status.set_root_move(place, number);
+            self.clock.status.set_root_move(place, move_count);
         }
     }
 
@@ -518,9 +518,9 @@ impl<'a> Watch<'a> {
     #[cold]
     #[inline(never)]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
-        let news = nodes - self.told;
+        let new_nodes = nodes - self.told;
         self.told = nodes;
-        let total = self.clock.nodes.fetch_add(news, Relaxed) + news;
+        let total = self.clock.nodes.fetch_add(new_nodes, Relaxed) + new_nodes;
         let limit = self.clock.limits.nodes.unwrap_or(u64::MAX);
         let stopped = !self.clock.in_first_iteration.load(Relaxed) && (self.stop)();
         if self.clock.aborted() || total >= limit || self.clock.out_of_time() || stopped {
