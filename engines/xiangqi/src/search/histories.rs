@@ -206,11 +206,11 @@ fn pawn_key(position: &Position) -> u64 {
     zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// A hash of how the kings' guards stand and where the other pieces' kinds are.
+/// A hash of how the kings' defenders stand and where the other pieces' kinds are.
 #[inline]
 fn force_key(position: &Position) -> u64 {
-    let guards = position.by_kind(PieceType::Advisor) | position.by_kind(PieceType::Elephant);
-    let bits = (guards | position.by_kind(PieceType::King)).bits()
+    let defenders = position.by_kind(PieceType::Advisor) | position.by_kind(PieceType::Elephant);
+    let bits = (defenders | position.by_kind(PieceType::King)).bits()
         ^ position.by_kind(PieceType::Rook).bits().rotate_left(29);
     zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -1,4 +1,4 @@
-//! A node of the tree: from the question to the answer, top down.
+//! A node of the tree, top down.
 //!
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
 //! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
@@ -131,7 +131,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             depth -= 1;
         }
 
-        // Where the question is whether the mover mates, the evaluation has no say, and every move may
+        // Where the window is at a mate of the mover, the evaluation has no say, and every move may
         // be the one.
         let mating = alpha >= MATE_BOUND;
         let [razor_depth, rfp_depth] = tuned::razoring_and_futility_depths(self.seeks_mate);

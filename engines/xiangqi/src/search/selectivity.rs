@@ -70,9 +70,9 @@ search::parameters! {
     see_capture_slope = 70, 10..300;
     /// Exchange pruning of checks: loss allowed a ply.
     see_check_slope = 450, 20..900;
-    /// Late move reductions: hundredths of a ply at any depth and move number.
+    /// Late move reductions: hundredths of a ply at any depth and move count.
     lmr_base = 54, 0..200;
-    /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
+    /// Late move reductions: hundredths of ln(depth) * ln(move_count) a ply.
     lmr_divisor = 195, 100..400;
     /// Late move reductions: history for one ply less.
     lmr_history = 7000, 2000..20000;
@@ -103,7 +103,7 @@ search::parameters! {
     delta_margin = 90, 20..400;
     /// Quiescence: plies from its root at which quiet checks are tried.
     quiescence_checks = 2, 0..4;
-    /// MTD(f): how far apart its questions lie. Coarser than the evaluation's own grain, since which
+    /// MTD(f): how far apart its zero windows lie. Coarser than the evaluation's own grain, since which
     /// of two values so close is right does not change the move.
     mtdf_grain = 12, 1..64;
     /// MTD(f): by how many halvings each repeat pass over an iteration damps history bonuses.
