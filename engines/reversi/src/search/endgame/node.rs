@@ -220,7 +220,7 @@ impl Worker<'_> {
         let Some(tree) = &mut self.patterns else {
             return Ok(None);
         };
-        // Scores are even: the question lies between two of them.
+        // Scores are even: the window lies between two of them.
         let beta = UNIT * alpha + UNIT * (alpha & 1 ^ 1);
         let deep = empty as Depth;
         let indices = Indices::of(board);
