@@ -1,4 +1,4 @@
-//! A node of the tree: from the question to the answer, top down.
+//! A node of the tree, top down.
 //!
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
 //! search also opens windows with `PV = true`. All values are fail-soft.
@@ -175,15 +175,16 @@ impl Searcher<'_> {
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
         loop {
-            // A move that was put off keeps its number.
-            let (mv, number) = if let Some(mv) = picker.next(&mut self.state, self.histories) {
+            // A move that was put off keeps its count.
+            let (mv, put_off_count) = if let Some(mv) = picker.next(&mut self.state, self.histories)
+            {
                 (mv, None)
-            } else if let Some((mv, number)) = put_off.pop_at(0) {
-                (mv, Some(number))
+            } else if let Some((mv, move_count)) = put_off.pop_at(0) {
+                (mv, Some(move_count))
             } else {
                 break;
             };
-            let move_count = number.unwrap_or(moves + 1);
+            let move_count = put_off_count.unwrap_or(moves + 1);
             let alpha = best.alpha;
             let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
             let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
@@ -213,7 +214,7 @@ impl Searcher<'_> {
             }
             let key_after = self.key_after(mv);
             let busy = &self.progress.busy;
-            if number.is_none() {
+            if put_off_count.is_none() {
                 moves = move_count;
                 if busy.puts_off(key_after, depth, move_count)
                     && put_off.try_push((mv, move_count)).is_ok()

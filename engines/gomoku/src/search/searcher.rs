@@ -154,7 +154,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Whether only some draw is left, or the rules of caro, where a five can be shut in.
+    /// Whether a five can be shut in: the rules of caro.
     #[inline]
     pub(super) fn is_caro(&self) -> bool {
         matches!(self.state.rule(), Rule::Caro | Rule::CaroExact)
