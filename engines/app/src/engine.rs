@@ -60,7 +60,7 @@ impl Purpose {
 #[derive(Clone, Debug)]
 pub struct Request<G: Game> {
     pub purpose: Purpose,
-    pub question: G::Question,
+    pub goal: G::Goal,
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
@@ -78,7 +78,7 @@ impl<G: Game> Request<G> {
     pub fn best(limits: Limits) -> Self {
         Self {
             purpose: Purpose::Move,
-            question: G::Question::default(),
+            goal: G::Goal::default(),
             limits,
             lines: 1,
             fine: false,
@@ -381,7 +381,7 @@ impl<G: Game> Engine<G> {
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
             purpose: request.purpose,
-            question: request.question,
+            goal: request.goal,
             position,
             moves,
             clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
@@ -412,7 +412,7 @@ impl<G: Game> Engine<G> {
     pub fn fallback_answer(
         &self,
         position: &G::Position,
-        (purpose, question): (Purpose, &G::Question),
+        (purpose, goal): (Purpose, &G::Goal),
         last: Option<&G::Line>,
     ) -> Option<Answer<G>> {
         let answer = match last {
@@ -420,7 +420,7 @@ impl<G: Game> Engine<G> {
             None => Answer::of(G::any_move(position, &self.banned)),
         };
         purpose.finds_a_move().then(|| Answer {
-            found: G::found(position, question, last),
+            found: G::found(position, goal, last),
             ..answer
         })
     }

@@ -64,7 +64,7 @@ impl<G: Game> protocol::session::Game for Playing<G> {
         task: &Task<G>,
         last: Option<&G::Line>,
     ) -> Option<Answer<G>> {
-        engine.fallback_answer(&task.position, (task.purpose, &task.question), last)
+        engine.fallback_answer(&task.position, (task.purpose, &task.goal), last)
     }
 
     fn is_endless(task: &Task<G>) -> bool {
@@ -76,7 +76,7 @@ impl<G: Game> protocol::session::Game for Playing<G> {
 /// What a search is for, and about.
 pub struct Task<G: Game> {
     pub purpose: Purpose,
-    pub question: G::Question,
+    pub goal: G::Goal,
     pub position: G::Position,
     /// The root moves of a search, in its order.
     pub moves: Vec<G::Move>,
@@ -93,7 +93,7 @@ impl<G: Game> Task<G> {
     pub fn unlimited(purpose: Purpose, position: G::Position) -> Self {
         Self {
             purpose,
-            question: G::Question::default(),
+            goal: G::Goal::default(),
             position,
             moves: Vec::new(),
             clock: None,
@@ -143,7 +143,7 @@ pub enum Started<M> {
 
 fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
     let task = Task {
-        question: job.question.clone(),
+        goal: job.goal.clone(),
         moves: job.moves.clone(),
         clock: Some(Arc::clone(&job.clock)),
         ..Task::unlimited(job.purpose, job.position.clone())

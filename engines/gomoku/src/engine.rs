@@ -21,7 +21,7 @@ mod own;
 pub mod plain;
 pub mod warm;
 
-pub use opening::Question;
+pub use opening::Goal;
 pub use own::Own;
 
 pub type Engine = engine::Engine<Gomoku>;
@@ -47,7 +47,7 @@ impl ::app::Game for Gomoku {
     type Learned = Histories;
     type Line = Line;
     type Note = ();
-    type Question = Question;
+    type Goal = Goal;
     type Found = Option<opening_rule::Answer>;
 
     const NAME: &'static str = "Sanqi Gomoku";
@@ -94,8 +94,8 @@ impl ::app::Game for Gomoku {
         plain::any(game)
     }
 
-    fn found(game: &Game, question: &Question, _: Option<&Line>) -> Option<opening_rule::Answer> {
-        opening::without_search(question, game)
+    fn found(game: &Game, goal: &Goal, _: Option<&Line>) -> Option<opening_rule::Answer> {
+        opening::without_search(goal, game)
     }
 }
 

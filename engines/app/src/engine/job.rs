@@ -12,7 +12,7 @@ use crate::skill::{self, Skill};
 
 pub struct Job<G: Game> {
     pub purpose: Purpose,
-    pub question: G::Question,
+    pub goal: G::Goal,
     pub position: G::Position,
     /// The moves to choose from, at least one.
     pub moves: Vec<G::Move>,
