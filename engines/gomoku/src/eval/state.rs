@@ -259,6 +259,7 @@ impl State {
             while reached != 0 {
                 let bit = reached.trailing_zeros();
                 reached &= reached - 1;
+                // On the board, since no cell off it is empty; the remainder tells the compiler so.
                 let there = base.wrapping_add_signed(stride * (bit / 2) as isize) % POINTS;
                 let before = self.cells.lines(there);
                 let had_four = FOURS && tables.is_of_fours(before);

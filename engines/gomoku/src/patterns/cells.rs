@@ -121,6 +121,7 @@ impl Cells {
     /// Makes a cell what it was.
     #[inline]
     pub(crate) fn restore(&mut self, change: &Change) {
+        // It is a point; the remainder tells the compiler so.
         let place = usize::from(change.point) % POINTS;
         self.lines[place] = change.lines;
         self.packed_patterns[place] = change.packed_patterns;

@@ -260,12 +260,12 @@ impl Indices {
     #[must_use]
     pub fn after(&self, square: u32, flipped: u64) -> Self {
         let (mut mover, mut waiter) = (self.player, self.opponent);
-        let delta = &DELTAS[square as usize & 63];
+        let delta = &DELTAS[board::index(square)];
         add(&mut mover, delta);
         add(&mut waiter, delta);
         add(&mut waiter, delta);
         for square in board::squares(flipped) {
-            let delta = &DELTAS[square as usize & 63];
+            let delta = &DELTAS[board::index(square)];
             subtract(&mut mover, delta);
             add(&mut waiter, delta);
         }
@@ -280,11 +280,11 @@ impl Indices {
     #[must_use]
     pub fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
         let mut waiter = self.opponent;
-        let delta = &DELTAS[square as usize & 63];
+        let delta = &DELTAS[board::index(square)];
         add(&mut waiter, delta);
         add(&mut waiter, delta);
         for square in board::squares(flipped) {
-            add(&mut waiter, &DELTAS[square as usize & 63]);
+            add(&mut waiter, &DELTAS[board::index(square)]);
         }
         Leaf(waiter)
     }
