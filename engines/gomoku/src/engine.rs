@@ -13,7 +13,7 @@ use ::search::value::{Depth, Value};
 use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, opening_rule};
 
 use crate::bench;
-use crate::search::{self, Approach, Settings, Store, histories::Histories};
+use crate::search::{self, Settings, Store, histories::Histories};
 
 pub mod levels;
 pub mod opening;
@@ -138,11 +138,7 @@ fn search_move(
         clock: &job.clock,
         stop,
         settings: Settings {
-            approach: Approach {
-                algorithm: job.options.algorithm,
-                lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
-                fine: job.fine,
-            },
+            approach: job.approach(choice),
             evaluation: job.options.own.evaluation,
             weights: &job.options.own.weights.weights(),
         },
