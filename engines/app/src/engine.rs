@@ -51,7 +51,7 @@ impl Purpose {
     }
 
     /// Whether it ends with a move, played or shown.
-    pub const fn finds_a_move(self) -> bool {
+    pub(crate) const fn finds_a_move(self) -> bool {
         !matches!(self, Self::Review | Self::Count)
     }
 }
@@ -89,7 +89,7 @@ impl<G: Game> Request<G> {
 
     /// A move, or a look at the position where only a stop ends it. Values are fine where no clock runs, and no
     /// count of nodes that stands for one.
-    pub fn of_limits(limits: Limits) -> Self {
+    pub(crate) fn of_limits(limits: Limits) -> Self {
         match limits.infinite {
             true => Self::analysis(limits),
             false => Self {
@@ -194,7 +194,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// The same, to change it. Bans end.
-    pub fn position_mut(&mut self) -> &mut G::Position {
+    pub(crate) fn position_mut(&mut self) -> &mut G::Position {
         self.banned.clear();
         &mut self.position
     }
@@ -236,14 +236,14 @@ impl<G: Game> Engine<G> {
     ///
     /// # Errors
     /// That it could not be read.
-    pub fn take_over<E>(&mut self, read: Result<G::Position, E>) -> Result<(), E> {
+    pub(crate) fn take_over<E>(&mut self, read: Result<G::Position, E>) -> Result<(), E> {
         self.refused = read.is_err();
         self.adopt(read?);
         Ok(())
     }
 
     /// Whether there is a position to think about: the last one was not refused.
-    pub const fn has_position(&self) -> bool {
+    pub(crate) const fn has_position(&self) -> bool {
         !self.refused
     }
 
@@ -285,7 +285,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Makes the memory that a search of the position will use, so that none has to on its own time.
-    pub fn make_ready(&self) {
+    pub(crate) fn make_ready(&self) {
         if !G::keeps_table(&self.options, &self.position) {
             return;
         }
@@ -305,7 +305,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Looks something up in the table. Waits for a search that runs.
-    pub fn look_up<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
+    pub(crate) fn look_up<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let memory = memory.ready(self.options.table_mib(), self.options.threads);
         look(memory.table())
@@ -356,7 +356,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// The same about any position, without the book.
-    pub fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
+    pub(crate) fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
         let mut moves = G::root_moves_without(&position, &self.banned);
         let only = &request.only;
         moves.retain(|mv| only.is_empty() || only.contains(mv));

@@ -168,7 +168,7 @@ impl<O: Own> Options<O> {
 
     /// The name of an option, which may have blanks, and its value, from the one text that some dialects write.
     /// The first word is a name that no option has.
-    pub fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
+    pub(crate) fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
         let text = text.trim();
         let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
         let ends: Vec<usize> = ends.chain([text.len()]).collect();
@@ -250,7 +250,7 @@ impl<O: Own> Options<O> {
     }
 
     /// Sets the level that a command line tells.
-    pub fn play_at(&mut self, told: Level) {
+    pub(crate) fn play_at(&mut self, told: Level) {
         self.level = told.level.unwrap_or(self.level);
         self.level_seed = told.level_seed.unwrap_or(self.level_seed);
     }

@@ -119,7 +119,7 @@ impl<G: Game> Task<G> {
     }
 
     /// What the search that ends now took of the engine's own time.
-    pub fn own_time(&self, answer: &Answer<G>) -> Duration {
+    pub(crate) fn own_time(&self, answer: &Answer<G>) -> Duration {
         self.hit_at.map_or(answer.elapsed, |hit| hit.elapsed())
     }
 }
@@ -195,7 +195,7 @@ pub fn ponder<G: Game>(
 }
 
 /// Whether a search goes on that ponders on this position.
-pub fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) -> bool
+pub(crate) fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) -> bool
 where
     G::Position: PartialEq,
 {

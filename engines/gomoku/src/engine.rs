@@ -165,7 +165,7 @@ fn search_move(
 }
 
 /// Whether the side to move may play on an empty point: black has forbidden ones in renju.
-pub fn is_allowed(game: &Game, point: Point) -> bool {
+pub(crate) fn is_allowed(game: &Game, point: Point) -> bool {
     game.check(point).is_ok() && game.forbidden(point).is_none()
 }
 

@@ -31,7 +31,7 @@ pub type PutOff<M> = ArrayVec<M, MAX_PUT_OFF>;
 pub struct Busy(Option<Arc<[AtomicU64]>>);
 
 impl Busy {
-    pub fn for_threads(threads: usize) -> Self {
+    pub(crate) fn for_threads(threads: usize) -> Self {
         let slots = || (0..SLOTS).map(|_| AtomicU64::new(0)).collect();
         Self((threads > 1).then(slots))
     }

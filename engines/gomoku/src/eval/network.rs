@@ -32,7 +32,7 @@ pub const LEAK: i32 = 16;
 pub const PAIRS: usize = CLASSES * CLASSES;
 
 /// Combinations of threats that are told apart, see [`super::threats::flags`].
-pub const COMBINATIONS: usize = 1 << 9;
+pub(crate) const COMBINATIONS: usize = 1 << 9;
 
 /// What a cell adds to the first layer.
 pub type Row = [i16; WIDTH];

@@ -110,7 +110,7 @@ impl State {
 
     /// The board, for questions of the rules that try stones. It must be left as it was.
     #[inline]
-    pub const fn board_mut(&mut self) -> &mut Board {
+    pub(crate) const fn board_mut(&mut self) -> &mut Board {
         &mut self.board
     }
 
@@ -179,7 +179,7 @@ impl State {
 
     /// What the [network](super::network) makes of the cells and these [threats](super::threats), for the mover.
     #[inline]
-    pub fn network_value(&self, mover: Color, flags: usize) -> i32 {
+    pub(crate) fn network_value(&self, mover: Color, flags: usize) -> i32 {
         self.network.value(&self.accumulators, mover, flags)
     }
 
@@ -191,13 +191,13 @@ impl State {
 
     /// The empty cells whose class for `color` is from `least` to `most`, row by row.
     #[inline]
-    pub fn points_between(&self, color: Color, least: Class, most: Class) -> Points<'_> {
+    pub(crate) fn points_between(&self, color: Color, least: Class, most: Class) -> Points<'_> {
         Points::new(self.cells.classes(color), self.board.size(), least, most)
     }
 
     /// The empty cells of a class for `color`, row by row.
     #[inline]
-    pub fn points_of(&self, color: Color, class: Class) -> Points<'_> {
+    pub(crate) fn points_of(&self, color: Color, class: Class) -> Points<'_> {
         if self.count(color, class) == 0 {
             return Points::NONE;
         }

@@ -13,7 +13,7 @@ use super::network::{COMBINATIONS, HIDDEN, Head, Network, PER_HEAD, WIDTH};
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
 
-pub const SETS: usize = 3;
+pub(crate) const SETS: usize = 3;
 pub const WEIGHTS: usize = SETS * PER_HEAD;
 /// Tells weights of other patterns, codes or threats from these.
 pub const ARCHITECTURE: u64 = zobrist::mix(

@@ -73,7 +73,7 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
 
 /// How far below alpha the evaluation must lie for a node without fours to be given up.
 #[inline]
-pub fn razor_margin(depth: Depth) -> Value {
+pub(crate) fn razor_margin(depth: Depth) -> Value {
     razor_base() + razor_slope() * depth * depth
 }
 
@@ -96,7 +96,7 @@ pub fn late_move_count(depth: Depth, improving: bool) -> usize {
 
 /// Positions that the search for a win by fours may visit at a node.
 #[inline]
-pub fn fours_at(depth: Depth) -> u32 {
+pub(crate) fn fours_at(depth: Depth) -> u32 {
     let most = match depth {
         ..=0 => leaf_fours(),
         1.. => node_fours_most().min(node_fours() * depth),

@@ -27,11 +27,11 @@ const NODES_A_LOOK: u64 = 1024;
 /// Ranks of fours in the order in which they are tried, above the point in a number to sort by.
 mod rank {
     /// An open four, or fours on two lines.
-    pub const DECISIVE: u32 = 0;
+    pub(crate) const DECISIVE: u32 = 0;
     /// On a line with the last attack.
     pub const NEAR: u32 = 1 << 16;
-    pub const OTHER: u32 = 2 << 16;
-    pub const POINT: u32 = (1 << 16) - 1;
+    pub(crate) const OTHER: u32 = 2 << 16;
+    pub(crate) const POINT: u32 = (1 << 16) - 1;
 }
 
 /// Looks for a win of the attacker's, who is to move, by fours alone.
@@ -53,7 +53,7 @@ pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Sol
 /// A board on which wins by fours of one side are looked for again and again. What has failed is
 /// remembered from call to call.
 #[derive(Clone)]
-pub struct Vcf {
+pub(crate) struct Vcf {
     pub(super) fours: Fours,
     pub(super) failures: Failures,
     /// Whether renju's forbidden points bind the attacker; if not, whether they bind the defender.

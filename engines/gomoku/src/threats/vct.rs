@@ -31,7 +31,7 @@ use table::{Child, Entry, Kind, Table, defender_to_move};
 const NODES_A_LOOK: u64 = 16;
 
 /// Nodes after which one search for a win by fours is given up.
-pub const VCF_NODES: u64 = 20_000;
+pub(crate) const VCF_NODES: u64 = 20_000;
 
 /// What each side's failed searches for fours may take of the memory, as one part of so many.
 const FAILURES_SHARE: usize = 8;

@@ -114,7 +114,7 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
 pub const WEIGHTS: usize = OFFSETS.1;
 
 /// The weights of a stage, and behind them so many more that no index is beyond them, whatever its feature: so none is checked.
-pub type Window = [i16; WINDOW];
+pub(crate) type Window = [i16; WINDOW];
 pub const WINDOW: usize = {
     let mut last = 0;
     let mut feature = 0;
@@ -278,7 +278,7 @@ impl Indices {
     /// The indices after the same move, as the opponent sees them.
     #[inline]
     #[must_use]
-    pub fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
+    pub(crate) fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
         let mut waiter = self.opponent;
         let delta = &DELTAS[board::index(square)];
         add(&mut waiter, delta);

@@ -130,7 +130,7 @@ pub fn solve(
 ///
 /// # Errors
 /// As [`solve`]. What was said until then stands.
-pub fn solve_by_levels(
+pub(crate) fn solve_by_levels(
     position: &Position,
     table: &TranspositionTable,
     settings: Settings,

@@ -83,13 +83,13 @@ impl Selectivity {
 
 /// Plies of the search that may take the place of one of `deep` plies: about half, of the same parity.
 #[inline]
-pub const fn shallow_for(deep: Depth) -> Depth {
+pub(crate) const fn shallow_for(deep: Depth) -> Depth {
     deep / 4 * 2 + deep % 2
 }
 
 /// The same for a search to the end of the game: about a third.
 #[inline]
-pub const fn shallow_to_end(deep: Depth) -> Depth {
+pub(crate) const fn shallow_to_end(deep: Depth) -> Depth {
     deep / 6 * 2 + deep % 2
 }
 

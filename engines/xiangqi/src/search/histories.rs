@@ -97,7 +97,7 @@ impl Learned for Histories {
 impl Histories {
     /// What is known of the quiet moves of a position.
     #[inline]
-    pub fn quiets(&self, position: &Position, continuations: &Continuations) -> Quiets<'_> {
+    pub(crate) fn quiets(&self, position: &Position, continuations: &Continuations) -> Quiets<'_> {
         Quiets {
             butterfly: self.butterfly.row(position.side_to_move().index()),
             after: continuations.rows().map(|row| self.continuation.row(row)),
@@ -133,7 +133,7 @@ impl Histories {
 
     /// Adds to what is thought of a side's quiet move after others.
     #[inline]
-    pub fn update_quiet(
+    pub(crate) fn update_quiet(
         &mut self,
         side: Color,
         mv: Move,
@@ -150,7 +150,7 @@ impl Histories {
 
     /// Adds to what is thought of a capture.
     #[inline]
-    pub fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+    pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         if let (Some(mover), Some(victim)) = (PieceTo::of(position, mv), position.piece_on(mv.to()))
         {
             self.captures
@@ -172,7 +172,7 @@ impl Histories {
 
     /// Learns that a search of `depth` returned the static evaluation plus `error`.
     #[inline]
-    pub fn learn_correction(
+    pub(crate) fn learn_correction(
         &mut self,
         position: &Position,
         last: Option<[PieceTo; 2]>,

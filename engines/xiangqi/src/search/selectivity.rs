@@ -117,7 +117,7 @@ pub fn reductions() -> Reductions {
 /// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens is often far ahead,
 /// so that a search for nothing else does not take the evaluation's word for a node without any search.
 #[inline]
-pub fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
+pub(crate) fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
     if seeks_mate {
         [0, 1]
     } else {
@@ -141,7 +141,7 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
 /// By how much to search less or more deep than planned after a reduced search, of a depth to be `depth`, has beaten the
 /// best value so far by `surplus`.
 #[inline]
-pub fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
+pub(crate) fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
     if surplus > deeper_margin() + depth {
         1
     } else if surplus < shallower_margin() {

@@ -15,7 +15,7 @@ type Rows = [Row; 2];
 pub struct Accumulators(pub Rows);
 
 /// What cells add to the accumulators.
-pub struct FirstLayer {
+pub(crate) struct FirstLayer {
     codes: [Box<[Rows]>; 2],
     pairs: Box<[Rows; PAIRS]>,
     bias: Accumulators,
