@@ -42,8 +42,9 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     /// [`Options::overhead`] by default.
     const OVERHEAD: Duration = Duration::from_millis(10);
 
-    /// Memory that solvers may take beside the transposition table, as one part of so many of it; none for a
-    /// game without. [`Options::table_mib`] leaves it where the memory of the process is limited.
+    /// Memory that solvers may take beside the transposition table, as one part of so many of it;
+    /// none for a game without. [`Options::table_mib`] leaves it where the memory of the process is
+    /// limited.
     const TABLE_OF_SOLVERS: Option<u64> = None;
 
     /// Constants of the search that are options too, in builds for tuning.

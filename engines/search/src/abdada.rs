@@ -52,8 +52,8 @@ impl Busy {
         move_count > 1 && self.slot(key, depth).is_some_and(is_at)
     }
 
-    /// The cutoff of a node that another thread has put into the table since the node was entered, with its
-    /// move. Looked for before each later move of a deep node.
+    /// The cutoff of a node that another thread has put into the table since the node was entered,
+    /// with its move. Looked for before each later move of a deep node.
     #[inline]
     pub fn answer(
         &self,

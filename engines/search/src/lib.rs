@@ -24,7 +24,8 @@
 //! # Where to start reading
 //!
 //! - [`tester`], the zero-window search that everything else is built around; then [`mtdf`], which
-//!   calls it, and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure against.
+//!   calls it, and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure
+//!   against.
 //! - [`tt`]: why an entry has two bounds, and how threads share it without locks.
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.

@@ -80,8 +80,8 @@ struct Chooser<'a> {
     nodes: u64,
 }
 
-/// Answers the job's goal; none where that is a move. The score is what the answer is worth to whoever gives it,
-/// on the scale of a search's values; a prepared one counts as level.
+/// Answers the job's goal; none where that is a move. The score is what the answer is worth to
+/// whoever gives it, on the scale of a search's values; a prepared one counts as level.
 pub(super) fn decide(
     job: &Job,
     store: &mut Store,

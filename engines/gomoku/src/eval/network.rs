@@ -1,9 +1,10 @@
 //! The network: what the patterns of all cells come to together, which no sum over cells shows.
 //!
-//! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the mover, one by its code
-//! for the opponent, and one by what both could make there; the [threats](super::threats) of both sides add one more. The
-//! sums are kept up to date while stones come and go (`first_layer`), one for either side to move. From there it is small:
-//! the sums between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
+//! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the
+//! mover, one by its code for the opponent, and one by what both could make there; the
+//! [threats](super::threats) of both sides add one more. The sums are kept up to date while stones
+//! come and go (`first_layer`), one for either side to move. From there it is small: the sums
+//! between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
 //!
 //! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of 1/[`WEIGHT_ONE`], those of the output
 //! in sixteenths of the evaluation's unit.

@@ -177,7 +177,8 @@ impl State {
         self.tables.worth(color, self.code(point, color))
     }
 
-    /// What the [network](super::network) makes of the cells and these [threats](super::threats), for the mover.
+    /// What the [network](super::network) makes of the cells and these [threats](super::threats),
+    /// for the mover.
     #[inline]
     pub(crate) fn network_value(&self, mover: Color, flags: usize) -> i32 {
         self.network.value(&self.accumulators, mover, flags)

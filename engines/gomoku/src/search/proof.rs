@@ -22,7 +22,8 @@ const LONGEST: Duration = Duration::from_secs(2);
 const MIN_STONES: usize = 6;
 
 /// The proof of a win for the side to move as an answer to the request, reported to `sink`. None if
-/// there is none within a share of the time and `mib` MiB, or if more is asked for than a move within a time.
+/// there is none within a share of the time and `mib` MiB, or if more is asked for than a move
+/// within a time.
 ///
 /// Searches by depth or nodes are left alone: they are to repeat themselves node by node.
 pub(super) fn of_a_win(

@@ -18,8 +18,8 @@ pub struct Failures {
 }
 
 impl Failures {
-    /// An empty set that takes at most so many bytes, those of the smallest at least; None: as many as
-    /// are of use.
+    /// An empty set that takes at most so many bytes, those of the smallest at least; None: as many
+    /// as are of use.
     pub fn within(bytes: Option<usize>) -> Self {
         // While the set grows, its old slots are there beside the new ones.
         let most = bytes.map_or(MAX_SLOTS, |bytes| {

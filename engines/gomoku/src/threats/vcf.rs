@@ -74,8 +74,8 @@ struct Run<'a> {
 }
 
 impl Vcf {
-    /// A board as it stands, without a five on it. What has failed takes at most so many bytes; None: as
-    /// many as are of use.
+    /// A board as it stands, without a five on it. What has failed takes at most so many bytes;
+    /// None: as many as are of use.
     pub fn new(board: &Board, rule: Rule, attacker: Color, bytes: Option<usize>) -> Self {
         let renju = rule == Rule::Renju;
         Self {

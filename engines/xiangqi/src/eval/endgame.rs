@@ -1,9 +1,9 @@
 //! Whether the side ahead has the means to win.
 //!
-//! Xiangqi endgames are drawn far more often than material suggests: all four defenders (two advisors,
-//! two elephants) hold a lone rook, and a lone cannon mates nobody without its own pieces to shoot
-//! over. The table of basic endings that players learn by heart is condensed here into the factor
-//! by which an endgame lead counts.
+//! Xiangqi endgames are drawn far more often than material suggests: all four defenders (two
+//! advisors, two elephants) hold a lone rook, and a lone cannon mates nobody without its own pieces
+//! to shoot over. The table of basic endings that players learn by heart is condensed here into the
+//! factor by which an endgame lead counts.
 
 use xiangqi_rules::{Color, PieceType, Position};
 

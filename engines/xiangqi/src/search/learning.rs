@@ -111,8 +111,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// What a search of a quiet position, not in check, says about its evaluation. A bound counts only if it is on the
-    /// other side of it.
+    /// What a search of a quiet position, not in check, says about its evaluation. A bound counts
+    /// only if it is on the other side of it.
     pub(super) fn update_correction(
         &mut self,
         ply: usize,

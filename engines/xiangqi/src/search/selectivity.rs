@@ -103,8 +103,8 @@ search::parameters! {
     delta_margin = 90, 20..400;
     /// Quiescence: plies from its root at which quiet checks are tried.
     quiescence_checks = 2, 0..4;
-    /// MTD(f): how far apart its zero windows lie. Coarser than the evaluation's own grain, since which
-    /// of two values so close is right does not change the move.
+    /// MTD(f): how far apart its zero windows lie. Coarser than the evaluation's own grain, since
+    /// which of two values so close is right does not change the move.
     mtdf_grain = 12, 1..64;
     /// MTD(f): by how many halvings each repeat pass over an iteration damps history bonuses.
     history_damping = 1, 0..3;

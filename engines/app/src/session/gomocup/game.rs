@@ -73,7 +73,8 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     /// Why it cannot be one.
     fn swap2(position: &Self::Position) -> Result<Self::Goal, String>;
 
-    /// A search for stones, one or two, after which a position is worth so much to the side to move now.
+    /// A search for stones, one or two, after which a position is worth so much to the side to move
+    /// now.
     fn balance(stones: usize, bias: i32) -> Self::Goal;
 
     /// Whether these moves from an empty board lead to the position, in this order or another.

@@ -48,8 +48,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// The next move that is neither pruned nor forbidden, and its count; those that other threads are at come last.
-    /// `pending` are the moves put off and the number of moves so far.
+    /// The next move that is neither pruned nor forbidden, and its count; those that other threads
+    /// are at come last. `pending` are the moves put off and the number of moves so far.
     #[inline]
     pub(super) fn next_move(
         &mut self,
@@ -92,7 +92,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether a move is left out as one of too many (late move pruning), or as hopeless by the evaluation (futility).
+    /// Whether a move is left out as one of too many (late move pruning), or as hopeless by the
+    /// evaluation (futility).
     #[inline]
     fn shallow_pruning(
         &self,
@@ -101,7 +102,8 @@ impl Searcher<'_> {
         picker: &mut Picker<'_>,
         alpha: Value,
     ) -> bool {
-        // The stronger class of a stone of either colour. A four by itself delays only: whether fours win is known.
+        // The stronger class of a stone of either colour. A four by itself delays only: whether
+        // fours win is known.
         let class = |point| {
             let class = |side| self.state.class(point, side);
             class(self.mover).max(class(!self.mover))

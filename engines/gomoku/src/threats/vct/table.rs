@@ -75,8 +75,8 @@ impl Entry {
     }
 }
 
-/// The memory of a hash map with room for so many positions: a power of two of slots, seven eighths of
-/// which may be used, with a byte each beside their contents.
+/// The memory of a hash map with room for so many positions: a power of two of slots, seven eighths
+/// of which may be used, with a byte each beside their contents.
 const fn bytes_of(positions: usize) -> usize {
     let slots = (positions * 8).div_ceil(7).next_power_of_two();
     slots * (size_of::<(u64, Entry)>() + 1)
@@ -124,8 +124,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// A table that takes at most so many bytes, half of them for positions. It is as big as it may be from
-    /// the start, since one that grows is there twice for a while.
+    /// A table that takes at most so many bytes, half of them for positions. It is as big as it may
+    /// be from the start, since one that grows is there twice for a while.
     pub(super) fn within(bytes: usize) -> Self {
         let (mut positions, mut children) = (MAX_POSITIONS, bytes / 2 / size_of::<Child>());
         while positions > 1 && bytes_of(positions) > bytes / 2 {

@@ -40,8 +40,8 @@ pub(super) struct CurrentMove {
 }
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// The next legal move and its count; those that other threads are at come last. `pending` are the moves put off
-    /// and the number of moves so far.
+    /// The next legal move and its count; those that other threads are at come last. `pending` are
+    /// the moves put off and the number of moves so far.
     #[inline]
     pub(super) fn next_move(
         &self,
@@ -91,8 +91,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// Whether a move is left out near the leaves: as one of too many (late move pruning), as hopeless by the evaluation
-    /// (futility) or by its history, or for what the exchange loses.
+    /// Whether a move is left out near the leaves: as one of too many (late move pruning), as
+    /// hopeless by the evaluation (futility) or by its history, or for what the exchange loses.
     #[inline]
     pub(super) fn shallow_pruning(
         &self,
@@ -132,7 +132,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         !see::at_least(&self.position, mv, -loss)
     }
 
-    /// What the table knows of a move that may be singular: the table's own, good enough at nearly this depth.
+    /// What the table knows of a move that may be singular: the table's own, good enough at nearly
+    /// this depth.
     #[inline]
     pub(super) fn singular_entry(&self, node: &Node, mv: Move) -> Option<Entry> {
         let may_be = Some(mv) == node.table_move
@@ -146,8 +147,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         })
     }
 
-    /// Singular extension: how many plies deeper to search the table's move, by a search of all others. They may cut as well
-    /// (multi-cut): that value then is the node's.
+    /// Singular extension: how many plies deeper to search the table's move, by a search of all
+    /// others. They may cut as well (multi-cut): that value then is the node's.
     #[inline]
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
