@@ -209,7 +209,7 @@ impl Game for ConnectFour {
     type Learned = ();
     type Line = Report<u8>;
     type Note = ();
-    type Question = ();
+    type Goal = ();
     type Found = ();
 
     const NAME: &'static str = "Connect Four";

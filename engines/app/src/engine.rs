@@ -51,7 +51,7 @@ impl Purpose {
     }
 
     /// Whether it ends with a move, played or shown.
-    pub const fn finds_a_move(self) -> bool {
+    pub(crate) const fn finds_a_move(self) -> bool {
         !matches!(self, Self::Review | Self::Count)
     }
 }
@@ -60,7 +60,7 @@ impl Purpose {
 #[derive(Clone, Debug)]
 pub struct Request<G: Game> {
     pub purpose: Purpose,
-    pub question: G::Question,
+    pub goal: G::Goal,
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
@@ -78,7 +78,7 @@ impl<G: Game> Request<G> {
     pub fn best(limits: Limits) -> Self {
         Self {
             purpose: Purpose::Move,
-            question: G::Question::default(),
+            goal: G::Goal::default(),
             limits,
             lines: 1,
             fine: false,
@@ -89,7 +89,7 @@ impl<G: Game> Request<G> {
 
     /// A move, or a look at the position where only a stop ends it. Values are fine where no clock runs, and no
     /// count of nodes that stands for one.
-    pub fn of_limits(limits: Limits) -> Self {
+    pub(crate) fn of_limits(limits: Limits) -> Self {
         match limits.infinite {
             true => Self::analysis(limits),
             false => Self {
@@ -194,7 +194,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// The same, to change it. Bans end.
-    pub fn position_mut(&mut self) -> &mut G::Position {
+    pub(crate) fn position_mut(&mut self) -> &mut G::Position {
         self.banned.clear();
         &mut self.position
     }
@@ -236,14 +236,14 @@ impl<G: Game> Engine<G> {
     ///
     /// # Errors
     /// That it could not be read.
-    pub fn take_over<E>(&mut self, read: Result<G::Position, E>) -> Result<(), E> {
+    pub(crate) fn take_over<E>(&mut self, read: Result<G::Position, E>) -> Result<(), E> {
         self.refused = read.is_err();
         self.adopt(read?);
         Ok(())
     }
 
     /// Whether there is a position to think about: the last one was not refused.
-    pub const fn has_position(&self) -> bool {
+    pub(crate) const fn has_position(&self) -> bool {
         !self.refused
     }
 
@@ -285,7 +285,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Makes the memory that a search of the position will use, so that none has to on its own time.
-    pub fn make_ready(&self) {
+    pub(crate) fn make_ready(&self) {
         if !G::keeps_table(&self.options, &self.position) {
             return;
         }
@@ -305,7 +305,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Looks something up in the table. Waits for a search that runs.
-    pub fn look_up<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
+    pub(crate) fn look_up<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let memory = memory.ready(self.options.table_mib(), self.options.threads);
         look(memory.table())
@@ -356,7 +356,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// The same about any position, without the book.
-    pub fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
+    pub(crate) fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
         let mut moves = G::root_moves_without(&position, &self.banned);
         let only = &request.only;
         moves.retain(|mv| only.is_empty() || only.contains(mv));
@@ -381,7 +381,7 @@ impl<G: Game> Engine<G> {
         let asked_at = request.asked_at.unwrap_or_else(Instant::now);
         Prepared::Search(Box::new(Job {
             purpose: request.purpose,
-            question: request.question,
+            goal: request.goal,
             position,
             moves,
             clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
@@ -412,7 +412,7 @@ impl<G: Game> Engine<G> {
     pub fn fallback_answer(
         &self,
         position: &G::Position,
-        (purpose, question): (Purpose, &G::Question),
+        (purpose, goal): (Purpose, &G::Goal),
         last: Option<&G::Line>,
     ) -> Option<Answer<G>> {
         let answer = match last {
@@ -420,7 +420,7 @@ impl<G: Game> Engine<G> {
             None => Answer::of(G::any_move(position, &self.banned)),
         };
         purpose.finds_a_move().then(|| Answer {
-            found: G::found(position, question, last),
+            found: G::found(position, goal, last),
             ..answer
         })
     }

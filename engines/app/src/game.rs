@@ -29,8 +29,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Line: Line<Self::Move>;
     /// What else a search says on its way; `()` if nothing.
     type Note: Send + 'static;
-    /// What is asked beside a move; `()` if nothing.
-    type Question: Clone + Debug + Default + Send + Sync + 'static;
+    /// What else than a move may be searched for; `()` if nothing.
+    type Goal: Clone + Debug + Default + Send + Sync + 'static;
     /// What a search finds beside a move and its value; `()` if nothing.
     type Found: Clone + Debug + Default + PartialEq + Send + 'static;
 
@@ -90,7 +90,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// What a search that failed is taken to have found, with its last line if it had one.
-    fn found(_: &Self::Position, _: &Self::Question, _: Option<&Self::Line>) -> Self::Found {
+    fn found(_: &Self::Position, _: &Self::Goal, _: Option<&Self::Line>) -> Self::Found {
         Self::Found::default()
     }
 

@@ -65,7 +65,7 @@ pub fn accuracy(lost: f64) -> f64 {
 
 /// What a side's moves lost, each with the weight that it has among them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Accuracy {
+pub(crate) struct Accuracy {
     moves: Vec<(f64, f64)>,
 }
 
@@ -80,7 +80,7 @@ impl Accuracy {
 
     /// That of all moves, from 0 to 1; none without moves. As lichess reckons it: the mean of two means, one weighted,
     /// one harmonic, which a single blunder lowers most.
-    pub fn overall(&self) -> Option<f64> {
+    pub(crate) fn overall(&self) -> Option<f64> {
         let weights: f64 = self.moves.iter().map(|(_, weight)| weight).sum();
         let weighted: f64 = self.moves.iter().map(|(one, weight)| one * weight).sum();
         // A move of no accuracy at all would make everything vanish.

@@ -42,6 +42,11 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     /// [`Options::overhead`] by default.
     const OVERHEAD: Duration = Duration::from_millis(10);
 
+    /// Memory that solvers may take beside the transposition table, as one part of so many of it;
+    /// none for a game without. [`Options::table_mib`] leaves it where the memory of the process is
+    /// limited.
+    const TABLE_OF_SOLVERS: Option<u64> = None;
+
     /// Constants of the search that are options too, in builds for tuning.
     const PARAMETERS: Tunable = || &[];
 
@@ -164,7 +169,7 @@ impl<O: Own> Options<O> {
 
     /// The name of an option, which may have blanks, and its value, from the one text that some dialects write.
     /// The first word is a name that no option has.
-    pub fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
+    pub(crate) fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
         let text = text.trim();
         let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
         let ends: Vec<usize> = ends.chain([text.len()]).collect();
@@ -246,7 +251,7 @@ impl<O: Own> Options<O> {
     }
 
     /// Sets the level that a command line tells.
-    pub fn play_at(&mut self, told: Level) {
+    pub(crate) fn play_at(&mut self, told: Level) {
         self.level = told.level.unwrap_or(self.level);
         self.level_seed = told.level_seed.unwrap_or(self.level_seed);
     }
@@ -263,9 +268,10 @@ impl<O: Own> Options<O> {
 
     /// The table's size in MiB: as set, unless the memory allowed has no room for it. Never less than 1.
     pub fn table_mib(&self) -> usize {
-        let room = self
-            .memory
-            .map_or(u64::MAX, |mib| mib.saturating_sub(BASE_MIB));
+        let room = self.memory.map_or(u64::MAX, |mib| {
+            let room = mib.saturating_sub(BASE_MIB);
+            O::TABLE_OF_SOLVERS.map_or(room, |parts| room * parts / (parts + 1))
+        });
         (self.hash as u64).min(room).max(1) as usize
     }
 }

@@ -64,7 +64,7 @@ impl<G: Game> protocol::session::Game for Playing<G> {
         task: &Task<G>,
         last: Option<&G::Line>,
     ) -> Option<Answer<G>> {
-        engine.fallback_answer(&task.position, (task.purpose, &task.question), last)
+        engine.fallback_answer(&task.position, (task.purpose, &task.goal), last)
     }
 
     fn is_endless(task: &Task<G>) -> bool {
@@ -76,7 +76,7 @@ impl<G: Game> protocol::session::Game for Playing<G> {
 /// What a search is for, and about.
 pub struct Task<G: Game> {
     pub purpose: Purpose,
-    pub question: G::Question,
+    pub goal: G::Goal,
     pub position: G::Position,
     /// The root moves of a search, in its order.
     pub moves: Vec<G::Move>,
@@ -93,7 +93,7 @@ impl<G: Game> Task<G> {
     pub fn unlimited(purpose: Purpose, position: G::Position) -> Self {
         Self {
             purpose,
-            question: G::Question::default(),
+            goal: G::Goal::default(),
             position,
             moves: Vec::new(),
             clock: None,
@@ -119,7 +119,7 @@ impl<G: Game> Task<G> {
     }
 
     /// What the search that ends now took of the engine's own time.
-    pub fn own_time(&self, answer: &Answer<G>) -> Duration {
+    pub(crate) fn own_time(&self, answer: &Answer<G>) -> Duration {
         self.hit_at.map_or(answer.elapsed, |hit| hit.elapsed())
     }
 }
@@ -143,7 +143,7 @@ pub enum Started<M> {
 
 fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
     let task = Task {
-        question: job.question.clone(),
+        goal: job.goal.clone(),
         moves: job.moves.clone(),
         clock: Some(Arc::clone(&job.clock)),
         ..Task::unlimited(job.purpose, job.position.clone())
@@ -195,7 +195,7 @@ pub fn ponder<G: Game>(
 }
 
 /// Whether a search goes on that ponders on this position.
-pub fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) -> bool
+pub(crate) fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) -> bool
 where
     G::Position: PartialEq,
 {

@@ -144,7 +144,7 @@ impl WinModel {
     }
 
     /// The chances of the side to move when its search says so; those of the end where that is known.
-    pub fn of_score(
+    pub(crate) fn of_score(
         &self,
         score: Score,
         certainty: Certainty,

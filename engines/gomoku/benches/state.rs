@@ -7,8 +7,9 @@
 
 use std::time::Instant;
 
+use gomoku::eval::State;
 use gomoku::eval::evaluate;
-use gomoku::patterns::{Class, State};
+use gomoku::patterns::Class;
 use gomoku_rules::{Color, Point, Rule, Size};
 
 const RUNS: usize = 300;

@@ -13,7 +13,7 @@ use ::search::value::{Depth, Value};
 use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, opening_rule};
 
 use crate::bench;
-use crate::search::{self, Approach, Settings, Store, histories::Histories};
+use crate::search::{self, Settings, Store, histories::Histories};
 
 pub mod levels;
 pub mod opening;
@@ -21,7 +21,7 @@ mod own;
 pub mod plain;
 pub mod warm;
 
-pub use opening::Question;
+pub use opening::Goal;
 pub use own::Own;
 
 pub type Engine = engine::Engine<Gomoku>;
@@ -47,7 +47,7 @@ impl ::app::Game for Gomoku {
     type Learned = Histories;
     type Line = Line;
     type Note = ();
-    type Question = Question;
+    type Goal = Goal;
     type Found = Option<opening_rule::Answer>;
 
     const NAME: &'static str = "Sanqi Gomoku";
@@ -106,8 +106,8 @@ impl ::app::Game for Gomoku {
         plain::any(game)
     }
 
-    fn found(game: &Game, question: &Question, _: Option<&Line>) -> Option<opening_rule::Answer> {
-        opening::without_search(question, game)
+    fn found(game: &Game, goal: &Goal, _: Option<&Line>) -> Option<opening_rule::Answer> {
+        opening::without_search(goal, game)
     }
 }
 
@@ -150,11 +150,7 @@ fn search_move(
         clock: &job.clock,
         stop,
         settings: Settings {
-            approach: Approach {
-                algorithm: job.options.algorithm,
-                lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
-                fine: job.fine,
-            },
+            approach: job.approach(choice),
             evaluation: job.options.own.evaluation,
             weights: &job.options.own.weights.weights(),
         },
@@ -181,7 +177,7 @@ fn search_move(
 }
 
 /// Whether the side to move may play on an empty point: black has forbidden ones in renju.
-pub fn is_allowed(game: &Game, point: Point) -> bool {
+pub(crate) fn is_allowed(game: &Game, point: Point) -> bool {
     game.check(point).is_ok() && game.forbidden(point).is_none()
 }
 

@@ -1,6 +1,6 @@
 //! What a position is worth: what stones on its empty cells would make, and what that threatens together.
 //!
-//! [`crate::patterns::State`] keeps what every empty cell adds to the first layer of a small [`network`], by the
+//! A [`State`] keeps what every empty cell adds to the first layer of a small [`network`], by the
 //! [code](crate::patterns::code) of its patterns; who is ahead in [`threats`] comes on top. The [`weights`] are
 //! learned from the engine's own games.
 //!
@@ -9,13 +9,14 @@
 
 pub mod classic;
 pub mod network;
+pub mod state;
 pub mod threats;
 pub mod weights;
 
+pub use state::State;
+
 use gomoku_rules::Color;
 use search::value::Value;
-
-use crate::patterns::State;
 
 /// The greatest evaluation: far from any proven win, and what the table can keep.
 pub const MAX_VALUE: Value = 8_000;

@@ -1,12 +1,13 @@
 //! A Gomoku and Renju engine for Gomocup's protocol, and a solver of threats.
 //!
 //! # How it works
-//! The rules are a crate of their own, [`gomoku_rules`]: boards, wins by five sets of rules, renju's
-//! forbidden points. Here, [`patterns`] knows for every empty cell what a stone of either colour would make
-//! on the four lines through it, and keeps that up to date move by move. All else reads it: [`eval`] sums it
-//! up, [`search`] orders its moves by it and sees from it what is won or forced, and [`threats`] proves wins
-//! by fours and by threes. An [`engine::Engine`] puts a game, options and a search together; it never waits,
-//! but hands out jobs to be run on threads. A [`session`] translates: Gomocup's commands into calls on the
+//! The rules are a crate of their own, [`gomoku_rules`]: boards, wins by five sets of rules,
+//! renju's forbidden points. Here, [`patterns`] knows for every empty cell what a stone of either
+//! colour would make on the four lines through it. [`eval::State`] keeps that up to date move by
+//! move, and [`eval`] sums it up. All else reads it: [`search`] orders its moves by it and sees
+//! from it what is won or forced, and [`threats`] proves wins by fours and by threes. An
+//! [`engine::Engine`] puts a game, options and a search together; it never waits, but hands out
+//! jobs to be run on threads. A [`session`] translates: Gomocup's commands into calls on the
 //! engine, what the search says into answers.
 //!
 //! ```text
@@ -19,8 +20,8 @@
 //! the search.
 //!
 //! # Where to start reading
-//! [`patterns::State`] for what is known of a position, [`engine`] for what can be asked, `search/node.rs` for
-//! how it is answered, [`threats::vcf`] for how a win is proved.
+//! [`eval::State`] for what is known of a position, [`engine`] for what can be asked,
+//! `search/node.rs` for how it is answered, [`threats::vcf`] for how a win is proved.
 
 mod bench;
 pub mod cli;

@@ -1,12 +1,13 @@
-//! What a stone would make: the patterns of lines, kept up to date move by move.
+//! What a stone would make: the patterns of lines.
 //!
 //! Everything that Gomoku is about happens on lines of five. For every empty cell, each of the four
-//! directions and both colours, [`line`](mod@line) says what a stone of that colour would make there: a five, an
-//! open four, a four ... The answer depends on the five cells to each side and comes out of a table of all
-//! such lines, one for each rule. Four of those answers together are the cell's [`code`], from which
-//! follow its [class](class::Class), for what it threatens, and what it adds to the evaluation. [`state`]
-//! keeps all of this for a whole board while stones come and go; a stone touches 40 cells at most.
-//! What it keeps of a cell is in `cells`, and the packed_pattern of a cell's patterns for one colour in `packed_pattern`.
+//! directions and both colours, [`line`](mod@line) says what a stone of that colour would make
+//! there: a five, an open four, a four ... The answer depends on the five cells to each side and
+//! comes out of a table of all such lines, one for each rule. Four of those answers together are
+//! the cell's [`code`], from which follow its [class](class::Class), for what it threatens, and
+//! what it adds to the evaluation. `cells` holds all of this for a whole board, and
+//! `packed_pattern` what a cell's patterns for one colour come to; [`crate::eval::state`] keeps
+//! them up to date, and a stone touches 40 cells at most.
 //!
 //! The names are those of the field; docs/design/gomoku-threats.md has the Chinese ones:
 //!
@@ -19,19 +20,15 @@
 //! | sleeping three | a four next |
 //! | open two | an open three next |
 //! | sleeping two | a sleeping three next |
-//!
-//! Start with [`state::State`].
 
-mod cells;
+pub(crate) mod cells;
 pub mod class;
 pub mod code;
 pub mod line;
 mod move_score;
 pub(crate) mod packed_pattern;
-mod points;
-pub mod state;
+pub(crate) mod points;
 pub mod tables;
 
 pub use class::Class;
 pub use line::Pattern;
-pub use state::State;

@@ -30,8 +30,8 @@ use search::report::{Bound, Report, Score};
 use search::smp;
 use search::value::Depth;
 
+use crate::eval::State;
 use crate::eval::weights::Weights;
-use crate::patterns::State;
 use histories::Histories;
 use searcher::Searcher;
 
@@ -91,6 +91,9 @@ fn is_decided(report: &Report<Point>) -> bool {
     }
 }
 
+/// The transposition table is so many times as big as what the exact solvers may take beside it.
+pub const TABLE_OF_SOLVERS: usize = 4;
+
 /// Answers what to play within limits, of which time is none: for benchmarks, training and tests, which must
 /// come out the same each time.
 pub fn think_within(
@@ -135,7 +138,8 @@ pub fn think(
         stop: &stop,
         ..*request
     };
-    if let Some(result) = proof::of_a_win(request, sink) {
+    let mib = memory.table().mib() / TABLE_OF_SOLVERS;
+    if let Some(result) = proof::of_a_win(request, mib, sink) {
         return result;
     }
     let (table, histories) = memory.parts();

@@ -14,7 +14,7 @@ use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
 use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
 
 use crate::engine::warm::warm_up;
-use crate::engine::{Gomoku, Options, Question, is_allowed};
+use crate::engine::{Goal, Gomoku, Options, is_allowed};
 use crate::win_model;
 
 /// Moves are `7,7`, column and row from the top left.
@@ -133,7 +133,7 @@ impl GomocupGame for Gomoku {
         mask: RuleMask,
         name: &str,
         answers: &[String],
-    ) -> Result<(Game, Question), String> {
+    ) -> Result<(Game, Goal), String> {
         let named: OpeningRule = name.parse().map_err(|error| format!("{error}"))?;
         let opening = Opening::new(named, game.size(), rule(mask));
         let mut opening = opening.map_err(|error| error.to_string())?;
@@ -148,11 +148,11 @@ impl GomocupGame for Gomoku {
         if opening.step().is_none() {
             return Err("found settled colours, expected an answer to be due".into());
         }
-        Ok((opening.game().clone(), Question::Opening(Box::new(opening))))
+        Ok((opening.game().clone(), Goal::Opening(Box::new(opening))))
     }
 
     /// Three stones are the first answer, two more the second.
-    fn swap2(game: &Game) -> Result<Question, String> {
+    fn swap2(game: &Game) -> Result<Goal, String> {
         let moves: Vec<Point> = match game.moves() {
             // Stones that came in another order than they were placed.
             [] => alternating(game.board()),
@@ -168,11 +168,11 @@ impl GomocupGame for Gomoku {
             let answered = opening.answer(Answer::points(points.to_vec()));
             answered.map_err(|error| error.to_string())?;
         }
-        Ok(Question::Opening(Box::new(opening)))
+        Ok(Goal::Opening(Box::new(opening)))
     }
 
-    fn balance(stones: usize, bias: i32) -> Question {
-        Question::Balance { stones, bias }
+    fn balance(stones: usize, bias: i32) -> Goal {
+        Goal::Balance { stones, bias }
     }
 
     fn follows(game: &Game, moves: &[Point]) -> bool {
@@ -206,18 +206,18 @@ impl GomocupGame for Gomoku {
     }
 
     fn answered(
-        question: &Question,
+        goal: &Goal,
         game: &Game,
         found: &Option<Answer>,
     ) -> Option<(OpeningAnswer<Point>, Game)> {
         let found = found.clone()?;
-        let after = match question {
-            Question::Opening(opening) => {
+        let after = match goal {
+            Goal::Opening(opening) => {
                 let mut opening = opening.clone();
                 opening.answer(found.clone()).ok()?;
                 opening.game().clone()
             }
-            Question::Move | Question::Balance { .. } => {
+            Goal::Move | Goal::Balance { .. } => {
                 let mut game = game.clone();
                 if let Answer::Points { points, .. } = &found {
                     points.iter().try_for_each(|&point| game.play(point)).ok()?;

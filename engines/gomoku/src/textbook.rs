@@ -10,9 +10,10 @@ use ::textbook::position::Outcome;
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Game, Point, Rule, forbidden};
 
+use crate::eval::State;
 use crate::eval::weights::Weights;
 use crate::eval::{self, classic::Sheet};
-use crate::patterns::{Class, State};
+use crate::patterns::Class;
 use crate::search::{Evaluation, near_points};
 
 /// The most cells that are tried in a position.

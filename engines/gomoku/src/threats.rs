@@ -35,11 +35,16 @@ pub struct Limits<'a> {
     pub deadline: Option<Instant>,
     /// As soon as this says so.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// With so much memory full of positions, in MiB; None: [`vct::MIB`]. A search of fours alone forgets instead.
+    /// With so many MiB for what it remembers; None: up to a few hundred.
     pub mib: Option<usize>,
 }
 
 impl Limits<'_> {
+    /// The memory that a solver may take, in bytes.
+    fn bytes(&self) -> Option<usize> {
+        self.mib.map(|mib| mib.max(1) << 20)
+    }
+
     /// Whether a solver that has visited so many nodes must give up. It looks at the clock and asks
     /// for a stop once in `between` nodes.
     fn are_reached(&self, nodes: u64, between: u64) -> bool {

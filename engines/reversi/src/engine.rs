@@ -47,7 +47,7 @@ impl ::app::Game for Reversi {
     type Learned = ();
     type Line = Line;
     type Note = Valued;
-    type Question = ();
+    type Goal = ();
     type Found = Vec<Line>;
 
     const NAME: &'static str = "Sanqi Reversi";

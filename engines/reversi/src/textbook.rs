@@ -44,7 +44,7 @@ impl Game {
 
     /// The same, a draw being worth so much to black, in the unit of the evaluation.
     #[must_use]
-    pub fn with_contempt(self, contempt: Value) -> Self {
+    pub(crate) fn with_contempt(self, contempt: Value) -> Self {
         Self { contempt, ..self }
     }
 

@@ -31,7 +31,7 @@ pub type PutOff<M> = ArrayVec<M, MAX_PUT_OFF>;
 pub struct Busy(Option<Arc<[AtomicU64]>>);
 
 impl Busy {
-    pub fn for_threads(threads: usize) -> Self {
+    pub(crate) fn for_threads(threads: usize) -> Self {
         let slots = || (0..SLOTS).map(|_| AtomicU64::new(0)).collect();
         Self((threads > 1).then(slots))
     }
@@ -52,8 +52,8 @@ impl Busy {
         move_count > 1 && self.slot(key, depth).is_some_and(is_at)
     }
 
-    /// The answer to a node's question that another thread has put into the table since the node was entered, with its
-    /// move. Looked for before each later move of a deep node.
+    /// The cutoff of a node that another thread has put into the table since the node was entered,
+    /// with its move. Looked for before each later move of a deep node.
     #[inline]
     pub fn answer(
         &self,

@@ -358,23 +358,23 @@ impl Clock {
     }
 
     /// Ends the search for all threads.
-    pub fn abort(&self) {
+    pub(crate) fn abort(&self) {
         self.aborted.store(true, Relaxed);
     }
 
     /// Whether the search has been ended.
-    pub fn aborted(&self) -> bool {
+    pub(crate) fn aborted(&self) -> bool {
         self.aborted.load(Relaxed)
     }
 
     /// A deepening search begins: until [`Clock::first_iteration_done`] its time does not run out and no stop is heard. The
     /// limit of nodes holds as ever.
-    pub fn begin_first_iteration(&self) {
+    pub(crate) fn begin_first_iteration(&self) {
         self.in_first_iteration.store(true, Relaxed);
     }
 
     /// The first iteration is complete: there is an answer, which time or a stop may ask for.
-    pub fn first_iteration_done(&self) {
+    pub(crate) fn first_iteration_done(&self) {
         self.in_first_iteration.store(false, Relaxed);
     }
 
@@ -404,7 +404,7 @@ impl Clock {
 
     /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller, who decides when
     /// the search ends: of several threads the main one.
-    pub fn start_next_iteration(&self, progress: &Progress, nodes: u64) -> bool {
+    pub(crate) fn start_next_iteration(&self, progress: &Progress, nodes: u64) -> bool {
         if self.is_over(nodes) {
             return false;
         }
@@ -415,7 +415,7 @@ impl Clock {
     }
 
     /// Whether one that helps another search is to begin another iteration. That one decides when the time is up.
-    pub fn helper_starts_next_iteration(&self, nodes: u64) -> bool {
+    pub(crate) fn helper_starts_next_iteration(&self, nodes: u64) -> bool {
         !self.is_over(nodes)
     }
 
@@ -481,9 +481,9 @@ impl<'a> Watch<'a> {
     }
 
     /// The root move at this place, the so many-th that is tried, is searched from now on.
-    pub fn root_move(&self, place: usize, number: usize) {
+    pub fn root_move(&self, place: usize, move_count: usize) {
         if self.leads.is_some() {
-            self.clock.status.set_root_move(place, number);
+            self.clock.status.set_root_move(place, move_count);
         }
     }
 
@@ -518,9 +518,9 @@ impl<'a> Watch<'a> {
     #[cold]
     #[inline(never)]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
-        let news = nodes - self.told;
+        let new_nodes = nodes - self.told;
         self.told = nodes;
-        let total = self.clock.nodes.fetch_add(news, Relaxed) + news;
+        let total = self.clock.nodes.fetch_add(new_nodes, Relaxed) + new_nodes;
         let limit = self.clock.limits.nodes.unwrap_or(u64::MAX);
         let stopped = !self.clock.in_first_iteration.load(Relaxed) && (self.stop)();
         if self.clock.aborted() || total >= limit || self.clock.out_of_time() || stopped {

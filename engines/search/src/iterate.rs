@@ -351,27 +351,27 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that failed high with another
     /// move than the one to be played, or above what that one was worth.
     fn salvage(&mut self, finished: Vec<Pv<M>>, broken_off: Option<Pv<M>>) {
-        let mut news = finished;
-        sort(&mut news);
+        let mut lines = finished;
+        sort(&mut lines);
         if let Some(line) = broken_off {
             // A lower bound of the move that stands already says nothing new unless it is above its value.
-            let standing = self.lines.get(news.len());
+            let standing = self.lines.get(lines.len());
             let improves = standing.is_none_or(|standing| {
                 standing.moves[0] != line.moves[0] || standing.value < line.value
             });
             if improves && line.value > -INFINITE {
-                news.push(line);
+                lines.push(line);
             }
         }
-        let heads: Vec<M> = news.iter().map(|line| line.moves[0]).collect();
+        let heads: Vec<M> = lines.iter().map(|line| line.moves[0]).collect();
         let old = std::mem::take(&mut self.lines);
         let wanted = self.settings.lines.max(1);
-        news.extend(
+        lines.extend(
             old.into_iter()
                 .filter(|line| !heads.contains(&line.moves[0])),
         );
-        news.truncate(wanted);
-        self.lines = news;
+        lines.truncate(wanted);
+        self.lines = lines;
     }
 
     /// Whether to begin another iteration after a complete one.

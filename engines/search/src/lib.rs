@@ -23,8 +23,9 @@
 //!
 //! # Where to start reading
 //!
-//! - [`tester`], the one question that everything else is built around; then [`mtdf`], which asks it,
-//!   and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure against.
+//! - [`tester`], the zero-window search that everything else is built around; then [`mtdf`], which
+//!   calls it, and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure
+//!   against.
 //! - [`tt`]: why an entry has two bounds, and how threads share it without locks.
 //! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
 //!   told piecemeal.

@@ -5,13 +5,13 @@ use crate::value::Depth;
 /// A ply in the unit of [`Reductions`].
 pub const PLY: i32 = 1024;
 
-/// Reductions in 1024ths of a ply, by depth and move number (both capped at 63).
+/// Reductions in 1024ths of a ply, by depth and move count (both capped at 63).
 #[derive(Clone, Debug)]
 pub struct Reductions([[i32; 64]; 64]);
 
 impl Reductions {
     /// `base` hundredths of a ply, and a ply for every `divisor` hundredths of the product
-    /// `ln(depth) * ln(number)`, as is customary since Stockfish's first tables.
+    /// `ln(depth) * ln(move_count)`, as is customary since Stockfish's first tables.
     ///
     /// The logarithms are integers, so that every system counts the same nodes.
     pub fn new(base: i32, divisor: i32) -> Self {
@@ -19,19 +19,19 @@ impl Reductions {
         let logs: [i128; 64] = std::array::from_fn(|n| i128::from(ln(n.max(1) as u64)));
         let mut table = [[0; 64]; 64];
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, cell) in row.iter_mut().enumerate().skip(1) {
+            for (move_count, cell) in row.iter_mut().enumerate().skip(1) {
                 // In 2^-64ths of a ten-thousandth of a ply, times the divisor.
-                let plies = ((base * divisor) << 64) + 10_000 * logs[depth] * logs[number];
+                let plies = ((base * divisor) << 64) + 10_000 * logs[depth] * logs[move_count];
                 *cell = ((plies * i128::from(PLY) / (100 * divisor)) >> 64) as i32;
             }
         }
         Self(table)
     }
 
-    /// The reduction for the move of this number (from 1) at this depth.
+    /// The reduction for the move of this count (from 1) at this depth.
     #[inline]
-    pub fn get(&self, depth: Depth, number: usize) -> i32 {
-        self.0[depth.clamp(0, 63) as usize][number.min(63)]
+    pub fn get(&self, depth: Depth, move_count: usize) -> i32 {
+        self.0[depth.clamp(0, 63) as usize][move_count.min(63)]
     }
 }
 
@@ -70,13 +70,13 @@ mod tests {
     fn the_table_is_the_formula() {
         let table = Reductions::new(54, 195);
         for depth in 1..64 {
-            for number in 1..64 {
-                let plies = 0.54 + f64::from(depth).ln() * f64::from(number).ln() / 1.95;
+            for move_count in 1..64 {
+                let plies = 0.54 + f64::from(depth).ln() * f64::from(move_count).ln() / 1.95;
                 let exact = plies * f64::from(PLY);
-                let ours = f64::from(table.get(depth, number as usize));
+                let ours = f64::from(table.get(depth, move_count as usize));
                 assert!(
                     (exact - ours - 0.5).abs() < 0.501,
-                    "{depth} {number}: {ours}"
+                    "{depth} {move_count}: {ours}"
                 );
             }
         }

@@ -47,7 +47,7 @@ impl<H: Learned> Memory<H> {
     }
 
     /// Searches with this many threads from now on, at least 1.
-    pub fn set_threads(&mut self, threads: usize) {
+    pub(crate) fn set_threads(&mut self, threads: usize) {
         self.histories.resize_with(threads.max(1), H::default);
     }
 

@@ -1,22 +1,23 @@
 //! MTD(f): the root's value from zero-window searches alone.
 //!
-//! Each pass asks one question, "is the value at least beta?", and its answer becomes a lower or an
-//! upper bound. From a good first guess two or three passes are enough, because the table remembers
-//! what the pass before found out. A zero window cuts more than any wider one, so a pass is cheap; the
-//! art is to need few of them. (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin: *Best-first fixed-depth
-//! minimax algorithms*, Artificial Intelligence 87, 1996, sections 3 and 4; on steps and grain,
-//! A. Plaat: *Research, Re: search & Re-search*, thesis, Rotterdam 1996, chapters 3 and 5.)
+//! Each pass is a search with a zero window: whether the value is at least beta. It fails high or
+//! low, which makes its value a lower or an upper bound. From a good first guess two or three
+//! passes are enough, because the table remembers what the pass before found out. A zero window
+//! cuts more than any wider one, so a pass is cheap; the art is to need few of them. (A. Plaat, J.
+//! Schaeffer, W. Pijls, A. de Bruin: *Best-first fixed-depth minimax algorithms*, Artificial
+//! Intelligence 87, 1996, sections 3 and 4; on steps and grain, A. Plaat: *Research, Re: search &
+//! Re-search*, thesis, Rotterdam 1996, chapters 3 and 5.)
 //!
 //! What makes it good:
 //!
 //! - The first guess is the value of two iterations before, since values swing between odd and even
 //!   depths; deep iterations take the table's opinion, which is that of the last pass over the root.
-//! - Questions lie on a grid of [`Mtdf::grain`]: which of two values within a grain is right does not
+//! - Windows lie on a grid of [`Mtdf::grain`]: which of two values within a grain is right does not
 //!   change the move. Inside the search values stay fine. Among mates the grid is 1, so that the
 //!   shortest is found.
-//! - After an answer the next question lies next to it, where a fail-soft value mostly is. Repeated
-//!   answers of one kind stretch the step, doubling it each time; once the value is bracketed, what
-//!   is left is bisected.
+//! - The next window lies next to the value of the last pass, where a fail-soft value mostly is.
+//!   Repeated fails in one direction stretch the step, doubling it each time; once the value is
+//!   bracketed, what is left is bisected.
 //! - A game may be content with less after a leap ([`Mtdf::parts`]).
 //! - The number of passes is capped. What the cap leaves open is less than what the next iteration
 //!   changes.
@@ -140,7 +141,7 @@ impl Bracket {
         }
     }
 
-    /// Whether what is open is little beside how far the value lies from the first question.
+    /// Whether what is open is little beside how far the value lies from the first window.
     const fn is_narrow(&self, parts: Value) -> bool {
         self.lower > -MATE_BOUND
             && self.upper < MATE_BOUND

@@ -15,7 +15,7 @@ pub(crate) struct PlainTester<'a, P: Position> {
     excluded: Vec<P::Move>,
     /// The passes begun: the drivers' numbering is checked by the tests.
     pub(crate) passes: Vec<u32>,
-    pub(crate) questions: Vec<(Depth, Value, Value)>,
+    pub(crate) windows: Vec<(Depth, Value, Value)>,
 }
 
 impl<'a, P: Position> PlainTester<'a, P> {
@@ -28,7 +28,7 @@ impl<'a, P: Position> PlainTester<'a, P> {
             line: Vec::new(),
             excluded: Vec::new(),
             passes: Vec::new(),
-            questions: Vec::new(),
+            windows: Vec::new(),
         }
     }
 
@@ -147,7 +147,7 @@ impl<P: Position> Tester for PlainTester<'_, P> {
 
 impl<P: Position> WindowTester for PlainTester<'_, P> {
     fn search_window(&mut self, depth: Depth, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        self.questions.push((depth, alpha, beta));
+        self.windows.push((depth, alpha, beta));
         let mut line = Vec::new();
         let value = self.node(depth, alpha, beta, 0, &mut line)?;
         if value > alpha {

@@ -52,7 +52,7 @@ impl<M: Copy + Eq> Progress<M> {
     }
 
     /// The root has a new best move: keeps its line.
-    pub fn take_line(&mut self) {
+    pub(crate) fn take_line(&mut self) {
         self.line.clear();
         self.line.extend(self.pv.get(0));
     }

@@ -18,7 +18,7 @@ use crate::tester::Tester;
 /// Stack of a search thread: the deepest recursion, many times over.
 pub const STACK_BYTES: usize = 8 << 20;
 /// Plies that helpers of lazy SMP are ahead at most.
-const MOST_AHEAD: usize = 4;
+const MAX_AHEAD: usize = 4;
 
 /// Ends the search of the helpers, even when the main searcher panics.
 struct AbortOnDrop<'a>(&'a Clock);
@@ -63,7 +63,7 @@ where
             let ahead = if shares_work {
                 0
             } else {
-                number.min(MOST_AHEAD) as i32
+                number.min(MAX_AHEAD) as i32
             };
             let settings = Settings {
                 first_depth: settings.first_depth + ahead,

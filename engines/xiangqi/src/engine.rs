@@ -47,7 +47,7 @@ impl ::app::Game for Xiangqi {
     type Learned = Histories;
     type Line = Report<Move>;
     type Note = ();
-    type Question = ();
+    type Goal = ();
     type Found = ();
 
     const NAME: &'static str = "Sanqi Xiangqi";

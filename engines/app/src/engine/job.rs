@@ -3,16 +3,18 @@
 use std::fmt;
 use std::sync::{Arc, PoisonError};
 
+use search::algorithm::Approach;
 use search::clock::Clock;
 
 use super::{Answer, Memory, Purpose};
 use crate::game::{Game, Line};
 use crate::options::Options;
 use crate::skill::{self, Skill};
+use crate::variety::Choice;
 
 pub struct Job<G: Game> {
     pub purpose: Purpose,
-    pub question: G::Question,
+    pub goal: G::Goal,
     pub position: G::Position,
     /// The moves to choose from, at least one.
     pub moves: Vec<G::Move>,
@@ -38,6 +40,15 @@ impl<G: Game> fmt::Debug for Job<G> {
 }
 
 impl<G: Game> Job<G> {
+    /// How its root is searched. A choice among moves may need more lines than are shown.
+    pub fn approach(&self, choice: Option<Choice>) -> Approach {
+        Approach {
+            algorithm: self.options.algorithm,
+            lines: self.lines.max(choice.map_or(1, |choice| choice.lines())),
+            fine: self.fine,
+        }
+    }
+
     /// Thinks, until done or told to stop, and reports what it finds.
     pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(G::Line)) -> Answer<G> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);

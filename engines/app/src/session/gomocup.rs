@@ -119,15 +119,11 @@ impl Gomocup {
         self.search(session, request)
     }
 
-    /// Starts to think about a question that is none for a move.
-    fn question<G: GomocupGame>(
-        &mut self,
-        session: &mut Session<G>,
-        question: G::Question,
-    ) -> Done {
+    /// Starts to search for something else than a move.
+    fn search_for<G: GomocupGame>(&mut self, session: &mut Session<G>, goal: G::Goal) -> Done {
         let request = Request {
             purpose: Purpose::Opening,
-            question,
+            goal,
             ..Request::best(self.settings.limits())
         };
         self.search(session, request)
@@ -202,9 +198,9 @@ impl Gomocup {
         session.engine.refuse();
         let rule = self.settings.rule();
         if let Kind::Opening(_) = kind {
-            let (position, question) = block.opening::<G>(session.engine.position(), rule)?;
+            let (position, goal) = block.opening::<G>(session.engine.position(), rule)?;
             session.engine.adopt(position);
-            return self.question(session, question);
+            return self.search_for(session, goal);
         }
         let position = block.position::<G>(session.engine.position(), rule)?;
         if G::ended(&position).is_some() {
@@ -214,11 +210,8 @@ impl Gomocup {
         match kind {
             Kind::Board => self.think(session, Purpose::Move, 1),
             Kind::Swap2 => {
-                let question = G::swap2(session.engine.position());
-                self.question(
-                    session,
-                    question.map_err(|why| format!("SWAP2BOARD: {why}"))?,
-                )
+                let goal = G::swap2(session.engine.position());
+                self.search_for(session, goal.map_err(|why| format!("SWAP2BOARD: {why}"))?)
             }
             Kind::Yixin | Kind::Opening(_) | Kind::Points(_) => Ok(None),
         }
@@ -269,7 +262,7 @@ impl Gomocup {
             }
             Command::YxBalance { stones, bias } => {
                 self.standing(session)?;
-                self.question(session, G::balance(stones.into(), bias))
+                self.search_for(session, G::balance(stones.into(), bias))
             }
             Command::YxSearchDefend => self.search_defend(session),
             Command::YxSwap2Step(step) => self.swap2_step(session, step),
@@ -518,7 +511,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         self.settings.spend(task.own_time(&answer));
         let words = std::mem::take(&mut self.words);
         self.losing = None;
-        let found = G::answered(&task.question, &task.position, &answer.found);
+        let found = G::answered(&task.goal, &task.position, &answer.found);
         let engine = &mut session.engine;
         let expected = answer.ponder.filter(|_| found.is_none());
         let reply = match (found, answer.best) {

@@ -47,8 +47,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    #[arg(long, value_name = "MIB", default_value_t = vct::MIB as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: Option<u32>,
 
     #[arg(long)]
     json: bool,
@@ -89,9 +89,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             let start = Instant::now();
             let limits = Limits {
                 nodes: arguments.nodes,
-                deadline: None,
                 stop: Some(stop),
-                mib: Some(arguments.hash as usize),
+                mib: arguments.hash.map(|mib| mib as usize),
+                ..Limits::default()
             };
             let attacker = attacker.unwrap_or(position.to_move);
             let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);

@@ -121,7 +121,7 @@ impl Record {
     }
 
     /// Writes a text on a point, or takes it away where it is empty.
-    pub fn set_text(&mut self, point: Point, text: &str) {
+    pub(crate) fn set_text(&mut self, point: Point, text: &str) {
         self.texts.retain(|(known, _)| *known != point);
         if !text.is_empty() {
             self.texts.push((point, text.to_owned()));

@@ -289,7 +289,7 @@ impl Database {
     ///
     /// # Errors
     /// What SQLite says of it.
-    pub fn quick_check(&self) -> Result<(), Failure> {
+    pub(crate) fn quick_check(&self) -> Result<(), Failure> {
         let said: String = self
             .connection()
             .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;

@@ -22,7 +22,7 @@ const EDITS_LABEL: i64 = 1;
 const EDITS_VALUE: i64 = 2;
 const EDITS_DEPTH: i64 = 4;
 /// Positions that are deleted at a time.
-const MOST_DELETED: usize = 1_000_000;
+const MAX_DELETED: usize = 1_000_000;
 
 fn failed(why: Failure) -> String {
     why.to_string()
@@ -366,7 +366,7 @@ fn delete_all(database: &Database, game: &Game, told: &str) -> Said {
         }
         for point in symmetry::distinct_points(at.board()) {
             let mut after = at.clone();
-            if after.play_opening(point).is_err() || doomed.len() >= MOST_DELETED {
+            if after.play_opening(point).is_err() || doomed.len() >= MAX_DELETED {
                 continue;
             }
             let key = Key::of(&after);

@@ -24,10 +24,10 @@ use crate::search::{self, Approach, Settings, Store};
 use crate::win_model::MODEL;
 use effort::Effort;
 
-/// What is asked beside a move.
+/// What is searched for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Question {
-    /// Nothing: a move is.
+pub enum Goal {
+    /// The best move.
     #[default]
     Move,
     /// The answer to an opening.
@@ -40,7 +40,7 @@ pub enum Question {
 pub fn request(opening: &Opening, limits: Limits) -> Request {
     Request {
         purpose: Purpose::Opening,
-        question: Question::Opening(Box::new(opening.clone())),
+        goal: Goal::Opening(Box::new(opening.clone())),
         ..Request::best(limits)
     }
 }
@@ -51,7 +51,7 @@ const FINALISTS: usize = 4;
 const NUMBERED_FINALISTS: usize = 2;
 /// White's fourth moves that are looked at before such a number is declared, and the greatest that is.
 const FOURTHS: usize = 5;
-const MOST_NUMBERED: u8 = 4;
+const MAX_NUMBERED: u8 = 4;
 /// So many fifth moves more than are to be offered are looked at twice.
 const MORE_FIFTHS: usize = 4;
 /// With a seed any stones may be chosen that are hardly further from level than the nearest.
@@ -80,8 +80,8 @@ struct Chooser<'a> {
     nodes: u64,
 }
 
-/// Answers the job's question; none where it asks for a move. The score is what the answer is worth to whoever gives it,
-/// on the scale of a search's values; a prepared one counts as level.
+/// Answers the job's goal; none where that is a move. The score is what the answer is worth to
+/// whoever gives it, on the scale of a search's values; a prepared one counts as level.
 pub(super) fn decide(
     job: &Job,
     store: &mut Store,
@@ -96,30 +96,30 @@ pub(super) fn decide(
         say,
         nodes: 0,
     };
-    let valued = match &job.question {
-        Question::Move => return None,
-        Question::Opening(opening) => chooser.opening(opening, effort),
-        Question::Balance { stones, bias } => chooser.balance(*stones, *bias, effort),
+    let valued = match &job.goal {
+        Goal::Move => return None,
+        Goal::Opening(opening) => chooser.opening(opening, effort),
+        Goal::Balance { stones, bias } => chooser.balance(*stones, *bias, effort),
     };
     let (found, value) = valued.map(|valued| (valued.answer, valued.value)).unzip();
     Some(Answer {
         nodes: chooser.nodes,
         score: value.map(|value| Score::Cp(value + tempo())),
-        found: found.or_else(|| without_search(&job.question, &job.position)),
+        found: found.or_else(|| without_search(&job.goal, &job.position)),
         ..Answer::of(None)
     })
 }
 
 /// What to answer without having searched; none for a move.
-pub(super) fn without_search(question: &Question, game: &Game) -> Option<Told> {
-    match question {
-        Question::Move => None,
-        Question::Opening(opening) => {
+pub(super) fn without_search(goal: &Goal, game: &Game) -> Option<Told> {
+    match goal {
+        Goal::Move => None,
+        Goal::Opening(opening) => {
             let ways = opening.step()?.ways.iter();
             let mut answers = ways.filter_map(|way| any(opening, way));
             answers.next()
         }
-        Question::Balance { stones, .. } => {
+        Goal::Balance { stones, .. } => {
             let points = game.board().empty_points().take(*stones);
             Some(Told::points(points.collect()))
         }
@@ -474,7 +474,7 @@ impl Chooser<'_> {
     /// What black's first, second, third, ... best fifth move is worth behind the fourth move that leaves black the least
     /// of it.
     fn behind_fourths(&mut self, game: &Game, most: u8, effort: Effort) -> Vec<Value> {
-        let most = usize::from(most.min(MOST_NUMBERED));
+        let most = usize::from(most.min(MAX_NUMBERED));
         let fourths = self.lines(game, &search::root_moves(game), FOURTHS, effort.part(1, 4));
         let share = effort.part(3, 4).shared(fourths.len());
         let mut least: Vec<Value> = Vec::new();

@@ -141,7 +141,7 @@ impl Sheet {
 }
 
 /// The cells that touch most stones, best first: an own one counts 1, one of the opponent's 0.5.
-pub fn preselect(board: &Board, mover: Color) -> ArrayVec<Point, CANDIDATES> {
+pub(crate) fn preselect(board: &Board, mover: Color) -> ArrayVec<Point, CANDIDATES> {
     let halves = |point: Point| -> u32 {
         Direction::ALL
             .into_iter()

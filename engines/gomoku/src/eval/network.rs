@@ -1,9 +1,10 @@
 //! The network: what the patterns of all cells come to together, which no sum over cells shows.
 //!
-//! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the mover, one by its code
-//! for the opponent, and one by what both could make there; the [threats] of both sides add one more. The
-//! sums are kept up to date while stones come and go (`first_layer`), one for either side to move. From there it is small:
-//! the sums between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
+//! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the
+//! mover, one by its code for the opponent, and one by what both could make there; the
+//! [threats](super::threats) of both sides add one more. The sums are kept up to date while stones
+//! come and go (`first_layer`), one for either side to move. From there it is small: the sums
+//! between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
 //!
 //! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of 1/[`WEIGHT_ONE`], those of the output
 //! in sixteenths of the evaluation's unit.
@@ -12,10 +13,9 @@ pub(crate) mod first_layer;
 
 use gomoku_rules::Color;
 
-use super::threats;
 use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
-pub(crate) use first_layer::{FirstLayer, Views};
+pub(crate) use first_layer::{Accumulators, FirstLayer};
 
 /// Numbers of a row: the width of the first layer.
 pub const WIDTH: usize = 16;
@@ -32,11 +32,14 @@ pub const LEAK: i32 = 16;
 /// How many pairs of classes a cell can have.
 pub const PAIRS: usize = CLASSES * CLASSES;
 
+/// Combinations of threats that are told apart, see [`super::threats::flags`].
+pub(crate) const COMBINATIONS: usize = 1 << 9;
+
 /// What a cell adds to the first layer.
 pub type Row = [i16; WIDTH];
 
 /// Rows of a head: by code for the mover and for the other, by pair of classes, by threats; the bias.
-pub const ROWS: usize = 2 * CODES + PAIRS + threats::COMBINATIONS + 1;
+pub const ROWS: usize = 2 * CODES + PAIRS + COMBINATIONS + 1;
 /// Weights of a head's second layer and output, with their biases.
 const LAYERS: usize = HIDDEN * (2 * WIDTH + 1) + HIDDEN + 1;
 pub const PER_HEAD: usize = ROWS * WIDTH + LAYERS;
@@ -92,7 +95,7 @@ impl Head {
     /// What the sums and threats come to, in the evaluation's unit.
     #[inline]
     pub fn output(&self, sums: &Row, flags: usize) -> i32 {
-        let threats = &self.rows[threat_row(flags % threats::COMBINATIONS)];
+        let threats = &self.rows[threat_row(flags % COMBINATIONS)];
         let mut input = [0_i16; 2 * WIDTH];
         for lane in 0..WIDTH {
             let sum = sums[lane].saturating_add(threats[lane]).clamp(-ONE, ONE);
@@ -135,7 +138,12 @@ impl Network {
 
     /// What a position is worth to the mover, in the evaluation's unit.
     #[inline]
-    pub fn value(&self, Views(views): &Views, mover: Color, flags: usize) -> i32 {
-        self.heads[mover.index()].output(&views[mover.index()], flags)
+    pub fn value(
+        &self,
+        Accumulators(accumulators): &Accumulators,
+        mover: Color,
+        flags: usize,
+    ) -> i32 {
+        self.heads[mover.index()].output(&accumulators[mover.index()], flags)
     }
 }

@@ -2,12 +2,13 @@
 
 use gomoku_rules::Color;
 
-use crate::patterns::{Class, State};
+use super::network::COMBINATIONS;
+use super::state::State;
+use crate::patterns::Class;
 
 /// How many threats are told apart.
 const FLAGS: usize = 9;
-/// How many combinations of them there are.
-pub const COMBINATIONS: usize = 1 << FLAGS;
+const _: () = assert!(1 << FLAGS == COMBINATIONS);
 
 /// Which threats there are, a bit each: cells where the mover could make four-three, a four, a double
 /// three, an open three; then where the opponent could make an open four, four-three and so on.

@@ -9,16 +9,15 @@ use std::sync::{Arc, OnceLock};
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use gomoku_rules::{Color, Rule};
 
-use super::network::{HIDDEN, Head, Network, PER_HEAD, WIDTH};
-use super::threats;
+use super::network::{COMBINATIONS, HIDDEN, Head, Network, PER_HEAD, WIDTH};
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
 
-pub const SETS: usize = 3;
+pub(crate) const SETS: usize = 3;
 pub const WEIGHTS: usize = SETS * PER_HEAD;
 /// Tells weights of other patterns, codes or threats from these.
 pub const ARCHITECTURE: u64 = zobrist::mix(
-    zobrist::mix((PATTERNS as u64) << 48 | (CODES as u64) << 24 | threats::COMBINATIONS as u64)
+    zobrist::mix((PATTERNS as u64) << 48 | (CODES as u64) << 24 | COMBINATIONS as u64)
         ^ (PER_HEAD << 16 | HIDDEN << 8 | WIDTH) as u64,
 );
 

@@ -12,13 +12,13 @@ use super::packed_pattern::PackedPattern;
 use super::tables::Tables;
 
 /// Points that arrays are indexed by.
-pub(super) const POINTS: usize = Point::COUNT;
+pub(crate) const POINTS: usize = Point::COUNT;
 /// How far a row is from the next.
-pub(super) const ROWS: usize = 32;
+pub(crate) const ROWS: usize = 32;
 
 /// The knowledge of all cells. Of a cell with a stone none is kept.
 #[derive(Clone)]
-pub(super) struct Cells {
+pub(crate) struct Cells {
     /// The patterns of the four directions, a byte each, the first lowest: black's in its low four bits, white's
     /// in the high ones.
     lines: [u32; POINTS],
@@ -30,7 +30,7 @@ pub(super) struct Cells {
 
 /// A cell as it was before a stone.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Change {
+pub(crate) struct Change {
     packed_patterns: [PackedPattern; 2],
     lines: u32,
     point: u16,
@@ -48,38 +48,38 @@ impl Default for Cells {
 
 impl Cells {
     #[inline]
-    pub(super) const fn lines(&self, place: usize) -> u32 {
+    pub(crate) const fn lines(&self, place: usize) -> u32 {
         self.lines[place]
     }
 
     /// The patterns of a cell for a colour.
     #[inline]
-    pub(super) const fn quadruple(&self, place: usize, color: Color) -> Quadruple {
+    pub(crate) const fn quadruple(&self, place: usize, color: Color) -> Quadruple {
         let pairs = pairs_of(self.lines[place], color);
         (pairs & 0xff | pairs >> 8 & 0xff00) as Quadruple
     }
 
     /// The packed_patterns of these, black's first.
     #[inline]
-    pub(super) const fn packed_patterns(&self, place: usize) -> [PackedPattern; 2] {
+    pub(crate) const fn packed_patterns(&self, place: usize) -> [PackedPattern; 2] {
         self.packed_patterns[place]
     }
 
     /// The packed_pattern of these for a colour.
     #[inline]
-    pub(super) const fn packed_pattern(&self, place: usize, color: Color) -> PackedPattern {
+    pub(crate) const fn packed_pattern(&self, place: usize, color: Color) -> PackedPattern {
         self.packed_patterns[place][color.index()]
     }
 
     /// The classes of all cells for a colour.
     #[inline]
-    pub(super) const fn classes(&self, color: Color) -> &[u8; POINTS] {
+    pub(crate) const fn classes(&self, color: Color) -> &[u8; POINTS] {
         &self.classes[color.index()]
     }
 
     /// A cell as it is now.
     #[inline]
-    pub(super) const fn now(&self, place: usize) -> Change {
+    pub(crate) const fn now(&self, place: usize) -> Change {
         Change {
             packed_patterns: self.packed_patterns[place],
             lines: self.lines[place],
@@ -89,7 +89,7 @@ impl Cells {
 
     /// Gives an empty cell other patterns.
     #[inline]
-    pub(super) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
+    pub(crate) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
         self.lines[place] = lines;
         for (color, packed_pattern) in Color::ALL
             .into_iter()
@@ -107,7 +107,7 @@ impl Cells {
 
     /// Covers a cell with a stone.
     #[inline]
-    pub(super) fn cover(&mut self, place: usize, counts: &mut Counts) {
+    pub(crate) fn cover(&mut self, place: usize, counts: &mut Counts) {
         for color in Color::ALL {
             let before = std::mem::replace(
                 &mut self.packed_patterns[place][color.index()],
@@ -120,7 +120,8 @@ impl Cells {
 
     /// Makes a cell what it was.
     #[inline]
-    pub(super) fn restore(&mut self, change: &Change) {
+    pub(crate) fn restore(&mut self, change: &Change) {
+        // It is a point; the remainder tells the compiler so.
         let place = usize::from(change.point) % POINTS;
         self.lines[place] = change.lines;
         self.packed_patterns[place] = change.packed_patterns;
@@ -132,13 +133,13 @@ impl Cells {
 
 /// The packed_patterns of a cell with these patterns, black's first.
 #[inline]
-pub(super) fn packed_patterns_of(lines: u32, tables: &Tables) -> [PackedPattern; 2] {
+pub(crate) fn packed_patterns_of(lines: u32, tables: &Tables) -> [PackedPattern; 2] {
     Color::ALL.map(|color| tables.packed_pattern(color, pairs_of(lines, color)))
 }
 
 /// Patterns with another byte in a direction, if it is another.
 #[inline]
-pub(super) fn with(lines: u32, direction: Direction, both: u8) -> Option<u32> {
+pub(crate) fn with(lines: u32, direction: Direction, both: u8) -> Option<u32> {
     let shift = 8 * direction.index();
     let changed = (lines >> shift) as u8 ^ both;
     (changed != 0).then(|| lines ^ u32::from(changed) << shift)
@@ -169,11 +170,11 @@ const ONE: [[u64; 2]; 16] = {
 
 /// How many empty cells there are of each class, by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Counts([[u64; 2]; 2]);
+pub(crate) struct Counts([[u64; 2]; 2]);
 
 impl Counts {
     #[inline]
-    pub(super) fn add(&mut self, color: Color, packed_pattern: PackedPattern) {
+    pub(crate) fn add(&mut self, color: Color, packed_pattern: PackedPattern) {
         let one = ONE[usize::from(packed_pattern.class()) % ONE.len()];
         for (count, one) in self.0[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_add(one);
@@ -181,7 +182,7 @@ impl Counts {
     }
 
     #[inline]
-    pub(super) fn subtract(&mut self, color: Color, packed_pattern: PackedPattern) {
+    pub(crate) fn subtract(&mut self, color: Color, packed_pattern: PackedPattern) {
         let one = ONE[usize::from(packed_pattern.class()) % ONE.len()];
         for (count, one) in self.0[color.index()].iter_mut().zip(one) {
             *count = count.wrapping_sub(one);
@@ -190,7 +191,7 @@ impl Counts {
 
     /// How many empty cells are of a class for a colour.
     #[inline]
-    pub(super) const fn count(&self, color: Color, class: usize) -> usize {
+    pub(crate) const fn count(&self, color: Color, class: usize) -> usize {
         let word = self.0[color.index()][class / CLASSES_A_WORD];
         (word >> (COUNT_BITS * (class % CLASSES_A_WORD))) as usize & ((1 << COUNT_BITS) - 1)
     }

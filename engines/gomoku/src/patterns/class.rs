@@ -33,7 +33,7 @@ pub enum Class {
     Forbidden,
 }
 
-pub const CLASSES: usize = 14;
+pub(crate) const CLASSES: usize = 14;
 
 impl Class {
     /// All, in the order of their numbers.
@@ -96,19 +96,10 @@ impl Class {
 
     /// A four of any kind, but not a five.
     #[inline]
-    pub const fn is_four(self) -> bool {
+    pub(crate) const fn is_four(self) -> bool {
         matches!(
             self,
             Self::Four | Self::FourPlus | Self::FourThree | Self::OpenFour
-        )
-    }
-
-    /// An open three of any kind without a four.
-    #[inline]
-    pub const fn is_open_three(self) -> bool {
-        matches!(
-            self,
-            Self::OpenThree | Self::OpenThreePlus | Self::DoubleThree
         )
     }
 }

@@ -7,20 +7,20 @@
 use super::line::{PATTERNS, Pattern};
 
 /// How many codes there are: multisets of four out of fifteen.
-pub const CODES: usize = 3060;
+pub(crate) const CODES: usize = 3060;
 /// How many pairs of patterns there are, order aside.
 const PAIRS: usize = 120;
 
 const PAIR_BITS: usize = 7;
 /// How many places two pairs have, see [`Codes::place`].
-pub const PAIR_PLACES: usize = 1 << (2 * PAIR_BITS);
+pub(crate) const PAIR_PLACES: usize = 1 << (2 * PAIR_BITS);
 
 /// Four patterns of four bits each, the first direction lowest.
-pub type Quadruple = u16;
+pub(crate) type Quadruple = u16;
 
 /// The pattern in the direction of this index.
 #[inline]
-pub const fn pattern_in(quadruple: Quadruple, direction: usize) -> Pattern {
+pub(crate) const fn pattern_in(quadruple: Quadruple, direction: usize) -> Pattern {
     Pattern::from_index((quadruple >> (4 * direction) & 0xf) as usize)
 }
 
@@ -93,7 +93,7 @@ impl Codes {
     }
 
     /// All such places, each with its code.
-    pub fn by_place(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn by_place(&self) -> impl Iterator<Item = (usize, usize)> {
         let pairs = 0..PAIRS;
         pairs.flat_map(move |first| {
             (0..PAIRS).map(move |second| {

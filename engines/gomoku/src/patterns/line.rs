@@ -79,25 +79,25 @@ impl Pattern {
     }
 
     /// An open two of any kind.
-    pub const fn is_open_two(self) -> bool {
+    pub(crate) const fn is_open_two(self) -> bool {
         matches!(self, Self::OpenTwo1 | Self::OpenTwo2 | Self::OpenTwo3)
     }
 
     /// An open three of any kind.
     #[inline]
-    pub const fn is_open_three(self) -> bool {
+    pub(crate) const fn is_open_three(self) -> bool {
         matches!(self, Self::OpenThree1 | Self::OpenThree2)
     }
 
     /// A four, open or not, of which the next stone makes a five.
     #[inline]
-    pub const fn is_four(self) -> bool {
+    pub(crate) const fn is_four(self) -> bool {
         matches!(self, Self::Four | Self::OpenFour | Self::DoubleFour)
     }
 }
 
 /// Bits of a window: ten cells of two bits, as [`gomoku_rules::Board::window`] gives them.
-pub const WINDOW_BITS: u32 = 20;
+pub(crate) const WINDOW_BITS: u32 = 20;
 const CELLS: u32 = 10;
 /// The cells on one side of the centre.
 const SIDE: u32 = 5;
@@ -119,7 +119,7 @@ pub const fn seen_by(window: u32, color: Color) -> u32 {
 
 /// The same with cells off the board counted as the opponent's.
 #[inline]
-pub const fn walled(window: u32) -> u32 {
+pub(crate) const fn walled(window: u32) -> u32 {
     let edge = window & window >> 1 & LOW;
     window & !edge
 }
@@ -130,7 +130,7 @@ const fn cell(window: u32, index: u32) -> u32 {
 }
 
 /// Whether cells off the board lie only beyond all cells on it, as on a real board.
-pub const fn is_real(window: u32) -> bool {
+pub(crate) const fn is_real(window: u32) -> bool {
     let mut index = 1;
     while index < SIDE {
         // Going outward from the centre, once off the board means for good.
@@ -154,7 +154,7 @@ enum Run {
 }
 
 /// Finds the pattern of any window for one colour under one rule.
-pub struct Classifier {
+pub(crate) struct Classifier {
     rule: Rule,
     color: Color,
     /// What is known, by window; [`UNKNOWN`] elsewhere.

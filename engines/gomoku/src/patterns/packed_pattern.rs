@@ -4,7 +4,7 @@ use super::class::Class;
 
 /// The code and the class of a cell. From the lowest bit: its code, 16 bits; its class, 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PackedPattern(u32);
+pub(crate) struct PackedPattern(u32);
 
 impl PackedPattern {
     /// Of a cell with a stone.

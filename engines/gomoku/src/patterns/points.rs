@@ -26,7 +26,7 @@ pub struct Points<'a> {
 }
 
 impl<'a> Points<'a> {
-    pub(super) const NONE: Points<'static> = Points {
+    pub(crate) const NONE: Points<'static> = Points {
         classes: &[0; POINTS],
         above_least: 0,
         above_most: 0,
@@ -39,7 +39,7 @@ impl<'a> Points<'a> {
 
     /// The points whose class is from `least` to `most`.
     #[inline]
-    pub(super) const fn new(
+    pub(crate) const fn new(
         classes: &'a [u8; POINTS],
         size: Size,
         least: Class,

@@ -24,7 +24,7 @@ pub struct Worth {
 }
 
 /// The low bit of each cell of a line.
-pub(super) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
+pub(crate) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
 /// By [`Codes::place`].
 type PackedPatterns = [PackedPattern; PAIR_PLACES];
@@ -103,14 +103,14 @@ impl Tables {
 
     /// The cells of a line, two bits each, that a stone on its cell `place` (5 to 26) reaches, its own among them.
     #[inline]
-    pub(super) const fn reached_from(&self, place: u32) -> u64 {
+    pub(crate) const fn reached_from(&self, place: u32) -> u64 {
         cells_around(place, self.reach)
     }
 
     /// Whether patterns are those of a cell that a search of fours must know all about: some colour has a four or more
     /// on some line, or in renju an open three, since two of these are forbidden.
     #[inline]
-    pub(super) const fn is_of_fours(&self, lines: u32) -> bool {
+    pub(crate) const fn is_of_fours(&self, lines: u32) -> bool {
         // Each pattern is four bits. From 8 on there is an open three, from 10 on a four.
         let from_8 = lines & 0x8888_8888;
         if self.threes_matter {
@@ -123,7 +123,7 @@ impl Tables {
     /// Whether no cell that a stone on the cell `place` (5 to 26) of a line reaches can have, or have had, such a
     /// pattern on the line, because there are too few stones near.
     #[inline]
-    pub(super) const fn has_no_four(&self, line: u64, place: u32) -> bool {
+    pub(crate) const fn has_no_four(&self, line: u64, place: u32) -> bool {
         // A pattern is made of its cell and up to four to each side.
         let near = line & cells_around(place, self.reach + 4);
         let (low, high) = (near & LOW_BITS, near >> 1 & LOW_BITS);
@@ -138,7 +138,7 @@ impl Tables {
 
     /// The packed_pattern of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
     #[inline]
-    pub(super) fn packed_pattern(&self, color: Color, pairs: u32) -> PackedPattern {
+    pub(crate) fn packed_pattern(&self, color: Color, pairs: u32) -> PackedPattern {
         self.packed_patterns[color.index()][self.codes.place(pairs as u8, (pairs >> 16) as u8)]
     }
 
@@ -151,7 +151,7 @@ impl Tables {
 
 /// The cells up to `steps` from a cell of a line, two bits each.
 #[inline]
-pub(super) const fn cells_around(place: u32, steps: u32) -> u64 {
+pub(crate) const fn cells_around(place: u32, steps: u32) -> u64 {
     let all = (1_u128 << (2 * (2 * steps + 1))) - 1;
     (all << (2 * place) >> (2 * steps)) as u64
 }

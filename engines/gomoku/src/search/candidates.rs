@@ -5,7 +5,7 @@
 
 use gomoku_rules::{Point, Size};
 
-use crate::patterns::State;
+use crate::eval::State;
 
 /// Sets of cells by rows, a bit a column.
 pub(super) type Rows = [u32; 32];

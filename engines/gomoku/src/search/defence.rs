@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Direction, Point, Rule};
 
-use crate::patterns::{Class, Pattern, State};
+use crate::eval::State;
+use crate::patterns::{Class, Pattern};
 
 /// The most answers there can be to one threat: its own cell and ten on each line.
 const MAX_ANSWERS: usize = 41;

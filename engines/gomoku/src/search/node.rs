@@ -1,4 +1,4 @@
-//! A node of the tree: from the question to the answer, top down.
+//! A node of the tree, top down.
 //!
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
 //! search also opens windows with `PV = true`. All values are fail-soft.
@@ -12,11 +12,14 @@ use search::tester::Stopped;
 use search::tt::{MAX_DEPTH, TtData};
 use search::value::{Depth, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 
-use super::ordering::{Hints, Need, Picker};
+use super::ordering::{Need, Picker};
 use super::searcher::Searcher;
 use super::selectivity as tuned;
-use super::vcf::is_forbidden;
 use crate::patterns::Class;
+
+mod steps;
+
+use steps::Node;
 
 impl Searcher<'_> {
     /// The value of the current position at `depth`, `ply` plies from the root: exact if inside the
@@ -151,20 +154,8 @@ impl Searcher<'_> {
         }
 
         // Step 11. The moves to choose from, and their order.
-        let need = match (their_five, open_four) {
-            // At the root: elsewhere the game is decided.
-            _ if self.state.count(us, Class::Five) > 0 => Need::Free,
-            (Some(five), _) => Need::StopFive(five),
-            (None, Some(open)) => Need::StopOpenFour(open),
-            (None, None) if self.classic.is_some() => Need::Classic,
-            (None, None) => Need::Free,
-        };
-        let hints = Hints {
-            table_move,
-            killers: self.killers.get(ply),
-            counter: self.histories.counter(self.last(ply)),
-            last: self.last(ply),
-        };
+        let need = self.need(their_five, open_four);
+        let hints = self.hints(ply, table_move);
         self.killers.clear_ply(ply + 2);
         let choice: Option<Vec<Point>> = root.then(|| self.progress.root_moves.choice().collect());
         let choice = choice.as_deref();
@@ -174,53 +165,24 @@ impl Searcher<'_> {
         let mut put_off = PutOff::new();
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
+        let node = Node {
+            ply,
+            depth,
+            forced,
+            threatened,
+            improving,
+            static_eval,
+        };
+
         loop {
-            // A move that was put off keeps its number.
-            let (mv, number) = if let Some(mv) = picker.next(&mut self.state, self.histories) {
-                (mv, None)
-            } else if let Some((mv, number)) = put_off.pop_at(0) {
-                (mv, Some(number))
-            } else {
+            // Step 12. The next move that matters.
+            let pending = (&mut put_off, &mut moves);
+            let Some((mv, move_count)) = self.next_move(&node, &mut picker, pending, &best) else {
                 break;
             };
-            let move_count = number.unwrap_or(moves + 1);
             let alpha = best.alpha;
-            let (class, theirs) = (self.state.class(mv, us), self.state.class(mv, them));
-            let quiet = class < Class::OpenThree && theirs < Class::OpenThree;
-            // Step 12. Shallow pruning: moves that will not matter, once there is something to fall back on.
-            if !root && !forced && best.value > -MATE_BOUND {
-                // A four by itself delays only: whether fours win has been asked.
-                let is_decisive = |point| {
-                    let class = |side| self.state.class(point, side);
-                    class(us).max(class(them)) >= Class::FourThree
-                };
-                let decisive = is_decisive(mv);
-                if !decisive && move_count > tuned::late_move_count(depth, improving) {
-                    // So are all like it that are still to come: they need not be put in order.
-                    picker.keep(is_decisive);
-                    continue;
-                }
-                if (quiet || !decisive && move_count > 3)
-                    && !threatened
-                    && depth <= tuned::futility_depth()
-                    && static_eval + tuned::futility_margin(depth) <= alpha
-                {
-                    continue;
-                }
-            }
-            if !root && is_forbidden(&mut self.state, mv, us) {
-                continue;
-            }
             let key_after = self.key_after(mv);
             let busy = &self.progress.busy;
-            if number.is_none() {
-                moves = move_count;
-                if busy.puts_off(key_after, depth, move_count)
-                    && put_off.try_push((mv, move_count)).is_ok()
-                {
-                    continue;
-                }
-            }
             if !PV
                 && !root
                 && let Some((value, _)) =
@@ -230,7 +192,7 @@ impl Searcher<'_> {
             }
             busy.enter(key_after, depth);
             best.begin(mv, move_count, ply, &self.progress, &self.watch);
-            let value = if class == Class::Five {
+            let value = if self.state.class(mv, us) == Class::Five {
                 self.progress.pv.clear(ply + 1);
                 mate_in(ply + 1)
             } else {

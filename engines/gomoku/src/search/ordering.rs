@@ -7,8 +7,9 @@ use super::candidates::{self, near};
 use super::defence;
 use super::histories::Histories;
 use super::selectivity as tuned;
+use crate::eval::State;
 use crate::eval::classic::preselect;
-use crate::patterns::{Class, State};
+use crate::patterns::Class;
 
 const MAX_CELLS: usize = 22 * 22;
 /// The table's move comes first.

@@ -22,11 +22,13 @@ const LONGEST: Duration = Duration::from_secs(2);
 const MIN_STONES: usize = 6;
 
 /// The proof of a win for the side to move as an answer to the request, reported to `sink`. None if
-/// there is none within a share of the time, or if more is asked for than a move within a time.
+/// there is none within a share of the time and `mib` MiB, or if more is asked for than a move
+/// within a time.
 ///
 /// Searches by depth or nodes are left alone: they are to repeat themselves node by node.
 pub(super) fn of_a_win(
     request: &Request<'_>,
+    mib: usize,
     sink: &mut dyn FnMut(&Report<Point>),
 ) -> Option<SearchResult<Point>> {
     let (game, clock, settings) = (request.position, request.clock, request.settings);
@@ -44,7 +46,7 @@ pub(super) fn of_a_win(
         nodes: None,
         deadline: Instant::now().checked_add((budget.optimum / SHARE).min(LONGEST)),
         stop: Some(request.stop),
-        mib: None,
+        mib: Some(mib),
     };
     let solve = |solver: Solver| solver(game.board(), game.rule(), game.to_move(), &limits);
     let fours = solve(vcf::solve);

@@ -3,7 +3,7 @@
 use gomoku_rules::{Color, Game, Point, Rule, forbidden, symmetry};
 
 use super::candidates::{self, near};
-use crate::patterns::State;
+use crate::eval::State;
 
 /// With more stones than this nobody looks for symmetry.
 const SYMMETRIC_STONES: usize = 10;

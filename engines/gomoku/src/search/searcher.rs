@@ -16,8 +16,8 @@ use super::histories::Histories;
 use super::vcf::Vcf;
 use super::{Evaluation, Request};
 use crate::eval;
+use crate::eval::State;
 use crate::eval::classic::Sheet;
-use crate::patterns::State;
 
 /// Whose turn it is, in the key.
 const WHITE_TO_MOVE: u64 = zobrist::key(0x676f_7475_726e);
@@ -154,7 +154,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Whether only some draw is left, or the rules of caro, where a five can be shut in.
+    /// Whether a five can be shut in: the rules of caro.
     #[inline]
     pub(super) fn is_caro(&self) -> bool {
         matches!(self.state.rule(), Rule::Caro | Rule::CaroExact)

@@ -12,7 +12,7 @@ pub const WINDOW: Value = 32;
 pub const DROP: Value = 60;
 
 search::parameters! {
-    /// MTD(f): how far apart its questions lie, about the noise of the evaluation.
+    /// MTD(f): how far apart its zero windows lie, about the noise of the evaluation.
     mtdf_grain = 12, 1..64;
     /// Reverse futility: deepest remaining depth.
     rfp_depth = 6, 1..14;
@@ -38,9 +38,9 @@ search::parameters! {
     lmp_slope = 30, 10..200;
     /// Late move pruning: hundredths of a move more a ply where the evaluation improves.
     lmp_improving = 99, 0..300;
-    /// Late move reductions: hundredths of a ply at any depth and move number.
+    /// Late move reductions: hundredths of a ply at any depth and move count.
     lmr_base = 55, 0..200;
-    /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
+    /// Late move reductions: hundredths of ln(depth) * ln(move_count) a ply.
     lmr_divisor = 166, 80..400;
     /// Late move reductions: history for one ply less.
     lmr_history = 9000, 2000..40000;
@@ -73,7 +73,7 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
 
 /// How far below alpha the evaluation must lie for a node without fours to be given up.
 #[inline]
-pub fn razor_margin(depth: Depth) -> Value {
+pub(crate) fn razor_margin(depth: Depth) -> Value {
     razor_base() + razor_slope() * depth * depth
 }
 
@@ -96,7 +96,7 @@ pub fn late_move_count(depth: Depth, improving: bool) -> usize {
 
 /// Positions that the search for a win by fours may visit at a node.
 #[inline]
-pub fn fours_at(depth: Depth) -> u32 {
+pub(crate) fn fours_at(depth: Depth) -> u32 {
     let most = match depth {
         ..=0 => leaf_fours(),
         1.. => node_fours_most().min(node_fours() * depth),

@@ -11,7 +11,8 @@ use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Point, Rule, forbidden};
 
 use super::defence;
-use crate::patterns::{Class, State};
+use crate::eval::State;
+use crate::patterns::Class;
 
 const MEMORY: usize = 1 << 15;
 /// Distinguishes the attackers in the memory.
@@ -32,7 +33,7 @@ pub(super) fn is_forbidden(state: &mut State, point: Point, color: Color) -> boo
 
 /// A solver and what it remembers.
 #[derive(Clone)]
-pub struct Vcf {
+pub(crate) struct Vcf {
     failures: Box<[u64]>,
     nodes: u32,
     limit: u32,
@@ -74,10 +75,6 @@ impl Vcf {
     /// Positions that the last search visited.
     pub const fn nodes(&self) -> u32 {
         self.nodes
-    }
-
-    pub fn clear(&mut self) {
-        self.failures.fill(0);
     }
 
     fn won(&mut self, plies: u32, first: Point) -> Option<u32> {

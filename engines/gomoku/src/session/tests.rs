@@ -316,7 +316,7 @@ fn what_a_failed_search_owes_is_a_legal_move() {
     for word in "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0".split(' ') {
         game.play(word.parse().unwrap()).unwrap();
     }
-    let owed = Engine::default().fallback_answer(&game, (Purpose::Move, &Question::Move), None);
+    let owed = Engine::default().fallback_answer(&game, (Purpose::Move, &Goal::Move), None);
     let point = owed.and_then(|answer| answer.best).unwrap();
     assert!(crate::engine::is_allowed(&game, point), "{point}");
 }

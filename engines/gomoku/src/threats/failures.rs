@@ -2,8 +2,10 @@
 
 /// Slots to begin with: 8 KiB, so that a small search costs little.
 const FIRST: usize = 1 << 10;
-/// Slots at most: 64 MiB.
-const MAX_SLOTS: usize = 1 << 23;
+/// Slots at most: 128 MiB.
+const MAX_SLOTS: usize = 1 << 24;
+/// A set that grows becomes so many times as big.
+const GROWTH: usize = 4;
 
 /// Keys of positions, in an open hash table that grows. When it may grow no more, new keys take the
 /// place of old ones: what is forgotten is only searched again.
@@ -12,18 +14,29 @@ pub struct Failures {
     /// 0 is an empty slot.
     slots: Vec<u64>,
     used: usize,
-}
-
-impl Default for Failures {
-    fn default() -> Self {
-        Self {
-            slots: vec![0; FIRST],
-            used: 0,
-        }
-    }
+    max_slots: usize,
 }
 
 impl Failures {
+    /// An empty set that takes at most so many bytes, those of the smallest at least; None: as many
+    /// as are of use.
+    pub fn within(bytes: Option<usize>) -> Self {
+        // While the set grows, its old slots are there beside the new ones.
+        let most = bytes.map_or(MAX_SLOTS, |bytes| {
+            bytes / size_of::<u64>() * GROWTH / (GROWTH + 1)
+        });
+        Self {
+            slots: vec![0; FIRST],
+            used: 0,
+            max_slots: most.min(MAX_SLOTS),
+        }
+    }
+
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<u64>()
+    }
+
     /// The slot of a key, or the empty one where it would go.
     #[inline]
     fn slot(&self, key: u64) -> usize {
@@ -45,16 +58,16 @@ impl Failures {
     pub fn insert(&mut self, key: u64) {
         let key = key.max(1);
         if self.used >= self.slots.len() / 2 {
-            if self.slots.len() >= MAX_SLOTS {
+            if self.slots.len() * GROWTH > self.max_slots {
                 // A home slot is never left empty by this, so that no chain is cut.
-                let home = key as usize & (MAX_SLOTS - 1);
+                let home = key as usize & (self.slots.len() - 1);
                 if self.slots[home] != 0 {
                     self.slots[home] = key;
                 }
                 return;
             }
             let old = std::mem::take(&mut self.slots);
-            self.slots = vec![0; old.len() * 4];
+            self.slots = vec![0; old.len() * GROWTH];
             for key in old.into_iter().filter(|&key| key != 0) {
                 let slot = self.slot(key);
                 self.slots[slot] = key;
@@ -74,7 +87,7 @@ mod tests {
 
     #[test]
     fn keys_are_found_again_while_the_table_grows() {
-        let mut set = Failures::default();
+        let mut set = Failures::within(None);
         let mut seed = 3;
         let keys: Vec<u64> = (0..20_000)
             .map(|_| zobrist::splitmix64(&mut seed))

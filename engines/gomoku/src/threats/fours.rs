@@ -36,7 +36,7 @@ impl Cells {
     }
 
     /// Whether there are two or more.
-    pub const fn are_many(self) -> bool {
+    pub(crate) const fn are_many(self) -> bool {
         self.second.is_some()
     }
 
@@ -105,7 +105,7 @@ impl Fours {
 
     /// The stones, for questions of the rules that try some. They must be left as they were.
     #[inline]
-    pub const fn board_mut(&mut self) -> &mut Board {
+    pub(crate) const fn board_mut(&mut self) -> &mut Board {
         &mut self.board
     }
 
@@ -139,7 +139,7 @@ impl Fours {
 
     /// What the attacker can make on the line of an index.
     #[inline]
-    pub fn makes_on(&self, index: usize) -> Makes {
+    pub(crate) fn makes_on(&self, index: usize) -> Makes {
         let runs = self.runs[self.attacker.index()];
         makes(self.board.line_at(index), self.attacker, runs)
     }
@@ -232,7 +232,7 @@ impl Fours {
 
     /// Whether a stone of the attacker's on an empty point would make a four.
     #[inline]
-    pub fn makes_four(&self, point: Point) -> bool {
+    pub(crate) fn makes_four(&self, point: Point) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let kept = self.lines[Board::line_index(point, direction)];
             kept.four >> (2 * Board::place_on_line(point, direction)) & 1 == 1
@@ -241,7 +241,7 @@ impl Fours {
 
     /// Whether some line through a point has a cell where the attacker makes an open four.
     #[inline]
-    pub fn opens_four(&self, point: Point) -> bool {
+    pub(crate) fn opens_four(&self, point: Point) -> bool {
         Direction::ALL
             .into_iter()
             .any(|direction| self.lines[Board::line_index(point, direction)].open_four != 0)

@@ -157,7 +157,7 @@ pub const fn stones(line: u64, color: Color) -> u32 {
 
 /// Whether `color` has a run on a line that wins.
 #[inline]
-pub const fn has_won(line: u64, color: Color, runs: Runs) -> bool {
+pub(crate) const fn has_won(line: u64, color: Color, runs: Runs) -> bool {
     let Cells { own, enemy, .. } = Cells::of(line, color);
     let mut fives = own & own >> 2 & own >> 4 & own >> 6 & own >> 8;
     if runs.exact {

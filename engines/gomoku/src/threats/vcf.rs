@@ -27,11 +27,11 @@ const NODES_A_LOOK: u64 = 1024;
 /// Ranks of fours in the order in which they are tried, above the point in a number to sort by.
 mod rank {
     /// An open four, or fours on two lines.
-    pub const DECISIVE: u32 = 0;
+    pub(crate) const DECISIVE: u32 = 0;
     /// On a line with the last attack.
     pub const NEAR: u32 = 1 << 16;
-    pub const OTHER: u32 = 2 << 16;
-    pub const POINT: u32 = (1 << 16) - 1;
+    pub(crate) const OTHER: u32 = 2 << 16;
+    pub(crate) const POINT: u32 = (1 << 16) - 1;
 }
 
 /// Looks for a win of the attacker's, who is to move, by fours alone.
@@ -39,7 +39,7 @@ mod rank {
 /// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in which
 /// somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
-    let mut vcf = Vcf::new(board, rule, attacker);
+    let mut vcf = Vcf::new(board, rule, attacker, limits.bytes());
     if vcf.fours.is_over() {
         return Solution {
             answer: Answer::NoWin,
@@ -53,9 +53,9 @@ pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Sol
 /// A board on which wins by fours of one side are looked for again and again. What has failed is
 /// remembered from call to call.
 #[derive(Clone)]
-pub struct Vcf {
+pub(crate) struct Vcf {
     pub(super) fours: Fours,
-    failures: Failures,
+    pub(super) failures: Failures,
     /// Whether renju's forbidden points bind the attacker; if not, whether they bind the defender.
     binds_attacker: bool,
     binds_defender: bool,
@@ -74,12 +74,13 @@ struct Run<'a> {
 }
 
 impl Vcf {
-    /// A board as it stands, without a five on it.
-    pub fn new(board: &Board, rule: Rule, attacker: Color) -> Self {
+    /// A board as it stands, without a five on it. What has failed takes at most so many bytes;
+    /// None: as many as are of use.
+    pub fn new(board: &Board, rule: Rule, attacker: Color, bytes: Option<usize>) -> Self {
         let renju = rule == Rule::Renju;
         Self {
             fours: Fours::new(board, rule, attacker),
-            failures: Failures::default(),
+            failures: Failures::within(bytes),
             binds_attacker: renju && attacker == Color::Black,
             binds_defender: renju && attacker == Color::White,
             candidates: Vec::with_capacity(256),

@@ -25,14 +25,16 @@ mod attacks;
 mod proof;
 mod table;
 
-pub use table::MIB;
 use table::{Child, Entry, Kind, Table, defender_to_move};
 
 /// Nodes between two looks at the clock: a millisecond or two.
 const NODES_A_LOOK: u64 = 16;
 
 /// Nodes after which one search for a win by fours is given up.
-pub const VCF_NODES: u64 = 20_000;
+pub(crate) const VCF_NODES: u64 = 20_000;
+
+/// What each side's failed searches for fours may take of the memory, as one part of so many.
+const FAILURES_SHARE: usize = 8;
 
 /// Looks for a win of the attacker's, who is to move, by threes and fours.
 ///
@@ -75,12 +77,15 @@ struct Vct<'a> {
 
 impl<'a> Vct<'a> {
     fn new(board: &Board, rule: Rule, attacker: Color, limits: &'a Limits<'a>) -> Self {
+        let bytes = limits.bytes();
+        let failures = bytes.map(|bytes| bytes / FAILURES_SHARE);
+        let table = bytes.map(|bytes| bytes - 2 * bytes / FAILURES_SHARE);
         Self {
-            attack: Vcf::new(board, rule, attacker),
-            defence: Vcf::new(board, rule, !attacker),
+            attack: Vcf::new(board, rule, attacker, failures),
+            defence: Vcf::new(board, rule, !attacker, failures),
             attacker,
             rule,
-            table: Table::new(limits.mib.unwrap_or(MIB)),
+            table: table.map_or_else(Table::default, Table::within),
             lines: attacks::lines_of(board),
             limits,
             nodes: 0,
@@ -304,6 +309,7 @@ impl<'a> Vct<'a> {
                 Entry::solved(ProofNumbers::LOST)
             };
         }
+        self.stopped |= self.table.is_full();
         let limits = self.vcf_limits();
         let threat = match self.attack.solve_without_fives(None, &limits).answer {
             Answer::Win { line } => line,
@@ -325,5 +331,34 @@ impl<'a> Vct<'a> {
             return Entry::solved(ProofNumbers::LOST);
         }
         self.table.open(&moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gomoku_rules::{Size, text};
+
+    #[test]
+    fn the_memory_allowed_is_kept() {
+        // Threats without end, and no win among them.
+        let stones = "7,7 7,6 6,6 8,8 5,5 6,7 6,5 4,4 6,4 6,3 4,6 3,7 7,4 8,3 5,8 5,7 4,7 3,8";
+        let position = &text::parse(stones, Size::STANDARD).unwrap()[0];
+        let mut nodes = 0;
+        for mib in [1, 3] {
+            let limits = Limits {
+                mib: Some(mib),
+                ..Limits::default()
+            };
+            let (board, attacker) = (&position.board, position.to_move);
+            let mut vct = Vct::new(board, Rule::Freestyle, attacker, &limits);
+            assert_eq!(vct.answer(), Answer::Unknown);
+            let failures = [&vct.attack, &vct.defence].map(|vcf| vcf.failures.bytes());
+            let held = vct.table.bytes() + failures.iter().sum::<usize>();
+            assert!(held <= mib << 20, "{held} bytes of {mib} MiB");
+            // More memory is used.
+            assert!(vct.nodes > 2 * nodes, "{} after {nodes}", vct.nodes);
+            nodes = vct.nodes;
+        }
     }
 }

@@ -106,6 +106,14 @@ pub(crate) const fn with_empties(difference: i32, empty: i32) -> i32 {
     difference + empty * difference.signum()
 }
 
+/// Where a square, 0 to 63, stands in an array of 64. The mask tells the compiler that it is
+/// within, which spares a look in the hottest loops.
+#[inline]
+pub const fn index(square: u32) -> usize {
+    debug_assert!(square < 64);
+    square as usize & 63
+}
+
 /// The squares of a set, lowest first.
 #[inline]
 pub fn squares(mut set: u64) -> impl Iterator<Item = u32> {

@@ -68,7 +68,7 @@ impl Shelf {
 
     /// The same where the user's first book is not there yet: it is empty, for games to be learned
     /// into. None if it is there, or if one of the others cannot be read.
-    pub fn with_new(files: Vec<PathBuf>) -> Option<Self> {
+    pub(crate) fn with_new(files: Vec<PathBuf>) -> Option<Self> {
         let (own, others) = files.split_first()?;
         let is_new = matches!(own.try_exists(), Ok(false));
         let others = others.iter().map(|path| Book::open(path).ok());
@@ -92,7 +92,7 @@ impl Shelf {
     }
 
     /// Takes a new edition of the user's first book into use.
-    pub fn replace_own(&self, book: Book) {
+    pub(crate) fn replace_own(&self, book: Book) {
         let mut books = self.books.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = books.first_mut().filter(|_| !self.files.is_empty()) {
             *own = Arc::new(book);

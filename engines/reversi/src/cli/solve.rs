@@ -17,7 +17,7 @@ use reversi_rules::{Position, Size};
 use serde_json::json;
 
 use crate::eval::weights::Weights;
-use crate::search::endgame::{Question, Settings, Solved, solve_by_levels};
+use crate::search::endgame::{Goal, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
 use task::{Known, Task};
 
@@ -86,17 +86,17 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let chosen = arguments.eval_file.open::<Weights>()?;
     let weights = (size == Size::STANDARD).then(|| chosen.weights());
     let settings = Settings {
-        question: if arguments.outcome {
-            Question::Outcome
+        goal: if arguments.outcome {
+            Goal::Outcome
         } else {
-            Question::Score
+            Goal::Score
         },
         threads: arguments.threads.into(),
         selectivity: arguments.selectivity,
         weights: weights.as_deref(),
         ..Settings::default()
     };
-    let question = settings.question;
+    let question = settings.goal;
     let mut out = stdout().lock();
     let mut total = Total::default();
     let limit = arguments.time.told();
@@ -181,10 +181,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
 }
 
 /// Whether a solution has the score that is known, and one of the best moves if those are.
-fn agrees(solved: &Solved, known: &Known, question: Question) -> bool {
+fn agrees(solved: &Solved, known: &Known, question: Goal) -> bool {
     let is_best = |mv| known.moves.is_empty() || known.moves.contains(mv);
     match question {
-        Question::Outcome => solved.score.signum() == known.score.signum(),
+        Goal::Outcome => solved.score.signum() == known.score.signum(),
         _ => solved.score == known.score && solved.line.first().is_none_or(is_best),
     }
 }
@@ -197,9 +197,9 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn of(index: usize, solved: &'a Solved, question: Question) -> Self {
+    fn of(index: usize, solved: &'a Solved, question: Goal) -> Self {
         let score = match question {
-            Question::Outcome => solved.score.signum(),
+            Goal::Outcome => solved.score.signum(),
             _ => solved.score,
         };
         Self {

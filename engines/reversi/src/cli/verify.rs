@@ -15,7 +15,7 @@ use reversi_rules::knowledge::Row;
 use serde_json::json;
 
 use crate::eval::weights::Weights;
-use crate::search::endgame::{Question, Settings, solve};
+use crate::search::endgame::{Goal, Settings, solve};
 
 /// Where the tables were published.
 const PUBLISHED: &str = "https://doi.org/10.6084/m9.figshare.24420619";
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         table.clear();
         table.new_search();
         let settings = Settings {
-            question: Question::Within(row.lower, row.upper),
+            goal: Goal::Within(row.lower, row.upper),
             threads: arguments.threads.into(),
             weights: Some(&weights),
             ..Settings::default()

@@ -114,7 +114,7 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
 pub const WEIGHTS: usize = OFFSETS.1;
 
 /// The weights of a stage, and behind them so many more that no index is beyond them, whatever its feature: so none is checked.
-pub type Window = [i16; WINDOW];
+pub(crate) type Window = [i16; WINDOW];
 pub const WINDOW: usize = {
     let mut last = 0;
     let mut feature = 0;
@@ -260,12 +260,12 @@ impl Indices {
     #[must_use]
     pub fn after(&self, square: u32, flipped: u64) -> Self {
         let (mut mover, mut waiter) = (self.player, self.opponent);
-        let delta = &DELTAS[square as usize & 63];
+        let delta = &DELTAS[board::index(square)];
         add(&mut mover, delta);
         add(&mut waiter, delta);
         add(&mut waiter, delta);
         for square in board::squares(flipped) {
-            let delta = &DELTAS[square as usize & 63];
+            let delta = &DELTAS[board::index(square)];
             subtract(&mut mover, delta);
             add(&mut waiter, delta);
         }
@@ -278,13 +278,13 @@ impl Indices {
     /// The indices after the same move, as the opponent sees them.
     #[inline]
     #[must_use]
-    pub fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
+    pub(crate) fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
         let mut waiter = self.opponent;
-        let delta = &DELTAS[square as usize & 63];
+        let delta = &DELTAS[board::index(square)];
         add(&mut waiter, delta);
         add(&mut waiter, delta);
         for square in board::squares(flipped) {
-            add(&mut waiter, &DELTAS[square as usize & 63]);
+            add(&mut waiter, &DELTAS[board::index(square)]);
         }
         Leaf(waiter)
     }

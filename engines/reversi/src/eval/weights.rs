@@ -132,7 +132,7 @@ impl Weights {
 
     /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
     #[inline]
-    pub fn evaluate_leaf(&self, leaf: &Leaf, moves: u64, discs: u32) -> i32 {
+    pub(crate) fn evaluate_leaf(&self, leaf: &Leaf, moves: u64, discs: u32) -> i32 {
         let window = self.window(discs);
         let sum = leaf.sum(window, discs) + i32::from(window[mobility(moves, discs)]);
         sum.clamp(-MAX_VALUE, MAX_VALUE)

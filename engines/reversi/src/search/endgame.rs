@@ -58,7 +58,7 @@ use crate::eval::weights::Weights;
 
 /// What is to be found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Question {
+pub enum Goal {
     #[default]
     Score,
     /// Who wins: a positive, a negative score or 0. Much less work.
@@ -69,7 +69,7 @@ pub enum Question {
 
 #[derive(Clone, Copy)]
 pub struct Settings<'a> {
-    pub question: Question,
+    pub goal: Goal,
     /// How many threads take part, at least 1.
     pub threads: usize,
     /// What the score may be: a good guess saves passes.
@@ -87,7 +87,7 @@ pub struct Settings<'a> {
 impl Default for Settings<'_> {
     fn default() -> Self {
         Self {
-            question: Question::Score,
+            goal: Goal::Score,
             threads: 1,
             guess: None,
             selectivity: Selectivity::NONE,
@@ -100,7 +100,7 @@ impl Default for Settings<'_> {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// The score to the side to move, in discs; of [`Question::Outcome`] only its sign counts.
+    /// The score to the side to move, in discs; of [`Goal::Outcome`] only its sign counts.
     pub score: i32,
     /// The best move, after a pass if there must be one; then best moves of both sides to the end of the
     /// game, if they were asked for. Empty if the game is over.
@@ -134,7 +134,7 @@ pub fn solve(
 ///
 /// # Errors
 /// As [`solve`]. What was said until then stands.
-pub fn solve_by_levels(
+pub(crate) fn solve_by_levels(
     position: &Position,
     table: &TranspositionTable,
     settings: Settings<'_>,
@@ -159,7 +159,7 @@ pub fn solve_by_levels(
             };
             say(level, &found);
         })?;
-        let line = if settings.whole_line && settings.question == Question::Score {
+        let line = if settings.whole_line && settings.goal == Goal::Score {
             root.whole_line(score)?
         } else {
             root.line().to_vec()
@@ -256,10 +256,10 @@ fn ask(
     }
     for level in levels {
         root.set_selectivity(level);
-        guess = match settings.question {
-            Question::Score => score(root, guess)?,
-            Question::Outcome => outcome(root, guess)?,
-            Question::Within(lower, upper) => within(root, lower, upper)?,
+        guess = match settings.goal {
+            Goal::Score => score(root, guess)?,
+            Goal::Outcome => outcome(root, guess)?,
+            Goal::Within(lower, upper) => within(root, lower, upper)?,
         };
         if level < settings.selectivity {
             say(level, root, guess);
@@ -282,7 +282,7 @@ fn score(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
     Ok(answer.value)
 }
 
-/// The score's sign: the likelier question first.
+/// The score's sign: the likelier window first.
 fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
     if guess >= 0 {
         let wins = root.ask(0)?;

@@ -1,18 +1,20 @@
 //! Multi-ProbCut: how much a shallow search tells of a deep one.
 //!
-//! Values of searches of two depths differ by an error that is nearly normal. Where a shallow search is so
-//! far above or below the question that the deep one will most likely be too, the deep one is not made
-//! (M. Buro: *ProbCut: an effective selective extension of the alpha-beta algorithm*, ICCA Journal 18(2), 1995, and *Experiments
-//! with Multi-ProbCut*, 1997). "Most likely" is a number of standard deviations, the [`Selectivity`];
-//! the standard deviation depends on both depths and on the stage of the game ([`sigma`]).
+//! Values of searches of two depths differ by an error that is nearly normal. Where a shallow
+//! search is so far above or below the window that the deep one will most likely be too, the deep
+//! one is not made (M. Buro: *ProbCut: an effective selective extension of the alpha-beta
+//! algorithm*, ICCA Journal 18(2), 1995, and *Experiments with Multi-ProbCut*, 1997). "Most likely"
+//! is a number of standard deviations, the [`Selectivity`]; the standard deviation depends on both
+//! depths and on the stage of the game ([`sigma`]).
 
 use ::search::value::{Depth, Value};
 
 use crate::eval::weights::UNIT;
 
 ::search::parameters! {
-    /// MTD(f) in the middle game: how far apart its questions lie, in 1/100 disc. A whole one, for scores of whole games
-    /// are even: finer questions are more of them, and cost more than they tell.
+    /// MTD(f) in the middle game: how far apart its zero windows lie, in 1/100 disc. A whole one,
+    /// for scores of whole games are even: a finer grid takes more passes, and costs more than it
+    /// tells.
     mtdf_grain = 100, 10..400;
     /// Multi-ProbCut: hundredths of the measured deviation in the middle game.
     probcut_deviation = 100, 40..250;
@@ -72,8 +74,8 @@ impl Selectivity {
         }
     }
 
-    /// What the value of a shallow search must be beyond a question, in 1/100 disc, to answer it in place
-    /// of a deep one. With [`Selectivity::NONE`] it never can.
+    /// What the value of a shallow search must be beyond a window, in 1/100 disc, to be returned in
+    /// place of a deep one. With [`Selectivity::NONE`] it never can.
     #[inline]
     pub fn margin(self, discs: u32, shallow: Depth, deep: Depth) -> Option<Value> {
         (self != Self::NONE)
@@ -83,13 +85,13 @@ impl Selectivity {
 
 /// Plies of the search that may take the place of one of `deep` plies: about half, of the same parity.
 #[inline]
-pub const fn shallow_for(deep: Depth) -> Depth {
+pub(crate) const fn shallow_for(deep: Depth) -> Depth {
     deep / 4 * 2 + deep % 2
 }
 
 /// The same for a search to the end of the game: about a third.
 #[inline]
-pub const fn shallow_to_end(deep: Depth) -> Depth {
+pub(crate) const fn shallow_to_end(deep: Depth) -> Depth {
     deep / 6 * 2 + deep % 2
 }
 

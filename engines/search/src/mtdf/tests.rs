@@ -186,7 +186,7 @@ fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_de
         }
         assert!(
             tester
-                .questions
+                .windows
                 .iter()
                 .all(|(_, alpha, beta)| alpha + 1 == *beta)
         );

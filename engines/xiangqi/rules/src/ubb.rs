@@ -60,7 +60,7 @@ const RESULTS: [(&str, GameResult); 4] = [
 /// The place of a piece that stands nowhere.
 const NOWHERE: &[u8] = b"99";
 /// Moves replayed to reach the beginnings of all lines beside the main one; those after that are left out.
-const MOST_REPLAYED: usize = 1 << 20;
+const MAX_REPLAYED: usize = 1 << 20;
 /// The mark of a new line in a comment.
 const NEW_LINE: &str = "||";
 
@@ -304,7 +304,7 @@ fn add_variations(record: &mut Record, fields: &[Field<'_>], said: &dyn Fn(u32, 
         };
         let mut position = reached(record, node);
         replayed += position.ply();
-        if replayed > MOST_REPLAYED {
+        if replayed > MAX_REPLAYED {
             return;
         }
         let mut nodes = vec![node];

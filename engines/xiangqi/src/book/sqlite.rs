@@ -31,11 +31,11 @@ pub const TABLES: [&str; 2] = ["bhobk", "pfBook"];
 const COLUMNS: [&str; 7] = [
     "vkey", "vmove", "vscore", "vwin", "vdraw", "vlost", "vvalid",
 ];
-const MOST_ROWS: usize = 16 << 20;
+const MAX_ROWS: usize = 16 << 20;
 /// A file has no more rows than this part of its bytes; one that seems to has a tree that runs in circles.
-const LEAST_ROW: usize = 8;
+const MIN_ROW_BYTES: usize = 8;
 /// Bytes of the longest text or blob.
-const MOST_OF_ONE: c_int = 1 << 20;
+const MAX_LENGTH: c_int = 1 << 20;
 /// Where a file says whether it is read and written with a log beside it.
 const LOGGED: std::ops::Range<usize> = 18..20;
 
@@ -48,7 +48,7 @@ pub fn read(mut bytes: Vec<u8>) -> Result<Book, Message> {
     if let Some(logged) = bytes.get_mut(LOGGED) {
         logged.fill(1);
     }
-    let most = MOST_ROWS.min(bytes.len() / LEAST_ROW);
+    let most = MAX_ROWS.min(bytes.len() / MIN_ROW_BYTES);
     let connection = open(&bytes).map_err(unsound)?;
     drop(bytes);
     let table = table(&connection).map_err(unsound)??;
@@ -71,7 +71,7 @@ fn open(bytes: &[u8]) -> rusqlite::Result<Connection> {
     connection.deserialize_read_exact("main", bytes, bytes.len(), true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MOST_OF_ONE)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH)?;
     connection.execute_batch(
         "PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;",
     )?;

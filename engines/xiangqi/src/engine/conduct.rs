@@ -29,12 +29,12 @@ const fn attitude(style: Style) -> Attitude {
 
 /// What a draw is worth to the engine by its style, in the evaluation's units: the contempt factor,
 /// with the other sign.
-pub const fn draw_value(style: Style) -> Value {
+pub(crate) const fn draw_value(style: Style) -> Value {
     attitude(style).draw * UNIT
 }
 
 /// Whether a game valued so should be given up.
-pub fn is_hopeless(score: Score) -> bool {
+pub(crate) fn is_hopeless(score: Score) -> bool {
     match score {
         Score::Cp(value) => value <= -HOPELESS * UNIT,
         Score::Mate(moves) => (-MATE_SEEN..=0).contains(&moves),

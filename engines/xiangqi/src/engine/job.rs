@@ -7,7 +7,7 @@ use xiangqi_rules::Move;
 
 use super::{Answer, Job, Xiangqi, conduct, variety};
 use crate::search::histories::Histories;
-use crate::search::{self, Approach, Memory, Settings};
+use crate::search::{self, Memory, Settings};
 use crate::table::{Tables, Value};
 
 /// Thinks, until done or told to stop, and reports what it finds.
@@ -30,12 +30,7 @@ pub(super) fn search(
         clock: &job.clock,
         stop,
         settings: Settings {
-            approach: Approach {
-                algorithm: job.options.algorithm,
-                // A choice among moves may need more lines than are shown.
-                lines: job.lines.max(choice.map_or(1, |choice| choice.lines())),
-                fine: job.fine,
-            },
+            approach: job.approach(choice),
             evaluation: own.evaluation(),
             rules: own.rules(),
             tables: if holding.is_some() {

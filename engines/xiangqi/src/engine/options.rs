@@ -135,7 +135,7 @@ impl Own {
     }
 
     /// The endgame tables to probe.
-    pub fn tables_in_use(&self) -> Tables {
+    pub(crate) fn tables_in_use(&self) -> Tables {
         if self.use_tables {
             self.tables.clone()
         } else {
@@ -145,7 +145,7 @@ impl Own {
 
     /// The same, judging positions by this evaluation.
     #[must_use]
-    pub fn judging_by(self, evaluation: &Evaluation) -> Self {
+    pub(crate) fn judging_by(self, evaluation: &Evaluation) -> Self {
         let network = match evaluation {
             Evaluation::Network(network) => Arc::clone(network).into(),
             _ => self.network,

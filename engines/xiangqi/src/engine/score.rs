@@ -6,12 +6,12 @@ use ::search::report::Score;
 use super::Xiangqi;
 
 /// 1/100 of a horse or cannon, mates as UCCI has them.
-pub fn in_horses(score: Score) -> i32 {
+pub(crate) fn in_horses(score: Score) -> i32 {
     ucci::whole::<Xiangqi>(score)
 }
 
 /// Centipawns as UCI has them, mates as UCCI has them.
-pub fn in_centipawns(score: Score) -> i32 {
+pub(crate) fn in_centipawns(score: Score) -> i32 {
     ucci::with_mates(score, Xiangqi::centipawns)
 }
 

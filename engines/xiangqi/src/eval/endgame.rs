@@ -1,9 +1,9 @@
 //! Whether the side ahead has the means to win.
 //!
-//! Xiangqi endgames are drawn far more often than material suggests: a full guard (two advisors,
-//! two elephants) holds a lone rook, and a lone cannon mates nobody without its own pieces to shoot
-//! over. The table of basic endings that players learn by heart is condensed here into the factor
-//! by which an endgame lead counts.
+//! Xiangqi endgames are drawn far more often than material suggests: all four defenders (two
+//! advisors, two elephants) hold a lone rook, and a lone cannon mates nobody without its own pieces
+//! to shoot over. The table of basic endings that players learn by heart is condensed here into the
+//! factor by which an endgame lead counts.
 
 use xiangqi_rules::{Color, PieceType, Position};
 
@@ -41,7 +41,7 @@ impl Force {
         }
     }
 
-    fn guard(self) -> u32 {
+    fn defenders(self) -> u32 {
         self.advisors + self.elephants
     }
 
@@ -68,8 +68,8 @@ fn scale_of_few(position: &Position, ahead: Color) -> i32 {
     match (us.movers(), us.pawns) {
         (0, 0) => 0,
         (0, 1) if them.movers() > 0 => 4,
-        (0, 1) => [48, 10, 6, 4, 4][them.guard().min(4) as usize],
-        (0, 2) => [FULL, 40, 20, 12, 8][them.guard().min(4) as usize],
+        (0, 1) => [48, 10, 6, 4, 4][them.defenders().min(4) as usize],
+        (0, 2) => [FULL, 40, 20, 12, 8][them.defenders().min(4) as usize],
         (0, _) => 48,
         (1, 0) => lone(us, them),
         (1, 1) => one_pawn(us, them),
@@ -80,13 +80,13 @@ fn scale_of_few(position: &Position, ahead: Color) -> i32 {
 
 /// One horse, rook or cannon and no pawn.
 fn lone(us: Force, them: Force) -> i32 {
-    let guard = them.guard().min(4) as usize;
+    let defenders = them.defenders().min(4) as usize;
     if us.rooks > 0 {
         return match (them.movers(), them.rooks) {
             // A lone rook wins against all defenders but the full set.
-            (0, _) => [FULL, FULL, FULL, 48, 12][guard],
-            // Against a horse or cannon every guard helps.
-            (1, 0) => [48, 40, 28, 14, 6][guard],
+            (0, _) => [FULL, FULL, FULL, 48, 12][defenders],
+            // Against a horse or cannon every defender helps.
+            (1, 0) => [48, 40, 28, 14, 6][defenders],
             _ => 6,
         };
     }
@@ -95,20 +95,20 @@ fn lone(us: Force, them: Force) -> i32 {
     }
     if us.horses > 0 {
         // A lone horse wins against one advisor, often against one elephant.
-        return [FULL, if them.advisors == 1 { 56 } else { 36 }, 10, 6, 4][guard];
+        return [FULL, if them.advisors == 1 { 56 } else { 36 }, 10, 6, 4][defenders];
     }
     // A lone cannon needs a screen of its own: an advisor to win against advisors, more against elephants.
     match (us.advisors, them.elephants) {
         (0, _) if us.elephants == 0 => 2,
         (0, _) => 6,
-        (_, 0) => [FULL, 48, 40][guard.min(2)],
-        _ => [0, 20, 8, 4, 4][guard],
+        (_, 0) => [FULL, 48, 40][defenders.min(2)],
+        _ => [0, 20, 8, 4, 4][defenders],
     }
 }
 
 /// One horse, rook or cannon and a pawn.
 fn one_pawn(us: Force, them: Force) -> i32 {
-    let guard = them.guard().min(4) as usize;
+    let defenders = them.defenders().min(4) as usize;
     if us.rooks > 0 {
         return if them.movers() > 1 || them.rooks > 0 {
             28
@@ -118,9 +118,9 @@ fn one_pawn(us: Force, them: Force) -> i32 {
     }
     match them.movers() {
         // A horse and a pawn and, with screens, a cannon and a pawn win against most defenders.
-        0 if us.horses > 0 => [FULL, FULL, 60, 52, 40][guard],
-        0 => [FULL, 56, 44, 28, if us.guard() > 1 { 24 } else { 12 }][guard],
-        1 => [40, 32, 24, 14, 8][guard],
+        0 if us.horses > 0 => [FULL, FULL, 60, 52, 40][defenders],
+        0 => [FULL, 56, 44, 28, if us.defenders() > 1 { 24 } else { 12 }][defenders],
+        1 => [40, 32, 24, 14, 8][defenders],
         _ => 12,
     }
 }
@@ -130,15 +130,15 @@ fn no_pawn(us: Force, them: Force, movers: u32) -> i32 {
     // A rook counts two, a horse or cannon one.
     let attack = movers + us.rooks;
     let defence = them.movers() + them.rooks;
-    let guard = them.guard().min(4);
+    let defenders = them.defenders().min(4);
     if attack <= defence {
-        return [40, 32, 24, 18, 14][guard as usize];
+        return [40, 32, 24, 18, 14][defenders as usize];
     }
     if attack == defence + 1 && defence > 0 {
-        return [FULL, 56, 44, 32, 24][guard as usize];
+        return [FULL, 56, 44, 32, 24][defenders as usize];
     }
     // Two cannons without screens.
-    if us.cannons == movers && us.guard() == 0 && guard > 2 {
+    if us.cannons == movers && us.defenders() == 0 && defenders > 2 {
         20
     } else {
         FULL

@@ -67,7 +67,7 @@ pub struct Row<const N: usize>(pub [i16; N]);
 /// A [`Row`] of small numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct NarrowRow<const N: usize>(pub [i8; N]);
+pub(crate) struct NarrowRow<const N: usize>(pub [i8; N]);
 
 /// The numbers of a network, plainly, as a trainer makes them.
 #[derive(Clone, Debug, PartialEq, Eq)]

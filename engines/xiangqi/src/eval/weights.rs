@@ -42,7 +42,7 @@ impl<const N: usize> Run<N> {
 
     /// The run's last weight if `i` is beyond it.
     #[inline]
-    pub fn at_most(self, i: usize) -> Weight {
+    pub(crate) fn at_most(self, i: usize) -> Weight {
         Weight(self.0 + i.min(N - 1))
     }
 }

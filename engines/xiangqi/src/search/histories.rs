@@ -97,7 +97,7 @@ impl Learned for Histories {
 impl Histories {
     /// What is known of the quiet moves of a position.
     #[inline]
-    pub fn quiets(&self, position: &Position, continuations: &Continuations) -> Quiets<'_> {
+    pub(crate) fn quiets(&self, position: &Position, continuations: &Continuations) -> Quiets<'_> {
         Quiets {
             butterfly: self.butterfly.row(position.side_to_move().index()),
             after: continuations.rows().map(|row| self.continuation.row(row)),
@@ -133,7 +133,7 @@ impl Histories {
 
     /// Adds to what is thought of a side's quiet move after others.
     #[inline]
-    pub fn update_quiet(
+    pub(crate) fn update_quiet(
         &mut self,
         side: Color,
         mv: Move,
@@ -150,7 +150,7 @@ impl Histories {
 
     /// Adds to what is thought of a capture.
     #[inline]
-    pub fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+    pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         if let (Some(mover), Some(victim)) = (PieceTo::of(position, mv), position.piece_on(mv.to()))
         {
             self.captures
@@ -172,7 +172,7 @@ impl Histories {
 
     /// Learns that a search of `depth` returned the static evaluation plus `error`.
     #[inline]
-    pub fn learn_correction(
+    pub(crate) fn learn_correction(
         &mut self,
         position: &Position,
         last: Option<[PieceTo; 2]>,
@@ -206,11 +206,11 @@ fn pawn_key(position: &Position) -> u64 {
     zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// A hash of how the kings' guards stand and where the other pieces' kinds are.
+/// A hash of how the kings' defenders stand and where the other pieces' kinds are.
 #[inline]
 fn force_key(position: &Position) -> u64 {
-    let guards = position.by_kind(PieceType::Advisor) | position.by_kind(PieceType::Elephant);
-    let bits = (guards | position.by_kind(PieceType::King)).bits()
+    let defenders = position.by_kind(PieceType::Advisor) | position.by_kind(PieceType::Elephant);
+    let bits = (defenders | position.by_kind(PieceType::King)).bits()
         ^ position.by_kind(PieceType::Rook).bits().rotate_left(29);
     zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -1,5 +1,6 @@
 //! What a node asks of the histories, and what it teaches them.
 
+use search::best::Best;
 use search::history;
 use search::value::{Depth, EVALUATION_BOUND, INFINITE, Value};
 use xiangqi_rules::Move;
@@ -107,6 +108,26 @@ impl<E: Evaluate> Searcher<'_, E> {
             let continuations = self.continuations(before);
             self.histories
                 .update_quiet(side, mv, piece_to, &continuations, bonus);
+        }
+    }
+
+    /// What a search of a quiet position, not in check, says about its evaluation. A bound counts
+    /// only if it is on the other side of it.
+    pub(super) fn update_correction(
+        &mut self,
+        ply: usize,
+        depth: Depth,
+        best: &Best<Move>,
+        (static_eval, beta): (Value, Value),
+    ) {
+        let is_quiet = |mv: Move| self.position.piece_on(mv.to()).is_none();
+        let tells = if best.value >= beta {
+            best.value > static_eval
+        } else {
+            best.value > best.alpha_before || best.value < static_eval
+        };
+        if tells && best.mv.is_none_or(is_quiet) {
+            self.learn_correction(ply, depth, best.value - static_eval);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Iterative deepening of one question, "is there a mate within N moves?", for `go mate N`.
+//! Iterative deepening of searches for a mate within N moves, for `go mate N`.
 //!
 //! The zero window lies at the mate, so everything that does not mate fails low, whatever it is
 //! worth: the node function then prunes nothing by the evaluation, and a null move of the defender

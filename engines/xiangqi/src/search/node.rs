@@ -1,8 +1,10 @@
-//! A node of the tree: from the question to the answer, top down.
+//! A node of the tree, top down.
 //!
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
 //! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
 //! moves from the root is what the search expects to be played, and is reduced less, as nodes of an open window are.
+
+use std::ops::ControlFlow;
 
 use search::abdada::PutOff;
 use search::best::Best;
@@ -15,6 +17,10 @@ use super::ordering::{Picker, Purpose};
 use super::selectivity as tuned;
 use super::{Searcher, see};
 use crate::eval::Evaluate;
+
+mod steps;
+
+use steps::Node;
 
 /// The quiet moves or captures of a node that never were its best, which get the malus.
 type Tried = arrayvec::ArrayVec<Move, 32>;
@@ -131,7 +137,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             depth -= 1;
         }
 
-        // Where the question is whether the mover mates, the evaluation has no say, and every move may
+        // Where the window is at a mate of the mover, the evaluation has no say, and every move may
         // be the one.
         let mating = alpha >= MATE_BOUND;
         let [razor_depth, rfp_depth] = tuned::razoring_and_futility_depths(self.seeks_mate);
@@ -180,32 +186,28 @@ impl<E: Evaluate> Searcher<'_, E> {
         let mut put_off = PutOff::new();
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
+        let node = Node {
+            ply,
+            depth,
+            beta,
+            entry,
+            table_move,
+            excluded,
+            eval,
+            in_check,
+            improving,
+            cut_node,
+            on_line,
+        };
 
         loop {
             let alpha = best.alpha;
-            let (mv, move_count) =
-                if let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
-                    if Some(mv) == excluded
-                        || (root && !self.progress.root_moves.contains(mv))
-                        || !self.position.is_legal(mv)
-                    {
-                        continue;
-                    }
-                    // Even if it is pruned then.
-                    self.prefetch(mv);
-                    legal_moves += 1;
-                    let key = self.position.key_after(mv);
-                    if self.progress.busy.puts_off(key, depth, legal_moves)
-                        && put_off.try_push((mv, legal_moves)).is_ok()
-                    {
-                        continue;
-                    }
-                    (mv, legal_moves)
-                } else if let Some(put_off) = put_off.pop_at(0) {
-                    put_off
-                } else {
-                    break;
-                };
+            let pending = (&mut put_off, &mut legal_moves);
+            let Some((mv, move_count)) =
+                self.next_move(&node, &mut picker, &continuations, pending)
+            else {
+                break;
+            };
             let busy = &self.progress.busy;
             if !PV
                 && !root
@@ -216,85 +218,28 @@ impl<E: Evaluate> Searcher<'_, E> {
             {
                 return Ok(value);
             }
-            let capture = self.position.piece_on(mv.to()).is_some();
-            let gives_check = self.position.gives_check(mv);
-            let history = if capture {
-                self.histories.capture(&self.position, mv)
-            } else {
-                self.histories.quiet(&self.position, mv, &continuations)
-            };
-            let mut reduction = self.reductions.get(depth, move_count);
+            let current = self.current_move(mv, move_count, &continuations);
+            let capture = current.capture;
+            let reduction = self.reductions.get(depth, move_count);
 
             // Step 13. Shallow pruning: moves that will not matter, once there is something to fall back on.
-            if !root && !mating && best.value > -MATE_BOUND {
-                let reduced = (depth - reduction / PLY).max(0);
-                if !capture && !gives_check {
-                    if depth <= tuned::lmp_depth()
-                        && move_count > tuned::late_move_count(depth, improving)
-                    {
-                        picker.skip_quiets(self.seeks_mate || depth >= tuned::late_checks_depth());
-                        continue;
-                    }
-                    if reduced <= tuned::futility_depth()
-                        && !in_check
-                        && eval + tuned::futility_base() + tuned::futility_slope() * reduced
-                            <= alpha
-                    {
-                        continue;
-                    }
-                    if reduced <= tuned::history_pruning_depth()
-                        && history < -tuned::history_pruning_slope() * depth
-                    {
-                        continue;
-                    }
-                    let loss = tuned::see_quiet_slope() * reduced * reduced;
-                    if !see::at_least(&self.position, mv, -loss) {
-                        continue;
-                    }
-                } else {
-                    let slope = if gives_check {
-                        tuned::see_check_slope()
-                    } else {
-                        tuned::see_capture_slope()
-                    };
-                    if !see::at_least(&self.position, mv, -slope * depth) {
-                        continue;
-                    }
-                }
+            if !root
+                && !mating
+                && best.value > -MATE_BOUND
+                && self.shallow_pruning(&node, &current, &mut picker, (reduction, alpha))
+            {
+                continue;
             }
 
             // Step 14. Extensions: a table move better than all others by far, and checks that do not lose.
             let mut extension = 0;
             if !root && ply < 2 * self.progress.iteration as usize {
-                if Some(mv) == table_move
-                    && excluded.is_none()
-                    && depth >= tuned::singular_depth()
-                    && let Some(e) = entry
-                    && e.lower_depth >= depth - 3
-                    && e.lower.abs() < MATE_BOUND
-                    && e.lower > -search::value::EVALUATION_BOUND
-                {
-                    let singular_beta = e.lower - tuned::singular_margin() * depth / 8;
-                    self.stack[ply].excluded = Some(mv);
-                    let value = self.node::<false>(
-                        ply,
-                        (depth - 1) / 2,
-                        singular_beta - 1,
-                        singular_beta,
-                        cut_node,
-                    );
-                    self.stack[ply].excluded = None;
-                    let value = value?;
-                    if value < singular_beta {
-                        let much = value < singular_beta - tuned::double_extension_margin();
-                        extension = 1 + Depth::from(!PV && much);
-                    } else if singular_beta >= beta {
-                        // Another move beats beta as well: so will the full search (multi-cut).
-                        return Ok(singular_beta);
-                    } else if e.lower >= beta {
-                        extension = -1;
+                if let Some(singular) = self.singular_entry(&node, mv) {
+                    match self.singular_extension::<PV>(&node, mv, singular)? {
+                        ControlFlow::Continue(plies) => extension = plies,
+                        ControlFlow::Break(value) => return Ok(value),
                     }
-                } else if gives_check && see::at_least(&self.position, mv, 0) {
+                } else if current.gives_check && see::at_least(&self.position, mv, 0) {
                     extension = 1;
                 }
             }
@@ -310,26 +255,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             let mut searched = false;
             // Step 15. Late move reductions: late moves are searched shallower first, and again if they surprise.
             if depth >= 2 && move_count > 1 + usize::from(root) {
-                if capture {
-                    reduction = reduction / 2 - history * PLY / (4 * tuned::lmr_history());
-                } else {
-                    reduction -= history * PLY / tuned::lmr_history();
-                    if refutations.contains(&Some(mv)) {
-                        reduction -= PLY;
-                    }
-                }
-                if cut_node {
-                    reduction += tuned::lmr_cut_node();
-                }
-                if !improving {
-                    reduction += PLY / 2;
-                }
-                if PV || on_line {
-                    reduction -= PLY;
-                }
-                if gives_check || in_check {
-                    reduction -= PLY;
-                }
+                let is_refutation = refutations.contains(&Some(mv));
+                let reduction = node.adjusted_reduction::<PV>(&current, reduction, is_refutation);
                 let reduced = (new_depth - reduction / PLY).clamp(1.min(new_depth), new_depth);
                 if reduced < new_depth {
                     self.stack[ply + 1].reduced_by = new_depth - reduced;
@@ -389,17 +316,8 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         // Step 21. What the correction history learns, and the table.
         if excluded.is_none() {
-            // What a bound says about the evaluation counts only if it is on the other side of it.
-            let quiet = best
-                .mv
-                .is_none_or(|mv| self.position.piece_on(mv.to()).is_none());
-            let tells = if best.value >= beta {
-                best.value > static_eval
-            } else {
-                best.value > best.alpha_before || best.value < static_eval
-            };
-            if !in_check && quiet && tells {
-                self.learn_correction(ply, depth, best.value - static_eval);
+            if !in_check {
+                self.update_correction(ply, depth, &best, (static_eval, beta));
             }
             let data = best.data(depth);
             self.store(key, ply, data, best.mv.or(table_move), raw);

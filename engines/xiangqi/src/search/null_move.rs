@@ -29,7 +29,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         {
             return Ok(None);
         }
-        // Where the question is whether the mover is mated, no surplus saves.
+        // Where the window is at the mover being mated, no surplus saves.
         let surplus = if beta <= -MATE_BOUND {
             0
         } else {

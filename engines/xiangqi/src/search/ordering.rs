@@ -94,7 +94,7 @@ impl Picker {
 
     /// From now on only captures, and quiet checks if wanted.
     #[inline]
-    pub fn skip_quiets(&mut self, but_checks: bool) {
+    pub(crate) fn skip_quiets(&mut self, but_checks: bool) {
         self.quiets = if but_checks {
             Wanted::Checks
         } else {

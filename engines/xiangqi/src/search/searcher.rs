@@ -76,7 +76,7 @@ pub struct Searcher<'a, E> {
 /// What a repetition that another lap may judge otherwise is worth to its loser inside the tree: less
 /// than any mate, and more than any evaluation. One that is certain counts as a mate there and then;
 /// else a side about to be mated would seem to hold out for ever by checks that the rules forbid.
-pub const REPETITION_LOSS: Value = -30_500;
+pub(crate) const REPETITION_LOSS: Value = -30_500;
 
 impl<'a, E: Evaluate> Searcher<'a, E> {
     /// A searcher of what `request` asks.

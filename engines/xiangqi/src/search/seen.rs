@@ -36,7 +36,7 @@ impl Seen {
 
     /// Whether a position of the line may have stood before. A "no" is certain.
     #[inline]
-    pub fn may_repeat(&self, key: u64) -> bool {
+    pub(crate) fn may_repeat(&self, key: u64) -> bool {
         self.0[Self::index(key)] > 1
     }
 }

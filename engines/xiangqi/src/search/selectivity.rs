@@ -70,9 +70,9 @@ search::parameters! {
     see_capture_slope = 70, 10..300;
     /// Exchange pruning of checks: loss allowed a ply.
     see_check_slope = 450, 20..900;
-    /// Late move reductions: hundredths of a ply at any depth and move number.
+    /// Late move reductions: hundredths of a ply at any depth and move count.
     lmr_base = 54, 0..200;
-    /// Late move reductions: hundredths of ln(depth) * ln(number) a ply.
+    /// Late move reductions: hundredths of ln(depth) * ln(move_count) a ply.
     lmr_divisor = 195, 100..400;
     /// Late move reductions: history for one ply less.
     lmr_history = 7000, 2000..20000;
@@ -103,8 +103,8 @@ search::parameters! {
     delta_margin = 90, 20..400;
     /// Quiescence: plies from its root at which quiet checks are tried.
     quiescence_checks = 2, 0..4;
-    /// MTD(f): how far apart its questions lie. Coarser than the evaluation's own grain, since which
-    /// of two values so close is right does not change the move.
+    /// MTD(f): how far apart its zero windows lie. Coarser than the evaluation's own grain, since
+    /// which of two values so close is right does not change the move.
     mtdf_grain = 12, 1..64;
     /// MTD(f): by how many halvings each repeat pass over an iteration damps history bonuses.
     history_damping = 1, 0..3;
@@ -117,7 +117,7 @@ pub fn reductions() -> Reductions {
 /// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens is often far ahead,
 /// so that a search for nothing else does not take the evaluation's word for a node without any search.
 #[inline]
-pub fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
+pub(crate) fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
     if seeks_mate {
         [0, 1]
     } else {
@@ -141,7 +141,7 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
 /// By how much to search less or more deep than planned after a reduced search, of a depth to be `depth`, has beaten the
 /// best value so far by `surplus`.
 #[inline]
-pub fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
+pub(crate) fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
     if surplus > deeper_margin() + depth {
         1
     } else if surplus < shallower_margin() {

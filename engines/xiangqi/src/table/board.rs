@@ -31,7 +31,7 @@ impl Index {
 
     /// Whether a side attacks the other's king, the kings' facing each other included. A piece that is `taken` does not.
     #[inline]
-    pub fn attacks_king(&self, placed: &Placed, by: Color, taken: Option<usize>) -> bool {
+    pub(crate) fn attacks_king(&self, placed: &Placed, by: Color, taken: Option<usize>) -> bool {
         let (king, occupied) = (placed.king(!by), placed.occupied());
         let other = placed.king(by);
         if king.file() == other.file() && !attacks::between(king, other).intersects(occupied) {
@@ -123,7 +123,7 @@ impl Index {
 
     /// Every position from which a side came to this one without taking anything, by the slot and where it stood.
     /// They may be none that can stand.
-    pub fn unmoves<'a>(
+    pub(crate) fn unmoves<'a>(
         &'a self,
         placed: &Placed,
         mover: Color,

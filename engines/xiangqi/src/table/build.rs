@@ -41,7 +41,7 @@ pub enum BuildError {
 }
 
 /// Where a folder has a table.
-pub fn path_of(folder: &Path, material: &Material) -> PathBuf {
+pub(crate) fn path_of(folder: &Path, material: &Material) -> PathBuf {
     folder.join(format!("{material}.{EXTENSION}"))
 }
 

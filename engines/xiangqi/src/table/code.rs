@@ -21,7 +21,7 @@ const RUNS: u16 = 10;
 const MAX_BITS: u32 = 12;
 
 /// The symbols by their codes.
-pub struct PrefixCode {
+pub(crate) struct PrefixCode {
     /// In the order of their codes, with the bits of each.
     symbols: Vec<(u16, u8)>,
     /// By the next [`MAX_BITS`] bits, the symbol and its bits.

@@ -233,7 +233,7 @@ impl Index {
     }
 
     /// The number once the piece of a slot, not a king, stands elsewhere; `number` is that of `placed`, which it was made of.
-    pub fn number_after(
+    pub(crate) fn number_after(
         &self,
         number: usize,
         placed: &Placed,
@@ -318,7 +318,7 @@ pub fn is_mirrored([one, other]: [Square; 2]) -> bool {
 }
 
 /// Whether both kings stand in the middle: then a position and its mirror image have a number each.
-pub fn both_central(placed: &Placed) -> bool {
+pub(crate) fn both_central(placed: &Placed) -> bool {
     placed.squares[..2].iter().all(|king| king.file() == 4)
 }
 

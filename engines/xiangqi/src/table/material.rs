@@ -24,7 +24,7 @@ pub const KINDS: [PieceType; 6] = [
 /// How many of [`KINDS`] can cross the river.
 const ATTACKERS: usize = 4;
 /// The most pieces of a table, kings included.
-pub const MAX_PIECES: usize = 16;
+pub(crate) const MAX_PIECES: usize = 16;
 /// What a side has of each kind at the start of a game.
 const FULL: Side = [2, 2, 2, 5, 2, 2];
 
@@ -100,7 +100,7 @@ impl Material {
     }
 
     /// Every ending that captures lead to, the smallest first, this one last.
-    pub fn with_smaller(&self) -> Vec<Self> {
+    pub(crate) fn with_smaller(&self) -> Vec<Self> {
         let mut found = BTreeSet::from([*self]);
         let mut open = vec![*self];
         while let Some(material) = open.pop() {

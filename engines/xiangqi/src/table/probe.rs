@@ -54,7 +54,7 @@ pub fn open(path: &Path) -> Result<Table, TableError> {
 ///
 /// # Errors
 /// When it cannot be read.
-pub fn files_of(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
+pub(crate) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let entries = entries.map_err(|why| TableError::of(folder, why))?;
     let paths = entries.into_iter().map(|entry| entry.path());

@@ -16,15 +16,15 @@ pub enum Value {
 }
 
 /// A value as tables keep it.
-pub type Code = u16;
+pub(crate) type Code = u16;
 
 /// No position, or one whose other king could be taken.
 pub const IMPOSSIBLE: Code = 0;
 /// Also what is not known yet: greater than all that ends in mate.
-pub const DRAW: Code = 0xf800;
-pub const WIN_BY_RULE: Code = 0xf801;
-pub const LOSS_BY_RULE: Code = 0xf802;
-pub const UNJUDGED: Code = 0xf803;
+pub(crate) const DRAW: Code = 0xf800;
+pub(crate) const WIN_BY_RULE: Code = 0xf801;
+pub(crate) const LOSS_BY_RULE: Code = 0xf802;
+pub(crate) const UNJUDGED: Code = 0xf803;
 /// The most plies to a mate.
 pub const MAX_PLIES: u16 = DRAW - 2;
 
@@ -45,20 +45,20 @@ pub const fn plies(code: Code) -> Option<u16> {
 }
 
 #[inline]
-pub const fn is_mate_win(code: Code) -> bool {
+pub(crate) const fn is_mate_win(code: Code) -> bool {
     matches!(plies(code), Some(plies) if plies % 2 == 1)
 }
 
 #[inline]
-pub const fn is_mate_loss(code: Code) -> bool {
+pub(crate) const fn is_mate_loss(code: Code) -> bool {
     matches!(plies(code), Some(plies) if plies % 2 == 0)
 }
 
-pub const fn is_win(code: Code) -> bool {
+pub(crate) const fn is_win(code: Code) -> bool {
     is_mate_win(code) || code == WIN_BY_RULE
 }
 
-pub const fn is_loss(code: Code) -> bool {
+pub(crate) const fn is_loss(code: Code) -> bool {
     is_mate_loss(code) || code == LOSS_BY_RULE
 }
 

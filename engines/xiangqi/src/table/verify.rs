@@ -121,7 +121,7 @@ pub(super) fn position(index: &Index, placed: &Placed, mover: Color) -> Option<P
 }
 
 /// The value by the positions after each move.
-pub fn by_moves(position: &Position, tables: &Tables) -> Option<Value> {
+pub(crate) fn by_moves(position: &Position, tables: &Tables) -> Option<Value> {
     let mut position = position.clone();
     let moves = position.legal_moves();
     let values = moves.into_iter().map(|mv| {

@@ -157,7 +157,7 @@ help-solve = Find wins by continuous fours, or by threes and fours
     .movetime = Time limit in milliseconds
     .time = Time limit in seconds
     .nodes = The most positions that may be visited for one
-    .hash = With --vct: memory for the positions seen, in MiB; what finds no room is answered by `unknown`
+    .hash = With --vct: memory for the positions seen, in MiB (default: up to 350); what finds no room is answered by `unknown`
     .json = One JSON object a position: index, win (null if unknown), line, depth, nodes, seconds
 
 help-convert = Writes games in another format: JSON, SGF, Piskvork's (.psq), RenLib's (.lib), each one game, or lines of moves (.txt), as the name of the file to write ends

@@ -208,7 +208,7 @@ help-solve = 为轮到的一方求连续冲四胜（VCF）或连续攻击胜（V
     .movetime = 每个局面最多用的时间（毫秒），不给出时为一分钟
     .time = 每个局面最多用的时间（秒）
     .nodes = 每个局面最多访问的节点数
-    .hash = 用 --vct 时记录局面的内存（MiB）；放不下时答案为未知
+    .hash = 用 --vct 时记录局面的内存（MiB，默认最多 350）；放不下时答案为未知
     .json = 每个局面输出一个 JSON 对象：index、win（未知为 null）、line、depth、nodes、seconds
 
 help-convert = 把棋局写成另一种格式：按要写的文件名的结尾为 JSON、SGF、Piskvork（.psq）、RenLib（.lib）（各存一局）或着法行（.txt）

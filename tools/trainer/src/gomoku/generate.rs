@@ -91,7 +91,7 @@ fn opening(rule: Rule, random: &mut u64) -> Played {
     let first = Point::new(4 + roll(7) as u8, 4 + roll(7) as u8);
     let _ = game.play(first);
     for _ in 1..stones {
-        let near = near_points(&::gomoku::patterns::State::of_board(game.board(), rule));
+        let near = near_points(&::gomoku::eval::State::of_board(game.board(), rule));
         if let Some(&point) = near.get(roll(near.len().max(1) as u64) as usize) {
             let _ = game.play(point);
         }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use ::cli::message;
+use ::gomoku::eval::State;
 use ::gomoku::eval::network::{code_row, pair_row, threat_row};
 use ::gomoku::eval::weights::Set;
 use ::gomoku::eval::{evaluate, threats};
-use ::gomoku::patterns::{Class, State};
+use ::gomoku::patterns::Class;
 use anyhow::{Context, Result, ensure};
 use gomoku_rules::{Board, Color, Point, Rule, Size};
 

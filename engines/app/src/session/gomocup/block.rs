@@ -137,12 +137,12 @@ impl Block {
         }
     }
 
-    /// The position and the question that the answers of an opening lead to.
+    /// The position and the goal that the answers of an opening lead to.
     pub(super) fn opening<G: GomocupGame>(
         self,
         last: &G::Position,
         rule: RuleMask,
-    ) -> Result<(G::Position, G::Question), String> {
+    ) -> Result<(G::Position, G::Goal), String> {
         match (self.complaint, &self.kind) {
             (Some(complaint), _) => Err(complaint),
             (None, Kind::Opening(name)) => {

@@ -56,7 +56,7 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     /// The letter and number of a point, where rows are counted first.
     fn turned_name(position: &Self::Position, mv: Self::Move) -> Option<String>;
 
-    /// The position and the question that the answers to an opening so far lead to, on the same board.
+    /// The position and the goal that the answers to an opening so far lead to, on the same board.
     ///
     /// # Errors
     /// That there is no such rule, it is for another board, or which answer is wrong.
@@ -65,16 +65,17 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
         rule: RuleMask,
         name: &str,
         answers: &[String],
-    ) -> Result<(Self::Position, Self::Question), String>;
+    ) -> Result<(Self::Position, Self::Goal), String>;
 
     /// What an opening by swap2 asks for at a position.
     ///
     /// # Errors
     /// Why it cannot be one.
-    fn swap2(position: &Self::Position) -> Result<Self::Question, String>;
+    fn swap2(position: &Self::Position) -> Result<Self::Goal, String>;
 
-    /// A question for stones, one or two, after which a position is worth so much to the side to move now.
-    fn balance(stones: usize, bias: i32) -> Self::Question;
+    /// A search for stones, one or two, after which a position is worth so much to the side to move
+    /// now.
+    fn balance(stones: usize, bias: i32) -> Self::Goal;
 
     /// Whether these moves from an empty board lead to the position, in this order or another.
     fn follows(position: &Self::Position, moves: &[Self::Move]) -> bool;
@@ -93,13 +94,13 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
 
     /// What a search found that is no move, and the position after it.
     fn answered(
-        question: &Self::Question,
+        goal: &Self::Goal,
         position: &Self::Position,
         found: &Self::Found,
     ) -> Option<(OpeningAnswer<Self::Move>, Self::Position)>;
 }
 
-/// What answers a question that is none for a move.
+/// What answers a search for something else than a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningAnswer<M> {
     Swap,

@@ -173,12 +173,12 @@ impl Settings {
     }
 
     /// Whether lines of thinking are wanted.
-    pub fn shows_detail(&self) -> bool {
+    pub(crate) fn shows_detail(&self) -> bool {
         self.show_detail > 0
     }
 
     /// Whether Yixin-Board is to draw what is being thought.
-    pub fn shows_realtime(&self) -> bool {
+    pub(crate) fn shows_realtime(&self) -> bool {
         self.yixin && self.shows_detail()
     }
 

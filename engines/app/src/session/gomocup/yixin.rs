@@ -342,9 +342,9 @@ impl Gomocup {
         let position = session.engine.position();
         let answers = soosorv(step, points, fifths);
         let opening = answers.and_then(|told| G::opening(position, rule, "soosyrv-8", &told));
-        let (position, question) = opening.map_err(|why| format!("{name}: {why}"))?;
+        let (position, goal) = opening.map_err(|why| format!("{name}: {why}"))?;
         session.engine.adopt(position);
-        let asked = self.question(session, question)?;
+        let asked = self.search_for(session, goal)?;
         self.words = Words::Soosorv(step);
         Ok(asked)
     }
@@ -370,9 +370,9 @@ impl Gomocup {
                 "YXSWAP2STEP{step}: found {found} stones, expected {expected}"
             ));
         }
-        let question = G::swap2(session.engine.position());
-        let question = question.map_err(|why| format!("YXSWAP2STEP{step}: {why}"))?;
-        let asked = self.question(session, question)?;
+        let goal = G::swap2(session.engine.position());
+        let goal = goal.map_err(|why| format!("YXSWAP2STEP{step}: {why}"))?;
+        let asked = self.search_for(session, goal)?;
         self.words = Words::Swap2(step);
         Ok(asked)
     }

@@ -18,8 +18,8 @@ use text_boards::Color::{self, Black, White};
 const PATTERN: &[Area] = &[Within(0), Within(1), Within(2)];
 
 /// As many fifth moves as Yamaguchi's rule lets be declared here; no text that it is known by names a bound.
-const MOST_BY_YAMAGUCHI: u8 = 12;
-const MOST_BY_SOOSYRV: u8 = 8;
+const MAX_BY_YAMAGUCHI: u8 = 12;
+const MAX_BY_SOOSYRV: u8 = 8;
 
 const fn step(color: Color, ways: &'static [Way]) -> Step {
     Step { color, ways }
@@ -79,7 +79,7 @@ const YAMAGUCHI: &[Step] = &[
         &[way(
             StonesAndNumber {
                 areas: PATTERN,
-                most: MOST_BY_YAMAGUCHI,
+                most: MAX_BY_YAMAGUCHI,
             },
             To(1),
         )],
@@ -92,7 +92,7 @@ const YAMAGUCHI: &[Step] = &[
 
 const FOURTH_BY_SOOSYRV: Choice = StonesAndNumber {
     areas: &[Anywhere],
-    most: MOST_BY_SOOSYRV,
+    most: MAX_BY_SOOSYRV,
 };
 
 const SOOSYRV_8: &[Step] = &[

@@ -102,8 +102,8 @@ fn a_search_that_fails_still_answers_every_step() {
     for rule in OpeningRule::ALL {
         let mut opening = Opening::new(rule, Size::STANDARD, Rule::Renju).unwrap();
         while opening.step().is_some() {
-            let question = Question::Opening(Box::new(opening.clone()));
-            let told = without_search(&question, opening.game()).unwrap();
+            let goal = Goal::Opening(Box::new(opening.clone()));
+            let told = without_search(&goal, opening.game()).unwrap();
             opening.answer(told).unwrap();
         }
     }
@@ -128,7 +128,7 @@ fn balanced_stones_are_worth_what_they_should_be() {
         engine.adopt(game.clone());
         let request = Request {
             purpose: Purpose::Opening,
-            question: Question::Balance { stones, bias: 0 },
+            goal: Goal::Balance { stones, bias: 0 },
             ..Request::best(Limits::of_nodes(200_000))
         };
         let found = engine.search(request, &|| false, &mut |_| {}).found;

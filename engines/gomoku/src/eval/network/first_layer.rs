@@ -12,13 +12,13 @@ type Rows = [Row; 2];
 
 /// The sums of the first layer, threats apart, for black to move and for white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Views(pub Rows);
+pub struct Accumulators(pub Rows);
 
-/// What cells add to the views.
-pub struct FirstLayer {
+/// What cells add to the accumulators.
+pub(crate) struct FirstLayer {
     codes: [Box<[Rows]>; 2],
     pairs: Box<[Rows; PAIRS]>,
-    bias: Views,
+    bias: Accumulators,
 }
 
 impl FirstLayer {
@@ -41,39 +41,45 @@ impl FirstLayer {
         Self {
             codes,
             pairs: Box::new(pairs),
-            bias: Views(heads.each_ref().map(|head| *head.row(BIAS_ROW))),
+            bias: Accumulators(heads.each_ref().map(|head| *head.row(BIAS_ROW))),
         }
     }
 
-    /// The views of a board without a cell.
-    pub const fn bias(&self) -> Views {
+    /// The accumulators of a board without a cell.
+    pub const fn bias(&self) -> Accumulators {
         self.bias
     }
 
     /// Adds a cell of these packed_patterns, black's first.
     #[inline]
-    pub fn add(&self, views: &mut Views, packed_patterns: [PackedPattern; 2]) {
+    pub fn add(&self, accumulators: &mut Accumulators, packed_patterns: [PackedPattern; 2]) {
         for rows in self.rows(packed_patterns) {
-            views.add(rows);
+            accumulators.add(rows);
         }
     }
 
+    /// Takes such a cell away.
     #[inline]
-    pub fn subtract(&self, views: &mut Views, packed_patterns: [PackedPattern; 2]) {
+    pub fn remove(&self, accumulators: &mut Accumulators, packed_patterns: [PackedPattern; 2]) {
         for rows in self.rows(packed_patterns) {
-            views.subtract(rows);
+            accumulators.subtract(rows);
         }
     }
 
     /// Takes a cell away and adds what it became, in one pass over the sums.
     #[inline]
-    pub fn change(&self, views: &mut Views, before: [PackedPattern; 2], after: [PackedPattern; 2]) {
+    pub fn update(
+        &self,
+        accumulators: &mut Accumulators,
+        before: [PackedPattern; 2],
+        after: [PackedPattern; 2],
+    ) {
         let [gone, come] = [before, after].map(|packed_patterns| self.rows(packed_patterns));
         let total = |rows: [&Rows; 3], at: usize| {
             let [own, other, pair] = rows.map(|row| row.as_flattened()[at]);
             own.wrapping_add(other).wrapping_add(pair)
         };
-        for (at, sum) in views.0.as_flattened_mut().iter_mut().enumerate() {
+        for (at, sum) in accumulators.0.as_flattened_mut().iter_mut().enumerate() {
             *sum = sum
                 .wrapping_add(total(come, at))
                 .wrapping_sub(total(gone, at));
@@ -92,16 +98,16 @@ impl FirstLayer {
     }
 }
 
-impl Views {
-    pub const NONE: Self = Self([[0; WIDTH]; 2]);
+impl Accumulators {
+    pub const ZERO: Self = Self([[0; WIDTH]; 2]);
 
-    /// Adds a row to each view.
+    /// Adds a row to each accumulator.
     #[inline]
     pub fn add(&mut self, rows: &Rows) {
         self.merge(rows, i16::wrapping_add);
     }
 
-    /// Takes a row from each view.
+    /// Takes a row from each accumulator.
     #[inline]
     pub fn subtract(&mut self, rows: &Rows) {
         self.merge(rows, i16::wrapping_sub);

@@ -6,9 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use gomoku_rules::Point;
 use search::dfpn::ProofNumbers;
 
-/// What a table takes at most by default, in MiB.
-pub const MIB: usize = 350;
-/// Positions at most in such a table: about 150 MiB.
+/// Positions at most: about 150 MiB.
 const MAX_POSITIONS: usize = 4_000_000;
 /// Moves at most of all positions together: about 200 MiB.
 const MAX_CHILDREN: usize = 16_000_000;
@@ -77,6 +75,13 @@ impl Entry {
     }
 }
 
+/// The memory of a hash map with room for so many positions: a power of two of slots, seven eighths
+/// of which may be used, with a byte each beside their contents.
+const fn bytes_of(positions: usize) -> usize {
+    let slots = (positions * 8).div_ceil(7).next_power_of_two();
+    slots * (size_of::<(u64, Entry)>() + 1)
+}
+
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -96,6 +101,9 @@ impl Hasher for KeyHasher {
     }
 }
 
+/// What one node may add to either part of a table: more than a board has points.
+const MAX_ADDED: usize = 1 << 9;
+
 pub(super) struct Table {
     entries: HashMap<u64, Entry, BuildHasherDefault<KeyHasher>>,
     children: Vec<Child>,
@@ -103,16 +111,40 @@ pub(super) struct Table {
     max_children: usize,
 }
 
-impl Table {
-    /// An empty table, which grows up to so many MiB.
-    pub(super) fn new(mib: usize) -> Self {
-        let share = |most: usize| most.saturating_mul(mib) / MIB;
+impl Default for Table {
+    /// A table that grows.
+    fn default() -> Self {
         Self {
             entries: HashMap::default(),
             children: Vec::new(),
-            max_positions: share(MAX_POSITIONS),
-            max_children: share(MAX_CHILDREN),
+            max_positions: MAX_POSITIONS,
+            max_children: MAX_CHILDREN,
         }
+    }
+}
+
+impl Table {
+    /// A table that takes at most so many bytes, half of them for positions. It is as big as it may
+    /// be from the start, since one that grows is there twice for a while.
+    pub(super) fn within(bytes: usize) -> Self {
+        let (mut positions, mut children) = (MAX_POSITIONS, bytes / 2 / size_of::<Child>());
+        while positions > 1 && bytes_of(positions) > bytes / 2 {
+            positions /= 2;
+        }
+        children = children.min(MAX_CHILDREN);
+        let entries = HashMap::with_capacity_and_hasher(positions, BuildHasherDefault::default());
+        Self {
+            max_positions: entries.capacity().saturating_sub(MAX_ADDED),
+            max_children: children.saturating_sub(MAX_ADDED),
+            entries,
+            children: Vec::with_capacity(children),
+        }
+    }
+
+    /// The memory that it takes.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(self.entries.capacity()) + self.children.capacity() * size_of::<Child>()
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {

@@ -9,11 +9,12 @@ use std::arch::x86_64::{
 };
 
 use super::{RAYS, Rays};
+use crate::board;
 
 /// The opponent's discs that a disc of the player on `square`, 0 to 63 and empty, flips.
 #[inline]
 pub fn flips(square: u32, player: u64, opponent: u64) -> u64 {
-    let [higher, lower] = &RAYS[square as usize & 63];
+    let [higher, lower] = &RAYS[board::index(square)];
     // SAFETY: this module is compiled only into programs that need AVX2 as a whole.
     unsafe {
         let player = _mm256_set1_epi64x(player as i64);

@@ -1,11 +1,12 @@
 //! Flips ray by ray, for every processor.
 
 use super::RAYS;
+use crate::board;
 
 /// The opponent's discs that a disc of the player on `square`, 0 to 63 and empty, flips.
 #[inline]
 pub fn flips(square: u32, player: u64, opponent: u64) -> u64 {
-    let [higher, lower] = &RAYS[square as usize & 63];
+    let [higher, lower] = &RAYS[board::index(square)];
     let mut flipped = 0;
     for ray in higher.0 {
         let stops = ray & !opponent;

@@ -6,7 +6,7 @@
 //! All answer "is the player's score more than `alpha`?", fail-soft, `alpha` being odd on boards of an
 //! even number of squares, where every score is even.
 
-use reversi_rules::Board;
+use reversi_rules::{Board, board};
 
 use super::last_flip;
 use super::local_table::NONE;
@@ -29,7 +29,7 @@ impl Worker<'_> {
     /// The discs that a move flips, looked at only where it has a neighbour to flip.
     #[inline]
     fn flipped(board: Board, square: u32) -> u64 {
-        if NEIGHBOURS[square as usize & 63] & board.opponent == 0 {
+        if NEIGHBOURS[board::index(square)] & board.opponent == 0 {
             0
         } else {
             board.flips(square)
@@ -142,7 +142,7 @@ impl Worker<'_> {
 
     #[inline]
     fn moves_of_4(&mut self, board: Board, alpha: i32, [a, b, c, d]: [u32; 4]) -> i32 {
-        let q = |square: u32| self.geometry.quadrant[square as usize & 63];
+        let q = |square: u32| self.geometry.quadrant[board::index(square)];
         // After a move into a pair the other half of the pair comes first: it is odd then.
         let pair_of_a = if q(a) == q(c) {
             [c, b, d]

@@ -5,6 +5,8 @@
 //! the index into a table. Lines shorter than eight end in bits that are no one's: there nothing is
 //! outflanked, as if the opponent's discs went on to the edge.
 
+use reversi_rules::board;
+
 use super::gather::gather;
 
 /// The four lines through a square.
@@ -76,7 +78,7 @@ static FLIPPED: [[u8; 256]; 8] = {
 /// How many discs a disc of the player on `square` flips, if it is the only empty square.
 #[inline]
 pub(super) fn count(square: u32, player: u64) -> i32 {
-    let lines = &LINES[square as usize & 63];
+    let lines = &LINES[board::index(square)];
     let mut flipped = 0;
     for (&mask, &place) in lines.masks.iter().zip(&lines.places) {
         let own = gather(player, mask) as usize & 255;

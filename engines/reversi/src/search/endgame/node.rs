@@ -1,6 +1,6 @@
 //! A node of the endgame tree, from six empty squares up.
 
-use reversi_rules::Board;
+use reversi_rules::{Board, board};
 use search::tester::Stopped;
 use search::tt::TtData;
 use search::value::Depth;
@@ -136,7 +136,7 @@ impl Worker<'_> {
             let empties = self.geometry.mask & !candidate.board.occupied();
             self.geometry.parity(empties)
         } else {
-            parity ^ self.geometry.quadrant[candidate.square as usize & 63]
+            parity ^ self.geometry.quadrant[board::index(candidate.square)]
         };
         Ok(-self.node(
             candidate.board,
@@ -220,7 +220,7 @@ impl Worker<'_> {
         let Some(tree) = &mut self.patterns else {
             return Ok(None);
         };
-        // Scores are even: the question lies between two of them.
+        // Scores are even: the window lies between two of them.
         let beta = UNIT * alpha + UNIT * (alpha & 1 ^ 1);
         let deep = empty as Depth;
         let indices = Indices::of(board);

@@ -23,8 +23,8 @@ const POTENTIAL: i32 = 1 << 5;
 const PARITY: i32 = 1 << 4;
 /// What a disc of the patterns' opinion weighs.
 const DISC: i32 = 1 << 14;
-/// The patterns' opinion counts so far above and below the question, in 1/100 disc: beyond, all is as good
-/// or as bad.
+/// The patterns' opinion counts so far above and below the window, in 1/100 disc: beyond, all is as
+/// good or as bad.
 const ABOVE: Value = 12 * UNIT;
 const BELOW: Value = 16 * UNIT;
 /// From this many empty squares on the patterns are asked.

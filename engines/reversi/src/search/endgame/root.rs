@@ -1,4 +1,4 @@
-//! The root of a solve: the question that MTD(f) asks, and the line that answers it.
+//! The root of a solve: the zero-window search that MTD(f) calls, and the line that is played out.
 
 use reversi_rules::{Board, Move, Square};
 use search::driver::{Driver, Iteration};

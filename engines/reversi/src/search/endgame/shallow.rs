@@ -38,7 +38,7 @@ impl Worker<'_> {
         for set in [odd, moves & !odd] {
             for square in board::squares(set) {
                 let next = board.play(square);
-                let parity = parity ^ self.geometry.quadrant[square as usize & 63];
+                let parity = parity ^ self.geometry.quadrant[board::index(square)];
                 best = best.max(-self.shallow(next, empty - 1, -alpha - 1, parity));
                 if best > alpha {
                     return best;

@@ -52,23 +52,23 @@ fn bounds_are_confirmed_or_refuted() {
         let position = random_position(Size::STANDARD, empty, &mut random);
         let exact = score(&position, &table, Settings::default()).score;
         for (lower, upper) in [(exact, exact), (-64, exact), (exact, 64), (-64, 64)] {
-            let question = Question::Within(lower, upper);
+            let goal = Goal::Within(lower, upper);
             let settings = Settings {
-                question,
+                goal,
                 ..Settings::default()
             };
             let found = score(&position, &table, settings).score;
-            assert!((lower..=upper).contains(&found), "{position} {question:?}");
+            assert!((lower..=upper).contains(&found), "{position} {goal:?}");
         }
         for (lower, upper) in [(exact + 2, 64), (-64, exact - 2)] {
-            let question = Question::Within(lower, upper);
+            let goal = Goal::Within(lower, upper);
             let settings = Settings {
-                question,
+                goal,
                 ..Settings::default()
             };
             if lower <= 64 && upper >= -64 {
                 let found = score(&position, &table, settings).score;
-                assert!(found < lower || found > upper, "{position} {question:?}");
+                assert!(found < lower || found > upper, "{position} {goal:?}");
             }
         }
     }
@@ -87,7 +87,7 @@ fn it_agrees_with_minimax_on_every_board() {
                 let solved = score(&position, &table, Settings::default());
                 assert_eq!(solved.score, expected, "{position}");
                 let outcome = Settings {
-                    question: Question::Outcome,
+                    goal: Goal::Outcome,
                     ..Settings::default()
                 };
                 let outcome = score(&position, &TranspositionTable::new(1), outcome);

@@ -37,7 +37,7 @@ const MAX_PROBES: u32 = 3;
 /// The lower and the upper end of a search's window.
 pub(in crate::search) type Window = (Value, Value);
 
-/// The zero window of the question whether a value is at least `beta`.
+/// The zero window that says whether a value is at least `beta`.
 pub(in crate::search) const fn zero_window(beta: Value) -> Window {
     (beta - 1, beta)
 }

@@ -34,7 +34,7 @@ const LINES_AT: usize = PALACES_AT + PALACE;
 /// Rows of a view.
 pub const ATTACKS: usize = LINES_AT + LINES;
 /// As many features as can be true at once, or more: nine of each of 32 pieces, the palace points, and eight pieces in line.
-pub const MAX_FEATURES: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
+pub(crate) const MAX_FEATURES: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
 
 /// Something that a piece does to another, or to a point or king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

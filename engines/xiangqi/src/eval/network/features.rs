@@ -71,7 +71,7 @@ static PLACE: [[[u16; 90]; 14]; 4] = {
 };
 
 /// A square of the board as a view has it, or the other way round.
-pub const fn as_seen(square: Square, flipped: bool, mirrored: bool) -> Square {
+pub(crate) const fn as_seen(square: Square, flipped: bool, mirrored: bool) -> Square {
     let square = if flipped { square.flipped() } else { square };
     if mirrored { square.mirrored() } else { square }
 }
@@ -208,7 +208,7 @@ pub fn pieces(position: &Position) -> impl Iterator<Item = (Piece, Square)> + Cl
 }
 
 /// Whether the view of `side` is mirrored.
-pub fn is_view_mirrored(position: &Position, side: Color) -> bool {
+pub(crate) fn is_view_mirrored(position: &Position, side: Color) -> bool {
     let sum = pieces(position)
         .map(|(piece, square)| balance(side, piece, square))
         .sum();

@@ -1,10 +1,11 @@
-//! Endings of a piece or two against guards alone, solved backwards from mate.
+//! Endings of a piece or two against defenders alone, solved backwards from mate.
 //!
-//! Such a mate takes long and is quiet, so that neither proofs nor a selective search come to its end; but there are
-//! only some millions of positions, of which every one that is won is found, the shortest mates first (retrograde
-//! analysis: K. Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3), 1986). The attacker's own
-//! guards stay where they are, which only hurts the attacker. What loses the last attacking piece counts as not won,
-//! and so does what captures any of two. A win never repeats a position: each of its moves comes nearer to the mate.
+//! Such a mate takes long and is quiet, so that neither proofs nor a selective search come to its
+//! end; but there are only some millions of positions, of which every one that is won is found, the
+//! shortest mates first (retrograde analysis: K. Thompson, *Retrograde analysis of certain
+//! endgames*, ICCA Journal 9(3), 1986). The attacker's own defenders stay where they are, which
+//! only hurts the attacker. What loses the last attacking piece counts as not won, and so does what
+//! captures any of two. A win never repeats a position: each of its moves comes nearer to the mate.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::bitboard::Bitboard;
@@ -17,8 +18,9 @@ mod board;
 
 use board::{Ending, Placed};
 
-/// The shortest mate or stalemate of the side to move, if the attacker's guards stand still and nothing but guards is
-/// captured. The limits are those of [`super::solve`]; an [`Outcome::None`] tells of this ending only.
+/// The shortest mate or stalemate of the side to move, if the attacker's advisors and elephants
+/// stand still and nothing but the defender's is captured. The limits are those of
+/// [`super::solve`]; an [`Outcome::None`] tells of this ending only.
 pub fn solve(position: &Position, max_nodes: u64, stop: &dyn Fn() -> bool) -> Outcome {
     let Some(ending) = Ending::of(position) else {
         return Outcome::Unknown(0);
@@ -75,7 +77,7 @@ impl Solver<'_> {
     fn solve(&mut self, root: usize) -> Option<bool> {
         let most = {
             let placed = self.ending.at(root);
-            placed.guards.map(Bitboard::count)
+            placed.defenders.map(Bitboard::count)
         };
         let mut last = Vec::new();
         for index in 0..self.lost.len() {

@@ -24,7 +24,7 @@ struct Child {
 /// What a search with quiet moves has beyond one of checks alone.
 struct Quiet {
     checks: Prover,
-    /// Positions to look at for each such question.
+    /// Positions that each search for a mate by checks may look at.
     nodes: u64,
     /// Whether quiet moves need not threaten anything.
     any: bool,

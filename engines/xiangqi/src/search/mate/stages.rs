@@ -11,7 +11,7 @@ use crate::search::Request;
 
 /// How soon the mate that is asked for must come. This is all that the tree search knows of `go mate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Horizon {
+pub(crate) enum Horizon {
     /// In so few moves that every one is tried.
     Few,
     /// In so few that the tree, too, is asked for nothing else.

@@ -5,11 +5,12 @@ use zobrist::mix;
 
 /// The longest line that is followed, in plies.
 const MAX_PLIES: usize = 256;
-/// Positions between two questions whether to stop.
+/// Positions between two looks whether to stop.
 pub const LOOK: u64 = 256;
 
+/// A position of the line.
 #[derive(Clone, Copy)]
-struct Stop {
+struct PathNode {
     key: u64,
     /// A key of all the line up to it.
     line: u64,
@@ -19,7 +20,7 @@ struct Stop {
 pub(super) struct Walk<'a> {
     position: Position,
     /// The positions on the line, the current one last.
-    line: Vec<Stop>,
+    line: Vec<PathNode>,
     nodes: u64,
     max_nodes: u64,
     stop: &'a dyn Fn() -> bool,
@@ -67,18 +68,18 @@ impl<'a> Walk<'a> {
     /// Where on the line the current position has stood before.
     pub(super) fn stood_at(&self) -> Option<u16> {
         let (current, before) = self.line.split_last()?;
-        let place = before.iter().position(|stop| stop.key == current.key)?;
+        let place = before.iter().position(|node| node.key == current.key)?;
         Some(place as u16)
     }
 
     /// Tells lines apart as a position's key does positions.
     pub(super) fn line_key(&self) -> u64 {
-        self.line.last().map_or(0, |stop| stop.line)
+        self.line.last().map_or(0, |node| node.line)
     }
 
     fn push(&mut self) {
         let key = self.position.key();
-        self.line.push(Stop {
+        self.line.push(PathNode {
             key,
             line: mix(self.line_key() ^ key),
         });

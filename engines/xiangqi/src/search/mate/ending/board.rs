@@ -24,9 +24,9 @@ pub(super) struct Ending {
     kinds: ArrayVec<PieceType, PIECES>,
     fixed: Bitboard,
     palaces: [Points; 2],
-    /// The sets of the defender's guards, by number.
-    guards: Vec<[Bitboard; 2]>,
-    /// The number of a set of guards, by the points of the advisors and those of the elephants.
+    /// The sets of advisors and elephants that the defender may have, by number.
+    defenders: Vec<[Bitboard; 2]>,
+    /// The number of a set of defenders, by the points of the advisors and those of the elephants.
     numbers: Vec<usize>,
     advisors: Points,
     elephants: Points,
@@ -78,12 +78,12 @@ pub(super) struct Placed {
     kings: [Square; 2],
     /// The attacking pieces; those that there are not stand on the king.
     pieces: [Square; PIECES],
-    pub(super) guards: [Bitboard; 2],
+    pub(super) defenders: [Bitboard; 2],
 }
 
 impl Placed {
-    fn guarded(&self) -> Bitboard {
-        self.guards[0] | self.guards[1]
+    fn all_defenders(&self) -> Bitboard {
+        self.defenders[0] | self.defenders[1]
     }
 }
 
@@ -103,7 +103,7 @@ impl Ending {
                 kinds.try_push(kind).ok()?;
             }
         }
-        let guards = [PieceType::Advisor, PieceType::Elephant].map(|kind| of(!attacker, kind));
+        let defenders = [PieceType::Advisor, PieceType::Elephant].map(|kind| of(!attacker, kind));
         let advisors = Points::new(attacks::advisor_points(!attacker));
         let elephants = Points::new(attacks::elephant_points(!attacker));
         let mut ending = Self {
@@ -112,18 +112,18 @@ impl Ending {
             fixed: of(attacker, PieceType::Advisor) | of(attacker, PieceType::Elephant),
             palaces: [attacker, !attacker]
                 .map(|color| Points::new(attacks::PALACES[color.index()])),
-            guards: Vec::new(),
+            defenders: Vec::new(),
             numbers: vec![0; 1 << (advisors.squares.len() + elephants.squares.len())],
             advisors,
             elephants,
         };
-        for advisors in ending.advisors.subsets(guards[0].count()) {
-            for elephants in ending.elephants.subsets(guards[1].count()) {
-                ending.guards.push([advisors, elephants]);
+        for advisors in ending.advisors.subsets(defenders[0].count()) {
+            for elephants in ending.elephants.subsets(defenders[1].count()) {
+                ending.defenders.push([advisors, elephants]);
             }
         }
-        for number in 0..ending.guards.len() {
-            let bits = ending.bits(ending.guards[number]);
+        for number in 0..ending.defenders.len() {
+            let bits = ending.bits(ending.defenders[number]);
             ending.numbers[bits] = number;
         }
         let is_small = !ending.kinds.is_empty() && ending.size() <= MAX_POSITIONS;
@@ -137,7 +137,7 @@ impl Ending {
 
     /// Positions of one side to move, many of them impossible.
     pub(super) fn size(&self) -> usize {
-        POINTS * POINTS * SQUARES.pow(self.kinds.len() as u32) * self.guards.len()
+        POINTS * POINTS * SQUARES.pow(self.kinds.len() as u32) * self.defenders.len()
     }
 
     pub(super) fn placed(&self, position: &Position) -> Placed {
@@ -150,11 +150,11 @@ impl Ending {
                 at += 1;
             }
         }
-        let guards = [PieceType::Advisor, PieceType::Elephant];
+        let defenders = [PieceType::Advisor, PieceType::Elephant];
         Placed {
             kings,
             pieces,
-            guards: guards.map(|kind| position.pieces(!self.attacker, kind)),
+            defenders: defenders.map(|kind| position.pieces(!self.attacker, kind)),
         }
     }
 
@@ -164,13 +164,13 @@ impl Ending {
         for at in 0..self.kinds.len() {
             index = index * SQUARES + placed.pieces[at].index();
         }
-        index * self.guards.len() + self.numbers[self.bits(placed.guards)]
+        index * self.defenders.len() + self.numbers[self.bits(placed.defenders)]
     }
 
     /// Undoes [`Ending::index`].
     pub(super) fn at(&self, mut index: usize) -> Placed {
-        let guards = self.guards[index % self.guards.len()];
-        index /= self.guards.len();
+        let defenders = self.defenders[index % self.defenders.len()];
+        index /= self.defenders.len();
         let mut squares = [0; PIECES];
         for at in (0..self.kinds.len()).rev() {
             squares[at] = index % SQUARES;
@@ -187,7 +187,7 @@ impl Ending {
         Placed {
             kings,
             pieces,
-            guards,
+            defenders,
         }
     }
 
@@ -197,7 +197,7 @@ impl Ending {
 
     pub(super) fn occupied(&self, placed: &Placed) -> Bitboard {
         self.attacking(placed)
-            | placed.guarded()
+            | placed.all_defenders()
             | self.fixed
             | Bitboard::square(placed.kings[0])
             | Bitboard::square(placed.kings[1])
@@ -205,12 +205,13 @@ impl Ending {
 
     /// Whether no two pieces share a square and every piece may stand where it does.
     pub(super) fn is_possible(&self, placed: &Placed) -> bool {
-        let pieces = self.kinds.len() as u32 + placed.guarded().count() + self.fixed.count() + 2;
+        let pieces =
+            self.kinds.len() as u32 + placed.all_defenders().count() + self.fixed.count() + 2;
         let stand = |at: usize| {
             self.kinds[at] != PieceType::Pawn
                 || attacks::pawn_points(self.attacker).contains(placed.pieces[at])
         };
-        placed.guards[0].count() + placed.guards[1].count() == placed.guarded().count()
+        placed.defenders[0].count() + placed.defenders[1].count() == placed.all_defenders().count()
             && self.occupied(placed).count() == pieces
             && (0..self.kinds.len()).all(stand)
     }
@@ -263,15 +264,15 @@ impl Ending {
                 return true;
             }
         }
-        for (kind, guards) in placed.guards.into_iter().enumerate() {
-            for from in guards {
+        for (kind, defenders) in placed.defenders.into_iter().enumerate() {
+            for from in defenders {
                 let reach = match kind {
                     0 => attacks::advisor(from),
                     _ => attacks::elephant(from, occupied),
                 };
                 for to in reach - blocked {
                     let mut after = *placed;
-                    after.guards[kind] ^= Bitboard::square(from) | Bitboard::square(to);
+                    after.defenders[kind] ^= Bitboard::square(from) | Bitboard::square(to);
                     if step(to, after) {
                         return true;
                     }
@@ -316,13 +317,13 @@ impl Ending {
                 visit(&before);
             }
             let points = [&self.advisors, &self.elephants];
-            for guard in 0..2 {
-                let captured = placed.guards[guard].count() < most[guard]
-                    && points[guard].squares.contains(&to);
+            for kind in 0..2 {
+                let captured = placed.defenders[kind].count() < most[kind]
+                    && points[kind].squares.contains(&to);
                 for from in capturing.into_iter().filter(|_| captured) {
                     let mut before = *placed;
                     before.pieces[at] = from;
-                    before.guards[guard] |= Bitboard::square(to);
+                    before.defenders[kind] |= Bitboard::square(to);
                     visit(&before);
                 }
             }

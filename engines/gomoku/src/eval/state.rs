@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
-use super::cells::{Cells, Change, Counts, POINTS, ROWS, packed_patterns_of, with};
-use super::class::Class;
-use super::code::pattern_in;
-use super::line::Pattern;
-use super::points::Points;
-use super::tables::{LOW_BITS, Tables, Worth};
-use crate::eval::network::{FirstLayer, Network, Views};
-use crate::eval::weights::{Weights, embedded};
+use super::network::{Accumulators, FirstLayer, Network};
+use super::weights::{Weights, embedded};
+use crate::patterns::cells::{Cells, Change, Counts, POINTS, ROWS, packed_patterns_of, with};
+use crate::patterns::code::pattern_in;
+use crate::patterns::points::Points;
+use crate::patterns::tables::{LOW_BITS, Tables, Worth};
+use crate::patterns::{Class, Pattern};
 
 /// The cells on one side in a window.
 const SIDE: u32 = 5;
@@ -28,10 +27,10 @@ struct Mark {
     /// Its first entry in the list of changes.
     first: usize,
     counts: Counts,
-    views: Views,
+    accumulators: Accumulators,
 }
 
-/// A board, the patterns of its empty cells, and their totals.
+/// A board, the patterns of its empty cells, their totals, and the network's accumulators.
 ///
 /// Stones are taken back in the order in which they came. Of a cell with a stone nothing is known; what it
 /// was before comes back with its being empty.
@@ -43,7 +42,7 @@ pub struct State {
     cells: Box<Cells>,
     counts: Counts,
     /// The network's; a search of fours leaves them as they were.
-    views: Views,
+    accumulators: Accumulators,
     /// The stones of each row, a bit a column.
     rows: [u32; ROWS],
     /// What the stones that can be taken back changed, in the first [`Self::changed`] entries; the rest is room.
@@ -72,7 +71,7 @@ impl State {
             board: board.clone(),
             cells: Box::default(),
             counts: Counts::default(),
-            views: first.bias(),
+            accumulators: first.bias(),
             rows: [0; ROWS],
             changes: Vec::new(),
             changed: 0,
@@ -92,14 +91,14 @@ impl State {
                     .counts
                     .add(color, state.cells.packed_pattern(place, color));
             }
-            first.add(&mut state.views, state.cells.packed_patterns(place));
+            first.add(&mut state.accumulators, state.cells.packed_patterns(place));
         }
         if board.size() != Size::STANDARD {
             // The network knows boards of 15x15: an empty board counts as one of these, and from there what stones change.
             let [standard, own] =
-                [Size::STANDARD, board.size()].map(|size| empty(tables, first, size));
-            state.views.add(&standard.0);
-            state.views.subtract(&own.0);
+                [Size::STANDARD, board.size()].map(|size| empty_board(tables, first, size));
+            state.accumulators.add(&standard.0);
+            state.accumulators.subtract(&own.0);
         }
         state
     }
@@ -111,7 +110,7 @@ impl State {
 
     /// The board, for questions of the rules that try stones. It must be left as it was.
     #[inline]
-    pub const fn board_mut(&mut self) -> &mut Board {
+    pub(crate) const fn board_mut(&mut self) -> &mut Board {
         &mut self.board
     }
 
@@ -154,7 +153,7 @@ impl State {
         [0, 1, 2, 3].map(|direction| pattern_in(quadruple, direction))
     }
 
-    /// The code of an empty cell's patterns, below [`super::code::CODES`].
+    /// The code of an empty cell's patterns, below [`crate::patterns::code::CODES`].
     #[inline]
     pub fn code(&self, point: Point, color: Color) -> usize {
         self.cells.packed_pattern(point.index(), color).code()
@@ -178,10 +177,11 @@ impl State {
         self.tables.worth(color, self.code(point, color))
     }
 
-    /// What the [network](crate::eval::network) makes of the cells and these [threats](crate::eval::threats), for the mover.
+    /// What the [network](super::network) makes of the cells and these [threats](super::threats),
+    /// for the mover.
     #[inline]
-    pub fn network_value(&self, mover: Color, flags: usize) -> i32 {
-        self.network.value(&self.views, mover, flags)
+    pub(crate) fn network_value(&self, mover: Color, flags: usize) -> i32 {
+        self.network.value(&self.accumulators, mover, flags)
     }
 
     /// The stones of row `y`, a bit a column; of a row off the board none.
@@ -192,13 +192,13 @@ impl State {
 
     /// The empty cells whose class for `color` is from `least` to `most`, row by row.
     #[inline]
-    pub fn points_between(&self, color: Color, least: Class, most: Class) -> Points<'_> {
+    pub(crate) fn points_between(&self, color: Color, least: Class, most: Class) -> Points<'_> {
         Points::new(self.cells.classes(color), self.board.size(), least, most)
     }
 
     /// The empty cells of a class for `color`, row by row.
     #[inline]
-    pub fn points_of(&self, color: Color, class: Class) -> Points<'_> {
+    pub(crate) fn points_of(&self, color: Color, class: Class) -> Points<'_> {
         if self.count(color, class) == 0 {
             return Points::NONE;
         }
@@ -224,7 +224,7 @@ impl State {
             color,
             first: self.changed,
             counts: self.counts,
-            views: self.views,
+            accumulators: self.accumulators,
         });
         let place = point.index();
         if self.changes.len() < self.changed + MAX_CHANGES {
@@ -239,10 +239,10 @@ impl State {
         };
         note(self.cells.now(place));
         let mut counts = self.counts;
-        let mut views = self.views;
+        let mut accumulators = self.accumulators;
         let first = self.network.first();
         if !FOURS {
-            first.subtract(&mut views, self.cells.packed_patterns(place));
+            first.remove(&mut accumulators, self.cells.packed_patterns(place));
         }
         self.cells.cover(place, &mut counts);
         self.board.place(point, color);
@@ -260,6 +260,7 @@ impl State {
             while reached != 0 {
                 let bit = reached.trailing_zeros();
                 reached &= reached - 1;
+                // On the board, since no cell off it is empty; the remainder tells the compiler so.
                 let there = base.wrapping_add_signed(stride * (bit / 2) as isize) % POINTS;
                 let before = self.cells.lines(there);
                 let had_four = FOURS && tables.is_of_fours(before);
@@ -284,12 +285,12 @@ impl State {
                 let before = self.cells.packed_patterns(there);
                 self.cells.renew(there, lines, tables, &mut counts);
                 if !FOURS {
-                    first.change(&mut views, before, self.cells.packed_patterns(there));
+                    first.update(&mut accumulators, before, self.cells.packed_patterns(there));
                 }
             }
         }
         self.counts = counts;
-        self.views = views;
+        self.accumulators = accumulators;
         let left = room.len();
         self.changed = self.changes.len() - left;
     }
@@ -308,19 +309,19 @@ impl State {
         }
         self.changed = mark.first;
         self.counts = mark.counts;
-        self.views = mark.views;
+        self.accumulators = mark.accumulators;
     }
 }
 
-/// What the cells of an empty board add to the network's views.
-fn empty(tables: &Tables, first: &FirstLayer, size: Size) -> Views {
+/// What the cells of an empty board add to the network's accumulators.
+fn empty_board(tables: &Tables, first: &FirstLayer, size: Size) -> Accumulators {
     let board = Board::new(size);
-    let mut views = Views::NONE;
+    let mut accumulators = Accumulators::ZERO;
     for point in board.empty_points() {
         let lines = lines_from_scratch(tables, &board, point);
-        first.add(&mut views, packed_patterns_of(lines, tables));
+        first.add(&mut accumulators, packed_patterns_of(lines, tables));
     }
-    views
+    accumulators
 }
 
 /// The patterns of an empty cell, read off the board.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 /// What a state knows of an empty cell, by colour.
 type Cell = ([[Pattern; 4]; 2], [usize; 2], [Class; 2]);
 
-fn knowledge(state: &State) -> (Vec<Cell>, Counts, Views, [u32; ROWS]) {
+fn knowledge(state: &State) -> (Vec<Cell>, Counts, Accumulators, [u32; ROWS]) {
     let of = |point: Point| {
         (
             Color::ALL.map(|color| state.patterns(point, color)),
@@ -17,7 +17,7 @@ fn knowledge(state: &State) -> (Vec<Cell>, Counts, Views, [u32; ROWS]) {
         )
     };
     let cells = state.board().empty_points().map(of).collect();
-    (cells, state.counts, state.views, state.rows)
+    (cells, state.counts, state.accumulators, state.rows)
 }
 
 /// The counts of classes, cell by cell.
@@ -51,15 +51,15 @@ fn first_layer(state: &State, mover: Color) -> [i32; WIDTH] {
     sums
 }
 
-/// The views, from an empty board of 15x15 on.
+/// The accumulators, from an empty board of 15x15 on.
 fn assert_views_are_right(state: &State) {
-    let Views(views) = state.views;
+    let Accumulators(accumulators) = state.accumulators;
     for mover in Color::ALL {
         let empty = |size| first_layer(&State::new(size, state.rule()), mover);
         let (standard, own) = (empty(Size::STANDARD), empty(state.board().size()));
         for (lane, sum) in first_layer(state, mover).into_iter().enumerate() {
             let expected = sum - own[lane] + standard[lane];
-            assert_eq!(i32::from(views[mover.index()][lane]), expected);
+            assert_eq!(i32::from(accumulators[mover.index()][lane]), expected);
         }
     }
 }
