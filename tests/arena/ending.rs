@@ -45,12 +45,15 @@ fn the_test_stops_when_it_knows() {
 #[test]
 #[cfg(unix)]
 fn an_interrupt_ends_a_match_in_good_order() {
-    let record = folder("interrupt").join("match.jsonl");
+    let folder = folder("interrupt");
+    let record = folder.join("match.jsonl");
+    let hangs = folder.join("hangs");
+    let hang = format!("--misbehave hang --at 100 --tell '{}'", hangs.display());
     let child = Command::new(env!("CARGO_BIN_EXE_arena"))
         .arg("match")
         .args([
             fake("A", "interrupt", "--think 5"),
-            fake("B", "interrupt", "--misbehave hang --at 100"),
+            fake("B", "interrupt", &hang),
         ])
         .args([
             "--tc",
@@ -66,8 +69,12 @@ fn an_interrupt_ends_a_match_in_good_order() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // By then B hangs, in the middle of a game.
-    std::thread::sleep(Duration::from_millis(1500));
+    // In the middle of a game.
+    let deadline = Instant::now() + LIMIT;
+    while !hangs.exists() {
+        assert!(Instant::now() < deadline, "B does not hang");
+        std::thread::sleep(Duration::from_millis(10));
+    }
     let interrupt = ["-INT".to_owned(), child.id().to_string()];
     assert!(
         Command::new("kill")

@@ -2,11 +2,11 @@
 //! told to speak, and misbehaves when it is told to.
 //!
 //!     --speak ucci|uci|uci-from-one|xboard|xboard-old|gomocup [--misbehave KIND] [--at N] [--think MS]
-//!     [--expect right|wrong|nonsense] --mark WORD
+//!     [--expect right|wrong|nonsense] [--tell FILE] --mark WORD
 //!
 //! The moves depend on the position alone, so that two of them play the same game with either
 //! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
-//! process. `xboard-old` knows `edit` only, and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15,
+//! process; `--tell FILE` makes the file when it begins to hang. `xboard-old` knows `edit` only, and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15,
 //! never misbehaves, and fills the board without a five. `--expect` has the option to ponder, and tells the right answer,
 //! a wrong one or none that is a move. The mark lets a test find its processes.
 //!
@@ -299,7 +299,12 @@ impl Fake {
                 eprintln!("fatal: out of cheese");
                 std::process::exit(3);
             }
-            "hang" if misbehaves => forever(),
+            "hang" if misbehaves => {
+                if let Some(file) = argument("--tell") {
+                    std::fs::write(file, "").unwrap();
+                }
+                forever();
+            }
             "flood" if misbehaves => loop {
                 say("info string one more line");
             },

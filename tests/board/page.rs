@@ -109,7 +109,6 @@ impl Reader<'_> {
         self.browser.go("about:blank");
         self.browser.go(&format!("http://{}/", server.address));
         self.wait(&format!("document.querySelector('#play-{game}')"));
-        std::thread::sleep(Duration::from_millis(300));
         self.browser.click(&format!("#play-{game}"));
         self.wait("document.querySelector('.board.may')");
     }

@@ -2,9 +2,13 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};
+use std::iter;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use engine_client::Program;
+use engine_client::blocking::Process;
 
 /// Far less than the searches here would take, and far more than it takes to notice.
 const SOON: Duration = Duration::from_secs(20);
@@ -86,17 +90,15 @@ fn batch_input_is_answered_where_its_search_is_bounded_and_where_it_is_not() {
         ),
         ("nboard 2\nset depth 9\ngo\n", "=== "),
     ] {
-        let mut child = start(env!("CARGO_BIN_EXE_reversi"), input);
-        drop(child.stdin.take());
-        let stdout = child.stdout.take().unwrap();
-        let (sender, lines) = std::sync::mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                let _ = sender.send(line);
-            }
-        });
-        ends_soon(child, input);
-        let lines: Vec<String> = lines.iter().collect();
+        let mut engine = Process::start(&Program::new(env!("CARGO_BIN_EXE_reversi"))).unwrap();
+        engine.send_bytes(input.as_bytes()).unwrap();
+        engine.close_input();
+        let deadline = Instant::now() + SOON;
+        let lines: Vec<String> = iter::from_fn(|| engine.line(deadline).ok())
+            .map(|line| line.text)
+            .collect();
+        let status = engine.wait(deadline, |_| ());
+        assert!(status.is_some(), "goes on: {input}");
         assert!(
             lines.iter().any(|line| line.starts_with(answer)),
             "{input}: {lines:?}"

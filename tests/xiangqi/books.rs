@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::command;
+use crate::gui::Gui;
 
 /// A folder for a test's files, gone with it.
 struct Folder(PathBuf);
@@ -255,40 +256,51 @@ fn what_is_no_book_gets_one_line_and_replaces_nothing() {
 #[cfg(unix)]
 #[test]
 fn what_was_read_before_ctrl_c_is_in_the_book() {
-    use std::process::{Command, Stdio};
+    use std::io::Write;
+    use std::process::Command;
+    use std::time::Duration;
 
+    const GAME: &str = "1. h2e2 1-0\n";
     let folder = Folder::new("stopped");
-    let first = folder.file("1.pgn", "1. h2e2 1-0\n");
-    let pipe = folder.path("2.pgn");
+    let first = folder.file("first.pgn", GAME);
+    let pipes: Vec<String> = (0..500)
+        .map(|number| folder.path(&format!("{number}.pgn")))
+        .collect();
     assert!(
         Command::new("mkfifo")
-            .arg(&pipe)
+            .args(&pipes)
             .status()
             .unwrap()
             .success()
     );
-    let third = folder.file("3.pgn", "1. g3g4 1-0\n");
+    let last = folder.file("last.pgn", "1. g3g4 1-0\n");
     let book = folder.path("a.book");
-    let child = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
-        .args([
-            "book", "build", "--least", "1", "--out", &book, &first, &pipe, &third,
-        ])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // It waits for the second file's text when this has opened it; Ctrl-C comes while it does.
-    let mut text = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(interrupt.unwrap().success());
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    std::io::Write::write_all(&mut text, b"1. h2e2 1-0\n").unwrap();
-    drop(text);
-    let output = child.wait_with_output().unwrap();
-    let out = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(3), "{out}");
-    assert_eq!(out, "1 move of 2 games; 0 games refused\n");
-    assert_eq!(shown(&book, ""), [("h2e2".to_owned(), 4)]);
+    let mut arguments = vec!["book", "build", "--least", "1", "--out", &book, &first];
+    arguments.extend(pipes.iter().map(String::as_str));
+    arguments.push(&last);
+    let mut program = Gui::with(env!("CARGO_BIN_EXE_xiangqi"), &arguments);
+    // Ctrl-C comes while the program waits for the text of the first pipe. How many more it opens
+    // before its handler has run is up to the system: each has its game.
+    let id = program.id().to_string();
+    std::thread::spawn(move || {
+        for (number, pipe) in pipes.iter().enumerate() {
+            let mut text = fs::OpenOptions::new().write(true).open(pipe).unwrap();
+            if number == 0 {
+                let interrupt = Command::new("kill").args(["-INT", &id]).status();
+                assert!(interrupt.unwrap().success());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+            text.write_all(GAME.as_bytes()).unwrap();
+        }
+    });
+    let (said, status) = program.finish();
+    assert_eq!(status.code(), Some(3), "{said:?}");
+    let moves = shown(&book, "");
+    let [(mv, weight)] = &moves[..] else {
+        panic!("{moves:?}");
+    };
+    assert_eq!(mv, "h2e2");
+    let games = weight / 2;
+    assert!(games >= 2, "{said:?}");
+    assert_eq!(said, [format!("1 move of {games} games; 0 games refused")]);
 }

@@ -3,6 +3,8 @@
 use std::fs;
 
 use crate::command::printed;
+#[cfg(unix)]
+use crate::gui::PATIENCE;
 
 fn play(arguments: &[&str], typed: &str) -> String {
     let arguments = [&["play", "--depth", "2"], arguments].concat();
@@ -81,37 +83,33 @@ fn being_mated_is_said_in_moves() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_saves_the_game() {
-    use std::io::Write;
-    use std::process::{Command, Stdio};
+    use std::process::Command;
+    use std::time::Instant;
+
+    use engine_client::Program;
+    use engine_client::blocking::Process;
 
     let folder = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_xiangqi"))
-        .args(["play", "--depth", "2"])
-        .current_dir(&folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Open to the end: the end of the input is another way to leave.
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(b"h2e2\n").unwrap();
-    let mut output = child.stdout.take().unwrap();
-    let mut heard = String::new();
-    let mut byte = [0];
-    while !heard.contains("black plays ") {
-        std::io::Read::read_exact(&mut output, &mut byte).unwrap();
-        heard.push(byte[0] as char);
-    }
-    let pid = child.id().to_string();
+    let argv = [env!("CARGO_BIN_EXE_xiangqi"), "play", "--depth", "2"];
+    let mut game = Process::start(&Program {
+        argv: argv.map(str::to_owned).to_vec(),
+        dir: Some(folder.path().to_owned()),
+        env: vec![("LC_ALL".to_owned(), Some("C.UTF-8".to_owned()))],
+    })
+    .unwrap();
+    // The input stays open: its end is another way to leave.
+    game.send("h2e2").unwrap();
+    let deadline = Instant::now() + PATIENCE;
+    while !game.line(deadline).unwrap().text.contains("black plays ") {}
+    let interrupt = ["-INT".to_owned(), game.id().to_string()];
     assert!(
         Command::new("kill")
-            .args(["-INT", &pid])
+            .args(interrupt)
             .status()
             .unwrap()
             .success()
     );
-    assert!(child.wait().unwrap().success());
-    drop(input);
+    assert!(game.wait(deadline, |_| ()).unwrap().success());
     let saved = fs::read_to_string(folder.path().join("xiangqi-autosave.pgn")).unwrap();
     assert!(saved.contains("1. C2=5 "), "{saved}");
 }

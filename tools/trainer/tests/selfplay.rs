@@ -22,6 +22,14 @@ impl Folder {
         files(self.0.path()).unwrap()
     }
 
+    /// How many games its files hold; a file that is being begun is waited for.
+    fn played(&self) -> u64 {
+        wait_for(|| {
+            let games = |path: &PathBuf| count(path).ok().map(|contents| contents.games);
+            self.games().iter().map(games).sum()
+        })
+    }
+
     /// The bytes of the only file of games that is not full.
     fn growing(&self) -> Option<(PathBuf, Vec<u8>)> {
         let mut games = self.games();
@@ -205,18 +213,18 @@ fn a_pause_lasts_as_long_as_its_file() {
     assert!(status(&folder).0.contains("paused"));
     assert!(folder.games().is_empty());
     std::fs::remove_file(&pause).unwrap();
-    let (path, bytes) = folder.wait_for_more_than(0);
+    wait_for(|| (folder.played() > 0).then_some(()));
     std::fs::write(&pause, "").unwrap();
-    // The game that is being played ends; then nothing is played, where a game takes some hundredths of a second.
-    let length = || std::fs::metadata(&path).unwrap().len();
-    let still = wait_for(|| {
-        let before = length();
-        sleep(Duration::from_secs(2));
-        (length() == before).then_some(before)
-    });
-    assert!(still >= bytes.len() as u64);
+    let before = folder.played();
+    // The game that is being played ends; then none is, while another farm plays many.
+    let elsewhere = Folder::new();
+    let other = Farm::start(&elsewhere, RENJU);
+    wait_for(|| (elsewhere.played() >= 20).then_some(()));
+    other.stop("-TERM");
+    let held = folder.played();
+    assert!(held <= before + 1, "{held} games, {before} before");
     std::fs::remove_file(&pause).unwrap();
-    wait_for(|| (length() > still).then_some(()));
+    wait_for(|| (folder.played() > held).then_some(()));
     farm.stop("-TERM");
 }
 
