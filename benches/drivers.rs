@@ -1,9 +1,10 @@
 //! How many nodes MTD(f) and principal variation search visit to reach the same depth.
 //!
-//! `cargo bench --bench drivers -- FILE [--depth D] [--take N]` searches the first N positions of a file of
-//! FENs, one a line, with each driver, a new table for each. Printed are the nodes of each driver, their
-//! ratio, and on how many positions MTD(f) needed fewer. Equal depth is not equal strength: the drivers share
-//! the node function, but less is pruned where a window is open. Which of them plays better, a match tells.
+//! `cargo bench --bench drivers -- FILE [--depth D] [--take N]` searches the first N positions of a
+//! file of FENs, one a line, with each driver, a new table for each. Printed are the nodes of each
+//! driver, their ratio, and on how many positions MTD(f) needed fewer. Equal depth is not equal
+//! strength: the drivers share the node function, but less is pruned where a window is open. Which
+//! of them plays better, a match tells.
 
 mod engine;
 

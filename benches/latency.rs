@@ -1,8 +1,9 @@
 //! How long the engine takes to answer while it thinks: `isready`, and `stop`.
 //!
-//! `cargo bench --bench latency` starts the engine, and many times over begins a search without end, asks
-//! whether it is ready, and stops it. Printed are the median, the 99th percentile and the worst, in
-//! milliseconds from the flush of the command to the arrival of the answer. Other load on the machine shows.
+//! `cargo bench --bench latency` starts the engine, and many times over begins a search without
+//! end, asks whether it is ready, and stops it. Printed are the median, the 99th percentile and the
+//! worst, in milliseconds from the flush of the command to the arrival of the answer. Other load on
+//! the machine shows.
 
 mod engine;
 

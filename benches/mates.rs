@@ -4,10 +4,11 @@
 //! cargo bench --bench mates -- FILE [--mate] [--nodes N | --movetime MS] [--take N] [--every N] [--engine COMMAND]
 //! ```
 //!
-//! A line of the file is a FEN, perhaps behind a label and `|`. Labels `mate1`, `mate2`, ... are counted apart, and
-//! a mate that is longer than its label is noted. `--mate` asks for a mate in as many moves as the label says, or in
-//! 60, by `go mate`; without it the engine searches as in a game. `--take` limits the positions of each label, `--every` takes each
-//! N-th line only. The engine speaks UCI; ours unless one is named, so that another can be run beside it.
+//! A line of the file is a FEN, perhaps behind a label and `|`. Labels `mate1`, `mate2`, ... are
+//! counted apart, and a mate that is longer than its label is noted. `--mate` asks for a mate in as
+//! many moves as the label says, or in 60, by `go mate`; without it the engine searches as in a
+//! game. `--take` limits the positions of each label, `--every` takes each N-th line only. The
+//! engine speaks UCI; ours unless one is named, so that another can be run beside it.
 
 mod engine;
 

@@ -1,8 +1,9 @@
 //! How far Gomoku's engine overruns the time of a move.
 //!
-//! `cargo bench --bench overrun [MILLISECONDS...]` has it move a few hundred times with so much time a move (50
-//! and 200 when not told), in positions of every kind, from `BOARD` as a manager sends it. Printed is how
-//! much later than allowed the move arrived; less than nothing is in time. Other load on the machine shows.
+//! `cargo bench --bench overrun [MILLISECONDS...]` has it move a few hundred times with so much
+//! time a move (50 and 200 when not told), in positions of every kind, from `BOARD` as a manager
+//! sends it. Printed is how much later than allowed the move arrived; less than nothing is in time.
+//! Other load on the machine shows.
 
 mod engine;
 

@@ -1,5 +1,5 @@
-//! Opening books in every format: anything is read or refused; what is read has legal moves only, and comes back from
-//! the file that it is written to.
+//! Opening books in every format: anything is read or refused; what is read has legal moves only,
+//! and comes back from the file that it is written to.
 
 use std::ops::ControlFlow::{Break, Continue};
 

@@ -1,5 +1,5 @@
-//! Gomoku's formats: positions as text, openings, SGF, JSON, RenLib's and Piskvork's files, answers to openings. Any input is
-//! read or refused, and what was read comes back from what is written.
+//! Gomoku's formats: positions as text, openings, SGF, JSON, RenLib's and Piskvork's files, answers
+//! to openings. Any input is read or refused, and what was read comes back from what is written.
 
 use gomoku_rules::opening_rule::Answer;
 use gomoku_rules::tree::Tree;
@@ -78,8 +78,8 @@ pub(crate) fn check(data: &[u8]) {
     }
 }
 
-/// A tree comes back with all its lines, in their order; nodes may have got other numbers, and one without a move may be
-/// gone.
+/// A tree comes back with all its lines, in their order; nodes may have got other numbers, and one
+/// without a move may be gone.
 fn check_tree(tree: &Tree, again: &Tree) {
     let lines = |tree: &Tree| {
         let mut lines = Vec::new();

@@ -1,4 +1,5 @@
-//! Maps of the grid solver: anything is read or refused; small maps are solved alike by both searches.
+//! Maps of the grid solver: anything is read or refused; small maps are solved alike by both
+//! searches.
 
 use puzzle::grid::energy::{Heuristic, solve};
 use puzzle::grid::map::Map;

@@ -1,4 +1,5 @@
-//! Orders of nodes: a file is read or refused; what is read names each node once and answers as Dijkstra does.
+//! Orders of nodes: a file is read or refused; what is read names each node once and answers as
+//! Dijkstra does.
 
 use puzzle::dijkstra::customizable::{Customized, order};
 use puzzle::dijkstra::labs::textbook;

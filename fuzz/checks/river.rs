@@ -11,7 +11,8 @@ pub(crate) fn check(data: &[u8]) {
             if puzzle.names.len() <= 10 {
                 puzzle.successors(puzzle.start(), |step, next| second = Some((step, next)));
             }
-            // The start itself may be a quarrel that only the ferryman watches, so from the second state on.
+            // The start itself may be a quarrel that only the ferryman watches, so from the second
+            // state on.
             if let Some((_, state)) = second {
                 puzzle.successors(state, |step, next| {
                     let mut back = false;

@@ -1,4 +1,5 @@
-//! Lines of keys and values: each is declared once, as a struct whose fields are called as the keys are.
+//! Lines of keys and values: each is declared once, as a struct whose fields are called as the keys
+//! are.
 //!
 //! The order of the fields is the order in which they are written. They are read in any order.
 
@@ -45,8 +46,8 @@ pub(crate) trait Fields: Default {
     }
 }
 
-/// Reads a line in which nothing is an error. A key that is unknown, or whose value is none, is `lost`; what stands behind
-/// it is read on.
+/// Reads a line in which nothing is an error. A key that is unknown, or whose value is none, is
+/// `lost`; what stands behind it is read on.
 pub(crate) fn lenient<F: Fields>(
     mut input: &str,
     lost: impl Fn(&mut F, &str, &str),
@@ -166,7 +167,8 @@ impl Field for Vec<MoveText> {
     }
 }
 
-/// Words that are no keys, or whose values were none, as they came: this field has no key of its own.
+/// Words that are no keys, or whose values were none, as they came: this field has no key of its
+/// own.
 impl Field for Vec<String> {
     fn write(&self, f: &mut dyn Write, _: &str) -> fmt::Result {
         self.iter().try_for_each(|word| write!(f, " {word}"))

@@ -177,8 +177,8 @@ pub(crate) fn count<'a, T: TryFrom<u64> + Bounded>(input: &'a str) -> Parsed<'a,
     expect("a number", map_opt(word, number)).parse(input)
 }
 
-/// A number that is rejected, not clamped, when it is too large: nobody means a board of 4,294,967,295
-/// squares a side.
+/// A number that is rejected, not clamped, when it is too large: nobody means a board of
+/// 4,294,967,295 squares a side.
 pub(crate) fn exact<'a>(
     expected: &'static str,
 ) -> impl Parser<&'a str, Output = u32, Error = Fault<'a>> {

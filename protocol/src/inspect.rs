@@ -17,7 +17,8 @@ pub enum Inspect {
     Compiler,
     /// `export_net FILE`: write the weights in use.
     ExportNet { file: String },
-    /// `speedtest [THREADS [MIB [SECONDS]]]`: search the fixed positions by the clock and print the speed.
+    /// `speedtest [THREADS [MIB [SECONDS]]]`: search the fixed positions by the clock and print the
+    /// speed.
     Speedtest(Vec<u32>),
     /// `bench [DEPTH]`: search the fixed positions and print the node count.
     Bench {
@@ -32,8 +33,8 @@ pub enum Inspect {
 }
 
 impl Inspect {
-    /// Whether it takes long, and so counts as a search that a stop ends; the others are answered at
-    /// once.
+    /// Whether it takes long, and so counts as a search that a stop ends; the others are answered
+    /// at once.
     pub fn counts(&self) -> bool {
         matches!(
             self,
@@ -41,7 +42,8 @@ impl Inspect {
         )
     }
 
-    /// Whether it waits for a search that runs, in languages where the game must stay as it is meanwhile.
+    /// Whether it waits for a search that runs, in languages where the game must stay as it is
+    /// meanwhile.
     pub fn waits(&self) -> bool {
         self.counts() || matches!(self, Inspect::Flip)
     }

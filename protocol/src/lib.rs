@@ -3,13 +3,13 @@
 //! A board engine talks to its GUI in lines of text. This crate knows the languages and how to hold
 //! a conversation; it knows no game and no search.
 //!
-//! - [`ucci`], [`uci`], [`xboard`], [`nboard`], [`gtp`], [`gomocup`]: one module a language. Each has a `Command`
-//!   (what a GUI says) and a `Reply` (what an engine answers), both with a parser (`FromStr`) and a
-//!   `Display` that are inverses of each other. An engine reads commands and writes replies; `arena`
-//!   does the reverse. (GTP calls them requests and responses.)
-//! - [`session`]: the conversation. It reads lines, finds out which language is spoken, hands commands
-//!   to the game's [`session::Dialect`], runs its searches on threads of their own and writes what it
-//!   says, over stdio or TCP. Its module page gives the reasons; start there.
+//! - [`ucci`], [`uci`], [`xboard`], [`nboard`], [`gtp`], [`gomocup`]: one module a language. Each
+//!   has a `Command` (what a GUI says) and a `Reply` (what an engine answers), both with a parser
+//!   (`FromStr`) and a `Display` that are inverses of each other. An engine reads commands and
+//!   writes replies; `arena` does the reverse. (GTP calls them requests and responses.)
+//! - [`session`]: the conversation. It reads lines, finds out which language is spoken, hands
+//!   commands to the game's [`session::Dialect`], runs its searches on threads of their own and
+//!   writes what it says, over stdio or TCP. Its module page gives the reasons; start there.
 //!
 //! What the languages have in common: moves are text here ([`MoveText`]; the rules of a game check
 //! them), a position is a FEN and moves ([`Setup`]), options are declared once ([`option`]), and

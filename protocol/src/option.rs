@@ -129,7 +129,8 @@ impl OptionKind {
 }
 
 impl EngineOption {
-    /// `NAME type KIND` and its clauses. UCCI has the default last, UCI first; `empty` stands for an empty text.
+    /// `NAME type KIND` and its clauses. UCCI has the default last, UCI first; `empty` stands for
+    /// an empty text.
     pub(crate) fn written(&self, default_last: bool, empty: &str) -> String {
         let shown = |number: Option<i64>| number.map(|number| number.to_string());
         let (default, mut others) = match &self.kind {

@@ -1,4 +1,5 @@
-//! The session: one conversation with a GUI. Who reads, who thinks, who writes, and how a search is stopped.
+//! The session: one conversation with a GUI. Who reads, who thinks, who writes, and how a search is
+//! stopped.
 //!
 //! ```text
 //!          reader thread                     event loop (tokio, one thread)
@@ -8,14 +9,15 @@
 //!                       └────▶ epoch ───────────────▶ search thread ───events──▶ Dialect
 //! ```
 //!
-//! From `go` to a game's search there are five hops: the reader parses the line, the loop hands the command
-//! to its dialect, the dialect turns it into limits and starts a search, the search thread runs the driver
-//! (iterative deepening), and the driver calls the node function.
+//! From `go` to a game's search there are five hops: the reader parses the line, the loop hands the
+//! command to its dialect, the dialect turns it into limits and starts a search, the search thread
+//! runs the driver (iterative deepening), and the driver calls the node function.
 //!
-//! A game says what its engine, its reports and its answers are ([`Game`]), and which languages it speaks:
-//! one [`Dialect`] each, over one of this crate's [`Language`]s. The [`Session`] is the state that they share:
-//! the engine, and the one search that may run. [`converse`] holds one conversation over any pair of byte
-//! streams, [`stdio`] over the process's own, [`tcp::serve`] over sockets.
+//! A game says what its engine, its reports and its answers are ([`Game`]), and which languages it
+//! speaks: one [`Dialect`] each, over one of this crate's [`Language`]s. The [`Session`] is the
+//! state that they share: the engine, and the one search that may run. [`converse`] holds one
+//! conversation over any pair of byte streams, [`stdio`] over the process's own, [`tcp::serve`]
+//! over sockets.
 //!
 //! # The seven decisions
 //!
@@ -27,10 +29,10 @@
 //!    the same write as its `go`.
 //! 3. `event_loop`: one loop on a current-thread runtime owns the session; a `search` runs on a
 //!    named OS thread with 8 MiB of stack and reports through a bounded channel.
-//! 4. `writer`: one for everything. A batch of events is answered, written and flushed at once; `info`
-//!    lines are rate-limited, and the last one before an answer is never dropped.
-//! 5. A search that panics still answers: the unwinding ends at the search's thread, and the dialect
-//!    answers with what the session has ([`Game::fallback_answer`]).
+//! 4. `writer`: one for everything. A batch of events is answered, written and flushed at once;
+//!    `info` lines are rate-limited, and the last one before an answer is never dropped.
+//! 5. A search that panics still answers: the unwinding ends at the search's thread, and the
+//!    dialect answers with what the session has ([`Game::fallback_answer`]).
 //! 6. The loop never waits for a search, so `isready` is answered during one. A line that is no
 //!    command is handed to the dialect as an error, to be said in its own form; it never
 //!    ends the conversation. Lines are capped at [`LINE_CAP`]. `log` keeps both sides in a file.
@@ -125,15 +127,15 @@
 //!
 //! # How a conversation ends
 //!
-//! - `quit` ([`Flow::Quit`]) ends it at once; a running search is stopped and its answer discarded. A job
-//!   of a fixed size ([`Effect::Counts`]: `perft`, `bench`, `speedtest`) is answered before, as it is before
-//!   every other command but a stop and a question whether the engine is there.
+//! - `quit` ([`Flow::Quit`]) ends it at once; a running search is stopped and its answer discarded.
+//!   A job of a fixed size ([`Effect::Counts`]: `perft`, `bench`, `speedtest`) is answered before,
+//!   as it is before every other command but a stop and a question whether the engine is there.
 //! - At the end of input, commands already read are carried out and a search that ends by itself
-//!   (`go depth 8`) is waited for, so that `printf 'uci\ngo depth 8\n' | xiangqi` prints its move. A
-//!   search that only a stop ends ([`Game::is_endless`]) is stopped, and its answer written.
+//!   (`go depth 8`) is waited for, so that `printf 'uci\ngo depth 8\n' | xiangqi` prints its move.
+//!   A search that only a stop ends ([`Game::is_endless`]) is stopped, and its answer written.
 //! - An output that nobody reads any more (a broken pipe) ends it quietly and stops the search. A
-//!   GUI that dies closes both ends: a search that says nothing for minutes is ended too, because after
-//!   the end of input the loop asks whether anybody could still read ([`Settings::is_read`]).
+//!   GUI that dies closes both ends: a search that says nothing for minutes is ended too, because
+//!   after the end of input the loop asks whether anybody could still read ([`Settings::is_read`]).
 
 mod dialect;
 mod epoch;

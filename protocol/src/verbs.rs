@@ -1,8 +1,9 @@
 //! Lines that begin with a verb: each is declared once, for reading and for writing.
 
-/// Declares the lines of a type by three lists: verbs alone (words behind them are ignored), verbs with one value, and
-/// all others, whose parsers return the whole. Behind `=>` stands what is written behind the verb; nothing where that is
-/// empty. Lines in none of the lists are the caller's.
+/// Declares the lines of a type by three lists: verbs alone (words behind them are ignored), verbs
+/// with one value, and all others, whose parsers return the whole. Behind `=>` stands what is
+/// written behind the verb; nothing where that is empty. Lines in none of the lists are the
+/// caller's.
 macro_rules! verbs {
     (
         $type:ident

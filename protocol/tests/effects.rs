@@ -1,5 +1,5 @@
-//! What commands mean to a search that runs: which start one, which stop it, and, in XBoard, which wait for it
-//! and which make its move pointless.
+//! What commands mean to a search that runs: which start one, which stop it, and, in XBoard, which
+//! wait for it and which make its move pointless.
 
 use protocol::gtp::Gtp;
 use protocol::nboard::NBoard;

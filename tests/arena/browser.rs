@@ -21,8 +21,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// A browser whose window is so wide; none where there is none to be driven. On a busy machine one does
-    /// not always come up, so it is tried three times.
+    /// A browser whose window is so wide; none where there is none to be driven. On a busy machine
+    /// one does not always come up, so it is tried three times.
     pub fn open(width: u32) -> Option<Self> {
         (0..3).find_map(|_| Self::start(width))
     }
@@ -74,7 +74,8 @@ impl Browser {
         self.command("/execute/sync", &json!({"script": script, "args": []}))
     }
 
-    /// Clicks on the element that a selector finds first, as a user does: it must be there to be seen.
+    /// Clicks on the element that a selector finds first, as a user does: it must be there to be
+    /// seen.
     pub fn click(&self, selector: &str) {
         let found = json!({"using": "css selector", "value": selector});
         let found = self.command("/element", &found);
@@ -88,7 +89,8 @@ impl Browser {
         self.draw("mouse", &[(x, y)]);
     }
 
-    /// Puts a `mouse` or a `touch` down on the first point, moves it over the others and takes it up on the last.
+    /// Puts a `mouse` or a `touch` down on the first point, moves it over the others and takes it
+    /// up on the last.
     #[allow(dead_code, reason = "for pages on which things are dragged")]
     pub fn draw(&self, pointer: &str, points: &[(f64, f64)]) {
         self.draw_with(0, pointer, points);
@@ -109,7 +111,8 @@ impl Browser {
         self.command("/actions", &json!({"actions": [actor]}));
     }
 
-    /// Presses and lets go keys one after the other, as WebDriver names them (`\u{e015}`: arrow down).
+    /// Presses and lets go keys one after the other, as WebDriver names them (`\u{e015}`: arrow
+    /// down).
     #[allow(dead_code, reason = "for pages that are played by keys")]
     pub fn press(&self, keys: &str) {
         let key = |kind: &str, key: char| json!({"type": kind, "value": key.to_string()});

@@ -6,8 +6,9 @@
 //!
 //! The moves depend on the position alone, so that two of them play the same game with either
 //! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
-//! process; `--tell FILE` makes the file when it begins to hang. `xboard-old` knows `edit` only, and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15,
-//! never misbehaves, and fills the board without a five. `--expect` has the option to ponder, and tells the right answer,
+//! process; `--tell FILE` makes the file when it begins to hang. `xboard-old` knows `edit` only,
+//! and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15, never misbehaves, and
+//! fills the board without a five. `--expect` has the option to ponder, and tells the right answer,
 //! a wrong one or none that is a move. The mark lets a test find its processes.
 //!
 //! It is no program of its own: the test program runs itself with the name of this one test and,
@@ -64,7 +65,8 @@ fn play() {
     }
 }
 
-/// Gomoku: each colour has cells of its own, in pairs, so that no five comes about and all 225 are played.
+/// Gomoku: each colour has cells of its own, in pairs, so that no five comes about and all 225 are
+/// played.
 fn fill_the_board() {
     let (mut taken, mut colour, mut board) = ([[false; 15]; 15], 0, false);
     let stone = |text: &str| -> Option<(usize, usize)> {
@@ -221,7 +223,8 @@ impl Fake {
         }
     }
 
-    /// One line between `edit` and the dot. As in MaxQi, the board is emptied but for its first file.
+    /// One line between `edit` and the dot. As in MaxQi, the board is emptied but for its first
+    /// file.
     fn edit(&mut self, line: &str) {
         let Some((color, board)) = &mut self.edited else {
             return;

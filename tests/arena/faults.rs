@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// What an engine is told to do, the time control, and what it costs it: the reason, and in the record a part of the
-/// detail and of the last lines. None where it costs nothing.
+/// What an engine is told to do, the time control, and what it costs it: the reason, and in the
+/// record a part of the detail and of the last lines. None where it costs nothing.
 const FAULTS: [(&str, &str, Option<[&str; 3]>); 16] = [
     (
         "--misbehave die --at 3",

@@ -1,4 +1,5 @@
-//! Games of Gomoku over Gomocup: by every rule, from openings of every spelling, and what costs a game.
+//! Games of Gomoku over Gomocup: by every rule, from openings of every spelling, and what costs a
+//! game.
 
 use std::fs;
 
@@ -191,7 +192,8 @@ fn stubborn(test: &str, answer: &str) -> String {
     format!("--engine=name=stubborn,cmd=sh '{}'", script.display())
 }
 
-/// One that talks as Rapfi does out of the box, once it is asked to, and answers a stone with its neighbour.
+/// One that talks as Rapfi does out of the box, once it is asked to, and answers a stone with its
+/// neighbour.
 #[cfg(unix)]
 const TALKATIVE: &str = r#"
 answer() {
@@ -294,7 +296,8 @@ fn an_engine_that_refuses_is_named_with_its_own_line() {
     }
 }
 
-/// As Rapfi does now and then between two games, it misses the first word of a START and complains about the rest.
+/// As Rapfi does now and then between two games, it misses the first word of a START and complains
+/// about the rest.
 #[cfg(unix)]
 const ABSENT: &str = r#"
 while read verb rest; do case "$verb $rest" in

@@ -186,7 +186,8 @@ fn everything_is_whole_and_legible_on_a_phone_and_on_a_desk() {
     }
 }
 
-/// The script that a page has in the end by Node, and the modules by the rules of `eslint.config.mjs`.
+/// The script that a page has in the end by Node, and the modules by the rules of
+/// `eslint.config.mjs`.
 #[test]
 fn the_script_is_held_to_its_rules() {
     let folder = folder("page-script");

@@ -1,4 +1,5 @@
-//! `arena match --ponder`: what engines are told on the opponent's time, and what of it is recorded.
+//! `arena match --ponder`: what engines are told on the opponent's time, and what of it is
+//! recorded.
 
 use super::*;
 

@@ -25,7 +25,8 @@ fn ours(program: &str, protocol: &str) -> String {
     format!("--engine=name=ours,cmd='{program}',proto={protocol}")
 }
 
-/// A rook on each side of the king and no defender: a mate in one, another in two for the label, and a capture.
+/// A rook on each side of the king and no defender: a mate in one, another in two for the label,
+/// and a capture.
 const XIANGQI: &str = "\
 # positions of our own
 mate1|4k4/R8/9/9/9/9/9/9/8R/3K5 w

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Tunes an option that changes how Xiangqi plays: of few nodes, each line more leaves fewer for the best.
+/// Tunes an option that changes how Xiangqi plays: of few nodes, each line more leaves fewer for
+/// the best.
 fn tune(rest: &[&str]) -> std::process::Output {
     let xiangqi = env!("CARGO_BIN_EXE_xiangqi");
     Command::new(env!("CARGO_BIN_EXE_arena"))

@@ -1,4 +1,5 @@
-//! The board's screens by the rules of axe-core: nothing serious, in light and dark, on a phone and on a desk.
+//! The board's screens by the rules of axe-core: nothing serious, in light and dark, on a phone and
+//! on a desk.
 
 use std::fs;
 

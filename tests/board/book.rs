@@ -1,4 +1,5 @@
-//! What is known of a position's moves: Xiangqi's book, the names of openings, a database of Gomoku's positions.
+//! What is known of a position's moves: Xiangqi's book, the names of openings, a database of
+//! Gomoku's positions.
 
 use std::fs;
 use std::process::Command;

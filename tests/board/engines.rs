@@ -1,4 +1,5 @@
-//! Engines that die, hang and lie: the page hears which, they are started again, and the game stays.
+//! Engines that die, hang and lie: the page hears which, they are started again, and the game
+//! stays.
 #![cfg(unix)]
 
 use std::fs;
@@ -200,7 +201,8 @@ fn a_board_without_engines_beside_it_plays_by_itself() {
     }
 }
 
-/// NBoard has a word for nodes that stands behind the hints, and in the middle of a long search too.
+/// NBoard has a word for nodes that stands behind the hints, and in the middle of a long search
+/// too.
 #[test]
 fn an_analysis_by_nboard_tells_its_nodes_and_goes_on_to_its_end() {
     let folder = folder("nboard-nodes");

@@ -1,8 +1,8 @@
 //! How long a reader waits: for a move that was clicked, and for what an engine says.
 //!
 //! What the page promises is measured on a machine that has nothing else to do:
-//! `cargo test --test board -- --nocapture --test-threads=1 latency` prints it, docs/guide/board.md has it. A machine that
-//! runs other tests keeps the bounds below.
+//! `cargo test --test board -- --nocapture --test-threads=1 latency` prints it, docs/guide/board.md
+//! has it. A machine that runs other tests keeps the bounds below.
 #![cfg(unix)]
 
 use std::fs;
@@ -35,9 +35,10 @@ fn assert_quick(what: &str, times: &Value) {
     );
 }
 
-/// From the release of the mouse, while an engine analyses: to the frame in which the stone is drawn; to the end of that
-/// frame, which is where the next one begins and as late as the display can have it; and to the server's word that the
-/// move is on the disk, when the stone is no longer a shade lighter.
+/// From the release of the mouse, while an engine analyses: to the frame in which the stone is
+/// drawn; to the end of that frame, which is where the next one begins and as late as the display
+/// can have it; and to the server's word that the move is on the disk, when the stone is no longer
+/// a shade lighter.
 #[test]
 fn latency_of_a_click_beside_a_thinking_engine() {
     let Some(browser) = browser(1280) else { return };

@@ -1,8 +1,9 @@
-//! The engine is as strong under the page as under arena: it comes to as many nodes a move in the same time.
+//! The engine is as strong under the page as under arena: it comes to as many nodes a move in the
+//! same time.
 //!
-//! `BOARD_NODE_PAIRS=70 cargo test --test board -- --nocapture nodes`, on a machine that has nothing else to do, prints
-//! the figure that docs/guide/board.md has. A machine that runs other tests keeps the bound below. That both ask the
-//! engine the same is tested in engines.rs.
+//! `BOARD_NODE_PAIRS=70 cargo test --test board -- --nocapture nodes`, on a machine that has
+//! nothing else to do, prints the figure that docs/guide/board.md has. A machine that runs other
+//! tests keeps the bound below. That both ask the engine the same is tested in engines.rs.
 
 use std::fs;
 use std::path::Path;

@@ -45,7 +45,8 @@ fn two_engines_open_by_every_rule_and_play_on() {
     }
 }
 
-/// Does the person's part of an opening, in the first way that there is, until the colours are settled.
+/// Does the person's part of an opening, in the first way that there is, until the colours are
+/// settled.
 fn open_as_person(page: &mut Page, rule: &str, mut standing: Value) -> Value {
     for _ in 0..20 {
         let opening = standing["opening"].clone();

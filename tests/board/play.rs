@@ -218,7 +218,8 @@ fn variations_of_an_xqf_file_are_read() {
     let black = red.map(|square| square / 10 * 10 + 9 - square % 10);
     file[16..32].copy_from_slice(&red);
     file[32..48].copy_from_slice(&black);
-    // Whether a move follows and whether there is another in its place; h2e2, h9g7 or b9c7 with a comment.
+    // Whether a move follows and whether there is another in its place; h2e2, h9g7 or b9c7 with a
+    // comment.
     for (from, to, others, comment) in [
         (0, 0, 0xf0, ""),
         (72, 42, 0xf0, ""),

@@ -22,7 +22,8 @@ fn a_piece_is_dragged_by_mouse_and_by_finger_and_goes_back_where_it_may_not_go()
         drag((7, 7), (4, 7));
         reader.wait_for_moves(1);
         assert!(reader.text(".move-list").contains("C2=5"), "{pointer}");
-        // A horse whose leg is free goes; a chariot does not go over its soldier, and lies where it was.
+        // A horse whose leg is free goes; a chariot does not go over its soldier, and lies where it
+        // was.
         drag((7, 0), (6, 2));
         reader.wait_for_moves(2);
         drag((0, 9), (0, 4));
@@ -108,7 +109,8 @@ fn stones_are_numbered_and_the_right_button_draws_on_the_board() {
         reader.wait_for_moves(count);
     }
     assert_eq!(browser.run(MARKS), serde_json::json!(["", 0, 0]));
-    // The board has the keyboard since it was clicked: letters and arrows are the page's all the same.
+    // The board has the keyboard since it was clicked: letters and arrows are the page's all the
+    // same.
     browser.press("n");
     reader.wait_for(3, ".stone-number");
     let (from, to) = (reader.place(3, 3), reader.place(6, 3));

@@ -133,7 +133,8 @@ fn whatever_is_killed_twenty_times_loses_no_move() {
     assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
 }
 
-/// Two engines play each other, and one of them is killed twenty times: the game goes on by itself, with all its moves.
+/// Two engines play each other, and one of them is killed twenty times: the game goes on by itself,
+/// with all its moves.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_engine_that_is_killed_twenty_times_is_started_again_and_the_game_goes_on() {
@@ -179,7 +180,8 @@ fn an_engine_that_is_killed_twenty_times_is_started_again_and_the_game_goes_on()
     assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
 }
 
-/// Two people play in a browser that is killed in the middle of their moves: all that was on its page is there again.
+/// Two people play in a browser that is killed in the middle of their moves: all that was on its
+/// page is there again.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_browser_that_is_killed_twenty_times_loses_no_move() {

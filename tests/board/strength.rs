@@ -1,7 +1,9 @@
-//! A match of an engine under the page against the same engine under arena's driver, at the same time a move.
+//! A match of an engine under the page against the same engine under arena's driver, at the same
+//! time a move.
 //!
-//! `BOARD_MATCH_GAMES=200 cargo test --test board -- --nocapture strength` plays it; a run of all tests plays the
-//! beginning of two games. The page is open in a browser, where there is one, and draws what its engine says.
+//! `BOARD_MATCH_GAMES=200 cargo test --test board -- --nocapture strength` plays it; a run of all
+//! tests plays the beginning of two games. The page is open in a browser, where there is one, and
+//! draws what its engine says.
 
 use std::time::Duration;
 

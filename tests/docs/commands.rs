@@ -1,10 +1,10 @@
 //! The commands of the pages, run by a shell: each must end well and print what stands below it.
 //!
 //! They stand in blocks of `console`, behind `$ `. In what they print, `...` is anything (alone on
-//! a line: any lines), blanks count as one, and numbers with three decimals or more are times, which
-//! differ from run to run. A page's commands run one after the other in a folder of its own, which
-//! begins with the files of `docs/examples`; `$ cat FILE` of a file that is not there writes it, as
-//! the page shows it. `$ echo $?` shows that a command ended with another status than 0.
+//! a line: any lines), blanks count as one, and numbers with three decimals or more are times,
+//! which differ from run to run. A page's commands run one after the other in a folder of its own,
+//! which begins with the files of `docs/examples`; `$ cat FILE` of a file that is not there writes
+//! it, as the page shows it. `$ echo $?` shows that a command ended with another status than 0.
 //!
 //! A block that cannot be run here says why in a comment before it: `<!-- not run: why -->`.
 #![cfg(unix)]

@@ -1,5 +1,5 @@
-//! The boards of `docs/guide/repetition.md`: drawn from the positions below, and each game judged by
-//! the rules crate, so that the page shows what the referee does.
+//! The boards of `docs/guide/repetition.md`: drawn from the positions below, and each game judged
+//! by the rules crate, so that the page shows what the referee does.
 //!
 //! After a change: `SANQI_WRITE_DIAGRAMS=1 cargo test --test docs`.
 

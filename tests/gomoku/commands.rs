@@ -1,4 +1,5 @@
-//! The command line: `forbidden` and what all commands share: output, JSON fields, exit statuses, errors.
+//! The command line: `forbidden` and what all commands share: output, JSON fields, exit statuses,
+//! errors.
 
 use std::fs;
 use std::path::Path;
@@ -256,8 +257,8 @@ fn it_speaks_gomocups_protocol_under_any_name() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let other = folder.join(format!("pbrain-sanqi{}", std::env::consts::EXE_SUFFIX));
-    // Not a copy: a file that was just written may still be open in a process that another test starts meanwhile,
-    // and cannot be run then.
+    // Not a copy: a file that was just written may still be open in a process that another test
+    // starts meanwhile, and cannot be run then.
     fs::hard_link(env!("CARGO_BIN_EXE_gomoku"), &other).unwrap();
     let typed = "START 15\nINFO timeout_turn 100\nBEGIN\nTURN 0,0\nEND\n";
     let (status, out, error) = command::run(other.to_str().unwrap(), &[], typed);

@@ -327,7 +327,8 @@ fn a_game_of_moves_is_played_to_its_end_by_every_rule() {
         gui.say(&format!("RECTSTART 7,6\nINFO rule {rule}\nBEGIN"));
         gui.wait_for("OK");
         let mut free: Vec<String> = (0..42).map(|at| format!("{},{}", at % 7, at / 7)).collect();
-        // The opponent takes the first free point, whatever the engine does; it may be forbidden to nobody.
+        // The opponent takes the first free point, whatever the engine does; it may be forbidden to
+        // nobody.
         loop {
             let answer = gui.next().unwrap();
             if answer.starts_with("ERROR the game is over") {

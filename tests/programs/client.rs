@@ -1,4 +1,5 @@
-//! Our engines under `engine-client`, beyond what a match asks of them: a thought that is cut short.
+//! Our engines under `engine-client`, beyond what a match asks of them: a thought that is cut
+//! short.
 
 use std::time::{Duration, Instant};
 

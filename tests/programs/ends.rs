@@ -78,7 +78,8 @@ fn a_search_ends_with_the_gui_that_asked_for_it() {
     }
 }
 
-/// A depth that reaches the end of the game is none while that is far: batch input gets its answer too.
+/// A depth that reaches the end of the game is none while that is far: batch input gets its answer
+/// too.
 #[test]
 fn batch_input_is_answered_where_its_search_is_bounded_and_where_it_is_not() {
     for (input, answer) in [

@@ -1,4 +1,5 @@
-//! Weights from a file instead of the embedded ones: on the command line, in every dialect, and refused.
+//! Weights from a file instead of the embedded ones: on the command line, in every dialect, and
+//! refused.
 
 use std::fs;
 

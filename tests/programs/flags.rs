@@ -11,8 +11,8 @@ const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
 const FLAGS: [&str; 6] = ["--hash", "24", "--threads", "3", "--move-overhead", "77"];
 
-/// What is set by flags is announced as the default: a GUI that skips options equal to their default is
-/// not misled.
+/// What is set by flags is announced as the default: a GUI that skips options equal to their
+/// default is not misled.
 #[test]
 fn flags_hold_in_every_dialect() {
     let sure = [&FLAGS[..], &["--selectivity", "95"]].concat();

@@ -1,4 +1,5 @@
-//! What a search that is silent for a second says, in the dialects beside UCI (`tests/xiangqi/thinking.rs`).
+//! What a search that is silent for a second says, in the dialects beside UCI
+//! (`tests/xiangqi/thinking.rs`).
 
 use crate::gui::Gui;
 

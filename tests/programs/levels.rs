@@ -60,7 +60,8 @@ fn a_seed_repeats_a_move_and_without_one_moves_vary() {
     }
 }
 
-/// What a conversation says, at the first level and at full strength: each set in the dialect's own words.
+/// What a conversation says, at the first level and at full strength: each set in the dialect's own
+/// words.
 fn at_both_ends(program: &str, typed: &str, values: [&str; 2]) -> [String; 2] {
     values.map(|value| {
         let typed = typed.replace("LEVEL", value);
@@ -77,8 +78,8 @@ fn at_both_ends(program: &str, typed: &str, values: [&str; 2]) -> [String; 2] {
 fn every_dialect_sets_a_level() {
     let [(xiangqi, _), (reversi, _), (gomoku, _)] = PROGRAMS;
     let ends = ["1", "20"];
-    // A search of five plies, a part of what its last iteration says, and of what says the move. The first level ends
-    // before that iteration.
+    // A search of five plies, a part of what its last iteration says, and of what says the move.
+    // The first level ends before that iteration.
     let cases = [
         (
             xiangqi,

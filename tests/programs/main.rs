@@ -1,5 +1,6 @@
-//! What all programs do alike: what becomes of results that cannot be written, text in the encodings that
-//! files come in; and what the engines do alike: conversations over TCP, flags, files that are none.
+//! What all programs do alike: what becomes of results that cannot be written, text in the
+//! encodings that files come in; and what the engines do alike: conversations over TCP, flags,
+//! files that are none.
 
 mod client;
 #[path = "../conversation/command.rs"]

@@ -1,4 +1,5 @@
-//! Results to a closed or full stdout, and files that cannot be written: one line on stderr, and status 5.
+//! Results to a closed or full stdout, and files that cannot be written: one line on stderr, and
+//! status 5.
 #![cfg(unix)]
 
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,5 @@
-//! `review` in every game: tables of games whose values are certain, annotated games that are read again, damaged files,
-//! and reviews that go on where they were broken off.
+//! `review` in every game: tables of games whose values are certain, annotated games that are read
+//! again, damaged files, and reviews that go on where they were broken off.
 
 use std::fs;
 use std::path::Path;
@@ -182,7 +182,8 @@ fn annotated_games_are_read_again() {
     assert!(text.contains("{the long way\n") && text.contains("[Result \"1-0\"]"));
 }
 
-/// Each program with the endings that it writes with remarks, a game, and a comment of somebody's in it.
+/// Each program with the endings that it writes with remarks, a game, and a comment of somebody's
+/// in it.
 const REVIEWED: [(&str, &[&str], &str); 3] = [
     (
         XIANGQI,
@@ -201,7 +202,8 @@ const REVIEWED: [(&str, &[&str], &str); 3] = [
     ),
 ];
 
-/// A review writes the format of the name, and replaces what an earlier one said; what people said stays.
+/// A review writes the format of the name, and replaces what an earlier one said; what people said
+/// stays.
 #[test]
 fn a_second_review_replaces_the_first_in_every_format() {
     let folder = Folder::new();
@@ -322,7 +324,8 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
     assert!(error.contains("/nonexistent.pgn: no such file"), "{error}");
 }
 
-/// A review whose file ends in the middle of a line goes on behind the last whole one, and keeps what was found.
+/// A review whose file ends in the middle of a line goes on behind the last whole one, and keeps
+/// what was found.
 #[test]
 fn a_review_goes_on_where_it_was_broken_off() {
     let folder = Folder::new();

@@ -1,4 +1,5 @@
-//! Over TCP: whoever can reach the port may play, and neither reads files nor takes the machine's memory.
+//! Over TCP: whoever can reach the port may play, and neither reads files nor takes the machine's
+//! memory.
 
 use std::fs;
 use std::process::Command;
@@ -19,8 +20,8 @@ fn files(folder: &Folder) -> [String; 2] {
     [there, folder.file("absen")]
 }
 
-/// The names of what a dialect announces over stdio, which is all that there is: what stands between two
-/// texts on its lines.
+/// The names of what a dialect announces over stdio, which is all that there is: what stands
+/// between two texts on its lines.
 fn announced(program: &str, opening: &str, start: &str, end: &str) -> Vec<String> {
     let said = run(program, &[], opening).1;
     let named = |line: &str| Some(line.strip_prefix(start)?.split(end).next()?.to_owned());
@@ -73,7 +74,8 @@ fn lines(program: &str, dialect: &str, path: &str) -> String {
     }
 }
 
-/// A walk through the tables of all dialects: what is answered never depends on whether a file is there.
+/// A walk through the tables of all dialects: what is answered never depends on whether a file is
+/// there.
 #[test]
 fn no_option_and_no_command_tells_what_files_there_are() {
     let folder = Folder::new();

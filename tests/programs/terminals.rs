@@ -1,5 +1,5 @@
-//! What a person meets who starts an engine by hand: a hint, and another who types `help`. Terminals are made
-//! by `script` of util-linux.
+//! What a person meets who starts an engine by hand: a hint, and another who types `help`.
+//! Terminals are made by `script` of util-linux.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;

@@ -333,7 +333,8 @@ fn other_forms_of_the_same_proof() {
     assert!(svg.starts_with("<svg ") && svg.contains("7 □"));
 }
 
-/// What `--page` shows at each step: the line as the proof has it, why it follows, and the lines it comes from.
+/// What `--page` shows at each step: the line as the proof has it, why it follows, and the lines it
+/// comes from.
 #[test]
 fn the_page_steps_through_the_proof() {
     let folder = tempfile::tempdir().unwrap();

@@ -140,7 +140,8 @@ fn the_formal_description_has_its_parts() {
 fn pictures_tell_states_apart() {
     let (_, out, _) = river("-m 3 --svg - --json", "");
     let svg = &out[out.find("<svg").unwrap()..];
-    // Four states of twenty are out of reach; two of the rest are on no shortest plan. A legend each.
+    // Four states of twenty are out of reach; two of the rest are on no shortest plan. A legend
+    // each.
     for (class, number) in [("hollow", 4), ("good", 2), ("routebody", 14)] {
         let drawn = svg.matches(&format!("<circle class=\"{class}\"")).count();
         assert_eq!(drawn, number + 1, "{class}");

@@ -350,7 +350,8 @@ fn the_help_of_threads_says_what_they_do() {
     }
 }
 
-/// XBoard cannot turn discs over: its protocol is for `arena` and scripts, and nobody is sent there.
+/// XBoard cannot turn discs over: its protocol is for `arena` and scripts, and nobody is sent
+/// there.
 #[test]
 fn the_help_names_the_protocols_that_people_can_use() {
     for language in ["en", "zh"] {

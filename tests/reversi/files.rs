@@ -10,8 +10,9 @@ fn run(arguments: &[&str], typed: &str) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_reversi"), arguments, typed)
 }
 
-/// The game of perfect play that figure 1 of H. Takizawa, *Othello is solved* (arXiv:2310.19387), gives: 32 to 32, and
-/// whoever departs from it gains nothing, so that each of its positions is worth 0.
+/// The game of perfect play that figure 1 of H. Takizawa, *Othello is solved* (arXiv:2310.19387),
+/// gives: 32 to 32, and whoever departs from it gains nothing, so that each of its positions is
+/// worth 0.
 const PERFECT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8\
                        g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
 

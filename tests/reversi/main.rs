@@ -1,5 +1,5 @@
-//! The `reversi` binary, driven as a process: golden transcripts of every dialect, bad input, a GTP script
-//! piped in at once, the command line, and games in the terminal.
+//! The `reversi` binary, driven as a process: golden transcripts of every dialect, bad input, a GTP
+//! script piped in at once, the command line, and games in the terminal.
 
 mod books;
 #[path = "../conversation/command.rs"]

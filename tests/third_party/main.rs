@@ -2,8 +2,8 @@
 //! python-chess, and the rules against a
 //! referee that we did not write.
 //!
-//! Each test needs programs that this project does not bring. Where one is missing the test says so on
-//! stderr and passes; `.ci/run` installs them all, so that there every test runs.
+//! Each test needs programs that this project does not bring. Where one is missing the test says so
+//! on stderr and passes; `.ci/run` installs them all, so that there every test runs.
 
 mod programs;
 mod pyffish;

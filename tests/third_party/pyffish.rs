@@ -9,11 +9,12 @@
 //! - **Bare material** is a draw for us and goes on for pyffish.
 //! - **Repetition.** What chasing is, pyffish approximates from the last move and the squares it
 //!   changed, where we play captures out. [`Reason`] names the ways in which that has been seen to
-//!   matter; a difference that fits none fails the test, and so does one about checks. Where chases are free
-//!   ([`RuleSet::Computer`]) nothing may differ.
+//!   matter; a difference that fits none fails the test, and so does one about checks. Where chases
+//!   are free ([`RuleSet::Computer`]) nothing may differ.
 //!
-//! `SANQI_PYFFISH_PLIES` sets how many moves are played, `SANQI_PYFFISH_SEED` which. The default keeps
-//! the test short, since pyffish prepares its tables anew at every call, some milliseconds each.
+//! `SANQI_PYFFISH_PLIES` sets how many moves are played, `SANQI_PYFFISH_SEED` which. The default
+//! keeps the test short, since pyffish prepares its tables anew at every call, some milliseconds
+//! each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
@@ -227,8 +228,8 @@ fn checks_by(position: &Position, plies: usize) -> [u32; 2] {
     checks
 }
 
-/// pyffish's move limit here, in plies since the last capture. It counts checks two plies at a time,
-/// and so the check that the capture itself gave after an odd number of plies only.
+/// pyffish's move limit here, in plies since the last capture. It counts checks two plies at a
+/// time, and so the check that the capture itself gave after an odd number of plies only.
 fn pyffish_limit(position: &Position) -> u32 {
     let plies = position.plies_since_capture().next_multiple_of(2);
     let [red, black] = checks_by(position, plies as usize);

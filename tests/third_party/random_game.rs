@@ -7,7 +7,8 @@ use xiangqi_rules::{Move, Piece, PieceType, Position, attacks, fen};
 const SHUTTLES: u64 = 20;
 /// One move in so many is a check, if there is one.
 const CHECKS: u64 = 4;
-/// Long enough for a third occurrence: two laps of four moves, and one move that the first may miss.
+/// Long enough for a third occurrence: two laps of four moves, and one move that the first may
+/// miss.
 const SHUTTLE_PLIES: usize = 9;
 
 /// A game in progress, and how far its players are in a shuttle.

@@ -1,8 +1,8 @@
 //! Whole games in XBoard, on a display that nobody sees.
 //!
-//! XBoard is the referee and keeps the clocks. It draws the board, tells the engines each other's moves,
-//! and writes the game and both conversations to files. The moves are then replayed by our own rules, and
-//! the game must have come to an end for a reason that lies on the board.
+//! XBoard is the referee and keeps the clocks. It draws the board, tells the engines each other's
+//! moves, and writes the game and both conversations to files. The moves are then replayed by our
+//! own rules, and the game must have come to an end for a reason that lies on the board.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(150);
 const OPENING: Duration = Duration::from_secs(5);
 /// A blank screen has one colour, XBoard's menus alone a few dozen.
 const COLORS_OF_A_BOARD: usize = 200;
-/// Ends that say that an engine misbehaved: XBoard's words for a lost clock, a false move, a dead engine.
+/// Ends that say that an engine misbehaved: XBoard's words for a lost clock, a false move, a dead
+/// engine.
 const DISGRACES: [&str; 8] = [
     "time", "forfeit", "illegal", "exited", "died", "refuses", "false", "unknown",
 ];

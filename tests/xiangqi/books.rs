@@ -136,7 +136,8 @@ fn the_engine_plays_from_every_format_and_for_one_side() {
         gui.say(&format!("setoption bookfiles red:{book}"));
         gui.say("position startpos moves a3a4 a6a5\ngo time 1000 increment 0");
         assert_eq!(gui.wait_for("bestmove"), "bestmove i3i4", "{name}");
-        // The mirror image, where the file is for the other side: the move comes from a search, or from our own book.
+        // The mirror image, where the file is for the other side: the move comes from a search, or
+        // from our own book.
         gui.say(&format!("setoption bookfiles black:{book}"));
         gui.say("position startpos moves i3i4 i6i5\ngo depth 1");
         gui.wait_for("bestmove");

@@ -69,7 +69,8 @@ fn the_command_line_judges_by_a_file() {
         assert_eq!(status, 0, "{error}");
         let object: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(object["move"], "a0a6", "{out}");
-        // Two pieces against one, 30 / 255 each: ((60 / 255)^2 - (30 / 255)^2) of an output of a half.
+        // Two pieces against one, 30 / 255 each: ((60 / 255)^2 - (30 / 255)^2) of an output of a
+        // half.
         let output = (60.0_f64.powi(2) - 30.0_f64.powi(2)) / 255.0_f64.powi(2) / 2.0;
         let score = output * f64::from(SCALE) * 100.0 / f64::from(win_model::PAWN);
         assert_eq!(object["score"], score.trunc() as i64, "{out}");

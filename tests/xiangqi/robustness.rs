@@ -29,7 +29,8 @@ fn a_table_of_any_size_is_there_at_once() {
         let asked = std::time::Instant::now();
         let question = format!("setoption name Hash value {mib}\nucinewgame\nisready");
         alive(&mut gui, &question, "readyok");
-        // 100 ms are promised; other tests run beside this one. To touch the memory takes many seconds.
+        // 100 ms are promised; other tests run beside this one. To touch the memory takes many
+        // seconds.
         assert!(
             asked.elapsed().as_secs() < 2,
             "{mib} MiB: {:?}",

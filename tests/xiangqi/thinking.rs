@@ -1,5 +1,5 @@
-//! What may be said to an engine that thinks, and how its thinking ends: by a stop, by the clock, by a
-//! ponderhit, with the input. How long the answers take is measured by `benches/latency.rs`.
+//! What may be said to an engine that thinks, and how its thinking ends: by a stop, by the clock,
+//! by a ponderhit, with the input. How long the answers take is measured by `benches/latency.rs`.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -283,7 +283,8 @@ fn a_search_is_never_silent_for_long() {
     gui.wait_for("bestmove ");
 }
 
-/// Every batch, the last one after the stop too, has all its lines, in order and of one depth unless it was broken off.
+/// Every batch, the last one after the stop too, has all its lines, in order and of one depth
+/// unless it was broken off.
 #[test]
 fn lines_come_in_whole_batches_with_values_to_the_unit() {
     let mut gui = gui::start();

@@ -1,9 +1,11 @@
-//! Connect Four as a plug: its rules, its evaluation and a node function, and nothing else. The engine with its
-//! options, memory, threads and pondering, the sessions in UCI and XBoard, and the command line are the application's.
+//! Connect Four as a plug: its rules, its evaluation and a node function, and nothing else. The
+//! engine with its options, memory, threads and pondering, the sessions in UCI and XBoard, and the
+//! command line are the application's.
 //!
-//! `cargo run -p app --example connect_four` speaks UCI and XBoard (`usermove d`, `hard`, `analyze`), `... connect_four
-//! bench` searches from the start, `... play` is a game in the terminal, `... analyze --position 'd d c' --lines 3` values moves,
-//! `... serve --listen 4444` speaks with others.
+//! `cargo run -p app --example connect_four` speaks UCI and XBoard (`usermove d`, `hard`,
+//! `analyze`), `... connect_four bench` searches from the start, `... play` is a game in the
+//! terminal, `... analyze --position 'd d c' --lines 3` values moves, `... serve --listen 4444`
+//! speaks with others.
 
 use std::convert::Infallible;
 use std::process::ExitCode;
@@ -30,8 +32,8 @@ use search::{iterate, smp};
 
 /// Columns, the middle ones first: they are in most lines of four.
 const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
-/// From a square to the next of a line: up, right and down, right, right and up. A column has six squares and a seventh
-/// bit that stays empty.
+/// From a square to the next of a line: up, right and down, right, right and up. A column has six
+/// squares and a seventh bit that stays empty.
 const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
 const BOARD: u64 = 0xFDFB_F7EF_DFBF;
 /// The lowest of each column.
@@ -126,7 +128,8 @@ struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// Whether the value is at least `beta`: fail-soft alpha-beta with the window `(beta - 1, beta)`.
+    /// Whether the value is at least `beta`: fail-soft alpha-beta with the window
+    /// `(beta - 1, beta)`.
     fn node(
         &mut self,
         depth: Depth,

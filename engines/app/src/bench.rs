@@ -1,7 +1,7 @@
 //! `bench`: a fixed search of fixed positions, whose node count is the engine's signature.
 //!
-//! One thread, a table of fixed size, no book: the count is the same on every machine, and any change of it means
-//! that the search or the evaluation has changed.
+//! One thread, a table of fixed size, no book: the count is the same on every machine, and any
+//! change of it means that the search or the evaluation has changed.
 
 use std::time::{Duration, Instant};
 
@@ -92,8 +92,8 @@ fn search_each<G: Game>(
     }
 }
 
-/// Searches the game's positions under options of its own, to `depth` plies ([`Game::BENCH_DEPTH`] by default), and
-/// says a line about each.
+/// Searches the game's positions under options of its own, to `depth` plies ([`Game::BENCH_DEPTH`]
+/// by default), and says a line about each.
 pub fn run<G: Game>(
     depth: Option<Depth>,
     own: G::Options,

@@ -1,8 +1,9 @@
 //! Opening books, whatever the game: which moves are known in a position, and how well.
 //!
-//! A book in memory is a sorted list of [`Record`]s: the key of a position, and a move there with its weight, value and
-//! depth. What a key is, and which positions share one, is the game's own matter. [`Format`] is the file
-//! (docs/reference/book.md), [`choose`] how a move is taken by weight, [`open`] and [`save`] read and write one.
+//! A book in memory is a sorted list of [`Record`]s: the key of a position, and a move there with
+//! its weight, value and depth. What a key is, and which positions share one, is the game's own
+//! matter. [`Format`] is the file (docs/reference/book.md), [`choose`] how a move is taken by
+//! weight, [`open`] and [`save`] read and write one.
 
 mod format;
 mod records;

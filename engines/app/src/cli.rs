@@ -1,7 +1,8 @@
-//! The command line of an engine program, over [`CommandLine`]: conversations, and the subcommands that every game has.
+//! The command line of an engine program, over [`CommandLine`]: conversations, and the subcommands
+//! that every game has.
 //!
-//! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr. The exit status
-//! tells scripts how it went ([`Status`]).
+//! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
+//! The exit status tells scripts how it went ([`Status`]).
 
 pub mod analyze;
 pub mod bench;

@@ -1,8 +1,8 @@
 //! A position, options, memory, and a search to start: what every session drives.
 //!
-//! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it needs and
-//! runs on a thread of the session's choosing; what it learns stays in the memory that it shares with the
-//! engine.
+//! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it
+//! needs and runs on a thread of the session's choosing; what it learns stays in the memory that it
+//! shares with the engine.
 
 mod answer;
 mod job;
@@ -64,8 +64,8 @@ pub struct Request<G: Game> {
     pub limits: Limits,
     /// How many moves to value, the best first; at least 1.
     pub lines: usize,
-    /// Values to the unit, not to the grain that is best for playing. Several lines, hints and analyses have them so
-    /// in any case.
+    /// Values to the unit, not to the grain that is best for playing. Several lines, hints and
+    /// analyses have them so in any case.
     pub fine: bool,
     /// The root moves to look at; empty for all.
     pub only: Vec<G::Move>,
@@ -87,8 +87,8 @@ impl<G: Game> Request<G> {
         }
     }
 
-    /// A move, or a look at the position where only a stop ends it. Values are fine where no clock runs, and no
-    /// count of nodes that stands for one.
+    /// A move, or a look at the position where only a stop ends it. Values are fine where no clock
+    /// runs, and no count of nodes that stands for one.
     pub(crate) fn of_limits(limits: Limits) -> Self {
         match limits.infinite {
             true => Self::analysis(limits),
@@ -150,7 +150,8 @@ impl fmt::Display for Ending {
     }
 }
 
-/// What the searches of a game remember. A new one does not wait for a search that still uses the old.
+/// What the searches of a game remember. A new one does not wait for a search that still uses the
+/// old.
 type Memory<G> = Arc<Mutex<Store<<G as Game>::Learned>>>;
 
 pub struct Engine<G: Game> {
@@ -226,8 +227,8 @@ impl<G: Game> Engine<G> {
         self.forget();
     }
 
-    /// Refuses a position that could not be read. Until one is adopted there is none to think about, since
-    /// whoever set this one would take a move of the old one for its answer.
+    /// Refuses a position that could not be read. Until one is adopted there is none to think
+    /// about, since whoever set this one would take a move of the old one for its answer.
     pub const fn refuse(&mut self) {
         self.refused = true;
     }
@@ -265,8 +266,8 @@ impl<G: Game> Engine<G> {
         self.banned = moves;
     }
 
-    /// Sets an option by the name that it has in a dialect. Must not be called while a search runs. What is
-    /// to be said where the table is smaller than was asked for.
+    /// Sets an option by the name that it has in a dialect. Must not be called while a search runs.
+    /// What is to be said where the table is smaller than was asked for.
     ///
     /// # Errors
     /// As [`Options::set`].
@@ -284,7 +285,8 @@ impl<G: Game> Engine<G> {
         Ok(applied.capped)
     }
 
-    /// Makes the memory that a search of the position will use, so that none has to on its own time.
+    /// Makes the memory that a search of the position will use, so that none has to on its own
+    /// time.
     pub(crate) fn make_ready(&self) {
         if !G::keeps_table(&self.options, &self.position) {
             return;
@@ -407,8 +409,8 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    /// What a search that panicked is answered with: its last line, else any move. None for one that owes no
-    /// move.
+    /// What a search that panicked is answered with: its last line, else any move. None for one
+    /// that owes no move.
     pub fn fallback_answer(
         &self,
         position: &G::Position,

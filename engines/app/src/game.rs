@@ -45,13 +45,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The moves to choose from; none when the game is over, and only then.
     fn root_moves(position: &Self::Position) -> Vec<Self::Move>;
 
-    /// All moves that the rules allow; none when the game is over. More than [`root_moves`](Self::root_moves) where those
-    /// leave out what makes no difference.
+    /// All moves that the rules allow; none when the game is over. More than
+    /// [`root_moves`](Self::root_moves) where those leave out what makes no difference.
     fn legal_moves(position: &Self::Position) -> Vec<Self::Move> {
         Self::root_moves(position)
     }
 
-    /// The moves to choose from without some. Moves that stand for others by symmetry do so no longer if they are among these.
+    /// The moves to choose from without some. Moves that stand for others by symmetry do so no
+    /// longer if they are among these.
     fn root_moves_without(position: &Self::Position, banned: &[Self::Move]) -> Vec<Self::Move> {
         let mut moves = Self::root_moves(position);
         moves.retain(|mv| !banned.contains(mv));
@@ -65,7 +66,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Takes back the last move. Whether there was one.
     fn undo(position: &mut Self::Position) -> bool;
 
-    /// Thinks about the job's position until its clock or `stop` ends it, and says what it finds on the way.
+    /// Thinks about the job's position until its clock or `stop` ends it, and says what it finds on
+    /// the way.
     fn search(
         job: &Job<Self>,
         memory: &mut Store<Self::Learned>,

@@ -1,5 +1,5 @@
-//! What a move cost, as a share of the points: when it is a mistake, and how accurately a side played. The same for
-//! `review` and for the page of `board`.
+//! What a move cost, as a share of the points: when it is a mistake, and how accurately a side
+//! played. The same for `review` and for the page of `board`.
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,8 +56,8 @@ impl Mark {
 
 /// How accurate a move was that lost this share of the points, from 0 to 1.
 ///
-/// Lichess's formula, which is fitted to what people play (<https://lichess.org/page/accuracy>): of 100, 103.1668
-/// e^(-0.04354 x) - 3.1669 for a loss of x percent.
+/// Lichess's formula, which is fitted to what people play (<https://lichess.org/page/accuracy>): of
+/// 100, 103.1668 e^(-0.04354 x) - 3.1669 for a loss of x percent.
 pub fn accuracy(lost: f64) -> f64 {
     let percent = 103.1668 * (-0.04354 * 100.0 * lost).exp() - 3.1669;
     (percent / 100.0).clamp(0.0, 1.0)
@@ -73,13 +73,14 @@ pub(crate) struct Accuracy {
 const WEIGHTS: (f64, f64) = (0.5, 12.0);
 
 impl Accuracy {
-    /// Adds a move that lost this share of the points, in a part of the game whose [`weight`] is this.
+    /// Adds a move that lost this share of the points, in a part of the game whose [`weight`] is
+    /// this.
     pub fn add(&mut self, lost: f64, weight: f64) {
         self.moves.push((accuracy(lost), weight));
     }
 
-    /// That of all moves, from 0 to 1; none without moves. As lichess reckons it: the mean of two means, one weighted,
-    /// one harmonic, which a single blunder lowers most.
+    /// That of all moves, from 0 to 1; none without moves. As lichess reckons it: the mean of two
+    /// means, one weighted, one harmonic, which a single blunder lowers most.
     pub(crate) fn overall(&self) -> Option<f64> {
         let weights: f64 = self.moves.iter().map(|(_, weight)| weight).sum();
         let weighted: f64 = self.moves.iter().map(|(one, weight)| one * weight).sum();
@@ -90,8 +91,9 @@ impl Accuracy {
     }
 }
 
-/// How much is at stake around a move of a game of so many: the standard deviation of the expectations, from 0 to 1, in a
-/// window of a tenth of the game that ends behind the move, in per cent.
+/// How much is at stake around a move of a game of so many: the standard deviation of the
+/// expectations, from 0 to 1, in a window of a tenth of the game that ends behind the move, in per
+/// cent.
 pub fn weight(expectations: &[f64], move_index: usize) -> f64 {
     let moves = expectations.len().saturating_sub(1);
     let window = (moves / 10).clamp(2, 8).min(expectations.len());

@@ -1,8 +1,8 @@
 //! What may be set: one declarative table for all dialects.
 //!
-//! A game's table is [`Own::TABLE`]: its own options, and those that every engine has ([`Row::hash`],
-//! [`Row::threads`] and others), in the order in which they are announced. [`Options`] is what is in force.
-//! [`Options::set`] checks a value before anything changes.
+//! A game's table is [`Own::TABLE`]: its own options, and those that every engine has
+//! ([`Row::hash`], [`Row::threads`] and others), in the order in which they are announced.
+//! [`Options`] is what is in force. [`Options::set`] checks a value before anything changes.
 
 mod row;
 
@@ -22,7 +22,8 @@ pub use row::{Dialect, Kind, Row};
 /// Size of the table in MiB, by default. It never depends on the machine.
 pub const HASH: usize = 64;
 
-/// What a process takes besides its table, in MiB: code, static tables, stacks in use; measured, with a margin.
+/// What a process takes besides its table, in MiB: code, static tables, stacks in use; measured,
+/// with a margin.
 pub const BASE_MIB: u64 = 32;
 
 /// Where options hold the weights in use, to read and to change.
@@ -157,7 +158,8 @@ pub struct Applied {
 }
 
 impl<O: Own> Options<O> {
-    /// The options as a dialect announces them. What is set is the default of a GUI that sets nothing.
+    /// The options as a dialect announces them. What is set is the default of a GUI that sets
+    /// nothing.
     pub fn announced(&self, dialect: Dialect) -> impl Iterator<Item = EngineOption> {
         let rows = O::TABLE.iter();
         let rows = rows.filter_map(move |row| row.announce(dialect, self));
@@ -167,8 +169,8 @@ impl<O: Own> Options<O> {
         }))
     }
 
-    /// The name of an option, which may have blanks, and its value, from the one text that some dialects write.
-    /// The first word is a name that no option has.
+    /// The name of an option, which may have blanks, and its value, from the one text that some
+    /// dialects write. The first word is a name that no option has.
     pub(crate) fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
         let text = text.trim();
         let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
@@ -185,12 +187,12 @@ impl<O: Own> Options<O> {
         rows.chain(parameters).any(|own| is_same(own, name))
     }
 
-    /// Sets an option by the name that it has in a dialect, without regard to case, and to whether blanks are
-    /// written as underscores.
+    /// Sets an option by the name that it has in a dialect, without regard to case, and to whether
+    /// blanks are written as underscores.
     ///
     /// # Errors
-    /// When there is none of this name, it does not take this value, or a file cannot be read; then nothing
-    /// has changed.
+    /// When there is none of this name, it does not take this value, or a file cannot be read; then
+    /// nothing has changed.
     pub fn set(
         &mut self,
         dialect: Dialect,
@@ -266,7 +268,8 @@ impl<O: Own> Options<O> {
         ladder.limited.get((level - 1) as usize)
     }
 
-    /// The table's size in MiB: as set, unless the memory allowed has no room for it. Never less than 1.
+    /// The table's size in MiB: as set, unless the memory allowed has no room for it. Never less
+    /// than 1.
     pub fn table_mib(&self) -> usize {
         let room = self.memory.map_or(u64::MAX, |mib| {
             let room = mib.saturating_sub(BASE_MIB);
@@ -276,7 +279,8 @@ impl<O: Own> Options<O> {
     }
 }
 
-/// Whether a name is written for an option's own: the dialects without blanks in names write underscores for them.
+/// Whether a name is written for an option's own: the dialects without blanks in names write
+/// underscores for them.
 fn is_same(own: &str, written: &str) -> bool {
     let letter = |byte: u8| match byte {
         b'_' => b' ',

@@ -21,7 +21,8 @@ pub fn by_move<G: Game>(
         .filter_map(move |mv| Some((mv, after::<G>(position, mv, depth, &|| false)?)))
 }
 
-/// Counts for somebody who may stop it, and says a line a first move. The total and its time; none when stopped.
+/// Counts for somebody who may stop it, and says a line a first move. The total and its time; none
+/// when stopped.
 pub fn report<G: Game>(
     position: &mut G::Position,
     depth: u32,

@@ -21,7 +21,8 @@ pub trait Playable: Spoken {
     const PROGRAM: &'static str;
     /// How the names of saved games end, the usual way first.
     const ENDINGS: &'static [&'static str] = &["txt"];
-    /// How the names of files end that a game is written to with remarks on its moves, the usual way first.
+    /// How the names of files end that a game is written to with remarks on its moves, the usual
+    /// way first.
     const ANNOTATED: &'static [&'static str] = &[];
     /// Whether squares are marked without colours too.
     const MARKS: bool = false;
@@ -89,7 +90,8 @@ pub trait Playable: Spoken {
         None
     }
 
-    /// The name of a game's opening, if it has one. The positions are all of the game, the first included.
+    /// The name of a game's opening, if it has one. The positions are all of the game, the first
+    /// included.
     fn opening(_: &[Self::Position]) -> Option<Message> {
         None
     }

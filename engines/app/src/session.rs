@@ -1,7 +1,8 @@
 //! The conversation, whatever the game: what a search is for, how it is started, and what it owes.
 //!
-//! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. Each dialect is here, once,
-//! over a small trait of what it has to know of a game: all of them over [`Spoken`], how moves and positions are written.
+//! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. Each
+//! dialect is here, once, over a small trait of what it has to know of a game: all of them over
+//! [`Spoken`], how moves and positions are written.
 
 #![cfg_attr(
     not(test),
@@ -109,7 +110,8 @@ impl<G: Game> Task<G> {
         self.purpose == Purpose::Ponder && self.position == *position
     }
 
-    /// From now on the search for this counts as one for a move: the one that it pondered on was played.
+    /// From now on the search for this counts as one for a move: the one that it pondered on was
+    /// played.
     pub fn ponderhit(&mut self) {
         self.purpose = Purpose::Move;
         self.hit_at = Some(Instant::now());

@@ -1,8 +1,9 @@
 //! Levels for people: how little a limited engine sees, and how it errs.
 //!
-//! A level looks at fewer nodes and plies, at whatever speed the machine has. Of the moves that this search found best it
-//! overlooks some, a quiet one far from the last move more often than a capture, and among the rest it chooses with
-//! noise: a move that is worse by the noise is chosen e times less often. Near the top nothing is overlooked.
+//! A level looks at fewer nodes and plies, at whatever speed the machine has. Of the moves that
+//! this search found best it overlooks some, a quiet one far from the last move more often than a
+//! capture, and among the rest it chooses with noise: a move that is worse by the noise is chosen e
+//! times less often. Near the top nothing is overlooked.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -13,7 +14,8 @@ use crate::game::{Game, Line};
 
 pub use ::cli::level::{FULL, Level};
 
-/// The levels of a game, and what they are rated at: a ladder of their own (docs/results/levels.md).
+/// The levels of a game, and what they are rated at: a ladder of their own
+/// (docs/results/levels.md).
 #[derive(Debug)]
 pub struct Ladder {
     /// Those below [`FULL`], the weakest first.
@@ -85,13 +87,15 @@ impl Visibility {
 impl Skill {
     /// The fewest lines among which a move is chosen that is not always the best.
     const MIN_LINES: usize = 6;
-    /// For each so many per mille that are overlooked there is one line more: who overlooks most may play anything.
+    /// For each so many per mille that are overlooked there is one line more: who overlooks most
+    /// may play anything.
     const OVERLOOKED_PER_LINE: u32 = 50;
     /// At least this noise is in the first moves of a game, so that no level always opens alike.
     const OPENING_NOISE: i32 = 50;
     /// How many plies these are.
     const OPENING_PLIES: usize = 6;
-    /// No line is worth more or less than this, not even a mate: who chooses with much noise misses mates too.
+    /// No line is worth more or less than this, not even a mate: who chooses with much noise misses
+    /// mates too.
     const MAX_WORTH: Value = 2_000;
 
     pub const fn new(elo: i64, nodes: u64, depth: Depth, overlooks: u32, noise: i32) -> Self {
@@ -114,7 +118,8 @@ impl Skill {
         self
     }
 
-    /// The lines among which a move is chosen: the best alone where nothing is overlooked and there is no noise.
+    /// The lines among which a move is chosen: the best alone where nothing is overlooked and there
+    /// is no noise.
     pub(crate) const fn lines(&self) -> usize {
         match (self.overlooks, self.noise) {
             (0, 0) => 1,
@@ -168,8 +173,8 @@ pub fn told_seed(seed: u64) -> u64 {
     }
 }
 
-/// The seed of a choice among a position's moves: by them and the [`level_seed`](crate::options::Options::level_seed),
-/// or another each time where that is 0.
+/// The seed of a choice among a position's moves: by them and the
+/// [`level_seed`](crate::options::Options::level_seed), or another each time where that is 0.
 pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64 {
     match level_seed {
         0 => random_seed(),

@@ -15,9 +15,9 @@
 //! | 4 + n | the games: seeds and limits, the same way |
 //! | the rest | the weights, as the game lays them out |
 //!
-//! All numbers are little-endian. [`WeightsFile`] is what a game implements: its [`Format`], and how its weights become
-//! bytes and come back. What is read may be anybody's file, so an error names what was expected and found, and never
-//! repeats the file's contents.
+//! All numbers are little-endian. [`WeightsFile`] is what a game implements: its [`Format`], and
+//! how its weights become bytes and come back. What is read may be anybody's file, so an error
+//! names what was expected and found, and never repeats the file's contents.
 
 mod chosen;
 
@@ -45,7 +45,8 @@ pub struct Format {
     pub what: &'static str,
     pub magic: &'static [u8; 8],
     pub version: u32,
-    /// The sizes that a program is built for, and how each is said, `{}` being the number: `{} stages`.
+    /// The sizes that a program is built for, and how each is said, `{}` being the number:
+    /// `{} stages`.
     pub sizes: &'static [(&'static str, u32)],
     /// Changes with the features that the weights belong to.
     pub architecture: u64,
@@ -59,7 +60,8 @@ pub struct Provenance {
     pub positions: u64,
     /// 1 for the first that was learned from games of a hand-made evaluation.
     pub generation: u32,
-    /// The SHA-256 in the header of the weights that played the games ([`WeightsFile::hash`]); zeros for none.
+    /// The SHA-256 in the header of the weights that played the games ([`WeightsFile::hash`]);
+    /// zeros for none.
     pub parent: [u8; 32],
     /// The commit of the engine and trainer.
     pub commit: String,
@@ -217,14 +219,15 @@ pub trait WeightsFile: Sized {
         Ok(Arc::new(weights))
     }
 
-    /// The weights that are part of the program. A test of the game reads them, so that no program with damaged ones is
-    /// ever shipped.
+    /// The weights that are part of the program. A test of the game reads them, so that no program
+    /// with damaged ones is ever shipped.
     fn from_embedded(bytes: &[u8]) -> Arc<Self> {
         Arc::new(Self::from_bytes(bytes).expect("the embedded weights are sound"))
     }
 }
 
-/// The bytes of a file that begins with a magic, whatever sizes it goes on to name; of another file the first bytes alone.
+/// The bytes of a file that begins with a magic, whatever sizes it goes on to name; of another file
+/// the first bytes alone.
 ///
 /// # Errors
 /// When it cannot be read, is no regular file, or is too large.

@@ -1,11 +1,13 @@
 //! Chances to win, draw and lose by the value of a search.
 //!
-//! The model is the one that Stockfish fits to its games (<https://github.com/official-stockfish/WDL_model>): the
-//! chance to win is logistic in the value, and midpoint and spread of the logistic curve are cubic polynomials of the
-//! stage: how far the game has come, or what the side that would win has left to win by, which each game counts in its own
-//! way. The chance to lose is that of the opponent to win, and a draw is the rest. Values flatter the side to move a
-//! little, which is taken off before. What is ours: near a value of 0 fewer games are won, since there
-//! the search often sees a repetition or a fortress. `trainer calibrate` fits all of this to games.
+//! The model is the one that Stockfish fits to its games
+//! (<https://github.com/official-stockfish/WDL_model>): the chance to win is logistic in the value,
+//! and midpoint and spread of the logistic curve are cubic polynomials of the stage: how far the
+//! game has come, or what the side that would win has left to win by, which each game counts in its
+//! own way. The chance to lose is that of the opponent to win, and a draw is the rest. Values
+//! flatter the side to move a little, which is taken off before. What is ours: near a value of 0
+//! fewer games are won, since there the search often sees a repetition or a fortress.
+//! `trainer calibrate` fits all of this to games.
 
 use search::report::Score;
 use search::value::Value;
@@ -42,7 +44,8 @@ pub struct WinModel {
     pub spread: Cubic,
     /// By how much values flatter the side to move; it is taken off first.
     pub tempo: f64,
-    /// The share of the games won elsewhere by the curve that is drawn at a value of 0; it fades within a spread.
+    /// The share of the games won elsewhere by the curve that is drawn at a value of 0; it fades
+    /// within a spread.
     pub level_draws: f64,
 }
 
@@ -99,7 +102,8 @@ pub fn logistic(x: f64) -> f64 {
 }
 
 impl WinModel {
-    /// That of a game without draws of which no more is known than the value that wins 73 % at every stage.
+    /// That of a game without draws of which no more is known than the value that wins 73 % at
+    /// every stage.
     pub const fn logistic(scale: f64) -> Self {
         Self {
             stages: (0, 1),
@@ -116,7 +120,8 @@ impl WinModel {
         f64::from(stage.clamp(first, last)) / f64::from(last)
     }
 
-    /// Midpoint and spread at a stage. A draw is never less than nothing, a better value never wins less.
+    /// Midpoint and spread at a stage. A draw is never less than nothing, a better value never wins
+    /// less.
     pub fn curve(&self, stage: i32) -> (f64, f64) {
         let share = self.share(stage);
         let at = |cubic: &Cubic| cubic.iter().rev().fold(0.0, |sum, c| sum * share + c);
@@ -143,7 +148,8 @@ impl WinModel {
         }
     }
 
-    /// The chances of the side to move when its search says so; those of the end where that is known.
+    /// The chances of the side to move when its search says so; those of the end where that is
+    /// known.
     pub(crate) fn of_score(
         &self,
         score: Score,

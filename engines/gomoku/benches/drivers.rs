@@ -1,9 +1,9 @@
 //! How many nodes MTD(f) and principal variation search visit to reach the same depth.
 //!
-//! `cargo bench -p gomoku --bench drivers -- FILE [--rule R] [--depth D] [--take N]` searches the first N
-//! openings of a file, one a line in letters and numbers, on 15x15 with each driver, a new table for each. Equal
-//! depth is not equal strength: the drivers share the node function, but less is pruned where a window is
-//! open. Which of them plays better, a match tells.
+//! `cargo bench -p gomoku --bench drivers -- FILE [--rule R] [--depth D] [--take N]` searches the
+//! first N openings of a file, one a line in letters and numbers, on 15x15 with each driver, a new
+//! table for each. Equal depth is not equal strength: the drivers share the node function, but less
+//! is pruned where a window is open. Which of them plays better, a match tells.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

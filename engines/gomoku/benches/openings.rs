@@ -1,12 +1,14 @@
-//! What the engine's answers in an opening give away, and how near to level they leave it, as longer searches see it.
+//! What the engine's answers in an opening give away, and how near to level they leave it, as
+//! longer searches see it.
 //!
-//! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N] [--first]` has the engine open
-//! games by each of the tournaments' rules against itself. Every answer is valued by a search of what comes of it, and so is
-//! the one that as long a search would have given: what the better of the two is worth more is given away. Of a prepared
-//! answer it is what the answer is worth less than a half, the most that anyone can have whose opponent chooses a colour.
-//! The share of the points that the side to move may expect at the end is told too. With `--first` every first answer of
-//! three stones is tried instead (of free stones the forty that a fiftieth of the time finds most level): the prepared ones
-//! come from this.
+//! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N]
+//! [--first]` has the engine open games by each of the tournaments' rules against itself. Every
+//! answer is valued by a search of what comes of it, and so is the one that as long a search would
+//! have given: what the better of the two is worth more is given away. Of a prepared answer it is
+//! what the answer is worth less than a half, the most that anyone can have whose opponent chooses
+//! a colour. The share of the points that the side to move may expect at the end is told too. With
+//! `--first` every first answer of three stones is tried instead (of free stones the forty that a
+//! fiftieth of the time finds most level): the prepared ones come from this.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -174,7 +176,8 @@ fn first_answers(rule: OpeningRule, game: Rule, think: Duration, look: Duration)
     }
 }
 
-/// White's stone and black's second, to the right of the middle and below it: of what is alike by symmetry mostly one.
+/// White's stone and black's second, to the right of the middle and below it: of what is alike by
+/// symmetry mostly one.
 fn three_stones(radius: i16) -> Vec<((i16, i16), (i16, i16))> {
     let whites = (0..=radius.min(2)).flat_map(|y| (y.max(1)..=radius.min(2)).map(move |x| (x, y)));
     let whites: Vec<_> = whites.filter(|&(x, _)| radius > 2 || x == 1).collect();
@@ -215,7 +218,8 @@ fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
     (answer.found.expect("an answer"), chances.expectation())
 }
 
-/// The share of the points that the side to move may expect, by the mean of the last two iterations.
+/// The share of the points that the side to move may expect, by the mean of the last two
+/// iterations.
 fn expected(game: &Game, time: Duration) -> f64 {
     let mut engine = Engine::default();
     engine.adopt(game.clone());

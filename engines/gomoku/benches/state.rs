@@ -1,9 +1,9 @@
 //! How fast the pattern state takes stones: `cargo bench -p gomoku --bench state`.
 //!
-//! Plays the same pseudo-random stones around the centre of a 15x15 board under every rule, each placed
-//! and taken back with others on the board, and prints pairs of placing and taking back a second, for the
-//! tree (each with an evaluation) and for a search of fours. The best of many short runs, so that what else the machine does
-//! hardly counts.
+//! Plays the same pseudo-random stones around the centre of a 15x15 board under every rule, each
+//! placed and taken back with others on the board, and prints pairs of placing and taking back a
+//! second, for the tree (each with an evaluation) and for a search of fours. The best of many short
+//! runs, so that what else the machine does hardly counts.
 
 use std::time::Instant;
 

@@ -1,4 +1,5 @@
-//! The command line: what only this game's asks, one file a subcommand. The rest is in [`::app::cli`].
+//! The command line: what only this game's asks, one file a subcommand. The rest is in
+//! [`::app::cli`].
 
 mod board;
 mod compare;

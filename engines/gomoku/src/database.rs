@@ -1,11 +1,13 @@
 //! What is known of positions: labels, values and remarks by position, in an SQLite file.
 //!
-//! Symmetric positions are one: what is kept of a position is found under the [`key`] of all that the board's turns and
-//! mirrors make of it. [`store`] is the file, [`record`] what is known of a position, [`text`] a form for people,
-//! [`import`] and [`export`] the way from and to trees of games. A search reads a database at its root where the option
-//! `Database` names one ([`Database::advice`]).
+//! Symmetric positions are one: what is kept of a position is found under the [`key`] of all that
+//! the board's turns and mirrors make of it. [`store`] is the file, [`record`] what is known of a
+//! position, [`text`] a form for people, [`import`] and [`export`] the way from and to trees of
+//! games. A search reads a database at its root where the option `Database` names one
+//! ([`Database::advice`]).
 //!
-//! A file may be anybody's: only what this module wrote itself is opened, and everything read is checked.
+//! A file may be anybody's: only what this module wrote itself is opened, and everything read is
+//! checked.
 
 pub mod export;
 pub mod import;
@@ -28,13 +30,14 @@ pub use store::{Database, Failure};
 pub struct Advice {
     /// A move that wins.
     pub wins: Option<Point>,
-    /// The moves that are left when those that lose or are blocked are taken away; empty where nothing is known.
+    /// The moves that are left when those that lose or are blocked are taken away; empty where
+    /// nothing is known.
     pub only: Vec<Point>,
 }
 
 impl Database {
-    /// What is known of the moves of a game that a search would look at, and of others, which count only where they are
-    /// labelled as winning or to be played.
+    /// What is known of the moves of a game that a search would look at, and of others, which count
+    /// only where they are labelled as winning or to be played.
     ///
     /// # Errors
     /// When the file cannot be read.

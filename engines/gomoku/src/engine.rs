@@ -1,7 +1,8 @@
 //! The game as the engine drives it.
 //!
-//! [`Gomoku`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. Answers in an opening
-//! are in [`opening`], moves without a search in [`plain`], what is built ahead in [`warm`].
+//! [`Gomoku`] is what the [engine of every game](::app::engine::Engine) needs to know of this one.
+//! Answers in an opening are in [`opening`], moves without a search in [`plain`], what is built
+//! ahead in [`warm`].
 
 use ::app::engine;
 pub use ::app::engine::{Ending, Prepared, Purpose};
@@ -122,7 +123,8 @@ fn variety(job: &Job) -> Option<Choice> {
     Some(Choice::new(VARIED_BY, position))
 }
 
-/// Searches a job's moves. A search that was stopped before it found anything is answered by a look at one stone.
+/// Searches a job's moves. A search that was stopped before it found anything is answered by a look
+/// at one stone.
 fn search_move(
     job: &Job,
     store: &mut Store,

@@ -1,11 +1,12 @@
-//! What a position is worth: what stones on its empty cells would make, and what that threatens together.
+//! What a position is worth: what stones on its empty cells would make, and what that threatens
+//! together.
 //!
 //! A [`State`] keeps what every empty cell adds to the first layer of a small [`network`], by the
-//! [code](crate::patterns::code) of its patterns; who is ahead in [`threats`] comes on top. The [`weights`] are
-//! learned from the engine's own games.
+//! [code](crate::patterns::code) of its patterns; who is ahead in [`threats`] comes on top. The
+//! [`weights`] are learned from the engine's own games.
 //!
-//! Values are from the mover's view; about 100 is an open two more than the opponent. [`classic`] is the
-//! course's evaluation instead.
+//! Values are from the mover's view; about 100 is an open two more than the opponent. [`classic`]
+//! is the course's evaluation instead.
 
 pub mod classic;
 pub mod network;

@@ -15,9 +15,9 @@
 //!                cli ───────┘           └──► threats ───────┘
 //! ```
 //!
-//! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements see it, for
-//! `compare`; and `bench`, whose node count is the signature that tells whether a change has changed
-//! the search.
+//! Beside the playing search there is [`textbook`], the game as plain minimax and its refinements
+//! see it, for `compare`; and `bench`, whose node count is the signature that tells whether a
+//! change has changed the search.
 //!
 //! # Where to start reading
 //! [`eval::State`] for what is known of a position, [`engine`] for what can be asked,

@@ -1,8 +1,10 @@
-//! The count of games by the rules alone: what symmetry makes the same counts as often as it occurs.
+//! The count of games by the rules alone: what symmetry makes the same counts as often as it
+//! occurs.
 
 use gomoku_rules::Game;
 
-/// The number of games that go on for `depth` more moves. A game ends with a five, or with a move that renju forbids.
+/// The number of games that go on for `depth` more moves. A game ends with a five, or with a move
+/// that renju forbids.
 pub fn games(game: &mut Game, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -37,8 +39,8 @@ mod tests {
         assert!(game.moves().is_empty());
     }
 
-    /// Black has four in a row, one end blocked: of 216 games of one move one ends, and of those of two the answers to it are
-    /// missing.
+    /// Black has four in a row, one end blocked: of 216 games of one move one ends, and of those of
+    /// two the answers to it are missing.
     #[test]
     fn a_game_that_is_won_goes_no_further() {
         let text = "7,7 6,7 8,7 0,0 9,7 2,0 10,7 4,0";

@@ -1,10 +1,11 @@
 //! The search of Gomoku: MTD(f) over this game's own node function.
 //!
-//! [`think`] answers one request for a move. The tree is in `node.rs`, top down: what is won or forced is
-//! read off the counts of [classes](crate::patterns::Class); leaves and hopeless nodes are asked for a win
-//! by fours ([`vcf`]); before it, a share of the time goes into the proof of a win by threats ([`proof`]); what is left out or shortened is named in [`selectivity`]; which cells are tried,
-//! and in what order, is in `candidates.rs` and `ordering.rs`. The drivers, the table and the clock are the shared
-//! [`search`] crate's.
+//! [`think`] answers one request for a move. The tree is in `node.rs`, top down: what is won or
+//! forced is read off the counts of [classes](crate::patterns::Class); leaves and hopeless nodes
+//! are asked for a win by fours ([`vcf`]); before it, a share of the time goes into the proof of a
+//! win by threats ([`proof`]); what is left out or shortened is named in [`selectivity`]; which
+//! cells are tried, and in what order, is in `candidates.rs` and `ordering.rs`. The drivers, the
+//! table and the clock are the shared [`search`] crate's.
 
 mod candidates;
 mod continuation;
@@ -74,14 +75,15 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// A request for a move. Its root moves are empty points; see [`root_moves`] for those that make sense.
+/// A request for a move. Its root moves are empty points; see [`root_moves`] for those that make
+/// sense.
 pub type Request<'a> = search::request::Request<'a, Game, Point, Settings<'a>>;
 
 /// Plies beyond a proven win or loss that are searched for a shorter one.
 const BEYOND_MATE: Depth = 4;
 
-/// Whether deeper iterations will not change the answer: a win is proven, or a loss, and every shorter
-/// line has been looked at.
+/// Whether deeper iterations will not change the answer: a win is proven, or a loss, and every
+/// shorter line has been looked at.
 fn is_decided(report: &Report<Point>) -> bool {
     match report.score {
         Score::Mate(moves) => {
@@ -94,8 +96,8 @@ fn is_decided(report: &Report<Point>) -> bool {
 /// The transposition table is so many times as big as what the exact solvers may take beside it.
 pub const TABLE_OF_SOLVERS: usize = 4;
 
-/// Answers what to play within limits, of which time is none: for benchmarks, training and tests, which must
-/// come out the same each time.
+/// Answers what to play within limits, of which time is none: for benchmarks, training and tests,
+/// which must come out the same each time.
 pub fn think_within(
     memory: &mut Memory,
     game: &Game,
@@ -113,8 +115,8 @@ pub fn think_within(
     think(memory, &request, sink)
 }
 
-/// Answers a request. Infinite and pondering searches are not answered before they may be. Reports go
-/// to `sink`. Values are those of [`crate::eval`].
+/// Answers a request. Infinite and pondering searches are not answered before they may be. Reports
+/// go to `sink`. Values are those of [`crate::eval`].
 pub fn think(
     memory: &mut Memory,
     request: &Request<'_>,

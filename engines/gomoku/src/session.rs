@@ -266,8 +266,8 @@ fn under_rule(game: &Game, rule: Rule) -> Game {
     other
 }
 
-/// The game before its last move, if that may have been this one. Of stones that were set up any of the side that is
-/// not to move may have been the last.
+/// The game before its last move, if that may have been this one. Of stones that were set up any of
+/// the side that is not to move may have been the last.
 fn before(game: &Game, point: Point) -> Option<Game> {
     if let Some(&last) = game.moves().last() {
         let mut game = game.clone();

@@ -1,7 +1,8 @@
-//! The game as the shared textbook algorithms and UCT see it: a bounded choice of moves, the end by a
-//! five, a forbidden stone or a full board, and an evaluation at the leaves.
+//! The game as the shared textbook algorithms and UCT see it: a bounded choice of moves, the end by
+//! a five, a forbidden stone or a full board, and an evaluation at the leaves.
 //!
-//! This is what `compare` runs. All algorithms choose from the same [`CANDIDATES`] cells, so all must agree in value.
+//! This is what `compare` runs. All algorithms choose from the same [`CANDIDATES`] cells, so all
+//! must agree in value.
 
 use std::num::NonZeroU16;
 

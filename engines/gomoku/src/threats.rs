@@ -1,10 +1,10 @@
 //! Threats solved exactly: wins by fours alone ([`vcf`]) and by threes and fours ([`vct`]).
 //!
-//! A four leaves the opponent one answer, so a search of fours alone has no choice but the attacker's,
-//! and goes fifty moves deep in a millisecond. A three leaves a few, and every one of them must lose.
-//! Both solvers claim only what they have proved, and [`replay`] checks their claims by the rules
-//! alone. The names are those of the field: *victory by continuous fours*, *by continuous threats*
-//! (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993).
+//! A four leaves the opponent one answer, so a search of fours alone has no choice but the
+//! attacker's, and goes fifty moves deep in a millisecond. A three leaves a few, and every one of
+//! them must lose. Both solvers claim only what they have proved, and [`replay`] checks their
+//! claims by the rules alone. The names are those of the field: *victory by continuous fours*, *by
+//! continuous threats* (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993).
 //!
 //! ```
 //! use gomoku::threats::{Answer, Limits, vcf};
@@ -61,8 +61,8 @@ impl Limits<'_> {
 pub enum Answer {
     Win {
         /// The attacker's moves and the defender's answers in turn, ending with the attacker's move
-        /// after which every answer loses at once: an open four, two fours, a five, or a four that a
-        /// forbidden point would have to block.
+        /// after which every answer loses at once: an open four, two fours, a five, or a four that
+        /// a forbidden point would have to block.
         line: Vec<Point>,
     },
     /// The attacker has no win of the kind that was looked for.

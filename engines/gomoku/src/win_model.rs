@@ -1,7 +1,8 @@
 //! The chances to win by the value of a search, fitted to games of the engine with itself.
 //!
-//! The numbers are those of `trainer calibrate` for games of 5,000 nodes a move, freestyle, standard and renju together;
-//! docs/results/log/2026-11-27-calibration.md says how well they hold on other games.
+//! The numbers are those of `trainer calibrate` for games of 5,000 nodes a move, freestyle,
+//! standard and renju together; docs/results/log/2026-11-27-calibration.md says how well they hold
+//! on other games.
 
 use app::win_model::WinModel;
 use gomoku_rules::Game;

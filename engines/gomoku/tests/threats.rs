@@ -1,5 +1,5 @@
-//! Threat puzzles solved and every claim replayed by the rules; random positions held against a search
-//! by the rules alone.
+//! Threat puzzles solved and every claim replayed by the rules; random positions held against a
+//! search by the rules alone.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -166,8 +166,8 @@ fn wins_by_fours_equal_a_search_by_the_rules() {
     assert!(wins > 100 && deep > 10, "{wins} wins, {deep} of them deep");
 }
 
-/// Walks a win by threes and fours: the attacker's move is the solver's, the defender's is every legal
-/// one. Wins by fours are replayed; returns how many were.
+/// Walks a win by threes and fours: the attacker's move is the solver's, the defender's is every
+/// legal one. Wins by fours are replayed; returns how many were.
 fn walk(board: &mut Board, rule: Rule, attacker: Color) -> usize {
     let limits = Limits {
         nodes: Some(100_000),

@@ -1,9 +1,12 @@
-//! Time to depth of the middle game: several threads against one, and principal variation search against MTD(f).
+//! Time to depth of the middle game: several threads against one, and principal variation search
+//! against MTD(f).
 //!
-//! `cargo run --release -p reversi --example time_to_depth -- [DEPTH [THREADS]]`, 18 and 2 by default.
+//! `cargo run --release -p reversi --example time_to_depth -- [DEPTH [THREADS]]`, 18 and 2 by
+//! default.
 //!
-//! Every search starts with an empty table. Besides the seconds on the wall there are those that the main thread had a
-//! processor: on a busy machine their ratio is what an idle one would show, as long as the helpers get their share.
+//! Every search starts with an empty table. Besides the seconds on the wall there are those that
+//! the main thread had a processor: on a busy machine their ratio is what an idle one would show,
+//! as long as the helpers get their share.
 
 use std::time::{Duration, Instant};
 

@@ -1,10 +1,11 @@
 //! The opening book: what moves of the usual board are worth, played without thinking.
 //!
-//! A [`Book`] knows positions by the key of their [normal form](reversi_rules::symmetry), so that turned and mirrored ones
-//! are one. It comes from [`graph`], the positions that are being built as a graph whose values are negamaxed back, which
-//! [`build`] grows from the start and [`learn`] along games. A [`Shelf`] is the books in use, the user's
-//! (`BookFiles`) before the embedded one, which this engine made for itself (`reversi book build`).
-//! The file is that of all games, [`::app::book::Format`] (docs/reference/book.md).
+//! A [`Book`] knows positions by the key of their [normal form](reversi_rules::symmetry), so that
+//! turned and mirrored ones are one. It comes from [`graph`], the positions that are being built as
+//! a graph whose values are negamaxed back, which [`build`] grows from the start and [`learn`]
+//! along games. A [`Shelf`] is the books in use, the user's (`BookFiles`) before the embedded one,
+//! which this engine made for itself (`reversi book build`). The file is that of all games,
+//! [`::app::book::Format`] (docs/reference/book.md).
 
 pub mod build;
 pub mod graph;
@@ -43,8 +44,8 @@ pub(crate) const SIZE: Size = Size::STANDARD;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book(Records<Move>);
 
-/// The key that a board shares with its turns and mirror images, and the symmetry that takes it to the one that the moves
-/// are of.
+/// The key that a board shares with its turns and mirror images, and the symmetry that takes it to
+/// the one that the moves are of.
 fn key_of(board: Board) -> (u64, Symmetry) {
     let (form, symmetry) = symmetry::normalize(board, SIZE);
     let key = zobrist::mix(form.player ^ zobrist::mix(form.opponent));
@@ -99,7 +100,8 @@ impl Book {
         self.0.is_empty()
     }
 
-    /// The moves of a position that are legal there, the most valuable first. (Two positions may have one key.)
+    /// The moves of a position that are legal there, the most valuable first. (Two positions may
+    /// have one key.)
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
         board_of(position).map_or_else(Vec::new, |board| self.entries_of(board))
     }

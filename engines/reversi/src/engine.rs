@@ -1,7 +1,7 @@
 //! The game as the engine drives it.
 //!
-//! [`Reversi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. A search is in `job.rs`,
-//! endings in `exact.rs`, lost games in `lost.rs`.
+//! [`Reversi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one.
+//! A search is in `job.rs`, endings in `exact.rs`, lost games in `lost.rs`.
 
 use ::app::engine;
 use ::app::playable::Certainty;
@@ -30,7 +30,8 @@ pub use options::{Evaluation, Options, Own};
 pub type Engine = engine::Engine<Reversi>;
 pub type Request = engine::Request<Reversi>;
 pub type Job = engine::Job<Reversi>;
-/// What it has found are the lines, the best first; none when the search was stopped before the first.
+/// What it has found are the lines, the best first; none when the search was stopped before the
+/// first.
 pub type Answer = engine::Answer<Reversi>;
 
 /// From so many empty squares on nobody waits for a search to reach the end of the game.

@@ -1,5 +1,5 @@
-//! The course's first opponent: it flips as many discs as it can, and among equals takes the upper row,
-//! then the left column. It looks no move ahead.
+//! The course's first opponent: it flips as many discs as it can, and among equals takes the upper
+//! row, then the left column. It looks no move ahead.
 
 use std::cmp::Reverse;
 

@@ -1,8 +1,8 @@
 //! The search of Reversi.
 //!
-//! [`endgame`] finds exact scores on boards of up to 8x8; [`midgame`] searches 8x8 by learned patterns;
-//! [`selectivity`] is how both leave out what most likely does not matter, `best_first` how both take up the best of their moves.
-//! [`swindle`] chooses a move where all of them lose.
+//! [`endgame`] finds exact scores on boards of up to 8x8; [`midgame`] searches 8x8 by learned
+//! patterns; [`selectivity`] is how both leave out what most likely does not matter, `best_first`
+//! how both take up the best of their moves. [`swindle`] chooses a move where all of them lose.
 //! Other boards are searched by [`simple`](crate::simple).
 
 mod best_first;
@@ -70,9 +70,9 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Deepens with all testers, the main one first, up to so many plies, and says the lines that are new. A drop that
-    /// matters is in the unit of the testers' values; `read` tells what an iteration's depth and value mean: a value in
-    /// 1/100 disc, and how far that was looked into.
+    /// Deepens with all testers, the main one first, up to so many plies, and says the lines that
+    /// are new. A drop that matters is in the unit of the testers' values; `read` tells what an
+    /// iteration's depth and value mean: a value in 1/100 disc, and how far that was looked into.
     pub(crate) fn deepen<T, D>(
         &self,
         testers: &mut [T],

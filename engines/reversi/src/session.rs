@@ -1,4 +1,5 @@
-//! How this game is spoken in NBoard, GTP and XBoard: what [`app::session`] has to know of it, one file a dialect.
+//! How this game is spoken in NBoard, GTP and XBoard: what [`app::session`] has to know of it, one
+//! file a dialect.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)

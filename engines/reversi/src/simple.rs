@@ -1,5 +1,6 @@
-//! The search by the course's evaluation: exact MTD(f), or principal variation search, over plain alpha-beta,
-//! deeper and deeper until the clock or the end of the game says enough, with as many threads as are asked for.
+//! The search by the course's evaluation: exact MTD(f), or principal variation search, over plain
+//! alpha-beta, deeper and deeper until the clock or the end of the game says enough, with as many
+//! threads as are asked for.
 //!
 //! It prunes nothing selectively, knows any board, and a table as large as the options say.
 

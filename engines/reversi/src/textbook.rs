@@ -1,7 +1,7 @@
 //! The game as the shared textbook algorithms and UCT see it, with the course's evaluation.
 //!
-//! This is what `compare` runs, what boards without learned weights are searched by, and an oracle for
-//! tests.
+//! This is what `compare` runs, what boards without learned weights are searched by, and an oracle
+//! for tests.
 
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ pub struct Game {
     contempt: Value,
     /// Moves since the root.
     ply: usize,
-    /// The deepest ply that was evaluated since [`Game::begin`], by this or a clone: threads find each other's values in
-    /// their table.
+    /// The deepest ply that was evaluated since [`Game::begin`], by this or a clone: threads find
+    /// each other's values in their table.
     deepest: Arc<AtomicUsize>,
 }
 
@@ -52,7 +52,8 @@ impl Game {
         &self.position
     }
 
-    /// To be called before a search that is asked about [later](::textbook::position::Position::reached_the_end).
+    /// To be called before a search that is asked about
+    /// [later](::textbook::position::Position::reached_the_end).
     pub fn begin(&self) {
         self.deepest.store(0, Relaxed);
     }

@@ -5,8 +5,8 @@ use reversi_rules::Size;
 use reversi_rules::obf::Obf;
 use search::tt::TranspositionTable;
 
-/// Positions with 20 to 23 empty squares, every move scored. Source: the test suite of the French Othello federation
-/// (FFO), as it goes around among Othello programs.
+/// Positions with 20 to 23 empty squares, every move scored. Source: the test suite of the French
+/// Othello federation (FFO), as it goes around among Othello programs.
 const SUITE: &str = include_str!("data/fforum-20-39.obf");
 
 #[test]

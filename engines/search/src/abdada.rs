@@ -1,9 +1,10 @@
-//! Sharing the work of a search between threads: at a node where others are too, a thread puts off the moves that they are
-//! at, and comes back to them when the table may know their values already.
+//! Sharing the work of a search between threads: at a node where others are too, a thread puts off
+//! the moves that they are at, and comes back to them when the table may know their values already.
 //!
-//! A mark is a hint and no lock. Where one was overwritten, two threads search the same move, as they would without it.
-//! (J.-C. Weill: *The ABDADA distributed minimax search algorithm*, ICCA Journal 19(1), 1996, which counts the threads in the
-//! table's entries; marks apart from the table are T. Kerrigan's: *Simplified ABDADA*, 2017.)
+//! A mark is a hint and no lock. Where one was overwritten, two threads search the same move, as
+//! they would without it. (J.-C. Weill: *The ABDADA distributed minimax search algorithm*, ICCA
+//! Journal 19(1), 1996, which counts the threads in the table's entries; marks apart from the table
+//! are T. Kerrigan's: *Simplified ABDADA*, 2017.)
 
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -24,7 +25,8 @@ const MAX_PUT_OFF: usize = 32;
 /// The moves of a node that were put off.
 pub type PutOff<M> = ArrayVec<M, MAX_PUT_OFF>;
 
-/// The moves that the threads of a search are at, as each of the threads sees them. The default is that of one thread alone.
+/// The moves that the threads of a search are at, as each of the threads sees them. The default is
+/// that of one thread alone.
 ///
 /// A move is known by the key of the position after it and the depth of the node before it.
 #[derive(Clone, Debug, Default)]
@@ -44,8 +46,8 @@ impl Busy {
         Some((mark, &slots[mark as usize % SLOTS]))
     }
 
-    /// Whether to put off a move, the so many-th of its node from 1, since another thread is at it. The first is never put
-    /// off: it may cut.
+    /// Whether to put off a move, the so many-th of its node from 1, since another thread is at it.
+    /// The first is never put off: it may cut.
     #[inline]
     pub fn puts_off(&self, key: u64, depth: Depth, move_count: usize) -> bool {
         let is_at = |(mark, slot): (u64, &AtomicU64)| slot.load(Relaxed) == mark;
@@ -77,7 +79,8 @@ impl Busy {
         }
     }
 
-    /// This thread has searched the move. One that was stopped on the way leaves its mark: nobody looks any more.
+    /// This thread has searched the move. One that was stopped on the way leaves its mark: nobody
+    /// looks any more.
     #[inline]
     pub fn leave(&self, key: u64, depth: Depth) {
         if let Some((mark, slot)) = self.slot(key, depth) {

@@ -29,8 +29,8 @@ impl Algorithm {
         named.find(is_called).map(|(algorithm, _)| algorithm)
     }
 
-    /// The driver for playing: this MTD(f), or principal variation search whose first window reaches
-    /// `window` to each side.
+    /// The driver for playing: this MTD(f), or principal variation search whose first window
+    /// reaches `window` to each side.
     pub const fn driver(self, mtdf: Mtdf, window: Value) -> Chosen {
         match self {
             Self::Mtdf => Chosen::Mtdf(mtdf),

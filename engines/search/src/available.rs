@@ -1,11 +1,12 @@
 //! How much memory there is to ask for.
 //!
-//! An operating system that lends more memory than it has ends the process that uses it. So no table
-//! is made that is larger than what is available, whatever a GUI asks for.
+//! An operating system that lends more memory than it has ends the process that uses it. So no
+//! table is made that is larger than what is available, whatever a GUI asks for.
 
 use std::fmt;
 
-/// What a table leaves of the memory that is free, as a divisor: the program itself and others need some.
+/// What a table leaves of the memory that is free, as a divisor: the program itself and others need
+/// some.
 const LEFT: usize = 10;
 
 /// A table that was made smaller than asked for.
@@ -18,8 +19,9 @@ pub struct Capped {
 }
 
 impl Capped {
-    /// How large a table of `asked` MiB is to be, if there is no room for all of it: beside what is free, the memory
-    /// of this process, most of which is the table before. None where it fits, or where the system does not tell.
+    /// How large a table of `asked` MiB is to be, if there is no room for all of it: beside what is
+    /// free, the memory of this process, most of which is the table before. None where it fits, or
+    /// where the system does not tell.
     pub fn of(asked: usize) -> Option<Self> {
         Self::within(asked, mib()? + own_mib().unwrap_or(0))
     }
@@ -37,7 +39,8 @@ impl fmt::Display for Capped {
     }
 }
 
-/// As many of the MiB asked for on the command line as there is room for; a warning says so where that is less.
+/// As many of the MiB asked for on the command line as there is room for; a warning says so where
+/// that is less.
 pub fn room_for(asked: usize) -> usize {
     let Some(capped) = Capped::of(asked) else {
         return asked;

@@ -5,7 +5,8 @@ use crate::progress::Progress;
 use crate::tt::TtData;
 use crate::value::{Depth, INFINITE, Value};
 
-/// The best of the moves that were searched so far, and the window that is left for the others. Fail-soft.
+/// The best of the moves that were searched so far, and the window that is left for the others.
+/// Fail-soft.
 #[derive(Clone, Copy, Debug)]
 pub struct Best<M> {
     pub value: Value,
@@ -49,8 +50,8 @@ impl<M: Copy + Eq> Best<M> {
         }
     }
 
-    /// Takes in what a move of the node at `ply` is worth, and keeps its line if it is the best. Whether it cuts: then
-    /// no other need be searched.
+    /// Takes in what a move of the node at `ply` is worth, and keeps its line if it is the best.
+    /// Whether it cuts: then no other need be searched.
     #[inline]
     pub fn take(&mut self, mv: M, value: Value, ply: usize, progress: &mut Progress<M>) -> bool {
         if ply == 0 {

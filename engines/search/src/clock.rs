@@ -1,16 +1,16 @@
 //! When to stop: the limits of one search, the time it may take, and who looks at the clock.
 //!
-//! [`Limits`] is what was asked for. From it [`Budget`] divides the game clock: `optimum` is what the
-//! move should take, `soft_limit` when a search is stopped, `hard_limit` what the one long search of a game may
-//! take. A [`Clock`] is one search's limits running;
-//! all its threads share it, and the session keeps a hand on it for `ponderhit`. Each thread looks at
-//! it through its own [`Watch`], every [`POLL_INTERVAL`] nodes.
+//! [`Limits`] is what was asked for. From it [`Budget`] divides the game clock: `optimum` is what
+//! the move should take, `soft_limit` when a search is stopped, `hard_limit` what the one long
+//! search of a game may take. A [`Clock`] is one search's limits running; all its threads share it,
+//! and the session keeps a hand on it for `ponderhit`. Each thread looks at it through its own
+//! [`Watch`], every [`POLL_INTERVAL`] nodes.
 //!
-//! Neither time nor a stop breaks off the first iteration ([`Clock::begin_first_iteration`]): however little is left, there
-//! is a searched move to play. The limit of nodes does.
+//! Neither time nor a stop breaks off the first iteration ([`Clock::begin_first_iteration`]):
+//! however little is left, there is a searched move to play. The limit of nodes does.
 //!
-//! Between iterations [`Clock::start_next_iteration`] weighs the optimum: less when the best move has long been the
-//! same and took most of the nodes, more when it just changed or its score fell.
+//! Between iterations [`Clock::start_next_iteration`] weighs the optimum: less when the best move
+//! has long been the same and took most of the nodes, more when it just changed or its score fell.
 
 use std::fmt;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
@@ -23,8 +23,9 @@ use crate::tester::Stopped;
 use crate::tt::TranspositionTable;
 use crate::value::{Depth, Value};
 
-/// Nodes between two looks at the clock and the stop signal: a quarter of a millisecond at a million
-/// nodes a second, while a look costs as much as a tenth of a node. Fewer where nodes take long.
+/// Nodes between two looks at the clock and the stop signal: a quarter of a millisecond at a
+/// million nodes a second, while a look costs as much as a tenth of a node. Fewer where nodes take
+/// long.
 pub const POLL_INTERVAL: u64 = 256;
 /// The fewest nodes between two looks.
 const MIN_INTERVAL: u64 = 4;
@@ -34,12 +35,13 @@ const RARE: Duration = Duration::from_millis(2);
 const WAIT_INTERVAL: Duration = Duration::from_millis(1);
 /// Moves that a game clock without a control is thought to have to last for.
 const MOVES_TO_LAST: u32 = 28;
-/// A clock with more than this, some 1,100 years, has this: what is reckoned with it fits a [`Duration`].
+/// A clock with more than this, some 1,100 years, has this: what is reckoned with it fits a
+/// [`Duration`].
 const MAX_TIME: Duration = Duration::from_secs(1 << 35);
 /// Of a control that is further away, no more than this many moves are looked ahead.
 const MAX_MOVES_TO_GO: u32 = 40;
-/// What a move leaves on a game clock at least, where the clock has so much to leave: a GUI and a busy system are
-/// late now and then.
+/// What a move leaves on a game clock at least, where the clock has so much to leave: a GUI and a
+/// busy system are late now and then.
 const MIN_RESERVE: Duration = Duration::from_millis(20);
 /// How often the main searcher looks how full the table is.
 const FULLNESS_INTERVAL: Duration = Duration::from_millis(500);
@@ -150,8 +152,8 @@ impl Budget {
 
     fn of_game(clock: &Remaining, overhead: Duration) -> Self {
         let time = clock.time.min(MAX_TIME);
-        // What is not spent before the last move of a control is lost, so all of it may be: where a protocol has no
-        // word for a fixed time, this is how it is said.
+        // What is not spent before the last move of a control is lost, so all of it may be: where a
+        // protocol has no word for a fixed time, this is how it is said.
         if clock.moves_to_go == Some(1) {
             return Self::fixed(spendable(time, overhead));
         }
@@ -162,8 +164,8 @@ impl Budget {
             Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
             None => MOVES_TO_LAST,
         };
-        // The overheads and increments of the moves to come, then an even share of it all. Not all of
-        // the increment is counted on, so that a reserve grows.
+        // The overheads and increments of the moves to come, then an even share of it all. Not all
+        // of the increment is counted on, so that a reserve grows.
         let reserve = spendable(left, overhead.saturating_mul(moves - 1));
         let optimum = reserve / moves + increment * 3 / 4;
         // A control far away or a clock without one: hard moves may take several shares, but never
@@ -182,7 +184,8 @@ impl Budget {
         }
     }
 
-    /// A quarter more, as in Stockfish: an expected move is often answered at once, and that time is left on the clock.
+    /// A quarter more, as in Stockfish: an expected move is often answered at once, and that time
+    /// is left on the clock.
     fn with_pondering(self) -> Self {
         Self {
             optimum: (self.optimum * 5 / 4).min(self.soft_limit),
@@ -270,7 +273,8 @@ impl Clock {
         Self::started_at(Instant::now(), limits, overhead)
     }
 
-    /// A search's clock that runs since `start`: when the command that asked for the search arrived.
+    /// A search's clock that runs since `start`: when the command that asked for the search
+    /// arrived.
     pub fn started_at(start: Instant, limits: Limits, overhead: Duration) -> Self {
         Self::with_time(limits, overhead, move || start.elapsed())
     }
@@ -333,17 +337,17 @@ impl Clock {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
-    /// The opponent played the expected move: our time counts from now, but the thinking done so far
-    /// counts towards the optimum: if that was enough already, the search ends. Without effect unless
-    /// the search ponders.
+    /// The opponent played the expected move: our time counts from now, but the thinking done so
+    /// far counts towards the optimum: if that was enough already, the search ends. Without effect
+    /// unless the search ponders.
     pub fn ponderhit(&self) {
         let now = self.elapsed().as_nanos() as u64;
         if self.pondering() {
-            // Two orders matter. `hit_at` is written before `pondering`, and `out_of_time` reads them the other
-            // way round: a search that no longer ponders never counts from 0. And each side writes before it
-            // reads: here `pondering`, then `enough`; in `start_next_iteration` `enough`, then `pondering`. Were
-            // both to read the old values, a search that has thought enough would begin another iteration and
-            // answer late.
+            // Two orders matter. `hit_at` is written before `pondering`, and `out_of_time` reads
+            // them the other way round: a search that no longer ponders never counts from 0. And
+            // each side writes before it reads: here `pondering`, then `enough`; in
+            // `start_next_iteration` `enough`, then `pondering`. Were both to read the old values,
+            // a search that has thought enough would begin another iteration and answer late.
             self.hit_at.store(now, SeqCst);
             self.pondering.store(false, SeqCst);
             if self.enough.load(SeqCst) {
@@ -367,8 +371,8 @@ impl Clock {
         self.aborted.load(Relaxed)
     }
 
-    /// A deepening search begins: until [`Clock::first_iteration_done`] its time does not run out and no stop is heard. The
-    /// limit of nodes holds as ever.
+    /// A deepening search begins: until [`Clock::first_iteration_done`] its time does not run out
+    /// and no stop is heard. The limit of nodes holds as ever.
     pub(crate) fn begin_first_iteration(&self) {
         self.in_first_iteration.store(true, Relaxed);
     }
@@ -383,8 +387,8 @@ impl Clock {
         self.limits.infinite || self.pondering()
     }
 
-    /// Waits, as UCI asks of `go infinite` and `go ponder`, until the answer may be given: until the
-    /// signal, or the ponderhit. Returns at once from other searches.
+    /// Waits, as UCI asks of `go infinite` and `go ponder`, until the answer may be given: until
+    /// the signal, or the ponderhit. Returns at once from other searches.
     pub fn wait_for_stop(&self, stop: &(dyn Fn() -> bool + Sync)) {
         while self.must_wait() && !stop() {
             thread::sleep(WAIT_INTERVAL);
@@ -402,8 +406,8 @@ impl Clock {
         }
     }
 
-    /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller, who decides when
-    /// the search ends: of several threads the main one.
+    /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller,
+    /// who decides when the search ends: of several threads the main one.
     pub(crate) fn start_next_iteration(&self, progress: &Progress, nodes: u64) -> bool {
         if self.is_over(nodes) {
             return false;
@@ -414,7 +418,8 @@ impl Clock {
         !enough || self.pondering()
     }
 
-    /// Whether one that helps another search is to begin another iteration. That one decides when the time is up.
+    /// Whether one that helps another search is to begin another iteration. That one decides when
+    /// the time is up.
     pub(crate) fn helper_starts_next_iteration(&self, nodes: u64) -> bool {
         !self.is_over(nodes)
     }
@@ -492,7 +497,8 @@ impl<'a> Watch<'a> {
         self.clock.status.count_table_hit();
     }
 
-    /// How many nodes more the limit of nodes leaves, as far as this thread knows; `nodes` as for [`Watch::tick`].
+    /// How many nodes more the limit of nodes leaves, as far as this thread knows; `nodes` as for
+    /// [`Watch::tick`].
     #[inline]
     pub fn left(&self, nodes: u64) -> u64 {
         match self.clock.limits.nodes {

@@ -1,5 +1,6 @@
-//! How long a move may take, where that is told piecemeal: a level before the game, the clocks before
-//! each move, a fixed time or depth at any moment (XBoard's `level`, `time`, `otim`, `st`, `sd`).
+//! How long a move may take, where that is told piecemeal: a level before the game, the clocks
+//! before each move, a fixed time or depth at any moment (XBoard's `level`, `time`, `otim`, `st`,
+//! `sd`).
 
 use std::time::Duration;
 

@@ -1,21 +1,23 @@
 //! Depth-first proof-number search: the numbers, and where the search goes next.
 //!
-//! Each node of an AND/OR tree has two numbers, as its side to move sees them: how much must still be shown for it to win
-//! (`phi`), and for it to lose (`delta`). The search always goes where least is missing, so that long forced lines cost
-//! little more than short ones, and stays below a node until one of its numbers reaches a threshold (df-pn: A. Nagai, *Df-pn
-//! algorithm for searching AND/OR trees and its applications*, thesis, Tokyo 2002).
+//! Each node of an AND/OR tree has two numbers, as its side to move sees them: how much must still
+//! be shown for it to win (`phi`), and for it to lose (`delta`). The search always goes where least
+//! is missing, so that long forced lines cost little more than short ones, and stays below a node
+//! until one of its numbers reaches a threshold (df-pn: A. Nagai, *Df-pn algorithm for searching
+//! AND/OR trees and its applications*, thesis, Tokyo 2002).
 //!
-//! Where several moves must all be shown to lose, the hardest counts, and one more for each other: added up, as the
-//! thesis does, leaves that several lines share would count once a line (weak proof-number search: T. Ueda, T. Hashimoto,
-//! J. Hashimoto, H. Iida, *Weak proof-number search*, Computers and Games 2008).
+//! Where several moves must all be shown to lose, the hardest counts, and one more for each other:
+//! added up, as the thesis does, leaves that several lines share would count once a line (weak
+//! proof-number search: T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, *Weak proof-number search*,
+//! Computers and Games 2008).
 //!
-//! A game's search of a node sums up its moves with [`Summary`], returns when the [`ProofNumbers`] reach their thresholds,
-//! and else goes into [`Summary::best`] with [`Summary::thresholds`].
+//! A game's search of a node sums up its moves with [`Summary`], returns when the [`ProofNumbers`]
+//! reach their thresholds, and else goes into [`Summary::best`] with [`Summary::thresholds`].
 
 /// More than any number of an open node: what cannot be shown.
 pub const INFINITE: u32 = 1 << 30;
-/// The search goes from one move to another only when more is missing for the first by one part in so
-/// many: going to and fro costs more than a look too long.
+/// The search goes from one move to another only when more is missing for the first by one part in
+/// so many: going to and fro costs more than a look too long.
 const SLACK: u32 = 4;
 
 /// How far a node is from being solved, as its side to move sees it.
@@ -42,13 +44,15 @@ impl ProofNumbers {
         self.phi == 0 || self.delta == 0
     }
 
-    /// Whether the search of a node with these numbers is over: it is solved, or one of them has reached its threshold.
+    /// Whether the search of a node with these numbers is over: it is solved, or one of them has
+    /// reached its threshold.
     pub const fn reach(self, thresholds: Self) -> bool {
         self.are_final() || self.phi >= thresholds.phi || self.delta >= thresholds.delta
     }
 }
 
-/// What the moves of a node say together: one move that wins is enough (`phi`), all must be lost for it to lose (`delta`).
+/// What the moves of a node say together: one move that wins is enough (`phi`), all must be lost
+/// for it to lose (`delta`).
 #[derive(Clone, Copy, Debug)]
 pub struct Summary {
     best: Option<usize>,
@@ -114,8 +118,8 @@ impl Summary {
         ProofNumbers::new(self.best_delta, delta.min(INFINITE))
     }
 
-    /// The thresholds of the position behind the best move, as the opponent sees them: where the node reaches its own, or
-    /// another move has become better.
+    /// The thresholds of the position behind the best move, as the opponent sees them: where the
+    /// node reaches its own, or another move has become better.
     pub fn thresholds(&self, own: ProofNumbers) -> ProofNumbers {
         let second = self.second_delta;
         ProofNumbers {

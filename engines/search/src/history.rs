@@ -1,13 +1,13 @@
 //! What earlier cuts say about moves: tables that order the moves of later nodes.
 //!
 //! A move that cut is likely to cut in a similar position (J. Schaeffer: *The history heuristic and
-//! alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989). Each table here answers that
-//! for another idea of "similar": the same side ([`Butterfly`]), the same captured piece
+//! alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989). Each table here answers
+//! that for another idea of "similar": the same side ([`Butterfly`]), the same captured piece
 //! ([`Capture`]), the same move before ([`Continuation`], [`CounterMoves`]), the same ply
 //! ([`Killers`]). [`Correction`] learns by how much the evaluation errs in positions alike.
 //!
-//! All counters are updated by [gravity](update). The sizes are type parameters, so that an index is
-//! one addition and its check one comparison with a constant.
+//! All counters are updated by [gravity](update). The sizes are type parameters, so that an index
+//! is one addition and its check one comparison with a constant.
 
 use crate::value::{Depth, MAX_PLY, Value};
 
@@ -54,8 +54,8 @@ pub const fn malus(depth: Depth, pass: u32) -> i32 {
     -bonus(depth, pass)
 }
 
-/// A counter of how often something was good, within [`LIMIT`], for each row and column. One row more stands for
-/// "no row": no earlier move.
+/// A counter of how often something was good, within [`LIMIT`], for each row and column. One row
+/// more stands for "no row": no earlier move.
 #[derive(Clone, Debug)]
 pub struct Counters<const ROWS: usize, const COLUMNS: usize>(Box<[[i16; COLUMNS]]>);
 
@@ -128,8 +128,8 @@ impl<const SIZE: usize> Correction<SIZE> {
         key as usize & (SIZE - 1)
     }
 
-    /// The learned error, within [`Correction::LIMIT`]: positive when searches returned more than the
-    /// evaluation. The game scales it to values, for example by `* 32 / 1024`.
+    /// The learned error, within [`Correction::LIMIT`]: positive when searches returned more than
+    /// the evaluation. The game scales it to values, for example by `* 32 / 1024`.
     #[inline]
     pub fn get(&self, side: usize, key: u64) -> i32 {
         self.0.get(side, Self::index(key))

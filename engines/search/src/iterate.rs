@@ -55,7 +55,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// To find up to `lines` lines, at least 1, at a root of so many moves. `drop_unit` is that of the game.
+    /// To find up to `lines` lines, at least 1, at a root of so many moves. `drop_unit` is that of
+    /// the game.
     pub fn at_root(moves: usize, lines: usize, drop_unit: Value) -> Self {
         Self {
             lines: lines.clamp(1, moves.max(1)),
@@ -82,11 +83,11 @@ pub struct Pv<M> {
 pub struct SearchResult<M> {
     /// The best lines, the best first. Empty if the search was stopped before anything was shown.
     ///
-    /// Mostly from the last complete iteration. If the search was stopped in a later one after a pass
-    /// failed high with *another* move, that move is first: the root tries the old one first
+    /// Mostly from the last complete iteration. If the search was stopped in a later one after a
+    /// pass failed high with *another* move, that move is first: the root tries the old one first
     /// ([`Tester::line`]), so at that greater depth the new one has beaten it. The same holds for
-    /// another move that raised alpha in a broken-off window search, and for the old move where it failed
-    /// high above its value: a mate that was told stays told.
+    /// another move that raised alpha in a broken-off window search, and for the old move where it
+    /// failed high above its value: a mate that was told stays told.
     pub lines: Vec<Pv<M>>,
     /// The depth of the last complete iteration, 0 if there was none.
     pub depth: Depth,
@@ -165,7 +166,8 @@ pub fn deepen<T: Tester, D: Driver<T>>(
     }
 }
 
-/// Puts lines of one iteration in order: one found later may turn out better. Equals keep their order.
+/// Puts lines of one iteration in order: one found later may turn out better. Equals keep their
+/// order.
 fn sort<M>(lines: &mut [Pv<M>]) {
     lines.sort_by_key(|line| std::cmp::Reverse(line.value));
 }
@@ -348,13 +350,14 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         })
     }
 
-    /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that failed high with another
-    /// move than the one to be played, or above what that one was worth.
+    /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that
+    /// failed high with another move than the one to be played, or above what that one was worth.
     fn salvage(&mut self, finished: Vec<Pv<M>>, broken_off: Option<Pv<M>>) {
         let mut lines = finished;
         sort(&mut lines);
         if let Some(line) = broken_off {
-            // A lower bound of the move that stands already says nothing new unless it is above its value.
+            // A lower bound of the move that stands already says nothing new unless it is above its
+            // value.
             let standing = self.lines.get(lines.len());
             let improves = standing.is_none_or(|standing| {
                 standing.moves[0] != line.moves[0] || standing.value < line.value
@@ -411,8 +414,9 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.clock.start_next_iteration(&progress, nodes)
     }
 
-    /// Tells of the lines once more, completed. After an iteration was broken off: what that had shown, and the nodes and the
-    /// time that it took. Where bounds of that iteration were reported, its depth is told again: a depth never steps back.
+    /// Tells of the lines once more, completed. After an iteration was broken off: what that had
+    /// shown, and the nodes and the time that it took. Where bounds of that iteration were
+    /// reported, its depth is told again: a depth never steps back.
     fn report_again<T: Tester<Move = M>>(&mut self, tester: &mut T) {
         if self.settings.helper {
             return;
@@ -460,7 +464,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     }
 }
 
-/// Whether a bound would be taken for a mate that nobody has found: no better than mating, no worse than being mated.
+/// Whether a bound would be taken for a mate that nobody has found: no better than mating, no worse
+/// than being mated.
 const fn is_misread(value: Value, bound: Bound) -> bool {
     match bound {
         Bound::Upper => value >= MATE_BOUND,

@@ -27,8 +27,8 @@
 //!   calls it, and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure
 //!   against.
 //! - [`tt`]: why an entry has two bounds, and how threads share it without locks.
-//! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the clock is
-//!   told piecemeal.
+//! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the
+//!   clock is told piecemeal.
 //!
 //! Minimax to MTD(f) in a page each, for comparison and as the oracle of the tests, are a crate of
 //! their own: `textbook`.

@@ -35,8 +35,8 @@ impl Reductions {
     }
 }
 
-/// The natural logarithm of `n` (1 to 2^31) in 2^-32ths, to about 2^-28: the binary logarithm digit by digit, since
-/// squaring a number doubles its logarithm.
+/// The natural logarithm of `n` (1 to 2^31) in 2^-32ths, to about 2^-28: the binary logarithm digit
+/// by digit, since squaring a number doubles its logarithm.
 fn ln(n: u64) -> u64 {
     const LN_2: u128 = 2_977_044_472;
     let whole = n.ilog2();

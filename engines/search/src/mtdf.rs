@@ -11,7 +11,8 @@
 //! What makes it good:
 //!
 //! - The first guess is the value of two iterations before, since values swing between odd and even
-//!   depths; deep iterations take the table's opinion, which is that of the last pass over the root.
+//!   depths; deep iterations take the table's opinion, which is that of the last pass over the
+//!   root.
 //! - Windows lie on a grid of [`Mtdf::grain`]: which of two values within a grain is right does not
 //!   change the move. Inside the search values stay fine. Among mates the grid is 1, so that the
 //!   shortest is found.
@@ -21,8 +22,8 @@
 //! - A game may be content with less after a leap ([`Mtdf::parts`]).
 //! - The number of passes is capped. What the cap leaves open is less than what the next iteration
 //!   changes.
-//! - The line always comes from a pass that failed high. In one that fails low every move is refuted
-//!   by some answer, and the best of them is chance.
+//! - The line always comes from a pass that failed high. In one that fails low every move is
+//!   refuted by some answer, and the best of them is chance.
 //! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
 
 use crate::driver::{Driver, Iteration, IterationResult};
@@ -43,8 +44,8 @@ pub struct Mtdf {
     /// 30, so a cap below that may leave a sudden mate with a bound only.
     pub passes: u32,
     /// The value is known well enough when what is open of it is at most one part in so many of its
-    /// distance from the first guess; 0 if only a grain will do. After a leap the next iteration mostly
-    /// leaps again, and bisecting this one would cost more than it.
+    /// distance from the first guess; 0 if only a grain will do. After a leap the next iteration
+    /// mostly leaps again, and bisecting this one would cost more than it.
     pub parts: Value,
     /// From this depth on the first guess comes from the table.
     pub table_guess_from: Depth,
@@ -207,7 +208,8 @@ impl<T: Tester> Driver<T> for Mtdf {
                 }
             }
         }
-        // The cap. A lower bound has a move to it; an upper one alone only says that things are bad.
+        // The cap. A lower bound has a move to it; an upper one alone only says that things are
+        // bad.
         if bracket.lower > -INFINITE {
             Ok(IterationResult {
                 value: bracket.lower,

@@ -1,7 +1,7 @@
 //! Constants of a search that a tuner may try.
 //!
-//! [`parameters!`](crate::parameters!) declares them: to the compiler they are constants, in builds with the game's
-//! feature `tune` each is an engine option, and can be set while the engine runs.
+//! [`parameters!`](crate::parameters!) declares them: to the compiler they are constants, in builds
+//! with the game's feature `tune` each is an engine option, and can be set while the engine runs.
 
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
@@ -48,7 +48,8 @@ impl Parameter {
 /// Parameters that are engine options, none in ordinary builds.
 pub type Tunable = fn() -> &'static [&'static Parameter];
 
-/// Declares parameters, `name = default, min..max;` with a docstring each: a function `name()` for each, and `tunable`.
+/// Declares parameters, `name = default, min..max;` with a docstring each: a function `name()` for
+/// each, and `tunable`.
 #[macro_export]
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal..$max:literal;)+) => {

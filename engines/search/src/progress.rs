@@ -1,4 +1,5 @@
-//! How far the search of one root has come, which games count alike, and the [`Tester`] that follows from it.
+//! How far the search of one root has come, which games count alike, and the [`Tester`] that
+//! follows from it.
 
 use crate::abdada::Busy;
 use crate::clock::Watch;

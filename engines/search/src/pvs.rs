@@ -2,8 +2,8 @@
 //!
 //! Each iteration first asks for the value in a narrow window around that of the one before. If it
 //! falls out of it, the window is opened further on that side (R. Marsland, M. Campbell: *Parallel
-//! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979 and
-//! D. Slate, L. Atkin: *Chess 4.5*, 1977).
+//! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R.
+//! Gaschnig 1979 and D. Slate, L. Atkin: *Chess 4.5*, 1977).
 
 use crate::driver::{Driver, Iteration, IterationResult};
 use crate::tester::{Stopped, WindowTester};

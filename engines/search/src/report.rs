@@ -10,8 +10,8 @@ use crate::value::{Depth, MATE, Value, is_mate};
 pub enum Score {
     /// In the game's unit, from the view of the side to move at the root. Mates are not among them.
     Cp(Value),
-    /// Mate in this many moves of the mating side; negative when the side to move is mated, 0 when it
-    /// is mated already.
+    /// Mate in this many moves of the mating side; negative when the side to move is mated, 0 when
+    /// it is mated already.
     Mate(i32),
 }
 
@@ -60,7 +60,8 @@ pub struct Report<M> {
     pub bound: Bound,
     /// Nodes visited since the search began, by all threads.
     pub nodes: u64,
-    /// Those of them that were spent on lines with this first move, where several lines are searched.
+    /// Those of them that were spent on lines with this first move, where several lines are
+    /// searched.
     pub own_nodes: u64,
     pub elapsed: Duration,
     /// How full the table is, in per mille.

@@ -2,7 +2,8 @@
 
 use crate::clock::Watch;
 
-/// The moves of a root. Those that other lines begin with can be excluded (the other lines of MultiPV).
+/// The moves of a root. Those that other lines begin with can be excluded (the other lines of
+/// MultiPV).
 #[derive(Clone, Debug)]
 pub struct RootMoves<M> {
     /// Each with the nodes spent on it.
@@ -19,7 +20,8 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// Excludes these from now on, and no others, as [`Tester::exclude`](crate::tester::Tester::exclude) asks.
+    /// Excludes these from now on, and no others, as
+    /// [`Tester::exclude`](crate::tester::Tester::exclude) asks.
     pub fn exclude(&mut self, moves: &[M]) {
         self.excluded = moves.to_vec();
     }
@@ -49,7 +51,8 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// The share of all nodes that went into a move, in per mille; none for a move that is not the root's.
+    /// The share of all nodes that went into a move, in per mille; none for a move that is not the
+    /// root's.
     pub fn share(&self, mv: M) -> Option<u32> {
         let total: u64 = self.moves.iter().map(|&(_, nodes)| nodes).sum();
         let &(_, own) = self.moves.iter().find(|&&(m, _)| m == mv)?;

@@ -1,9 +1,10 @@
 //! Several searchers of one root, with the table between them.
 //!
-//! Each helper runs the same deepening as the main searcher. Games that [share the work](crate::abdada) put off what
-//! another thread is at. In the others (lazy SMP) each helper is a ply further ahead, so that what it finds is in the table
-//! before the main searcher comes by. The main searcher alone decides and reports; with one thread there are no helpers and
-//! every run is the same.
+//! Each helper runs the same deepening as the main searcher. Games that [share the
+//! work](crate::abdada) put off what another thread is at. In the others (lazy SMP) each helper is
+//! a ply further ahead, so that what it finds is in the table before the main searcher comes by.
+//! The main searcher alone decides and reports; with one thread there are no helpers and every run
+//! is the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;

@@ -1,10 +1,10 @@
 //! A game's search of one root, in the two forms that drivers need.
 //!
-//! MTD(f) needs zero-window searches alone ([`Tester::search_zero_window`]): *is the root's value at
-//! least `beta`?* That is the memory-enhanced test, MT, of Plaat, Schaeffer, Pijls and de Bruin
-//! (*Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996), whence the name.
-//! Principal variation search also opens windows ([`WindowTester::search_window`]). Where a game has
-//! both, one node function serves both, so that the two drivers are compared fairly.
+//! MTD(f) needs zero-window searches alone ([`Tester::search_zero_window`]): *is the root's value
+//! at least `beta`?* That is the memory-enhanced test, MT, of Plaat, Schaeffer, Pijls and de Bruin
+//! (*Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996), whence the
+//! name. Principal variation search also opens windows ([`WindowTester::search_window`]). Where a
+//! game has both, one node function serves both, so that the two drivers are compared fairly.
 
 use crate::abdada::Busy;
 use crate::value::{Depth, Value};
@@ -26,11 +26,12 @@ pub trait Tester {
     /// [`Stopped`] when the search was told to stop first.
     fn search_zero_window(&mut self, depth: Depth, beta: Value) -> Result<Value, Stopped>;
 
-    /// Called once, before the first iteration, for the main one of several searchers: what it does is told of.
+    /// Called once, before the first iteration, for the main one of several searchers: what it does
+    /// is told of.
     fn lead(&mut self) {}
 
-    /// Called once, before the first iteration, for each searcher of the root. Whether the game [puts off](crate::abdada) what
-    /// other threads are at.
+    /// Called once, before the first iteration, for each searcher of the root. Whether the game
+    /// [puts off](crate::abdada) what other threads are at.
     fn share_work(&mut self, _busy: &Busy) -> bool {
         false
     }
@@ -38,8 +39,8 @@ pub trait Tester {
     /// Called once before the searches of a new iteration.
     fn begin_iteration(&mut self, _depth: Depth) {}
 
-    /// Called before pass number `_pass` (from 0) over one iteration: repeat passes damp history bonuses,
-    /// because the same cuts come again.
+    /// Called before pass number `_pass` (from 0) over one iteration: repeat passes damp history
+    /// bonuses, because the same cuts come again.
     fn begin_pass(&mut self, _pass: u32) {}
 
     /// The line of the last search that failed high or fell inside its window, the best move first.
@@ -48,8 +49,8 @@ pub trait Tester {
     /// that raised alpha.
     ///
     /// The root tries the head of this line first. So when another move heads the line of a later
-    /// search that failed high, it has beaten the former one at that depth, and the drivers may play
-    /// it even if the iteration is then broken off.
+    /// search that failed high, it has beaten the former one at that depth, and the drivers may
+    /// play it even if the iteration is then broken off.
     fn line(&self) -> &[Self::Move];
 
     /// Plays on from the end of a line from the root that is about to be told of, as
@@ -76,7 +77,8 @@ pub trait Tester {
         None
     }
 
-    /// Whether a complete iteration of this depth saw the end of the game wherever it looked: deeper ones would find the same.
+    /// Whether a complete iteration of this depth saw the end of the game wherever it looked:
+    /// deeper ones would find the same.
     fn is_final(&self, _depth: Depth) -> bool {
         false
     }

@@ -1,13 +1,13 @@
 //! The transposition table: what was learned about positions, shared by all threads without locks.
 //!
 //! MTD(f) asks about one position again and again with different `beta`, so an entry keeps *both*
-//! bounds, each with the depth it was searched to (Plaat et al. 1996, section 3). What an entry says
-//! and how new data merge into it is in `entry.rs`; how it lies in memory, so that no torn one is
-//! believed, in `slot.rs`.
+//! bounds, each with the depth it was searched to (Plaat et al. 1996, section 3). What an entry
+//! says and how new data merge into it is in `entry.rs`; how it lies in memory, so that no torn one
+//! is believed, in `slot.rs`.
 //!
-//! Four entries make a bucket of one cache line, chosen by the high bits of the key, while the low 48
-//! are verified: from 65,536 buckets (4 MiB) on that is all 64. When all four are taken, the one whose
-//! deepest bound is shallowest goes, each search of age counting as eight plies.
+//! Four entries make a bucket of one cache line, chosen by the high bits of the key, while the low
+//! 48 are verified: from 65,536 buckets (4 MiB) on that is all 64. When all four are taken, the one
+//! whose deepest bound is shallowest goes, each search of age counting as eight plies.
 
 mod dump;
 mod entry;
@@ -82,8 +82,9 @@ impl TranspositionTable {
         }
     }
 
-    /// Makes the table `mib` MiB big, as [`TranspositionTable::new`] does, and empties it, without waiting for the system to take the
-    /// old memory. [`TranspositionTable::mib`] tells what it came to.
+    /// Makes the table `mib` MiB big, as [`TranspositionTable::new`] does, and empties it, without
+    /// waiting for the system to take the old memory. [`TranspositionTable::mib`] tells what it
+    /// came to.
     pub fn resize(&mut self, mib: usize) {
         if self.mib() == mib {
             self.clear();
@@ -98,8 +99,9 @@ impl TranspositionTable {
         self.buckets.len() / BUCKETS_PER_MIB
     }
 
-    /// Forgets everything, without waiting for the memory of a large table: it is given back in the background, and fresh
-    /// memory of the same size, which the system promises to be zero, takes its place.
+    /// Forgets everything, without waiting for the memory of a large table: it is given back in the
+    /// background, and fresh memory of the same size, which the system promises to be zero, takes
+    /// its place.
     pub fn clear(&mut self) {
         if !self.buckets.is_large() {
             self.buckets.clear();
@@ -124,8 +126,8 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The high half of the product scales the key to the number of buckets, any number (D. Lemire:
-        // Fast random integer generation in an interval, ACM TOMACS 29(1), 2019).
+        // The high half of the product scales the key to the number of buckets, any number (D.
+        // Lemire: Fast random integer generation in an interval, ACM TOMACS 29(1), 2019).
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }

@@ -18,14 +18,15 @@ pub const INFINITE: Value = 32_001;
 /// The value of having mated: the best there is.
 pub const MATE: Value = 32_000;
 
-/// The longest mate, in plies: two lines of the search on end, since the table continues one with another.
+/// The longest mate, in plies: two lines of the search on end, since the table continues one with
+/// another.
 pub const LONGEST_MATE: usize = 2 * MAX_PLY;
 
 /// Values beyond this one are mates found by search, at most [`LONGEST_MATE`] plies away.
 pub const MATE_BOUND: Value = MATE - LONGEST_MATE as Value;
 
-/// An evaluation stays strictly within plus and minus this; between it and [`MATE_BOUND`] a game may
-/// put other proven results.
+/// An evaluation stays strictly within plus and minus this; between it and [`MATE_BOUND`] a game
+/// may put other proven results.
 pub const EVALUATION_BOUND: Value = 30_000;
 
 /// The value to the winner of mating in `ply` plies from the root.

@@ -1,7 +1,8 @@
 //! What the texts of boards with black and white pieces have in common.
 //!
-//! [`Color`] is a side, [`sides`] reads how large a board is and [`write_sides!`] has it written, [`is_column_letters`] knows
-//! the heading of a drawn one, [`Note`] is what is said of a move, [`quote`] repeats input in an error message, and [`as_text!`] lets errors name what they are
+//! [`Color`] is a side, [`sides`] reads how large a board is and [`write_sides!`] has it written,
+//! [`is_column_letters`] knows the heading of a drawn one, [`Note`] is what is said of a move,
+//! [`quote`] repeats input in an error message, and [`as_text!`] lets errors name what they are
 //! about.
 
 mod color;

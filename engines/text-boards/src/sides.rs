@@ -1,6 +1,7 @@
 //! How large a board is, as a text says it.
 
-/// Both sides of `8x6`, with any of the separators; a single number stands for both. None for anything else.
+/// Both sides of `8x6`, with any of the separators; a single number stands for both. None for
+/// anything else.
 pub fn sides(text: &str, separators: &[char]) -> Option<[u64; 2]> {
     let side = |part: &str| part.trim().parse().ok();
     Some(match text.split_once(separators) {

@@ -1,8 +1,8 @@
 //! The algorithms as the textbooks have them, over any [`Position`].
 //!
-//! Two uses: to show what each refinement saves (the engines' `compare`), and as an oracle for tests.
-//! All search every move to the full depth and so find the same value, that of minimax; no node is
-//! shared with the engines' own searches.
+//! Two uses: to show what each refinement saves (the engines' `compare`), and as an oracle for
+//! tests. All search every move to the full depth and so find the same value, that of minimax; no
+//! node is shared with the engines' own searches.
 //!
 //! | algorithm | adds | where |
 //! |-----------|------|-------|
@@ -14,7 +14,8 @@
 //! | [`Algorithm::Mtdf`] | zero windows only, the root searched again and again | `algorithm/mtdf.rs` |
 //!
 //! (All but the last: D. Knuth, R. Moore: *An analysis of alpha-beta pruning*, Artificial
-//! Intelligence 6, 1975, and T. Marsland: *A review of game-tree pruning*, ICCA Journal 9(1), 1986.)
+//! Intelligence 6, 1975, and T. Marsland: *A review of game-tree pruning*, ICCA Journal 9(1),
+//! 1986.)
 
 mod alphabeta;
 mod continuation;
@@ -192,8 +193,8 @@ impl<'a, P: Position> Search<'a, P> {
         upper[ply].extend_from_slice(&lower[0]);
     }
 
-    /// Searches each depth from 1 up to the one that is asked for: the table's moves of one iteration
-    /// order the next. Only the last is traced.
+    /// Searches each depth from 1 up to the one that is asked for: the table's moves of one
+    /// iteration order the next. Only the last is traced.
     fn deepening(
         &mut self,
         depth: Depth,

@@ -1,5 +1,5 @@
-//! A textbook algorithm under limits: to a depth at once, or deeper and deeper until the time is over or enough
-//! positions are visited.
+//! A textbook algorithm under limits: to a depth at once, or deeper and deeper until the time is
+//! over or enough positions are visited.
 //!
 //! The engines' `analyze --algorithm` runs this.
 
@@ -14,7 +14,8 @@ use search::value::{Depth, MAX_PLY, Value};
 pub struct Limits {
     /// No deeper than this, in plies.
     pub depth: Option<Depth>,
-    /// No longer than this. With it or a number of nodes, one search for each depth from 1; else one to the depth.
+    /// No longer than this. With it or a number of nodes, one search for each depth from 1; else
+    /// one to the depth.
     pub time: Option<Duration>,
     /// No more positions than this, give or take what is visited between two looks at the limits.
     pub nodes: Option<u64>,
@@ -39,8 +40,8 @@ pub struct Analysis<M> {
 }
 
 impl<M> Analysis<M> {
-    /// The depth, the line and the value that were found. Of a search that was stopped before its first
-    /// ply was looked at: no depth, any move there is, no value.
+    /// The depth, the line and the value that were found. Of a search that was stopped before its
+    /// first ply was looked at: no depth, any move there is, no value.
     pub fn found(self, any: Option<M>) -> (Depth, Vec<M>, Value) {
         match self.solution {
             Some((depth, solution)) => (depth, solution.line, solution.value),
@@ -49,8 +50,8 @@ impl<M> Analysis<M> {
     }
 }
 
-/// Analyses a position. `is_final` is asked after each search whether it has seen the end of the game
-/// everywhere, so that deeper ones would find the same.
+/// Analyses a position. `is_final` is asked after each search whether it has seen the end of the
+/// game everywhere, so that deeper ones would find the same.
 pub fn analyze<P: Position>(
     position: &mut P,
     algorithm: Algorithm,

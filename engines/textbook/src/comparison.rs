@@ -1,8 +1,8 @@
 //! What each refinement of minimax saves, on one position: a row an algorithm.
 //!
-//! The [textbook](crate::algorithm) algorithms search every move to the full depth and must agree in
-//! value ([`agree`]); [UCT](crate::mcts) is given the time that the slowest of them took. The engines'
-//! `compare` prints it.
+//! The [textbook](crate::algorithm) algorithms search every move to the full depth and must agree
+//! in value ([`agree`]); [UCT](crate::mcts) is given the time that the slowest of them took. The
+//! engines' `compare` prints it.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};

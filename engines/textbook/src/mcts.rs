@@ -3,8 +3,8 @@
 //! A tree grows where it promises most. Each round walks down it by upper confidence bounds, adds a
 //! node, plays random moves from there and counts the result for every node on the way (L. Kocsis,
 //! C. Szepesvári: *Bandit based Monte-Carlo planning*, ECML 2006). A game that random moves do not
-//! soon end is broken off after some plies and valued by its evaluation, squashed into a probability
-//! of winning.
+//! soon end is broken off after some plies and valued by its evaluation, squashed into a
+//! probability of winning.
 //!
 //! Fixed seeds: the same budget of nodes gives the same tree.
 
@@ -49,8 +49,8 @@ pub struct SearchResult<M> {
     pub nodes: u64,
 }
 
-/// Searches until `watch` says stop, which counts positions visited. It must have a limit of nodes or
-/// time, or someone to stop it.
+/// Searches until `watch` says stop, which counts positions visited. It must have a limit of nodes
+/// or time, or someone to stop it.
 pub fn search<P: Position>(
     position: &mut P,
     settings: Settings,

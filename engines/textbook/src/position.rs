@@ -7,10 +7,10 @@ use search::value::{Depth, MATE, Value};
 
 /// A position of a two-player game of perfect information, moved forward and back in place.
 ///
-/// The [textbook](crate::algorithm) algorithms and [UCT](crate::mcts) run over it. For them to agree,
-/// a position's [outcome](Position::outcome) and [evaluation](Position::evaluate) may depend only on
-/// what [`Position::key`] tells apart, not on the moves that led there: games with a repetition rule
-/// leave it out here.
+/// The [textbook](crate::algorithm) algorithms and [UCT](crate::mcts) run over it. For them to
+/// agree, a position's [outcome](Position::outcome) and [evaluation](Position::evaluate) may depend
+/// only on what [`Position::key`] tells apart, not on the moves that led there: games with a
+/// repetition rule leave it out here.
 pub trait Position {
     type Move: Copy + Eq + Debug;
     /// A list of moves, such as `ArrayVec` or `Vec`.
@@ -47,8 +47,8 @@ pub trait Position {
         0
     }
 
-    /// Whether searches of this many plies from the root met nothing but finished games at their leaves, so that deeper ones
-    /// would find the same; false where that is not known.
+    /// Whether searches of this many plies from the root met nothing but finished games at their
+    /// leaves, so that deeper ones would find the same; false where that is not known.
     fn reached_the_end(&self, depth: Depth) -> bool {
         let _ = depth;
         false

@@ -1,5 +1,6 @@
-//! Any position under the drivers, the deepening loop and the threads of the search crate: alpha-beta with a history and
-//! a table that all threads share. Nothing is left out, so that the value of an iteration is that of minimax.
+//! Any position under the drivers, the deepening loop and the threads of the search crate:
+//! alpha-beta with a history and a table that all threads share. Nothing is left out, so that the
+//! value of an iteration is that of minimax.
 
 use search::clock::Watch;
 use search::tester::{Stopped, Tester, WindowTester};
@@ -21,7 +22,8 @@ pub struct Searcher<'a, P: Position> {
 }
 
 impl<'a, P: Position> Searcher<'a, P> {
-    /// A search that may be told to stop by its watch. The table's other users must agree about what positions are worth.
+    /// A search that may be told to stop by its watch. The table's other users must agree about
+    /// what positions are worth.
     pub fn new(position: P, table: &'a TranspositionTable, watch: Watch<'a>) -> Self {
         Self {
             position,

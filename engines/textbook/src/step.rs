@@ -2,7 +2,8 @@
 
 use search::value::{INFINITE, Value};
 
-/// Something that a search does. Values and windows are those of the side to move; no bound is infinite.
+/// Something that a search does. Values and windows are those of the side to move; no bound is
+/// infinite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<M> {
     /// MTD(f) asks whether the root is worth `beta` or more, and knows so much about it.

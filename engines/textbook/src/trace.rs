@@ -1,4 +1,5 @@
-//! A search step by step: which nodes an algorithm enters, with which window, and what it leaves them with.
+//! A search step by step: which nodes an algorithm enters, with which window, and what it leaves
+//! them with.
 
 use search::tt::TranspositionTable;
 use search::value::Depth;
@@ -7,7 +8,8 @@ use crate::algorithm::{Algorithm, History, Search};
 use crate::position::Position;
 use crate::step::{Step, Steps};
 
-/// All steps of a search to `depth` plies; of one by iterative deepening, those of its last iteration. For small trees.
+/// All steps of a search to `depth` plies; of one by iterative deepening, those of its last
+/// iteration. For small trees.
 pub fn trace<P: Position>(
     position: &mut P,
     algorithm: Algorithm,

@@ -2,9 +2,10 @@
 //!
 //! A [`Shelf`] holds the books in use, the user's (`bookfiles`) before the embedded one, which this
 //! engine made for itself by deep searches (`xiangqi book make`; see `maker.rs`). A [`Book`] is a
-//! sorted list of positions' keys and moves, in our own keys or in those of two others (`keys.rs`); it comes from a file
-//! (`file.rs`: our own `format.rs`, `elephant_eye.rs`, `sqlite.rs`), from games (`build.rs`) or from another book
-//! (`convert.rs`). `docs/reference/book.md` describes them. A position and its mirror image share their entries.
+//! sorted list of positions' keys and moves, in our own keys or in those of two others (`keys.rs`);
+//! it comes from a file (`file.rs`: our own `format.rs`, `elephant_eye.rs`, `sqlite.rs`), from
+//! games (`build.rs`) or from another book (`convert.rs`). `docs/reference/book.md` describes them.
+//! A position and its mirror image share their entries.
 
 pub mod build;
 pub mod convert;
@@ -111,8 +112,8 @@ impl Shelf {
     }
 
     /// The move to play: the best one, or with a seed any of them, the better the more likely. None
-    /// where the position has stood before, since going round in a circle is no opening, and none that the rules forbid
-    /// to repeat: a book knows no game's past.
+    /// where the position has stood before, since going round in a circle is no opening, and none
+    /// that the rules forbid to repeat: a book knows no game's past.
     pub fn choose(&self, position: &Position, seed: Option<u64>, rules: RuleSet) -> Option<Move> {
         if repetition::occurrences(position) > 1 {
             return None;

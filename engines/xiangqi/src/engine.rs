@@ -1,8 +1,9 @@
 //! The game as the engine drives it.
 //!
-//! [`Xiangqi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one. A search is in `job.rs`.
-//! The rules of when to give up or take a draw are in [`conduct`], those of playing less predictably in
-//! [`variety`], of levels in [`levels`], the ends of searches for mate in `mating.rs`.
+//! [`Xiangqi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one.
+//! A search is in `job.rs`. The rules of when to give up or take a draw are in [`conduct`], those
+//! of playing less predictably in [`variety`], of levels in [`levels`], the ends of searches for
+//! mate in `mating.rs`.
 
 use std::convert::Infallible;
 
@@ -116,8 +117,8 @@ impl ::app::Game for Xiangqi {
         perft(position, depth)
     }
 
-    /// None if the game ends with it by the rules. After its end there is nothing to ponder on, and a GUI that tries would be
-    /// answered with no move; the adapter uci2wb waits for ever then.
+    /// None if the game ends with it by the rules. After its end there is nothing to ponder on, and
+    /// a GUI that tries would be answered with no move; the adapter uci2wb waits for ever then.
     fn expected(options: &Options, position: &Position, pv: &[Move]) -> Option<Move> {
         let &[best, reply, ..] = pv else {
             return None;

@@ -2,16 +2,16 @@
 //!
 //! The [`network`] is the one the engine plays with by default ([`choice`]). It was taught by
 //! [`Handcrafted`], which counts in terms that a player would use, and by the engine's own games;
-//! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each through
-//! [`Evaluate`].
+//! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each
+//! through [`Evaluate`].
 //!
 //! # How the hand-made one works
 //! Every term is a count times a weight (`weights.rs`, the one table of numbers), and a weight is
 //! a pair: opening and endgame (`score.rs`). The terms write into a [`sheet`]: the plain one adds
 //! up, and that is the evaluation; the tracing one remembers the counts, and that is the table
 //! behind the conversation's `eval` and the input of `trainer tune`. At the end the pair is blended
-//! by the pieces left, and shrunk where the side ahead lacks the means to win (`endgame.rs`; the network's
-//! value too).
+//! by the pieces left, and shrunk where the side ahead lacks the means to win (`endgame.rs`; the
+//! network's value too).
 //!
 //! Material and piece-square values are kept up to date move by move; the rest is computed from a
 //! `survey.rs` of who attacks what, made once for each evaluated position.
@@ -68,7 +68,8 @@ pub trait Evaluate: Clone + Send {
     fn unmake(&mut self);
 
     /// The position's worth to the side to move, strictly within plus and minus
-    /// [`EVALUATION_BOUND`](search::value::EVALUATION_BOUND); 100 times [`UNIT`] is about one horse.
+    /// [`EVALUATION_BOUND`](search::value::EVALUATION_BOUND); 100 times [`UNIT`] is about one
+    /// horse.
     ///
     /// `position` must be the one that the calls so far have led to.
     fn evaluate(&mut self, position: &Position) -> Value;

@@ -3,8 +3,8 @@
 //! [`run`] answers one `go`. The tree is in `node.rs`, top down; what it leaves out or shortens is
 //! named in [`selectivity`], the order of moves is in `ordering.rs`, captures at the leaves in
 //! `quiescence.rs`, exchanges in [`see`], what it learns about moves in [`histories`]. The drivers,
-//! the table and the clock are the shared [`search`] crate's. Mates by checks and threats are proven
-//! in [`mate`].
+//! the table and the clock are the shared [`search`] crate's. Mates by checks and threats are
+//! proven in [`mate`].
 
 mod continuation;
 pub mod histories;
@@ -48,8 +48,8 @@ pub type Memory = search::memory::Memory<Histories>;
 pub struct Settings {
     pub approach: Approach,
     pub evaluation: Evaluation,
-    /// When a game is over. The verdict falls in the tree at a position's first return, whatever the
-    /// occurrences that they name.
+    /// When a game is over. The verdict falls in the tree at a position's first return, whatever
+    /// the occurrences that they name.
     pub rules: Rules,
     /// Of endings; what they say ends a line.
     pub tables: Tables,
@@ -60,8 +60,8 @@ pub struct Settings {
 /// One `go`.
 pub type Request<'a> = search::request::Request<'a, Position, Move, Settings>;
 
-/// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports go
-/// to `sink`. Values are in the evaluation's internal units, see [`crate::eval::UNIT`].
+/// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports
+/// go to `sink`. Values are in the evaluation's internal units, see [`crate::eval::UNIT`].
 pub fn run(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -96,8 +96,8 @@ fn search_tree(
 /// Positions from which on a search for mate has some to spare for [`first_look`].
 const ENOUGH_FOR_A_LOOK: u64 = 10_000;
 
-/// Searches one ply deep before mates are looked for, so that whoever stops that has a searched move. Positions
-/// visited.
+/// Searches one ply deep before mates are looked for, so that whoever stops that has a searched
+/// move. Positions visited.
 fn first_look(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -118,7 +118,8 @@ fn first_look(
     nodes
 }
 
-/// Answers `go mate` by a proof, if the solvers find one soon enough. The root must be free to choose.
+/// Answers `go mate` by a proof, if the solvers find one soon enough. The root must be free to
+/// choose.
 fn prove_mate(
     memory: &mut Memory,
     request: &Request<'_>,

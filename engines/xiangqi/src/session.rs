@@ -38,8 +38,8 @@ const READ_FROM_ONE: &str =
 const READ_FROM_ZERO: &str =
     "moves are read with ranks 0-9; set UCI_Variant to cyclone to be answered so";
 
-/// Ranks are 0-9 in all dialects, until a UCI GUI sets `UCI_Variant` to `xiangqi`, as only those GUIs do that count
-/// 1-10.
+/// Ranks are 0-9 in all dialects, until a UCI GUI sets `UCI_Variant` to `xiangqi`, as only those
+/// GUIs do that count 1-10.
 impl Spoken for Xiangqi {
     type Notation = Notation;
 
@@ -182,8 +182,8 @@ impl Variant for Xiangqi {
     const VARIANT: &'static str = "xiangqi";
     const EXCLUDES: bool = true;
 
-    /// Repetitions and the move limit are the GUI's to judge: XBoard counts a claim that it cannot verify as
-    /// a loss.
+    /// Repetitions and the move limit are the GUI's to judge: XBoard counts a claim that it cannot
+    /// verify as a loss.
     fn outcome(options: &Options, position: &Position) -> Option<(Outcome, String)> {
         let ending = outcome(position, &options.own.rules())?;
         let outcome = match (ending.reason, ending.winner) {

@@ -1,4 +1,5 @@
-//! Centipawns, and the chances to win by the value of a search, fitted to games of the engine with itself.
+//! Centipawns, and the chances to win by the value of a search, fitted to games of the engine with
+//! itself.
 //!
 //! The numbers are those of `trainer calibrate` for games of 5,000 nodes a move;
 //! docs/results/log/2026-11-27-calibration.md says how well they hold on other games.
@@ -7,7 +8,8 @@ use app::win_model::{Stages, WinModel};
 use search::value::Value;
 use xiangqi_rules::{Color, PieceType, Position};
 
-/// The value, in the search's units, that UCI calls 100 centipawns: about half of the games with it are won.
+/// The value, in the search's units, that UCI calls 100 centipawns: about half of the games with it
+/// are won.
 pub const PAWN: Value = 250;
 
 /// By [`attackers`].

@@ -6,7 +6,8 @@
 //!
 //! The words come from [SplitMix64], computed by the compiler: every machine, build and run has the
 //! same keys, so node counts repeat and opening books may store them. The same generator shuffles
-//! openings, explores mazes and makes up test games ([`splitmix64`], [`Random`]): one seed, one sequence.
+//! openings, explores mazes and makes up test games ([`splitmix64`], [`Random`]): one seed, one
+//! sequence.
 //!
 //! Each game chooses its own seed and table shape:
 //!

@@ -23,12 +23,13 @@ pub enum Field {
     Own,
     /// `2`: the opponent's.
     Opponent,
-    /// `3`: part of a finished winning line in a continuous game, or forbidden; it belongs to neither side any more.
+    /// `3`: part of a finished winning line in a continuous game, or forbidden; it belongs to
+    /// neither side any more.
     Dead,
 }
 
-/// A line between `BOARD` and `DONE`: `x,y,field`. In `SWAP2BOARD` the field may be missing; the stones
-/// come in the order in which they were placed then.
+/// A line between `BOARD` and `DONE`: `x,y,field`. In `SWAP2BOARD` the field may be missing; the
+/// stones come in the order in which they were placed then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stone {
     pub at: Point,
@@ -37,8 +38,8 @@ pub struct Stone {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on `h` columns and `w`
-    /// rows: it counts the rows first in its moves.
+    /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on
+    /// `h` columns and `w` rows: it counts the rows first in its moves.
     Start {
         width: u32,
         height: u32,
@@ -59,10 +60,11 @@ pub enum Command {
     /// `SWAP2BOARD`: stones until `DONE`, answered by what the opening asks for: three stones, then
     /// `SWAP`, one move or two, then `SWAP` or a move.
     Swap2Board,
-    /// `OPENING rule` (ours): the answers to an opening by this rule so far, a line each, until `DONE`; answered by the
-    /// next one.
+    /// `OPENING rule` (ours): the answers to an opening by this rule so far, a line each, until
+    /// `DONE`; answered by the next one.
     Opening(String),
-    /// `x,y x,y`, with or without a number behind: an answer of such a block that is no single point.
+    /// `x,y x,y`, with or without a number behind: an answer of such a block that is no single
+    /// point.
     Points(Vec<Point>, Option<u32>),
     /// `SWAP`: an answer of such a block.
     Swap,
@@ -86,19 +88,22 @@ pub enum Command {
     YxStop,
     /// `YXHASHCLEAR` (Yixin-Board): forget; not answered.
     YxHashClear,
-    /// `YXSHOWFORBID` (Yixin-Board): answered by `FORBID` and the points forbidden to the side to move.
+    /// `YXSHOWFORBID` (Yixin-Board): answered by `FORBID` and the points forbidden to the side to
+    /// move.
     YxShowForbid,
     /// `YXNBEST n` (Yixin-Board): a move, and what the n best are worth.
     YxNBest(u32),
-    /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines about what the engine can be set to.
+    /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines about what the engine can be
+    /// set to.
     YxShowInfo,
-    /// `YXBALANCEONE bias`, `YXBALANCETWO bias` (Yixin-Board): answered by one stone or two after which the position is worth
-    /// the bias to the side to move now.
+    /// `YXBALANCEONE bias`, `YXBALANCETWO bias` (Yixin-Board): answered by one stone or two after
+    /// which the position is worth the bias to the side to move now.
     YxBalance {
         stones: u8,
         bias: i32,
     },
-    /// `YXSEARCHDEFEND` (Yixin-Board): what every move is worth, and which of them lose; answered by the best.
+    /// `YXSEARCHDEFEND` (Yixin-Board): what every move is worth, and which of them lose; answered
+    /// by the best.
     YxSearchDefend,
     /// `YXBLOCK` (Yixin-Board): points until `DONE` that are not to be played; not answered.
     YxBlock,
@@ -106,7 +111,8 @@ pub enum Command {
     YxBlockUndo,
     /// `YXBLOCKRESET`: all points may be played again.
     YxBlockReset,
-    /// `YXBLOCKPATH`: a line of play until `DONE`, whose last move is not to be played where the others have been.
+    /// `YXBLOCKPATH`: a line of play until `DONE`, whose last move is not to be played where the
+    /// others have been.
     YxBlockPath,
     /// `YXBLOCKPATHUNDO`: a line that may be played again.
     YxBlockPathUndo,
@@ -114,22 +120,24 @@ pub enum Command {
     YxBlockPathReset,
     /// `YXSHOWHASHUSAGE` (Yixin-Board): answered by a `MESSAGE`.
     YxShowHashUsage,
-    /// `YXHASHDUMP file`, `YXHASHLOAD file`: the table to a file or from one, answered by a `MESSAGE`. Yixin-Board writes
-    /// the file's name on the next line.
+    /// `YXHASHDUMP file`, `YXHASHLOAD file`: the table to a file or from one, answered by a
+    /// `MESSAGE`. Yixin-Board writes the file's name on the next line.
     YxHashDump(String),
     YxHashLoad(String),
-    /// `YXSWAP2STEP1` to `3` (Yixin-Board): what the opening by swap2 asks for at none, three and five stones, answered by
-    /// `MESSAGE SWAP2 ...`.
+    /// `YXSWAP2STEP1` to `3` (Yixin-Board): what the opening by swap2 asks for at none, three and
+    /// five stones, answered by `MESSAGE SWAP2 ...`.
     YxSwap2Step(u8),
-    /// `YXSOOSORVSTEP1` to `6` (Yixin-Board): what the opening by Soosyrv's rule asks for, but for the first with the
-    /// stones until `DONE`, and before the fifth move with the number of fifth moves; answered by `MESSAGE SOOSORV ...`.
+    /// `YXSOOSORVSTEP1` to `6` (Yixin-Board): what the opening by Soosyrv's rule asks for, but for
+    /// the first with the stones until `DONE`, and before the fifth move with the number of fifth
+    /// moves; answered by `MESSAGE SOOSORV ...`.
     YxSoosorvStep {
         step: u8,
         fifths: Option<u32>,
     },
     /// A word about the database of positions, and what stands behind it on the line.
     YxDatabase(DatabaseWord, String),
-    /// Any other command of Yixin-Board, with or without a block of lines up to `DONE`; not answered.
+    /// Any other command of Yixin-Board, with or without a block of lines up to `DONE`; not
+    /// answered.
     Yixin(String),
     /// One of our own: `d`, `eval`, `bench`, `perft`.
     Inspect(Inspect),

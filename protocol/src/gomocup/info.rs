@@ -75,7 +75,8 @@ infos! {
     TimeLeft(millis: i64) "time_left", expect("milliseconds", integer) => millis;
     /// `max_memory`: bytes; 0: no limit.
     MaxMemory(bytes: u64) "max_memory", expect("a number of bytes", count) => bytes;
-    /// `game_type`: 0 against a person, 1 against an engine, 2 in a tournament, 3 in one over a network.
+    /// `game_type`: 0 against a person, 1 against an engine, 2 in a tournament, 3 in one over a
+    /// network.
     GameType(kind: u32) "game_type", expect("a number from 0 to 3", count) => kind;
     Rule(mask: RuleMask) "rule", rule => mask.bits();
     /// `evaluate x,y`: where the mouse pointer is, for engines that show an evaluation there.

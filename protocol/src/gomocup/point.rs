@@ -10,7 +10,8 @@ use crate::grammar::{Parsed, blanks, expect};
 
 /// `x,y`: column and row, both from 0, from the top left.
 ///
-/// The board is not known here: a point may lie beside it, and Yixin-Board writes a pass as `-1,-1`.
+/// The board is not known here: a point may lie beside it, and Yixin-Board writes a pass as
+/// `-1,-1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
     pub x: i32,

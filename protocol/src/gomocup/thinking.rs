@@ -1,9 +1,10 @@
 //! A line of thinking, as engines put it into a `MESSAGE`.
 //!
-//! The protocol leaves the text of a message open. Rapfi's form is the nearest to a custom, and GUIs and
-//! match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`. Out of the box Rapfi writes for
-//! people, and is understood in that too: `Depth 9-14 | Eval 35 | Time 150ms | H8 I9` after each depth, and at the
-//! end `Speed 800K | Depth 9-14 | Eval 35 | Node 120K | Time 150ms`.
+//! The protocol leaves the text of a message open. Rapfi's form is the nearest to a custom, and
+//! GUIs and match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`. Out of
+//! the box Rapfi writes for people, and is understood in that too:
+//! `Depth 9-14 | Eval 35 | Time 150ms | H8 I9` after each depth, and at the end
+//! `Speed 800K | Depth 9-14 | Eval 35 | Node 120K | Time 150ms`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -85,8 +86,8 @@ impl fmt::Display for Thinking {
 impl FromStr for Thinking {
     type Err = NoThinking;
 
-    /// Reads the text of a message. `depth` and `ev` must be there; numbers may be shortened (`120K`), and
-    /// a line of play in another notation is left out.
+    /// Reads the text of a message. `depth` and `ev` must be there; numbers may be shortened
+    /// (`120K`), and a line of play in another notation is left out.
     fn from_str(text: &str) -> Result<Thinking, NoThinking> {
         if text.contains('|') {
             return in_columns(text);
@@ -130,8 +131,8 @@ const NOTHING: Thinking = Thinking {
     pv: Vec::new(),
 };
 
-/// A line for people. Depth and value must be there; the speed, the time (in a unit of its choice) and the
-/// moves (in letters) are left out.
+/// A line for people. Depth and value must be there; the speed, the time (in a unit of its choice)
+/// and the moves (in letters) are left out.
 fn in_columns(text: &str) -> Result<Thinking, NoThinking> {
     let (mut depth, mut value) = (None, None);
     let mut found = NOTHING;

@@ -26,8 +26,8 @@ pub enum Color {
 
 /// `time_settings MAIN BYO_YOMI STONES`, in milliseconds here and seconds on the line.
 ///
-/// After the main time, each group of `stones` stones has the byo-yomi time; with 0 stones there is no limit
-/// unless it is 0, which means that the main time is all there is.
+/// After the main time, each group of `stones` stones has the byo-yomi time; with 0 stones there is
+/// no limit unless it is 0, which means that the main time is all there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeSettings {
     pub main: u64,
@@ -177,8 +177,8 @@ const NAMES_PATH: &str = "loadsgf";
 /// The commands of our own that are listed: `bench` has nothing to show a controller.
 const OWN: [&str; 3] = ["d", "eval", "perft"];
 
-/// The names of all commands, in the order in which they are listed; those that name files only where
-/// the controller may.
+/// The names of all commands, in the order in which they are listed; those that name files only
+/// where the controller may.
 pub fn known_commands(paths: bool) -> impl Iterator<Item = &'static str> {
     let mut known = Command::VERBS.to_vec();
     // Those that are written in two ways stand there twice.

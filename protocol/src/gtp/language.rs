@@ -3,8 +3,8 @@
 use super::{Command, Request};
 use crate::session::{Effect, Language};
 
-/// GTP. Its commands wait for each other, `quit` too, so that a whole script may be piped in at once;
-/// only the comment `# interrupt` reaches into a search.
+/// GTP. Its commands wait for each other, `quit` too, so that a whole script may be piped in at
+/// once; only the comment `# interrupt` reaches into a search.
 #[derive(Debug, Clone, Default)]
 pub struct Gtp;
 

@@ -15,7 +15,8 @@ pub struct Request {
 }
 
 impl Request {
-    /// The number in front of a line, whatever follows, for a response to what cannot be understood.
+    /// The number in front of a line, whatever follows, for a response to what cannot be
+    /// understood.
     pub fn id_of(line: &str) -> Option<u64> {
         split(line).0
     }

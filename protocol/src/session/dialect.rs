@@ -1,5 +1,5 @@
-//! The session's half of a dialect: what a game does with the commands of a language, and how it says what
-//! its searches report.
+//! The session's half of a dialect: what a game does with the commands of a language, and how it
+//! says what its searches report.
 
 use std::fmt::Display;
 
@@ -56,7 +56,8 @@ pub trait Dialect<G: Game>: 'static {
 
     fn report(&mut self, session: &Session<G>, report: &G::Report, out: &mut Out);
 
-    /// A search has said nothing for a second: says what it does, if the dialect has words for that.
+    /// A search has said nothing for a second: says what it does, if the dialect has words for
+    /// that.
     fn heartbeat(&mut self, _session: &Session<G>, _out: &mut Out) {}
 
     fn note(&mut self, _note: G::Note, _out: &mut Out) {}
@@ -64,13 +65,13 @@ pub trait Dialect<G: Game>: 'static {
     /// A search has ended; this is what it was for.
     fn answer(&mut self, session: &mut Session<G>, task: G::Task, answer: G::Answer, out: &mut Out);
 
-    /// Whether a command may be carried out while a search for this task runs. May end the search. While
-    /// the answer is no, the command and all behind it wait until the search has ended.
+    /// Whether a command may be carried out while a search for this task runs. May end the search.
+    /// While the answer is no, the command and all behind it wait until the search has ended.
     ///
-    /// So a script that is piped in at once is answered command by command: GTP says no to all while a
-    /// search runs, UCCI's batch mode too, UCI to `position` and `go`. Stops do not wait: the reader has
-    /// raised them already. Not asked while a count runs ([`Effect::Counts`]), except about commands that
-    /// reach it.
+    /// So a script that is piped in at once is answered command by command: GTP says no to all
+    /// while a search runs, UCCI's batch mode too, UCI to `position` and `go`. Stops do not wait:
+    /// the reader has raised them already. Not asked while a count runs ([`Effect::Counts`]),
+    /// except about commands that reach it.
     fn accepts(&self, session: &Session<G>, task: &G::Task, command: &CommandOf<Self, G>) -> bool;
 
     /// The same for a line that is no command: false where answers come in the order of the lines.

@@ -5,8 +5,8 @@
 //! searches asked for before it and none after, however far the session is behind. A flag that `go`
 //! clears would lose a stop that arrives together with its `go`.
 //!
-//! A count (`perft`, `bench`) is a job of a fixed size, which a `quit` does not end: it has a number to be
-//! stopped by of its own.
+//! A count (`perft`, `bench`) is a job of a fixed size, which a `quit` does not end: it has a
+//! number to be stopped by of its own.
 //!
 //! A session may also stop one search of its own accord (a ponder move that was not played): that
 //! is a flag of that search alone, never cleared, and touches no other.

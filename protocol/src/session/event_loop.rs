@@ -36,8 +36,8 @@ pub struct Settings {
     pub line_cap: usize,
     /// Commands that name files are refused: whoever speaks is not who runs the engine.
     pub refuses_paths: bool,
-    /// Ends the input where the first command takes longer. Works, as `idle` does, only on inputs whose
-    /// reads time out, as sockets' may.
+    /// Ends the input where the first command takes longer. Works, as `idle` does, only on inputs
+    /// whose reads time out, as sockets' may.
     pub first_command: Option<Duration>,
     /// Ends the input after this much silence while no search runs.
     pub idle: Option<Duration>,
@@ -45,8 +45,8 @@ pub struct Settings {
     pub linger: Option<Duration>,
     /// Printed on stderr for a person who types `help`, which is no command of any dialect.
     pub help: Option<String>,
-    /// Whether anybody could still read the output. Asked while a search goes on after the end of input,
-    /// which is the end of the conversation once nobody can.
+    /// Whether anybody could still read the output. Asked while a search goes on after the end of
+    /// input, which is the end of the conversation once nobody can.
     pub is_read: Option<fn() -> bool>,
 }
 
@@ -86,9 +86,9 @@ pub fn stdio<G: Game>(
     converse(io::stdin(), io::stdout().lock(), dialects, settings, engine)
 }
 
-/// Holds one conversation: reads `input` on a thread of its own, runs the session with what `engine` makes
-/// on this one, writes `output`. Returns when it has ended (see [`super`]); the reader thread then ends
-/// with its next line, or with the process.
+/// Holds one conversation: reads `input` on a thread of its own, runs the session with what
+/// `engine` makes on this one, writes `output`. Returns when it has ended (see [`super`]); the
+/// reader thread then ends with its next line, or with the process.
 ///
 /// # Errors
 /// When a thread or the runtime cannot be started, or the output fails for another reason than
@@ -200,8 +200,8 @@ impl<G: Game, O: Write> EventLoop<G, O> {
                     self.next = received;
                 }
                 Some(read_at) = self.left.recv() => {
-                    // The manager no longer waits for the running search. A script, whose last line had been
-                    // read before the search began, still gets its answer.
+                    // The manager no longer waits for the running search. A script, whose last line
+                    // had been read before the search began, still gets its answer.
                     if self.session.began_before(read_at) && !self.session.is_counting() {
                         return self.leave();
                     }

@@ -1,5 +1,5 @@
-//! The reader's half of a dialect: which language is being spoken, and what its commands mean to a running
-//! search.
+//! The reader's half of a dialect: which language is being spoken, and what its commands mean to a
+//! running search.
 
 use std::any::Any;
 use std::str::FromStr;
@@ -13,34 +13,35 @@ use crate::error::ParseError;
 pub enum Effect {
     /// It may start a search: it is counted, and its [`Epoch`] is its own.
     Starts,
-    /// The same for a job of a fixed size (`perft`, `bench`): while it runs, only [`Effect::Stops`] and
-    /// [`Effect::Asks`] are not kept waiting.
+    /// The same for a job of a fixed size (`perft`, `bench`): while it runs, only [`Effect::Stops`]
+    /// and [`Effect::Asks`] are not kept waiting.
     Counts,
     /// It ends every search asked for so far, and every count.
     Stops,
-    /// It ends every search asked for so far, and the conversation once the counts have been answered.
+    /// It ends every search asked for so far, and the conversation once the counts have been
+    /// answered.
     Quits,
-    /// The conversation is over: at once and without another word if a search runs that had begun before this was
-    /// read, else when all before it has been answered.
+    /// The conversation is over: at once and without another word if a search runs that had begun
+    /// before this was read, else when all before it has been answered.
     Leaves,
     /// It asks whether the engine is there, which is answered at once.
     Asks,
     Neither,
 }
 
-/// One language, as the reader knows it. Holds state only where the meaning of a command depends on an
-/// earlier one (UCCI's batch mode).
+/// One language, as the reader knows it. Holds state only where the meaning of a command depends on
+/// an earlier one (UCCI's batch mode).
 pub trait Language: Default + Send + 'static {
     type Command: FromStr<Err = ParseError> + Send + 'static;
 
-    /// The verbs that a conversation in this language opens with. A line that begins with one switches to
-    /// it.
+    /// The verbs that a conversation in this language opens with. A line that begins with one
+    /// switches to it.
     const OPENING: &'static [&'static str];
 
     fn effect(&mut self, command: &Self::Command) -> Effect;
 
-    /// The verb of a command that names a file or a folder, which is refused over TCP. Options that do
-    /// are the engine's to know.
+    /// The verb of a command that names a file or a folder, which is refused over TCP. Options that
+    /// do are the engine's to know.
     fn names_path(&self, _command: &Self::Command) -> Option<&'static str> {
         None
     }
@@ -58,8 +59,8 @@ pub(crate) struct Received {
     pub(crate) epoch: Epoch,
 }
 
-/// The languages of a conversation, and which of them is spoken: the first, until a line begins with
-/// another's opening verb.
+/// The languages of a conversation, and which of them is spoken: the first, until a line begins
+/// with another's opening verb.
 #[derive(Default)]
 pub(crate) struct Languages {
     entries: Vec<(&'static [&'static str], InputHandler)>,
@@ -93,8 +94,8 @@ impl Languages {
         self.entries.push((L::OPENING, Box::new(handler)));
     }
 
-    /// Reads one line: chooses the dialect, parses, counts a start or raises a stop. `None` for a blank
-    /// line, which means nothing in any dialect.
+    /// Reads one line: chooses the dialect, parses, counts a start or raises a stop. `None` for a
+    /// blank line, which means nothing in any dialect.
     pub(crate) fn read(
         &mut self,
         line: &str,

@@ -33,10 +33,11 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The next line, and when its end was read; `None` at the end of input. A last line without its end counts.
+    /// The next line, and when its end was read; `None` at the end of input. A last line without
+    /// its end counts.
     ///
-    /// Calls `idle` when a read times out (sockets only) or brings less than a whole line: true ends the
-    /// input.
+    /// Calls `idle` when a read times out (sockets only) or brings less than a whole line: true
+    /// ends the input.
     pub(crate) fn next(
         &mut self,
         mut idle: impl FnMut() -> bool,

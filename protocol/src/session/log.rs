@@ -40,8 +40,8 @@ impl ProtocolLog {
         })
     }
 
-    /// Writes the lines of `text` and flushes. A full disk must not end a game: `log` says so, and it is
-    /// forgotten.
+    /// Writes the lines of `text` and flushes. A full disk must not end a game: `log` says so, and
+    /// it is forgotten.
     pub(crate) fn record(&self, side: Side, text: &str) {
         let mark = match side {
             Side::Gui => '>',

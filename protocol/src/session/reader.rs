@@ -76,8 +76,9 @@ fn is_help(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("help")
 }
 
-/// Ends the input of a peer that has said no command for too long while nothing was being searched for
-/// it. Asked whenever a read times out or brings a piece, so it is as fine as the socket's read timeout.
+/// Ends the input of a peer that has said no command for too long while nothing was being searched
+/// for it. Asked whenever a read times out or brings a piece, so it is as fine as the socket's read
+/// timeout.
 pub(crate) struct IdleTimer {
     /// How long the first command may take; none once it has come.
     first: Option<Duration>,
@@ -101,8 +102,8 @@ impl IdleTimer {
         }
     }
 
-    /// Notes that a line has come, and says whether it is too late: what is no command buys no time before
-    /// the first one.
+    /// Notes that a line has come, and says whether it is too late: what is no command buys no time
+    /// before the first one.
     fn line(&mut self, is_command: bool) -> bool {
         if is_command {
             self.first = None;

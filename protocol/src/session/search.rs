@@ -114,8 +114,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Ends the search that runs, and drops its answer. [`Session::task`] remains until it has ended: no
-    /// other may be started before.
+    /// Ends the search that runs, and drops its answer. [`Session::task`] remains until it has
+    /// ended: no other may be started before.
     pub fn discard(&self) {
         if let Some(search) = &self.search {
             search.discarded.set(true);
@@ -123,24 +123,25 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Gives the next search an epoch of its own, since no command asks for it: it ponders. Stops heard from now on
-    /// end it.
+    /// Gives the next search an epoch of its own, since no command asks for it: it ponders. Stops
+    /// heard from now on end it.
     pub fn begin_unasked(&mut self) {
         self.epoch = self.epochs.start(Instant::now());
     }
 
-    /// When the clock of the search that a command asked for began to run: when the command was read,
-    /// however long a new game or a larger table took before it; of commands that were sent all at once,
-    /// when the search before it had ended.
+    /// When the clock of the search that a command asked for began to run: when the command was
+    /// read, however long a new game or a larger table took before it; of commands that were sent
+    /// all at once, when the search before it had ended.
     pub fn clock_start(&self) -> Instant {
         let read_at = self.epoch.read_at();
         self.free_since.map_or(read_at, |free| free.max(read_at))
     }
 
-    /// Runs `think` on a thread of its own, under the epoch of the command that asked for it. It is given
-    /// whether to stop, and where reports go. No other search may be running.
+    /// Runs `think` on a thread of its own, under the epoch of the command that asked for it. It is
+    /// given whether to stop, and where reports go. No other search may be running.
     ///
-    /// What `think` captured is dropped before the answer arrives: then the session is the only owner again.
+    /// What `think` captured is dropped before the answer arrives: then the session is the only
+    /// owner again.
     pub fn start_search(
         &mut self,
         task: G::Task,
@@ -156,8 +157,8 @@ impl<G: Game> Session<G> {
         });
     }
 
-    /// Runs anything else on the search thread: a count, a walk through a game. It returns its last line,
-    /// if it has one. No other search may be running.
+    /// Runs anything else on the search thread: a count, a walk through a game. It returns its last
+    /// line, if it has one. No other search may be running.
     pub fn start_count(
         &mut self,
         task: G::Task,

@@ -1,9 +1,10 @@
 //! The same conversation over TCP: `xiangqi serve --listen 127.0.0.1:PORT`.
 //!
-//! One session a connection, each on a thread of its own. Closed are connections that send no command for
-//! too long while no search runs, that do not read their answers, or that are one too many. A client is not
-//! the engine's own user: no command may name a file ([`Settings::refuses_paths`]), and on an address that
-//! is not loopback the first line is a [`Token`].
+//! One session a connection, each on a thread of its own. Closed are connections that send no
+//! command for too long while no search runs, that do not read their answers, or that are one too
+//! many. A client is not the engine's own user: no command may name a file
+//! ([`Settings::refuses_paths`]), and on an address that is not loopback the first line is a
+//! [`Token`].
 
 mod auth;
 
@@ -37,8 +38,8 @@ pub struct Limits {
     pub first_command: Duration,
     /// How long it may then be silent while no search runs.
     pub idle: Duration,
-    /// How long a search may go on after the end of a connection's input, when the client may or may not
-    /// still read.
+    /// How long a search may go on after the end of a connection's input, when the client may or
+    /// may not still read.
     pub linger: Duration,
     /// How long an address with three wrong tokens is locked out.
     pub lockout: Duration,
@@ -99,8 +100,9 @@ pub fn listen(text: &str, token: Option<&Token>) -> Result<TcpListener, ListenEr
     TcpListener::bind(address).map_err(|source| ListenError::Bind { address, source })
 }
 
-/// Serves conversations until accepting fails: `dialects` and `engine` are called once a connection. With a
-/// token, connections that have not authenticated do not count against the limit of conversations.
+/// Serves conversations until accepting fails: `dialects` and `engine` are called once a
+/// connection. With a token, connections that have not authenticated do not count against the limit
+/// of conversations.
 ///
 /// # Errors
 /// When the listener fails for good. A connection that fails ends alone.

@@ -1,9 +1,10 @@
 //! The one writer: answers collect here during a batch of events, then go out in one write.
 //!
-//! Thinking output is rate-limited by a token bucket, because some GUIs redraw at every line and fall behind. Lines
-//! under ascending keys are one batch (those of a multi-PV search), which is written whole. One that comes too soon
-//! waits, and is dropped for a newer one; it is written when its time has come or before the next answer, whichever is
-//! first. So the last batch before `bestmove` is never dropped.
+//! Thinking output is rate-limited by a token bucket, because some GUIs redraw at every line and
+//! fall behind. Lines under ascending keys are one batch (those of a multi-PV search), which is
+//! written whole. One that comes too soon waits, and is dropped for a newer one; it is written when
+//! its time has come or before the next answer, whichever is first. So the last batch before
+//! `bestmove` is never dropped.
 
 use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
@@ -56,8 +57,9 @@ impl Out {
         let _ = writeln!(self.batch, "{reply}");
     }
 
-    /// Says a line of thinking output, now or a little later, unless a newer batch comes first. A line whose `key`
-    /// (its rank in a multi-PV search, say) is above that of the line before goes with it.
+    /// Says a line of thinking output, now or a little later, unless a newer batch comes first. A
+    /// line whose `key` (its rank in a multi-PV search, say) is above that of the line before goes
+    /// with it.
     pub fn think(&mut self, key: u32, line: impl Display) {
         self.think_at(Instant::now(), key, line);
     }

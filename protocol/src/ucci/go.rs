@@ -6,12 +6,12 @@ use crate::fields::{fields, lenient};
 use crate::grammar::{Parsed, keyword};
 
 fields! {
-    /// `go [ponder | draw] LIMIT...`, the limits in any order and any combination: the first that is reached
-    /// ends the search. A bare `go` limits nothing: the engine thinks until `stop`. None of its words is an error: a GUI
-    /// that sent `go` waits for an answer.
+    /// `go [ponder | draw] LIMIT...`, the limits in any order and any combination: the first that
+    /// is reached ends the search. A bare `go` limits nothing: the engine thinks until `stop`. None
+    /// of its words is an error: a GUI that sent `go` waits for an answer.
     ///
-    /// The specification has one limit only, and no `movetime`; GUIs that also speak UCI send both. Clocks are in
-    /// seconds, or in milliseconds after `setoption usemillisec true`.
+    /// The specification has one limit only, and no `movetime`; GUIs that also speak UCI send both.
+    /// Clocks are in seconds, or in milliseconds after `setoption usemillisec true`.
     pub struct Go {
         /// `ponder`: think on the opponent's time until `ponderhit` or `stop`.
         pub ponder: bool,
@@ -34,7 +34,8 @@ fields! {
         pub opptime: Option<u64>,
         pub oppmovestogo: Option<u32>,
         pub oppincrement: Option<u64>,
-        /// Words that mean nothing here, in order. They limit nothing; the session may mention them.
+        /// Words that mean nothing here, in order. They limit nothing; the session may mention
+        /// them.
         pub ignored: Vec<String>,
     }
 }

@@ -1,4 +1,5 @@
-//! `option NAME type KIND [min A] [max B] [var V...] [default D]`: no `name` keyword, one word a name.
+//! `option NAME type KIND [min A] [max B] [var V...] [default D]`: no `name` keyword, one word a
+//! name.
 
 use nom::Parser;
 use nom::combinator::map;

@@ -60,15 +60,16 @@ impl IdField {
 fields! {
     /// `info [time T] [nodes N] [depth D] [score S] [pv m...] [currmove M] | message TEXT`.
     ///
-    /// Absent fields are not printed. The order is the one GUIs were seen to expect. Fields that other engines add (`nps`,
-    /// `seldepth`) are skipped when reading.
+    /// Absent fields are not printed. The order is the one GUIs were seen to expect. Fields that
+    /// other engines add (`nps`, `seldepth`) are skipped when reading.
     pub struct Info {
         /// Time spent, in milliseconds whatever the unit of `go` is.
         pub time: Option<u64>,
         pub nodes: Option<u64>,
         /// Plies.
         pub depth: Option<u32>,
-        /// Which line of several this is, from 1. Not in the specification: printed under `MultiPV` only.
+        /// Which line of several this is, from 1. Not in the specification: printed under `MultiPV`
+        /// only.
         pub multipv: Option<u32>,
         pub currmove: Option<MoveText>,
         /// From the mover's view; 100 = one horse or cannon. A bare integer: UCCI knows no `cp`.

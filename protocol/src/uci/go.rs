@@ -5,11 +5,11 @@ use crate::grammar::Parsed;
 use crate::moves::MoveText;
 
 fields! {
-    /// `go ...`, its arguments in any order. All times in milliseconds; a negative clock reads as 0,
-    /// and a number too large for its field reads as the largest that fits.
+    /// `go ...`, its arguments in any order. All times in milliseconds; a negative clock reads as
+    /// 0, and a number too large for its field reads as the largest that fits.
     ///
-    /// A bare `go` limits nothing: the engine thinks until `stop`, as with `infinite`. Nothing but a wrong move in
-    /// `searchmoves` is an error: a GUI that sent `go` waits for an answer.
+    /// A bare `go` limits nothing: the engine thinks until `stop`, as with `infinite`. Nothing but
+    /// a wrong move in `searchmoves` is an error: a GUI that sent `go` waits for an answer.
     pub struct Go {
         /// `ponder`: think on the opponent's time until `ponderhit` or `stop`.
         pub ponder: bool,

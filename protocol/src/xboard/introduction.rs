@@ -3,8 +3,8 @@
 use super::{Feature, Reply};
 use crate::option::EngineOption;
 
-/// The features that are the same in every engine here, in the order in which they are sent. `draw` comes
-/// in its place among them.
+/// The features that are the same in every engine here, in the order in which they are sent. `draw`
+/// comes in its place among them.
 const BEFORE_DRAW: [(&str, i64); 6] = [
     ("ping", 1),
     ("setboard", 1),
@@ -28,8 +28,8 @@ const AFTER_DRAW: [(&str, i64); 12] = [
     ("smp", 1),
 ];
 
-/// An engine that introduces itself. It takes moves with `usermove`, positions with `setboard`, memory
-/// and threads by commands of their own, and analyzes.
+/// An engine that introduces itself. It takes moves with `usermove`, positions with `setboard`,
+/// memory and threads by commands of their own, and analyzes.
 #[derive(Debug, Clone, Copy)]
 pub struct Introduction<'a> {
     /// Its name, as users see it.

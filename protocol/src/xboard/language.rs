@@ -6,10 +6,10 @@ use crate::session::{Effect, Language};
 /// The XBoard protocol.
 ///
 /// Here most commands *may* start a search, depending on who is to move and whether the game is
-/// being analyzed; a start that comes to nothing costs a number and nothing else. Only what asks for
-/// the move (`?`) stops a search in the reader. What makes its move pointless (`force`, `result`,
-/// `new`, `undo`, `usermove` on a ponder miss) is for the session, which cancels that search and
-/// never says its move.
+/// being analyzed; a start that comes to nothing costs a number and nothing else. Only what asks
+/// for the move (`?`) stops a search in the reader. What makes its move pointless (`force`,
+/// `result`, `new`, `undo`, `usermove` on a ponder miss) is for the session, which cancels that
+/// search and never says its move.
 #[derive(Debug, Clone, Default)]
 pub struct XBoard;
 

@@ -1,5 +1,5 @@
-//! `feature option="NAME -KIND ..."`: `-check 1`, `-spin 64 1 1024`, `-combo a /// *b /// c` (the star
-//! marks the default), `-string TEXT`, `-button`.
+//! `feature option="NAME -KIND ..."`: `-check 1`, `-spin 64 1 1024`, `-combo a /// *b /// c` (the
+//! star marks the default), `-string TEXT`, `-button`.
 
 use super::feature::Feature;
 use crate::option::{EngineOption, OptionKind};

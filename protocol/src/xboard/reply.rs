@@ -119,9 +119,10 @@ impl Tell {
     }
 }
 
-/// Words that XBoard looks for anywhere in an `Error` or `Illegal move` line, to guess which command
-/// an engine does not know (`HandleMachineMove` in its backend.c). With most of them it takes no
-/// further notice of the line; with some it stops sending the clocks, draw offers, or analysis.
+/// Words that XBoard looks for anywhere in an `Error` or `Illegal move` line, to guess which
+/// command an engine does not know (`HandleMachineMove` in its backend.c). With most of them it
+/// takes no further notice of the line; with some it stops sending the clocks, draw offers, or
+/// analysis.
 const MISREAD: &[&str] = &[
     "name",
     "rating",
@@ -152,8 +153,9 @@ impl Reply {
         }
     }
 
-    /// The reply to a line that could not be parsed. For an unknown verb it is the protocol's own `unknown
-    /// command`: a list of the known ones would contain words that XBoard misreads ([`MISREAD`]).
+    /// The reply to a line that could not be parsed. For an unknown verb it is the protocol's own
+    /// `unknown command`: a list of the known ones would contain words that XBoard misreads
+    /// ([`MISREAD`]).
     pub fn parse_error(error: &ParseError, line: &str) -> Reply {
         match error {
             ParseError::UnknownVerb { .. } => Reply::error("unknown command", line),

@@ -71,9 +71,9 @@ pub(crate) fn noise(verbs: &'static [&'static str]) -> impl Strategy<Value = Str
     (proptest::sample::select(verbs), tail).prop_map(|(verb, tail)| format!("{verb} {tail}"))
 }
 
-/// The properties of a language whose `Command` and `Reply`, made up by `command()` and `reply()`, are
-/// told apart by their first words: what is printed is read as it was, and noise that begins with one of
-/// the words is an error or stays what it was read as.
+/// The properties of a language whose `Command` and `Reply`, made up by `command()` and `reply()`,
+/// are told apart by their first words: what is printed is read as it was, and noise that begins
+/// with one of the words is an error or stays what it was read as.
 macro_rules! inverse {
     (commands: $commands:expr, replies: $replies:expr $(,)?) => {
         proptest! {

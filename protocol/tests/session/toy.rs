@@ -286,7 +286,8 @@ impl Commands for Gtp {
     }
 }
 
-/// Answers `bestmove finished`, `bestmove stopped` or, after a panic, `bestmove rescued`, whatever the language.
+/// Answers `bestmove finished`, `bestmove stopped` or, after a panic, `bestmove rescued`, whatever
+/// the language.
 #[derive(Default)]
 pub(crate) struct Spoken<L>(PhantomData<L>);
 

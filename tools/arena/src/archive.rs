@@ -1,9 +1,9 @@
 //! Records read back: what `tally`, `export` and `report` work on.
 //!
-//! An archive holds the games of one match, or of several of the same game; engines of the same name
-//! are the same engine, and refused where they are not (another build, other options or time).
-//! Records of units (see `arena unit`) are parts of one match: a game that two of them tell of counts
-//! once.
+//! An archive holds the games of one match, or of several of the same game; engines of the same
+//! name are the same engine, and refused where they are not (another build, other options or time).
+//! Records of units (see `arena unit`) are parts of one match: a game that two of them tell of
+//! counts once.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -93,8 +93,8 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Reads all files (`-` is standard input). With `mix`, engines of one name are one engine, whatever
-    /// build of it played under whatever conditions.
+    /// Reads all files (`-` is standard input). With `mix`, engines of one name are one engine,
+    /// whatever build of it played under whatever conditions.
     ///
     /// # Errors
     /// For the first file that is no record, or whose games may not be added to the others.
@@ -426,8 +426,8 @@ struct Part {
 }
 
 impl Part {
-    /// In what games under these settings are played otherwise than this one's: other openings in another
-    /// order make no other game.
+    /// In what games under these settings are played otherwise than this one's: other openings in
+    /// another order make no other game.
     fn differs(&self, settings: &MatchConfig) -> Option<Message> {
         let before = &self.settings;
         for engine in &settings.engines {

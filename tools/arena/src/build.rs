@@ -19,8 +19,8 @@ pub struct Build {
     /// Its name and version by its own account.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub id: Option<String>,
-    /// The SHA-256 of the program's file, in hexadecimal. Of a script that an interpreter is told to
-    /// run, it is the interpreter's.
+    /// The SHA-256 of the program's file, in hexadecimal. Of a script that an interpreter is told
+    /// to run, it is the interpreter's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sha256: Option<String>,
 }

@@ -1,13 +1,15 @@
 //! A match over many machines: the units of [`cluster`] are its pairs of games.
 //!
 //! - The match puts one [`Task`](crate::unit::Task) for each pair of games into the queue, and
-//!   [merges](crate::runner::ResultCollector::merge) what comes back by the number of the game: each counts once.
-//! - A match that was killed goes on with its record: it has the same [name](match_name), takes what tasks
-//!   are left of it off the queue, puts those in that the record lacks, and hears the results that came
-//!   meanwhile.
+//!   [merges](crate::runner::ResultCollector::merge) what comes back by the number of the game:
+//!   each counts once.
+//! - A match that was killed goes on with its record: it has the same [name](match_name), takes
+//!   what tasks are left of it off the queue, puts those in that the record lacks, and hears the
+//!   results that came meanwhile.
 //! - A verdict takes the rest off the queue and tells those who are playing.
 //!
-//! `host.rs` is the match and `worker.rs` the worker. Nothing here knows how a unit is played: see [`crate::unit`].
+//! `host.rs` is the match and `worker.rs` the worker. Nothing here knows how a unit is played: see
+//! [`crate::unit`].
 
 mod allowed;
 mod host;
@@ -23,8 +25,8 @@ use crate::record::Event;
 /// Whose units these are on the server.
 pub const PROGRAM: &str = "arena";
 
-/// A match's name on the server: of equal settings and begun at one time is only the match itself, gone on
-/// with.
+/// A match's name on the server: of equal settings and begun at one time is only the match itself,
+/// gone on with.
 fn match_name(settings: &MatchConfig, began: u64) -> String {
     let settings = serde_json::to_vec(settings).unwrap_or_default();
     format!("{:016x}-{began}", digest(&settings))

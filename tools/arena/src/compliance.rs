@@ -1,10 +1,10 @@
 //! Does an engine keep its protocol? Every command is played through, with the timing that the
 //! protocol asks for and with input that no engine should fall over.
 //!
-//! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s. What
-//! several protocols have in common stands in `shared.rs`. A check
-//! is *passed*, *failed* (with the lines exchanged) or, where the protocol leaves it to the engine, *not
-//! offered*. Lines that a step does not wait for are ignored: engines may talk.
+//! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s.
+//! What several protocols have in common stands in `shared.rs`. A check is *passed*, *failed* (with
+//! the lines exchanged) or, where the protocol leaves it to the engine, *not offered*. Lines that a
+//! step does not wait for are ignored: engines may talk.
 //!
 //! The checks of a protocol share a process; one that failed gets a new one.
 
@@ -71,8 +71,9 @@ const fn may(id: &'static str, steps: &'static [Step]) -> Check {
     }
 }
 
-/// One thing to do. Texts have the script's and the game's own words in braces: `{first}` is the game's
-/// usual first move, and so on (see `words.rs`); `{last}` is the last move that the engine named.
+/// One thing to do. Texts have the script's and the game's own words in braces: `{first}` is the
+/// game's usual first move, and so on (see `words.rs`); `{last}` is the last move that the engine
+/// named.
 enum Step {
     /// Sends a line, or several in one write.
     Say(&'static str),
@@ -80,8 +81,8 @@ enum Step {
     Hear(Reply<'static>, u64),
     /// Says this, and a line that begins so comes within so many milliseconds.
     Gets(&'static str, &'static str, u64),
-    /// From the position of these moves, says this and hears a legal move behind this word, within so many
-    /// milliseconds.
+    /// From the position of these moves, says this and hears a legal move behind this word, within
+    /// so many milliseconds.
     Moves(&'static str, &'static str, &'static str, u64),
     /// No such line comes for so many milliseconds.
     Not(Reply<'static>, u64),
@@ -120,7 +121,8 @@ pub enum Outcome {
     Failed {
         /// What was expected, and what came.
         why: String,
-        /// The lines of the conversation: `>` to the engine, `<` from it, `!` on its standard error.
+        /// The lines of the conversation: `>` to the engine, `<` from it, `!` on its standard
+        /// error.
         lines: Vec<String>,
     },
     /// Left out, as the protocol allows.
@@ -147,8 +149,8 @@ fn script(protocol: Protocol) -> Script {
     }
 }
 
-/// Puts an engine to the test in one protocol, telling each row as it is known. `patience` is added to
-/// every time that is waited for something; checks and what was wrong are said in `language`.
+/// Puts an engine to the test in one protocol, telling each row as it is known. `patience` is added
+/// to every time that is waited for something; checks and what was wrong are said in `language`.
 ///
 /// # Errors
 /// When its program cannot be started.

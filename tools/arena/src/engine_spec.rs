@@ -65,8 +65,8 @@ impl EngineSpec {
         Ok(spec)
     }
 
-    /// The languages to be tried with it in a game, in this order: the one that it is said to speak, else all
-    /// that the game's engines speak.
+    /// The languages to be tried with it in a game, in this order: the one that it is said to
+    /// speak, else all that the game's engines speak.
     ///
     /// # Errors
     /// When it is said to speak another.

@@ -1,5 +1,6 @@
-//! Recorded games in the formats that other programs read: PGN for Xiangqi, GGF for Reversi, SGF for
-//! Gomoku. The writers are those of the rules crates; here is only what a match knows of its games.
+//! Recorded games in the formats that other programs read: PGN for Xiangqi, GGF for Reversi, SGF
+//! for Gomoku. The writers are those of the rules crates; here is only what a match knows of its
+//! games.
 
 use ::cli::{Message, message};
 

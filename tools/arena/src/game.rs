@@ -62,7 +62,8 @@ pub struct RuleChoice {
     #[arg(long, value_name = "RULES", conflicts_with = "league")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Repetition>,
-    // As `--repetition league`: records and command lines from before there were three sets have it.
+    // As `--repetition league`: records and command lines from before there were three sets have
+    // it.
     #[arg(long, hide = true)]
     pub league: bool,
     #[arg(long, value_name = "N")]
@@ -108,7 +109,8 @@ pub trait Game: Notation {
         None
     }
 
-    /// The openings of a file that does not have one a line, each with the line where it begins; none: it has.
+    /// The openings of a file that does not have one a line, each with the line where it begins;
+    /// none: it has.
     fn openings(&self, _text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
         None
     }

@@ -14,26 +14,27 @@
 //!                └─────► archive ──► report, export, live
 //! ```
 //!
-//! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a function
-//!   of the settings alone, so that a match that was killed is gone on with.
-//! - [`runner`] gives the games to its workers; each has engine processes of its own. [`view`] looks on.
+//! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a
+//!   function of the settings alone, so that a match that was killed is gone on with.
+//! - [`runner`] gives the games to its workers; each has engine processes of its own. [`view`]
+//!   looks on.
 //! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
 //!   illegal move, a repetition, a clock that ran out are judged here.
-//! - [`engine_spec`] is an engine as its user describes it; [`engine_client`] starts it and talks to
-//!   it. Whatever an engine does (dies, hangs, floods, lies), it costs that engine the game and has
-//!   a name in the record. [`build`] says which build of it played.
+//! - [`engine_spec`] is an engine as its user describes it; [`engine_client`] starts it and talks
+//!   to it. Whatever an engine does (dies, hangs, floods, lies), it costs that engine the game and
+//!   has a name in the record. [`build`] says which build of it played.
 //! - [`record`] writes everything down as it happens, one JSON object a line. It is the only source
 //!   of truth: [`tally`] counts from it, whether a line was written now or before a kill.
-//! - [`stats`] turns the count of pairs into Elo with its interval, into a decision (SPRT), and those
-//!   of many engines into ratings.
+//! - [`stats`] turns the count of pairs into Elo with its interval, into a decision (SPRT), and
+//!   those of many engines into ratings.
 //! - [`archive`] reads records back, [`export`] writes their games as other programs read them,
 //!   [`report`] draws them on one HTML page.
 //! - [`live`] shows a match that runs, on the same page.
 //! - [`openings`] are read from a file, or made up; an engine judges those that are to be balanced.
-//! - [`unit`](mod@unit) is one pair of games played by itself; with the feature `cluster`, workers on other machines
-//!   play them for a match, over a message queue (`cluster.rs`).
-//! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol. So is [`suite`]: it asks
-//!   engines for the solutions of given positions.
+//! - [`unit`](mod@unit) is one pair of games played by itself; with the feature `cluster`, workers
+//!   on other machines play them for a match, over a message queue (`cluster.rs`).
+//! - [`compliance`] is beside all that: it asks one engine whether it keeps its protocol. So is
+//!   [`suite`]: it asks engines for the solutions of given positions.
 //!
 //! No game's rules are known outside [`game`]: a second game is a second file there.
 //!

@@ -1,8 +1,9 @@
 //! A match that is looked at while it runs.
 //!
 //! A [`LiveMatch`] takes in the lines of a record as they are written: of a match in this process
-//! ([`Record::show_to`](crate::record::Record::show_to)), or of a growing file ([`Follower`]). The page of `arena report`
-//! shows it and asks for what it lacks; [`server`] answers. Nobody who looks on can change anything.
+//! ([`Record::show_to`](crate::record::Record::show_to)), or of a growing file ([`Follower`]). The
+//! page of `arena report` shows it and asks for what it lacks; [`server`] answers. Nobody who looks
+//! on can change anything.
 
 mod follower;
 pub mod server;
@@ -84,7 +85,8 @@ impl LiveMatch {
         self.revision.load(Ordering::Acquire)
     }
 
-    /// The page: all of a match that is over, and of one that runs what it needs to ask `url` for the rest.
+    /// The page: all of a match that is over, and of one that runs what it needs to ask `url` for
+    /// the rest.
     ///
     /// # Errors
     /// Why the record cannot be shown.

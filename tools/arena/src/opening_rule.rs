@@ -1,8 +1,9 @@
-//! The opening of a game of Gomoku by one of the tournaments' rules: the engines answer step by step, and the rules crate
-//! is the referee.
+//! The opening of a game of Gomoku by one of the tournaments' rules: the engines answer step by
+//! step, and the rules crate is the referee.
 //!
-//! Gomocup has words for one of them, `SWAP2BOARD`. For the others there is our own `OPENING`, which tells an engine all
-//! answers so far; one that does not know it cannot play by them, and loses by what it says of that.
+//! Gomocup has words for one of them, `SWAP2BOARD`. For the others there is our own `OPENING`,
+//! which tells an engine all answers so far; one that does not know it cannot play by them, and
+//! loses by what it says of that.
 
 use engine_client::blocking::Engine;
 use engine_client::clock::Clock;
@@ -42,8 +43,9 @@ const fn seat(player: Player) -> Seat {
     }
 }
 
-/// Plays the opening: the first of the fixture's players begins. The players come back by the colours that they have then,
-/// and with them the engines; one that fails is ended, and its place left empty.
+/// Plays the opening: the first of the fixture's players begins. The players come back by the
+/// colours that they have then, and with them the engines; one that fails is ended, and its place
+/// left empty.
 pub fn play(
     run: &Match<'_>,
     fixture: Fixture,
@@ -97,7 +99,8 @@ pub fn play(
     }
 }
 
-/// Has the next player answer; how the game ended, if it did: none within where the match was stopped.
+/// Has the next player answer; how the game ended, if it did: none within where the match was
+/// stopped.
 fn answer(
     run: &Match<'_>,
     fixture: Fixture,

@@ -2,7 +2,8 @@
 //!
 //! One a line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from the
 //! start position. Blank lines and lines that begin with `#` are ignored. An EPD's operations
-//! (from the first one on) are too, and so is a byte order mark. In Gomoku also drawn boards, or a game of Piskvork's.
+//! (from the first one on) are too, and so is a byte order mark. In Gomoku also drawn boards, or a
+//! game of Piskvork's.
 
 pub mod judge;
 
@@ -83,14 +84,14 @@ fn wrong(path: &Path, (line, text): (usize, &str), what: &anyhow::Error) -> anyh
     message!("opening-line", path, line, what, text).into()
 }
 
-/// Openings of so many random plies from the start position, all different, the same for a seed on every
-/// machine. Fewer than asked for where there are no more.
+/// Openings of so many random plies from the start position, all different, the same for a seed on
+/// every machine. Fewer than asked for where there are no more.
 pub fn random(game: &dyn Game, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
     Random::new(game, plies, seed).take(count).collect()
 }
 
-/// Openings of so many random plies from the start position, without end where there are enough of them: all
-/// different, the same for a seed on every machine.
+/// Openings of so many random plies from the start position, without end where there are enough of
+/// them: all different, the same for a seed on every machine.
 pub struct Random<'a> {
     game: &'a dyn Game,
     plies: usize,

@@ -134,8 +134,8 @@ impl Begun {
 }
 
 /// Plays a game of a match. `record` gets every move, with the game as it stands after it. The
-/// engines are taken by seat; one that fails is ended, and its place left empty. None when the match
-/// was stopped first: such a game has no result.
+/// engines are taken by seat; one that fails is ended, and its place left empty. None when the
+/// match was stopped first: such a game has no result.
 pub fn play(
     run: &Match<'_>,
     begun: &Begun,
@@ -170,7 +170,8 @@ pub fn play(
     Some(ending)
 }
 
-/// Ends what engines do on the opponent's time. One that does not come back is found out by its next question.
+/// Ends what engines do on the opponent's time. One that does not come back is found out by its
+/// next question.
 fn rest(players: &mut [Option<Engine>; 2]) {
     for engine in players.iter_mut().flatten() {
         let _ = engine.rest();
@@ -232,7 +233,8 @@ struct GameState<'a> {
     run: &'a Match<'a>,
     begun: &'a Begun,
     referee: Box<dyn Referee>,
-    /// What the rules say of the position: asked once after each move, since some must look far back.
+    /// What the rules say of the position: asked once after each move, since some must look far
+    /// back.
     verdict: Option<Verdict>,
     moves: Vec<String>,
     clocks: [Clock; 2],
@@ -295,8 +297,8 @@ impl<'a> GameState<'a> {
         Ok(ending)
     }
 
-    /// Has an engine think on the opponent's time about the answer that it expects, if that is a move and does not end
-    /// the game.
+    /// Has an engine think on the opponent's time about the answer that it expects, if that is a
+    /// move and does not end the game.
     fn ponder(&self, engine: &mut Engine, expected: String) -> Result<(), Failure> {
         let run = self.run;
         let mut after = Opening::at(self.begun.opening.position.clone(), self.moves.clone());

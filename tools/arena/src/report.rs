@@ -1,10 +1,11 @@
 //! One HTML page about a match: everything in it, nothing fetched.
 //!
-//! The page is a template with a place each for the style, the words, the data and the script. The words are
-//! messages of the Fluent files; the data is one JSON object, and the script (ES modules in plain JavaScript, `report/*.js` and those
-//! of the crate [`mod@page`]) draws all of the page from it: crosstable, ratings, score over the games, times and depths,
-//! and every game on a board. It works in light and dark, in English and Chinese, and its own security policy forbids it
-//! the network.
+//! The page is a template with a place each for the style, the words, the data and the script. The
+//! words are messages of the Fluent files; the data is one JSON object, and the script (ES modules
+//! in plain JavaScript, `report/*.js` and those of the crate [`mod@page`]) draws all of the page
+//! from it: crosstable, ratings, score over the games, times and depths, and every game on a board.
+//! It works in light and dark, in English and Chinese, and its own security policy forbids it the
+//! network.
 
 use std::collections::HashSet;
 
@@ -183,8 +184,8 @@ fn tuned(Course { spsa, values }: &Course) -> Value {
     })
 }
 
-/// Number, players, score, reason, detail, opening; then of every move: the move, engine, score, mate,
-/// depth, time, time left. The keys are short, since there are many games.
+/// Number, players, score, reason, detail, opening; then of every move: the move, engine, score,
+/// mate, depth, time, time left. The keys are short, since there are many games.
 pub(crate) fn game(game: &RecordedGame) -> Value {
     let each = |value: fn(&(usize, crate::play::Played)) -> Value| {
         game.moves.iter().map(value).collect::<Vec<_>>()

@@ -1,4 +1,5 @@
-//! Runs a match: [workers](worker) that play the games of the schedule, and one [`ResultCollector`].
+//! Runs a match: [workers](worker) that play the games of the schedule, and one
+//! [`ResultCollector`].
 
 mod result_collector;
 mod worker;
@@ -86,7 +87,8 @@ impl From<Message> for RunError {
     }
 }
 
-/// Not by way of `std::error::Error`, which it is not: so the message within is found, and said in any language.
+/// Not by way of `std::error::Error`, which it is not: so the message within is found, and said in
+/// any language.
 impl From<RunError> for anyhow::Error {
     fn from(error: RunError) -> Self {
         match error {
@@ -107,8 +109,8 @@ impl fmt::Display for RunError {
 }
 
 impl Match<'_> {
-    /// Plays all games that `recorded` lacks, while `watch` looks on. The tally and why it ended come
-    /// back.
+    /// Plays all games that `recorded` lacks, while `watch` looks on. The tally and why it ended
+    /// come back.
     ///
     /// # Errors
     /// When an engine cannot be used at all, or the record cannot be written.
@@ -132,7 +134,8 @@ impl Match<'_> {
         })
     }
 
-    /// As [`Match::run`], of a match whose games `play` brings to the collector, wherever they are played.
+    /// As [`Match::run`], of a match whose games `play` brings to the collector, wherever they are
+    /// played.
     ///
     /// # Errors
     /// As there.

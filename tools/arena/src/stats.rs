@@ -5,7 +5,8 @@
 //! five possible scores (0, 1/2, 1, 3/2, 2) make the *pentanomial* distribution; its variance is
 //! smaller than that of single games, and so the interval is honest and narrower. [`elo`] turns it
 //! into a difference in strength, [`sprt`] into a decision, [`ratings`] the results of many engines
-//! into one list; [`interval`] says how sure all of that is. [`trinomial`] counts single games, for comparison with runners that do.
+//! into one list; [`interval`] says how sure all of that is. [`trinomial`] counts single games, for
+//! comparison with runners that do.
 
 pub mod elo;
 pub mod interval;

@@ -1,6 +1,7 @@
 //! Suites: positions whose solutions are known, one a line.
 //!
-//! A line is a position as in a file of [`openings`], perhaps behind a name and `|`, and what solves it:
+//! A line is a position as in a file of [`openings`], perhaps behind a name and `|`, and what
+//! solves it:
 //!
 //! | in the line | solved by |
 //! |---|---|
@@ -35,8 +36,8 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether an engine that plays `mv` and sees this mate (in moves, negative when it is mated itself) has
-    /// reached it.
+    /// Whether an engine that plays `mv` and sees this mate (in moves, negative when it is mated
+    /// itself) has reached it.
     pub fn is_reached(&self, mv: Option<&str>, mate: Option<i64>) -> bool {
         let is_among = |moves: &[String]| mv.is_some_and(|mv| moves.iter().any(|m| m == mv));
         match self {

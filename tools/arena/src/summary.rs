@@ -122,8 +122,8 @@ impl Summary<'_> {
         text
     }
 
-    /// The score in one line, for progress. The percentage is that of the pairs that are finished, and says so
-    /// where there are more games than these.
+    /// The score in one line, for progress. The percentage is that of the pairs that are finished,
+    /// and says so where there are more games than these.
     pub fn line(&self) -> String {
         let tally = self.tally;
         let games = message!("summary-games", games = tally.games());

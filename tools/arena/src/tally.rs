@@ -239,7 +239,8 @@ impl Tally {
         stats.times.push(played.time_ms as f32);
         stats.margins.extend(played.margin_ms.map(|ms| ms as f32));
         stats.ponderhits += u64::from(played.ponderhit);
-        // Of nodes that are counted from before the question it is not known how many belong to its time.
+        // Of nodes that are counted from before the question it is not known how many belong to its
+        // time.
         if let Some(nodes) = played.report.nodes.filter(|_| !played.ponderhit) {
             stats.searched.moves += 1;
             stats.searched.nodes += nodes;

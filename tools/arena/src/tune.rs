@@ -1,9 +1,9 @@
 //! Tuning: values for an engine's options, found by games.
 //!
-//! The engine plays against itself, a pair of games at a time, with all options a little to one side
-//! against all a little to the other ([`Spsa`]); the side that scored more is followed. The record of a
-//! match holds it: its settings, then what is tuned ([`Event::Tune`]), then a line a pair
-//! ([`Event::Tuned`]), from which the same command goes on.
+//! The engine plays against itself, a pair of games at a time, with all options a little to one
+//! side against all a little to the other ([`Spsa`]); the side that scored more is followed. The
+//! record of a match holds it: its settings, then what is tuned ([`Event::Tune`]), then a line a
+//! pair ([`Event::Tuned`]), from which the same command goes on.
 
 mod parameter;
 mod spsa;
@@ -67,8 +67,8 @@ impl<'a> Tuner<'a> {
         }
     }
 
-    /// Plays the pairs that are missing, until `stop` is raised. `on_pair` is called after each with how
-    /// many are played, and the values.
+    /// Plays the pairs that are missing, until `stop` is raised. `on_pair` is called after each
+    /// with how many are played, and the values.
     ///
     /// # Errors
     /// When an engine cannot be used, or the record cannot be written.

@@ -61,8 +61,8 @@ impl Task {
     /// started again.
     ///
     /// # Errors
-    /// When an engine cannot be used at all, or is another build than in the match; or when the unit is of another
-    /// version's making.
+    /// When an engine cannot be used at all, or is another build than in the match; or when the
+    /// unit is of another version's making.
     pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), RunError> {
         let (record, events) = Record::kept();
         let run = Match {

@@ -5,8 +5,8 @@ use crate::play::Played;
 use crate::schedule::Fixture;
 use crate::summary::Summary;
 
-/// Someone who looks on. Called by the workers while they play: what takes long here is lost between
-/// moves.
+/// Someone who looks on. Called by the workers while they play: what takes long here is lost
+/// between moves.
 pub trait Watch: Sync {
     fn begins(&self, _worker: usize, _fixture: &Fixture) {}
 

@@ -1,6 +1,6 @@
-//! The intervals hold what they promise: of matches between engines 0, 200 and 600 Elo apart, over 2
-//! to 2,000 games, at least 93 % give an interval with the true difference in it, and no more than
-//! 97 % wherever the stronger side is expected to lose five points or more.
+//! The intervals hold what they promise: of matches between engines 0, 200 and 600 Elo apart, over
+//! 2 to 2,000 games, at least 93 % give an interval with the true difference in it, and no more
+//! than 97 % wherever the stronger side is expected to lose five points or more.
 //!
 //! Up to [`ENUMERATED`] games every result there can be is looked at, with its probability; beyond,
 //! matches are drawn at random, of one seed.

@@ -1,6 +1,6 @@
-//! Elo, normalised Elo and log-likelihood ratios are equal to the last printed digit to those of the
-//! runners that engine authors trust. Intervals are not: theirs are the normal approximation's, with
-//! which ours agree where there are many games.
+//! Elo, normalised Elo and log-likelihood ratios are equal to the last printed digit to those of
+//! the runners that engine authors trust. Intervals are not: theirs are the normal approximation's,
+//! with which ours agree where there are many games.
 
 use arena::stats::elo::Strength;
 use arena::stats::pentanomial::Pentanomial;

@@ -1,4 +1,5 @@
-//! The engines that may be chosen: our own, which lie beside this program, and those that a file names.
+//! The engines that may be chosen: our own, which lie beside this program, and those that a file
+//! names.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -172,7 +173,8 @@ impl Engines {
 }
 
 impl EngineEntry {
-    /// The engine as it plays at a level, 1 to 20; without one, or without levels, at full strength.
+    /// The engine as it plays at a level, 1 to 20; without one, or without levels, at full
+    /// strength.
     pub fn at_level(&self, level: Option<u8>) -> Self {
         let mut entry = self.clone();
         if let (Some(option), Some(level)) = (&self.level_option, level) {

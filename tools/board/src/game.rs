@@ -1,7 +1,7 @@
 //! A game as it is kept: a tree of moves, and everything that happened to it as events.
 //!
-//! A game changes by [`Game::apply`] only, and what is applied is what the file holds: a game that is read back is the
-//! game that was played.
+//! A game changes by [`Game::apply`] only, and what is applied is what the file holds: a game that
+//! is read back is the game that was played.
 
 mod opening;
 
@@ -359,7 +359,8 @@ impl Game {
         MARKS.iter().find(|mark| lost >= mark.lost)
     }
 
-    /// What the text says of it that it was read from, after the players: an engine by its name, a person by the text's.
+    /// What the text says of it that it was read from, after the players: an engine by its name, a
+    /// person by the text's.
     pub fn tags(&self, players: [&str; 2]) -> Vec<(String, String)> {
         let value = |name: &str| self.tags.iter().find(|(tag, _)| tag == name);
         let seated = players.into_iter().zip(self.seated(self.at));

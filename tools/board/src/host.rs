@@ -1,7 +1,8 @@
-//! The task of one open game: it owns the game, its file, its engines and its clocks, and tells all who look on.
+//! The task of one open game: it owns the game, its file, its engines and its clocks, and tells all
+//! who look on.
 //!
-//! Everything happens here one after the other: what people ask, what engines answer, a flag that falls. A change is
-//! applied, written and synced, and only then told.
+//! Everything happens here one after the other: what people ask, what engines answer, a flag that
+//! falls. A change is applied, written and synced, and only then told.
 
 mod advice;
 mod book;
@@ -230,8 +231,8 @@ impl Host {
         }
     }
 
-    /// Applies an event and has it written; true when it is on the disk. What does not fit, or cannot be written, is
-    /// told to whoever asked.
+    /// Applies an event and has it written; true when it is on the disk. What does not fit, or
+    /// cannot be written, is told to whoever asked.
     fn commit(&mut self, who: Option<u64>, event: &Event) -> bool {
         let (message, text) = match self.game.apply(event) {
             Ok(()) => match tokio::task::block_in_place(|| self.journal.append(event)) {

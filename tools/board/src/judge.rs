@@ -1,5 +1,5 @@
-//! What the rules say of a position, asked of the rules crates: what stands where, which moves there are, what is
-//! forbidden, who has won; and moves as people write them.
+//! What the rules say of a position, asked of the rules crates: what stands where, which moves
+//! there are, what is forbidden, who has won; and moves as people write them.
 
 mod gomoku;
 mod placed;
@@ -138,7 +138,8 @@ impl Judge {
         Ok(view)
     }
 
-    /// The moves that make an opening which has another name than the position has, and in Reversi those on the way to one.
+    /// The moves that make an opening which has another name than the position has, and in Reversi
+    /// those on the way to one.
     pub fn opening_moves(&self, start: &str, moves: &[String], legal: &[String]) -> Vec<BookMove> {
         // No name is longer than this.
         let longest = match self.kind {
@@ -188,7 +189,8 @@ impl Judge {
             .unwrap_or(reversi_rules::Size::STANDARD)
     }
 
-    /// Each move of a line in the notations of the game, the usual one first. The line ends where a move is illegal.
+    /// Each move of a line in the notations of the game, the usual one first. The line ends where a
+    /// move is illegal.
     pub fn names(&self, start: &str, moves: &[String], line: &[String]) -> Vec<Vec<String>> {
         match self.kind {
             Kind::Xiangqi => xiangqi::names(start, moves, line),
@@ -220,8 +222,9 @@ impl Judge {
             Seat::First => 1,
             Seat::Second => -1,
         };
-        // The score that stands for 73 %, in the unit of the game's usual protocol. Not the engines' own `WIN_MODEL`: any
-        // engine may be asked here, and those crates are unknown to the board.
+        // The score that stands for 73 %, in the unit of the game's usual protocol. Not the
+        // engines' own `WIN_MODEL`: any engine may be asked here, and those crates are unknown to
+        // the board.
         let scale = match self.kind {
             Kind::Xiangqi => 96.0,
             Kind::Reversi => 500.0,

@@ -1,4 +1,5 @@
-//! The textbook's searches traced over a small tree under one's own position, for the page to step through.
+//! The textbook's searches traced over a small tree under one's own position, for the page to step
+//! through.
 
 mod evaluation;
 mod tree;
@@ -44,7 +45,8 @@ pub fn trace(
     })
 }
 
-/// The steps with the numbers of the nodes, all values from the view of the side that moves at the root.
+/// The steps with the numbers of the nodes, all values from the view of the side that moves at the
+/// root.
 fn for_the_root(tree: &Tree<'_>, steps: Vec<Step<usize>>) -> Vec<LessonStep> {
     let (mut open, mut next) = (Vec::new(), 0);
     let mut told = Vec::new();

@@ -1,9 +1,10 @@
-//! Gomoku opened by one of the tournaments' rules in a game with variations: what each line of play waits for, and who has
-//! which colour there.
+//! Gomoku opened by one of the tournaments' rules in a game with variations: what each line of play
+//! waits for, and who has which colour there.
 //!
-//! Stones of the opening are ordinary moves, black and white in turn, whoever puts them down. What is said beside them (a
-//! swap, a number of fifth moves, the points that are offered) is kept with the node where it was said: another line from
-//! before may be opened otherwise. The procedure itself is [`gomoku_rules::opening_rule`], walked anew for each node.
+//! Stones of the opening are ordinary moves, black and white in turn, whoever puts them down. What
+//! is said beside them (a swap, a number of fifth moves, the points that are offered) is kept with
+//! the node where it was said: another line from before may be opened otherwise. The procedure
+//! itself is [`gomoku_rules::opening_rule`], walked anew for each node.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +62,8 @@ impl Progress {
         self.choices().any(|choice| choice == wanted)
     }
 
-    /// What the stones are for that are put down next: the fewest that are possible, unless two were announced.
+    /// What the stones are for that are put down next: the fewest that are possible, unless two
+    /// were announced.
     fn stones_wanted(&self) -> Option<Choice> {
         let puts = |choice: &Choice| choice.areas().is_some() || *choice == Choice::Take;
         let choices = self.choices().filter(puts);

@@ -1,9 +1,10 @@
-//! What of an engine's options the page may set: switches, numbers and choices that the engine itself lists.
+//! What of an engine's options the page may set: switches, numbers and choices that the engine
+//! itself lists.
 //!
-//! Texts are left out, since a text may be a path, and so is what takes more of the machine, what names files, and what
-//! the board sets itself. A value goes to the engine only when it fits what this very engine has listed, so that nothing
-//! from a browser is ever a line of the conversation. Our own engines of Reversi and Gomoku speak protocols without a list;
-//! theirs stands here.
+//! Texts are left out, since a text may be a path, and so is what takes more of the machine, what
+//! names files, and what the board sets itself. A value goes to the engine only when it fits what
+//! this very engine has listed, so that nothing from a browser is ever a line of the conversation.
+//! Our own engines of Reversi and Gomoku speak protocols without a list; theirs stands here.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +16,8 @@ use crate::schema::{OptionCard, OptionKind, Player};
 const MAX_OPTIONS: usize = 24;
 const MAX_LENGTH: usize = 60;
 
-/// Words in the names of options that are not the page's affair: what takes more of the machine, files, what the page
-/// sets itself, and rules, which are the server's to judge by.
+/// Words in the names of options that are not the page's affair: what takes more of the machine,
+/// files, what the page sets itself, and rules, which are the server's to judge by.
 const KEPT: [&str; 19] = [
     "hash",
     "thread",

@@ -1,4 +1,5 @@
-//! Puzzles that are played by hand: which steps there are, and how far each is from the goal, by the solvers of `puzzle`.
+//! Puzzles that are played by hand: which steps there are, and how far each is from the goal, by
+//! the solvers of `puzzle`.
 
 use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
@@ -20,7 +21,8 @@ use crate::schema::{Crossed, Load, RiverState, Slide};
 const MAX_PEOPLE: u32 = 6;
 const MAX_BOAT: u32 = 4;
 const MAX_STATES: usize = 10_000;
-/// A shortest way is looked for among so many boards, and for so long; then one at most twice as long.
+/// A shortest way is looked for among so many boards, and for so long; then one at most twice as
+/// long.
 const SHORTEST: u64 = 5_000_000;
 const LONGER: u64 = 500_000;
 const MAX_STORED: usize = 1_000_000;
@@ -92,7 +94,8 @@ pub fn crossings(asked: RiverState) -> anyhow::Result<Crossed> {
 /// The next slide on a way to the usual goal.
 ///
 /// # Errors
-/// When the tiles are no board, none that can be solved, or too far from the goal, or another is being solved.
+/// When the tiles are no board, none that can be solved, or too far from the goal, or another is
+/// being solved.
 pub fn slide(tiles: &[u8]) -> anyhow::Result<Slide> {
     let board = Board::new(tiles).ok_or_else(|| message!("slide-tiles"))?;
     let goal = Board::standard_goal(board.width());

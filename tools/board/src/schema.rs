@@ -1,7 +1,9 @@
-//! Every message between the page and the server, as types: JSON objects whose field `do` or `say` tells which.
+//! Every message between the page and the server, as types: JSON objects whose field `do` or `say`
+//! tells which.
 //!
-//! Squares are `[x, y]` from the top left corner, as red or black sees the board. Moves are the games' plain ones: `h2e2`,
-//! `f5`, `7,7`. Texts for people are names of messages of the catalogue (`page-...`), said by the page.
+//! Squares are `[x, y]` from the top left corner, as red or black sees the board. Moves are the
+//! games' plain ones: `h2e2`, `f5`, `7,7`. Texts for people are names of messages of the catalogue
+//! (`page-...`), said by the page.
 
 mod lesson;
 mod opening;
@@ -55,7 +57,8 @@ pub struct Setup {
     pub clock: Option<String>,
     #[serde(default)]
     pub title: String,
-    /// What the text that it was read from says of it, by the format's own names: players, event, result.
+    /// What the text that it was read from says of it, by the format's own names: players, event,
+    /// result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
 }
@@ -343,8 +346,8 @@ const fn mark(lost: f64, name: &'static str, sign: &'static str, nag: u8) -> Mar
     }
 }
 
-/// The worst first. `review` has the same in engines/app/src/judgement.rs, on which the board does not build: it knows
-/// engines by their protocols alone. tests/board/review.rs compares the two.
+/// The worst first. `review` has the same in engines/app/src/judgement.rs, on which the board does
+/// not build: it knows engines by their protocols alone. tests/board/review.rs compares the two.
 pub const MARKS: [Mark; 3] = [
     mark(0.3, "blunder", "??", 4),
     mark(0.15, "mistake", "?", 2),

@@ -1,6 +1,7 @@
 //! Games in files: one event a line, appended and synced before anybody hears of it.
 //!
-//! A line that was cut short by a crash or a kill was never acknowledged: it is taken off when the file is opened again.
+//! A line that was cut short by a crash or a kill was never acknowledged: it is taken off when the
+//! file is opened again.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -37,11 +38,12 @@ pub enum StoreError {
     Full,
 }
 
-/// A server that was killed while it started an engine leaves its lock to the engine's process until that has become the
-/// engine: so long a lock is waited for.
+/// A server that was killed while it started an engine leaves its lock to the engine's process
+/// until that has become the engine: so long a lock is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The folder with the games. It is this process's alone: two servers would write over each other's games.
+/// The folder with the games. It is this process's alone: two servers would write over each other's
+/// games.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,

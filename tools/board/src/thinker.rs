@@ -1,5 +1,5 @@
-//! An engine asked in a task of its own: started when it is first needed, asked one thing at a time, and what becomes
-//! of it told to the game's [host](crate::host).
+//! An engine asked in a task of its own: started when it is first needed, asked one thing at a
+//! time, and what becomes of it told to the game's [host](crate::host).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -21,8 +21,8 @@ const MARGIN: TimeMargin = TimeMargin {
     margin: Duration::from_secs(3),
     move_timeout: Duration::from_secs(600),
 };
-/// Reports of an engine that plays are told when they show something new, and at most so often: what the page draws
-/// meanwhile takes the engine's time.
+/// Reports of an engine that plays are told when they show something new, and at most so often:
+/// what the page draws meanwhile takes the engine's time.
 const REPORTS: Duration = Duration::from_millis(200);
 
 /// An engine of a game, running or not.
@@ -178,7 +178,8 @@ impl Child {
             }
         };
         let clocks = controls.map(|control| Clock::new(spoken(engine.protocol(), control)));
-        // Every engine of Gomocup's knows Swap2 by the stones alone; other rules are told by the answers so far.
+        // Every engine of Gomocup's knows Swap2 by the stones alone; other rules are told by the
+        // answers so far.
         let (mut moves, mut opening) = (question.moves.clone(), None);
         let mut swap2 = false;
         if let Task::Opening(_, progress) = &question.task {
@@ -236,8 +237,8 @@ impl Child {
     }
 }
 
-/// A control in the words of a protocol: NBoard has no time for a move, but a clock that begins with nothing and adds
-/// as much for each.
+/// A control in the words of a protocol: NBoard has no time for a move, but a clock that begins
+/// with nothing and adds as much for each.
 fn spoken(protocol: Protocol, control: TimeControl) -> TimeControl {
     match (protocol, control) {
         (Protocol::Nboard, TimeControl::MoveTime(time)) => TimeControl::Clock {

@@ -1,4 +1,5 @@
-//! What is said to a page beside the messages that it has itself: in both languages, of which it shows its reader's.
+//! What is said to a page beside the messages that it has itself: in both languages, of which it
+//! shows its reader's.
 
 use ::cli::input::explained;
 use ::cli::{Language, Message};

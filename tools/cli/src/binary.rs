@@ -1,9 +1,9 @@
 //! Files that others may have named: books, weights, games, tokens.
 //!
-//! A name may come from a GUI's settings, and what it names may be anything: a pipe that nobody writes
-//! to, a device that never ends, a file of gigabytes, somebody's letters. So only a regular file is read,
-//! only up to a cap, and only if it begins as it should; what is complained of does not repeat what
-//! stands in it.
+//! A name may come from a GUI's settings, and what it names may be anything: a pipe that nobody
+//! writes to, a device that never ends, a file of gigabytes, somebody's letters. So only a regular
+//! file is read, only up to a cap, and only if it begins as it should; what is complained of does
+//! not repeat what stands in it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -11,8 +11,9 @@ use std::path::Path;
 
 use crate::message;
 
-/// Reads a file whole. One that does not begin with `magic` is read no further: its first bytes, as many
-/// as `magic` has, are all that comes back, for whoever knows what the file should be to say so.
+/// Reads a file whole. One that does not begin with `magic` is read no further: its first bytes, as
+/// many as `magic` has, are all that comes back, for whoever knows what the file should be to say
+/// so.
 ///
 /// # Errors
 /// When it cannot be read, is no regular file, or has more than `most` bytes.
@@ -58,8 +59,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Opens a regular file for reading.
 pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
-    // Looked at before it is opened, which may do something to a device, and again when it is open: it
-    // may be another by then.
+    // Looked at before it is opened, which may do something to a device, and again when it is open:
+    // it may be another by then.
     ensure_regular(&fs::metadata(path)?)?;
     let file = open(path)?;
     ensure_regular(&file.metadata()?)?;

@@ -13,7 +13,8 @@ const DATE: &str = "%Y.%m.%d";
 pub struct Moment(Timestamp);
 
 impl Moment {
-    /// The moment so many seconds after the beginning of 1970; the last that there is after the year 9999.
+    /// The moment so many seconds after the beginning of 1970; the last that there is after the
+    /// year 9999.
     pub fn of(seconds: u64) -> Self {
         let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
         Self(Timestamp::from_second(seconds).unwrap_or(Timestamp::MAX))

@@ -1,4 +1,5 @@
-//! The catalogues of all programs, from the files in `locales`. What a program does not name is not linked into it.
+//! The catalogues of all programs, from the files in `locales`. What a program does not name is not
+//! linked into it.
 
 use crate::message::{Catalogue, catalogue};
 

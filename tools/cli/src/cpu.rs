@@ -1,12 +1,13 @@
 //! Does this machine have what the program was compiled for?
 //!
 //! The workspace builds for x86-64-v3 (AVX2, BMI2). On an older processor such a program dies of an
-//! illegal instruction without a word; [`check`], called first thing in `main`, says what is missing.
+//! illegal instruction without a word; [`check`], called first thing in `main`, says what is
+//! missing.
 //!
-//! The standard library's feature detection cannot do this: of a feature that the compiler may assume
-//! it says yes without looking. So this asks the processor itself, by the CPUID instruction (Intel:
-//! *Software Developer's Manual*, volume 2A, CPUID; AMD: *Programmer's Manual*, volume 3, appendix E),
-//! and the operating system, by XGETBV, whether it keeps the wide registers.
+//! The standard library's feature detection cannot do this: of a feature that the compiler may
+//! assume it says yes without looking. So this asks the processor itself, by the CPUID instruction
+//! (Intel: *Software Developer's Manual*, volume 2A, CPUID; AMD: *Programmer's Manual*, volume 3,
+//! appendix E), and the operating system, by XGETBV, whether it keeps the wide registers.
 #![allow(unsafe_code)]
 
 use crate::message;
@@ -27,8 +28,8 @@ impl Unsupported {
     }
 }
 
-/// Looks for everything that this program was compiled to use. Other architectures than x86-64 always
-/// pass: builds for them assume no more than all their processors have.
+/// Looks for everything that this program was compiled to use. Other architectures than x86-64
+/// always pass: builds for them assume no more than all their processors have.
 ///
 /// # Errors
 /// What is missing. The program should print it and exit.

@@ -1,13 +1,14 @@
-//! Text in the encodings that files come in: UTF-8, UTF-16 as some Windows programs save it, and GBK as
-//! Chinese ones do.
+//! Text in the encodings that files come in: UTF-8, UTF-16 as some Windows programs save it, and
+//! GBK as Chinese ones do.
 
 use encoding_rs::{Encoding, GB18030, UTF_16BE, UTF_16LE};
 
-/// The text of bytes that are not UTF-8, with the name of their encoding: UTF-16 where a byte order mark
-/// says so, else GBK where all of it is valid GBK. `None` for UTF-8, and for what is none of these.
+/// The text of bytes that are not UTF-8, with the name of their encoding: UTF-16 where a byte order
+/// mark says so, else GBK where all of it is valid GBK. `None` for UTF-8, and for what is none of
+/// these.
 ///
-/// Chinese text in UTF-8 is hardly ever valid GBK, nor the other way round, so that trying UTF-8 first
-/// settles it. GB18030, which is what is decoded, has GBK as a part.
+/// Chinese text in UTF-8 is hardly ever valid GBK, nor the other way round, so that trying UTF-8
+/// first settles it. GB18030, which is what is decoded, has GBK as a part.
 pub fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes)
         && (encoding == UTF_16LE || encoding == UTF_16BE)

@@ -1,10 +1,11 @@
 //! Help and complaints of the command line in the user's language.
 //!
-//! Help is in the catalogues: a message `help` for the program, `help-book-make` for its subcommand `book make`, and an
-//! attribute for each of its arguments, called as the field is; `order-random` is what the value `random` of `order` means,
-//! `more` is a second paragraph about the command, and `after` what follows the help. What arguments of one name mean in all commands of a program is in `help-common`. Help is laid over clap's
-//! definition before clap shows it. [`untranslated`] holds the two together, in a test of the program. Complaints are
-//! clap's own in English.
+//! Help is in the catalogues: a message `help` for the program, `help-book-make` for its subcommand
+//! `book make`, and an attribute for each of its arguments, called as the field is; `order-random`
+//! is what the value `random` of `order` means, `more` is a second paragraph about the command, and
+//! `after` what follows the help. What arguments of one name mean in all commands of a program is
+//! in `help-common`. Help is laid over clap's definition before clap shows it. [`untranslated`]
+//! holds the two together, in a test of the program. Complaints are clap's own in English.
 
 use std::borrow::Cow;
 use std::error::Error as _;
@@ -23,11 +24,12 @@ use crate::message::{Catalogue, Message};
 use crate::terminal::is_colored;
 use crate::{message, running, word};
 
-/// What means the same in every command that has it, in the program's own catalogue or for all programs.
+/// What means the same in every command that has it, in the program's own catalogue or for all
+/// programs.
 const COMMON: &str = "help-common";
 
-/// How wide the help of an argument may be to stand beside its name in a terminal of eighty columns. Clap
-/// breaks lines at spaces, of which Chinese has none.
+/// How wide the help of an argument may be to stand beside its name in a terminal of eighty
+/// columns. Clap breaks lines at spaces, of which Chinese has none.
 const HELP_COLUMNS: usize = 46;
 
 /// The definition of the command line, speaking a language.
@@ -56,8 +58,8 @@ fn heading(word: Cow<'static, str>) -> &'static str {
     }
 }
 
-/// The usage lines of a definition and its subcommands, as clap makes them once it is built, with Chinese
-/// placeholders.
+/// The usage lines of a definition and its subcommands, as clap makes them once it is built, with
+/// Chinese placeholders.
 fn with_chinese_usage(command: Command, built: &mut Command) -> Command {
     let placeholders = [
         ("Usage: ", String::new()),
@@ -141,8 +143,8 @@ fn value_id(argument: &Arg, value: &PossibleValue) -> String {
     format!("{}-{}", argument.get_id(), value.get_name())
 }
 
-/// An argument whose values say what they mean, where the catalogue does. It is for being shown: what it is given is no
-/// longer of the type that the program expects.
+/// An argument whose values say what they mean, where the catalogue does. It is for being shown:
+/// what it is given is no longer of the type that the program expects.
 fn with_values(argument: Arg, lookup: impl Fn(Option<&str>) -> Option<String>) -> Arg {
     let mut is_said = false;
     let values = argument.get_possible_values();
@@ -388,8 +390,8 @@ fn complaint(error: &Error) -> Option<String> {
     Some(text)
 }
 
-/// What the catalogue lacks in either language, as `id.argument`, and what only the catalogue has. For a test of each
-/// program.
+/// What the catalogue lacks in either language, as `id.argument`, and what only the catalogue has.
+/// For a test of each program.
 pub fn untranslated(command: &Command, catalogue: &Catalogue) -> Vec<String> {
     let mut known = Vec::new();
     let mut missing = Vec::new();

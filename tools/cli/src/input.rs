@@ -36,8 +36,9 @@ pub fn ending(path: &Path) -> String {
     ending.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Whether a text is one word that ends as the names of files do, with a dot and two letters or more: so
-/// a file that is not there is missed by its name. Rows of a board, as `..XO..XX`, are none.
+/// Whether a text is one word that ends as the names of files do, with a dot and two letters or
+/// more: so a file that is not there is missed by its name. Rows of a board, as `..XO..XX`, are
+/// none.
 fn is_called_as_a_file(text: &str) -> bool {
     let Some((_, ending)) = text.rsplit_once('.') else {
         return false;
@@ -53,7 +54,8 @@ pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     message!("file-failed", name, reason).say(language)
 }
 
-/// What went wrong: what is a message, known to the program or about a file in a language, else as the error says it.
+/// What went wrong: what is a message, known to the program or about a file in a language, else as
+/// the error says it.
 pub fn explained(error: &anyhow::Error, language: Language) -> String {
     let mut said = Vec::new();
     // A message that was put before an error is known by the whole only.
@@ -147,8 +149,8 @@ impl Input {
         })
     }
 
-    /// The same as UTF-8: text in GBK or UTF-16 is converted, which is said on stderr. Everything else is
-    /// left as it is.
+    /// The same as UTF-8: text in GBK or UTF-16 is converted, which is said on stderr. Everything
+    /// else is left as it is.
     #[must_use]
     pub fn in_utf8(mut self) -> Self {
         if let Some(text) = converted(&self.name, &self.bytes) {
@@ -157,8 +159,8 @@ impl Input {
         self
     }
 
-    /// The text, without a byte order mark, of whatever encoding ([`in_utf8`](Self::in_utf8)); what is
-    /// valid in none is replaced.
+    /// The text, without a byte order mark, of whatever encoding ([`in_utf8`](Self::in_utf8)); what
+    /// is valid in none is replaced.
     pub fn text(self) -> String {
         let bytes = self.in_utf8().bytes;
         let text = String::from_utf8_lossy(&bytes);

@@ -7,8 +7,8 @@ pub const INTERRUPTED: i32 = 130;
 
 static HEARD: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C does not end the process but is heard; a second one ends it. Where the system does not allow that, it ends
-/// the program, as ever.
+/// From now on Ctrl-C does not end the process but is heard; a second one ends it. Where the system
+/// does not allow that, it ends the program, as ever.
 pub fn listen() {
     let heard = ctrlc::set_handler(|| {
         if HEARD.swap(true, Relaxed) {

@@ -14,8 +14,8 @@ pub enum Language {
 impl Language {
     /// The language asked for by `--lang`, else the locale's: Chinese if it says so, else English.
     ///
-    /// Looked up before the command line is parsed, since the parser itself speaks: its help and its
-    /// complaints are in this language too.
+    /// Looked up before the command line is parsed, since the parser itself speaks: its help and
+    /// its complaints are in this language too.
     pub fn of_process(arguments: &[OsString]) -> Self {
         Self::of_arguments(arguments).unwrap_or_else(|| {
             let names = ["LC_ALL", "LC_MESSAGES", "LANG"];

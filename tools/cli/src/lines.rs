@@ -70,7 +70,8 @@ impl Lines {
         }
     }
 
-    /// From now on Ctrl-C does not end the process but is what was typed; a second one before it was heard ends it.
+    /// From now on Ctrl-C does not end the process but is what was typed; a second one before it
+    /// was heard ends it.
     ///
     /// # Errors
     /// When the system refuses, or somebody else in the process hears them already.
@@ -92,7 +93,8 @@ impl Lines {
         self.next.as_ref()
     }
 
-    /// The next line; waits for it no longer than told. After the end of the input there is no other answer.
+    /// The next line; waits for it no longer than told. After the end of the input there is no
+    /// other answer.
     pub fn next(&mut self, limit: Option<Duration>) -> Typed {
         if self.is_over {
             return Typed::End;

@@ -1,8 +1,9 @@
 //! What programs say, in two languages: messages by their names, from Fluent files.
 //!
-//! A crate that speaks has a catalogue `MESSAGES` at its root, and says `message!("id", name = value)`. That is data;
-//! it becomes a sentence where the language is known, [`Message::say`]. An enumeration whose variants are messages,
-//! such as what a parser expected, is made with [`messages!`](crate::messages).
+//! A crate that speaks has a catalogue `MESSAGES` at its root, and says
+//! `message!("id", name = value)`. That is data; it becomes a sentence where the language is known,
+//! [`Message::say`]. An enumeration whose variants are messages, such as what a parser expected, is
+//! made with [`messages!`](crate::messages).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -53,7 +54,8 @@ impl Catalogue {
         self.texts[1].is_empty()
     }
 
-    /// Without the marks that Fluent puts around what is filled in, for the sake of right-to-left scripts.
+    /// Without the marks that Fluent puts around what is filled in, for the sake of right-to-left
+    /// scripts.
     fn bundle(&self, language: Language) -> &Bundle {
         self.bundles[language as usize].get_or_init(|| {
             let tag = language.choose("en", "zh").parse();
@@ -74,7 +76,8 @@ impl Catalogue {
         self.filled(language, id, attribute, &FluentArgs::new())
     }
 
-    /// A text without places to fill, as it is said most cheaply: for what is printed a million times.
+    /// A text without places to fill, as it is said most cheaply: for what is printed a million
+    /// times.
     pub fn word(&'static self, language: Language, id: &'static str) -> Cow<'static, str> {
         let bundle = self.bundle(language);
         let pattern = bundle.get_message(id).and_then(|message| message.value());
@@ -216,8 +219,8 @@ value_from! {
     Message => message: Message(message),
 }
 
-/// A message of the calling crate's `MESSAGES`: `message!("id", name = value, ...)`; a value that is called as its
-/// place stands alone.
+/// A message of the calling crate's `MESSAGES`: `message!("id", name = value, ...)`; a value that
+/// is called as its place stands alone.
 #[macro_export]
 #[allow(
     clippy::crate_in_macro_def,
@@ -250,8 +253,8 @@ macro_rules! word {
     };
 }
 
-/// An enumeration of messages of the calling crate: `Weight { max: u64 } = "expected-weight",` is a variant whose
-/// fields fill the places of the message.
+/// An enumeration of messages of the calling crate: `Weight { max: u64 } = "expected-weight",` is a
+/// variant whose fields fill the places of the message.
 #[macro_export]
 macro_rules! messages {
     ($(#[$meta:meta])* $visible:vis enum $name:ident {

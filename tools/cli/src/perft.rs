@@ -35,8 +35,8 @@ impl<M> Count<M> {
 }
 
 impl Form {
-    /// Counts, and prints the count of sequences of `depth` moves. `count` is told whether to split by
-    /// first move; it need not, where there is none.
+    /// Counts, and prints the count of sequences of `depth` moves. `count` is told whether to split
+    /// by first move; it need not, where there is none.
     ///
     /// # Errors
     /// When stdout cannot be written.

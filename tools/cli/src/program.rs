@@ -63,7 +63,8 @@ impl Complaint for anyhow::Error {
         }
     }
 
-    /// An error of input or output that nobody has named is stdout's, to which everything is written.
+    /// An error of input or output that nobody has named is stdout's, to which everything is
+    /// written.
     fn say(&self, program: &str, language: Language) -> String {
         match self.downcast_ref::<io::Error>() {
             Some(error) if self.chain().count() == 1 && is_of_files(error) => {
@@ -75,7 +76,8 @@ impl Complaint for anyhow::Error {
     }
 }
 
-/// What an error of input or output can be about beside a file or stdout: what is in a file, or a network.
+/// What an error of input or output can be about beside a file or stdout: what is in a file, or a
+/// network.
 const NOT_OF_FILES: [io::ErrorKind; 11] = [
     io::ErrorKind::InvalidData,
     io::ErrorKind::InvalidInput,
@@ -162,8 +164,8 @@ impl Program {
         error.status().into()
     }
 
-    /// The same for an engine, which first looks whether the processor is one that the build is for, and
-    /// logs to stderr.
+    /// The same for an engine, which first looks whether the processor is one that the build is
+    /// for, and logs to stderr.
     #[cfg(feature = "engine")]
     pub fn run_engine<A, E>(&self, run: impl FnOnce(A, Language) -> Result<Status, E>) -> ExitCode
     where
@@ -200,7 +202,8 @@ impl Program {
         help::localised(A::command(), language, self.messages)
     }
 
-    /// For a test of each program: its command line is well formed, and all of it has its help in both languages.
+    /// For a test of each program: its command line is well formed, and all of it has its help in
+    /// both languages.
     ///
     /// # Panics
     /// When it is not so, with what is missing.

@@ -1,7 +1,7 @@
 //! Results that are rows of a table to people, and objects of JSON, one a line, to programs.
 //!
-//! A record is anything that serialises as an object. Its table has the fields that are named as columns,
-//! in their order, and so the two forms cannot drift apart.
+//! A record is anything that serialises as an object. Its table has the fields that are named as
+//! columns, in their order, and so the two forms cannot drift apart.
 
 use std::io::{self, Write};
 

@@ -124,7 +124,8 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
     /// Speaks over TCP until the process ends; over stdio where no address is given.
     ///
     /// # Errors
-    /// When nothing can listen there, the token or the flags are none, or a file or the protocol log fails.
+    /// When nothing can listen there, the token or the flags are none, or a file or the protocol
+    /// log fails.
     pub fn serve(&self, arguments: &Serve<E>, start: &Start<E>) -> anyhow::Result<Status> {
         let start = arguments.start.clone().or(start);
         let Some(address) = &arguments.listen else {

@@ -1,9 +1,10 @@
 //! Standard output: whether it was open when the process began, and whether all of it was written.
 //!
-//! Before `main`, Rust's runtime opens `/dev/null` in the place of a stdin, stdout or stderr that is
-//! closed, lest the next file that is opened take its number. So `program ... >&-` would look like success
-//! while its results vanish. On Unix an initialiser, which runs before that, looks whether stdout is open;
-//! elsewhere it counts as open. `/dev/null` itself is a fine place for results that nobody wants.
+//! Before `main`, Rust's runtime opens `/dev/null` in the place of a stdin, stdout or stderr that
+//! is closed, lest the next file that is opened take its number. So `program ... >&-` would look
+//! like success while its results vanish. On Unix an initialiser, which runs before that, looks
+//! whether stdout is open; elsewhere it counts as open. `/dev/null` itself is a fine place for
+//! results that nobody wants.
 #![allow(
     unsafe_code,
     reason = "what runs before `main` is declared by a section of the program"
@@ -27,9 +28,9 @@ mod initialiser {
 
     const STDOUT: i32 = 1;
 
-    // SAFETY: the system calls what this section lists, one function pointer after the other, before
-    // `main` and on one thread. `look` is such a function, cannot unwind, and uses nothing of Rust's
-    // runtime: one system call and one store to an atomic.
+    // SAFETY: the system calls what this section lists, one function pointer after the other,
+    // before `main` and on one thread. `look` is such a function, cannot unwind, and uses nothing
+    // of Rust's runtime: one system call and one store to an atomic.
     #[used]
     #[cfg_attr(
         target_vendor = "apple",
@@ -39,8 +40,8 @@ mod initialiser {
     static LOOK: extern "C" fn() = look;
 
     extern "C" fn look() {
-        // SAFETY: the number is only asked about, never read, written or closed through this; the kernel
-        // answers for a closed one with an error.
+        // SAFETY: the number is only asked about, never read, written or closed through this; the
+        // kernel answers for a closed one with an error.
         let stdout = unsafe { BorrowedFd::borrow_raw(STDOUT) };
         let is_closed = rustix::io::fcntl_getfd(stdout).is_err();
         WAS_CLOSED.store(is_closed, Relaxed);
@@ -58,8 +59,8 @@ pub fn ensure_open() -> Result<(), FileError> {
     Err(failed(io::Error::other(message!("closed-stdout"))))
 }
 
-/// Whether somebody could still read what is printed: false once the other end of a pipe or a terminal
-/// has gone. Elsewhere than on Unix only a failing write tells.
+/// Whether somebody could still read what is printed: false once the other end of a pipe or a
+/// terminal has gone. Elsewhere than on Unix only a failing write tells.
 pub fn is_read() -> bool {
     #[cfg(unix)]
     {
@@ -78,8 +79,8 @@ pub fn is_read() -> bool {
 /// The first error of [`line`].
 static FIRST_ERROR: Mutex<Option<io::Error>> = Mutex::new(None);
 
-/// Prints a line, or several. Where it cannot be printed the work goes on, and [`finish`] tells: hours of
-/// training are not thrown away because nobody reads how it goes.
+/// Prints a line, or several. Where it cannot be printed the work goes on, and [`finish`] tells:
+/// hours of training are not thrown away because nobody reads how it goes.
 pub fn line(text: impl Display) {
     if let Err(error) = writeln!(io::stdout(), "{text}") {
         let mut first = FIRST_ERROR.lock().unwrap_or_else(PoisonError::into_inner);

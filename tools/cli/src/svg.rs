@@ -1,8 +1,8 @@
 //! A small writer of SVG pictures, with one style for all programs.
 //!
-//! Shapes carry a class instead of colours ([`Class`]). The style sheet gives every class its colours
-//! on light paper, and others where the viewer prefers dark; the paper is drawn, so that a viewer
-//! that knows only one of the two shows a readable picture as well.
+//! Shapes carry a class instead of colours ([`Class`]). The style sheet gives every class its
+//! colours on light paper, and others where the viewer prefers dark; the paper is drawn, so that a
+//! viewer that knows only one of the two shows a readable picture as well.
 
 use std::fmt::{self, Write};
 

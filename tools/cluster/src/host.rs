@@ -33,8 +33,8 @@ impl<'a> Host<'a> {
         })
     }
 
-    /// Runs `serve` until it ends well or `is_stopped`: from its start again when the server was away, which may
-    /// have lost what it held.
+    /// Runs `serve` until it ends well or `is_stopped`: from its start again when the server was
+    /// away, which may have lost what it held.
     pub fn serve(
         self,
         is_stopped: impl Fn() -> bool,

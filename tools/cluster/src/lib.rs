@@ -1,5 +1,5 @@
-//! Work shared out over many machines, by way of a [NATS](https://nats.io) server with JetStream: matches of
-//! `arena`, games of `trainer`.
+//! Work shared out over many machines, by way of a [NATS](https://nats.io) server with JetStream:
+//! matches of `arena`, games of `trainer`.
 //!
 //! ```text
 //! host ──units──► stream PROGRAM_WORK ──one each──► workers, as many as there are
@@ -8,17 +8,17 @@
 //!  └────────────── object store ◄──what is too long for a message┘
 //! ```
 //!
-//! - The host puts units of work into a queue: the stream keeps each until a worker says that it is done. All
-//!   workers of a program draw from one queue, whoever the host is.
-//! - A worker that plays a unit says so every few seconds. One that falls silent, because it was killed or
-//!   its machine is gone, has its unit delivered to another after `ACK_WAIT`.
-//! - What comes of a unit goes to the stream of results, and only then is the unit taken off the queue. So
-//!   a unit may be played twice, but never lost; the host counts each once.
+//! - The host puts units of work into a queue: the stream keeps each until a worker says that it is
+//!   done. All workers of a program draw from one queue, whoever the host is.
+//! - A worker that plays a unit says so every few seconds. One that falls silent, because it was
+//!   killed or its machine is gone, has its unit delivered to another after `ACK_WAIT`.
+//! - What comes of a unit goes to the stream of results, and only then is the unit taken off the
+//!   queue. So a unit may be played twice, but never lost; the host counts each once.
 //!
-//! `ServerArguments` says which server, `server.rs` is the connection (the protocol is the crate `async_nats`'s),
-//! `Queue` knows the streams and `Objects` the object store. `Host` and `Worker` go on when the server was away.
-//! What a unit is and how it is played, only the programs know: `tools/arena/src/cluster.rs`,
-//! `tools/trainer/src/selfplay/cluster.rs`.
+//! `ServerArguments` says which server, `server.rs` is the connection (the protocol is the crate
+//! `async_nats`'s), `Queue` knows the streams and `Objects` the object store. `Host` and `Worker`
+//! go on when the server was away. What a unit is and how it is played, only the programs know:
+//! `tools/arena/src/cluster.rs`, `tools/trainer/src/selfplay/cluster.rs`.
 
 #![cfg(feature = "cluster")]
 

@@ -1,5 +1,5 @@
-//! The object store: what is longer than a message. An object is called by the SHA-256 of its bytes, so that whoever
-//! fetches it knows whether it is whole.
+//! The object store: what is longer than a message. An object is called by the SHA-256 of its
+//! bytes, so that whoever fetches it knows whether it is whole.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -33,7 +33,8 @@ pub fn sha256(bytes: &[u8]) -> String {
 }
 
 impl Queue {
-    /// The objects of a kind, of which the server forgets those that are older than `kept`; none if that is zero.
+    /// The objects of a kind, of which the server forgets those that are older than `kept`; none if
+    /// that is zero.
     ///
     /// # Errors
     /// When the server does not make the store.
@@ -87,11 +88,11 @@ impl Objects {
         }
     }
 
-    /// The object of a name; none when there is none, when it has more than `most` bytes or other bytes than
-    /// its name says, or when the server does not give it.
+    /// The object of a name; none when there is none, when it has more than `most` bytes or other
+    /// bytes than its name says, or when the server does not give it.
     ///
-    /// Chunk by chunk: the library's own way trusts whoever put it there, follows links for ever and waits for chunks
-    /// that are not there.
+    /// Chunk by chunk: the library's own way trusts whoever put it there, follows links for ever
+    /// and waits for chunks that are not there.
     pub async fn get(&self, name: &str, most: u64) -> Option<Vec<u8>> {
         let info = self.store.info(name).await.ok()?;
         if info.deleted || info.size as u64 > most {

@@ -1,4 +1,5 @@
-//! The two streams of a program on the server, and the words that hosts and workers have for each other.
+//! The two streams of a program on the server, and the words that hosts and workers have for each
+//! other.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -194,8 +195,8 @@ impl Queue {
         self.put(Subject::Task, subject, unit).await
     }
 
-    /// The units of a host that are in the queue, those that are being played too, each with the number by which it is
-    /// taken off.
+    /// The units of a host that are in the queue, those that are being played too, each with the
+    /// number by which it is taken off.
     ///
     /// # Errors
     /// When the server does not say.

@@ -1,7 +1,7 @@
 //! The connection to a NATS server, and what can go wrong on it.
 //!
-//! The protocol is spoken by [`async_nats`]: it also connects anew by itself when the connection is lost, so
-//! that here nobody has to.
+//! The protocol is spoken by [`async_nats`]: it also connects anew by itself when the connection is
+//! lost, so that here nobody has to.
 
 use std::time::Duration;
 

@@ -18,7 +18,8 @@ use crate::{PAUSE, POLL, PROGRESS, at, runtime, shown};
 pub trait Job: Clone + Send + Sync + 'static {
     type Error: From<Message> + Send + 'static;
 
-    /// Plays a unit and answers for it. Within, why none can be played here: the worker leaves then.
+    /// Plays a unit and answers for it. Within, why none can be played here: the worker leaves
+    /// then.
     fn unit(
         &self,
         queue: &Queue,
@@ -45,7 +46,8 @@ impl Worker {
     /// Works for the hosts of the server until it is stopped or has been idle for long enough.
     ///
     /// # Errors
-    /// When the server cannot be reached at first, or a unit cannot be played here; it goes back to the queue.
+    /// When the server cannot be reached at first, or a unit cannot be played here; it goes back to
+    /// the queue.
     pub fn work<J: Job>(&self, job: &J) -> Result<(), J::Error> {
         runtime()?.block_on(async {
             let queue = Queue::connect(&self.url, self.program).await;
@@ -67,8 +69,8 @@ impl Worker {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Plays one unit after the other. The unit of a connection that was lost is played in any case, by this
-    /// worker or another.
+    /// Plays one unit after the other. The unit of a connection that was lost is played in any
+    /// case, by this worker or another.
     async fn serve<J: Job>(&self, job: &J, mut queue: Queue) -> Result<(), J::Error> {
         let mut since = Instant::now();
         while !self.is_stopped() && !self.is_idle(since) {
@@ -117,8 +119,8 @@ pub struct Played<T> {
 }
 
 impl Delivery {
-    /// Plays the unit in a thread of its own, and says meanwhile that it is being played. The flag that `play` is
-    /// given is raised when it need not go on.
+    /// Plays the unit in a thread of its own, and says meanwhile that it is being played. The flag
+    /// that `play` is given is raised when it need not go on.
     ///
     /// # Errors
     /// When the server is lost: the unit will be another's.

@@ -1,4 +1,5 @@
-//! The object store of a NATS server on loopback, with objects that are not what they are said to be.
+//! The object store of a NATS server on loopback, with objects that are not what they are said to
+//! be.
 
 #[path = "server/nats.rs"]
 #[allow(dead_code, reason = "the tests of the programs use the rest")]
@@ -34,8 +35,8 @@ async fn a_clusters_objects_come_back_whole_or_not_at_all() {
     }
     assert_eq!(objects.get(&sha256(b"never put"), 9).await, None);
 
-    // By hand: an object with other bytes than its name says, one whose bytes are not there, one that is a link to
-    // itself, and what is no object at all.
+    // By hand: an object with other bytes than its name says, one whose bytes are not there, one
+    // that is a link to itself, and what is no object at all.
     let client = async_nats::connect(server.url()).await.unwrap();
     let context = jetstream::new(client);
     let store = context.get_object_store("test_things").await.unwrap();

@@ -9,8 +9,9 @@ use crate::report::Report;
 use crate::variation::Variation;
 
 impl Engine {
-    /// Has the engine think about where the game stands, showing so many lines, until it has no more to say or
-    /// `wish` has it stop. `hear` gets each line as it comes. The clocks of the request do not count.
+    /// Has the engine think about where the game stands, showing so many lines, until it has no
+    /// more to say or `wish` has it stop. `hear` gets each line as it comes. The clocks of the
+    /// request do not count.
     ///
     /// # Errors
     /// When the protocol has no analysis, or the engine fails.

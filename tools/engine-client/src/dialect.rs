@@ -37,8 +37,8 @@ pub struct GoRequest<'a> {
     pub draw_offered: bool,
     /// It answers an opening by swap2: with stones, or `SWAP`. Gomocup only.
     pub swap2: bool,
-    /// It answers an opening by the rule of this name; the moves are the answers so far. Only our own extension of
-    /// Gomocup has words for that.
+    /// It answers an opening by the rule of this name; the moves are the answers so far. Only our
+    /// own extension of Gomocup has words for that.
     pub opening: Option<&'a str>,
 }
 
@@ -56,7 +56,8 @@ impl GoRequest<'_> {
 /// What a line of a thinking engine means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Parsed {
-    /// The answer: the move as written, if there is one; the answer expected to it; draw offered; resigned.
+    /// The answer: the move as written, if there is one; the answer expected to it; draw offered;
+    /// resigned.
     Answer {
         mv: Option<String>,
         /// The opponent's answer that it expects, as written.
@@ -205,8 +206,9 @@ pub(crate) trait Dialect: Send {
     /// When the engine is gone, or the protocol has no words for this request.
     async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant>;
 
-    /// Has the engine think on the opponent's time, as if the answer had been played that it expects: the request's last
-    /// move. Whether the protocol has a word for that; in the others an engine ponders by itself.
+    /// Has the engine think on the opponent's time, as if the answer had been played that it
+    /// expects: the request's last move. Whether the protocol has a word for that; in the others an
+    /// engine ponders by itself.
     ///
     /// # Errors
     /// When the engine is gone.
@@ -214,7 +216,8 @@ pub(crate) trait Dialect: Send {
         Ok(false)
     }
 
-    /// Tells a pondering engine that the answer which it expected was played; the moment from which its time runs.
+    /// Tells a pondering engine that the answer which it expected was played; the moment from which
+    /// its time runs.
     ///
     /// # Errors
     /// When the engine is gone.
@@ -225,8 +228,8 @@ pub(crate) trait Dialect: Send {
     /// What a line of the thinking engine means; none: it is not the answer yet.
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed>;
 
-    /// Has the engine think about the request's position, until it is told to [stop](Self::stop), and show so many
-    /// lines; the clocks do not count.
+    /// Has the engine think about the request's position, until it is told to [stop](Self::stop),
+    /// and show so many lines; the clocks do not count.
     ///
     /// # Errors
     /// When the engine is gone, or the protocol has no analysis.
@@ -264,7 +267,8 @@ pub(crate) trait Dialect: Send {
     /// The command that has a thinking engine move now.
     fn stop(&self) -> String;
 
-    /// Whether an engine that thinks about its move still tells it when it is [stopped](Self::stop).
+    /// Whether an engine that thinks about its move still tells it when it is
+    /// [stopped](Self::stop).
     fn moves_when_stopped(&self) -> bool {
         true
     }

@@ -242,8 +242,8 @@ impl Engine {
         self.go_shown(request, margin, wish, None).await
     }
 
-    /// As [`go`](Self::go); `on_variation` gets each line that the engine shows, and how long after the
-    /// question it came.
+    /// As [`go`](Self::go); `on_variation` gets each line that the engine shows, and how long after
+    /// the question it came.
     ///
     /// # Errors
     /// When no answer comes.
@@ -359,9 +359,10 @@ impl Engine {
         }
     }
 
-    /// Has an engine that may ponder think on the opponent's time, as if the answer that it expects had been played: the
-    /// request's last move. Whether it does so by this; the next [`go`](Self::go) finds out whether it expected the right
-    /// one. Nobody reads what it says meanwhile: if the pipe is full, it waits.
+    /// Has an engine that may ponder think on the opponent's time, as if the answer that it expects
+    /// had been played: the request's last move. Whether it does so by this; the next
+    /// [`go`](Self::go) finds out whether it expected the right one. Nobody reads what it says
+    /// meanwhile: if the pipe is full, it waits.
     ///
     /// # Errors
     /// When it is gone.

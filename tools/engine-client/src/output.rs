@@ -180,8 +180,8 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// The next line; none at the end of the stream, or where it breaks. Nothing is lost when this is not
-    /// waited for to its end.
+    /// The next line; none at the end of the stream, or where it breaks. Nothing is lost when this
+    /// is not waited for to its end.
     async fn next(&mut self) -> Option<Line> {
         while !self.read_on().await.ok()? {}
         let text = String::from_utf8_lossy(&self.part);

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use crate::Module;
 
-/// The modules in one script, in which each still has its own scope. Each stands behind those that it imports; imports
-/// are a line each, `import { a, b } from "./x.js";`, and exports are functions and constants.
+/// The modules in one script, in which each still has its own scope. Each stands behind those that
+/// it imports; imports are a line each, `import { a, b } from "./x.js";`, and exports are functions
+/// and constants.
 pub fn bundled(modules: &[Module]) -> String {
     let mut script = String::from("\"use strict\";\n");
     for module in modules {

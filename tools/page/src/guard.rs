@@ -1,8 +1,9 @@
 //! Who may talk to us.
 //!
-//! A page of another site can have a browser send requests to loopback, and by a name of its own that it points there
-//! (DNS rebinding) even read the answers. So `Host` must be one of our own names, and `Origin`, where there is one, ours
-//! too; a WebSocket must have one. On another address than loopback a token is asked for once and kept as a cookie.
+//! A page of another site can have a browser send requests to loopback, and by a name of its own
+//! that it points there (DNS rebinding) even read the answers. So `Host` must be one of our own
+//! names, and `Origin`, where there is one, ours too; a WebSocket must have one. On another address
+//! than loopback a token is asked for once and kept as a cookie.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

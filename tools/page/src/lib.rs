@@ -1,4 +1,5 @@
-//! What the web pages have in common: ES modules and a style in `web/`, and the words that they say.
+//! What the web pages have in common: ES modules and a style in `web/`, and the words that they
+//! say.
 //!
 //! | module | gives |
 //! |---|---|
@@ -8,8 +9,9 @@
 //! | `charts.js` | frames, curves, bands, bars, legends, figures |
 //! | `table.js` | `table`: sorted by a click on a heading |
 //!
-//! A server may give them out as they are; a page that stands alone has them [`bundled`] into one script. What servers
-//! have in common besides (who may talk to them, and the page that asks for a token) is in `serve`, a feature.
+//! A server may give them out as they are; a page that stands alone has them [`bundled`] into one
+//! script. What servers have in common besides (who may talk to them, and the page that asks for a
+//! token) is in `serve`, a feature.
 
 #[cfg(feature = "serve")]
 mod asset;

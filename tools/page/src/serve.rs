@@ -62,7 +62,8 @@ impl Server {
         })
     }
 
-    /// Serves until the process ends; whoever has no token gets nothing but the page that asks for it.
+    /// Serves until the process ends; whoever has no token gets nothing but the page that asks for
+    /// it.
     ///
     /// # Errors
     /// When the address is lost.
@@ -77,7 +78,8 @@ impl Server {
     }
 }
 
-/// Every request passes here: its host and origin must be ours, and every answer carries the policy.
+/// Every request passes here: its host and origin must be ours, and every answer carries the
+/// policy.
 async fn admit(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.admits(&request) {
         Ok(()) => answer(&guard, request, next).await,

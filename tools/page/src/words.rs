@@ -8,8 +8,9 @@ use fluent_syntax::ast::{
 };
 use serde_json::{Map, Value, json};
 
-/// All that pages have in common, and of a program's own catalogue the messages whose names begin with `page-`, in both
-/// languages: `{"en": {"page-title": ["Game ", {"place": "number"}]}, "zh": ...}`.
+/// All that pages have in common, and of a program's own catalogue the messages whose names begin
+/// with `page-`, in both languages: `{"en": {"page-title": ["Game ", {"place": "number"}]}, "zh":
+/// ...}`.
 pub fn words(own: &Catalogue) -> Value {
     let in_language = |language| {
         let mut messages = messages(&PAGE, language, "");

@@ -1,9 +1,10 @@
 //! The command line: one file a subcommand.
 //!
-//! Every subcommand has one shape: a file or `-` comes in, the result goes to stdout, complaints and
-//! progress go to stderr, and the exit status tells scripts how it went ([`Status`]). A file of this
-//! folder holds its `Arguments` and a `run` that reads, solves and prints. What they share is [`Shell`], and
-//! with the other programs the crate `cli`. What is said, help included, is in `puzzle.ftl`.
+//! Every subcommand has one shape: a file or `-` comes in, the result goes to stdout, complaints
+//! and progress go to stderr, and the exit status tells scripts how it went ([`Status`]). A file of
+//! this folder holds its `Arguments` and a `run` that reads, solves and prints. What they share is
+//! [`Shell`], and with the other programs the crate `cli`. What is said, help included, is in
+//! `puzzle.ftl`.
 
 mod dijkstra;
 mod fifteen;

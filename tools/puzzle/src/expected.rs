@@ -161,7 +161,8 @@ messages! {
 const MAX_QUOTED: usize = 40;
 
 impl Found {
-    /// What stands at the beginning of the rest of the input: a word, or that the line or the input ends here.
+    /// What stands at the beginning of the rest of the input: a word, or that the line or the input
+    /// ends here.
     pub(crate) fn at_start(rest: &[u8]) -> Self {
         match rest.first() {
             None => return Self::EndOfInput,

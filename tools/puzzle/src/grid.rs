@@ -1,11 +1,13 @@
-//! Ways through grids: the course's map where every step costs energy, and MovingAI's maps where none does.
+//! Ways through grids: the course's map where every step costs energy, and MovingAI's maps where
+//! none does.
 //!
-//! In the course's map ([`map`]) a step costs a day and a unit of energy; supplies refill it to the full.
-//! The fewest days are found by a search over cell and energy ([`energy`]). A solver that closes a cell at
-//! its first visit is wrong: a detour over a supply comes later, but with more energy.
+//! In the course's map ([`map`]) a step costs a day and a unit of energy; supplies refill it to the
+//! full. The fewest days are found by a search over cell and energy ([`energy`]). A solver that
+//! closes a cell at its first visit is wrong: a detour over a supply comes later, but with more
+//! energy.
 //!
-//! MovingAI's maps ([`octile`]) are those of Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012),
-//! with their scenarios ([`scenario`]).
+//! MovingAI's maps ([`octile`]) are those of Sturtevant, "Benchmarks for Grid-Based Pathfinding"
+//! (2012), with their scenarios ([`scenario`]).
 //!
 //! Start reading at [`energy`].
 

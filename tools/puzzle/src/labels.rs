@@ -1,15 +1,15 @@
 //! Where names and lengths stand, so that none lies on another.
 //!
-//! Each label has some places where it may stand, the favourite first. One after the other takes the place that
-//! costs least: nothing may lie on another label or on a node, an edge is passed over only if there is no other
-//! place, and a length that finds none is left out (a name is not).
+//! Each label has some places where it may stand, the favourite first. One after the other takes
+//! the place that costs least: nothing may lie on another label or on a node, an edge is passed
+//! over only if there is no other place, and a length that finds none is left out (a name is not).
 
 use ::cli::columns::width;
 
 use crate::svg::{Anchor, Svg};
 
-/// About as wide as a column of text, and as high as letters are above and below the baseline, in parts of
-/// their size.
+/// About as wide as a column of text, and as high as letters are above and below the baseline, in
+/// parts of their size.
 const COLUMN: f64 = 0.58;
 const ASCENT: f64 = 0.78;
 const DESCENT: f64 = 0.22;

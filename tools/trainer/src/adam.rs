@@ -1,4 +1,5 @@
-//! Steps down the gradient: Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its paper.
+//! Steps down the gradient: Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its
+//! paper.
 
 use rayon::prelude::*;
 
@@ -28,8 +29,8 @@ impl Adam {
         }
     }
 
-    /// A step of the given size down the sum of these gradients, summed in their order, from parameters of whose
-    /// first `shrinking` rows only the share `keep` is kept.
+    /// A step of the given size down the sum of these gradients, summed in their order, from
+    /// parameters of whose first `shrinking` rows only the share `keep` is kept.
     pub fn step(
         &mut self,
         parameters: &mut [Lanes],

@@ -1,13 +1,14 @@
 //! Positions in an order of the seed's, however many there are: one bucket of them is in memory.
 //!
-//! Sorting takes two passes. The first puts each position into the bucket that its hash names, a file
-//! beside the weights that are to be; so positions that are one meet in one bucket, and a bucket is a random part of
-//! all. The second merges each bucket's positions and shuffles them. An epoch then takes the buckets in an order of its
-//! own, and each bucket's positions in an order of its own: any two positions come together as often as in
-//! an order of all, and what a step learns from is as random.
+//! Sorting takes two passes. The first puts each position into the bucket that its hash names, a
+//! file beside the weights that are to be; so positions that are one meet in one bucket, and a
+//! bucket is a random part of all. The second merges each bucket's positions and shuffles them. An
+//! epoch then takes the buckets in an order of its own, and each bucket's positions in an order of
+//! its own: any two positions come together as often as in an order of all, and what a step learns
+//! from is as random.
 //!
-//! How many buckets there are follows from the games alone, not from the machine: the same games give
-//! the same order. Few positions are one bucket, whose order is that of all.
+//! How many buckets there are follows from the games alone, not from the machine: the same games
+//! give the same order. Few positions are one bucket, whose order is that of all.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -35,7 +36,8 @@ pub trait Item: Sized + Send + Sync {
     /// Takes them again; none if they are not what was written.
     fn read(bytes: &mut &[u8]) -> Option<Self>;
 
-    /// Of these learned and held out, what shall be learned from and what held out: so may duplicates be merged.
+    /// Of these learned and held out, what shall be learned from and what held out: so may
+    /// duplicates be merged.
     fn merged(learned: Vec<Self>, held_out: Vec<Self>) -> [Vec<Self>; 2] {
         [learned, held_out]
     }
@@ -60,8 +62,8 @@ pub struct Buckets<T> {
 }
 
 impl Sorting {
-    /// Of about so many items, of which `bucket` may be in memory at once, in a folder that is made, or
-    /// emptied if a killed fit left it.
+    /// Of about so many items, of which `bucket` may be in memory at once, in a folder that is
+    /// made, or emptied if a killed fit left it.
     ///
     /// # Errors
     /// When the folder cannot be written.
@@ -248,7 +250,8 @@ mod tests {
         }
     }
 
-    /// Numbers below 3,000, each twice, and ten that are held out; what comes of them, bucket by bucket.
+    /// Numbers below 3,000, each twice, and ten that are held out; what comes of them, bucket by
+    /// bucket.
     fn sorted(bucket: usize, seed: u64) -> Vec<Vec<u16>> {
         let temporary = tempfile::tempdir().unwrap();
         let folder = temporary.path().join("sorted");

@@ -1,9 +1,10 @@
 //! `trainer calibrate`: what values of a search promise, fitted to games and checked on others.
 //!
-//! A [`WinModel`] is fitted to all games by maximum likelihood ([`fit`]). How well such a fit holds on other games is told
-//! by cross-validation: each fifth of the games is held out once from a fit to the others, and by that fit it is printed, by
-//! tenths of the points expected, how many of the games held out were really won, drawn and lost. Positions of random
-//! openings, and those where the search had found a mate, are not looked at; a game that was played again, as short openings
+//! A [`WinModel`] is fitted to all games by maximum likelihood ([`fit`]). How well such a fit holds
+//! on other games is told by cross-validation: each fifth of the games is held out once from a fit
+//! to the others, and by that fit it is printed, by tenths of the points expected, how many of the
+//! games held out were really won, drawn and lost. Positions of random openings, and those where
+//! the search had found a mate, are not looked at; a game that was played again, as short openings
 //! bring it about, counts once.
 
 mod fit;

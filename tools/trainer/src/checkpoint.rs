@@ -7,7 +7,8 @@
 //! | any | the fit's own |
 //! | 8 | hash of all the above, little-endian |
 //!
-//! The file is written beside its place and then moved there, so that a kill leaves the old one or the new.
+//! The file is written beside its place and then moved there, so that a kill leaves the old one or
+//! the new.
 
 use std::io::ErrorKind;
 use std::path::Path;

@@ -58,7 +58,8 @@ const PROGRAM: Program = Program {
     },
 };
 
-/// Runs the program on its arguments. Whatever stopped the command is told with the file that it was about.
+/// Runs the program on its arguments. Whatever stopped the command is told with the file that it
+/// was about.
 pub fn main() -> ExitCode {
     ::cli::program::log_to_stderr();
     PROGRAM.run(|typed: Cli, _| run(typed.command))

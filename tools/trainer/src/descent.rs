@@ -1,4 +1,5 @@
-//! A descent under way: the parameters of a network, and what the optimiser and the epochs have come to.
+//! A descent under way: the parameters of a network, and what the optimiser and the epochs have
+//! come to.
 //!
 //! After each epoch it is kept in a [`checkpoint`]:
 //!

@@ -1,9 +1,9 @@
 //! Which engine played: what a file of games says of it.
 //!
-//! A version alone says little while the search is worked on, and the commit is not known to a program that
-//! was built from an archive. The engine can be asked instead: `bench` visits a number of nodes that changes
-//! with everything that changes the search. The commits whose `bench --depth 5` gives that number play the
-//! same games.
+//! A version alone says little while the search is worked on, and the commit is not known to a
+//! program that was built from an archive. The engine can be asked instead: `bench` visits a number
+//! of nodes that changes with everything that changes the search. The commits whose
+//! `bench --depth 5` gives that number play the same games.
 
 use std::fmt;
 

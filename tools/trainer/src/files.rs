@@ -1,8 +1,9 @@
-//! Files of games as they were typed: `games/* games/*` names each twice, and a copy has another name.
+//! Files of games as they were typed: `games/* games/*` names each twice, and a copy has another
+//! name.
 //!
-//! Games that count twice weigh twice, and, worse, may be learned from and held out at once. A game is a function
-//! of what its file's header says and its number, so two files with one header hold the same games, as far as
-//! the shorter goes.
+//! Games that count twice weigh twice, and, worse, may be learned from and held out at once. A game
+//! is a function of what its file's header says and its number, so two files with one header hold
+//! the same games, as far as the shorter goes.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -15,8 +16,8 @@ use anyhow::Result;
 use crate::output::tell;
 use crate::shard::{BYTES_A_PLY, HEADER, Reader};
 
-/// The files without those whose games another one holds too; those are told on stderr. What cannot be looked at
-/// twice, or is no file of games, is left to its reader.
+/// The files without those whose games another one holds too; those are told on stderr. What cannot
+/// be looked at twice, or is no file of games, is left to its reader.
 ///
 /// # Errors
 /// When a file that shares its header with another is damaged.

@@ -90,7 +90,8 @@ impl Arguments {
         written.map_err(|error| FileError::of(&self.out, error))
     }
 
-    /// The size of the first steps: as told, or else of these two the one from the start or from earlier weights.
+    /// The size of the first steps: as told, or else of these two the one from the start or from
+    /// earlier weights.
     pub(crate) fn first_rate(&self, usual: [f64; 2]) -> f64 {
         let usual = usual[usize::from(self.from.is_some())];
         self.rate.unwrap_or(usual)

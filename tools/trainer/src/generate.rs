@@ -1,8 +1,8 @@
 //! `trainer generate`: the engine plays itself, and the games are kept.
 //!
-//! Every game is a function of the seed, its number, the limits and the engine: killed and started again, the
-//! command goes on where it was and writes the same bytes. Fixed nodes instead of time see to that, and
-//! an empty table and no histories at the start of each game.
+//! Every game is a function of the seed, its number, the limits and the engine: killed and started
+//! again, the command goes on where it was and writes the same bytes. Fixed nodes instead of time
+//! see to that, and an empty table and no histories at the start of each game.
 
 use std::path::{Path, PathBuf};
 
@@ -52,8 +52,8 @@ pub fn run(command: &Command) -> Result<()> {
     }
 }
 
-/// Plays the games that a file lacks, by their numbers, and tells how many it holds more; whether it holds all of them
-/// then, or `play` gave none.
+/// Plays the games that a file lacks, by their numbers, and tells how many it holds more; whether
+/// it holds all of them then, or `play` gave none.
 ///
 /// # Errors
 /// When the file cannot be written, or holds games of another provenance.

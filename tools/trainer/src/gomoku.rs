@@ -6,12 +6,12 @@
 //! trainer fit gomoku f.1 r.1 --out engines/gomoku/weights/network.bin
 //! ```
 //!
-//! A game begins with a few random stones near each other that the engine does not think unfair. It ends
-//! when a win is proven: what follows teaches nothing.
+//! A game begins with a few random stones near each other that the engine does not think unfair. It
+//! ends when a win is proven: what follows teaches nothing.
 //!
 //! # Where to start reading
-//! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the gradients of [`perceptron`], which also makes
-//! the engine's integers of what it learned.
+//! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the gradients of
+//! [`perceptron`], which also makes the engine's integers of what it learned.
 
 pub mod fit;
 pub mod generate;

@@ -1,8 +1,8 @@
 //! Rows of numbers, as optimisers see parameters and the gradients of a loss by each.
 //!
-//! Numbers lie in rows of [`LANES`], each a cache line, so that loops over a row become vector instructions
-//! without being written as such. Every sum has a fixed order, so results do not depend on the width of a
-//! machine's vectors.
+//! Numbers lie in rows of [`LANES`], each a cache line, so that loops over a row become vector
+//! instructions without being written as such. Every sum has a fixed order, so results do not
+//! depend on the width of a machine's vectors.
 
 use zobrist::splitmix64;
 

@@ -1,9 +1,9 @@
 //! A fit under way: positions in, better parameters out, batch by batch.
 //!
-//! A batch is cut into slices of a fixed size. Threads share the slices, and their gradients are summed in the
-//! slices' order: the same positions, settings and seed give the same numbers, on one thread or many. What
-//! order an epoch has depends on the seed and its number alone, so a fit that goes on from a checkpoint
-//! ends where it would have ended.
+//! A batch is cut into slices of a fixed size. Threads share the slices, and their gradients are
+//! summed in the slices' order: the same positions, settings and seed give the same numbers, on one
+//! thread or many. What order an epoch has depends on the seed and its number alone, so a fit that
+//! goes on from a checkpoint ends where it would have ended.
 
 use std::path::Path;
 use std::time::Instant;
@@ -160,8 +160,8 @@ pub struct Settings {
     /// The size of a step at the start and at the end.
     pub rates: [f64; 2],
     pub schedule: Schedule,
-    /// How much of itself a weight loses a step, in units of the step's size (I. Loshchilov, F. Hutter,
-    /// arXiv 1711.05101).
+    /// How much of itself a weight loses a step, in units of the step's size (I. Loshchilov, F.
+    /// Hutter, arXiv 1711.05101).
     pub decay: f64,
     /// Whether views that may be turned are, at random.
     pub turn: bool,
@@ -187,7 +187,8 @@ impl<'a, M: Model> Learner<'a, M> {
         }
     }
 
-    /// One more pass over the positions; tells how many are done after each batch. The mean loss on the way.
+    /// One more pass over the positions; tells how many are done after each batch. The mean loss on
+    /// the way.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -247,8 +248,8 @@ impl<'a, M: Model> Learner<'a, M> {
         self.model.keep_in_range(parameters);
     }
 
-    /// The gradients of the mean loss of these groups, slice by slice; the sum of their losses, and their
-    /// number of positions.
+    /// The gradients of the mean loss of these groups, slice by slice; the sum of their losses, and
+    /// their number of positions.
     fn gradients(
         &self,
         lessons: Lessons<'_, M::Item>,
@@ -324,11 +325,12 @@ impl<'a, M: Model> Learner<'a, M> {
             / lessons.items.len() as f64
     }
 
-    /// Runs the epochs that are left; after each, tells the losses under this name, and keeps what it has come
-    /// to in a checkpoint, if it has one.
+    /// Runs the epochs that are left; after each, tells the losses under this name, and keeps what
+    /// it has come to in a checkpoint, if it has one.
     ///
     /// # Errors
-    /// When positions cannot be read or the checkpoint not written, or it is damaged or another fit's.
+    /// When positions cannot be read or the checkpoint not written, or it is damaged or another
+    /// fit's.
     pub fn run(
         &mut self,
         name: &str,

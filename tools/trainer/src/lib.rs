@@ -10,9 +10,10 @@
 //! ```
 //!
 //! # Where to start reading
-//! [`shard`] is the file between the two commands; [`engine`] says in it who played. [`generate`], [`selfplay`] and [`fit`] are the commands' doors; what
-//! is behind them is each game's own: [`xiangqi`], [`reversi`], [`gomoku`]. docs/guide/train.md says how to
-//! repeat it all, docs/design/evaluation.md what it gave.
+//! [`shard`] is the file between the two commands; [`engine`] says in it who played. [`generate`],
+//! [`selfplay`] and [`fit`] are the commands' doors; what is behind them is each game's own:
+//! [`xiangqi`], [`reversi`], [`gomoku`]. docs/guide/train.md says how to repeat it all,
+//! docs/design/evaluation.md what it gave.
 
 pub mod adam;
 pub mod buckets;

@@ -1,4 +1,5 @@
-//! What is fitted: something with parameters in [rows](crate::lanes), and outputs that have gradients by each.
+//! What is fitted: something with parameters in [rows](crate::lanes), and outputs that have
+//! gradients by each.
 
 use crate::lanes::Lanes;
 
@@ -37,8 +38,8 @@ pub trait Model: Sync {
         outputs: &mut Vec<f32>,
     );
 
-    /// Adds to `gradients`, which has the parameters' rows, given the loss's gradient by each output. The last forward
-    /// pass with this scratch was over the same block and parameters.
+    /// Adds to `gradients`, which has the parameters' rows, given the loss's gradient by each
+    /// output. The last forward pass with this scratch was over the same block and parameters.
     fn backward(
         &self,
         parameters: &[Lanes],

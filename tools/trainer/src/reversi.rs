@@ -7,10 +7,10 @@
 //! trainer errors --weights patterns.bin games.2
 //! ```
 //!
-//! A game begins with random moves, how many is random too. Then the engine plays, by the weights that it
-//! is given or, in the first generation, for few answers of the opponent; the last squares are solved
-//! exactly. So positions at the end are labelled with their true score; what those before are worth is found while
-//! weights are fitted ([`labels`]).
+//! A game begins with random moves, how many is random too. Then the engine plays, by the weights
+//! that it is given or, in the first generation, for few answers of the opponent; the last squares
+//! are solved exactly. So positions at the end are labelled with their true score; what those
+//! before are worth is found while weights are fitted ([`labels`]).
 
 pub mod errors;
 pub mod fit;

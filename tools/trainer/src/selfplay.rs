@@ -1,14 +1,17 @@
-//! `trainer selfplay`: the engines play themselves for ever, for all games, when nothing else wants the processors.
+//! `trainer selfplay`: the engines play themselves for ever, for all games, when nothing else wants
+//! the processors.
 //!
-//! What is played goes into files of a bounded size in one folder, a game at a time and each in one write. So there is
-//! nothing to say goodbye to: Ctrl-C, SIGTERM and a power cut end the program at once, and what is lost is the games
-//! being played. Started again, it goes on with the files that are not full.
+//! What is played goes into files of a bounded size in one folder, a game at a time and each in one
+//! write. So there is nothing to say goodbye to: Ctrl-C, SIGTERM and a power cut end the program at
+//! once, and what is lost is the games being played. Started again, it goes on with the files that
+//! are not full.
 //!
 //! # Where to start reading
-//! [`run`] starts a worker a core. A worker asks [`shares`] which game has had the least of its share of time, has
-//! [`players`] load that game's newest weights, [`folder`] give it a file, and plays until the file is full. [`priority`]
-//! sees to it that it is in nobody's way; [`status`] counts what is there. With the feature `cluster`, workers on other
-//! machines play the files (`cluster.rs`), and [`check`] looks at what they bring.
+//! [`run`] starts a worker a core. A worker asks [`shares`] which game has had the least of its
+//! share of time, has [`players`] load that game's newest weights, [`folder`] give it a file, and
+//! plays until the file is full. [`priority`] sees to it that it is in nobody's way; [`status`]
+//! counts what is there. With the feature `cluster`, workers on other machines play the files
+//! (`cluster.rs`), and [`check`] looks at what they bring.
 
 pub mod check;
 #[cfg(feature = "cluster")]
@@ -98,7 +101,8 @@ impl Which {
 /// Plays until it is stopped.
 ///
 /// # Errors
-/// When a file cannot be written, or another process plays in the folder; and when no game has a share.
+/// When a file cannot be written, or another process plays in the folder; and when no game has a
+/// share.
 pub fn run(arguments: &Arguments) -> Result<()> {
     arguments.priority.take();
     let shares = Shares::new(arguments.game.only(), &arguments.share)?;
@@ -166,8 +170,8 @@ fn work(
     Ok(())
 }
 
-/// Waits while there is a pause: whoever measures something makes a file `pause`, and removes it again. Whether to go
-/// on then.
+/// Waits while there is a pause: whoever measures something makes a file `pause`, and removes it
+/// again. Whether to go on then.
 fn goes_on(dir: &Path, failed: &AtomicBool) -> bool {
     while is_paused(dir) && !failed.load(Ordering::Relaxed) {
         sleep(PAUSE);

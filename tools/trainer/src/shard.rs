@@ -23,10 +23,11 @@
 //! | 4 a ply | the move (`Move::to_bits`; Gomoku: the point's index), then the score of the search to its mover |
 //! | 4 | checksum of all the above of this game |
 //!
-//! All numbers are little-endian. Games start from the start position. A game that the file ends within was
-//! cut short: it is dropped, and the next one overwrites it. Anything else that does not check out is damage, and
-//! the file is refused, for adding too. What cannot be told apart: damage to the number of plies of the very
-//! last game, by which it seems longer than the file, looks like a game cut short.
+//! All numbers are little-endian. Games start from the start position. A game that the file ends
+//! within was cut short: it is dropped, and the next one overwrites it. Anything else that does not
+//! check out is damage, and the file is refused, for adding too. What cannot be told apart: damage
+//! to the number of plies of the very last game, by which it seems longer than the file, looks like
+//! a game cut short.
 
 use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
@@ -46,8 +47,8 @@ const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 2;
 /// Bytes of the header, by version.
 const HEADERS: [usize; 2] = [32, 48];
-/// As many bytes as tell files of two provenances apart: a header, of version 1 with the beginning of the first
-/// game.
+/// As many bytes as tell files of two provenances apart: a header, of version 1 with the beginning
+/// of the first game.
 pub const HEADER: usize = HEADERS[1];
 /// Bytes of a ply: the move and its score.
 pub const BYTES_A_PLY: usize = 4;
@@ -179,7 +180,8 @@ pub fn games(files: &[Played]) -> usize {
     files.iter().map(|(_, games)| games).sum()
 }
 
-/// Files of games in a line, for the header of weights: those that differ in their seeds alone are told together.
+/// Files of games in a line, for the header of weights: those that differ in their seeds alone are
+/// told together.
 pub fn describe(files: &[Played]) -> String {
     let mut kinds: Vec<Vec<Played>> = Vec::new();
     for &(from, games) in files {
@@ -272,8 +274,8 @@ impl Game {
     }
 }
 
-/// Whether these last bytes of a file are a game that was cut short: they end within it, it would be no longer
-/// than games are, and no game stands behind its beginning.
+/// Whether these last bytes of a file are a game that was cut short: they end within it, it would
+/// be no longer than games are, and no game stands behind its beginning.
 fn is_torn(bytes: &[u8]) -> bool {
     let is_game = |start| {
         let game = Game::whole(&bytes[start..]);
@@ -290,12 +292,14 @@ fn checksum(bytes: &[u8]) -> u32 {
     })
 }
 
-/// What to do where nothing is learned from, or nothing held out: how many games there were, how many it takes.
+/// What to do where nothing is learned from, or nothing held out: how many games there were, how
+/// many it takes.
 pub fn too_few(games: usize) -> Message {
     message!("games-too-few", games, every = HELD_OUT)
 }
 
-/// Whether the game of this number in its file is held out: fits learn nothing from it, and are judged by it.
+/// Whether the game of this number in its file is held out: fits learn nothing from it, and are
+/// judged by it.
 pub const fn is_held_out(number: usize) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
@@ -473,8 +477,9 @@ impl Writer {
     /// Creates the file, or opens it for more of the same; says how many games it holds.
     ///
     /// # Errors
-    /// When it cannot be written, is no such file, is damaged, or holds games of another provenance. A provenance
-    /// that names no engine is never the same as one that does: games of two engines do not mix.
+    /// When it cannot be written, is no such file, is damaged, or holds games of another
+    /// provenance. A provenance that names no engine is never the same as one that does: games of
+    /// two engines do not mix.
     pub fn open(path: &Path, provenance: Provenance) -> Result<(Self, usize)> {
         let failed = |error| FileError::of(path, error);
         let name = || path.display().to_string();

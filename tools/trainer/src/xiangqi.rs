@@ -1,5 +1,5 @@
-//! Xiangqi: games of the engine against itself, a network from them, and the weights of the hand-made
-//! evaluation.
+//! Xiangqi: games of the engine against itself, a network from them, and the weights of the
+//! hand-made evaluation.
 //!
 //! ```text
 //! trainer generate xiangqi --games 10000 --threads 2 --seed 1 --out games/
@@ -9,13 +9,14 @@
 //! ```
 //!
 //! # Where to start reading
-//! [`generate`] plays. [`samples`] picks quiet positions out of games; [`record`] is such a position in 32
-//! bytes, [`dataset`] all of them, [`distillation`] makes many more. [`fit`] is the command that makes a network of them: [`perceptron`]
-//! knows its gradients, [`crate::learner`] goes down them by [`crate::adam`], [`crate::descent`] keeps what was done,
-//! [`quantise`] makes integers of it, and [`report`] compares what is left with [`linear`], the control, and on the
+//! [`generate`] plays. [`samples`] picks quiet positions out of games; [`record`] is such a
+//! position in 32 bytes, [`dataset`] all of them, [`distillation`] makes many more. [`fit`] is the
+//! command that makes a network of them: [`perceptron`] knows its gradients, [`crate::learner`]
+//! goes down them by [`crate::adam`], [`crate::descent`] keeps what was done, [`quantise`] makes
+//! integers of it, and [`report`] compares what is left with [`linear`], the control, and on the
 //! [`frozen`] positions.
-//! [`tune`] fits the hand-made evaluation by [`regression`]; [`rewrite`] puts its numbers back into the
-//! source.
+//! [`tune`] fits the hand-made evaluation by [`regression`]; [`rewrite`] puts its numbers back into
+//! the source.
 
 pub mod any_width;
 pub mod block;

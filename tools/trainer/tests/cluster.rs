@@ -1,5 +1,6 @@
-//! Self-play over a NATS server on loopback: workers, the host and the server are killed, files are damaged, weights
-//! travel. Where there is no `nats-server` each test says so and has nothing to do; when `CI` is set that is a failure.
+//! Self-play over a NATS server on loopback: workers, the host and the server are killed, files are
+//! damaged, weights travel. Where there is no `nats-server` each test says so and has nothing to
+//! do; when `CI` is set that is a failure.
 
 #[path = "../../cluster/tests/server/nats.rs"]
 mod nats;
@@ -169,7 +170,8 @@ fn a_cluster_counts_the_file_of_a_killed_worker_once() {
     wait_for(|| full(&dir, 30).contains(&lost).then_some(()));
     pause(&dir);
     let full = full(&dir, 30);
-    // The host takes a report off the server once its file is in the folder; then nothing is left there.
+    // The host takes a report off the server once its file is in the folder; then nothing is left
+    // there.
     let is_forgotten = || {
         run(async {
             let queue = Queue::connect(&server.url(), PROGRAM).await.unwrap();

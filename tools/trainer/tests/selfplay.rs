@@ -1,4 +1,5 @@
-//! `trainer selfplay` as a user has it: started, stopped, started again, paused, with damaged files and new weights.
+//! `trainer selfplay` as a user has it: started, stopped, started again, paused, with damaged files
+//! and new weights.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -79,8 +80,8 @@ impl Farm {
     }
 }
 
-/// The signal of Ctrl-C; where this test ignores that, and so what it starts does too (a job in the background of a
-/// script), the signal to end.
+/// The signal of Ctrl-C; where this test ignores that, and so what it starts does too (a job in the
+/// background of a script), the signal to end.
 fn interrupt() -> &'static str {
     const SIGINT: u64 = 1 << 1;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

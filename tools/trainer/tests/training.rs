@@ -1,5 +1,5 @@
-//! The two commands of docs/guide/train.md at a small size: whoever repeats them gets the same bytes, and so does
-//! whoever kills them and starts them again.
+//! The two commands of docs/guide/train.md at a small size: whoever repeats them gets the same
+//! bytes, and so does whoever kills them and starts them again.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -27,8 +27,8 @@ fn trainer(folder: &Path, arguments: &str) -> String {
 /// Far beyond what anything here takes, even on a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Starts the trainer and kills it (SIGKILL, where there are signals) a random moment after it has begun to
-/// leave something behind. Whether it was still at work.
+/// Starts the trainer and kills it (SIGKILL, where there are signals) a random moment after it has
+/// begun to leave something behind. Whether it was still at work.
 fn killed_at_work(folder: &Path, arguments: &str, begun: &dyn Fn() -> bool) -> bool {
     let mut child = command(folder, arguments)
         .stderr(Stdio::null())
@@ -95,7 +95,8 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     assert!(read("one.bin") != read("three.bin"));
     trainer(folder.path(), "inspect one.bin");
 
-    // More positions than may be in memory at once: the same ones, in another order, on any number of threads.
+    // More positions than may be in memory at once: the same ones, in another order, on any number
+    // of threads.
     let buckets = format!("{fit} --bucket 400");
     trainer(
         folder.path(),
@@ -221,7 +222,8 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     fit_and_kill(folder.path(), fit, "free.partial");
 }
 
-/// Runs a fit to its end, then another one that is killed and started again: both end in the same bytes.
+/// Runs a fit to its end, then another one that is killed and started again: both end in the same
+/// bytes.
 fn fit_and_kill(folder: &Path, fit: &str, checkpoint: &str) {
     let held = |name: &str| std::fs::read(folder.join(name)).unwrap_or_default();
     let checkpoint = format!("killed.{checkpoint}");
@@ -330,7 +332,8 @@ fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report()
     };
     let report = fit("straight.bin");
     let straight = std::fs::read(at("straight.bin")).unwrap();
-    // What a fit leaves that is killed after seven stages or more, the last of the game; it keeps two sets of weights.
+    // What a fit leaves that is killed after seven stages or more, the last of the game; it keeps
+    // two sets of weights.
     let sets = 2 * (straight.len() - HEADER) / STAGES;
     let left = || std::fs::read(at("killed.partial")).unwrap_or_default();
     let seven_are_done = || {

@@ -1,7 +1,7 @@
 //! The file of a book (docs/reference/book.md).
 //!
-//! All numbers are little-endian. A header of 16 bytes: the magic, the number of records, a check sum or zero. Then
-//! records of 16 bytes, sorted by key and then by weight, the greatest first:
+//! All numbers are little-endian. A header of 16 bytes: the magic, the number of records, a check
+//! sum or zero. Then records of 16 bytes, sorted by key and then by weight, the greatest first:
 //!
 //! | bytes | |
 //! |---|---|

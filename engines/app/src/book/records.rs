@@ -7,7 +7,8 @@ pub struct Entry<M> {
     pub mv: M,
     /// How often to play it, relative to the other moves of the position.
     pub weight: u16,
-    /// To the side to move, in 1/100 of the game's own unit in our own books; in others whatever they have there.
+    /// To the side to move, in 1/100 of the game's own unit in our own books; in others whatever
+    /// they have there.
     pub score: i16,
     /// Plies searched.
     pub depth: u16,

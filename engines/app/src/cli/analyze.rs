@@ -115,8 +115,8 @@ impl<G: Game<Options = ()>> Judging<G> for () {
     }
 }
 
-/// Finds the best moves. Exit status 1: there is no move, or provably no such mate as was asked for; 3: a limit or
-/// Ctrl-C came first
+/// Finds the best moves. Exit status 1: there is no move, or provably no such mate as was asked
+/// for; 3: a limit or Ctrl-C came first
 #[derive(Debug, clap::Args)]
 pub struct Arguments<G: Playable> {
     #[command(flatten)]

@@ -6,8 +6,8 @@ use ::cli::bench::Form;
 use super::{CommandLine, EvaluationFlags};
 use crate::bench;
 
-/// Searches fixed positions with one thread and no book. The last line is `N nodes S nps`; the nodes are the same on
-/// every machine
+/// Searches fixed positions with one thread and no book. The last line is `N nodes S nps`; the
+/// nodes are the same on every machine
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments<G: CommandLine> {
     #[command(flatten)]

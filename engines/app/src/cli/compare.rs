@@ -1,8 +1,8 @@
 //! `compare`: what each refinement of minimax saves, measured on one position.
 //!
-//! All rows but the last search the same choice of moves to the full depth and must agree in value; if
-//! they do not, that is said and the exit status is 1. The last row is UCT, given the time that the
-//! slowest cut search took.
+//! All rows but the last search the same choice of moves to the full depth and must agree in value;
+//! if they do not, that is said and the exit status is 1. The last row is UCT, given the time that
+//! the slowest cut search took.
 
 use std::fmt::Debug;
 

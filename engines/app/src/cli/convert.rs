@@ -40,8 +40,8 @@ pub fn refusal(why: &anyhow::Error, language: Language) -> Message {
     message!("refused", why = explained(why, language))
 }
 
-/// Writes the games that could be read to a file, tells what is wrong with the others, and how many there were. Where none
-/// could be read no file is written.
+/// Writes the games that could be read to a file, tells what is wrong with the others, and how many
+/// there were. Where none could be read no file is written.
 ///
 /// # Errors
 /// When the file cannot be written, and what `to_bytes` says.

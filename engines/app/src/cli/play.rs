@@ -1,7 +1,8 @@
 //! `play`: a game in the terminal.
 //!
-//! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. What was played and
-//! taken back is in `history.rs`, what the player may type in `verbs.rs`, files in `file.rs`.
+//! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. What
+//! was played and taken back is in `history.rs`, what the player may type in `verbs.rs`, files in
+//! `file.rs`.
 
 mod dialogue;
 mod file;

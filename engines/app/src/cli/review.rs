@@ -1,7 +1,9 @@
-//! `review`: every move of a game judged by what it cost, with the moves that would have been better.
+//! `review`: every move of a game judged by what it cost, with the moves that would have been
+//! better.
 //!
-//! Each position is searched by itself, the last one first, so that what the table learned of the end helps with what
-//! led there ([`positions`]). The rest is arithmetic ([`judged`]) and ways to show it.
+//! Each position is searched by itself, the last one first, so that what the table learned of the
+//! end helps with what led there ([`positions`]). The rest is arithmetic ([`judged`]) and ways to
+//! show it.
 
 mod curve;
 mod earlier;
@@ -63,7 +65,8 @@ impl SearchLimits {
     }
 }
 
-/// Judges every move of a game. Exit status 3: Ctrl-C came first, or a limit was too small for a value
+/// Judges every move of a game. Exit status 3: Ctrl-C came first, or a limit was too small for a
+/// value
 #[derive(Debug, clap::Args)]
 pub struct Arguments<G: CommandLine> {
     #[arg(value_name = "GAME")]

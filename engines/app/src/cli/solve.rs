@@ -32,7 +32,8 @@ impl Progress {
     }
 }
 
-/// Solves each position within the limit of time, until Ctrl-C. `solve` is told when to stop, and says whether it is done.
+/// Solves each position within the limit of time, until Ctrl-C. `solve` is told when to stop, and
+/// says whether it is done.
 ///
 /// # Errors
 /// Those of `solve`.

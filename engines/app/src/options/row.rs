@@ -28,7 +28,8 @@ pub struct Row<O: 'static> {
     name: &'static str,
     /// Its name in UCCI; empty where UCCI does not know it.
     ucci: &'static str,
-    /// Dialects in which it may be set but is not announced: they have commands of their own for it.
+    /// Dialects in which it may be set but is not announced: they have commands of their own for
+    /// it.
     hidden_in: &'static [Dialect],
     /// What searches have found no longer holds once it is set.
     pub(super) forgets: bool,
@@ -275,7 +276,8 @@ impl<O> Row<O> {
         (!name.is_empty()).then_some(name)
     }
 
-    /// The option as a dialect announces it; none if it does not, or if the other side may not set it.
+    /// The option as a dialect announces it; none if it does not, or if the other side may not set
+    /// it.
     pub(super) fn announce(&self, dialect: Dialect, options: &Options<O>) -> Option<EngineOption> {
         if self.hidden_in.contains(&dialect) {
             return None;

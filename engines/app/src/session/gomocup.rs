@@ -1,9 +1,9 @@
 //! Gomocup, with the extensions of Yixin-Board and a few of our own (docs/reference/gomocup.md).
 //!
-//! Each command that has an answer gets exactly one, in the order of the commands: while a search runs,
-//! what comes waits, except `YXSTOP`, and `END`, which leaves the search where it is. `INFO` has no answer:
-//! what cannot be set as it was told is set to the nearest that works, or left, and a `MESSAGE` says so. Mistakes
-//! leave the game as it was.
+//! Each command that has an answer gets exactly one, in the order of the commands: while a search
+//! runs, what comes waits, except `YXSTOP`, and `END`, which leaves the search where it is. `INFO`
+//! has no answer: what cannot be set as it was told is set to the nearest that works, or left, and
+//! a `MESSAGE` says so. Mistakes leave the game as it was.
 
 mod block;
 mod game;
@@ -43,7 +43,8 @@ pub struct Gomocup {
     block: Option<Block>,
     /// The last search that was started ponders.
     ponders: bool,
-    /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another command.
+    /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another
+    /// command.
     skips_block: bool,
     blocked: Blocked,
     /// In what words the search that runs is to be answered.

@@ -208,7 +208,8 @@ impl NBoard {
 }
 
 impl NBoard {
-    /// A move by the book, whatever depth is set, which is how strong the GUI has the engine play; else a search for one.
+    /// A move by the book, whatever depth is set, which is how strong the GUI has the engine play;
+    /// else a search for one.
     fn go<G: NBoardGame>(&self, session: &mut Session<G>, out: &mut Out) {
         let engine = &session.engine;
         // A level plays no book, which is stronger than it is.
@@ -401,8 +402,8 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             Command::NBoard(_) | Command::Quit => true,
             Command::Inspect(what) if !what.counts() => true,
             Command::SetDepth(_) | Command::SetContempt(_) => true,
-            // GUIs ping first; a script that does not still gets its move, but no hint is waited for
-            // that is about another position.
+            // GUIs ping first; a script that does not still gets its move, but no hint is waited
+            // for that is about another position.
             _ => {
                 if task.purpose == Purpose::Ponder {
                     session.discard();

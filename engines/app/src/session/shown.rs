@@ -11,8 +11,9 @@ use crate::game::Line;
 pub(super) struct Shown(Option<(Arc<Clock>, String)>);
 
 impl Shown {
-    /// Whether a line that begins with this move is to be shown: each one whose score is a value, and
-    /// of those that are bounds one that changes the best move, so that the move played was shown.
+    /// Whether a line that begins with this move is to be shown: each one whose score is a value,
+    /// and of those that are bounds one that changes the best move, so that the move played was
+    /// shown.
     pub(super) fn admits<M>(
         &mut self,
         clock: Option<&Arc<Clock>>,

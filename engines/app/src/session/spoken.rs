@@ -22,8 +22,8 @@ use crate::win_model::{Chances, Stages, WinModel};
 
 /// Deeper than this nobody waits for.
 const MAX_PERFT: u32 = 20;
-/// How long to think when a GUI meant a limit and none was understood. Until `stop` would be for ever, for a GUI that
-/// waits for the limit.
+/// How long to think when a GUI meant a limit and none was understood. Until `stop` would be for
+/// ever, for a GUI that waits for the limit.
 const OTHERWISE: Duration = Duration::from_secs(1);
 
 /// How a game is written in lines of text, and what its engine says by itself.
@@ -143,8 +143,8 @@ pub(super) fn position<G: Spoken>(
     Ok(position)
 }
 
-/// Answers a command of our own at once with a text, or with why it failed, or starts to count. No search may be running
-/// for the latter.
+/// Answers a command of our own at once with a text, or with why it failed, or starts to count. No
+/// search may be running for the latter.
 pub(super) fn inspect<G: Spoken>(
     session: &mut Session<G>,
     what: &Inspect,

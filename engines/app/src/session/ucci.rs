@@ -1,4 +1,5 @@
-//! UCCI 3.0 (docs/reference/ucci.md): what XQWizard, SharkChess, BingHe and the computer league speak.
+//! UCCI 3.0 (docs/reference/ucci.md): what XQWizard, SharkChess, BingHe and the computer league
+//! speak.
 
 use std::num::NonZeroU16;
 use std::time::Duration;
@@ -54,8 +55,8 @@ pub fn whole<G: UcciGame>(score: Score) -> i32 {
     with_mates(score, |value| value * 100 / G::HORSE)
 }
 
-/// A score as one whole number: a value as `scaled` has it, within 9,000 either way; a mate in `n` plies is 10,000
-/// less `n`, being mated the negative of it.
+/// A score as one whole number: a value as `scaled` has it, within 9,000 either way; a mate in `n`
+/// plies is 10,000 less `n`, being mated the negative of it.
 pub fn with_mates(score: Score, scaled: impl Fn(Value) -> Value) -> i32 {
     match score {
         Score::Cp(value) => scaled(value).clamp(-BOUND, BOUND),
@@ -195,7 +196,8 @@ impl Ucci {
     }
 }
 
-/// UCCI's `go` as limits, in seconds, or in milliseconds after `usemillisec true`. Nothing said is without limit.
+/// UCCI's `go` as limits, in seconds, or in milliseconds after `usemillisec true`. Nothing said is
+/// without limit.
 fn limits(go: &Go, milliseconds: bool) -> Limits {
     let duration = |amount: u64| match milliseconds {
         true => Duration::from_millis(amount),

@@ -1,7 +1,7 @@
 //! UCI (docs/reference/uci.md), and UCI-Cyclone: a `fen ...` or `startpos` without `position`.
 //!
-//! Moves that are none in the notation that is spoken, but all legal in another of the game's, are read in that, with
-//! one warning ([`UciGame::other_notation`]).
+//! Moves that are none in the notation that is spoken, but all legal in another of the game's, are
+//! read in that, with one warning ([`UciGame::other_notation`]).
 
 use std::time::Duration;
 
@@ -68,8 +68,8 @@ impl Uci {
         }
     }
 
-    /// Reads moves in the notation that is spoken, and where they are none in it but all are legal in the other, in
-    /// that.
+    /// Reads moves in the notation that is spoken, and where they are none in it but all are legal
+    /// in the other, in that.
     fn in_either_notation<G: UciGame, T>(
         &mut self,
         own: G::Notation,
@@ -88,7 +88,8 @@ impl Uci {
         })
     }
 
-    /// Reads moves to look at, or to leave out, at the root. Those that are none are complained about and left out.
+    /// Reads moves to look at, or to leave out, at the root. Those that are none are complained
+    /// about and left out.
     fn moves<G: UciGame>(
         &mut self,
         session: &Session<G>,

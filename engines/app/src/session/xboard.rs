@@ -1,8 +1,9 @@
 //! The XBoard protocol, version 2 (docs/reference/xboard.md).
 //!
-//! Unlike UCI, UCCI and NBoard this one has a game: the engine knows which side it plays, keeps the clock
-//! settings, answers moves by itself, and says when the game is over. That is in `play.rs`; what it does
-//! when it only looks at positions is in `analysis.rs`. Here are its state and the list of commands.
+//! Unlike UCI, UCCI and NBoard this one has a game: the engine knows which side it plays, keeps the
+//! clock settings, answers moves by itself, and says when the game is over. That is in `play.rs`;
+//! what it does when it only looks at positions is in `analysis.rs`. Here are its state and the
+//! list of commands.
 
 mod analysis;
 mod play;

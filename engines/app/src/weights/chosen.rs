@@ -15,7 +15,8 @@ pub trait Embedded: WeightsFile + 'static {
     fn embedded() -> Arc<Self>;
 }
 
-/// `embedded_weights!(TYPE, PATH)` embeds a file of weights, whose path is relative to the file of the call.
+/// `embedded_weights!(TYPE, PATH)` embeds a file of weights, whose path is relative to the file of
+/// the call.
 #[macro_export]
 macro_rules! embedded_weights {
     ($weights:ty, $path:literal) => {

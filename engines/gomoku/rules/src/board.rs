@@ -32,9 +32,10 @@ static KEYS: [[u64; Point::COUNT]; 2] = zobrist::table(0x676f_6d6f_6b75);
 
 /// Size and stones of a board.
 ///
-/// Every line of the board, in each of the four directions, is a `u64` of 32 cells of two bits: five
-/// off the board, at most 22 on it, the rest off it. So the neighbourhood of a point in a direction
-/// is a shift and a mask ([`Board::window`]), and putting a stone down changes four words.
+/// Every line of the board, in each of the four directions, is a `u64` of 32 cells of two bits:
+/// five off the board, at most 22 on it, the rest off it. So the neighbourhood of a point in a
+/// direction is a shift and a mask ([`Board::window`]), and putting a stone down changes four
+/// words.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     /// 64 lines for each direction: rows by y, columns by x, diagonals by 32 + x - y,

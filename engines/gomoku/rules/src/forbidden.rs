@@ -1,12 +1,12 @@
 //! The points that renju forbids black.
 //!
-//! Black may not make two fours, two threes that live, or a run of six or more, except that five in a
-//! row wins whatever else the move makes (Renju International Federation, *Rules of Renju*, 9). What
-//! a stone on the point makes of each line is looked up in [`lines`]. Fours count as they are, but a
-//! three lives only if one of its extensions to a straight four is a move that black may make, which
-//! is the same question one stone later: so the judgement recurses, and ends, as every level fills a
-//! point. White stones only ever appear between two questions, hence verdicts may change both ways
-//! in the course of a game, and none is kept.
+//! Black may not make two fours, two threes that live, or a run of six or more, except that five in
+//! a row wins whatever else the move makes (Renju International Federation, *Rules of Renju*, 9).
+//! What a stone on the point makes of each line is looked up in [`lines`]. Fours count as they are,
+//! but a three lives only if one of its extensions to a straight four is a move that black may
+//! make, which is the same question one stone later: so the judgement recurses, and ends, as every
+//! level fills a point. White stones only ever appear between two questions, hence verdicts may
+//! change both ways in the course of a game, and none is kept.
 
 use std::fmt;
 

@@ -53,7 +53,8 @@ pub enum Reason {
     Resignation,
 }
 
-/// `black wins`, `white wins: black's move was a double-three`, `black wins: white resigned`, `draw`.
+/// `black wins`, `white wins: black's move was a double-three`, `black wins: white resigned`,
+/// `draw`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -255,8 +256,8 @@ impl Game {
         }
     }
 
-    /// Why the side to move may not play on a point, in renju; None where it may, and where there is
-    /// a stone or no board.
+    /// Why the side to move may not play on a point, in renju; None where it may, and where there
+    /// is a stone or no board.
     pub fn forbidden(&self, point: Point) -> Option<Forbidden> {
         let free = self.board.contains(point) && self.board.is_empty(point);
         let tested = self.rule == Rule::Renju && self.to_move == Color::Black;

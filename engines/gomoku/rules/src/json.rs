@@ -18,7 +18,8 @@ use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 use crate::text::{self, TextError};
 
-/// Its messages contain those of their causes, which are therefore no `source`: they would be printed twice.
+/// Its messages contain those of their causes, which are therefore no `source`: they would be
+/// printed twice.
 #[derive(Debug, Error, Serialize)]
 pub enum JsonError {
     /// No JSON, or a field is missing or of another kind; with line and column.

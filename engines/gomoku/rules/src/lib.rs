@@ -1,18 +1,18 @@
-//! The rules of Gomoku (五子棋) on boards of 5x5 to 22x22: freestyle, standard, renju and caro; which
-//! points renju forbids; how positions and games are written.
+//! The rules of Gomoku (五子棋) on boards of 5x5 to 22x22: freestyle, standard, renju and caro;
+//! which points renju forbids; how positions and games are written.
 //!
 //! Everything that must know the rules and nothing else links this crate: the engine, its threat
 //! solvers, the referee of matches, the fuzzers. It knows no search, no evaluation and no protocol.
 //!
 //! # How it works
 //!
-//! A [`Board`] keeps every line of the board, in each of the four directions, as one `u64` of two-bit
-//! cells with five cells of border at each end. The ten cells around a point on a line,
+//! A [`Board`] keeps every line of the board, in each of the four directions, as one `u64` of
+//! two-bit cells with five cells of border at each end. The ten cells around a point on a line,
 //! [`Board::window`], are a shift and a mask away, and they are all that the rules ask of a line:
 //!
 //! - [`win`] counts the run through a stone and what ends it, for the five sets of [rules](Rule);
-//! - [`forbidden`] looks up what a black stone makes of each line (five, overline, fours, threes), and
-//!   asks the threes again one stone deeper, for renju forbids only those that live.
+//! - [`forbidden`] looks up what a black stone makes of each line (five, overline, fours, threes),
+//!   and asks the threes again one stone deeper, for renju forbids only those that live.
 //!
 //! A [`Game`] is a board, the moves so far and how it ended. A black move on a forbidden point is a
 //! move like any other that loses, as Gomocup has it.
@@ -33,8 +33,8 @@
 //! ```
 //!
 //! Then read [`board`], [`win`] and [`forbidden`]. How positions and games are written: [`text`],
-//! [`openings`], [`json`], [`sgf`], [`psq`], [`renlib`]. How tournaments open games: [`opening_rule`];
-//! what openings are called: [`opening_names`].
+//! [`openings`], [`json`], [`sgf`], [`psq`], [`renlib`]. How tournaments open games:
+//! [`opening_rule`]; what openings are called: [`opening_names`].
 
 pub mod board;
 pub mod direction;

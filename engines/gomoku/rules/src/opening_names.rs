@@ -1,13 +1,14 @@
 //! The names of the 26 openings of renju.
 //!
-//! Black's first stone is in the centre, white's beside it in a line (direct) or a diagonal (indirect), and black's
-//! second in the square of 25 points around the first (Renju International Federation: *The rules of renju*). Turned
-//! and mirrored they are the same. Here stand the ids of the messages that say the names.
+//! Black's first stone is in the centre, white's beside it in a line (direct) or a diagonal
+//! (indirect), and black's second in the square of 25 points around the first (Renju International
+//! Federation: *The rules of renju*). Turned and mirrored they are the same. Here stand the ids of
+//! the messages that say the names.
 
 use crate::{Point, Size, Symmetry};
 
-/// Where black's second stone is, in columns to the right of the centre and rows above it, and the message that names
-/// the opening; with white's stone above the centre.
+/// Where black's second stone is, in columns to the right of the centre and rows above it, and the
+/// message that names the opening; with white's stone above the centre.
 const DIRECT: [((i16, i16), &str); 13] = [
     ((0, 2), "opening-kansei"),
     ((1, 2), "opening-keigetsu"),

@@ -1,13 +1,15 @@
-//! The opening rules of tournaments: tables of steps that say who does what, and one state machine that walks them.
+//! The opening rules of tournaments: tables of steps that say who does what, and one state machine
+//! that walks them.
 //!
-//! Black is better off in every one of these games, so a game between people begins by a procedure that evens it out:
-//! one player puts down stones and the other chooses a colour, or black offers several fifth moves of which white
-//! takes one. Each procedure is a row of [`Step`]s; docs/reference/gomoku-openings.md has them in words, with where
-//! each is written down.
+//! Black is better off in every one of these games, so a game between people begins by a procedure
+//! that evens it out: one player puts down stones and the other chooses a colour, or black offers
+//! several fifth moves of which white takes one. Each procedure is a row of [`Step`]s;
+//! docs/reference/gomoku-openings.md has them in words, with where each is written down.
 //!
-//! The first player begins as black. Whoever has the colour of a step answers it: with a swap of colours, with points,
-//! or with points and a number of fifth moves. How many points there are tells what is meant, so nothing else needs
-//! to be said. When the colours are settled the game goes on as any other.
+//! The first player begins as black. Whoever has the colour of a step answers it: with a swap of
+//! colours, with points, or with points and a number of fifth moves. How many points there are
+//! tells what is meant, so nothing else needs to be said. When the colours are settled the game
+//! goes on as any other.
 
 mod table;
 
@@ -65,7 +67,8 @@ pub enum OpeningRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     Anywhere,
-    /// The square of points at most so far from the middle, in either direction: 0 is the middle itself.
+    /// The square of points at most so far from the middle, in either direction: 0 is the middle
+    /// itself.
     Within(u8),
     /// What is not in that square.
     Beyond(u8),
@@ -308,8 +311,8 @@ impl Opening {
         self.rule
     }
 
-    /// The stones so far, as a game: its side to move is right at every step, but for offered fifth moves, which are
-    /// not on the board.
+    /// The stones so far, as a game: its side to move is right at every step, but for offered fifth
+    /// moves, which are not on the board.
     pub const fn game(&self) -> &Game {
         &self.game
     }

@@ -9,7 +9,8 @@
 //! -1
 //! ```
 //!
-//! The moves are column and row from 1 and milliseconds; behind them may stand who played. Rules are not told.
+//! The moves are column and row from 1 and milliseconds; behind them may stand who played. Rules
+//! are not told.
 
 use serde::Serialize;
 use text_boards::quote;

@@ -8,8 +8,9 @@
 //! | even | a comment, ended by one or two zeros |
 //! | even | the text on the board, the same way |
 //!
-//! A node's first child stands behind it, then that one's brothers and sisters. A node without a point may be the first.
-//! What is before a byte 8 in a comment is its first line. Facts as public readers have them: RenLib 3, Rapfi.
+//! A node's first child stands behind it, then that one's brothers and sisters. A node without a
+//! point may be the first. What is before a byte 8 in a comment is its first line. Facts as public
+//! readers have them: RenLib 3, Rapfi.
 
 use serde::Serialize;
 use thiserror::Error;

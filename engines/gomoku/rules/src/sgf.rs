@@ -1,9 +1,10 @@
-//! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku and
-//! Renju.
+//! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku
+//! and Renju.
 //!
-//! Written are one game's properties, its moves, comments and variations. Read is the first game of a
-//! file: size, rule, players, stones that were there before the first move, moves, comments, variations. Other
-//! properties are passed over. Points are two letters, column and row from the top left.
+//! Written are one game's properties, its moves, comments and variations. Read is the first game of
+//! a file: size, rule, players, stones that were there before the first move, moves, comments,
+//! variations. Other properties are passed over. Points are two letters, column and row from the
+//! top left.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -40,7 +41,8 @@ pub struct Record {
 /// What stands in a file beside the main line's moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Commentary {
-    /// Comments by node: 0 is the start, N behind the Nth move. Those behind the last one may be missing.
+    /// Comments by node: 0 is the start, N behind the Nth move. Those behind the last one may be
+    /// missing.
     pub comments: Vec<String>,
     /// How bad the main line's moves are, as far as that is written; it is not read.
     pub qualities: Vec<Option<Quality>>,
@@ -50,8 +52,8 @@ pub struct Commentary {
 /// A move of a variation. Whether the rules allow it is not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideMove {
-    /// Where it is played: a node of the main line as [`Commentary::comments`] counts them; the numbers after those are behind
-    /// the variations' moves, in their order.
+    /// Where it is played: a node of the main line as [`Commentary::comments`] counts them; the
+    /// numbers after those are behind the variations' moves, in their order.
     pub at: usize,
     pub point: Point,
     pub comment: String,
@@ -312,7 +314,8 @@ pub fn write(record: &Record) -> String {
     annotated(record, "", &[])
 }
 
-/// The same with what is said before the first move and of the moves, as far as there is something: then each has a line.
+/// The same with what is said before the first move and of the moves, as far as there is something:
+/// then each has a line.
 pub fn annotated(record: &Record, start: &str, notes: &[Note]) -> String {
     let commentary = Commentary {
         comments: vec![start.to_owned()],

@@ -12,13 +12,13 @@
 //! 7,7 8,8 7,9
 //! ```
 //!
-//! A board is rows of `.`, `X` (black) and `O` (white), from the top; its size is that of the picture.
-//! Spaces between the letters, numbers beside the rows and letters above or below the columns may be
-//! there. A blank line ends it. The line that says who is to move may be left out: then it is black,
-//! unless black has more stones than white.
+//! A board is rows of `.`, `X` (black) and `O` (white), from the top; its size is that of the
+//! picture. Spaces between the letters, numbers beside the rows and letters above or below the
+//! columns may be there. A blank line ends it. The line that says who is to move may be left out:
+//! then it is black, unless black has more stones than white.
 //!
-//! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`, with or without
-//! spaces between (`h8i9g9`). Every such line is a position of its own.
+//! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`, with
+//! or without spaces between (`h8i9g9`). Every such line is a position of its own.
 
 use serde::Serialize;
 use text_boards::{Color, is_column_letters, quote};

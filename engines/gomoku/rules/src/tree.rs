@@ -72,8 +72,8 @@ impl Tree {
         })
     }
 
-    /// Calls for each node whose line can be played, with the game after it. What stands behind a move that cannot be
-    /// played is skipped; how many nodes were.
+    /// Calls for each node whose line can be played, with the game after it. What stands behind a
+    /// move that cannot be played is skipped; how many nodes were.
     pub fn walk(&self, rule: Rule, mut visit: impl FnMut(&Node, &Game)) -> usize {
         let mut passed = 0;
         let mut game = Game::new(self.size, rule);

@@ -12,8 +12,8 @@ const FIVE_CELLS: u32 = 0b01_01_01_01_01;
 /// One bit above five cells: where a search for the first other cell ends at the latest.
 const BEYOND: u32 = 1 << 10;
 
-/// The stones of one colour next to a point on one line: how many backward, how many forward, 0 to 5
-/// each. `window` is [`Board::window`] of the point.
+/// The stones of one colour next to a point on one line: how many backward, how many forward, 0 to
+/// 5 each. `window` is [`Board::window`] of the point.
 #[inline]
 pub const fn neighbours(window: u32, color: Color) -> (u32, u32) {
     let own = FIVE_CELLS * (BLACK << color.index());

@@ -1,5 +1,5 @@
-//! Renju's forbidden points: worked positions, points judged by hand, and the rule once more from its
-//! text, without tables, on random boards.
+//! Renju's forbidden points: worked positions, points judged by hand, and the rule once more from
+//! its text, without tables, on random boards.
 
 use gomoku_rules::{Board, Color, Forbidden, Point, Rule, Size, forbidden, win};
 

@@ -2,8 +2,8 @@
 //! renju diagrams.
 //!
 //! Everything can be told apart without colours: the last move stands in brackets, a winning run
-//! between `<` and `>`, and a forbidden point shows its reason: 3 two threes, 4 two fours, 6 six or more
-//! in a row.
+//! between `<` and `>`, and a forbidden point shows its reason: 3 two threes, 4 two fours, 6 six or
+//! more in a row.
 
 use gomoku_rules::{Board, Color, Forbidden, Game, Point};
 

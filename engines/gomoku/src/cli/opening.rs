@@ -1,4 +1,5 @@
-//! An opening by one of the tournaments' rules on a terminal: who does what, and who has which colour then.
+//! An opening by one of the tournaments' rules on a terminal: who does what, and who has which
+//! colour then.
 
 use std::time::SystemTime;
 
@@ -15,8 +16,8 @@ use crate::MESSAGES;
 use crate::engine::opening::request;
 use crate::engine::{Gomoku, Options};
 
-/// Plays the opening and gives out the colours: who sits at black begins as the first player. Whether it was played to
-/// its end.
+/// Plays the opening and gives out the colours: who sits at black begins as the first player.
+/// Whether it was played to its end.
 pub(super) fn open(
     terminal: &mut Terminal<'_, Gomoku>,
     rule: OpeningRule,

@@ -1,4 +1,5 @@
-//! The game as people see it: `play` and `analyze`. Openings by the rules of tournaments are in `opening.rs`.
+//! The game as people see it: `play` and `analyze`. Openings by the rules of tournaments are in
+//! `opening.rs`.
 
 use ::app::cli::EvalFile;
 use ::app::cli::analyze::{AnalysisResult, Asked, Book, Judging};
@@ -229,7 +230,8 @@ impl Playable for Gomoku {
         file::write(annotated.ending, &annotated.into())
     }
 
-    /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and hides what renju forbids.
+    /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and
+    /// hides what renju forbids.
     fn verb(
         terminal: &mut Terminal<'_, Self>,
         verb: &str,

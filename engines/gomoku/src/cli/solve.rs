@@ -25,8 +25,8 @@ struct Kind {
     vct: bool,
 }
 
-/// Solves positions for the side to move. A line each: `INDEX ANSWER PLIES NODES MS LINE`, a total last.
-/// Exit status 1: some position has no such win; 3: a limit came first in one
+/// Solves positions for the side to move. A line each: `INDEX ANSWER PLIES NODES MS LINE`, a total
+/// last. Exit status 1: some position has no such win; 3: a limit came first in one
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     file: PathBuf,

@@ -85,8 +85,8 @@ impl Setup {
         Ok(Game::replay(board, self.rule, Color::Black, moves)?)
     }
 
-    /// A game, told by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's; else a position or a list
-    /// of moves, to which the rule is applied.
+    /// A game, told by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's;
+    /// else a position or a list of moves, to which the rule is applied.
     fn game(&self, told: &str) -> anyhow::Result<Game> {
         if psq::is_psq(told) {
             let game = psq::parse(told)?;
@@ -153,7 +153,8 @@ fn with_comments(game: Game, tree: &Tree) -> Loaded<Game> {
     loaded
 }
 
-/// All positions of a file, at least one: of a game in JSON, SGF, `.psq` or `.lib` the last of its main line.
+/// All positions of a file, at least one: of a game in JSON, SGF, `.psq` or `.lib` the last of its
+/// main line.
 pub(super) fn positions(path: &Path, size: Size) -> anyhow::Result<Vec<Position>> {
     let input = Input::read(path)?;
     let name = input.name.clone();

@@ -12,8 +12,8 @@ use super::store::{Database, Failure};
 /// More nodes than this are not written.
 const MAX_NODES: usize = 4_000_000;
 
-/// The positions that are reached from a game's position over others that are in the database, each once, as a tree from
-/// the empty board; and how many positions that are.
+/// The positions that are reached from a game's position over others that are in the database, each
+/// once, as a tree from the empty board; and how many positions that are.
 ///
 /// # Errors
 /// When the database cannot be read.

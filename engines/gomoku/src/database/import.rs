@@ -8,10 +8,11 @@ use gomoku_rules::{Game, Point, Rule, Size};
 use super::key::Key;
 use super::record::{Label, Record};
 
-/// A tree's positions and what is said of them, the symmetric ones once, and how many nodes could not be played.
+/// A tree's positions and what is said of them, the symmetric ones once, and how many nodes could
+/// not be played.
 ///
-/// As programs agree, a text on the board that begins with W or L is a label of the move's; any other is written on the
-/// point, at the position before the move.
+/// As programs agree, a text on the board that begins with W or L is a label of the move's; any
+/// other is written on the point, at the position before the move.
 pub fn records(tree: &Tree, rule: Rule) -> (Vec<(Vec<u8>, Record)>, usize) {
     let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut records: Vec<(Vec<u8>, Record)> = Vec::new();

@@ -7,8 +7,9 @@ const HEAD: usize = 4;
 /// Cells in a byte.
 const PER_BYTE: usize = 4;
 
-/// A position's key: rule, width, height, side to move (0 for black), then the cells of the board row by row, four in a
-/// byte, 1 for black and 2 for white. Of all symmetric boards the one whose bytes are the least.
+/// A position's key: rule, width, height, side to move (0 for black), then the cells of the board
+/// row by row, four in a byte, 1 for black and 2 for white. Of all symmetric boards the one whose
+/// bytes are the least.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     bytes: Vec<u8>,

@@ -62,8 +62,8 @@ impl Positions {
         Ok(())
     }
 
-    /// What the database has to say of a game's moves, where searches read it. A damaged one says nothing.
-    /// Points that no search looks at count too, unless the moves are limited to some.
+    /// What the database has to say of a game's moves, where searches read it. A damaged one says
+    /// nothing. Points that no search looks at count too, unless the moves are limited to some.
     pub fn advice(&self, game: &Game, moves: &[Point]) -> Option<Advice> {
         let file = self.file().filter(|_| self.searched)?;
         let mut others: Vec<Point> = Vec::new();

@@ -4,8 +4,9 @@
 //! renju<TAB>15x15<TAB>black h8 j10<TAB>white i9<TAB>white<TAB>w<TAB>-120<TAB>12<TAB>exact<TAB>a remark<TAB>g7=A
 //! ```
 //!
-//! Rule, size, black's stones, white's, the side to move, label, value, depth, bound, comment, and what is written on points.
-//! In comment and texts `\n`, `\t` and `\\` stand for a new line, a tab and a backslash; an empty comment is `-`.
+//! Rule, size, black's stones, white's, the side to move, label, value, depth, bound, comment, and
+//! what is written on points. In comment and texts `\n`, `\t` and `\\` stand for a new line, a tab
+//! and a backslash; an empty comment is `-`.
 
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size};
 use serde::Serialize;

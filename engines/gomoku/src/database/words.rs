@@ -1,7 +1,7 @@
 //! Yixin-Board's and Rapfi's words about the database, and what they are answered with.
 //!
-//! A move is told as `DATABASE x y label value depth bound comment text`: the label as the number of its letter, or -1; the
-//! comment 1 where there is one.
+//! A move is told as `DATABASE x y label value depth bound comment text`: the label as the number
+//! of its letter, or -1; the comment 1 where there is one.
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,14 +1,16 @@
-//! What to answer where no plain move is asked for: in an opening, and when a position is to be evened out.
+//! What to answer where no plain move is asked for: in an opening, and when a position is to be
+//! evened out.
 //!
-//! Every answer of an opening is valued by what it leads to. What a step is worth to whoever answers it is the best of
-//! what its choices are worth; a swap is worth to one player what not swapping is worth to the other; and of `n` fifth
-//! moves that black offers white takes the worst, so that an offer is worth what the `n`-th best move is. At the leaves
-//! are searches, which share the time. So where the other may change colours the best stones are those that are nearest to
+//! Every answer of an opening is valued by what it leads to. What a step is worth to whoever
+//! answers it is the best of what its choices are worth; a swap is worth to one player what not
+//! swapping is worth to the other; and of `n` fifth moves that black offers white takes the worst,
+//! so that an offer is worth what the `n`-th best move is. At the leaves are searches, which share
+//! the time. So where the other may change colours the best stones are those that are nearest to
 //! level, without this being said anywhere.
 //!
-//! Three stones are too many for a search to find a level position among: they come from [`patterns`].
-//! Two more stones by swap2 are never put down: whoever may choose a side of a position that is not level has the better of
-//! it already.
+//! Three stones are too many for a search to find a level position among: they come from
+//! [`patterns`]. Two more stones by swap2 are never put down: whoever may choose a side of a
+//! position that is not level has the better of it already.
 
 mod effort;
 mod patterns;
@@ -49,7 +51,8 @@ pub fn request(opening: &Opening, limits: Limits) -> Request {
 const FINALISTS: usize = 4;
 /// The same where a number of fifth moves is to be declared with three stones.
 const NUMBERED_FINALISTS: usize = 2;
-/// White's fourth moves that are looked at before such a number is declared, and the greatest that is.
+/// White's fourth moves that are looked at before such a number is declared, and the greatest that
+/// is.
 const FOURTHS: usize = 5;
 const MAX_NUMBERED: u8 = 4;
 /// So many fifth moves more than are to be offered are looked at twice.
@@ -171,7 +174,8 @@ fn place(mut seed: u64, count: usize) -> usize {
     }
 }
 
-/// Leaves one, by a seed: of those that are about as near to level as the nearest, which comes first.
+/// Leaves one, by a seed: of those that are about as near to level as the nearest, which comes
+/// first.
 fn vary(tilted: &mut Vec<(Value, Vec<Point>)>, seed: u64) {
     let least = tilted.first().map_or(0, |(tilt, _)| *tilt);
     let near = tilted
@@ -193,8 +197,8 @@ fn waits_for_points(step: &Step) -> bool {
     ways.all(|way| matches!(way.choice, Choice::Swap | Choice::Offer(_) | Choice::Take))
 }
 
-/// What a move is worth by the values of the last two iterations: one of them gives each side the last word, and in open
-/// positions they differ a lot. What is decided counts as it is.
+/// What a move is worth by the values of the last two iterations: one of them gives each side the
+/// last word, and in open positions they differ a lot. What is decided counts as it is.
 fn between(last: Value, before: Option<Value>) -> Value {
     match before {
         Some(before) if !is_mate(last) && !is_mate(before) => Value::midpoint(last, before),
@@ -289,8 +293,9 @@ impl Chooser<'_> {
         }
     }
 
-    /// Black's best fifth moves, so many of them. The worst counts, and one that a short search takes for good spoils all,
-    /// so what a look at all moves found is searched once more among a few.
+    /// Black's best fifth moves, so many of them. The worst counts, and one that a short search
+    /// takes for good spoils all, so what a look at all moves found is searched once more among a
+    /// few.
     fn offer(&mut self, opening: &Opening, count: usize, effort: Effort) -> Option<Valued> {
         let game = opening.game();
         let wider = count + MORE_FIFTHS;
@@ -433,8 +438,8 @@ impl Chooser<'_> {
 
     /// Stones with the number of fifth moves that makes them worth most.
     ///
-    /// Black's moves are searched once: declaring `n` of them leaves black the `n`-th best. Where the stones are three,
-    /// white's fourth move comes first.
+    /// Black's moves are searched once: declaring `n` of them leaves black the `n`-th best. Where
+    /// the stones are three, white's fourth move comes first.
     fn numbered(
         &mut self,
         opening: &Opening,
@@ -471,8 +476,8 @@ impl Chooser<'_> {
         valued.max_by_key(|valued| valued.value)
     }
 
-    /// What black's first, second, third, ... best fifth move is worth behind the fourth move that leaves black the least
-    /// of it.
+    /// What black's first, second, third, ... best fifth move is worth behind the fourth move that
+    /// leaves black the least of it.
     fn behind_fourths(&mut self, game: &Game, most: u8, effort: Effort) -> Vec<Value> {
         let most = usize::from(most.min(MAX_NUMBERED));
         let fourths = self.lines(game, &search::root_moves(game), FOURTHS, effort.part(1, 4));
@@ -537,7 +542,8 @@ impl Chooser<'_> {
         nearest
     }
 
-    /// The best moves among some, and what each is worth to the side to move, less what values flatter it by: 0 is level.
+    /// The best moves among some, and what each is worth to the side to move, less what values
+    /// flatter it by: 0 is level.
     fn lines(
         &mut self,
         game: &Game,

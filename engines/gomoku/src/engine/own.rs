@@ -60,7 +60,7 @@ impl options::Own for Own {
         ),
     ];
 
-    // A manager's own clock runs while its lines are on their way, and a search looks at the clock every
-    // 256 nodes.
+    // A manager's own clock runs while its lines are on their way, and a search looks at the clock
+    // every 256 nodes.
     const OVERHEAD: Duration = Duration::from_millis(20);
 }

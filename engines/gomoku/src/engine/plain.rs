@@ -1,14 +1,14 @@
 //! A move without a search: by what one stone makes and prevents.
 //!
-//! For when there is no time to search at all, or the search failed. It wins if it can, prevents a win if
-//! it must, and otherwise goes where the longest runs of both sides meet.
+//! For when there is no time to search at all, or the search failed. It wins if it can, prevents a
+//! win if it must, and otherwise goes where the longest runs of both sides meet.
 
 use gomoku_rules::{Direction, Game, Point, win};
 
 use super::is_allowed;
 
-/// The moves that are allowed and what each is worth, in no particular unit, the best first. Equal ones
-/// are told apart by their place. None when every empty point is forbidden.
+/// The moves that are allowed and what each is worth, in no particular unit, the best first. Equal
+/// ones are told apart by their place. None when every empty point is forbidden.
 pub fn ranked(game: &Game) -> Vec<(Point, i32)> {
     let empty = game.board().empty_points();
     let allowed = empty.filter(|&point| is_allowed(game, point));

@@ -1,7 +1,8 @@
-//! Building ahead what a first search would build: the line tables of a rule and what hangs on them.
+//! Building ahead what a first search would build: the line tables of a rule and what hangs on
+//! them.
 //!
-//! Tens of milliseconds a rule, once in the life of the process. A manager's clock does not run while it
-//! waits for the answer to `START`, but it does while a first move is thought about.
+//! Tens of milliseconds a rule, once in the life of the process. A manager's clock does not run
+//! while it waits for the answer to `START`, but it does while a first move is thought about.
 
 use std::sync::Once;
 use std::thread;
@@ -13,8 +14,8 @@ use gomoku_rules::{Game, Rule, Size};
 use crate::eval::weights::embedded;
 use crate::search::{self, Memory, Request, Settings};
 
-/// Builds the tables of a rule, and has those of the others built meanwhile: the manager tells the rule
-/// of a game after it has begun, or changes it.
+/// Builds the tables of a rule, and has those of the others built meanwhile: the manager tells the
+/// rule of a game after it has begun, or changes it.
 pub fn warm_up(rule: Rule) {
     static OTHERS: Once = Once::new();
     search_once(rule);

@@ -1,9 +1,9 @@
 //! The course's evaluation: the patterns on the board, two threats at once decide.
 //!
-//! Each line counts with the best pattern that each colour has on it. A new stone changes the four lines
-//! through it and no other, so those alone are looked at again ([`Sheet::place`]): about ten times faster than
-//! from scratch. Which cells are tried at all is decided beforehand by how many stones
-//! they touch, an own stone counting 1 and one of the opponent's 0.5 ([`preselect`]).
+//! Each line counts with the best pattern that each colour has on it. A new stone changes the four
+//! lines through it and no other, so those alone are looked at again ([`Sheet::place`]): about ten
+//! times faster than from scratch. Which cells are tried at all is decided beforehand by how many
+//! stones they touch, an own stone counting 1 and one of the opponent's 0.5 ([`preselect`]).
 
 use arrayvec::ArrayVec;
 use gomoku_rules::board::{BLACK, OUTSIDE};
@@ -13,8 +13,8 @@ use search::value::Value;
 use crate::patterns::line::{PATTERNS, Pattern};
 use crate::patterns::tables::Tables;
 
-/// What the best pattern of a line counts, by [`Pattern`]'s number: the customary figures for open one and sleeping
-/// two, open two and sleeping three, open three and four, open four.
+/// What the best pattern of a line counts, by [`Pattern`]'s number: the customary figures for open
+/// one and sleeping two, open two and sleeping three, open three and four, open four.
 const WORTH: [Value; PATTERNS] = [
     0, 0, 20, 20, 120, 120, 120, 120, 720, 720, 720, 4_320, 7_000, 0, 0,
 ];

@@ -6,8 +6,8 @@
 //! come and go (`first_layer`), one for either side to move. From there it is small: the sums
 //! between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
 //!
-//! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of 1/[`WEIGHT_ONE`], those of the output
-//! in sixteenths of the evaluation's unit.
+//! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of
+//! 1/[`WEIGHT_ONE`], those of the output in sixteenths of the evaluation's unit.
 
 pub(crate) mod first_layer;
 
@@ -38,7 +38,8 @@ pub(crate) const COMBINATIONS: usize = 1 << 9;
 /// What a cell adds to the first layer.
 pub type Row = [i16; WIDTH];
 
-/// Rows of a head: by code for the mover and for the other, by pair of classes, by threats; the bias.
+/// Rows of a head: by code for the mover and for the other, by pair of classes, by threats; the
+/// bias.
 pub const ROWS: usize = 2 * CODES + PAIRS + COMBINATIONS + 1;
 /// Weights of a head's second layer and output, with their biases.
 const LAYERS: usize = HIDDEN * (2 * WIDTH + 1) + HIDDEN + 1;
@@ -73,7 +74,8 @@ pub struct Head {
 }
 
 impl Head {
-    /// From the [`PER_HEAD`] weights of a set, in the order of the fields. Of fewer, the rest is zero.
+    /// From the [`PER_HEAD`] weights of a set, in the order of the fields. Of fewer, the rest is
+    /// zero.
     pub fn new(weights: &[i16]) -> Self {
         debug_assert_eq!(weights.len(), PER_HEAD);
         let mut weights = weights.iter().copied();

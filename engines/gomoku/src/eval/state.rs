@@ -32,8 +32,8 @@ struct Mark {
 
 /// A board, the patterns of its empty cells, their totals, and the network's accumulators.
 ///
-/// Stones are taken back in the order in which they came. Of a cell with a stone nothing is known; what it
-/// was before comes back with its being empty.
+/// Stones are taken back in the order in which they came. Of a cell with a stone nothing is known;
+/// what it was before comes back with its being empty.
 #[derive(Clone)]
 pub struct State {
     tables: &'static Tables,
@@ -45,7 +45,8 @@ pub struct State {
     accumulators: Accumulators,
     /// The stones of each row, a bit a column.
     rows: [u32; ROWS],
-    /// What the stones that can be taken back changed, in the first [`Self::changed`] entries; the rest is room.
+    /// What the stones that can be taken back changed, in the first [`Self::changed`] entries; the
+    /// rest is room.
     changes: Vec<Change>,
     changed: usize,
     marks: Vec<Mark>,
@@ -94,7 +95,8 @@ impl State {
             first.add(&mut state.accumulators, state.cells.packed_patterns(place));
         }
         if board.size() != Size::STANDARD {
-            // The network knows boards of 15x15: an empty board counts as one of these, and from there what stones change.
+            // The network knows boards of 15x15: an empty board counts as one of these, and from
+            // there what stones change.
             let [standard, own] =
                 [Size::STANDARD, board.size()].map(|size| empty_board(tables, first, size));
             state.accumulators.add(&standard.0);
@@ -210,9 +212,10 @@ impl State {
         self.place_with::<false>(point, color);
     }
 
-    /// The same for a search of fours, in much less time: until the stone is taken back, only what belongs to
-    /// fours and fives is known, that is classes of a four and more with their counts, the points of these classes, and
-    /// all patterns of such cells; in renju also what is forbidden. What other cells have is what they had.
+    /// The same for a search of fours, in much less time: until the stone is taken back, only what
+    /// belongs to fours and fives is known, that is classes of a four and more with their counts,
+    /// the points of these classes, and all patterns of such cells; in renju also what is
+    /// forbidden. What other cells have is what they had.
     pub fn place_for_fours(&mut self, point: Point, color: Color) {
         self.place_with::<true>(point, color);
     }

@@ -10,8 +10,9 @@ use crate::patterns::Class;
 const FLAGS: usize = 9;
 const _: () = assert!(1 << FLAGS == COMBINATIONS);
 
-/// Which threats there are, a bit each: cells where the mover could make four-three, a four, a double
-/// three, an open three; then where the opponent could make an open four, four-three and so on.
+/// Which threats there are, a bit each: cells where the mover could make four-three, a four, a
+/// double three, an open three; then where the opponent could make an open four, four-three and so
+/// on.
 #[inline]
 pub fn flags(state: &State, mover: Color) -> usize {
     let any = |color, classes: &[Class]| {

@@ -1,7 +1,7 @@
 //! The network's weights, and the file that holds them.
 //!
-//! [`app::weights`] says what stands before the weights in a file: they are those of one set ([`Set`]) after the other, two
-//! bytes each, as [`super::network::Head`] has them.
+//! [`app::weights`] says what stands before the weights in a file: they are those of one set
+//! ([`Set`]) after the other, two bytes each, as [`super::network::Head`] has them.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -21,8 +21,8 @@ pub const ARCHITECTURE: u64 = zobrist::mix(
         ^ (PER_HEAD << 16 | HIDDEN << 8 | WIDTH) as u64,
 );
 
-/// The weights of a rule and of a colour to move. Only renju tells the colours apart; where both may do the same, one
-/// set serves all rules.
+/// The weights of a rule and of a colour to move. Only renju tells the colours apart; where both
+/// may do the same, one set serves all rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Set {
     /// Either colour in freestyle, the standard rule and caro.

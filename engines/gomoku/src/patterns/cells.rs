@@ -1,8 +1,9 @@
 //! What is known of each empty cell: its patterns, and the packed_pattern of them for each colour.
 //!
-//! Stones come and go many times for each position that is evaluated, and each changes some two dozen cells. So a
-//! cell's patterns are one word, the packed_pattern of them is one word a colour out of one table, and the counts of
-//! cells are kept in fields of words as well: few instructions a cell, and no question to be guessed wrongly.
+//! Stones come and go many times for each position that is evaluated, and each changes some two
+//! dozen cells. So a cell's patterns are one word, the packed_pattern of them is one word a colour
+//! out of one table, and the counts of cells are kept in fields of words as well: few instructions
+//! a cell, and no question to be guessed wrongly.
 
 use gomoku_rules::{Color, Direction, Point};
 
@@ -19,8 +20,8 @@ pub(crate) const ROWS: usize = 32;
 /// The knowledge of all cells. Of a cell with a stone none is kept.
 #[derive(Clone)]
 pub(crate) struct Cells {
-    /// The patterns of the four directions, a byte each, the first lowest: black's in its low four bits, white's
-    /// in the high ones.
+    /// The patterns of the four directions, a byte each, the first lowest: black's in its low four
+    /// bits, white's in the high ones.
     lines: [u32; POINTS],
     /// The packed_pattern of these by colour.
     packed_patterns: [[PackedPattern; 2]; POINTS],

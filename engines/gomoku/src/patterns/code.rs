@@ -1,8 +1,8 @@
 //! The four patterns of a cell as one number that does not mind their order.
 //!
-//! Fifteen patterns in four directions make [`CODES`] multisets. A code indexes whatever is known of such
-//! a cell: its class, its promise. [`Codes::of`] goes by pairs of directions, so that the tables fit into
-//! the fastest cache.
+//! Fifteen patterns in four directions make [`CODES`] multisets. A code indexes whatever is known
+//! of such a cell: its class, its promise. [`Codes::of`] goes by pairs of directions, so that the
+//! tables fit into the fastest cache.
 
 use super::line::{PATTERNS, Pattern};
 

@@ -1,11 +1,12 @@
 //! What a stone makes of one line: the cell it goes to and five cells to each side.
 //!
-//! Defined by what can follow, from the rules alone. A line is a five if the stone makes a winning run;
-//! an open four if a five follows on it whatever the opponent does; a four if a five can follow; an open
-//! three if an open four can follow; and so on down to a single stone. So [`Classifier`] needs to know only
-//! what wins, and finds the rest by trying stones; a property test holds it against a plain
-//! search of the whole line. Five cells to each side are exact: all runs meant contain the cell itself,
-//! and whether a run of five is *exactly* five shows one cell beyond it.
+//! Defined by what can follow, from the rules alone. A line is a five if the stone makes a winning
+//! run; an open four if a five follows on it whatever the opponent does; a four if a five can
+//! follow; an open three if an open four can follow; and so on down to a single stone. So
+//! [`Classifier`] needs to know only what wins, and finds the rest by trying stones; a property
+//! test holds it against a plain search of the whole line. Five cells to each side are exact: all
+//! runs meant contain the cell itself, and whether a run of five is *exactly* five shows one cell
+//! beyond it.
 
 use gomoku_rules::{Color, Rule};
 

@@ -1,4 +1,5 @@
-//! The move-ordering score of a stone on a cell at first sight: the order of moves that nothing else is known of.
+//! The move-ordering score of a stone on a cell at first sight: the order of moves that nothing
+//! else is known of.
 
 use super::class::{CLASSES, Class};
 use super::line::{PATTERNS, Pattern};

@@ -1,4 +1,5 @@
-//! The tables of a rule: from ten cells to two patterns, from four patterns to what is known of a cell.
+//! The tables of a rule: from ten cells to two patterns, from four patterns to what is known of a
+//! cell.
 //!
 //! Built when a rule is first used, in a few milliseconds, and kept for the life of the process.
 
@@ -31,8 +32,8 @@ type PackedPatterns = [PackedPattern; PAIR_PLACES];
 
 pub struct Tables {
     pub rule: Rule,
-    /// How far along a line a stone changes what others make: a cell further only where a run may be
-    /// too long or shut in.
+    /// How far along a line a stone changes what others make: a cell further only where a run may
+    /// be too long or shut in.
     pub reach: u32,
     /// Threes count as fours do where they can be forbidden.
     threes_matter: bool,
@@ -93,22 +94,24 @@ impl Tables {
         }
     }
 
-    /// What a stone in the centre of the window makes: black's pattern in the low four bits, white's
-    /// in the high ones.
+    /// What a stone in the centre of the window makes: black's pattern in the low four bits,
+    /// white's in the high ones.
     #[inline]
     pub fn line(&self, window: u32) -> u8 {
         // The length is a power of two, so the mask also leaves out the far end's margin.
         self.lines[(window >> self.margin) as usize & (self.lines.len() - 1)]
     }
 
-    /// The cells of a line, two bits each, that a stone on its cell `place` (5 to 26) reaches, its own among them.
+    /// The cells of a line, two bits each, that a stone on its cell `place` (5 to 26) reaches, its
+    /// own among them.
     #[inline]
     pub(crate) const fn reached_from(&self, place: u32) -> u64 {
         cells_around(place, self.reach)
     }
 
-    /// Whether patterns are those of a cell that a search of fours must know all about: some colour has a four or more
-    /// on some line, or in renju an open three, since two of these are forbidden.
+    /// Whether patterns are those of a cell that a search of fours must know all about: some colour
+    /// has a four or more on some line, or in renju an open three, since two of these are
+    /// forbidden.
     #[inline]
     pub(crate) const fn is_of_fours(&self, lines: u32) -> bool {
         // Each pattern is four bits. From 8 on there is an open three, from 10 on a four.
@@ -120,8 +123,8 @@ impl Tables {
         }
     }
 
-    /// Whether no cell that a stone on the cell `place` (5 to 26) of a line reaches can have, or have had, such a
-    /// pattern on the line, because there are too few stones near.
+    /// Whether no cell that a stone on the cell `place` (5 to 26) of a line reaches can have, or
+    /// have had, such a pattern on the line, because there are too few stones near.
     #[inline]
     pub(crate) const fn has_no_four(&self, line: u64, place: u32) -> bool {
         // A pattern is made of its cell and up to four to each side.
@@ -136,7 +139,8 @@ impl Tables {
         &self.codes
     }
 
-    /// The packed_pattern of a cell whose first two patterns are in the lowest byte, and whose last two are in the third.
+    /// The packed_pattern of a cell whose first two patterns are in the lowest byte, and whose last
+    /// two are in the third.
     #[inline]
     pub(crate) fn packed_pattern(&self, color: Color, pairs: u32) -> PackedPattern {
         self.packed_patterns[color.index()][self.codes.place(pairs as u8, (pairs >> 16) as u8)]

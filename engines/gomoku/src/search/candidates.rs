@@ -1,7 +1,7 @@
 //! Which cells are worth a thought: those near stones.
 //!
-//! A stone far from all others makes no pattern. Candidates are the empty cells within two columns and
-//! two rows of a stone, and those three steps from one along a line.
+//! A stone far from all others makes no pattern. Candidates are the empty cells within two columns
+//! and two rows of a stone, and those three steps from one along a line.
 
 use gomoku_rules::{Point, Size};
 

@@ -24,7 +24,8 @@ fn on_line(
         .filter(|&point| state.is_empty(point))
 }
 
-/// The only cells that stop a five threatened at `five`: the cell itself; in caro also those that shut it in.
+/// The only cells that stop a five threatened at `five`: the cell itself; in caro also those that
+/// shut it in.
 pub(super) fn to_five(state: &mut State, five: Point, defender: Color) -> Answers {
     let mut answers = Answers::new();
     answers.push(five);
@@ -46,8 +47,8 @@ pub(super) fn to_five(state: &mut State, five: Point, defender: Color) -> Answer
     answers
 }
 
-/// All cells that may stop the open four, or pair of fours, that the opponent threatens to make at `point`: the
-/// cell itself and those on the lines it would be made on.
+/// All cells that may stop the open four, or pair of fours, that the opponent threatens to make at
+/// `point`: the cell itself and those on the lines it would be made on.
 pub(super) fn to_open_four(state: &State, point: Point, opponent: Color) -> Answers {
     let mut answers = Answers::new();
     answers.push(point);

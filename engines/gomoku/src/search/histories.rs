@@ -28,7 +28,8 @@ impl Histories {
         earlier.map_or(Continuation::<POINTS>::NONE, Point::index)
     }
 
-    /// How good the mover's stone on a point has been, after the opponent's last; within about plus and minus 32,000.
+    /// How good the mover's stone on a point has been, after the opponent's last; within about plus
+    /// and minus 32,000.
     #[inline]
     pub fn of(&self, mover: Color, point: Point, last: Option<Point>) -> i32 {
         self.butterfly.get(mover.index(), point.index())

@@ -61,7 +61,8 @@ impl Searcher<'_> {
             if ply >= MAX_PLY - 1 {
                 return Ok(self.evaluate());
             }
-            // Step 2. Mate distance pruning: no line from here beats a win already found nearer the root.
+            // Step 2. Mate distance pruning: no line from here beats a win already found nearer the
+            // root.
             alpha = alpha.max(mated_in(ply + 2));
             beta = beta.min(mate_in(ply + 3));
             if alpha >= beta {
@@ -81,8 +82,9 @@ impl Searcher<'_> {
             // The drivers rely on it that the root tries the head of its line first.
             table_move = Some(mv);
         }
-        // Step 4. Internal reduction: without a move to begin with, a shallower search finds one cheaper. Before the table is asked: what
-        // it knows of such a node was found at the lesser depth, and is to answer the next pass.
+        // Step 4. Internal reduction: without a move to begin with, a shallower search finds one
+        // cheaper. Before the table is asked: what it knows of such a node was found at the lesser
+        // depth, and is to answer the next pass.
         if !root && !forced && depth >= tuned::iir_depth() && table_move.is_none() {
             depth -= 1;
         }
@@ -106,7 +108,8 @@ impl Searcher<'_> {
         let open_four = self.state.points_of(them, Class::OpenFour).next();
         let threatened = open_four.is_some();
 
-        // Step 6. Leaf extension: a leaf under more than one open three: whether anything stops them all is soon seen.
+        // Step 6. Leaf extension: a leaf under more than one open three: whether anything stops
+        // them all is soon seen.
         let alarmed = self.state.count(them, Class::OpenFour) > tuned::calm_open_fours() as usize;
         if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
             depth = 1;
@@ -210,7 +213,8 @@ impl Searcher<'_> {
                 let reduced = (new_depth - reduction / PLY).clamp(new_depth.min(1), new_depth);
                 let mut value = 0;
                 let mut searched = false;
-                // Step 14. Late move reductions: late moves are searched shallower first, and again if they surprise.
+                // Step 14. Late move reductions: late moves are searched shallower first, and again
+                // if they surprise.
                 if reduced < new_depth {
                     value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
                     searched = value <= alpha;

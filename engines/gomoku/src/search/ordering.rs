@@ -1,4 +1,5 @@
-//! In which order cells are tried: by what both colours would make there, then by what was good before.
+//! In which order cells are tried: by what both colours would make there, then by what was good
+//! before.
 
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Point};
@@ -15,8 +16,9 @@ const MAX_CELLS: usize = 22 * 22;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;
 
-/// A cell to be tried: the greater, the sooner. Its move-ordering score is in the high half; in the low one its place from the
-/// board's end, so that among equals the first of the board is the greatest.
+/// A cell to be tried: the greater, the sooner. Its move-ordering score is in the high half; in the
+/// low one its place from the board's end, so that among equals the first of the board is the
+/// greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate(u64);
 
@@ -49,7 +51,8 @@ pub(super) struct Picker<'a> {
     /// The cells that a root may choose from.
     root: Option<&'a [Point]>,
     hints: Hints,
-    /// The table's move, where it is given before the others are looked for: most nodes that are cut are cut by it.
+    /// The table's move, where it is given before the others are looked for: most nodes that are
+    /// cut are cut by it.
     first: Option<Point>,
     stage: Stage,
     candidates: ArrayVec<Candidate, MAX_CELLS>,
@@ -116,8 +119,8 @@ impl Need {
 }
 
 impl<'a> Picker<'a> {
-    /// The cells for `mover` to try. `root` are those that a root may choose from: all of them, if none
-    /// of them meets the need.
+    /// The cells for `mover` to try. `root` are those that a root may choose from: all of them, if
+    /// none of them meets the need.
     #[inline]
     pub(super) fn new(mover: Color, need: Need, root: Option<&'a [Point]>, hints: Hints) -> Self {
         let is_free = need == Need::Free && root.is_none();

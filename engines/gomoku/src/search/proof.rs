@@ -1,8 +1,9 @@
 //! A win by threats, proved before the tree is searched.
 //!
-//! The tree search finds wins by fours wherever it comes, but wins by threes only as deep as it goes, and
-//! a quiet three competes with all other moves there. The exact solvers of [`crate::threats`] follow
-//! nothing but threats, so they see such wins much further off; what they prove needs no search.
+//! The tree search finds wins by fours wherever it comes, but wins by threes only as deep as it
+//! goes, and a quiet three competes with all other moves there. The exact solvers of
+//! [`crate::threats`] follow nothing but threats, so they see such wins much further off; what they
+//! prove needs no search.
 
 use std::time::{Duration, Instant};
 

@@ -8,15 +8,15 @@ use crate::eval::State;
 /// With more stones than this nobody looks for symmetry.
 const SYMMETRIC_STONES: usize = 10;
 
-/// The points worth considering in a game: near stones, not forbidden, and of points that the symmetry
-/// of the position makes equal the first only. On an empty board the centre. Empty when the game is
-/// over, and only then.
+/// The points worth considering in a game: near stones, not forbidden, and of points that the
+/// symmetry of the position makes equal the first only. On an empty board the centre. Empty when
+/// the game is over, and only then.
 pub fn moves(game: &Game) -> Vec<Point> {
     moves_without(game, &[])
 }
 
-/// The same without some points. Those that symmetry makes equal to them are then among the others: whoever bans a
-/// point means that point.
+/// The same without some points. Those that symmetry makes equal to them are then among the others:
+/// whoever bans a point means that point.
 pub fn moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
     if game.outcome().is_some() {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! One thread's search of one root position: its state, and the small steps that the node function is
-//! written in.
+//! One thread's search of one root position: its state, and the small steps that the node function
+//! is written in.
 
 use std::num::NonZeroU16;
 

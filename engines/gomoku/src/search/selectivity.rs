@@ -1,7 +1,7 @@
 //! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
 //!
-//! Values are the evaluation's (about 100 an open two), depths in plies. Each constant carries the range that a tuner
-//! may try ([`search::parameters`](mod@search::parameters)).
+//! Values are the evaluation's (about 100 an open two), depths in plies. Each constant carries the
+//! range that a tuner may try ([`search::parameters`](mod@search::parameters)).
 
 use search::lmr::Reductions;
 use search::value::{Depth, Value};
@@ -60,8 +60,8 @@ search::parameters! {
     node_fours = 85, 10..800;
     /// Wins by fours: the same at most.
     node_fours_most = 1660, 100..20000;
-    /// Cells where the opponent could make an open four, beyond which a leaf is searched a ply deeper: one open three
-    /// leaves two.
+    /// Cells where the opponent could make an open four, beyond which a leaf is searched a ply
+    /// deeper: one open three leaves two.
     calm_open_fours = 2, 0..8;
 }
 

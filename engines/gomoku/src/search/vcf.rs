@@ -1,11 +1,11 @@
 //! Wins by continuous fours (VCF), found fast where the search cannot look further.
 //!
-//! Every attack is a four, every answer forced, so the tree is thin: the attacker chooses, the defender
-//! blocks. Only fours are tried that make something else as well ([`ATTACKS`]): others seldom lead anywhere
-//! (of 46,579 positions without any better four, 135 were won), and without them the engine visits 1.8 times
-//! the nodes a second. A win found is a win; where none is found there may be one. Failures are remembered,
-//! since transpositions abound. [`crate::threats`] has the exact solver; this one lives on the search's own
-//! [`State`] and gives up early.
+//! Every attack is a four, every answer forced, so the tree is thin: the attacker chooses, the
+//! defender blocks. Only fours are tried that make something else as well ([`ATTACKS`]): others
+//! seldom lead anywhere (of 46,579 positions without any better four, 135 were won), and without
+//! them the engine visits 1.8 times the nodes a second. A win found is a win; where none is found
+//! there may be one. Failures are remembered, since transpositions abound. [`crate::threats`] has
+//! the exact solver; this one lives on the search's own [`State`] and gives up early.
 
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Point, Rule, forbidden};
@@ -56,8 +56,8 @@ impl Default for Vcf {
 }
 
 impl Vcf {
-    /// Whether `attacker`, who is to move, wins by fours: in how many plies at most, and the first move.
-    /// Visits `limit` positions at most.
+    /// Whether `attacker`, who is to move, wins by fours: in how many plies at most, and the first
+    /// move. Visits `limit` positions at most.
     pub fn solve(
         &mut self,
         state: &mut State,

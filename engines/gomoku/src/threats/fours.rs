@@ -1,7 +1,7 @@
 //! A board that knows where one colour can make fours.
 //!
-//! What a solver of fours asks at every node, kept up to date stone by stone: a stone changes the four
-//! lines through it, each looked at anew as a whole ([`super::lines`]).
+//! What a solver of fours asks at every node, kept up to date stone by stone: a stone changes the
+//! four lines through it, each looked at anew as a whole ([`super::lines`]).
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
 
@@ -156,8 +156,8 @@ impl Fours {
         })
     }
 
-    /// Puts down a stone of the attacker's. Returns what its undoing needs, and the cells of its four
-    /// lines that make five next.
+    /// Puts down a stone of the attacker's. Returns what its undoing needs, and the cells of its
+    /// four lines that make five next.
     #[inline]
     pub fn attack(&mut self, point: Point) -> (Before, Cells) {
         self.board.place(point, self.attacker);
@@ -173,8 +173,8 @@ impl Fours {
         (Before(before), fives)
     }
 
-    /// Puts down a stone of the defender's. Returns what its undoing needs, and the cells of its four
-    /// lines that make five for the defender next.
+    /// Puts down a stone of the defender's. Returns what its undoing needs, and the cells of its
+    /// four lines that make five for the defender next.
     #[inline]
     pub fn defend(&mut self, point: Point) -> (Before, Cells) {
         let defender = !self.attacker;
@@ -247,8 +247,8 @@ impl Fours {
             .any(|direction| self.lines[Board::line_index(point, direction)].open_four != 0)
     }
 
-    /// Every point where the attacker can make a four, once for each line on which it does, with the
-    /// line's index and whether the four is open.
+    /// Every point where the attacker can make a four, once for each line on which it does, with
+    /// the line's index and whether the four is open.
     #[inline]
     pub fn for_each(&self, mut visit: impl FnMut(Point, usize, bool)) {
         for (direction, &some) in self.some.iter().enumerate() {

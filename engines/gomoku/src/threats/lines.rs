@@ -1,9 +1,9 @@
 //! What a colour can make on one line, all cells of the line at once.
 //!
-//! A line is a word of 32 cells of two bits ([`gomoku_rules::Board::line`]), so a set of its cells is a
-//! word with one bit in two. Every run of five cells is looked at in parallel: how many of the five are
-//! own stones, whether the others are empty, and whether the rule lets it win. A cell makes five where
-//! such a run wants it alone, and a four where a run wants it and one more.
+//! A line is a word of 32 cells of two bits ([`gomoku_rules::Board::line`]), so a set of its cells
+//! is a word with one bit in two. Every run of five cells is looked at in parallel: how many of the
+//! five are own stones, whether the others are empty, and whether the rule lets it win. A cell
+//! makes five where such a run wants it alone, and a four where a run wants it and one more.
 //!
 //! Nothing is stored between two calls, and there is no table: some sixty operations on words.
 

@@ -1,19 +1,19 @@
 //! Victory by continuous fours: every move of the attacker's makes a four, until one cannot be
 //! answered.
 //!
-//! An exact search. The defender never has a choice: a four has one completion, which must be taken, or
-//! two, and then nothing helps. So the tree branches at the attacker's moves only:
+//! An exact search. The defender never has a choice: a four has one completion, which must be
+//! taken, or two, and then nothing helps. So the tree branches at the attacker's moves only:
 //!
 //! 1. the attacker completes a five: won;
 //! 2. the defender has a completion: it must be taken, and by a four; with two of them, lost;
 //! 3. otherwise every four that the rules allow is tried.
 //!
-//! After a four with one completion the defender plays there, unless the defender is black in renju and
-//! may not: then the attacker has won. The answer may be a four itself; case 2 sees to that.
+//! After a four with one completion the defender plays there, unless the defender is black in renju
+//! and may not: then the attacker has won. The answer may be a four itself; case 2 sees to that.
 //!
-//! A position that has failed once fails whichever way it is reached, so failures are remembered by key.
-//! Fours that win at once come first, then those through the last stone of the attacker's, since
-//! combinations hang together.
+//! A position that has failed once fails whichever way it is reached, so failures are remembered by
+//! key. Fours that win at once come first, then those through the last stone of the attacker's,
+//! since combinations hang together.
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
 
@@ -36,8 +36,8 @@ mod rank {
 
 /// Looks for a win of the attacker's, who is to move, by fours alone.
 ///
-/// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in which
-/// somebody has won already has no win.
+/// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in
+/// which somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
     let mut vcf = Vcf::new(board, rule, attacker, limits.bytes());
     if vcf.fours.is_over() {
@@ -109,8 +109,8 @@ impl Vcf {
         self.solve_without_fives(counter.only(), limits)
     }
 
-    /// Looks for a win by fours, the attacker to move, where the attacker has no five and the defender
-    /// at most the one on `must`.
+    /// Looks for a win by fours, the attacker to move, where the attacker has no five and the
+    /// defender at most the one on `must`.
     pub(super) fn solve_without_fives(&mut self, must: Option<Point>, limits: &Limits) -> Solution {
         let mut run = Run {
             limits,
@@ -138,8 +138,8 @@ impl Vcf {
         }
     }
 
-    /// Whether the attacker wins. `must` is the cell that the defender would complete a five on, `last`
-    /// the attacker's last four.
+    /// Whether the attacker wins. `must` is the cell that the defender would complete a five on,
+    /// `last` the attacker's last four.
     fn attack(&mut self, must: Option<Point>, last: Option<Point>, run: &mut Run) -> bool {
         run.nodes += 1;
         run.stopped |= run.limits.are_reached(run.nodes, NODES_A_LOOK);

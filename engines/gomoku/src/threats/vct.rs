@@ -1,17 +1,18 @@
 //! Victory by continuous threats: every move of the attacker's threatens to win by fours, and
 //! every defence loses.
 //!
-//! An AND/OR tree searched by proof numbers, depth first with a table ([`search::dfpn`]). The positions with the attacker to move are
-//! won at once if fours alone win ([`super::vcf`]); otherwise any stone on a line with another one may be
-//! a threat, open threes first. It is one if the attacker would now win by fours were the defender to pass.
-//! Then the defender wins by fours, or answers by one of the moves that `answers.rs` says can matter:
-//! a set that leaves none out, which is what makes a claimed win a proof.
+//! An AND/OR tree searched by proof numbers, depth first with a table ([`search::dfpn`]). The
+//! positions with the attacker to move are won at once if fours alone win ([`super::vcf`]);
+//! otherwise any stone on a line with another one may be a threat, open threes first. It is one if
+//! the attacker would now win by fours were the defender to pass. Then the defender wins by fours,
+//! or answers by one of the moves that `answers.rs` says can matter: a set that leaves none out,
+//! which is what makes a claimed win a proof.
 //!
-//! Sums of proof numbers would count a position that is reached twice twice, and in Gomoku most are: the search is the
-//! weak one of [`search::dfpn`].
+//! Sums of proof numbers would count a position that is reached twice twice, and in Gomoku most
+//! are: the search is the weak one of [`search::dfpn`].
 //!
-//! A win is exact. That there is none is exact for the moves that are tried: threats by a stone that stands
-//! alone, and threats deeper than [`VCF_NODES`], are not seen.
+//! A win is exact. That there is none is exact for the moves that are tried: threats by a stone
+//! that stands alone, and threats deeper than [`VCF_NODES`], are not seen.
 
 use gomoku_rules::{Board, Color, Point, Rule, forbidden};
 use search::dfpn::{ProofNumbers, Summary};
@@ -58,7 +59,8 @@ struct Placed {
 }
 
 struct Vct<'a> {
-    /// Where the attacker makes fours, and what is known of wins by them; the same for the defender.
+    /// Where the attacker makes fours, and what is known of wins by them; the same for the
+    /// defender.
     attack: Vcf,
     defence: Vcf,
     attacker: Color,
@@ -248,7 +250,8 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// Brings the numbers of a node's children up to date: they may have been reached by other ways.
+    /// Brings the numbers of a node's children up to date: they may have been reached by other
+    /// ways.
     fn refresh(&mut self, entry: &Entry, mover: Color) {
         for index in 0..entry.children() {
             let point = self.table.child(entry, index).point();

@@ -1,7 +1,7 @@
 //! Perft where it takes long: `cargo bench -p reversi-rules --bench perft`.
 //!
-//! Counts from the start of 8x8 to depths 10 to 12, without any table, and one depth of each larger kind of board. A
-//! wrong count on 8x8 panics.
+//! Counts from the start of 8x8 to depths 10 to 12, without any table, and one depth of each larger
+//! kind of board. A wrong count on 8x8 panics.
 
 use std::time::Instant;
 

@@ -4,8 +4,8 @@ use crate::flips::flips;
 use crate::mobility;
 use crate::size::Size;
 
-/// Who has which squares, seen by the side to move. Bit `8 * row + column` is a square, whatever the
-/// size of the board, so that a1 is bit 0 and h8 bit 63.
+/// Who has which squares, seen by the side to move. Bit `8 * row + column` is a square, whatever
+/// the size of the board, so that a1 is bit 0 and h8 bit 63.
 ///
 /// The board does not know its size. On smaller ones than 8x8, moves must be kept on it: see
 /// [`Board::moves`].

@@ -14,9 +14,9 @@
 //! X to move
 //! ```
 //!
-//! So it is written. Read are also boards without the letters and numbers around them, without spaces,
-//! with `-` or `_` for empty squares and `*` for black, and without the last line: black is to move
-//! then. The size is that of the picture.
+//! So it is written. Read are also boards without the letters and numbers around them, without
+//! spaces, with `-` or `_` for empty squares and `*` for black, and without the last line: black is
+//! to move then. The size is that of the picture.
 
 use std::fmt;
 

@@ -1,9 +1,10 @@
 //! Which discs a move flips, on boards of up to 8x8.
 //!
-//! From the square of a move eight rays go out. On each, the opponent's discs up to the first square
-//! that is not his are flipped if that square is the player's. Four rays go to higher bits: there the
-//! first square that is not the opponent's is the lowest set bit of `ray & !opponent`, and the squares
-//! before it are those below that bit. On the four others it is the highest set bit.
+//! From the square of a move eight rays go out. On each, the opponent's discs up to the first
+//! square that is not his are flipped if that square is the player's. Four rays go to higher bits:
+//! there the first square that is not the opponent's is the lowest set bit of `ray & !opponent`,
+//! and the squares before it are those below that bit. On the four others it is the highest set
+//! bit.
 //!
 //! [`portable`] does this ray by ray, `avx2` four rays at a time. The build takes AVX2 where its
 //! target has it. Both are branch-free: which of the rays flip anything is too random for branch
@@ -19,8 +20,8 @@ pub use avx2::flips;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 pub use portable::flips;
 
-/// Columns and rows that a ray moves by at each step: the four that go to higher bits, then the four
-/// that go to lower ones.
+/// Columns and rows that a ray moves by at each step: the four that go to higher bits, then the
+/// four that go to lower ones.
 const DIRECTIONS: [[(i8, i8); 4]; 2] = [
     [(1, 0), (-1, 1), (0, 1), (1, 1)],
     [(-1, 0), (1, -1), (0, -1), (-1, -1)],

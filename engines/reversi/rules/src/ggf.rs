@@ -6,11 +6,11 @@
 //! B[F5//2.4]W[D6/0.00];)
 //! ```
 //!
-//! A game is a list of tags between `(;` and `;)`. `BO` has the side's length, the board row by row and
-//! the side to move. A move tag, `B` or `W`, has the square or `PA`, then the mover's evaluation in
-//! discs and the seconds it took, either of which may be missing; one that cannot be read counts as missing. In values, `\`
-//! takes the character after it as it is. The format has no comments; we write them as `CO`, behind the move that they
-//! are about, and read `C` as well.
+//! A game is a list of tags between `(;` and `;)`. `BO` has the side's length, the board row by row
+//! and the side to move. A move tag, `B` or `W`, has the square or `PA`, then the mover's
+//! evaluation in discs and the seconds it took, either of which may be missing; one that cannot be
+//! read counts as missing. In values, `\` takes the character after it as it is. The format has no
+//! comments; we write them as `CO`, behind the move that they are about, and read `C` as well.
 
 mod reader;
 
@@ -128,8 +128,8 @@ impl Ggf {
         }
     }
 
-    /// The games of a text, one after the other. Text between games is skipped; after an error in one
-    /// the rest is not read.
+    /// The games of a text, one after the other. Text between games is skipped; after an error in
+    /// one the rest is not read.
     pub fn games(text: &str) -> impl Iterator<Item = Result<Self, GgfError>> {
         let mut reader = Reader { text, at: 0 };
         std::iter::from_fn(move || {

@@ -7,7 +7,8 @@ use crate::wide_board::{WideBoard, WideSet};
 
 /// The board, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(clippy::large_enum_variant)] // Copied at every move of a game; the search copies only what it needs.
+// Copied at every move of a game; the search copies only what it needs.
+#[allow(clippy::large_enum_variant)]
 pub enum Grid {
     /// Up to 8x8.
     Small(Board),

@@ -1,17 +1,19 @@
-//! Rows of the tables that prove Othello a draw (H. Takizawa: *Othello is solved*, 2023, arXiv:2310.19387).
+//! Rows of the tables that prove Othello a draw (H. Takizawa: *Othello is solved*, 2023,
+//! arXiv:2310.19387).
 //!
 //! ```text
 //! obf,depth,accuracy,score_lowerbound,score_upperbound,nodes
 //! --OOOO--X-OOOOO-XXOOXOXXXOXOXXXXXXXOXXXX-XXOXOXX--OXXX-X----X--- O;,20,100,2,64,1234567
 //! ```
 //!
-//! That is the layout of the 2,587 files `knowledge_BOARD.csv` (DOI 10.6084/m9.figshare.24420619), one for each position of 50
-//! empty squares, with a row for each position of 36 that was searched. A row has the position in OBF with its side to
-//! move, the plies and the confidence of Edax's search in per cent, bounds of the score to that side, and the nodes: less
-//! than nothing if the search ran under other settings than the usual ones, a window from -3 to 3. Bounds of a
-//! search to the end at 100 per cent are proven; of another both are its estimate. (The README of the
-//! author's `reversi-scripts` has the columns, upper bound first; its programs, which write the files, have the lower one first, as here.
-//! So both orders are read.)
+//! That is the layout of the 2,587 files `knowledge_BOARD.csv` (DOI 10.6084/m9.figshare.24420619),
+//! one for each position of 50 empty squares, with a row for each position of 36 that was searched.
+//! A row has the position in OBF with its side to move, the plies and the confidence of Edax's
+//! search in per cent, bounds of the score to that side, and the nodes: less than nothing if the
+//! search ran under other settings than the usual ones, a window from -3 to 3. Bounds of a search
+//! to the end at 100 per cent are proven; of another both are its estimate. (The README of the
+//! author's `reversi-scripts` has the columns, upper bound first; its programs, which write the
+//! files, have the lower one first, as here. So both orders are read.)
 
 use std::fmt;
 

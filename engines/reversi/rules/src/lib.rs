@@ -10,14 +10,14 @@
 //! *opponent*; making a move swaps them. Both are plain values, copied at every move:
 //!
 //! - [`Board`], two `u64` whose bit `8 * row + column` is a square, for every board of up to 8x8.
-//!   On a smaller one the squares beyond the edge are simply never occupied: a line ends there as it
-//!   ends at an empty square, and [`Size::mask`] keeps moves from landing there. What a move flips
-//!   comes from [`flips`], in SIMD where the build has it.
+//!   On a smaller one the squares beyond the edge are simply never occupied: a line ends there as
+//!   it ends at an empty square, and [`Size::mask`] keeps moves from landing there. What a move
+//!   flips comes from [`flips`], in SIMD where the build has it.
 //! - [`WideBoard`], one `u32` a row, for boards of up to 26x26.
 //!
-//! A [`Position`] is what games are made of: one of the two, the colour that is to move, and the moves
-//! that led there. Black (`X`) moves first. Whoever has no move must pass; when neither has one the
-//! game is over, and the squares left empty count for the winner.
+//! A [`Position`] is what games are made of: one of the two, the colour that is to move, and the
+//! moves that led there. Black (`X`) moves first. Whoever has no move must pass; when neither has
+//! one the game is over, and the squares left empty count for the winner.
 //!
 //! # Where to start
 //!

@@ -22,7 +22,8 @@ use crate::size::Size;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obf {
     pub position: Position,
-    /// Moves with their exact scores to the side to move, in the order of the line. Mostly best first.
+    /// Moves with their exact scores to the side to move, in the order of the line. Mostly best
+    /// first.
     pub scores: Vec<(Move, i32)>,
 }
 

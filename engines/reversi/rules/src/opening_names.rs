@@ -1,8 +1,8 @@
 //! The names of openings on the usual board.
 //!
-//! An opening is a position, however it came about, turned and mirrored as it may be. The names are those that players
-//! use, as collected by R. Gatliff (*Othello openings*, about 2005); where an opening has several, the first of them. Here stand the
-//! ids of the messages that say them.
+//! An opening is a position, however it came about, turned and mirrored as it may be. The names are
+//! those that players use, as collected by R. Gatliff (*Othello openings*, about 2005); where an
+//! opening has several, the first of them. Here stand the ids of the messages that say them.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -8,8 +8,8 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::wide_board::WideBoard;
 
-/// The number of sequences of `depth` moves from here; 1 for depth 0. The last ply is counted without
-/// being played.
+/// The number of sequences of `depth` moves from here; 1 for depth 0. The last ply is counted
+/// without being played.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match position.grid() {
         Grid::Small(board) => small(*board, position.size().mask().unwrap_or(0), depth),

@@ -1,8 +1,8 @@
 //! Games in PGN, as chess has it: tags, then numbered moves, `1. f5 d6 2. c3 d3`.
 //!
-//! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. A board that is not the usual one
-//! at the start of a game stands in the tag `FEN` as an OBF line, its size in `Size`. Comments are read; variations
-//! and marks are skipped. Passes may be left out.
+//! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. A board
+//! that is not the usual one at the start of a game stands in the tag `FEN` as an OBF line, its
+//! size in `Size`. Comments are read; variations and marks are skipped. Passes may be left out.
 
 use serde::Serialize;
 use text_boards::{Color, quote};
@@ -61,7 +61,8 @@ fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
 }
 
-/// The games of a text, each read or refused; those without a tag `Size` are of boards of this size.
+/// The games of a text, each read or refused; those without a tag `Size` are of boards of this
+/// size.
 pub fn games(text: &str, size: Size) -> impl Iterator<Item = Result<Record, PgnError>> {
     split(text)
         .into_iter()

@@ -61,8 +61,8 @@ impl Position {
         }
     }
 
-    /// Any position of up to 8x8. Discs beyond the board's edge are dropped; where both sides claim a
-    /// square, it is the player's. None if the size is not [small](Size::is_small).
+    /// Any position of up to 8x8. Discs beyond the board's edge are dropped; where both sides claim
+    /// a square, it is the player's. None if the size is not [small](Size::is_small).
     pub fn from_board(size: Size, board: Board, side: Color) -> Option<Self> {
         let mask = size.mask()?;
         let player = board.player & mask;

@@ -1,8 +1,9 @@
 //! A game as files have it, whatever their format ([`Format`](crate::format::Format)).
 //!
-//! A [`Record`] is a position with the game that led to it, and what else was said, by the names that GGF and SGF share
-//! (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the result, `ON` the opening, `AN` who made the
-//! remarks, `CO` what is said before the first move), and `TH`, black's discs after perfect play ([`Theory`]).
+//! A [`Record`] is a position with the game that led to it, and what else was said, by the names
+//! that GGF and SGF share (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the
+//! result, `ON` the opening, `AN` who made the remarks, `CO` what is said before the first move),
+//! and `TH`, black's discs after perfect play ([`Theory`]).
 
 use std::fmt;
 
@@ -24,7 +25,8 @@ pub struct Record {
     pub notes: Vec<Note>,
 }
 
-/// Black's discs at the end, had both played perfectly from so many empty squares on: `36@24` in a tag.
+/// Black's discs at the end, had both played perfectly from so many empty squares on: `36@24` in a
+/// tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theory {
     pub black_discs: u8,

@@ -1,7 +1,7 @@
 //! Games as a line of moves: `f5d6c3d3c4`, black first.
 //!
-//! Squares follow each other with or without white space between. A pass may be written (`pass`, `--`,
-//! `pa`, `ps`) or left out: where the side to move has no other move, it is understood.
+//! Squares follow each other with or without white space between. A pass may be written (`pass`,
+//! `--`, `pa`, `ps`) or left out: where the side to move has no other move, it is understood.
 
 use serde::Serialize;
 use text_boards::quote;

@@ -1,8 +1,8 @@
 //! Games in SGF (`GM[2]`): the main lines are read, and written.
 //!
-//! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), moves and comments (`C`). Marks of bad moves
-//! (`DO`, `BM`) are written and not read. Squares are written as in Go, two
-//! letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
+//! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), moves and comments
+//! (`C`). Marks of bad moves (`DO`, `BM`) are written and not read. Squares are written as in Go,
+//! two letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
 
 use serde::Serialize;
 use text_boards::{Color, quote};

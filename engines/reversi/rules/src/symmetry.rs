@@ -4,8 +4,8 @@ use crate::board::Board;
 use crate::size::Size;
 use crate::square::Square;
 
-/// A turn or mirror image of a small board. Bit 0 mirrors the columns, bit 1 the rows; bit 2 then exchanges rows and
-/// columns, on square boards alone.
+/// A turn or mirror image of a small board. Bit 0 mirrors the columns, bit 1 the rows; bit 2 then
+/// exchanges rows and columns, on square boards alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -74,8 +74,8 @@ const fn mirror_rows(set: u64) -> u64 {
     set.swap_bytes()
 }
 
-/// Rows become columns: blocks of four, two, one square change sides of the diagonal (H. S. Warren: *Hacker's
-/// Delight*, 7-3).
+/// Rows become columns: blocks of four, two, one square change sides of the diagonal (H. S. Warren:
+/// *Hacker's Delight*, 7-3).
 const fn transpose(mut set: u64) -> u64 {
     let steps = [
         (28, 0x0000_0000_f0f0_f0f0),

@@ -1,8 +1,9 @@
 //! The board of up to 26x26 squares, one word a row.
 //!
-//! A row is a `u32` whose bit is the column. Where a move may land is found for all squares of a row
-//! at once: sideways, the carry of an addition runs through the opponent's discs; in the six other
-//! directions a sweep over the rows takes along what it has run through, shifted by a column or not.
+//! A row is a `u32` whose bit is the column. Where a move may land is found for all squares of a
+//! row at once: sideways, the carry of an addition runs through the opponent's discs; in the six
+//! other directions a sweep over the rows takes along what it has run through, shifted by a column
+//! or not.
 
 use crate::board::with_empties;
 use crate::size::{MAX_SIDE, Size};
@@ -122,8 +123,8 @@ impl WideBoard {
         moves
     }
 
-    /// Adds the moves whose flips lie on lines that come over these rows, shifting by `step` from one
-    /// row to the next.
+    /// Adds the moves whose flips lie on lines that come over these rows, shifting by `step` from
+    /// one row to the next.
     #[inline]
     fn sweep(
         &self,
@@ -207,8 +208,9 @@ impl WideBoard {
     }
 }
 
-/// The places right after (at the bit above) each run of the opponent's discs that begins right after
-/// a disc of the player. A run with such a beginning is carried away by the addition of its first bit.
+/// The places right after (at the bit above) each run of the opponent's discs that begins right
+/// after a disc of the player. A run with such a beginning is carried away by the addition of its
+/// first bit.
 #[inline]
 const fn ends_of_runs(player: u32, opponent: u32) -> u32 {
     let starts = player << 1 & opponent;

@@ -1,12 +1,12 @@
 //! WTHOR, the game database of the French Othello federation.
 //!
-//! A header of 16 bytes: century, year, month and day of the file, then the number of games (4 bytes),
-//! of another kind of record (2), the year of the games (2), the board's side (0 stands for 8), a
-//! kind (0 for games), the depth of the theoretical score, one byte unused. A file that is read and written again is the
-//! same to the byte ([`Header`]). Then 68 bytes a game: numbers of the
-//! tournament and of both players (2 each), black's discs at the end, the best that was possible for
-//! black after that depth, and 60 moves, `10 * row + column` from 1, 0 after the last. Passes are
-//! not written. All numbers are little-endian. (FFO: *Format de la base WTHOR*, 1998.)
+//! A header of 16 bytes: century, year, month and day of the file, then the number of games (4
+//! bytes), of another kind of record (2), the year of the games (2), the board's side (0 stands for
+//! 8), a kind (0 for games), the depth of the theoretical score, one byte unused. A file that is
+//! read and written again is the same to the byte ([`Header`]). Then 68 bytes a game: numbers of
+//! the tournament and of both players (2 each), black's discs at the end, the best that was
+//! possible for black after that depth, and 60 moves, `10 * row + column` from 1, 0 after the last.
+//! Passes are not written. All numbers are little-endian. (FFO: *Format de la base WTHOR*, 1998.)
 
 use serde::Serialize;
 use text_boards::Color;
@@ -42,7 +42,8 @@ pub struct Header {
     pub year: u16,
     /// At how many empty squares the theoretical score is that of perfect play.
     pub depth: u8,
-    /// What else the header has, as it stands: the number of other records, the board's side, and the last byte.
+    /// What else the header has, as it stands: the number of other records, the board's side, and
+    /// the last byte.
     others: [u8; 4],
 }
 
@@ -194,8 +195,8 @@ impl<'a> Wthor<'a> {
 }
 
 impl Wthor<'_> {
-    /// The games as [records](Record): players by their numbers, as `#12`, the year as the date, the result by black's
-    /// discs.
+    /// The games as [records](Record): players by their numbers, as `#12`, the year as the date,
+    /// the result by black's discs.
     pub fn records(&self) -> impl Iterator<Item = Result<Record, WthorError>> {
         let (year, empties) = (self.header.year.to_string(), self.header.depth);
         self.games().map(move |game| {
@@ -225,9 +226,10 @@ impl Wthor<'_> {
     }
 }
 
-/// A file of these games. Players and events that are not numbers as `#12` are number 0. The year of the games and the depth
-/// of the theoretical score are the games' own where they agree, else the header's year, and the depth 0: then the
-/// theoretical score is the game's own, as it is of each game that has no [`Theory`].
+/// A file of these games. Players and events that are not numbers as `#12` are number 0. The year
+/// of the games and the depth of the theoretical score are the games' own where they agree, else
+/// the header's year, and the depth 0: then the theoretical score is the game's own, as it is of
+/// each game that has no [`Theory`].
 ///
 /// # Errors
 /// Which game the format cannot hold, and why.
@@ -272,7 +274,8 @@ fn agreed<T: PartialEq>(games: &[Record], of: impl Fn(&Record) -> Option<T>) -> 
     games.iter().all(is_same).then_some(first)
 }
 
-/// Black's discs at the end: by the result where it is a score, since whoever gave up has fewer than the board shows.
+/// Black's discs at the end: by the result where it is a score, since whoever gave up has fewer
+/// than the board shows.
 fn discs(game: &Record) -> u8 {
     let told = game.tag("RE").and_then(|result| result.parse().ok());
     let possible = |score: &i32| score.abs() <= SQUARES && score % 2 == 0;

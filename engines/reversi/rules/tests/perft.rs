@@ -3,8 +3,8 @@
 use reversi_rules::perft::{divide, perft};
 use reversi_rules::{Position, Size};
 
-/// Size, then the counts from depth 1 on. Those of 8x8 are published widely (to depth 13); those of the other sizes
-/// agree with a rule-by-rule count (see `naive.rs`).
+/// Size, then the counts from depth 1 on. Those of 8x8 are published widely (to depth 13); those of
+/// the other sizes agree with a rule-by-rule count (see `naive.rs`).
 const COUNTS: &str = include_str!("data/perft.txt");
 
 #[test]

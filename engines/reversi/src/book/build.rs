@@ -1,7 +1,7 @@
 //! Growing a book by the engine's own search, from the start of the game.
 //!
-//! Each position is searched alone, to a fixed depth by one thread, with a table that has forgotten the last: the same
-//! command makes the same book on every machine.
+//! Each position is searched alone, to a fixed depth by one thread, with a table that has forgotten
+//! the last: the same command makes the same book on every machine.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -125,7 +125,8 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Adds positions to a graph, the start of the game first. `progress` hears of each that was added, and may end it.
+/// Adds positions to a graph, the start of the game first. `progress` hears of each that was added,
+/// and may end it.
 pub fn grow(
     graph: &mut Graph,
     searcher: &mut Searcher<'_>,

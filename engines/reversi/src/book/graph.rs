@@ -1,8 +1,10 @@
-//! A book as it grows: positions with the moves that were searched there, and what follows from them.
+//! A book as it grows: positions with the moves that were searched there, and what follows from
+//! them.
 //!
-//! A move is worth what its own search said until the position behind it is in the graph; then that position's value
-//! counts, negamaxed back. What to search next is chosen as in drop-out expansion (T. Lincke: *Strategies for the automatic
-//! construction of opening books*, Computers and Games 2000): the move that is fewest discs, and plies, off best play.
+//! A move is worth what its own search said until the position behind it is in the graph; then that
+//! position's value counts, negamaxed back. What to search next is chosen as in drop-out expansion
+//! (T. Lincke: *Strategies for the automatic construction of opening books*, Computers and Games
+//! 2000): the move that is fewest discs, and plies, off best play.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,7 +31,8 @@ pub struct Searched {
     pub depth: u16,
 }
 
-/// The position behind a move, in normal form; where its side must pass, behind that pass. None if the game is over.
+/// The position behind a move, in normal form; where its side must pass, behind that pass. None if
+/// the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct After {
     board: Board,
@@ -141,8 +144,8 @@ impl Graph {
         node.is_some_and(|node| node.has(square, after))
     }
 
-    /// Takes in a position with what was searched there. Of moves that symmetry makes one, the first stays; of a known
-    /// position, what was known.
+    /// Takes in a position with what was searched there. Of moves that symmetry makes one, the
+    /// first stays; of a known position, what was known.
     pub fn insert(&mut self, board: Board, searched: impl IntoIterator<Item = Searched>) {
         let (form, symmetry) = normalize(board, SIZE);
         let at = *self.index.entry(form).or_insert_with(|| {
@@ -191,8 +194,8 @@ impl Graph {
         values
     }
 
-    /// The board to search next: the one least far off best play of those that are not in the graph. None if the bounds
-    /// leave none.
+    /// The board to search next: the one least far off best play of those that are not in the
+    /// graph. None if the bounds leave none.
     pub fn next(&self, bounds: Bounds) -> Option<Board> {
         let values = self.values();
         let mut given_away = vec![i32::MAX; self.nodes.len()];

@@ -1,4 +1,5 @@
-//! Learning a game: its opening is searched move by move, and goes into the book with its alternatives.
+//! Learning a game: its opening is searched move by move, and goes into the book with its
+//! alternatives.
 
 use reversi_rules::{Board, Move, Position};
 
@@ -9,8 +10,8 @@ use super::{SIZE, board_of};
 /// Plies of a game that are its opening.
 pub const PLIES: usize = 24;
 
-/// The boards of a game's opening with the moves made there, from the start of the usual game on; none if it began
-/// elsewhere.
+/// The boards of a game's opening with the moves made there, from the start of the usual game on;
+/// none if it began elsewhere.
 fn opening(game: &Position, plies: usize) -> Vec<(Board, Move)> {
     let mut position = game.origin();
     if board_of(&position) != Board::start(SIZE) {
@@ -26,7 +27,8 @@ fn opening(game: &Position, plies: usize) -> Vec<(Board, Move)> {
     opening
 }
 
-/// Adds a game's first plies to a graph. How many positions are new; none if it was stopped, or did not begin at the start.
+/// Adds a game's first plies to a graph. How many positions are new; none if it was stopped, or did
+/// not begin at the start.
 pub fn learn(
     graph: &mut Graph,
     game: &Position,

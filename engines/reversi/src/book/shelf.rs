@@ -12,7 +12,8 @@ use super::{Book, Entry, board_of, key_of};
 /// The book that comes with the engine.
 static EMBEDDED: LazyLock<Arc<Book>> = LazyLock::new(|| Arc::new(Book::embedded()));
 
-/// The user's books, the one asked first first, and behind them the embedded one. Clones share them.
+/// The user's books, the one asked first first, and behind them the embedded one. Clones share
+/// them.
 #[derive(Clone, Debug)]
 pub struct Shelf {
     files: Vec<PathBuf>,
@@ -108,7 +109,8 @@ impl Shelf {
             .unwrap_or_default()
     }
 
-    /// The move to play: any that is no more than this worse than the best, in 1/100 disc, the better the more likely.
+    /// The move to play: any that is no more than this worse than the best, in 1/100 disc, the
+    /// better the more likely.
     pub fn choose(&self, position: &Position, loss: i32, seed: u64) -> Option<Move> {
         let entries = self.entries(position);
         let best = entries.first()?.score;

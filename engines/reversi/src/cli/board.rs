@@ -1,5 +1,5 @@
-//! The board, drawn as in the course: letters for the columns and, on the left, for the rows, which are numbered on the
-//! right as everywhere else.
+//! The board, drawn as in the course: letters for the columns and, on the left, for the rows, which
+//! are numbered on the right as everywhere else.
 
 use reversi_rules::{Color, Move, Position, Square};
 
@@ -10,7 +10,8 @@ const OFF: &str = "\x1b[0m";
 
 type Look<'a> = app::playable::Look<'a, Move>;
 
-/// The board, with what each side has. Legal moves are marked `+`; with colours the last move is too.
+/// The board, with what each side has. Legal moves are marked `+`; with colours the last move is
+/// too.
 pub(super) fn draw(position: &Position, look: &Look<'_>) -> String {
     let size = position.size();
     let legal = position.legal_moves();

@@ -26,8 +26,8 @@ pub(super) fn write(ending: &str, game: Record) -> anyhow::Result<Vec<u8>> {
     Ok(format.write(&[game], &Header::of(date()))?)
 }
 
-/// A game with what was said of its moves. PGN and SGF have remarks and signs behind the moves; GGF has values there, and
-/// the mistakes in a comment at the head, since it knows no other.
+/// A game with what was said of its moves. PGN and SGF have remarks and signs behind the moves; GGF
+/// has values there, and the mistakes in a comment at the head, since it knows no other.
 pub(super) fn annotate(annotated: &Annotated<'_, Reversi>) -> anyhow::Result<Vec<u8>> {
     match annotated.ending {
         "ggf" => Ok(as_ggf(annotated)),

@@ -10,8 +10,8 @@ use reversi_rules::format::Format;
 use reversi_rules::record::Record;
 use reversi_rules::wthor::Wthor;
 
-/// What a file holds: games, each read or refused with the file's name. None for a file of something else. Transcripts are
-/// of boards of this size.
+/// What a file holds: games, each read or refused with the file's name. None for a file of
+/// something else. Transcripts are of boards of this size.
 pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Record>>> {
     let (name, bytes) = (&input.name, &input.bytes);
     let text;

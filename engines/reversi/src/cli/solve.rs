@@ -22,7 +22,8 @@ use crate::search::selectivity::Selectivity;
 use task::{Known, Task};
 
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
-/// has scores, the line says whether they agree. What time or Ctrl-C cuts off has the score found so far, and how sure it is
+/// has scores, the line says whether they agree. What time or Ctrl-C cuts off has the score found
+/// so far, and how sure it is
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[arg(value_name = "FILE")]

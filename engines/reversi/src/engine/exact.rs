@@ -17,23 +17,26 @@ use crate::search::selectivity::Selectivity;
 
 /// Empty squares that are solved where nothing limits the search but a stop.
 const EMPTIES: u32 = 20;
-/// Nodes that solving may take where a depth was asked for that reaches the end, mostly seconds: 24 empty squares, or
-/// fewer for several lines. GUIs ask for sixty plies from the start and mean as deep as can be.
+/// Nodes that solving may take where a depth was asked for that reaches the end, mostly seconds: 24
+/// empty squares, or fewer for several lines. GUIs ask for sixty plies from the start and mean as
+/// deep as can be.
 const TO_DEPTH: u64 = nodes_of(24) / NEARLY_SURE_PART as u64;
-/// What solving 16 empty squares takes at most in nine of ten cases, in nodes; each further square doubles it (measured
-/// on positions of strong games from 14 to 22 squares, with the weights of generation 3).
+/// What solving 16 empty squares takes at most in nine of ten cases, in nodes; each further square
+/// doubles it (measured on positions of strong games from 14 to 22 squares, with the weights of
+/// generation 3).
 const NODES_OF_16: u64 = 250_000;
 /// A pass of this confidence, in per cent, is nearly sure.
 pub(super) const NEARLY_SURE: u32 = 95;
-/// A pass that is nearly sure takes the 4th part of a whole solve on average: with 22 squares 4 of 16 million nodes (100
-/// positions of games with NTest, generation 5).
+/// A pass that is nearly sure takes the 4th part of a whole solve on average: with 22 squares 4 of
+/// 16 million nodes (100 positions of games with NTest, generation 5).
 const NEARLY_SURE_PART: u32 = 4;
-/// Nodes that are thought to be searched in a millisecond, for time limits: a good half of what a core does.
+/// Nodes that are thought to be searched in a millisecond, for time limits: a good half of what a
+/// core does.
 const NODES_A_MILLISECOND: u64 = 12_000;
 /// The most that a table of the solver's own takes, in MiB.
 const MAX_TABLE: usize = 64;
-/// Empty squares for which one MiB is table enough; each further square doubles it. Emptying a large table
-/// takes tens of milliseconds, many times what so few squares take to be solved.
+/// Empty squares for which one MiB is table enough; each further square doubles it. Emptying a
+/// large table takes tens of milliseconds, many times what so few squares take to be solved.
 const EMPTIES_OF_A_MIB: u32 = 10;
 
 /// What solving so many empty squares takes at most in nine of ten cases, in nodes.
@@ -48,10 +51,10 @@ pub(super) fn table_for(position: &Position, options: &Options) -> Transposition
     TranspositionTable::new(options.hash.min(MAX_TABLE).min(mib))
 }
 
-/// Whether a position should be solved: it can be, and either the depth asked for reaches its end, or
-/// none was asked for and the limits are mostly enough to reach it. By a clock, nearly sure is enough: that is much
-/// surer than what is not solved, and once an ending is solved the rest of the clock has no better use.
-/// Of several lines each has to be solved to the end.
+/// Whether a position should be solved: it can be, and either the depth asked for reaches its end,
+/// or none was asked for and the limits are mostly enough to reach it. By a clock, nearly sure is
+/// enough: that is much surer than what is not solved, and once an ending is solved the rest of the
+/// clock has no better use. Of several lines each has to be solved to the end.
 pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool {
     let empties = position.empties();
     let whole = nodes_of(empties).saturating_mul(wanted as u64);
@@ -73,15 +76,16 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
 /// What endings are solved with.
 #[derive(Clone, Copy)]
 pub(super) struct Resources<'a> {
-    /// It may know of earlier searches of boards of this size: a solve that time cut off goes on from what it found.
+    /// It may know of earlier searches of boards of this size: a solve that time cut off goes on
+    /// from what it found.
     pub(super) table: &'a TranspositionTable,
     pub(super) threads: usize,
     /// Of the patterns; none: the embedded ones.
     pub(super) weights: Option<&'a Weights>,
 }
 
-/// The best moves with their exact scores, the best first. When stopped before, the best move of the last pass that was
-/// less sure, or none. Says what each pass finds.
+/// The best moves with their exact scores, the best first. When stopped before, the best move of
+/// the last pass that was less sure, or none. Says what each pass finds.
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
@@ -95,7 +99,8 @@ pub(super) fn lines(
             .budget()
             .is_some_and(|budget| clock.elapsed() >= budget.hard_limit)
     };
-    // A fixed time is used up, but of a game's clock nothing is spent on a last pass that will hardly be finished.
+    // A fixed time is used up, but of a game's clock nothing is spent on a last pass that will
+    // hardly be finished.
     let is_last_pass_vain = |line: &Line| {
         let nearly_sure =
             matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);

@@ -1,4 +1,5 @@
-//! One search: of the middle game, of the ending where it can be solved, and of a way out where it is lost.
+//! One search: of the middle game, of the ending where it can be solved, and of a way out where it
+//! is lost.
 
 use ::search::algorithm::Approach;
 use ::search::memory::Store;
@@ -29,7 +30,8 @@ pub(super) fn run(
     }
     let lines = job.lines.min(job.moves.len());
     let due = exact::is_due(&job.position, lines, &job.clock);
-    // Half of an ending's plies are searched before it is solved, so that there is an answer if that takes too long.
+    // Half of an ending's plies are searched before it is solved, so that there is an answer if
+    // that takes too long.
     let before_solving = due.then_some((job.position.empties() / 2) as i32);
     let request = search::Request {
         approach: Approach {
@@ -99,8 +101,8 @@ pub(super) fn run(
     }
 }
 
-/// The lines that were found as an answer. The move to play is the first line's, unless it is told: in a lost game by the
-/// clock it is the one that is hardest to answer.
+/// The lines that were found as an answer. The move to play is the first line's, unless it is told:
+/// in a lost game by the clock it is the one that is hardest to answer.
 fn answer(job: &Job, best: Option<Move>, lines: Vec<Line>) -> Answer {
     let first = || job.moves.first().copied();
     let answer = match lines.first() {

@@ -1,4 +1,5 @@
-//! Playing on when the game is lost: when a [swindle](crate::search::swindle) is tried, and how long it may take.
+//! Playing on when the game is lost: when a [swindle](crate::search::swindle) is tried, and how
+//! long it may take.
 
 use std::time::Duration;
 
@@ -16,8 +17,9 @@ const MIN_TIME: Duration = Duration::from_millis(5);
 /// Of what is left of the clock, one part is all that a move may take beyond its search.
 const SHARE: u32 = 16;
 
-/// The move to play where a line says that the game is lost, and the positions visited for it; none where another move
-/// than the line's is not looked for. Only by a game's clock: who asks for a depth, for nodes or for some time wants to know what is best.
+/// The move to play where a line says that the game is lost, and the positions visited for it; none
+/// where another move than the line's is not looked for. Only by a game's clock: who asks for a
+/// depth, for nodes or for some time wants to know what is best.
 pub(super) fn swindle(
     board: Board,
     line: &Line,
@@ -44,16 +46,17 @@ pub(super) fn swindle(
     choose(&lost).map(|mv| (mv, own.nodes()))
 }
 
-/// Whether a line says that the game is lost: by at least so many discs as estimated, or by any if that is nearly sure. With
-/// 0 it never does.
+/// Whether a line says that the game is lost: by at least so many discs as estimated, or by any if
+/// that is nearly sure. With 0 it never does.
 fn is_lost(line: &Line, discs: i32) -> bool {
     let sure = matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);
     let least = if sure { 1 } else { 100 * discs };
     discs > 0 && -line.value >= least
 }
 
-/// What a move may still take when its search is done: as long again, and no less than a move's share of the game's clock, but
-/// at most a [`SHARE`]th of that clock, so that it never runs down; none where no such clock runs, or nothing is left.
+/// What a move may still take when its search is done: as long again, and no less than a move's
+/// share of the game's clock, but at most a [`SHARE`]th of that clock, so that it never runs down;
+/// none where no such clock runs, or nothing is left.
 fn spare_time(clock: &Clock) -> Option<Duration> {
     let limits = clock.limits();
     let by_clock_alone = limits.own.is_some()

@@ -80,7 +80,8 @@ impl Default for Own {
 }
 
 impl Own {
-    /// Whether searches on a board of this size keep a table from move to move: those by patterns do.
+    /// Whether searches on a board of this size keep a table from move to move: those by patterns
+    /// do.
     pub fn keeps_table(&self, size: Size) -> bool {
         self.evaluation == Evaluation::Patterns && size == Size::STANDARD
     }

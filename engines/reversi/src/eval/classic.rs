@@ -1,7 +1,7 @@
 //! The course's evaluation: what beginners are told to look at, each with a weight.
 //!
-//! Every term is the mover's minus the other side's. It knows no board size, so that it serves boards
-//! that have no learned weights.
+//! Every term is the mover's minus the other side's. It knows no board size, so that it serves
+//! boards that have no learned weights.
 
 use reversi_rules::{Color, Grid, Position, Size, Square};
 
@@ -97,7 +97,8 @@ impl Classic {
         WIN * score.signum() + score
     }
 
-    /// A value in 1/100 disc: of a finished game exactly, else as much of the board as it is of a win.
+    /// A value in 1/100 disc: of a finished game exactly, else as much of the board as it is of a
+    /// win.
     pub fn centidiscs(value: Value, squares: usize) -> Value {
         if value.abs() >= WIN {
             return 100 * (value - WIN * value.signum());
@@ -126,8 +127,9 @@ fn place(size: Size, square: Square) -> Value {
     worth
 }
 
-/// How many of a side's discs are fixed as seen from the corners: along the edge as far as they reach
-/// without a gap, and in each further line one less than in the line before, unless that is full.
+/// How many of a side's discs are fixed as seen from the corners: along the edge as far as they
+/// reach without a gap, and in each further line one less than in the line before, unless that is
+/// full.
 fn fixed(position: &Position, color: Color) -> i32 {
     let size = position.size();
     let corner = |right: bool, low: bool| {

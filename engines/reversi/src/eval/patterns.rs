@@ -1,16 +1,18 @@
 //! The patterns of the learned evaluation, and which configuration of each is on the board.
 //!
 //! A pattern is a few squares; its configuration, read as a number in base three (empty, own disc,
-//! opponent's disc), is the index into a table of weights. The value of a position is the sum of 46 such
-//! weights: the edges with their inner neighbours, the corners, the rows and the diagonals (M. Buro: *Experiments
-//! with Multi-ProbCut and a new high-quality evaluation function for Othello*, 1997). Features that are
-//! turns or mirror images of each other share one table.
+//! opponent's disc), is the index into a table of weights. The value of a position is the sum of 46
+//! such weights: the edges with their inner neighbours, the corners, the rows and the diagonals (M.
+//! Buro: *Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello*,
+//! 1997). Features that are turns or mirror images of each other share one table.
 //!
-//! With an even number of empty squares the side to move is mostly left without the last move, in the end and in
-//! parts of the board. So all but the largest patterns have two tables, one for even and one for odd numbers.
+//! With an even number of empty squares the side to move is mostly left without the last move, in
+//! the end and in parts of the board. So all but the largest patterns have two tables, one for even
+//! and one for odd numbers.
 //!
-//! Indices are kept up to date: each disc that changes adds a fixed vector to them. [`Indices`] holds
-//! them as both sides see the board, so that a move needs no second table of weights but a swap.
+//! Indices are kept up to date: each disc that changes adds a fixed vector to them. [`Indices`]
+//! holds them as both sides see the board, so that a move needs no second table of weights but a
+//! swap.
 
 use reversi_rules::{Board, board};
 
@@ -20,8 +22,8 @@ pub const FEATURES: usize = 46;
 const LANES: usize = 48;
 /// The most squares of a pattern.
 const MAX_SQUARES: usize = 10;
-/// The most squares of a pattern that has a table for each parity of the empty squares: those of larger ones
-/// would take as much room again.
+/// The most squares of a pattern that has a table for each parity of the empty squares: those of
+/// larger ones would take as much room again.
 const MAX_WITH_PARITY: usize = 9;
 
 /// A pattern in one place, and the turns and mirror images of it that are features too.
@@ -87,8 +89,8 @@ const fn turned(square: u8, turn: usize) -> u8 {
     8 * row + column
 }
 
-/// Where each feature's weights begin, with an even and an odd number of empty squares, and how many weights there are
-/// in all.
+/// Where each feature's weights begin, with an even and an odd number of empty squares, and how
+/// many weights there are in all.
 const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
     let mut offsets = [[0; FEATURES]; 2];
     let (mut feature, mut offset) = (0, 0);
@@ -113,7 +115,8 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
 
 pub const WEIGHTS: usize = OFFSETS.1;
 
-/// The weights of a stage, and behind them so many more that no index is beyond them, whatever its feature: so none is checked.
+/// The weights of a stage, and behind them so many more that no index is beyond them, whatever its
+/// feature: so none is checked.
 pub(crate) type Window = [i16; WINDOW];
 pub const WINDOW: usize = {
     let mut last = 0;
@@ -152,7 +155,8 @@ static DELTAS: [[u16; LANES]; 64] = {
     deltas
 };
 
-/// A hash of which squares make which feature, and where its weights are: weights of other patterns do not fit.
+/// A hash of which squares make which feature, and where its weights are: weights of other patterns
+/// do not fit.
 pub const ARCHITECTURE: u64 = {
     let mut hash = WEIGHTS as u64;
     let mut square = 0;
@@ -171,8 +175,8 @@ const DELTAS_FOR_HASH: [[u16; LANES]; 64] = DELTAS;
 /// The index of each feature, as one side sees the board.
 type View = [u16; LANES];
 
-/// The indices of a leaf, as the side to move there sees it. Nothing follows, so the other view is not
-/// needed.
+/// The indices of a leaf, as the side to move there sees it. Nothing follows, so the other view is
+/// not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Leaf(View);
@@ -195,8 +199,8 @@ fn sum(view: &View, weights: &Window, discs: u32) -> i32 {
     }
 }
 
-/// The sum with an even or an odd number of empty squares. Written out, so that each feature's offset is known when this
-/// is compiled, and with it that no place is beyond the window.
+/// The sum with an even or an odd number of empty squares. Written out, so that each feature's
+/// offset is known when this is compiled, and with it that no place is beyond the window.
 #[inline]
 fn sum_by_parity<const ODD: usize>(view: &View, weights: &Window) -> i32 {
     macro_rules! sum_of {
@@ -299,7 +303,8 @@ impl Indices {
         }
     }
 
-    /// For each feature, which of a stage's [`WEIGHTS`] counts for the player of a board with so many discs.
+    /// For each feature, which of a stage's [`WEIGHTS`] counts for the player of a board with so
+    /// many discs.
     pub fn places(&self, discs: u32) -> impl Iterator<Item = usize> + '_ {
         let offsets = &OFFSETS.0[discs as usize % 2];
         let places = offsets.iter().zip(&self.player);

@@ -1,7 +1,7 @@
 //! Weights of the patterns, and the files that hold them.
 //!
-//! [`app::weights`] says what stands before the weights in a file: they are those of one stage after the other, two bytes
-//! each, in 1/100 disc.
+//! [`app::weights`] says what stands before the weights in a file: they are those of one stage
+//! after the other, two bytes each, in 1/100 disc.
 
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use reversi_rules::Board;
@@ -17,11 +17,12 @@ pub const UNIT: i32 = 100;
 /// An evaluation is never more: less than a won board.
 pub const MAX_VALUE: i32 = 63 * UNIT;
 
-/// Numbers of moves: as many as a set of squares can hold, so that none needs a check. No position has half as many.
+/// Numbers of moves: as many as a set of squares can hold, so that none needs a check. No position
+/// has half as many.
 const MOBILITIES: usize = 65;
-/// Weights of one stage: those of the patterns, then one for each number of moves that the side to move may have, with an even
-/// number of empty squares and with an odd one. A search has counted those moves anyway, and patterns see the lines of the board
-/// only one by one.
+/// Weights of one stage: those of the patterns, then one for each number of moves that the side to
+/// move may have, with an even number of empty squares and with an odd one. A search has counted
+/// those moves anyway, and patterns see the lines of the board only one by one.
 pub const WEIGHTS: usize = patterns::WEIGHTS + 2 * MOBILITIES;
 const _: () = assert!(WEIGHTS <= patterns::WINDOW);
 /// A hash of which weights there are: weights of other features do not fit.
@@ -33,7 +34,8 @@ const fn mobility(moves: u64, discs: u32) -> usize {
     patterns::WEIGHTS + (discs % 2) as usize * MOBILITIES + moves.count_ones() as usize
 }
 
-/// Which weights of a stage make up the value of a board to its player: their number is [`FEATURES`].
+/// Which weights of a stage make up the value of a board to its player: their number is
+/// [`FEATURES`].
 pub fn places(board: Board) -> Vec<usize> {
     let discs = board.occupied().count_ones();
     let mut places: Vec<usize> = Indices::of(board).places(discs).collect();
@@ -122,7 +124,8 @@ impl Weights {
             .expect("a window reaches no further than the last stage's")
     }
 
-    /// The value of a board with so many discs to its player, who has these moves, in [`UNIT`]s, at most [`MAX_VALUE`].
+    /// The value of a board with so many discs to its player, who has these moves, in [`UNIT`]s, at
+    /// most [`MAX_VALUE`].
     #[inline]
     pub fn evaluate(&self, indices: &Indices, moves: u64, discs: u32) -> i32 {
         let window = self.window(discs);

@@ -9,8 +9,9 @@ pub(super) trait Scored {
     fn score(&self) -> i32;
 }
 
-/// Brings the candidate of the highest score from `from` on to that place, the first of equals, so that the
-/// order is that of the squares. Most nodes are cut off by their first moves: sorting all would be wasted.
+/// Brings the candidate of the highest score from `from` on to that place, the first of equals, so
+/// that the order is that of the squares. Most nodes are cut off by their first moves: sorting all
+/// would be wasted.
 #[inline]
 pub(super) fn bring_best<C: Scored>(candidates: &mut [C], from: usize) {
     let mut best = from;

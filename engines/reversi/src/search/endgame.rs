@@ -1,21 +1,24 @@
 //! The exact endgame solver.
 //!
-//! A game of Reversi ends when the board is full, a known number of moves away; with some twenty empty
-//! squares, the whole tree can be searched. What remains of it:
+//! A game of Reversi ends when the board is full, a known number of moves away; with some twenty
+//! empty squares, the whole tree can be searched. What remains of it:
 //!
-//! - The root is solved by MTD(f): each pass asks only "is the score at least beta?" (`root.rs`). On 8x8
-//!   passes that leave out what most likely does not matter ([selectivity](super::selectivity)) come
-//!   first, so that the exact ones begin with a good guess and a table full of good moves.
-//! - Inside, moves are sorted by the answers that they leave and by the learned patterns (`ordering.rs`); a shared table, and a small one of the
-//!   thread's own near the leaves (`local_table.rs`), cut off what is known, also one ply ahead; discs
-//!   that can never be flipped bound the score (`stability.rs`); idle threads take over moves
-//!   (`shared.rs`). That is `node.rs`.
+//! - The root is solved by MTD(f): each pass asks only "is the score at least beta?" (`root.rs`).
+//!   On 8x8 passes that leave out what most likely does not matter
+//!   ([selectivity](super::selectivity)) come first, so that the exact ones begin with a good guess
+//!   and a table full of good moves.
+//! - Inside, moves are sorted by the answers that they leave and by the learned patterns
+//!   (`ordering.rs`); a shared table, and a small one of the thread's own near the leaves
+//!   (`local_table.rs`), cut off what is known, also one ply ahead; discs that can never be flipped
+//!   bound the score (`stability.rs`); idle threads take over moves (`shared.rs`). That is
+//!   `node.rs`.
 //! - With few empty squares sorting costs more than it saves: `shallow.rs` goes by parity alone.
-//! - The last four squares have functions of their own (`last.rs`), and the very last move is counted, not made
-//!   (`last_flip.rs`).
+//! - The last four squares have functions of their own (`last.rs`), and the very last move is
+//!   counted, not made (`last_flip.rs`).
 //!
-//! The scores are exact, unless less is asked for: in the end nothing is pruned selectively. Values are
-//! in discs, empty squares going to the winner. It solves boards of up to 8x8, rectangles included.
+//! The scores are exact, unless less is asked for: in the end nothing is pruned selectively. Values
+//! are in discs, empty squares going to the winner. It solves boards of up to 8x8, rectangles
+//! included.
 //!
 //! # Where to start reading
 //! [`solve`], then `node.rs`.
@@ -63,7 +66,8 @@ pub enum Goal {
     Score,
     /// Who wins: a positive, a negative score or 0. Much less work.
     Outcome,
-    /// Whether the score is from the first to the second of these: then some score from there, else the bound that was found.
+    /// Whether the score is from the first to the second of these: then some score from there, else
+    /// the bound that was found.
     Within(i32, i32),
 }
 
@@ -76,11 +80,13 @@ pub struct Settings<'a> {
     pub guess: Option<i32>,
     /// How sure the score must be.
     pub selectivity: Selectivity,
-    /// The most positions to visit, by each thread late by up to [`POLL_INTERVAL`](search::clock::POLL_INTERVAL).
+    /// The most positions to visit, by each thread late by up to
+    /// [`POLL_INTERVAL`](search::clock::POLL_INTERVAL).
     pub nodes: Option<u64>,
     /// Whether to find best moves to the end of the game, and not only the first. For scores only.
     pub whole_line: bool,
-    /// Weights of the patterns by which moves are ordered and selective passes estimate; default: the embedded ones.
+    /// Weights of the patterns by which moves are ordered and selective passes estimate; default:
+    /// the embedded ones.
     pub weights: Option<&'a Weights>,
 }
 
@@ -102,8 +108,8 @@ impl Default for Settings<'_> {
 pub struct Solved {
     /// The score to the side to move, in discs; of [`Goal::Outcome`] only its sign counts.
     pub score: i32,
-    /// The best move, after a pass if there must be one; then best moves of both sides to the end of the
-    /// game, if they were asked for. Empty if the game is over.
+    /// The best move, after a pass if there must be one; then best moves of both sides to the end
+    /// of the game, if they were asked for. Empty if the game is over.
     pub line: Vec<Move>,
     pub nodes: u64,
     pub elapsed: Duration,
@@ -129,8 +135,8 @@ pub fn solve(
     solve_by_levels(position, table, settings, stop, &mut |_, _| {})
 }
 
-/// The same, and says what each pass found that left out what most likely does not matter: how sure it is, and the
-/// score and best move by then.
+/// The same, and says what each pass found that left out what most likely does not matter: how sure
+/// it is, and the score and best move by then.
 ///
 /// # Errors
 /// As [`solve`]. What was said until then stands.

@@ -40,7 +40,8 @@ pub struct Line {
     pub value: i32,
     /// How far that was looked into.
     pub reach: Reach,
-    /// The iteration's depth in plies. One that is surer than another to the end of the game counts as a ply deeper.
+    /// The iteration's depth in plies. One that is surer than another to the end of the game counts
+    /// as a ply deeper.
     pub depth: i32,
     /// Positions visited since the search began.
     pub nodes: u64,

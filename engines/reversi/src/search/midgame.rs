@@ -1,9 +1,10 @@
 //! The middle game on 8x8: MTD(f) over a tree whose leaves the learned patterns judge.
 //!
-//! [`run`] deepens ply by ply, with as many threads as are asked for. Each iteration is a few zero-window searches of
-//! MTD(f) by `node.rs`, or by principal variation search some with open windows, to be compared: a table with both bounds, moves sorted by what the evaluation
-//! thinks of them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it hands over to the [endgame solver](super::endgame).
-//! Values are in 1/100 disc.
+//! [`run`] deepens ply by ply, with as many threads as are asked for. Each iteration is a few
+//! zero-window searches of MTD(f) by `node.rs`, or by principal variation search some with open
+//! windows, to be compared: a table with both bounds, moves sorted by what the evaluation thinks of
+//! them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it
+//! hands over to the [endgame solver](super::endgame). Values are in 1/100 disc.
 
 mod candidate;
 mod continuation;
@@ -37,8 +38,8 @@ pub(super) use root::Root;
 /// Half of principal variation search's first window: two discs.
 const WINDOW: Value = 2 * UNIT;
 
-/// Searches to a depth, with nothing else to end it: for training and tests, which must come out the same each
-/// time.
+/// Searches to a depth, with nothing else to end it: for training and tests, which must come out
+/// the same each time.
 pub fn to_depth(
     position: &Position,
     depth: i32,
@@ -60,8 +61,9 @@ pub fn to_depth(
     run(&request, table, weights, selectivity, say)
 }
 
-/// Searches until the limits are reached. The position is one of 8x8 in which the game is not over; of
-/// another there is no line. The table may know of earlier searches by the same weights and selectivity.
+/// Searches until the limits are reached. The position is one of 8x8 in which the game is not over;
+/// of another there is no line. The table may know of earlier searches by the same weights and
+/// selectivity.
 pub fn run(
     request: &Request<'_>,
     table: &TranspositionTable,
@@ -111,8 +113,8 @@ pub fn run(
     )
 }
 
-/// The value of a board at a depth, no deeper than to the end of the game, in 1/100 disc to its player. The first guess
-/// is that of a search like it, if there was one.
+/// The value of a board at a depth, no deeper than to the end of the game, in 1/100 disc to its
+/// player. The first guess is that of a search like it, if there was one.
 pub(super) fn estimate(
     tree: &mut Tree<'_>,
     board: Board,

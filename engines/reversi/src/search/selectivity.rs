@@ -83,7 +83,8 @@ impl Selectivity {
     }
 }
 
-/// Plies of the search that may take the place of one of `deep` plies: about half, of the same parity.
+/// Plies of the search that may take the place of one of `deep` plies: about half, of the same
+/// parity.
 #[inline]
 pub(crate) const fn shallow_for(deep: Depth) -> Depth {
     deep / 4 * 2 + deep % 2
@@ -95,18 +96,20 @@ pub(crate) const fn shallow_to_end(deep: Depth) -> Depth {
     deep / 6 * 2 + deep % 2
 }
 
-/// Coefficients of [`sigma`]: of 1, the share of squares that have discs, its square, the shallow depth, the
-/// plies between the depths, and the product of the last two.
+/// Coefficients of [`sigma`]: of 1, the share of squares that have discs, its square, the shallow
+/// depth, the plies between the depths, and the product of the last two.
 type Coefficients = [f32; 6];
 
-/// Between two depths of the middle game: `trainer errors strong --positions 1500 --depth 9` with the weights of
-/// generation 3, on 400 games of that engine, 8 plies deep. Generation 6 measures 1.04 times this up to 12 plies, 1.08 times from 14 to 18.
-/// Beyond, this falls to [`probcut_least_deviation`], which is likely too little; a power law that does not fall played worse (docs/results/log/2026-11-23-reversi.md).
+/// Between two depths of the middle game: `trainer errors strong --positions 1500 --depth 9` with
+/// the weights of generation 3, on 400 games of that engine, 8 plies deep. Generation 6 measures
+/// 1.04 times this up to 12 plies, 1.08 times from 14 to 18. Beyond, this falls to
+/// [`probcut_least_deviation`], which is likely too little; a power law that does not fall played
+/// worse (docs/results/log/2026-11-23-reversi.md).
 const MIDDLE: Coefficients = [1.2099, 0.8214, 3.6604, -0.1661, 0.2613, -0.0123];
-/// Between a depth and the end of the game, which is measured from 10 to 18 squares away; that says how many
-/// discs there are, so those have no terms. By the weights of generation 1: later ones measure a sixth less there, but
-/// the endings FFO 40 to 49, of 20 to 26 squares, then take up to a third more nodes, for more of what a selective pass finds is
-/// wrong.
+/// Between a depth and the end of the game, which is measured from 10 to 18 squares away; that says
+/// how many discs there are, so those have no terms. By the weights of generation 1: later ones
+/// measure a sixth less there, but the endings FFO 40 to 49, of 20 to 26 squares, then take up to a
+/// third more nodes, for more of what a selective pass finds is wrong.
 const END: Coefficients = [8.8403, 0.0, 0.0, -0.5673, 0.0, 0.0];
 /// Standard deviation of the difference of two searches, in discs, on boards with so many discs.
 #[inline]

@@ -1,11 +1,12 @@
 //! Playing on from a lost position: the move that is hardest to answer.
 //!
-//! Against the best replies every move loses, and a search for the best value has nothing left to win. But who looks less
-//! deep errs where the deep search knows better. [`choose`] counts on that: where the [`Opponent`] is to move, values
-//! are weighted by the chances of his replies; where we are, the best counts; leaves are judged by the [middle game](super::midgame).
-//! (Opponent-model search: H. Iida, J. Uiterwijk, H. J. van den Herik, I. S. Herschberg: *Potential applications of
-//! opponent-model search*, ICCA Journal 16, 1993; with chances: H. Donkers, J. Uiterwijk, H. J. van den Herik:
-//! *Probabilistic opponent-model search*, Information Sciences 135, 2001.)
+//! Against the best replies every move loses, and a search for the best value has nothing left to
+//! win. But who looks less deep errs where the deep search knows better. [`choose`] counts on that:
+//! where the [`Opponent`] is to move, values are weighted by the chances of his replies; where we
+//! are, the best counts; leaves are judged by the [middle game](super::midgame). (Opponent-model
+//! search: H. Iida, J. Uiterwijk, H. J. van den Herik, I. S. Herschberg: *Potential applications of
+//! opponent-model search*, ICCA Journal 16, 1993; with chances: H. Donkers, J. Uiterwijk, H. J. van
+//! den Herik: *Probabilistic opponent-model search*, Information Sciences 135, 2001.)
 
 mod opponent;
 
@@ -32,8 +33,8 @@ const MARGIN: f64 = 400.0;
 const MAX_REPLIES: u32 = 6;
 /// How deep the positions after them are judged, deepening.
 const LEAVES: [Depth; 4] = [8, 10, 12, 14];
-/// With so few empty squares the search of the leaves prunes nothing selectively; the table may still know less sure
-/// answers.
+/// With so few empty squares the search of the leaves prunes nothing selectively; the table may
+/// still know less sure answers.
 const FEW_EMPTIES: u32 = 14;
 
 /// A lost position: the board, seen by who has lost it, and what to think with.
@@ -111,7 +112,8 @@ impl<'a> Search<'a> {
         Ok(best_first(choices))
     }
 
-    /// Those of some moves that are near the best, with what is to be expected after so many replies.
+    /// Those of some moves that are near the best, with what is to be expected after so many
+    /// replies.
     fn iteration(
         &mut self,
         choices: &[Choice],

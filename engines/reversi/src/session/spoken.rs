@@ -10,7 +10,8 @@ use crate::engine::{Engine, Options, Reversi};
 use crate::eval::Classic;
 use crate::win_model;
 
-/// Moves are `f5` and `pass`, in XBoard drops, `P@f5` and `@@@@`, in GTP `F5` and `pass`, in NBoard `F5` and `PA`.
+/// Moves are `f5` and `pass`, in XBoard drops, `P@f5` and `@@@@`, in GTP `F5` and `pass`, in NBoard
+/// `F5` and `PA`.
 impl Spoken for Reversi {
     type Notation = Dialect;
 

@@ -1,5 +1,5 @@
-//! What the XBoard protocol has to know of Reversi: for `arena` and scripts, since XBoard itself cannot turn discs
-//! over.
+//! What the XBoard protocol has to know of Reversi: for `arena` and scripts, since XBoard itself
+//! cannot turn discs over.
 
 use ::app::session::xboard::Variant;
 use protocol::xboard::Outcome;

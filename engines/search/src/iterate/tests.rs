@@ -231,8 +231,8 @@ fn deepen_untold(tester: &mut impl Tester<Move = u8>, settings: &Settings) -> Se
     )
 }
 
-/// A tester that visits ten nodes a pass at depth 1, a hundred at depth 2 and so on, and whose lines
-/// are one move long until they are completed.
+/// A tester that visits ten nodes a pass at depth 1, a hundred at depth 2 and so on, and whose
+/// lines are one move long until they are completed.
 struct Growing(u64);
 
 impl Tester for Growing {
@@ -415,7 +415,8 @@ fn a_move_that_raised_alpha_before_the_stop_counts() {
     assert_eq!((result.lines, result.depth), (vec![line], 1));
 }
 
-/// MTD(f) to depth 5 by a clock on which three seconds have always gone: its reports, and the numbers of its passes.
+/// MTD(f) to depth 5 by a clock on which three seconds have always gone: its reports, and the
+/// numbers of its passes.
 fn long_search<P: Position>(root: P) -> (Vec<Report<P::Move>>, Vec<u32>) {
     let clock = Clock::with_time(depth(5), Duration::ZERO, || Duration::from_secs(3));
     let mut tester = PlainTester::new(root, None, Watch::new(&clock, &never));

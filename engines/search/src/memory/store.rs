@@ -41,8 +41,9 @@ impl<H> Store<H> {
 }
 
 impl<H: Learned> Store<H> {
-    /// The memory, with a table of `mib` MiB and histories for `threads` threads, both at least 1. A change of the
-    /// table's size empties it; the old one is gone before the new one is made, so that both never count at once.
+    /// The memory, with a table of `mib` MiB and histories for `threads` threads, both at least 1.
+    /// A change of the table's size empties it; the old one is gone before the new one is made, so
+    /// that both never count at once.
     pub fn ready(&mut self, mib: usize, threads: usize) -> &mut Memory<H> {
         let threads = threads.max(1);
         if self.made.as_ref().is_some_and(|made| made.mib != mib) {

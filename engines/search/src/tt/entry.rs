@@ -81,8 +81,9 @@ impl Entry {
     }
 
     /// `eval`, moved to the nearest bound that contradicts it: the best estimate of the value that
-    /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`; but none that is no
-    /// evaluation ([`EVALUATION_BOUND`]): mates, and losses by repetition, belong to the line that they were found on.
+    /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`; but
+    /// none that is no evaluation ([`EVALUATION_BOUND`]): mates, and losses by repetition, belong
+    /// to the line that they were found on.
     #[inline]
     pub const fn refine(&self, eval: Value) -> Value {
         if self.lower > eval && self.lower < EVALUATION_BOUND {
@@ -106,9 +107,9 @@ impl Entry {
 
     /// What this and the data of a new search say together.
     ///
-    /// A bound gives way to one from at least as deep a search; of two equally deep ones the tighter
-    /// stays. When the new bound contradicts the opposite one, the deeper of the two wins, the newer
-    /// if they are equally deep, and the other is dropped.
+    /// A bound gives way to one from at least as deep a search; of two equally deep ones the
+    /// tighter stays. When the new bound contradicts the opposite one, the deeper of the two wins,
+    /// the newer if they are equally deep, and the other is dropped.
     #[inline]
     pub(super) fn merge(mut self, new: &TtData) -> Self {
         let depth = new.depth.clamp(MIN_DEPTH, MAX_DEPTH);

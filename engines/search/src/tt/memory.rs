@@ -9,14 +9,16 @@ use std::thread;
 
 use super::Bucket;
 
-/// From so many bytes on, memory is given back on a thread of its own: the system takes its time. Smaller tables go at
-/// once, since they may be all that a manager allows.
+/// From so many bytes on, memory is given back on a thread of its own: the system takes its time.
+/// Smaller tables go at once, since they may be all that a manager allows.
 const LARGE: usize = 1 << 29;
-/// From so many bytes on their pages are touched by a thread in the background, and by as many as have so much each.
+/// From so many bytes on their pages are touched by a thread in the background, and by as many as
+/// have so much each.
 const WORTH_A_THREAD: usize = 8 << 20;
 /// The least page of any processor.
 const PAGE: usize = 1 << 12;
-/// What every allocator aligns to. For more than that, Rust's writes the zeros itself, page by page.
+/// What every allocator aligns to. For more than that, Rust's writes the zeros itself, page by
+/// page.
 const ALIGN: usize = 16;
 
 /// There is not so much memory.
@@ -25,8 +27,9 @@ pub(super) struct OutOfMemory;
 
 /// Buckets that were all zero, which is empty, when they were made.
 ///
-/// The system gives a page when it is first touched, and takes its time for that. So threads in the background touch them
-/// all, while the table is in use already: the largest is there at once, and no search has to wait for many pages.
+/// The system gives a page when it is first touched, and takes its time for that. So threads in the
+/// background touch them all, while the table is in use already: the largest is there at once, and
+/// no search has to wait for many pages.
 pub(super) struct Buckets {
     first: NonNull<Bucket>,
     len: usize,
@@ -123,8 +126,8 @@ impl Buckets {
         });
     }
 
-    /// Gives the memory back, and touches that of the buckets which take its place. Waits for neither where they are
-    /// large.
+    /// Gives the memory back, and touches that of the buckets which take its place. Waits for
+    /// neither where they are large.
     pub(super) fn replaced_by(self, next: &Self) {
         let old = if self.is_large() {
             Some(self)
@@ -139,8 +142,8 @@ impl Buckets {
         self.len * size_of::<Bucket>()
     }
 
-    /// Touches every page in the background, after what was there before has been given back. Ends early where nobody else
-    /// has a use for them.
+    /// Touches every page in the background, after what was there before has been given back. Ends
+    /// early where nobody else has a use for them.
     fn touch_after(&self, old: Option<Self>) {
         if self.bytes() < WORTH_A_THREAD && old.is_none() {
             return;
@@ -165,19 +168,22 @@ impl Deref for Buckets {
 
     #[inline]
     fn deref(&self) -> &[Bucket] {
-        // SAFETY: `len` buckets lie there, aligned, and all zero bits are a bucket: its words are atomic integers.
+        // SAFETY: `len` buckets lie there, aligned, and all zero bits are a bucket: its words are
+        // atomic integers.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.len) }
     }
 }
 
-/// Asks for pages of 2 MiB instead of 4 KiB, before the memory is first touched: a table is read all over the
-/// place, and the processor knows the way to few pages at a time. A hint: elsewhere than on Linux it does nothing.
+/// Asks for pages of 2 MiB instead of 4 KiB, before the memory is first touched: a table is read
+/// all over the place, and the processor knows the way to few pages at a time. A hint: elsewhere
+/// than on Linux it does nothing.
 fn ask_for_big_pages(start: NonNull<u8>, len: usize) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
         let skipped = start.align_offset(PAGE);
-        // SAFETY: the range lies within memory of ours, and the advice changes nothing that is read from it.
+        // SAFETY: the range lies within memory of ours, and the advice changes nothing that is read
+        // from it.
         let advised = unsafe {
             madvise(
                 start.as_ptr().wrapping_add(skipped).cast(),
@@ -199,8 +205,8 @@ pub(super) fn prefetch<T>(item: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch of any address is harmless, and this one is of a live reference. SSE, which
-        // the instruction belongs to, is part of every x86-64.
+        // SAFETY: a prefetch of any address is harmless, and this one is of a live reference. SSE,
+        // which the instruction belongs to, is part of every x86-64.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -11,8 +11,8 @@
 //! | key and move | 0-15 | best move, 16 bits; 0 when there is none |
 //! |        | 16-63 | the low 48 bits of the key |
 //!
-//! Key and move are stored XORed with a product of the data, so that words of two different writes do not
-//! fit together and a torn entry reads as another position (R. Hyatt, T. Mann: *A lock-less
+//! Key and move are stored XORed with a product of the data, so that words of two different writes
+//! do not fit together and a torn entry reads as another position (R. Hyatt, T. Mann: *A lock-less
 //! transposition table implementation for parallel search*, ICGA Journal 25(1), 2002; they XOR the
 //! plain words, but here the move shares a word with the key, hence the product, whose every bit
 //! depends on the data).

@@ -320,9 +320,10 @@ fn data_of(key: u64, turn: u64) -> TtData {
     }
 }
 
-/// Writers and readers on few keys, as hard as they can. A reader must only ever see what some writer
-/// wrote whole or what merging two whole writes gives. As merging keeps the deepest, the move and the
-/// evaluation, which always come from one write, are what is checked, and the bounds by being equal.
+/// Writers and readers on few keys, as hard as they can. A reader must only ever see what some
+/// writer wrote whole or what merging two whole writes gives. As merging keeps the deepest, the
+/// move and the evaluation, which always come from one write, are what is checked, and the bounds
+/// by being equal.
 #[test]
 fn no_torn_entry_is_believed() {
     const KEYS: u64 = 2;

@@ -111,7 +111,8 @@ impl<P: Position> Search<'_, P> {
             .unwrap_or(Entry::EMPTY)
     }
 
-    /// The table's move first, then by the game's own score, then by history; equals stay as they are.
+    /// The table's move first, then by the game's own score, then by history; equals stay as they
+    /// are.
     pub(super) fn order(&self, moves: &mut [P::Move], first: Option<NonZeroU16>) {
         let history = self
             .history

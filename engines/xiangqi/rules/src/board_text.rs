@@ -1,8 +1,8 @@
 //! Boards drawn in plain text.
 //!
 //! Ten lines of nine characters, black's bottom rank first: `.` is an empty point, letters are
-//! those of FEN, uppercase red. A further line may name the side to move: `red` or `black`, in FEN's
-//! `w` (or `r`) and `b`, or 红 and 黑; without one it is red. Blank lines around all this are
+//! those of FEN, uppercase red. A further line may name the side to move: `red` or `black`, in
+//! FEN's `w` (or `r`) and `b`, or 红 and 黑; without one it is red. Blank lines around all this are
 //! ignored, and so are spaces at the end of a line.
 //!
 //! ```

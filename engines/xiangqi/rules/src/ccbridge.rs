@@ -1,7 +1,7 @@
 //! CBR and CBL, the binary files of CCBridge (象棋桥): a game, and a library of games.
 //!
-//! A library is a header, a table of contents and the games, each as a CBR file has it. Nothing is disguised; numbers
-//! are little-endian, texts UTF-16 with a zero behind them.
+//! A library is a header, a table of contents and the games, each as a CBR file has it. Nothing is
+//! disguised; numbers are little-endian, texts UTF-16 with a zero behind them.
 //!
 //! | offset | bytes | a game holds |
 //! |---|---|---|
@@ -13,9 +13,10 @@
 //! | 2120 | 90 | the board, rank by rank from black's side: 16 for red or 32 for black, plus the kind |
 //! | 2214 | | the tree of moves, first what is said before them |
 //!
-//! A record of the tree is four bytes: flags (1 nothing follows, 2 another may be played in its place, 4 a comment
-//! comes behind the record), one unused, and both squares, numbered like the board's. A comment is its length in bytes,
-//! four of them, and its text. A variation that cannot be played is left out from there on.
+//! A record of the tree is four bytes: flags (1 nothing follows, 2 another may be played in its
+//! place, 4 a comment comes behind the record), one unused, and both squares, numbered like the
+//! board's. A comment is its length in bytes, four of them, and its text. A variation that cannot
+//! be played is left out from there on.
 //!
 //! | offset | bytes | a library holds |
 //! |---|---|---|
@@ -25,11 +26,11 @@
 //! | 66624 | 276 a slot | the table of contents |
 //! | behind it | 4096 and its multiples | the games |
 //!
-//! Where the games begin is told by their first bytes, since programs disagree on the size of the table. Games that were
-//! deleted but are still in a library are read too.
+//! Where the games begin is told by their first bytes, since programs disagree on the size of the
+//! table. Games that were deleted but are still in a library are read too.
 //!
-//! The facts are from public descriptions of the format and from programs that read it (FastLight126/vschess, walker8088's
-//! cchess, and others).
+//! The facts are from public descriptions of the format and from programs that read it
+//! (FastLight126/vschess, walker8088's cchess, and others).
 
 mod library;
 mod reader;
@@ -120,7 +121,8 @@ const KINDS: [PieceType; 7] = [
 /// What a piece's number has beyond its kind's: this for red, twice for black.
 const SIDE_UNIT: u8 = 0x10;
 
-/// A record of the tree: nothing follows it, another may be played in its place, a comment comes behind it.
+/// A record of the tree: nothing follows it, another may be played in its place, a comment comes
+/// behind it.
 const ENDS: u8 = 1;
 const HAS_OTHER: u8 = 2;
 const HAS_COMMENT: u8 = 4;

@@ -90,7 +90,8 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// The error with ranks counted from `first_rank`: 0 as in ICCS, which is how it displays, 1 as in UCI.
+    /// The error with ranks counted from `first_rank`: 0 as in ICCS, which is how it displays, 1 as
+    /// in UCI.
     pub fn text(&self, first_rank: u8) -> String {
         match *self {
             Self::Files { rank, found } => files(rank + first_rank, found),

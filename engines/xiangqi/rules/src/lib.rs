@@ -33,9 +33,10 @@
 //! position.unmake();
 //! ```
 //!
-//! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for when a game is
-//! over, [`repetition`] for its hardest part, [`notation`] for how moves are written, [`pgn`],
-//! [`xqf`], [`ccbridge`] and [`ubb`] for files of games; [`opening_names`] for what openings are called.
+//! Then read [`position`], `pins.rs` and [`movegen`], in this order; [`outcome`](mod@outcome) for
+//! when a game is over, [`repetition`] for its hardest part, [`notation`] for how moves are
+//! written, [`pgn`], [`xqf`], [`ccbridge`] and [`ubb`] for files of games; [`opening_names`] for
+//! what openings are called.
 
 pub mod attacks;
 pub mod bitboard;

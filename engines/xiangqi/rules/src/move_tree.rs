@@ -1,5 +1,5 @@
-//! The tree of moves in a binary file of a game, as XQF and CCBridge have it: a record a move. Behind a record comes
-//! what follows it, then what may be played in its place.
+//! The tree of moves in a binary file of a game, as XQF and CCBridge have it: a record a move.
+//! Behind a record comes what follows it, then what may be played in its place.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -29,7 +29,8 @@ pub(crate) struct Branch {
     entry: Entry,
 }
 
-/// Whose piece the first move takes up, if there is one: that side moves, whatever else a file says.
+/// Whose piece the first move takes up, if there is one: that side moves, whatever else a file
+/// says.
 ///
 /// # Errors
 /// When it comes from no square.
@@ -101,7 +102,8 @@ pub(crate) fn read<E>(
 /// When a move of the main line is illegal.
 pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), TreeError> {
     let mut position = record.start.clone();
-    // The moves that led to the position, and by a record's number that of its move, if it was played.
+    // The moves that led to the position, and by a record's number that of its move, if it was
+    // played.
     let mut line = Vec::new();
     let mut played = vec![Some(0)];
     let mut is_main = true;
@@ -155,11 +157,13 @@ pub(crate) struct Written<'a> {
     pub(crate) has_other: bool,
 }
 
-/// The records of a game in the order of a file, the root first, which carries what is said before the first move.
+/// The records of a game in the order of a file, the root first, which carries what is said before
+/// the first move.
 pub(crate) fn in_order(record: &Record) -> Vec<Written<'_>> {
     let tree = Tree::of(record);
     let mut written = Vec::new();
-    // Nodes that are still to be written, the next one last, and whether another stands beside each.
+    // Nodes that are still to be written, the next one last, and whether another stands beside
+    // each.
     let mut left = vec![(0, false)];
     while let Some((node, has_other)) = left.pop() {
         let children = &tree.children[node];

@@ -9,8 +9,8 @@
 //!
 //! Each module has `parse` and `format`. Parsing takes the position, since the last two notations
 //! mean nothing without one, and gives legal moves only; [`NotationError`] says what
-//! is wrong with any other. Start reading at `relative.rs`, which holds what WXF and Chinese share: which
-//! of several like pieces is meant. [`parse_any`] finds out the notation by itself.
+//! is wrong with any other. Start reading at `relative.rs`, which holds what WXF and Chinese share:
+//! which of several like pieces is meant. [`parse_any`] finds out the notation by itself.
 
 mod coordinates;
 mod cursor;

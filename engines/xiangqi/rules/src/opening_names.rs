@@ -1,15 +1,16 @@
 //! The names of openings.
 //!
-//! A system is where certain pieces stand within the first moves, in whatever order they came there; what has no system is
-//! named by its first moves. Mirrored they are the same. The names are those that players
-//! use; here stand the ids of the messages that say them.
+//! A system is where certain pieces stand within the first moves, in whatever order they came
+//! there; what has no system is named by its first moves. Mirrored they are the same. The names are
+//! those that players use; here stand the ids of the messages that say them.
 
 use crate::{Move, Piece, Position, Square};
 
 /// Plies by which a system has been reached.
 pub const DEVELOPED: usize = 16;
 
-/// Pieces and their squares, and the message that names the system. The first that fits is the name.
+/// Pieces and their squares, and the message that names the system. The first that fits is the
+/// name.
 const SYSTEMS: &[(&str, &str)] = &[
     ("Ce2 Rh6 nc7 ng7 cb7", "opening-central-screen-river-rook"),
     ("Ce2 Cb4 nc7 ng7", "opening-central-screen-river-cannon"),

@@ -14,11 +14,11 @@
 //! The tags are those of the xqbase.com specification, which puts `Red` in the place of chess's
 //! `White`, adds `Game`, `RedTeam` and `BlackTeam`, and names the moves' notation in `Format`:
 //! `ICCS`, `WXF` or `Chinese`. [`read`] takes moves in any notation whatever the tag says, in UTF-8
-//! or GBK, and keeps comments, annotation glyphs (`$4` or `??`) and variations; the rest of a variation that cannot be
-//! played is skipped. [`write`](fn@write) writes one game.
+//! or GBK, and keeps comments, annotation glyphs (`$4` or `??`) and variations; the rest of a
+//! variation that cannot be played is skipped. [`write`](fn@write) writes one game.
 //!
-//! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words, `writer.rs`
-//! is the way back.
+//! `tokens.rs` cuts the text into tags, words and comments, `reader.rs` plays the words,
+//! `writer.rs` is the way back.
 
 mod reader;
 mod tokens;

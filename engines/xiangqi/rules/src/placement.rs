@@ -7,7 +7,8 @@ use crate::square::{FILES, SQUARES, Square};
 /// What stands on each square.
 pub(crate) type Board = [Option<Piece>; SQUARES];
 
-/// The pieces of a side in the order in which XQF and UBB list their squares, red's and then black's.
+/// The pieces of a side in the order in which XQF and UBB list their squares, red's and then
+/// black's.
 const PIECES: [PieceType; 16] = {
     use PieceType::{
         Advisor as A, Cannon as C, Elephant as E, Horse as H, King as K, Pawn as P, Rook as R,

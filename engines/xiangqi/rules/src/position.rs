@@ -299,7 +299,8 @@ impl Position {
 }
 
 impl Position {
-    /// The board as text, red below, its ranks counted from `first_rank`: 0 as in ICCS, 1 as in UCI.
+    /// The board as text, red below, its ranks counted from `first_rank`: 0 as in ICCS, 1 as in
+    /// UCI.
     pub fn diagram(&self, first_rank: u8) -> String {
         let mut text = String::new();
         for rank in (0..RANKS).rev() {

@@ -26,8 +26,8 @@ pub struct Record {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideMove {
-    /// Where it is played: 0 is the start, N behind the Nth move of the main line; the numbers after those of the main
-    /// line are behind the variations' moves, in their order.
+    /// Where it is played: 0 is the start, N behind the Nth move of the main line; the numbers
+    /// after those of the main line are behind the variations' moves, in their order.
     pub at: usize,
     pub mv: Move,
     pub comment: String,
@@ -41,8 +41,8 @@ pub struct RecordedMove {
     pub mv: Move,
     /// What is said of it; empty if nothing is.
     pub comment: String,
-    /// The numbers of its annotation glyphs, as 4 for a blunder (S. Edwards, *Portable Game Notation
-    /// Specification*, section 10). Formats other than PGN have none.
+    /// The numbers of its annotation glyphs, as 4 for a blunder (S. Edwards, *Portable Game
+    /// Notation Specification*, section 10). Formats other than PGN have none.
     pub glyphs: Vec<u8>,
 }
 

@@ -26,12 +26,13 @@
 //!
 //! Active is a threat that was not there before the move. The federation's text knows no class 1.
 //! It reconciles §19 (diagrams 39 to 41) and diagram 61, where stripping a piece of its guard in
-//! reply to a chase is excused, with the appendix, where doing so at leisure is the offence: in case
-//! 152 red's rook always attacks a horse, and each step of a pawn alters the screens of the cannon
-//! that guards it, so red loses.
+//! reply to a chase is excused, with the appendix, where doing so at leisure is the offence: in
+//! case 152 red's rook always attacks a horse, and each step of a pawn alters the screens of the
+//! cannon that guards it, so red loses.
 //!
-//! [`RuleSet::Computer`] knows perpetual check and no chases, as engines and their matches often have it: one side's
-//! perpetual check loses, all else draws. [`RuleSet::League`] is the table of the UCCI computer league: see `league.rs`.
+//! [`RuleSet::Computer`] knows perpetual check and no chases, as engines and their matches often
+//! have it: one side's perpetual check loses, all else draws. [`RuleSet::League`] is the table of
+//! the UCCI computer league: see `league.rs`.
 //!
 //! # The window
 //!
@@ -65,7 +66,8 @@ use crate::position::Position;
 /// Whose table of perpetual moves applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RuleSet {
-    /// The World Xiangqi Federation's. The Asian federation's (AXF) are the same under another name.
+    /// The World Xiangqi Federation's. The Asian federation's (AXF) are the same under another
+    /// name.
     #[default]
     Wxf,
     /// Perpetual check loses; everything else draws.
@@ -132,8 +134,9 @@ pub fn occurrences(position: &Position) -> u32 {
     1 + returns(position).count() as u32
 }
 
-/// Whether a quiet move of `side` that gives no check newly chases a piece of this kind, be it for the first time or as part
-/// of a cycle. `after` has the pieces of each side and kind once it is made.
+/// Whether a quiet move of `side` that gives no check newly chases a piece of this kind, be it for
+/// the first time or as part of a cycle. `after` has the pieces of each side and kind once it is
+/// made.
 pub fn chases(
     after: impl Fn(Color, PieceType) -> Bitboard,
     side: Color,
@@ -160,9 +163,9 @@ pub fn chases(
 pub struct InTree {
     /// As the side to move sees it.
     pub verdict: Verdict,
-    /// Whether the verdict would stand: the game itself ends here, or one side gives perpetual check,
-    /// which is lost however many more laps follow. If not, a win or loss is a guess, since another
-    /// lap may differ (case 117): worth a large score, but no mate. Neither belongs in a
+    /// Whether the verdict would stand: the game itself ends here, or one side gives perpetual
+    /// check, which is lost however many more laps follow. If not, a win or loss is a guess, since
+    /// another lap may differ (case 117): worth a large score, but no mate. Neither belongs in a
     /// transposition table, since both depend on the way here.
     pub is_certain: bool,
 }

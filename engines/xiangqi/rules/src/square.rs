@@ -66,7 +66,8 @@ impl Square {
 
 /// ICCS coordinates: `e0`.
 impl Square {
-    /// Its file as a letter and its rank as a number, counted from `first_rank`: 0 as in ICCS, 1 as in UCI.
+    /// Its file as a letter and its rank as a number, counted from `first_rank`: 0 as in ICCS, 1 as
+    /// in UCI.
     pub fn name(self, first_rank: u8) -> String {
         let file = (b'a' + self.file()) as char;
         format!("{file}{}", self.rank() + first_rank)

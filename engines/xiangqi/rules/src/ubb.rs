@@ -1,5 +1,5 @@
-//! UBB, the game text of dpxq.com (东萍) that Chinese forums and GUIs exchange: `[DhtmlXQ]`, then one `[DhtmlXQ_name]value[/DhtmlXQ_name]`
-//! after another.
+//! UBB, the game text of dpxq.com (东萍) that Chinese forums and GUIs exchange: `[DhtmlXQ]`, then
+//! one `[DhtmlXQ_name]value[/DhtmlXQ_name]` after another.
 //!
 //! | name | value |
 //! |---|---|
@@ -9,7 +9,8 @@
 //! | `commentN`, `commentA_N` | what is said of move N of the main line or of line A; N 0 is before the first; `\|\|` for a new line |
 //! | `event`, `red`, `result`, ... | what PGN's tags say |
 //!
-//! The facts are from what public programs write (ccbridge) and read (FastLight126/vschess and others).
+//! The facts are from what public programs write (ccbridge) and read (FastLight126/vschess and
+//! others).
 
 mod writer;
 
@@ -59,7 +60,8 @@ const RESULTS: [(&str, GameResult); 4] = [
 
 /// The place of a piece that stands nowhere.
 const NOWHERE: &[u8] = b"99";
-/// Moves replayed to reach the beginnings of all lines beside the main one; those after that are left out.
+/// Moves replayed to reach the beginnings of all lines beside the main one; those after that are
+/// left out.
 const MAX_REPLAYED: usize = 1 << 20;
 /// The mark of a new line in a comment.
 const NEW_LINE: &str = "||";
@@ -277,9 +279,11 @@ fn comments(fields: &[Field<'_>]) -> HashMap<(u32, usize), String> {
     numbered.collect()
 }
 
-/// Puts in the lines beside the main one. What of them cannot be played is left out, as PGN's reader does.
+/// Puts in the lines beside the main one. What of them cannot be played is left out, as PGN's
+/// reader does.
 fn add_variations(record: &mut Record, fields: &[Field<'_>], said: &dyn Fn(u32, usize) -> String) {
-    // Where each line's moves stand: its first move's number, then the nodes before that move and behind each one.
+    // Where each line's moves stand: its first move's number, then the nodes before that move and
+    // behind each one.
     let main = record.moves.len();
     let mut lines: HashMap<u32, (usize, Vec<usize>)> = HashMap::new();
     lines.insert(0, (1, (0..=main).collect()));

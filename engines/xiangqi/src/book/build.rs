@@ -31,7 +31,8 @@ impl Default for Plan {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     times: u32,
-    /// Two for a win of the side that played the move, one for a draw and for a game without a result.
+    /// Two for a win of the side that played the move, one for a draw and for a game without a
+    /// result.
     points: u64,
 }
 
@@ -84,8 +85,8 @@ impl Builder {
     }
 }
 
-/// The key that a position shares with its mirror image, and a move there; where the two are one, the one of the two
-/// moves that players name: red's on his right hand.
+/// The key that a position shares with its mirror image, and a move there; where the two are one,
+/// the one of the two moves that players name: red's on his right hand.
 fn of(position: &Position, mv: Move) -> (u64, Move) {
     let [own, image] = Keys::Own.of(position);
     let mirrored = mv.mirrored();

@@ -1,8 +1,8 @@
 //! A book's moves under another format's keys.
 //!
-//! A key does not say which position it is of. So the book is walked from the start of the game, along the moves it knows
-//! and along any one other move to a position that it knows: some books have the moves of one side alone, or of a line
-//! only what is to be played.
+//! A key does not say which position it is of. So the book is walked from the start of the game,
+//! along the moves it knows and along any one other move to a position that it knows: some books
+//! have the moves of one side alone, or of a line only what is to be played.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -15,7 +15,8 @@ use super::records::{Book, Entry, shared};
 /// Lines longer than this are not followed: no opening is.
 const LONGEST: usize = 400;
 
-/// A book's moves under other keys. `progress` hears how many moves there are so far, and may stop it.
+/// A book's moves under other keys. `progress` hears how many moves there are so far, and may stop
+/// it.
 pub fn convert(
     book: &Book,
     keys: Keys,

@@ -1,5 +1,6 @@
-//! `BOOK.DAT`, the opening book of ElephantEye 2.0 and later, as `DOC/eleeye_book.htm` and `eleeye/book.h` of its public
-//! sources describe it: records of 8 bytes, little-endian, sorted by key, and nothing else.
+//! `BOOK.DAT`, the opening book of ElephantEye 2.0 and later, as `DOC/eleeye_book.htm` and
+//! `eleeye/book.h` of its public sources describe it: records of 8 bytes, little-endian, sorted by
+//! key, and nothing else.
 //!
 //! | bytes | |
 //! |---|---|

@@ -93,7 +93,8 @@ fn from_sqlite(_: Vec<u8>) -> Result<Book, Message> {
     Err(message!("book-without-sqlite"))
 }
 
-/// Writes a book that has the keys of its file's format. What had the name before stays until the new file is whole.
+/// Writes a book that has the keys of its file's format. What had the name before stays until the
+/// new file is whole.
 ///
 /// # Errors
 /// When the file cannot be written.

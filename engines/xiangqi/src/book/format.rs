@@ -1,5 +1,6 @@
-//! Our own file format of opening books, [`::app::book::Format`]: keys are the Zobrist keys of a position or of its mirror
-//! image, whichever is smaller, moves `to * 128 + from` on squares `rank * 9 + file`, scores in 1/100 of a horse.
+//! Our own file format of opening books, [`::app::book::Format`]: keys are the Zobrist keys of a
+//! position or of its mirror image, whichever is smaller, moves `to * 128 + from` on squares
+//! `rank * 9 + file`, scores in 1/100 of a horse.
 
 use ::app::book::Format;
 use ::cli::message;

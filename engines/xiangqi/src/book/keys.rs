@@ -1,13 +1,13 @@
 //! How books name positions: the Zobrist keys of our own format and of two others.
 //!
-//! The other two have a number for each piece on each square of a board of 16 by 16, in the order of
-//! [`Piece::index`](xiangqi_rules::Piece::index), and one for the side to move. Both tables were drawn from
-//! well-known generators, so they are drawn again here instead of being written down:
+//! The other two have a number for each piece on each square of a board of 16 by 16, in the order
+//! of [`Piece::index`](xiangqi_rules::Piece::index), and one for the side to move. Both tables were
+//! drawn from well-known generators, so they are drawn again here instead of being written down:
 //!
-//! - ElephantEye (`base/rc4prng.h`, `eleeye/pregen.cpp`): RC4 with a key of four zero bytes gives three words of 32 bits
-//!   for the side, then for each piece and square; books have the third.
-//! - `.obk` and `.pfBook`: all 3,585 numbers that their author published (Fairy-Stockfish issue 112) are what
-//!   Visual C's `rand` gives from seed 0, five draws a number, the side's last.
+//! - ElephantEye (`base/rc4prng.h`, `eleeye/pregen.cpp`): RC4 with a key of four zero bytes gives
+//!   three words of 32 bits for the side, then for each piece and square; books have the third.
+//! - `.obk` and `.pfBook`: all 3,585 numbers that their author published (Fairy-Stockfish
+//!   issue 112) are what Visual C's `rand` gives from seed 0, five draws a number, the side's last.
 
 use std::sync::LazyLock;
 

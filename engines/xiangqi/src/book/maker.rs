@@ -1,10 +1,10 @@
 //! Making an opening book by our own search.
 //!
-//! From the start of the game the most plausible position not yet in the book is searched, again and
-//! again: several lines to a fixed number of nodes, one thread, so that the same command makes the
-//! same book everywhere. Moves nearly as good as the best are put into the book; moves somewhat worse
-//! are expected from opponents, and what follows them is searched too. How implausible a position is,
-//! is the sum of what was given away on the way there.
+//! From the start of the game the most plausible position not yet in the book is searched, again
+//! and again: several lines to a fixed number of nodes, one thread, so that the same command makes
+//! the same book everywhere. Moves nearly as good as the best are put into the book; moves somewhat
+//! worse are expected from opponents, and what follows them is searched too. How implausible a
+//! position is, is the sum of what was given away on the way there.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -71,7 +71,8 @@ impl Ord for Candidate {
     }
 }
 
-/// Makes a book. `progress` hears of each position: its number, and the line that led to it; it may stop there.
+/// Makes a book. `progress` hears of each position: its number, and the line that led to it; it may
+/// stop there.
 pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFlow<()>) -> Book {
     let mut engine = engine(plan.hash);
     let mut book = Book::default();
@@ -131,8 +132,8 @@ fn engine(hash: usize) -> Engine {
     })
 }
 
-/// The same book with the values of its moves: each position that the book leads to is searched to so many nodes, the
-/// others keep what they have. `progress` may stop it.
+/// The same book with the values of its moves: each position that the book leads to is searched to
+/// so many nodes, the others keep what they have. `progress` may stop it.
 pub fn value(
     book: &Book,
     nodes: u64,
@@ -172,8 +173,8 @@ fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
     }
 }
 
-/// The lines of the last iteration that found all of them, best first: of these moves, or the [`LINES`] best of all where
-/// none are named.
+/// The lines of the last iteration that found all of them, best first: of these moves, or the
+/// [`LINES`] best of all where none are named.
 fn search(
     engine: &mut Engine,
     position: &Position,

@@ -65,8 +65,8 @@ impl Book {
         self.records.replace(&keys.of(position), records);
     }
 
-    /// The moves of a position that are legal there, the best first. (A damaged book, or two positions
-    /// of one key, must not make the engine play nonsense.)
+    /// The moves of a position that are legal there, the best first. (A damaged book, or two
+    /// positions of one key, must not make the engine play nonsense.)
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
         let [own, image] = self.keys.of(position);
         let mut entries: Vec<Entry> = self
@@ -89,7 +89,8 @@ impl Book {
         let legal = position.legal_moves();
         let mut legal_entries: Vec<Entry> = Vec::with_capacity(entries.len());
         for mut entry in entries {
-            // Some programs that write `.obk` put the two squares the other way round; no move is legal both ways.
+            // Some programs that write `.obk` put the two squares the other way round; no move is
+            // legal both ways.
             if self.keys == Keys::Obk && !legal.contains(&entry.mv) {
                 entry.mv = Move::new(entry.mv.to(), entry.mv.from());
             }

@@ -8,8 +8,9 @@
 //! | `vwin`, `vdraw`, `vlost` | games, as the side to move sees them |
 //! | `vvalid` | 1 for moves in use |
 //!
-//! The facts are from Fairy-Stockfish issue 112 and from what public readers do: public-Xiangqi, walker8088/cchess.
-//! A file is never opened by SQLite: it is read into memory and treated as hostile there.
+//! The facts are from Fairy-Stockfish issue 112 and from what public readers do: public-Xiangqi,
+//! walker8088/cchess. A file is never opened by SQLite: it is read into memory and treated as
+//! hostile there.
 
 use std::ffi::c_int;
 
@@ -32,7 +33,8 @@ const COLUMNS: [&str; 7] = [
     "vkey", "vmove", "vscore", "vwin", "vdraw", "vlost", "vvalid",
 ];
 const MAX_ROWS: usize = 16 << 20;
-/// A file has no more rows than this part of its bytes; one that seems to has a tree that runs in circles.
+/// A file has no more rows than this part of its bytes; one that seems to has a tree that runs in
+/// circles.
 const MIN_ROW_BYTES: usize = 8;
 /// Bytes of the longest text or blob.
 const MAX_LENGTH: c_int = 1 << 20;
@@ -78,7 +80,8 @@ fn open(bytes: &[u8]) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Which table has the moves: a real one, neither a view nor another program's virtual table, with real columns.
+/// Which table has the moves: a real one, neither a view nor another program's virtual table, with
+/// real columns.
 fn table(connection: &Connection) -> rusqlite::Result<Result<&'static str, Message>> {
     for table in TABLES {
         let mut named = connection.prepare(
@@ -112,8 +115,8 @@ struct Stored {
     has_games: bool,
 }
 
-/// The rows in use whose moves are two squares. The table is read from its beginning to its end: nothing in it but
-/// its rows is trusted, its index neither.
+/// The rows in use whose moves are two squares. The table is read from its beginning to its end:
+/// nothing in it but its rows is trusted, its index neither.
 fn rows(
     connection: &Connection,
     table: &str,
@@ -141,7 +144,8 @@ fn rows(
     Ok(Ok(rows))
 }
 
-/// A row under each key that its own may stand for; the kind of what stands in the place of a number, if something does.
+/// A row under each key that its own may stand for; the kind of what stands in the place of a
+/// number, if something does.
 fn stored(row: &Row<'_>) -> rusqlite::Result<Result<[Option<Stored>; 2], &'static str>> {
     let keys = match row.get_ref(0)? {
         ValueRef::Integer(number) => [Some(number as u64), rounded(number)],
@@ -179,15 +183,17 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<Result<[Option<Stored>; 2], &'stati
     })))
 }
 
-/// The other key that a whole number may stand for: SQLite stores a floating-point number as a whole one where it is.
+/// The other key that a whole number may stand for: SQLite stores a floating-point number as a
+/// whole one where it is.
 fn rounded(number: i64) -> Option<u64> {
     const WHOLE: u64 = 1 << 52;
     let is_whole = number < 0 && number.unsigned_abs() >= WHOLE;
     (is_whole && number as f64 as i64 == number).then(|| (number as f64).to_bits())
 }
 
-/// The moves of a position with their weights: their points where there are games, else their scores if all are
-/// positive, else 100 for the best and less by as much as they are worse, at least 1.
+/// The moves of a position with their weights: their points where there are games, else their
+/// scores if all are positive, else 100 for the best and less by as much as they are worse, at
+/// least 1.
 fn weighed(position: &[Stored]) -> impl Iterator<Item = Record> {
     let has_games = position.iter().any(|row| row.has_games);
     let best = position.iter().map(|row| row.score).max().unwrap_or(0);
@@ -213,8 +219,8 @@ fn weighed(position: &[Stored]) -> impl Iterator<Item = Record> {
     })
 }
 
-/// Writes a book of these keys into a file with this table. The weight is written as the score, which programs rank moves
-/// by; there are no games in it.
+/// Writes a book of these keys into a file with this table. The weight is written as the score,
+/// which programs rank moves by; there are no games in it.
 ///
 /// # Errors
 /// When there is not enough memory.
@@ -272,7 +278,8 @@ mod tests {
     const TABLE: &str = "CREATE TABLE pfBook (id INTEGER PRIMARY KEY, vkey INTEGER, vmove INTEGER, vscore INTEGER, \
                          vwin INTEGER, vdraw INTEGER, vlost INTEGER, vvalid INTEGER, vmemo TEXT, vindex INTEGER);";
 
-    /// A file of these rows of a position's key, move, score, wins, draws, losses and whether it is in use.
+    /// A file of these rows of a position's key, move, score, wins, draws, losses and whether it is
+    /// in use.
     fn rows(rows: &str) -> Vec<u8> {
         file(&format!(
             "{TABLE} INSERT INTO pfBook (vkey, vmove, vscore, vwin, vdraw, vlost, vvalid) VALUES {rows};"
@@ -317,7 +324,8 @@ mod tests {
                 records.push(shared(Keys::Obk, &position, entry));
             }
         }
-        // Positions whose keys are negative as SQLite has them are among them, which `.obk` stores its own way.
+        // Positions whose keys are negative as SQLite has them are among them, which `.obk` stores
+        // its own way.
         assert!(records.iter().any(|(key, _)| (*key as i64) < 0));
         let book = Book::of(Keys::Obk, records);
         for table in TABLES {

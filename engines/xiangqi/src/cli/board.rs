@@ -1,8 +1,9 @@
 //! The board, drawn with Chinese pieces.
 //!
-//! Every point is two columns wide, as a Chinese character is. With colours red's pieces are red; and
-//! without, the two sides are told apart by their characters alone: where simplified writing has one
-//! character for both sides' piece (马 车 炮), red's is drawn 傌 俥 炮 and black's 馬 車 砲.
+//! Every point is two columns wide, as a Chinese character is. With colours red's pieces are red;
+//! and without, the two sides are told apart by their characters alone: where simplified writing
+//! has one character for both sides' piece (马 车 炮), red's is drawn 傌 俥 炮 and black's 馬 車
+//! 砲.
 
 use std::fmt::Write;
 

@@ -20,8 +20,8 @@ pub(super) const NOTATIONS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, N
 const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
-/// A position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start; of a CBL library the first
-/// game.
+/// A position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start; of a
+/// CBL library the first game.
 pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     if input.bytes.starts_with(XQF_MAGIC) {
         return Ok(loaded(xqf::read(&input.bytes).context(input.name)?));
@@ -95,8 +95,8 @@ fn loaded(record: Record) -> Loaded<Position> {
     }
 }
 
-/// The game that led to a position with what was said of its moves, in the format of the file's name. PGN alone has a
-/// glyph for a mistake: elsewhere its sign begins the comment.
+/// The game that led to a position with what was said of its moves, in the format of the file's
+/// name. PGN alone has a glyph for a mistake: elsewhere its sign begins the comment.
 pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     let without_glyphs = match annotated.ending {
         "pgn" => None,

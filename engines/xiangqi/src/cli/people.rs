@@ -169,7 +169,8 @@ impl Playable for Xiangqi {
         ]
     }
 
-    /// In ICCS, as the board is labelled, and in words. One that counts ranks from 1 is pointed out.
+    /// In ICCS, as the board is labelled, and in words. One that counts ranks from 1 is pointed
+    /// out.
     fn echo(position: &Position, text: &str, mv: Move, language: Language) -> Option<Message> {
         let name = Self::name(position, mv, language);
         let is_uci = uci::format(position, mv).eq_ignore_ascii_case(text);

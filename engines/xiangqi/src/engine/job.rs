@@ -66,8 +66,9 @@ pub(super) fn search(
     }
 }
 
-/// The moves that hold a drawn position, where the tables know it. They are as good as each other only to an opponent who
-/// knows it too, so they are to be searched without the tables: the evaluation tells which sets problems.
+/// The moves that hold a drawn position, where the tables know it. They are as good as each other
+/// only to an opponent who knows it too, so they are to be searched without the tables: the
+/// evaluation tells which sets problems.
 fn holding_a_draw(tables: &Tables, job: &Job) -> Option<Vec<Move>> {
     let mut position = job.position.clone();
     if tables.probe(&position) != Some(Value::Draw) {

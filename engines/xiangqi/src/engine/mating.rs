@@ -5,8 +5,8 @@ use ::search::value::Depth;
 
 /// Plies beyond a mate's own length that are searched for it: reductions hide it for that long.
 const BEYOND: Depth = 8;
-/// Positions after which a search for mate gives up when nothing else ends it: a quarter of a minute, and less
-/// for mates in less than five moves, of which there are fewer to look for.
+/// Positions after which a search for mate gives up when nothing else ends it: a quarter of a
+/// minute, and less for mates in less than five moves, of which there are fewer to look for.
 fn nodes(moves: u32) -> u64 {
     (40_000 << (2 * moves.min(10))).min(16_000_000)
 }

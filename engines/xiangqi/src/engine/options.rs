@@ -58,8 +58,8 @@ const RULE_SETS: [RuleSet; 4] = [
     RuleSet::League,
 ];
 
-/// How the values of `UCI_Variant` count ranks: 0-9, as UCI-Cyclone does, and 1-10, as the GUIs that know the game
-/// as `xiangqi` do.
+/// How the values of `UCI_Variant` count ranks: 0-9, as UCI-Cyclone does, and 1-10, as the GUIs
+/// that know the game as `xiangqi` do.
 const COUNTINGS: [Notation; 2] = [Notation::Iccs, Notation::Uci];
 
 /// Everything that can be set in Xiangqi alone.
@@ -88,8 +88,8 @@ pub struct Own {
     pub tables: Tables,
     /// UCI: how ranks are counted.
     pub counting: Notation,
-    /// Seed of the choice among the book's moves, and among nearly equal ones where [`Own::randomness`] asks for one. When
-    /// none, it is another each time.
+    /// Seed of the choice among the book's moves, and among nearly equal ones where
+    /// [`Own::randomness`] asks for one. When none, it is another each time.
     pub seed: Option<u64>,
 }
 

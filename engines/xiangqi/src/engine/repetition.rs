@@ -1,4 +1,5 @@
-//! How a line ends that ends by repetition: its score is a draw's or a mate's, and only this says why.
+//! How a line ends that ends by repetition: its score is a draw's or a mate's, and only this says
+//! why.
 
 use std::fmt;
 
@@ -17,7 +18,8 @@ pub enum Repetition {
 }
 
 impl Repetition {
-    /// The verdict at the first position of the line that the search takes for the end of the game, if there is one.
+    /// The verdict at the first position of the line that the search takes for the end of the game,
+    /// if there is one.
     pub fn of_line(position: &Position, line: &[Move], rules: RuleSet) -> Option<Self> {
         let mut position = position.clone();
         line.iter().enumerate().find_map(|(ply, &mv)| {

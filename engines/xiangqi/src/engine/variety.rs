@@ -1,5 +1,5 @@
-//! Playing less predictably on purpose: the option *Randomness* makes the engine choose among moves that are nearly as
-//! good as the best one.
+//! Playing less predictably on purpose: the option *Randomness* makes the engine choose among moves
+//! that are nearly as good as the best one.
 
 use ::app::skill::random_seed;
 use ::app::variety::Choice;

@@ -12,7 +12,8 @@ use super::material::STAGE_FULL;
 /// A lead that counts in full.
 pub(super) const FULL: i32 = 64;
 
-/// The [stage](super::material::stage) at and below which the chances of winning are looked at more closely.
+/// The [stage](super::material::stage) at and below which the chances of winning are looked at more
+/// closely.
 const FEW_STAGE: i32 = STAGE_FULL * 3 / 8;
 
 /// What a side can attack and defend with.
@@ -97,7 +98,8 @@ fn lone(us: Force, them: Force) -> i32 {
         // A lone horse wins against one advisor, often against one elephant.
         return [FULL, if them.advisors == 1 { 56 } else { 36 }, 10, 6, 4][defenders];
     }
-    // A lone cannon needs a screen of its own: an advisor to win against advisors, more against elephants.
+    // A lone cannon needs a screen of its own: an advisor to win against advisors, more against
+    // elephants.
     match (us.advisors, them.elephants) {
         (0, _) if us.elephants == 0 => 2,
         (0, _) => 6,

@@ -2,7 +2,8 @@
 //!
 //! Attackers work together, so danger grows faster than their number: each fact counts some *units*
 //! against the king, and the sum is looked up in `KING_DANGER`. The well-known set pieces of
-//! Xiangqi (a bare cannon on the king's line, one on the last rank, a horse in the palace's heart) also count on their own.
+//! Xiangqi (a bare cannon on the king's line, one on the last rank, a horse in the palace's heart)
+//! also count on their own.
 
 use xiangqi_rules::{Bitboard, Color, PieceType, attacks};
 

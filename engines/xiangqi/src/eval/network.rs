@@ -1,13 +1,14 @@
 //! A small neural network, learned from the engine's own games.
 //!
 //! # How it works
-//! Each side's view of the board ([`features`]) turns on some of 4152 inputs: which of 692 places a piece stands on,
-//! and which of six squares the own king. Others ([`attacks`]) say what the pieces do to each other: which are attacked
-//! and guarded, by what, which points of a palace are attacked, and what is in line with a king. Every input has a row
-//! of `N` weights, and the rows of those that are on add up to the view's hidden layer, the *accumulator*: a move
-//! changes few of them, so that it need not be added up again. Both views go through the same
-//! weights. What is negative counts nothing, what is above one counts one, and what remains is squared; the
-//! mover's values and then the other's are multiplied by the output weights of the stage of the game:
+//! Each side's view of the board ([`features`]) turns on some of 4152 inputs: which of 692 places a
+//! piece stands on, and which of six squares the own king. Others ([`attacks`]) say what the pieces
+//! do to each other: which are attacked and guarded, by what, which points of a palace are
+//! attacked, and what is in line with a king. Every input has a row of `N` weights, and the rows of
+//! those that are on add up to the view's hidden layer, the *accumulator*: a move changes few of
+//! them, so that it need not be added up again. Both views go through the same weights. What is
+//! negative counts nothing, what is above one counts one, and what remains is squared; the mover's
+//! values and then the other's are multiplied by the output weights of the stage of the game:
 //!
 //! ```text
 //! 6 x 692 + 6364 (mover's view) -> N -.  clamp to [0, 1],
@@ -18,12 +19,14 @@
 //! All numbers are integers, so that every machine finds the same: the hidden layer in units of
 //! 1 / [`QA`], the output weights in units of 1 / [`QB`], the value in units of 1 / [`SCALE`].
 //!
-//! (Y. Nasu: *Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi*, 2018;
-//! squared clipped activation and output by stage as open chess engines have had them since 2020.)
+//! (Y. Nasu: *Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi*,
+//! 2018; squared clipped activation and output by stage as open chess engines have had them since
+//! 2020.)
 //!
 //! # Where to start reading
-//! [`Network::evaluate`], which does all of that from scratch and is the reference for what is faster;
-//! [`file`](mod@file) for the files, [`evaluator`] for how the search has the same values sooner.
+//! [`Network::evaluate`], which does all of that from scratch and is the reference for what is
+//! faster; [`file`](mod@file) for the files, [`evaluator`] for how the search has the same values
+//! sooner.
 
 pub mod attacks;
 pub mod evaluator;
@@ -54,7 +57,8 @@ pub const SCALE: i32 = 400;
 
 /// The largest weight or bias of the hidden layer, 1.98: a full board cannot overflow 16 bits.
 pub const MAX_HIDDEN: i16 = 504;
-/// The largest weight of what pieces do to each other, 0.34: all that can be true at once cannot overflow 16 bits.
+/// The largest weight of what pieces do to each other, 0.34: all that can be true at once cannot
+/// overflow 16 bits.
 pub const MAX_ATTACK: i8 = 88;
 /// The largest output weight, 0.98: its product with an activation fits in 16 bits.
 pub const MAX_OUTPUT: i16 = 126;
@@ -76,11 +80,13 @@ pub struct Weights {
     pub hidden: Vec<i16>,
     /// The hidden layer's biases in 1 / [`QA`]: `N`.
     pub hidden_bias: Vec<i16>,
-    /// The output's, in 1 / [`QB`]: for each bucket `N` for the mover's view, then `N` for the other's.
+    /// The output's, in 1 / [`QB`]: for each bucket `N` for the mover's view, then `N` for the
+    /// other's.
     pub output: Vec<i16>,
     /// The output's biases in 1 / ([`QA`] * [`QB`]): one for each bucket.
     pub output_bias: Vec<i32>,
-    /// The hidden layer's for what pieces do to each other ([`attacks`]), in 1 / [`QA`]: `N` of each row.
+    /// The hidden layer's for what pieces do to each other ([`attacks`]), in 1 / [`QA`]: `N` of
+    /// each row.
     pub attacks: Vec<i8>,
 }
 
@@ -97,13 +103,15 @@ pub struct Network<const N: usize = HIDDEN> {
 }
 
 impl<const N: usize> Network<N> {
-    /// Widths whose view the kernels can add up in 32 bits: 256 times [`QA`] squared times [`MAX_OUTPUT`] is just below.
+    /// Widths whose view the kernels can add up in 32 bits: 256 times [`QA`] squared times
+    /// [`MAX_OUTPUT`] is just below.
     const VALID: () = assert!(N.is_multiple_of(16) && N <= 256);
 
     /// A network of these numbers.
     ///
     /// # Errors
-    /// When there are more or fewer than `N` asks for, or one is out of range ([`MAX_HIDDEN`], [`MAX_OUTPUT`]).
+    /// When there are more or fewer than `N` asks for, or one is out of range ([`MAX_HIDDEN`],
+    /// [`MAX_OUTPUT`]).
     pub fn new(provenance: Provenance, weights: &Weights) -> Result<Self, WeightsError> {
         const { Self::VALID };
         let count = WeightsError::check_count;
@@ -159,10 +167,11 @@ impl<const N: usize> Network<N> {
         }
     }
 
-    /// The value of a position to the side to move in internal units, from scratch, one number after the other.
+    /// The value of a position to the side to move in internal units, from scratch, one number
+    /// after the other.
     ///
-    /// This is the network's bare output: the engine also limits it, and shrinks it where the side ahead lacks
-    /// the means to win.
+    /// This is the network's bare output: the engine also limits it, and shrinks it where the side
+    /// ahead lacks the means to win.
     pub fn evaluate(&self, position: &Position) -> Value {
         let us = position.side_to_move();
         let bucket = features::bucket(features::attackers(position));

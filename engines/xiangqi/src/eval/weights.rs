@@ -6,8 +6,8 @@
 //! and fit the weights to the results of self-play. It writes the numbers back into this very file,
 //! between the brackets, and leaves names and comments alone.
 //!
-//! The values began as a player's judgement. docs/design/evaluation.md says which were fitted since, to
-//! what, and what it gave.
+//! The values began as a player's judgement. docs/design/evaluation.md says which were fitted
+//! since, to what, and what it gave.
 
 use super::score::Score;
 

@@ -1,5 +1,5 @@
-//! The histories of one thread, as Xiangqi indexes them: what earlier cuts say about moves, and what
-//! earlier searches say about the evaluation.
+//! The histories of one thread, as Xiangqi indexes them: what earlier cuts say about moves, and
+//! what earlier searches say about the evaluation.
 
 use search::history::{Butterfly, Capture, Continuation, Correction, CounterMoves};
 use search::memory::Learned;
@@ -12,7 +12,8 @@ const FROM_TO: usize = SQUARES * SQUARES;
 const PIECE_TO: usize = 14 * SQUARES;
 /// Counters of the correction history, a side.
 const CORRECTIONS: usize = 1 << 14;
-/// What the pawns and what the force says of the correction is at most this much each, in evaluation units.
+/// What the pawns and what the force says of the correction is at most this much each, in
+/// evaluation units.
 const MAX_CORRECTION: Value = 48;
 /// What the last two moves say of it is at most this much.
 const MAX_MOVE_CORRECTION: Value = 32;

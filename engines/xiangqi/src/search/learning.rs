@@ -38,8 +38,9 @@ impl<E: Evaluate> Searcher<'_, E> {
             .map_or(-INFINITE, |before| self.stack[before].static_eval)
     }
 
-    /// Whether the evaluation agrees in hindsight that the move that led here, whose search was reduced by `reduced_by`, is a
-    /// bad one: after it the mover stands better than the opponent thought before.
+    /// Whether the evaluation agrees in hindsight that the move that led here, whose search was
+    /// reduced by `reduced_by`, is a bad one: after it the mover stands better than the opponent
+    /// thought before.
     #[inline]
     pub(super) fn hindsight_reduction(&self, ply: usize, reduced_by: Depth) -> bool {
         let before = self.stack[ply - 1].static_eval;

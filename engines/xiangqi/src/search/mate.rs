@@ -1,18 +1,18 @@
 //! A search for mate, for compositions and `go mate`: a proof, not an opinion.
 //!
-//! Depth-first proof-number search ([`search::dfpn`]). The attacker tries only moves that force something, the
-//! defender every legal one.
+//! Depth-first proof-number search ([`search::dfpn`]). The attacker tries only moves that force
+//! something, the defender every legal one.
 //!
 //! What forces is a matter of order, as in lambda search (T. Thomsen: *Lambda-search in game trees,
 //! with application to Go*, ICGA Journal 23(4), 2000). Of the first order are checks
-//! ([`Attack::Checks`]). Of the second are also quiet moves that threaten to mate by checks, were the
-//! defender to pass ([`Attack::Threats`]); a small search of the first order says whether they do. Last
-//! comes any move ([`Attack::Any`]). Mates of a few moves need none of this: every move is tried
-//! ([`exhaustive`]). Small endings are solved whole, backwards ([`ending`]).
+//! ([`Attack::Checks`]). Of the second are also quiet moves that threaten to mate by checks, were
+//! the defender to pass ([`Attack::Threats`]); a small search of the first order says whether they
+//! do. Last comes any move ([`Attack::Any`]). Mates of a few moves need none of this: every move is
+//! tried ([`exhaustive`]). Small endings are solved whole, backwards ([`ending`]).
 //!
-//! A claimed mate is a proof: the tree behind it has no gap. That none is found proves nothing, since
-//! a quieter move may mate. A position that returns on the line counts against the attacker, who
-//! would be giving perpetual check (`table.rs` keeps such refutations apart).
+//! A claimed mate is a proof: the tree behind it has no gap. That none is found proves nothing,
+//! since a quieter move may mate. A position that returns on the line counts against the attacker,
+//! who would be giving perpetual check (`table.rs` keeps such refutations apart).
 
 pub mod ending;
 pub mod exhaustive;
@@ -54,8 +54,8 @@ pub enum Attack {
         /// Positions to look at for each threat.
         nodes: u64,
     },
-    /// Any move, for endings in which the defender runs out of good ones; mates by checks as far as a
-    /// search of at most `nodes` positions sees them.
+    /// Any move, for endings in which the defender runs out of good ones; mates by checks as far as
+    /// a search of at most `nodes` positions sees them.
     Any {
         /// Positions to look at for each mate by checks.
         nodes: u64,
@@ -64,8 +64,9 @@ pub enum Attack {
 
 /// Looks for a mate of the side to move that needs nothing but moves of `attack`.
 ///
-/// Gives up after `max_nodes` positions or when `stop` says so, which is asked whenever [`LOOK`] more have been
-/// looked at. `mib` MiB of memory are used, at least 1. The mate found need not be the shortest.
+/// Gives up after `max_nodes` positions or when `stop` says so, which is asked whenever [`LOOK`]
+/// more have been looked at. `mib` MiB of memory are used, at least 1. The mate found need not be
+/// the shortest.
 pub fn solve(
     position: &Position,
     attack: Attack,
@@ -186,8 +187,8 @@ mod tests {
         }
     }
 
-    /// 适情雅趣 291: a mate in seven by checks, one position of which is refuted on another line, since
-    /// its checks lead back there.
+    /// 适情雅趣 291: a mate in seven by checks, one position of which is refuted on another line,
+    /// since its checks lead back there.
     const REPEATS: &str = "r1P1k4/5P3/9/1c7/9/2N6/9/9/2p3p2/1p1KCN1rc w - - 0 1";
 
     #[test]

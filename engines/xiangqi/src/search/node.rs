@@ -1,8 +1,9 @@
 //! A node of the tree, top down.
 //!
 //! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
-//! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open, the line of first
-//! moves from the root is what the search expects to be played, and is reduced less, as nodes of an open window are.
+//! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open,
+//! the line of first moves from the root is what the search expects to be played, and is reduced
+//! less, as nodes of an open window are.
 
 use std::ops::ControlFlow;
 
@@ -68,7 +69,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             if ply >= MAX_PLY - 1 {
                 return Ok(if in_check { 0 } else { self.evaluate() });
             }
-            // Step 3. Mate distance pruning: no line from here beats a mate already found nearer the root.
+            // Step 3. Mate distance pruning: no line from here beats a mate already found nearer
+            // the root.
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(mate_in(ply + 1));
             if alpha >= beta {
@@ -107,7 +109,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        // Step 5. The static evaluation, corrected by what searches of such positions found, then by the table.
+        // Step 5. The static evaluation, corrected by what searches of such positions found, then
+        // by the table.
         let (raw, static_eval) = if in_check {
             (None, self.eval_in_check(ply))
         } else if excluded.is_some() {
@@ -172,7 +175,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        // Step 11. Internal reduction: without a move to begin with, a shallower search finds one cheaper.
+        // Step 11. Internal reduction: without a move to begin with, a shallower search finds one
+        // cheaper.
         if depth >= tuned::iir_depth() && table_move.is_none() && excluded.is_none() {
             depth -= 1;
         }
@@ -222,7 +226,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             let capture = current.capture;
             let reduction = self.reductions.get(depth, move_count);
 
-            // Step 13. Shallow pruning: moves that will not matter, once there is something to fall back on.
+            // Step 13. Shallow pruning: moves that will not matter, once there is something to fall
+            // back on.
             if !root
                 && !mating
                 && best.value > -MATE_BOUND
@@ -231,7 +236,8 @@ impl<E: Evaluate> Searcher<'_, E> {
                 continue;
             }
 
-            // Step 14. Extensions: a table move better than all others by far, and checks that do not lose.
+            // Step 14. Extensions: a table move better than all others by far, and checks that do
+            // not lose.
             let mut extension = 0;
             if !root && ply < 2 * self.progress.iteration as usize {
                 if let Some(singular) = self.singular_entry(&node, mv) {
@@ -253,7 +259,8 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             let mut value = 0;
             let mut searched = false;
-            // Step 15. Late move reductions: late moves are searched shallower first, and again if they surprise.
+            // Step 15. Late move reductions: late moves are searched shallower first, and again if
+            // they surprise.
             if depth >= 2 && move_count > 1 + usize::from(root) {
                 let is_refutation = refutations.contains(&Some(mv));
                 let reduction = node.adjusted_reduction::<PV>(&current, reduction, is_refutation);

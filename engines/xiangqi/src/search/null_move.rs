@@ -1,5 +1,6 @@
-//! Null move pruning (D. Beal: *Experiments with the null move*, Advances in Computer Chess 5, 1989;
-//! with verification, O. Tabibi, N. Netanyahu: *Verified null-move pruning*, ICGA Journal 25(3), 2002).
+//! Null move pruning (D. Beal: *Experiments with the null move*, Advances in Computer Chess 5,
+//! 1989; with verification, O. Tabibi, N. Netanyahu: *Verified null-move pruning*, ICGA Journal
+//! 25(3), 2002).
 
 use search::tester::Stopped;
 use search::value::{Depth, MATE_BOUND, Value};

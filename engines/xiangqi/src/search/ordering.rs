@@ -1,5 +1,6 @@
-//! The order in which a node tries its moves: the table's move, winning and equal captures by victim
-//! and capture history, killers and the counter move, quiet moves by history, losing captures.
+//! The order in which a node tries its moves: the table's move, winning and equal captures by
+//! victim and capture history, killers and the counter move, quiet moves by history, losing
+//! captures.
 //!
 //! Moves are generated and scored a stage at a time, because most nodes that are cut are cut early.
 
@@ -68,8 +69,8 @@ enum Wanted {
 impl Picker {
     /// A picker for a node.
     ///
-    /// `table_move` must be pseudo-legal or none; `refutations` (two killers and the counter move) are
-    /// checked here, and used in the main search only.
+    /// `table_move` must be pseudo-legal or none; `refutations` (two killers and the counter move)
+    /// are checked here, and used in the main search only.
     pub fn new(purpose: Purpose, table_move: Option<Move>, refutations: [Option<Move>; 3]) -> Self {
         Self {
             purpose,

@@ -135,8 +135,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         Ok(best)
     }
 
-    /// The most that a move may bring if it is not worth a search: it does not lift the value to alpha. `floor` is what
-    /// a capture brings beside its victim.
+    /// The most that a move may bring if it is not worth a search: it does not lift the value to
+    /// alpha. `floor` is what a capture brings beside its victim.
     #[inline]
     fn prune_in_quiescence(
         &self,

@@ -31,13 +31,13 @@ pub(super) struct Frame {
     pub(super) piece_to: Option<PieceTo>,
     /// How many moves have been tried here, this one included.
     pub(super) move_count: usize,
-    /// The corrected static evaluation; in check that of the mover's position before, or minus [`INFINITE`] if there
-    /// was none.
+    /// The corrected static evaluation; in check that of the mover's position before, or minus
+    /// [`INFINITE`] if there was none.
     pub(super) static_eval: Value,
     /// The move that a singular search leaves out.
     pub(super) excluded: Option<Move>,
-    /// Whether only first moves led here from the root: the line that the search expects, which a zero window
-    /// cannot tell.
+    /// Whether only first moves led here from the root: the line that the search expects, which a
+    /// zero window cannot tell.
     pub(super) on_line: bool,
     /// Plies by which the search of this node was reduced.
     pub(super) reduced_by: Depth,
@@ -57,8 +57,8 @@ pub struct Searcher<'a, E> {
     pub(super) progress: Progress<Move>,
     /// The pass over this iteration, as far as it damps history bonuses.
     pub(super) pass: u32,
-    /// Whether nothing but a mate is asked for, however long: then what is known of one holds at every depth, and
-    /// less is left out.
+    /// Whether nothing but a mate is asked for, however long: then what is known of one holds at
+    /// every depth, and less is left out.
     pub(super) seeks_mate: bool,
     /// No null moves before this ply, while a null move is being verified.
     pub(super) null_allowed_from: usize,
@@ -73,9 +73,10 @@ pub struct Searcher<'a, E> {
     expired: u32,
 }
 
-/// What a repetition that another lap may judge otherwise is worth to its loser inside the tree: less
-/// than any mate, and more than any evaluation. One that is certain counts as a mate there and then;
-/// else a side about to be mated would seem to hold out for ever by checks that the rules forbid.
+/// What a repetition that another lap may judge otherwise is worth to its loser inside the tree:
+/// less than any mate, and more than any evaluation. One that is certain counts as a mate there and
+/// then; else a side about to be mated would seem to hold out for ever by checks that the rules
+/// forbid.
 pub(crate) const REPETITION_LOSS: Value = -30_500;
 
 impl<'a, E: Evaluate> Searcher<'a, E> {
@@ -122,8 +123,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
     }
 
-    /// Fetches what the table has behind a move into the cache: from memory it takes a while to come, so it is asked for
-    /// as soon as the move is known.
+    /// Fetches what the table has behind a move into the cache: from memory it takes a while to
+    /// come, so it is asked for as soon as the move is known.
     #[inline]
     pub(super) fn prefetch(&self, mv: Move) {
         self.table.prefetch(self.position.key_after(mv));
@@ -178,9 +179,9 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.seeks_mate && is_mate(bound)
     }
 
-    /// Whether the table's bounds hold on this line too. Near the move limit the same position may be
-    /// worth something else, and so it may when it has stood before in this game: the next lap of a
-    /// perpetual check loses, which a bound from the first lap does not know.
+    /// Whether the table's bounds hold on this line too. Near the move limit the same position may
+    /// be worth something else, and so it may when it has stood before in this game: the next lap
+    /// of a perpetual check loses, which a bound from the first lap does not know.
     #[inline]
     pub(super) fn may_trust_table(&self) -> bool {
         let rule60 = self.counted_from_root();
@@ -190,8 +191,9 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             && !self.seen.may_repeat(self.position.key())
     }
 
-    /// Plies without a capture, for the move limit. A limit that has expired at the root counts afresh from there:
-    /// nobody has claimed the draw, so there is something to play for, and a move to choose.
+    /// Plies without a capture, for the move limit. A limit that has expired at the root counts
+    /// afresh from there: nobody has claimed the draw, so there is something to play for, and a
+    /// move to choose.
     #[inline]
     pub(super) fn counted_from_root(&self) -> u32 {
         let rule60 = self.position.rule60();
@@ -221,7 +223,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             return None;
         }
         let judged = repetition::judge_in_tree(&self.position, self.rules.repetition, ply)?;
-        // A mate that is looked for must be one on every line; an attacker who gives perpetual check has lost on this one.
+        // A mate that is looked for must be one on every line; an attacker who gives perpetual
+        // check has lost on this one.
         let attacker_lost = ply.is_multiple_of(2) == (judged.verdict == Verdict::Loss);
         let lost = if judged.is_certain && !(self.seeks_mate && attacker_lost) {
             mated_in(ply)
@@ -235,7 +238,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         })
     }
 
-    /// Whether the mover has a piece that can attack across the board, so that passing is no zugzwang.
+    /// Whether the mover has a piece that can attack across the board, so that passing is no
+    /// zugzwang.
     #[inline]
     pub(super) fn has_attackers(&self) -> bool {
         let heavy = self.position.by_kind(PieceType::Rook)

@@ -88,16 +88,19 @@ search::parameters! {
     singular_margin = 8, 1..40;
     /// Singular extension: a second ply when the others are this much worse.
     double_extension_margin = 28, 0..200;
-    /// After a reduced search that surprised: a ply deeper if it beat the best value so far by this much and the depth.
+    /// After a reduced search that surprised: a ply deeper if it beat the best value so far by this
+    /// much and the depth.
     deeper_margin = 16, 0..100;
-    /// After a reduced search that surprised: a ply less deep if it beat the best value so far by less than this.
+    /// After a reduced search that surprised: a ply less deep if it beat the best value so far by
+    /// less than this.
     shallower_margin = 4, 0..40;
-    /// Hindsight: a node that was reduced is searched a ply less deep if both sides' evaluations before and after the
-    /// last move together favour the mover by this much.
+    /// Hindsight: a node that was reduced is searched a ply less deep if both sides' evaluations
+    /// before and after the last move together favour the mover by this much.
     hindsight_margin = 80, 10..300;
     /// The bonus, in eighths, of a quiet move that no answer refuted.
     unrefuted_bonus = 10, 0..16;
-    /// A quiet move whose refutation stood in the table is punished if it was among the first so many.
+    /// A quiet move whose refutation stood in the table is punished if it was among the first so
+    /// many.
     early_moves = 2, 0..8;
     /// Quiescence: what a capture may add beyond its victim.
     delta_margin = 90, 20..400;
@@ -114,8 +117,9 @@ pub fn reductions() -> Reductions {
     Reductions::new(lmr_base(), lmr_divisor())
 }
 
-/// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens is often far ahead,
-/// so that a search for nothing else does not take the evaluation's word for a node without any search.
+/// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens
+/// is often far ahead, so that a search for nothing else does not take the evaluation's word for a
+/// node without any search.
 #[inline]
 pub(crate) fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
     if seeks_mate {
@@ -138,8 +142,8 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
     rfp_margin() * (depth - Depth::from(improving))
 }
 
-/// By how much to search less or more deep than planned after a reduced search, of a depth to be `depth`, has beaten the
-/// best value so far by `surplus`.
+/// By how much to search less or more deep than planned after a reduced search, of a depth to be
+/// `depth`, has beaten the best value so far by `surplus`.
 #[inline]
 pub(crate) fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
     if surplus > deeper_margin() + depth {

@@ -12,8 +12,9 @@ use crate::table;
 const FARTHEST: usize = 1_000;
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// The value of the current position by the tables, if they know it or, where repetition decides, if they know enough for
-    /// the window. A mate that the move limit may forestall is none.
+    /// The value of the current position by the tables, if they know it or, where repetition
+    /// decides, if they know enough for the window. A mate that the move limit may forestall is
+    /// none.
     #[inline]
     pub(super) fn table_value(&self, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
         let known = self.tables.as_ref()?.probe(&self.position)?;

@@ -84,7 +84,8 @@ fn a_draw_is_worth_what_the_settings_say() {
     }
 }
 
-/// Endings that are won by quiet moves: solved whole, and seen by the tree alone, since a horse defends.
+/// Endings that are won by quiet moves: solved whole, and seen by the tree alone, since a horse
+/// defends.
 const QUIET_WINS: [&str; 2] = [
     "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1",
     "3kn4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1",

@@ -1,5 +1,5 @@
-//! What a search that panicked is answered with. That it is answered at all, and that a discarded one is
-//! not, is for the tests of [`protocol::session`].
+//! What a search that panicked is answered with. That it is answered at all, and that a discarded
+//! one is not, is for the tests of [`protocol::session`].
 
 use std::time::Duration;
 

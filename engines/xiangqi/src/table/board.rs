@@ -1,7 +1,7 @@
 //! Moves of the positions of an ending, forwards and backwards.
 //!
-//! A board of a few pieces in slots needs no more than their squares, and billions of moves are made: this is leaner than a
-//! [`xiangqi_rules::Position`], with which a test compares it.
+//! A board of a few pieces in slots needs no more than their squares, and billions of moves are
+//! made: this is leaner than a [`xiangqi_rules::Position`], with which a test compares it.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,8 @@ use xiangqi_rules::{Color, PieceType, Square};
 
 use super::index::{Group, Index, Placed};
 
-/// A move: the piece's slot, its group (none for a king), where it goes, and the slot of what it takes.
+/// A move: the piece's slot, its group (none for a king), where it goes, and the slot of what it
+/// takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
     pub slot: usize,
@@ -29,7 +30,8 @@ impl Index {
         std::iter::once((color.index(), None)).chain(pieces)
     }
 
-    /// Whether a side attacks the other's king, the kings' facing each other included. A piece that is `taken` does not.
+    /// Whether a side attacks the other's king, the kings' facing each other included. A piece that
+    /// is `taken` does not.
     #[inline]
     pub(crate) fn attacks_king(&self, placed: &Placed, by: Color, taken: Option<usize>) -> bool {
         let (king, occupied) = (placed.king(!by), placed.occupied());
@@ -121,8 +123,8 @@ impl Index {
         ControlFlow::Continue(())
     }
 
-    /// Every position from which a side came to this one without taking anything, by the slot and where it stood.
-    /// They may be none that can stand.
+    /// Every position from which a side came to this one without taking anything, by the slot and
+    /// where it stood. They may be none that can stand.
     pub(crate) fn unmoves<'a>(
         &'a self,
         placed: &Placed,

@@ -45,7 +45,8 @@ pub(crate) fn path_of(folder: &Path, material: &Material) -> PathBuf {
     folder.join(format!("{material}.{EXTENSION}"))
 }
 
-/// Builds what a folder lacks of an ending's table and of all that its captures lead to, the smallest first, and tells of each.
+/// Builds what a folder lacks of an ending's table and of all that its captures lead to, the
+/// smallest first, and tells of each.
 ///
 /// # Errors
 /// When a file cannot be read or written, there is not enough memory, or `stop` said so.

@@ -1,8 +1,8 @@
-//! How values are packed: runs of equal ones, and a prefix code (D. Huffman, *A Method for the Construction of
-//! Minimum-Redundancy Codes*, 1952) of the values and the runs' lengths.
+//! How values are packed: runs of equal ones, and a prefix code (D. Huffman, *A Method for the
+//! Construction of Minimum-Redundancy Codes*, 1952) of the values and the runs' lengths.
 //!
-//! A block begins anew, so that it can be read alone. Positions that cannot stand get the value next to them, which costs
-//! nothing.
+//! A block begins anew, so that it can be read alone. Positions that cannot stand get the value
+//! next to them, which costs nothing.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -13,7 +13,8 @@ use rayon::prelude::*;
 
 use super::value::{Code, DRAW, IMPOSSIBLE, Value};
 
-/// Symbols from here on repeat the last value: `2^k` times and as many more as the next `k` bits say.
+/// Symbols from here on repeat the last value: `2^k` times and as many more as the next `k` bits
+/// say.
 const RUN: u16 = 0xff00;
 /// The longest run has one time less than `2^RUNS`.
 const RUNS: u16 = 10;
@@ -90,8 +91,8 @@ impl PrefixCode {
         Ok((code, 2 + 3 * count))
     }
 
-    /// Calls `each` with the values of a block and how often each comes, until it returns false. Bits that are missing are
-    /// taken for zeros, so this ends only with `each`.
+    /// Calls `each` with the values of a block and how often each comes, until it returns false.
+    /// Bits that are missing are taken for zeros, so this ends only with `each`.
     pub fn decode(&self, block: &[u8], mut each: impl FnMut(Code, usize) -> bool) {
         let mut bits = Bits {
             bytes: block,

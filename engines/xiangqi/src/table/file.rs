@@ -1,8 +1,9 @@
 //! The file of a table (docs/reference/tables.md).
 //!
-//! A header, then for either side to move a prefix code and the values in blocks of [`BLOCK`], so that a probe decodes no more
-//! than one of them. What stands in a file is not trusted: a wrong length, checksum or code is said in one line, and bits
-//! that mean nothing give a value, never a fault.
+//! A header, then for either side to move a prefix code and the values in blocks of [`BLOCK`], so
+//! that a probe decodes no more than one of them. What stands in a file is not trusted: a wrong
+//! length, checksum or code is said in one line, and bits that mean nothing give a value, never a
+//! fault.
 
 use std::ops::Deref;
 

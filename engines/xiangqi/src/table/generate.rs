@@ -1,12 +1,14 @@
 //! Retrograde analysis: the value of every position of an ending, from the mates backwards.
 //!
-//! Each position first gets its number of moves, and from smaller tables what captures lead to. Then come all positions lost
-//! in 0 plies, won in 1, lost in 2 and so on. What moves into a lost position wins; what moves into a won position has one
-//! move less that may hold, and is lost with the last of them (K. Thompson, *Retrograde analysis of certain endgames*, ICCA
-//! Journal 9(3), 1986; R. Wu and D. Beal, *Fast, memory-efficient retrograde algorithms*, ICGA Journal 24(3), 2001). What is
-//! left is drawn, unless repetition decides (`repetition.rs`).
+//! Each position first gets its number of moves, and from smaller tables what captures lead to.
+//! Then come all positions lost in 0 plies, won in 1, lost in 2 and so on. What moves into a lost
+//! position wins; what moves into a won position has one move less that may hold, and is lost with
+//! the last of them (K. Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3),
+//! 1986; R. Wu and D. Beal, *Fast, memory-efficient retrograde algorithms*, ICGA Journal 24(3),
+//! 2001). What is left is drawn, unless repetition decides (`repetition.rs`).
 //!
-//! All positions of a distance are looked at in parallel: they write only what is farther from the mate.
+//! All positions of a distance are looked at in parallel: they write only what is farther from the
+//! mate.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{Break, Continue};
@@ -140,7 +142,8 @@ impl Solver {
         });
     }
 
-    /// The value, to the other side, of the position after a move of `mover` that took the piece of a slot.
+    /// The value, to the other side, of the position after a move of `mover` that took the piece of
+    /// a slot.
     pub(super) fn value_of_capture(&self, after: &Placed, mover: Color, taken: usize) -> Code {
         let group = self
             .index
@@ -201,7 +204,8 @@ impl Solver {
         });
     }
 
-    /// The value as far as captures and having no move tell, and the quiet moves, [`NEVER`] if a capture does not lose.
+    /// The value as far as captures and having no move tell, and the quiet moves, [`NEVER`] if a
+    /// capture does not lose.
     fn first_value(&self, placed: &Placed, mover: Color) -> (Code, u8) {
         let (mut win, mut longest_loss, mut holds, mut quiet) = (DRAW, value::mate(0), false, 0);
         let _ = self.index.moves(placed, mover, |step, after| {
@@ -307,8 +311,8 @@ impl Solver {
         longest
     }
 
-    /// The numbers of the positions before, with `mover` to move, as often as it has moves from there to here. Some are none
-    /// that can stand.
+    /// The numbers of the positions before, with `mover` to move, as often as it has moves from
+    /// there to here. Some are none that can stand.
     pub(super) fn predecessors(
         &self,
         number: usize,
@@ -324,7 +328,8 @@ impl Solver {
             }
             let before = placed.moved(mover, slot, from);
             match (both_central(&before), both_central(placed)) {
-                // Of the two images of this position each has its own way back; the other takes the other.
+                // Of the two images of this position each has its own way back; the other takes the
+                // other.
                 (false, true) if is_mirrored([before.squares[0], before.squares[1]]) => {}
                 // Both images come here.
                 (true, false) => {

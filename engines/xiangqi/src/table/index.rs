@@ -1,12 +1,13 @@
 //! The positions of an ending, numbered.
 //!
-//! A number is made of one for the two kings and one for each group of like pieces: which of the sets of that many
-//! squares they stand on, by the combinatorial number system. A piece has only the squares where it can ever stand, so an
-//! advisor has 5, an elephant 7 and a pawn 55. Of a position and its mirror image one has a number, that with the first
-//! side's king to the left, or where it is in the middle the other's. Where both kings are, both images have one.
+//! A number is made of one for the two kings and one for each group of like pieces: which of the
+//! sets of that many squares they stand on, by the combinatorial number system. A piece has only
+//! the squares where it can ever stand, so an advisor has 5, an elephant 7 and a pawn 55. Of a
+//! position and its mirror image one has a number, that with the first side's king to the left, or
+//! where it is in the middle the other's. Where both kings are, both images have one.
 //!
-//! Pieces are numbered by *slots*: the kings have 0 and 1, the groups follow. Numbers that put two pieces on one square
-//! stand for nothing.
+//! Pieces are numbered by *slots*: the kings have 0 and 1, the groups follow. Numbers that put two
+//! pieces on one square stand for nothing.
 
 use std::ops::Range;
 
@@ -23,7 +24,8 @@ const MAX_GROUP: usize = 5;
 const MAX_POSITIONS: usize = 1 << 31;
 /// The squares of a palace.
 const PALACE: usize = 9;
-/// Pairs of kings' squares of which none is another's mirror image, but for those with both in the middle.
+/// Pairs of kings' squares of which none is another's mirror image, but for those with both in the
+/// middle.
 const PAIRS: usize = 45;
 
 /// Like pieces of a side.
@@ -232,7 +234,8 @@ impl Index {
         self.of_kings([placed.squares[0], placed.squares[1]]) + sets.sum::<usize>()
     }
 
-    /// The number once the piece of a slot, not a king, stands elsewhere; `number` is that of `placed`, which it was made of.
+    /// The number once the piece of a slot, not a king, stands elsewhere; `number` is that of
+    /// `placed`, which it was made of.
     pub(crate) fn number_after(
         &self,
         number: usize,

@@ -1,7 +1,8 @@
 //! The pieces of an ending, and its name: `KRPvKAABB`.
 //!
-//! The letters are those of FEN. A side is its king, then rooks, horses (N), cannons, pawns, advisors and elephants (B).
-//! The side with more rooks comes first; with as many of them the one with more horses, and so on.
+//! The letters are those of FEN. A side is its king, then rooks, horses (N), cannons, pawns,
+//! advisors and elephants (B). The side with more rooks comes first; with as many of them the one
+//! with more horses, and so on.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -76,8 +77,8 @@ impl Material {
         Color::ALL.iter().all(|&color| self.attackers(color) == 0)
     }
 
-    /// What is left once a piece of `color` is taken, and whether the sides have changed places; none if it cannot be
-    /// taken: what does not cross the river takes nothing beyond it.
+    /// What is left once a piece of `color` is taken, and whether the sides have changed places;
+    /// none if it cannot be taken: what does not cross the river takes nothing beyond it.
     pub fn without(&self, color: Color, kind: PieceType) -> Option<(Self, bool)> {
         let mut sides = self.0;
         let at = place(kind)?;
@@ -120,7 +121,8 @@ impl Material {
 impl FromStr for Material {
     type Err = Message;
 
-    /// In any order, and with FEN's other letters; a name of both sides is read whichever comes first.
+    /// In any order, and with FEN's other letters; a name of both sides is read whichever comes
+    /// first.
     fn from_str(text: &str) -> Result<Self, Message> {
         let wrong = || message!("table-material", found = text.escape_debug().to_string());
         let (one, other) = text.split_once(['v', 'V']).ok_or_else(wrong)?;

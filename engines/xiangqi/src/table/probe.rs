@@ -116,7 +116,8 @@ impl Tables {
         self.0.tables.is_empty()
     }
 
-    /// The value to the side to move, if there is a table for the position. Nothing is known of the game so far.
+    /// The value to the side to move, if there is a table for the position. Nothing is known of the
+    /// game so far.
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<Value> {
         if position.occupied().count() > self.0.pieces {
@@ -161,7 +162,8 @@ impl fmt::Debug for Tables {
     }
 }
 
-/// The value of a position of a table's material, whose sides are turned if black's pieces are the first side's.
+/// The value of a position of a table's material, whose sides are turned if black's pieces are the
+/// first side's.
 fn probe_in(table: &Table, position: &Position, is_turned: bool) -> Value {
     let mover = position.side_to_move();
     let mover = if is_turned { !mover } else { mover };

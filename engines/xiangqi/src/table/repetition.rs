@@ -1,18 +1,22 @@
 //! What repetition decides, once all mates are known.
 //!
-//! A position without a mate goes on for ever, and a side that gives check with every move of the lap has lost then unless
-//! the other does the same. So the opponent wins, without a mate, where it can see to it that every move which does not lose
-//! at once is a check. In the words of games on graphs: the opponent wants the checker's other moves to be played finitely
-//! often and its own moves that give no check without end, which is a Rabin condition of one pair; whoever can force it can
-//! do so by a fixed move in each position, so what is found for endless games holds for laps, whenever they are judged.
-//! [`Judge::laps`] finds the positions of such laps. What leads there is then won and lost like what leads to mate
-//! (H. Fang, T. Hsu and S. Hsu, *Construction of Chinese Chess Endgame Databases by Retrograde Analysis*, 2001).
+//! A position without a mate goes on for ever, and a side that gives check with every move of the
+//! lap has lost then unless the other does the same. So the opponent wins, without a mate, where it
+//! can see to it that every move which does not lose at once is a check. In the words of games on
+//! graphs: the opponent wants the checker's other moves to be played finitely often and its own
+//! moves that give no check without end, which is a Rabin condition of one pair; whoever can force
+//! it can do so by a fixed move in each position, so what is found for endless games holds for
+//! laps, whenever they are judged. [`Judge::laps`] finds the positions of such laps. What leads
+//! there is then won and lost like what leads to mate (H. Fang, T. Hsu and S. Hsu, *Construction of
+//! Chinese Chess Endgame Databases by Retrograde Analysis*, 2001).
 //!
-//! Chases are not judged, but it is proven where they cannot matter. Who chases for ever chases one piece with every move, so
-//! the same is done once more for each kind of piece, with the moves that chase any of that kind in the place of checks. That
-//! favours the side that is chased, so where it still does not win, the game is drawn; where it does, the table says [`UNJUDGED`]. (The rule-tolerant approach of H. Fang,
-//! *Rule-Tolerant Verification Algorithms for Completeness of Chinese-Chess Endgame Databases*, 2005.) A move
-//! chases if it does by the rules of the federation or of the league.
+//! Chases are not judged, but it is proven where they cannot matter. Who chases for ever chases one
+//! piece with every move, so the same is done once more for each kind of piece, with the moves that
+//! chase any of that kind in the place of checks. That favours the side that is chased, so where it
+//! still does not win, the game is drawn; where it does, the table says [`UNJUDGED`]. (The
+//! rule-tolerant approach of H. Fang, *Rule-Tolerant Verification Algorithms for Completeness of
+//! Chinese-Chess Endgame Databases*, 2005.) A move chases if it does by the rules of the federation
+//! or of the league.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
@@ -33,7 +37,8 @@ type Node = (Color, usize);
 
 /// Judges what the analysis has left as drawn.
 pub(super) fn judge(solver: &Solver, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
-    // What one side wins may be taken from the other's checks, so both take turns until nothing new is won.
+    // What one side wins may be taken from the other's checks, so both take turns until nothing new
+    // is won.
     let mut sides = Color::ALL.map(|winner| Judge::new(solver, winner, None));
     loop {
         let mut found = false;
@@ -67,8 +72,8 @@ pub(super) fn judge(solver: &Solver, stop: &(dyn Fn() -> bool + Sync)) -> Result
 struct Judge<'a> {
     solver: &'a Solver,
     winner: Color,
-    /// Whether the moves that may not go on for ever are not checks, but chases of this kind of piece. Then what is found is
-    /// kept apart.
+    /// Whether the moves that may not go on for ever are not checks, but chases of this kind of
+    /// piece. Then what is found is kept apart.
     chased: Option<PieceType>,
     won: HashSet<Node>,
     has_begun: bool,
@@ -85,7 +90,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Finds all that is won, the positions of laps and what leads there. Whether there was anything new.
+    /// Finds all that is won, the positions of laps and what leads there. Whether there was
+    /// anything new.
     fn run(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, Unsolved> {
         let mut found = false;
         if !std::mem::replace(&mut self.has_begun, true) && self.solver.captures_are_judged() {
@@ -244,7 +250,8 @@ impl<'a> Judge<'a> {
         chases(RuleSet::Wxf) || chases(RuleSet::League)
     }
 
-    /// Whether the opponent has no move but such as lose and such as it may not make for ever, of which `each` is asked.
+    /// Whether the opponent has no move but such as lose and such as it may not make for ever, of
+    /// which `each` is asked.
     fn is_cornered(&self, placed: &Placed, mut each: impl FnMut(Node) -> bool) -> bool {
         let (mut goes_on, loser) = (false, !self.winner);
         let ended = self.solver.index.moves(placed, loser, |step, after| {
@@ -275,8 +282,8 @@ impl<'a> Judge<'a> {
         ended.is_break()
     }
 
-    /// The positions where the winner can keep the game among themselves and the loser to forbidden moves, while it makes
-    /// others again and again itself.
+    /// The positions where the winner can keep the game among themselves and the loser to forbidden
+    /// moves, while it makes others again and again itself.
     fn laps(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Vec<Node>, Unsolved> {
         let cornered = self.scan(vec![!self.winner], stop, |_, placed| {
             self.is_cornered(placed, |_| true)

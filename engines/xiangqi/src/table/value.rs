@@ -11,7 +11,8 @@ pub enum Value {
     /// The opponent can hold out only by checking for ever, which loses.
     WinByRule,
     LossByRule,
-    /// A draw, but for chases that may be forbidden: what a side must do to hold it may be one for ever.
+    /// A draw, but for chases that may be forbidden: what a side must do to hold it may be one for
+    /// ever.
     Unjudged,
 }
 

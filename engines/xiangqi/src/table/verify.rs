@@ -1,9 +1,10 @@
 //! Tables against the rules and the provers of mates, on positions drawn by lot.
 //!
-//! Each position is held against four things that know nothing of how the table was made: the values of the positions that
-//! its legal moves, by the rules crate, lead to; a search of all moves for mates of a few moves
-//! ([`exhaustive`]), which knows that there is none, too; a proof of a longer mate
-//! ([`mate::solve`]), which may not be shorter than the table's; and for a win the table's own line, which must end in mate in time.
+//! Each position is held against four things that know nothing of how the table was made: the
+//! values of the positions that its legal moves, by the rules crate, lead to; a search of all moves
+//! for mates of a few moves ([`exhaustive`]), which knows that there is none, too; a proof of a
+//! longer mate ([`mate::solve`]), which may not be shorter than the table's; and for a win the
+//! table's own line, which must end in mate in time.
 
 use std::fmt;
 
@@ -60,8 +61,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares so many positions of a table, in which mates of at most `moves` moves are looked for. The smaller tables must be
-/// among `tables`.
+/// Compares so many positions of a table, in which mates of at most `moves` moves are looked for.
+/// The smaller tables must be among `tables`.
 pub fn verify(
     table: &Table,
     tables: &Tables,

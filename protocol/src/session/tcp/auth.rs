@@ -55,7 +55,8 @@ impl Token {
             .ok_or(TokenError)
     }
 
-    /// Compares in a time that depends on the length of `guess` alone, so that timing gives nothing away.
+    /// Compares in a time that depends on the length of `guess` alone, so that timing gives nothing
+    /// away.
     fn matches(&self, guess: &[u8]) -> bool {
         let mut differs = usize::from(guess.len() != self.0.len());
         for (&given, &known) in guess.iter().zip(self.0.iter().cycle()) {

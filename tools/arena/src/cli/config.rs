@@ -78,7 +78,8 @@ impl ConfigArguments {
         if openings.is_empty() {
             bail!(message!("plies-too-many"));
         }
-        // Random ones have no other order than that of the seed, or more games would begin elsewhere.
+        // Random ones have no other order than that of the seed, or more games would begin
+        // elsewhere.
         let order = match self.random_plies {
             Some(_) => Order::Seq,
             None => config.order,
@@ -143,8 +144,8 @@ impl ConfigArguments {
         }
     }
 
-    /// Warns where games begin alike more often than with both colours: engines that always play the
-    /// same then play the same games again.
+    /// Warns where games begin alike more often than with both colours: engines that always play
+    /// the same then play the same games again.
     pub fn warn_of_repeats(&self, openings: usize) {
         let pairs = self.games / 2;
         if openings >= pairs {

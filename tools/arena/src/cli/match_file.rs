@@ -15,8 +15,8 @@
 //! A file of `tune` has `[[parameter]]` besides.
 //!
 //! A file is turned into the arguments that say the same, each checked by itself, so that whatever
-//! is wrong with one is told with its place. Arguments of the command line come after them and win. A
-//! subcommand that plays a part of the match (`unit`) ignores what only `match` knows.
+//! is wrong with one is told with its place. Arguments of the command line come after them and win.
+//! A subcommand that plays a part of the match (`unit`) ignores what only `match` knows.
 
 use std::ffi::OsString;
 use std::iter;
@@ -38,8 +38,8 @@ use super::tune_arguments::TuneArguments;
 use crate::engine_spec::EngineSpec;
 use crate::tune::Parameter;
 
-/// The arguments of a subcommand with those of its file, if it has one: a file's come first, and after
-/// them those that the user typed.
+/// The arguments of a subcommand with those of its file, if it has one: a file's come first, and
+/// after them those that the user typed.
 pub(super) fn with_file<A: Args + FromArgMatches>(
     typed: A,
     subcommand: &'static str,
@@ -72,7 +72,8 @@ fn matches(command: Command, subcommand: &str, file: &Path) -> anyhow::Result<Ar
         alone.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
     };
     arguments.retain(|argument| {
-        // What was typed replaces not only the same option, but also those that cannot stand beside it.
+        // What was typed replaces not only the same option, but also those that cannot stand beside
+        // it.
         option(&command, argument)
             .is_some_and(|option| !command.get_arg_conflicts_with(option).iter().any(is_typed))
     });
@@ -198,8 +199,8 @@ fn flat(value: &DeValue<'_>) -> anyhow::Result<String> {
     })
 }
 
-/// The values of a table and of those within, in order: the key with its dots, where it stands, and the
-/// value.
+/// The values of a table and of those within, in order: the key with its dots, where it stands, and
+/// the value.
 fn leaves<'t, 'i>(
     prefix: &str,
     table: &'t DeTable<'i>,
@@ -234,8 +235,8 @@ fn is_called(option: &Arg, name: &str) -> bool {
     option.get_long() == Some(name) || aliases.contains(&name)
 }
 
-/// Asks the command line's own parser whether it knows the argument, and takes its value beside the arguments
-/// before it.
+/// Asks the command line's own parser whether it knows the argument, and takes its value beside the
+/// arguments before it.
 fn check(before: &[String], argument: &str) -> anyhow::Result<()> {
     let name = name(argument);
     let of_match = MatchArguments::augment_args(Command::new("match").disable_help_flag(true));
@@ -291,7 +292,8 @@ fn engine(
     let mut parts = Vec::new();
     for (key, span, value) in leaves("", table) {
         let part = part(&key, value).and_then(|part| {
-            // A command of its own makes it a whole description, to see what is wrong with the part.
+            // A command of its own makes it a whole description, to see what is wrong with the
+            // part.
             format!("{part},cmd=engine").parse::<EngineSpec>()?;
             Ok(part)
         });

@@ -23,7 +23,8 @@ use crate::runner::RunError;
 use crate::suite::attempt::{Attempt, Solver};
 use crate::suite::{self, Puzzle};
 
-/// What an engine may overrun its time by, when it is not said: what counts is when it had the solution.
+/// What an engine may overrun its time by, when it is not said: what counts is when it had the
+/// solution.
 const MARGIN: Duration = Duration::from_secs(5);
 /// Columns of an engine's part of a row.
 const PART: usize = 34;

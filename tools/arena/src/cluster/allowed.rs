@@ -14,8 +14,8 @@ use crate::engine_spec::EngineSpec;
 pub struct Allowed(HashSet<(Vec<String>, Option<PathBuf>)>);
 
 impl Allowed {
-    /// Reads a list: a command a line, or a description as `arena match` takes it, of which `cmd` and
-    /// `dir` count. Lines that begin with `#` are ignored.
+    /// Reads a list: a command a line, or a description as `arena match` takes it, of which `cmd`
+    /// and `dir` count. Lines that begin with `#` are ignored.
     ///
     /// # Errors
     /// When it cannot be read or is empty.

@@ -218,8 +218,8 @@ impl<'a> Examiner<'a> {
         Ok(())
     }
 
-    /// Whether a line is such a reply: true or false when it is one, good or bad; none when it is about
-    /// something else.
+    /// Whether a line is such a reply: true or false when it is one, good or bad; none when it is
+    /// about something else.
     fn is(&mut self, reply: Reply<'_>, line: &str) -> Option<bool> {
         let head = |head: &str| {
             let start = line.get(..head.len())?;

@@ -1,5 +1,5 @@
-//! UCI (Meyer-Kahlen and Huber 2006) as Xiangqi engines speak it, and UCCI 3.0 (中国象棋通用引擎协议,
-//! xqbase 2007), whose model it is. What only one of them has is marked so.
+//! UCI (Meyer-Kahlen and Huber 2006) as Xiangqi engines speak it, and UCCI 3.0
+//! (中国象棋通用引擎协议, xqbase 2007), whose model it is. What only one of them has is marked so.
 
 use engine_client::Protocol;
 

@@ -33,7 +33,8 @@ pub struct GameChoice {
     pub opening_rule: Option<String>,
 }
 
-/// Size and rule are seen in the openings of a match; older records say them there only. What games are opened by is not.
+/// Size and rule are seen in the openings of a match; older records say them there only. What games
+/// are opened by is not.
 impl PartialEq for GameChoice {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name && self.opening_rule == other.opening_rule

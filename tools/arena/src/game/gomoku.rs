@@ -1,8 +1,8 @@
-//! Gomoku at the arena's table. Moves are points as Gomocup writes them (`7,7`), black is the first seat,
-//! and our own rules are the referee: five rules, renju's forbidden points among them.
+//! Gomoku at the arena's table. Moves are points as Gomocup writes them (`7,7`), black is the first
+//! seat, and our own rules are the referee: five rules, renju's forbidden points among them.
 //!
-//! A position is told as the board, the rule and the stones of the opening in the order in which they were
-//! placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
+//! A position is told as the board, the rule and the stones of the opening in the order in which
+//! they were placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
 
 use ::cli::message;
 use anyhow::bail;

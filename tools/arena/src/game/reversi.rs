@@ -1,8 +1,8 @@
-//! Reversi at the arena's table. Moves are squares (`f5`), black is the first seat, positions are OBF
-//! lines, and our own rules are the referee.
+//! Reversi at the arena's table. Moves are squares (`f5`), black is the first seat, positions are
+//! OBF lines, and our own rules are the referee.
 //!
-//! Nobody is asked for a pass: the referee makes it, and [`Notation::turns`] puts it back for engines that
-//! must hear of it.
+//! Nobody is asked for a pass: the referee makes it, and [`Notation::turns`] puts it back for
+//! engines that must hear of it.
 
 use ::cli::message;
 use engine_client::Protocol;

@@ -106,8 +106,9 @@ impl Game for Xiangqi {
     }
 }
 
-/// Moves from the start position that leave nothing on the first file: `#` in `edit`, which empties the
-/// board, does not empty that file in MaxQi. After the last of them red is to move, before it black.
+/// Moves from the start position that leave nothing on the first file: `#` in `edit`, which empties
+/// the board, does not empty that file in MaxQi. After the last of them red is to move, before it
+/// black.
 const EMPTY_FIRST_FILE: [&str; 8] = [
     "a3a4", "a6a5", "a4a5", "a9a5", "a0a5", "b9c7", "a5b5", "c7b9",
 ];

@@ -27,7 +27,8 @@ impl Follower {
         }
     }
 
-    /// Takes in what was written since the last time. A record that has become shorter is another one.
+    /// Takes in what was written since the last time. A record that has become shorter is another
+    /// one.
     ///
     /// # Errors
     /// When the file cannot be read, or is no record.

@@ -1,4 +1,5 @@
-//! The page of a match over HTTP, and what is new for it. There is nothing that could be asked to change.
+//! The page of a match over HTTP, and what is new for it. There is nothing that could be asked to
+//! change.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -88,7 +89,8 @@ async fn page(State(shown): State<Arc<Shown>>) -> Response {
     }
 }
 
-/// `?games=N&seen=REVISION`: waits until there is something that a page lacks which has so many games.
+/// `?games=N&seen=REVISION`: waits until there is something that a page lacks which has so many
+/// games.
 async fn news(State(shown): State<Arc<Shown>>, uri: Uri) -> Response {
     let number = |name: &str| -> u64 {
         let pairs = uri.query().unwrap_or_default().split('&');

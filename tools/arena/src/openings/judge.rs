@@ -48,8 +48,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What the opening is worth to the side to move, in the engine's own unit, a mate more than anything
-    /// else; none when it does not say, or was stopped.
+    /// What the opening is worth to the side to move, in the engine's own unit, a mate more than
+    /// anything else; none when it does not say, or was stopped.
     ///
     /// # Errors
     /// When it fails.

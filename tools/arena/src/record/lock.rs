@@ -1,12 +1,12 @@
-//! One process at a time writes a file: a match its record, a server what marks its folder. The lock goes with
-//! the process, however that ends; readers do not ask for it.
+//! One process at a time writes a file: a match its record, a server what marks its folder. The
+//! lock goes with the process, however that ends; readers do not ask for it.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a file for reading and writing, a new one when there is none; nothing when another process has
-/// it so.
+/// Opens a file for reading and writing, a new one when there is none; nothing when another process
+/// has it so.
 ///
 /// # Errors
 /// What the operating system says.

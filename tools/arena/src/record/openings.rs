@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum OpeningsUsed {
-    /// Random plies, others for each pair of games: which ones is decided by the seed and the number
-    /// of the pair, so that there are as many as there are games.
+    /// Random plies, others for each pair of games: which ones is decided by the seed and the
+    /// number of the pair, so that there are as many as there are games.
     Random {
         random_plies: usize,
         /// The position before them.

@@ -1,5 +1,5 @@
-//! A worker with two engines: it plays one game of the schedule after the other, and keeps the engines'
-//! processes from game to game.
+//! A worker with two engines: it plays one game of the schedule after the other, and keeps the
+//! engines' processes from game to game.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -129,7 +129,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Starts those of a game's engines that are not running, both at once: some read large files first.
+    /// Starts those of a game's engines that are not running, both at once: some read large files
+    /// first.
     fn seat(&mut self, players: [usize; 2]) -> Result<(), RunError> {
         let run = self.run;
         let missing = players.into_iter();

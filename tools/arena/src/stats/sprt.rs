@@ -32,8 +32,8 @@ pub enum Model {
     Logistic,
 }
 
-/// The farthest difference that the search for the likeliest distribution under a normalised one finds, from
-/// whatever results: it begins at equal shares, from which none beyond 230 is in reach.
+/// The farthest difference that the search for the likeliest distribution under a normalised one
+/// finds, from whatever results: it begins at equal shares, from which none beyond 230 is in reach.
 const FAR_NORMALIZED: f64 = 200.0;
 
 /// A test: `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized`.

@@ -1,4 +1,5 @@
-//! An engine at a position of a suite: whether it solves it, and from when on it kept to the solution.
+//! An engine at a position of a suite: whether it solves it, and from when on it kept to the
+//! solution.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -86,8 +87,8 @@ impl<'a> Solver<'a> {
         )
     }
 
-    /// Gives the engine a position; none when it was stopped. An engine that crashes or hangs has not solved it, and
-    /// is started again.
+    /// Gives the engine a position; none when it was stopped. An engine that crashes or hangs has
+    /// not solved it, and is started again.
     ///
     /// # Errors
     /// When it cannot be started again.

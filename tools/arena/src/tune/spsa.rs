@@ -1,11 +1,12 @@
 //! Simultaneous perturbation stochastic approximation (J. Spall: *An overview of the simultaneous
-//! perturbation method for efficient optimization*, Johns Hopkins APL Technical Digest 19(4), 1998).
+//! perturbation method for efficient optimization*, Johns Hopkins APL Technical Digest 19(4),
+//! 1998).
 //!
-//! Each pair of games compares two settings, whatever the number of parameters. A coin decides for each
-//! parameter in which of the two it is moved up by its perturbation; in the other it is moved down. All
-//! parameters then move towards the winner, in proportion to the result. Perturbations and gains shrink
-//! from pair to pair, with Spall's exponents. As on fishtest, the user gives what they are at the end: the
-//! perturbation as `step`, the gain as `rate`, a share of the step.
+//! Each pair of games compares two settings, whatever the number of parameters. A coin decides for
+//! each parameter in which of the two it is moved up by its perturbation; in the other it is moved
+//! down. All parameters then move towards the winner, in proportion to the result. Perturbations
+//! and gains shrink from pair to pair, with Spall's exponents. As on fishtest, the user gives what
+//! they are at the end: the perturbation as `step`, the gain as `rate`, a share of the step.
 
 use serde::{Deserialize, Serialize};
 use zobrist::{mix, splitmix64};
@@ -16,8 +17,8 @@ use super::Parameter;
 const ALPHA: f64 = 0.602;
 /// The exponent by which perturbations fall.
 const GAMMA: f64 = 0.101;
-/// The share of all pairs that is added to a pair's number where gains are computed, so that the first do
-/// not run away.
+/// The share of all pairs that is added to a pair's number where gains are computed, so that the
+/// first do not run away.
 const STABILITY: f64 = 0.1;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +43,8 @@ impl Spsa {
         for (parameter, value) in self.parameters.iter().zip(values) {
             let Coin { sign, dither } = coins.next_coin();
             let by = sign * self.perturbation(parameter, pair);
-            // Both are rounded up or down alike, by chance, so that what lies between two whole numbers counts.
+            // Both are rounded up or down alike, by chance, so that what lies between two whole
+            // numbers counts.
             for (side, value) in sides.iter_mut().zip([value + by, value - by]) {
                 let rounded = (value.clamp(parameter.min, parameter.max) + dither).floor();
                 side.push(rounded.min(parameter.max) as i64);
@@ -116,7 +118,8 @@ mod tests {
         }
     }
 
-    /// A judge with an opinion of its own: each setting has a strength, and the better one wins more often.
+    /// A judge with an opinion of its own: each setting has a strength, and the better one wins
+    /// more often.
     fn play(sides: &[Vec<i64>; 2], random: &mut u64) -> i32 {
         let loss = |side: &[i64]| {
             let off = [side[0] - 40, side[1] - 10];

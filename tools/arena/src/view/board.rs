@@ -1,5 +1,6 @@
 //! A position as rows of text, for the terminal: from the ways in which positions are written here,
-//! ranks with slashes between (FEN), rows of signs with slashes between, and a square of signs (OBF).
+//! ranks with slashes between (FEN), rows of signs with slashes between, and a square of signs
+//! (OBF).
 
 /// The rows of the board, top first, a blank between the points; empty for what is no position.
 /// Pieces and stones are letters and signs of one column each.

@@ -1,8 +1,10 @@
-//! A match played by workers over a NATS server on loopback: one of them is killed, the match itself is
-//! killed, the server is killed, a verdict ends it early. And what is said of servers that will not do.
+//! A match played by workers over a NATS server on loopback: one of them is killed, the match
+//! itself is killed, the server is killed, a verdict ends it early. And what is said of servers
+//! that will not do.
 //!
-//! This program is also `arena` (when [`AS_ARENA`] is set) and the engine (when its first argument says
-//! so). Where there is no `nats-server` it says so and has nothing to do; when `CI` is set that is a failure.
+//! This program is also `arena` (when [`AS_ARENA`] is set) and the engine (when its first argument
+//! says so). Where there is no `nats-server` it says so and has nothing to do; when `CI` is set
+//! that is a failure.
 
 mod live;
 #[path = "../../../cluster/tests/server/nats.rs"]
@@ -61,7 +63,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// A gomoku engine: it takes the first free point after so many milliseconds, or plays off the board.
+/// A gomoku engine: it takes the first free point after so many milliseconds, or plays off the
+/// board.
 fn engine() {
     let think: Option<u64> = env::args().nth(2).and_then(|word| word.parse().ok());
     let mut taken = BTreeSet::new();
@@ -128,8 +131,8 @@ impl Server {
         self.folder.join(test).with_extension("jsonl")
     }
 
-    /// `arena match`, as it is in all tests: each engine is its time to think, or none to play off the
-    /// board.
+    /// `arena match`, as it is in all tests: each engine is its time to think, or none to play off
+    /// the board.
     fn play(&self, test: &str, engines: [&str; 2], games: usize) -> Command {
         let program = env::current_exe().unwrap().display().to_string();
         let mut command = arena("match");

@@ -43,8 +43,8 @@ pub fn export(game: &Game, at: usize) -> Vec<Exported> {
         .collect()
 }
 
-/// A move beside the line that is written: where it is played, as records count (0 is the start, N behind the Nth move of
-/// the line, then behind the moves beside it, in their order).
+/// A move beside the line that is written: where it is played, as records count (0 is the start, N
+/// behind the Nth move of the line, then behind the moves beside it, in their order).
 struct Side {
     at: usize,
     node: usize,

@@ -61,7 +61,8 @@ impl Imported {
     }
 }
 
-/// Reads a game or position, in whatever format it is. `choice` is the game where the text does not tell.
+/// Reads a game or position, in whatever format it is. `choice` is the game where the text does not
+/// tell.
 ///
 /// # Errors
 /// What was found and what was expected.

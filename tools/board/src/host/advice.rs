@@ -1,4 +1,5 @@
-//! What an engine that does not play is asked: hints, an analysis that goes on, the review of a whole game.
+//! What an engine that does not play is asked: hints, an analysis that goes on, the review of a
+//! whole game.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};

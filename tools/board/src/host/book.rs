@@ -1,5 +1,6 @@
-//! What is known of a position's moves: the opening books of Xiangqi and Reversi and a database of Gomoku's positions are
-//! asked of the programs that have them; the names of openings are in the rules crates.
+//! What is known of a position's moves: the opening books of Xiangqi and Reversi and a database of
+//! Gomoku's positions are asked of the programs that have them; the names of openings are in the
+//! rules crates.
 
 use std::path::Path;
 use std::process::Stdio;

@@ -34,8 +34,8 @@ fn milliseconds(times: [Duration; 2]) -> [u64; 2] {
 }
 
 impl Host {
-    /// The clocks of the node where the game stands. They begin to run with the first move, and rest while the game
-    /// does.
+    /// The clocks of the node where the game stands. They begin to run with the first move, and
+    /// rest while the game does.
     pub(super) fn restart_clock(&mut self) {
         let control = self
             .game

@@ -15,7 +15,8 @@ pub(super) struct AskedEngine {
 }
 
 impl Host {
-    /// An engine for a slot: the one that is there, or another; none when there are as many as there may be.
+    /// An engine for a slot: the one that is there, or another; none when there are as many as
+    /// there may be.
     pub(super) fn child(
         &mut self,
         slot: Slot,

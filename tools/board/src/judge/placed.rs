@@ -1,4 +1,5 @@
-//! What is wrong with a position that somebody set up by hand: all of it, not only what is found first.
+//! What is wrong with a position that somebody set up by hand: all of it, not only what is found
+//! first.
 
 use engine_client::Seat;
 use xiangqi_rules::fen::FenError;
@@ -135,7 +136,8 @@ mod tests {
             named(rows, Seat::First),
             [("no-king", None), ("no-king", None)]
         );
-        // Three chariots, a soldier behind its start, an elephant beyond the river, and no black king.
+        // Three chariots, a soldier behind its start, an elephant beyond the river, and no black
+        // king.
         (rows[9], rows[8], rows[3]) = ("RRR.K....", "P........", "..B......");
         let found = named(rows, Seat::First);
         for fault in [

@@ -1,4 +1,5 @@
-//! Evaluations that a reader can check on the board: material and mobility, corners and mobility, fives that may be.
+//! Evaluations that a reader can check on the board: material and mobility, corners and mobility,
+//! fives that may be.
 
 use engine_client::Seat;
 
@@ -29,7 +30,8 @@ fn sign(is_first: bool) -> i32 {
     if is_first { 1 } else { -1 }
 }
 
-/// In 1/100 soldier: chariot 9, cannon 4.5, horse 4, advisor and elephant 2, soldier 1, beyond the river 2.
+/// In 1/100 soldier: chariot 9, cannon 4.5, horse 4, advisor and elephant 2, soldier 1, beyond the
+/// river 2.
 fn material(view: &View) -> i32 {
     let mut sum = 0;
     for (y, row) in view.rows.iter().enumerate() {
@@ -51,7 +53,8 @@ fn material(view: &View) -> i32 {
     sum
 }
 
-/// How many moves more the first side has than the second; 0 where one of them may not be asked, as after a check.
+/// How many moves more the first side has than the second; 0 where one of them may not be asked, as
+/// after a check.
 fn mobility(judge: &Judge, view: &View) -> i32 {
     let other = view.turn.other();
     let turned = judge.placed(&view.rows, other);

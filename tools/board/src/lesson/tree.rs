@@ -120,7 +120,8 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// The moves that are looked at. In Gomoku those near stones, as its programs do; in other games all.
+/// The moves that are looked at. In Gomoku those near stones, as its programs do; in other games
+/// all.
 fn plausible(view: &View) -> impl Iterator<Item = &String> {
     let rows: Vec<&[u8]> = view.rows.iter().map(String::as_bytes).collect();
     let is_near = move |mv: &&String| {

@@ -30,9 +30,11 @@ pub struct OpeningCard {
     pub person: bool,
     /// His colour, as it is now.
     pub color: Seat,
-    /// Which stone is put down next, from 1, and of how many; none where there is something to say first.
+    /// Which stone is put down next, from 1, and of how many; none where there is something to say
+    /// first.
     pub stones: Option<[usize; 2]>,
-    /// Where it goes: true inside, false outside the square of points that are at most so far from the middle.
+    /// Where it goes: true inside, false outside the square of points that are at most so far from
+    /// the middle.
     pub area: Option<(bool, u8)>,
     pub may_swap: bool,
     pub may_be_two: bool,
@@ -50,8 +52,8 @@ pub struct OpeningName {
     pub zh: String,
 }
 
-/// What is known of a move: by the opening books of Xiangqi and Reversi, by a database of Gomoku's positions, by the
-/// names of openings.
+/// What is known of a move: by the opening books of Xiangqi and Reversi, by a database of Gomoku's
+/// positions, by the names of openings.
 #[derive(Debug, Default, Serialize)]
 pub struct BookMove {
     pub mv: String,
@@ -65,7 +67,8 @@ pub struct BookMove {
     /// What the opening is called that it makes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<OpeningName>,
-    /// The database's letter: `w` wins, `l` loses, `d` a draw, `!` to be played, `x` not to be played.
+    /// The database's letter: `w` wins, `l` loses, `d` a draw, `!` to be played, `x` not to be
+    /// played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     #[serde(skip_serializing_if = "String::is_empty")]

@@ -63,7 +63,8 @@ fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
     SCRIPTS.into_iter().chain(imported)
 }
 
-/// It names all modules, so that a browser fetches them at once and not each when another has come that imports it.
+/// It names all modules, so that a browser fetches them at once and not each when another has come
+/// that imports it.
 fn index() -> String {
     let modules =
         modules().map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"));

@@ -1,5 +1,6 @@
-//! For each program's test of its catalogue: both languages have the same messages with the same places, the sources
-//! name no other, and each is used. Each error that can be serialised has its Chinese ([`super::errors`]).
+//! For each program's test of its catalogue: both languages have the same messages with the same
+//! places, the sources name no other, and each is used. Each error that can be serialised has its
+//! Chinese ([`super::errors`]).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -35,8 +36,8 @@ impl Catalogue {
         let unsaid = chinese.keys().filter(|id| !english.contains_key(*id));
         let unsaid = unsaid.filter(|id| !id.starts_with(ONLY_CHINESE) && !is_of_error(id));
         faults.extend(unsaid.map(|id| format!("{id} has no English")));
-        // What an engine says of its rules is named in the crate of the rules, in its folder, and in `text-boards`,
-        // which the rules of two games share.
+        // What an engine says of its rules is named in the crate of the rules, in its folder, and
+        // in `text-boards`, which the rules of two games share.
         let folder = Path::new(crate_folder);
         let [own, mut rules] = ["src", "rules/src"].map(|sources| {
             let mut source = String::new();
@@ -81,8 +82,8 @@ impl Catalogue {
     }
 }
 
-/// The messages of a file, in the layout that these files have: a name at the beginning of a line, an attribute's
-/// behind four spaces and a point.
+/// The messages of a file, in the layout that these files have: a name at the beginning of a line,
+/// an attribute's behind four spaces and a point.
 fn entries(text: &str) -> Entries {
     let mut entries = Entries::new();
     let (mut message, mut current) = (String::new(), String::new());
@@ -112,8 +113,8 @@ fn entries(text: &str) -> Entries {
     entries
 }
 
-/// The types that derive some traits, and so can be said: `TYPE-VARIANT` or `TYPE`, each with its fields; as rustfmt
-/// lays them out. What only passes on another error is left out.
+/// The types that derive some traits, and so can be said: `TYPE-VARIANT` or `TYPE`, each with its
+/// fields; as rustfmt lays them out. What only passes on another error is left out.
 fn in_words(source: &str, traits: &[&str]) -> Entries {
     let mut entries = Entries::new();
     for derived in source.split("#[derive(").skip(1) {
@@ -180,7 +181,8 @@ fn read_sources(folder: &Path, source: &mut String) {
     }
 }
 
-/// The messages that sources name, in `message!("id"`, in a `messages!` enumeration, and for pages as `"page-id"`.
+/// The messages that sources name, in `message!("id"`, in a `messages!` enumeration, and for pages
+/// as `"page-id"`.
 fn named(source: &str) -> impl Iterator<Item = &str> {
     let literal = |text: &'_ str| -> Option<(usize, usize)> {
         let start = text.find('"')? + 1;

@@ -1,8 +1,9 @@
 //! Errors of libraries in words: a library has data and English, a catalogue has the Chinese.
 //!
-//! An error that can be serialised names its own sentence, `TYPE-VARIANT` (`TYPE` for a structure), and its fields fill
-//! the places; the field of a variant without names is `$value`. Enumerations within it are sentences, or words, of the
-//! same catalogue. A variant that only passes another error on needs no sentence. English is what the error displays.
+//! An error that can be serialised names its own sentence, `TYPE-VARIANT` (`TYPE` for a structure),
+//! and its fields fill the places; the field of a variant without names is `$value`. Enumerations
+//! within it are sentences, or words, of the same catalogue. A variant that only passes another
+//! error on needs no sentence. English is what the error displays.
 
 use std::error::Error;
 use std::fmt::{self, Display};

@@ -26,8 +26,8 @@ const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 /// How long one that has answered it before may be, which reads weights first.
 const ABOUT_AGAIN_LIMIT: Duration = Duration::from_secs(5);
 
-/// How long after an `ERROR` the engine's `OK` may still come: the complaint may have been about an `INFO`,
-/// which has no answer of its own.
+/// How long after an `ERROR` the engine's `OK` may still come: the complaint may have been about an
+/// `INFO`, which has no answer of its own.
 const COMPLAINT_LIMIT: Duration = Duration::from_secs(1);
 
 /// How long an analysis may take, in milliseconds: a day.
@@ -186,8 +186,9 @@ impl Dialect for Gomocup {
         false
     }
 
-    /// An engine that has answered `ABOUT` is asked again: before the answer come the messages of ours about an option
-    /// that it cannot set, `INFO evalfile: ...`. Of others nothing is answered always but `START`.
+    /// An engine that has answered `ABOUT` is asked again: before the answer come the messages of
+    /// ours about an option that it cannot set, `INFO evalfile: ...`. Of others nothing is answered
+    /// always but `START`.
     async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
         let told = std::mem::take(&mut self.options);
         if told.is_empty() || !self.tells_about {
@@ -338,8 +339,8 @@ impl Dialect for Gomocup {
                     report.take_gomocup(&thinking);
                 }
             }
-            // Many engines say ERROR of an INFO that they do not know and play on; one that does not
-            // loses by its clock, and these are its words.
+            // Many engines say ERROR of an INFO that they do not know and play on; one that does
+            // not loses by its clock, and these are its words.
             Ok(Reply::Error(_) | Reply::Unknown(_)) => self.complaint = Some(line.to_owned()),
             Ok(_) => {}
             Err(_) if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {

@@ -1,8 +1,8 @@
 //! GTP, the Othello dialect, the manager's side.
 //!
 //! The engine keeps the game: it hears the moves that it does not know yet, passes among them, and
-//! plays its own. It has no limit of depth or nodes in this language; what an engine calls its level
-//! belongs to its command line.
+//! plays its own. It has no limit of depth or nodes in this language; what an engine calls its
+//! level belongs to its command line.
 
 use std::time::{Duration, Instant};
 

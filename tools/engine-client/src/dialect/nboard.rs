@@ -1,8 +1,8 @@
 //! NBoard, version 2, the manager's side.
 //!
 //! The whole game is handed over before every request, as GGF; the clock goes with it, as the time
-//! that both sides have from here on. A reader of GGF takes the clock for that of the game's begin, and
-//! adds an increment for every move; so every move is written to have taken one increment.
+//! that both sides have from here on. A reader of GGF takes the clock for that of the game's begin,
+//! and adds an increment for every move; so every move is written to have taken one increment.
 
 use std::time::{Duration, Instant};
 
@@ -132,8 +132,8 @@ impl Dialect for Nboard {
         }
     }
 
-    /// `nodestats` comes behind the hints; a `ping` ends them before. Behind a `status` it says only how far the search
-    /// is that goes on.
+    /// `nodestats` comes behind the hints; a `ping` ends them before. Behind a `status` it says
+    /// only how far the search is that goes on.
     fn ends_analysis(&mut self, line: &str, _: &mut Report) -> bool {
         let goes_on = std::mem::replace(&mut self.has_status, false);
         match line.parse() {

@@ -1,8 +1,9 @@
 //! Shortest paths where arcs may have negative weights (R. Bellman, 1958; L. R. Ford, 1956).
 //!
-//! Dijkstra's algorithm relies on paths that only grow as they go on. Here all arcs are relaxed in rounds, until
-//! nothing changes. If a round still changes something after as many rounds as there are nodes, there is a negative
-//! cycle, and going round it again and again leaves no shortest path.
+//! Dijkstra's algorithm relies on paths that only grow as they go on. Here all arcs are relaxed in
+//! rounds, until nothing changes. If a round still changes something after as many rounds as there
+//! are nodes, there is a negative cycle, and going round it again and again leaves no shortest
+//! path.
 
 /// An arc whose weight may be negative, in the network's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +37,8 @@ pub enum SearchResult {
     },
 }
 
-/// The shortest path in a graph of so many nodes. Only arcs from which the goal can be reached count: a negative cycle
-/// elsewhere does no harm.
+/// The shortest path in a graph of so many nodes. Only arcs from which the goal can be reached
+/// count: a negative cycle elsewhere does no harm.
 pub fn shortest_path(nodes: usize, arcs: &[SignedArc], from: u32, to: u32) -> SearchResult {
     let arcs = leading_to(nodes, arcs, to);
     let mut distance: Vec<Option<i64>> = vec![None; nodes];

@@ -1,6 +1,8 @@
-//! Edges as comma-separated values (RFC 4180; semicolons will do): two nodes and perhaps a weight a line.
+//! Edges as comma-separated values (RFC 4180; semicolons will do): two nodes and perhaps a weight a
+//! line.
 //!
-//! The first line may name the columns, in any order and among others. Lines that begin with `#` are ignored.
+//! The first line may name the columns, in any order and among others. Lines that begin with `#`
+//! are ignored.
 
 use ::csv::{ByteRecord, ReaderBuilder, Trim};
 

@@ -57,8 +57,8 @@ impl Decimal {
     }
 }
 
-/// Whether a text is digits, and perhaps a point and more digits, however many: what [`Decimal::parse`] then
-/// refuses has too many.
+/// Whether a text is digits, and perhaps a point and more digits, however many: what
+/// [`Decimal::parse`] then refuses has too many.
 pub fn is_written_well(text: &[u8]) -> bool {
     let is_number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
     match text.iter().position(|&byte| byte == b'.') {

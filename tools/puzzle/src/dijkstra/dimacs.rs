@@ -1,8 +1,9 @@
-//! DIMACS graphs: `p sp NODES ARCS` and `a TAIL HEAD WEIGHT` (shortest paths, challenge 9, directed);
-//! also the unweighted undirected form of PACE, `p tw NODES EDGES` and `A B`.
+//! DIMACS graphs: `p sp NODES ARCS` and `a TAIL HEAD WEIGHT` (shortest paths, challenge 9,
+//! directed); also the unweighted undirected form of PACE, `p tw NODES EDGES` and `A B`.
 //!
-//! Networks of continents have a hundred million lines, so the lines are parsed in parallel: the input
-//! is cut at line ends, and every part knows its offset in the whole, which gives errors their line.
+//! Networks of continents have a hundred million lines, so the lines are parsed in parallel: the
+//! input is cut at line ends, and every part knows its offset in the whole, which gives errors
+//! their line.
 
 use rayon::prelude::*;
 

@@ -85,7 +85,8 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
         -corner.0, -corner.1
     ));
     roads(&mut svg, &arcs, named);
-    // The first lies on top, and those below it are wider, so that all are seen where they go together.
+    // The first lies on top, and those below it are wider, so that all are seen where they go
+    // together.
     let width = if named { 5.0 } else { 2.5 };
     for (index, route) in routes.iter().enumerate().rev() {
         let points = route.nodes.iter().map(|&node| places[node as usize]);
@@ -271,8 +272,8 @@ fn around((x, y): Point) -> Vec<(Point, Anchor)> {
     [11.0, 15.0, 20.0, 27.0].into_iter().flat_map(at).collect()
 }
 
-/// Where the length of an edge may stand: beside it, near its middle and then nearer to an end, of an arc to
-/// the right of its way.
+/// Where the length of an edge may stand: beside it, near its middle and then nearer to an end, of
+/// an arc to the right of its way.
 fn along(arc: &Stroke, undirected: bool) -> Vec<(Point, Anchor)> {
     let (right, down) = beside(arc.from, arc.to);
     let sides: &[f64] = if undirected { &[1.0, -1.0] } else { &[1.0] };

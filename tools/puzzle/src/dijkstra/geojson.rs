@@ -3,7 +3,8 @@
 use super::network::Network;
 use super::route::Route;
 
-/// A collection of the paths, whose nodes lie at the network's coordinates; none if it has none. Longitude is x.
+/// A collection of the paths, whose nodes lie at the network's coordinates; none if it has none.
+/// Longitude is x.
 ///
 /// # Errors
 /// Never: names and numbers can be written.

@@ -1,7 +1,7 @@
 //! A directed graph in compressed sparse rows: the arcs that leave a node lie side by side.
 //!
-//! An arc is eight bytes, so that eight of them share a cache line. A weight that does not fit in its
-//! four bytes is kept in a table beside the arcs, which graphs of the world's roads never need.
+//! An arc is eight bytes, so that eight of them share a cache line. A weight that does not fit in
+//! its four bytes is kept in a table beside the arcs, which graphs of the world's roads never need.
 
 use std::ops::Range;
 
@@ -64,8 +64,9 @@ pub(super) struct Extent {
 }
 
 impl Graph {
-    /// Builds the graph of `nodes` nodes from its edges, which must name no other node, and become at
-    /// most `u32::MAX` arcs (parsers refuse such input). Arcs of one node keep the order of the edges.
+    /// Builds the graph of `nodes` nodes from its edges, which must name no other node, and become
+    /// at most `u32::MAX` arcs (parsers refuse such input). Arcs of one node keep the order of the
+    /// edges.
     pub fn new(nodes: usize, edges: &[Edge], direction: Direction) -> Self {
         Self::of_parts(nodes, &[edges], direction)
     }

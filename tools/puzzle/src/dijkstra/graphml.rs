@@ -1,8 +1,10 @@
-//! GraphML (U. Brandes and others, *GraphML Progress Report*, 2002): nodes and edges of a graph in XML.
+//! GraphML (U. Brandes and others, *GraphML Progress Report*, 2002): nodes and edges of a graph in
+//! XML.
 //!
-//! An edge's weight is its datum called `weight`, `length`, `distance` or `cost`, and 1 without one; nodes lie at their
-//! data `x` and `y`, or `lon` and `lat`. Whether edges have a direction the file says itself. A document type, which
-//! could define entities, is refused, and so is deep nesting.
+//! An edge's weight is its datum called `weight`, `length`, `distance` or `cost`, and 1 without
+//! one; nodes lie at their data `x` and `y`, or `lon` and `lat`. Whether edges have a direction the
+//! file says itself. A document type, which could define entities, is refused, and so is deep
+//! nesting.
 
 use std::collections::HashMap;
 

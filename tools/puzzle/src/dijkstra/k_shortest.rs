@@ -1,9 +1,10 @@
 //! The k shortest paths that visit no node twice (J. Y. Yen, *Management Science* 17, 1971).
 //!
-//! Each further path leaves a known one at some node, its spur node. So from every node of the path found last, the
-//! shortest rest is searched that avoids the nodes before it, and the arcs by which known paths with the same root go
-//! on. Spur nodes before the one where a path itself left another need no search again (E. L. Lawler, *Management
-//! Science* 18, 1972). The searches are A*; its heuristic is the distance to the goal in the whole graph.
+//! Each further path leaves a known one at some node, its spur node. So from every node of the path
+//! found last, the shortest rest is searched that avoids the nodes before it, and the arcs by which
+//! known paths with the same root go on. Spur nodes before the one where a path itself left another
+//! need no search again (E. L. Lawler, *Management Science* 18, 1972). The searches are A*; its
+//! heuristic is the distance to the goal in the whole graph.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
@@ -13,8 +14,8 @@ use super::route::Route;
 use super::search::Searcher;
 use super::tree::Tree;
 
-/// At most `count` paths, the shortest first, of equals the one whose nodes come first; `reverse` is the graph with
-/// every arc turned around.
+/// At most `count` paths, the shortest first, of equals the one whose nodes come first; `reverse`
+/// is the graph with every arc turned around.
 pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usize) -> Vec<Route> {
     let to_goal = Searcher::new(reverse).tree(reverse, to);
     let mut known: Vec<Route> = Vec::new();
@@ -82,7 +83,8 @@ impl Search<'_> {
         }
     }
 
-    /// The shortest path from a node to the goal whose second node is none of `taken`, without forbidden nodes.
+    /// The shortest path from a node to the goal whose second node is none of `taken`, without
+    /// forbidden nodes.
     fn route(&self, from: u32, taken: &[u32]) -> Option<Route> {
         // With each node the one before it.
         let mut reached = HashMap::from([(from, (0, from))]);

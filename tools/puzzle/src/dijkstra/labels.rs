@@ -21,8 +21,8 @@ impl<L> Default for Labels<L> {
 }
 
 impl<L: Copy> Labels<L> {
-    /// Forgets the last search: where that saw much, all is overwritten in one go, else the nodes that it settled and
-    /// those at their arcs.
+    /// Forgets the last search: where that saw much, all is overwritten in one go, else the nodes
+    /// that it settled and those at their arcs.
     pub(super) fn clear(&mut self, graphs: &[&Graph], blank: L) {
         let nodes = graphs[0].nodes();
         if self.of.len() != nodes {

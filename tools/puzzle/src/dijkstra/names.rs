@@ -41,8 +41,8 @@ impl Names {
     }
 
     /// The nodes that a person may mean: the one of exactly this name, in this case or else in any,
-    /// or else all whose names begin so, in any case, in the order of their names. Each alias is one more
-    /// name of its node.
+    /// or else all whose names begin so, in any case, in the order of their names. Each alias is
+    /// one more name of its node.
     pub fn meant(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         if let Some(node) = self.find(typed) {
             return vec![node];
@@ -75,9 +75,9 @@ impl Names {
         nodes
     }
 
-    /// The nodes whose names are nearest to what was typed, if that may be a slip of the pen: up to a third
-    /// of its letters are others, too many, missing, or swapped with the next. In the order of their names,
-    /// [`MAX_NEAREST`] at most.
+    /// The nodes whose names are nearest to what was typed, if that may be a slip of the pen: up to
+    /// a third of its letters are others, too many, missing, or swapped with the next. In the order
+    /// of their names, [`MAX_NEAREST`] at most.
     pub fn nearest(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         let Self::Words(words) = self else {
             return Vec::new();
@@ -107,8 +107,8 @@ impl Names {
 /// More guesses at what was meant would be no help.
 pub const MAX_NEAREST: usize = 5;
 
-/// How many letters must be changed, put in, left out or swapped with the next to make one word the other
-/// (F. Damerau, CACM 7(3), 1964); `None` if more than `most`.
+/// How many letters must be changed, put in, left out or swapped with the next to make one word the
+/// other (F. Damerau, CACM 7(3), 1964); `None` if more than `most`.
 fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
@@ -139,9 +139,10 @@ fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
 /// Words in one string, found by hash.
 ///
 /// A network may have millions, each named by several edges, so a look at the table counts: it is a
-/// cache line that must be waited for. Words of up to twelve bytes stand in the table themselves, so that
-/// no second and third line is asked for the text. And words that differ in their last letter only
-/// ("n4711", "n4712") stand side by side, because files tend to name neighbours one after the other.
+/// cache line that must be waited for. Words of up to twelve bytes stand in the table themselves,
+/// so that no second and third line is asked for the text. And words that differ in their last
+/// letter only ("n4711", "n4712") stand side by side, because files tend to name neighbours one
+/// after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     text: String,

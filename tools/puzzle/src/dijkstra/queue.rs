@@ -1,14 +1,14 @@
 //! The queues of Dijkstra's algorithm: which node is nearest of those seen but not settled?
 //!
-//! Both are lazy: a node that comes nearer is pushed again, and its older entries, which know a longer
-//! distance than the node's label by then, are left to be skipped. Both are monotone: nothing is pushed that is
-//! nearer than what was popped last.
+//! Both are lazy: a node that comes nearer is pushed again, and its older entries, which know a
+//! longer distance than the node's label by then, are left to be skipped. Both are monotone:
+//! nothing is pushed that is nearer than what was popped last.
 //!
-//! [`Buckets`] is Dial's queue (CACM 12(11), 1969, algorithm 360) with Dinic's width: a bucket as wide
-//! as the shortest arc holds nodes that cannot bring each other nearer, so their order does not matter
-//! and no comparison is ever made. It needs a bucket for every width up to the longest arc, so weights
-//! of very different size are left to [`QuaternaryHeap`], a heap whose nodes have four children side by
-//! side in memory.
+//! [`Buckets`] is Dial's queue (CACM 12(11), 1969, algorithm 360) with Dinic's width: a bucket as
+//! wide as the shortest arc holds nodes that cannot bring each other nearer, so their order does
+//! not matter and no comparison is ever made. It needs a bucket for every width up to the longest
+//! arc, so weights of very different size are left to [`QuaternaryHeap`], a heap whose nodes have
+//! four children side by side in memory.
 
 use std::fmt::Debug;
 use std::num::NonZeroU64;
@@ -16,8 +16,8 @@ use std::ops::Range;
 
 use super::graph::{Extent, Graph};
 
-/// A length of a path. Four bytes where they hold all of a graph's, since what is looked up most is then half
-/// as large: a search of a million nodes takes five sixths of the time.
+/// A length of a path. Four bytes where they hold all of a graph's, since what is looked up most is
+/// then half as large: a search of a million nodes takes five sixths of the time.
 pub(super) trait Distance: Copy + Ord + Debug + 'static {
     const ZERO: Self;
     /// More than any length.
@@ -75,8 +75,8 @@ impl Distance for u64 {
 pub(super) trait Queue: Clone + Debug {
     type Distance: Distance;
     fn push(&mut self, node: u32, distance: Self::Distance);
-    /// Replaces `entries` by one or more of the nearest, none of which can bring another of them nearer;
-    /// they are removed. Whether there were any.
+    /// Replaces `entries` by one or more of the nearest, none of which can bring another of them
+    /// nearer; they are removed. Whether there were any.
     fn pop(&mut self, entries: &mut Vec<(Self::Distance, u32)>) -> bool;
     /// No entry is nearer than this; `None` if there is none.
     fn least(&mut self) -> Option<Self::Distance>;
@@ -103,7 +103,8 @@ impl<D: Distance> Buckets<D> {
     pub(super) fn new(extent: Extent) -> Option<Self> {
         // A bucket no wider than the shortest arc; where that is 0, one distance a bucket.
         let shift = NonZeroU64::new(extent.shortest_arc).map_or(0, NonZeroU64::ilog2);
-        // One ring holds the distances from that of the current bucket to the longest arc beyond it.
+        // One ring holds the distances from that of the current bucket to the longest arc beyond
+        // it.
         let buckets = (extent.longest_arc >> shift) + 2;
         let ring = vec![Vec::new(); buckets.min(MAX_BUCKETS).next_power_of_two() as usize];
         (buckets <= MAX_BUCKETS).then_some(Self {

@@ -1,5 +1,5 @@
-//! The map of Romania: the example of Russell and Norvig, *Artificial Intelligence: A Modern Approach*
-//! (4th edition, figure 3.1), which courses use ever since. Lengths in kilometres.
+//! The map of Romania: the example of Russell and Norvig, *Artificial Intelligence: A Modern
+//! Approach* (4th edition, figure 3.1), which courses use ever since. Lengths in kilometres.
 
 use super::network::Network;
 use crate::error::InputError;

@@ -1,6 +1,6 @@
 //! The text form of the course: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
-//! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are isolated,
-//! and questions may name them. Lines that begin with `#` are ignored.
+//! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are
+//! isolated, and questions may name them. Lines that begin with `#` are ignored.
 
 use super::graph::Direction;
 use super::names::Words;

@@ -1,16 +1,17 @@
 //! Moves that need not be tried, because another way to the same board is tried anyway.
 //!
-//! L. A. Taylor, R. E. Korf, *Pruning duplicate nodes in depth-first search*, AAAI 1993. Depth-first
-//! search keeps no boards, so it meets the same board on every path to it. But which strings of blank
-//! moves give the same permutation can be learned once, by breadth-first search on a board without
-//! borders: of the strings to one permutation the first is kept (the shortest; among equals the first in
-//! the order of the alphabet), and the others are forbidden. A string may replace another only if it
-//! stays inside the rectangle that the other needs, so that no border stops it. All forbidden strings
-//! together are one finite automaton (A. V. Aho, M. J. Corasick, 1975), made as small as possible
-//! (E. F. Moore, 1956); the search carries its state along.
+//! L. A. Taylor, R. E. Korf, *Pruning duplicate nodes in depth-first search*, AAAI 1993.
+//! Depth-first search keeps no boards, so it meets the same board on every path to it. But which
+//! strings of blank moves give the same permutation can be learned once, by breadth-first search on
+//! a board without borders: of the strings to one permutation the first is kept (the shortest;
+//! among equals the first in the order of the alphabet), and the others are forbidden. A string may
+//! replace another only if it stays inside the rectangle that the other needs, so that no border
+//! stops it. All forbidden strings together are one finite automaton (A. V. Aho, M. J. Corasick,
+//! 1975), made as small as possible (E. F. Moore, 1956); the search carries its state along.
 //!
-//! No shortest solution is lost: among the shortest solutions the first in the order of the alphabet
-//! has no forbidden part, since its replacement would give another that is shorter or comes first.
+//! No shortest solution is lost: among the shortest solutions the first in the order of the
+//! alphabet has no forbidden part, since its replacement would give another that is shorter or
+//! comes first.
 
 use std::collections::hash_map::Entry;
 
@@ -192,8 +193,8 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
         blank: (SIDE / 2 * SIDE + SIDE / 2) as u8,
         rectangle: Rectangle([0; 4]),
     };
-    // Of the strings that were kept, by the permutation they lead to. There is nearly always one; the
-    // others are lists through `others`.
+    // Of the strings that were kept, by the permutation they lead to. There is nearly always one;
+    // the others are lists through `others`.
     let mut seen: FxHashMap<u64, Rectangles> = FxHashMap::default();
     let mut others: Vec<(Rectangle, u32)> = Vec::new();
     seen.insert(

@@ -15,7 +15,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of 9, 16 or 25 tiles, each number from 0 once, row by row; `None` if they are not that.
+    /// A board of 9, 16 or 25 tiles, each number from 0 once, row by row; `None` if they are not
+    /// that.
     pub fn new(numbers: &[u8]) -> Option<Self> {
         let width = (3..=5).find(|width| width * width == numbers.len())?;
         let mut tiles = [0; MAX_CELLS];
@@ -106,10 +107,10 @@ impl Board {
 
     /// Whether some sequence of moves leads to `goal`, a board of the same width.
     ///
-    /// Each move is one exchange of two tiles and moves the blank between a white and a black cell, so
-    /// the parity of the permutation and the colour of the blank's cell change together (W. W. Johnson,
-    /// W. E. Story, *Notes on the "15" puzzle*, American Journal of Mathematics 2, 1879; Story showed
-    /// that nothing else is needed).
+    /// Each move is one exchange of two tiles and moves the blank between a white and a black cell,
+    /// so the parity of the permutation and the colour of the blank's cell change together (W. W.
+    /// Johnson, W. E. Story, *Notes on the "15" puzzle*, American Journal of Mathematics 2, 1879;
+    /// Story showed that nothing else is needed).
     pub fn can_reach(&self, goal: &Self) -> bool {
         let cells = self.tiles().len();
         let mut home = [0_usize; MAX_CELLS];

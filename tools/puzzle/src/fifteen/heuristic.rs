@@ -1,8 +1,8 @@
 //! Lower bounds on the moves that are left.
 //!
-//! A heuristic keeps what it needs of a state in a small [`Heuristic::Part`], and updates that when a
-//! tile slides instead of looking at the whole board again. All but `misplaced` and `chebyshev` are at
-//! least the Manhattan distance; all never exceed the true distance.
+//! A heuristic keeps what it needs of a state in a small [`Heuristic::Part`], and updates that when
+//! a tile slides instead of looking at the whole board again. All but `misplaced` and `chebyshev`
+//! are at least the Manhattan distance; all never exceed the true distance.
 
 pub mod linear_conflict;
 pub mod per_tile;

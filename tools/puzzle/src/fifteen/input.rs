@@ -1,9 +1,9 @@
 //! Reads boards: a line of numbers, a word of hexadecimal digits, or rows.
 //!
-//! Numbers are separated by spaces or commas; `0`, `_` or `.` is the blank; `#` begins a comment. A line
-//! of 9, 16 or 25 numbers is a board; where there are more, the board comes last, after an index or what
-//! else a table has, or is the one word whose numbers are joined by commas. Three to five numbers are a
-//! row: that many such lines are a board.
+//! Numbers are separated by spaces or commas; `0`, `_` or `.` is the blank; `#` begins a comment. A
+//! line of 9, 16 or 25 numbers is a board; where there are more, the board comes last, after an
+//! index or what else a table has, or is the one word whose numbers are joined by commas. Three to
+//! five numbers are a row: that many such lines are a board.
 
 use super::board::Board;
 use crate::error::InputError;

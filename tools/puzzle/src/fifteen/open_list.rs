@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A node on the open list: smaller is taken earlier. Among equal f the larger g, which is nearer to
-/// the goal; among those the one found later.
+/// A node on the open list: smaller is taken earlier. Among equal f the larger g, which is nearer
+/// to the goal; among those the one found later.
 pub type Entry = (u64, Reverse<u32>, Reverse<u32>);
 
 /// An entry of a priority, the moves made, and the node's number.

@@ -1,11 +1,12 @@
 //! Additive pattern databases: how far groups of tiles are from home, each group counted by itself.
 //!
-//! J. C. Culberson, J. Schaeffer, *Pattern databases*, Computational Intelligence 14, 1998; made additive
-//! by R. E. Korf, A. Felner, *Disjoint pattern database heuristics*, Artificial Intelligence 134, 2002.
-//! The tiles are split into groups. For each group, and each way its tiles can lie, a table holds the
-//! fewest moves *of these tiles* that bring them home, the blank wandering freely between the others.
-//! Each move moves one tile, so the tables of all groups add up to a lower bound. The same tables read
-//! for the board mirrored at its diagonal give a second bound, and the larger one counts.
+//! J. C. Culberson, J. Schaeffer, *Pattern databases*, Computational Intelligence 14, 1998; made
+//! additive by R. E. Korf, A. Felner, *Disjoint pattern database heuristics*, Artificial
+//! Intelligence 134, 2002. The tiles are split into groups. For each group, and each way its tiles
+//! can lie, a table holds the fewest moves *of these tiles* that bring them home, the blank
+//! wandering freely between the others. Each move moves one tile, so the tables of all groups add
+//! up to a lower bound. The same tables read for the board mirrored at its diagonal give a second
+//! bound, and the larger one counts.
 //!
 //! - [`ranking`]: the number of a placement, and how it changes when a tile slides;
 //! - [`build`]: the table of a group, by breadth-first search backwards from the goal;
@@ -42,7 +43,8 @@ pub fn groups(width: usize, blank: u8, size: Size) -> Option<&'static [&'static 
     known.map(|split| split.3)
 }
 
-/// Whether the groups can be read for the mirrored board too: the blank's home must be its own image.
+/// Whether the groups can be read for the mirrored board too: the blank's home must be its own
+/// image.
 pub fn reflects(geometry: &Geometry, blank: u8) -> bool {
     geometry.mirror(blank) == blank
 }
@@ -50,7 +52,8 @@ pub fn reflects(geometry: &Geometry, blank: u8) -> bool {
 /// Groups of home cells, by width and the blank's home.
 type Split = (usize, u8, Size, &'static [&'static [u8]]);
 
-/// The groups of the 15- and 24-puzzle with the blank in the corner are Korf's and Felner's, turned.
+/// The groups of the 15- and 24-puzzle with the blank in the corner are Korf's and Felner's,
+/// turned.
 const SPLITS: &[Split] = &[
     (3, 8, Size::Small, &[&[0, 1, 3, 4], &[2, 5, 6, 7]]),
     (3, 7, Size::Small, &[&[0, 1, 3, 4], &[2, 5, 6, 8]]),

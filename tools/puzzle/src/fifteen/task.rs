@@ -1,11 +1,13 @@
 //! A board and its goal, renamed so that every goal looks the same.
 //!
-//! Tiles are named after the cell where the goal wants them, so that the goal is always "tile t on cell
-//! t", whatever it was. Then the board is turned or mirrored until the goal's blank is on the highest
-//! cell that it can be brought to: a corner becomes the last cell. So there are three kinds of goals by
-//! the place of the blank (corner, edge, inside), and pattern databases serve any goal of their kind.
+//! Tiles are named after the cell where the goal wants them, so that the goal is always "tile t on
+//! cell t", whatever it was. Then the board is turned or mirrored until the goal's blank is on the
+//! highest cell that it can be brought to: a corner becomes the last cell. So there are three kinds
+//! of goals by the place of the blank (corner, edge, inside), and pattern databases serve any goal
+//! of their kind.
 //!
-//! A solution is kept as the cells that the blank visits, which turns back without knowing any tile.
+//! A solution is kept as the cells that the blank visits, which turns back without knowing any
+//! tile.
 
 use super::board::Board;
 use super::geometry::{Geometry, MAX_CELLS, SYMMETRIES};
@@ -100,7 +102,8 @@ impl Task {
     /// The same question asked backwards: from the goal to the start, both renamed.
     pub fn reversed(&self) -> Self {
         let board = |state: &State| {
-            // Tile 0 is the blank: rename homes so that the blank's becomes 0 and the others follow.
+            // Tile 0 is the blank: rename homes so that the blank's becomes 0 and the others
+            // follow.
             let number = |home: u8| match home {
                 home if home == self.goal_blank => 0,
                 home if home < self.goal_blank => home + 1,

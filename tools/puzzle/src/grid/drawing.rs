@@ -18,7 +18,8 @@ const LEGIBLE_CELL: f64 = 12.0;
 /// The ends are drawn at least this large, however small cells are.
 const END_RADIUS: f64 = 9.0;
 
-/// How many pictures the moving one has at most, how long all of them take, and the way that follows, in seconds.
+/// How many pictures the moving one has at most, how long all of them take, and the way that
+/// follows, in seconds.
 const PICTURES: u32 = 120;
 const SEARCH_SECONDS: f64 = 8.0;
 const WAY_SECONDS: f64 = 3.0;
@@ -140,7 +141,8 @@ impl Canvas {
         (x + self.cell / 2.0, y + self.cell / 2.0)
     }
 
-    /// Fills cells, a run of them in a row as one rectangle, all in one path, which moves as is said.
+    /// Fills cells, a run of them in a row as one rectangle, all in one path, which moves as is
+    /// said.
     fn fill(&mut self, class: Class, movement: &str, wanted: impl Fn(usize) -> bool) {
         let mut data = String::new();
         for row in 0..self.rows {
@@ -208,8 +210,8 @@ impl Canvas {
         }
     }
 
-    /// Start and goal, with letters that can be read. Where they would lie on each other, they stand beside their cells
-    /// and a line leads there.
+    /// Start and goal, with letters that can be read. Where they would lie on each other, they
+    /// stand beside their cells and a line leads there.
     fn ends(&mut self, start: usize, goal: usize) {
         let radius = (0.32 * self.cell).max(END_RADIUS);
         let cells = [self.middle(start), self.middle(goal)];

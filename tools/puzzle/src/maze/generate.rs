@@ -10,7 +10,8 @@ use zobrist::Random;
 pub enum Kind {
     /// Blocks on three cells in ten: many ways, and open places.
     Blocks,
-    /// Perfect mazes, where one way leads from each cell to each other. Depth first: long corridors.
+    /// Perfect mazes, where one way leads from each cell to each other. Depth first: long
+    /// corridors.
     Backtracker,
     /// R. Prim's minimum spanning tree of random walls: many short dead ends.
     Prim,
@@ -30,8 +31,8 @@ impl Kind {
     ];
 }
 
-/// A maze of a size, in characters for [`Kind::Blocks`], in cells with walls between and around them otherwise. Of the
-/// dead ends of a perfect maze the share `braid`, 0 to 1, is opened.
+/// A maze of a size, in characters for [`Kind::Blocks`], in cells with walls between and around
+/// them otherwise. Of the dead ends of a perfect maze the share `braid`, 0 to 1, is opened.
 pub fn maze(kind: Kind, (width, height): (usize, usize), braid: f64, seed: u64) -> String {
     let spanning_tree = match kind {
         Kind::Blocks => return blocks::blocks(width, height, seed),

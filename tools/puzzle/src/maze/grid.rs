@@ -1,7 +1,7 @@
 //! Mazes drawn with characters.
 //!
-//! `#` is a wall, `.` or a space is free, `S` the start, `G` a goal (one or more). Outside is wall; lines
-//! may have different lengths. Every step costs 1.
+//! `#` is a wall, `.` or a space is free, `S` the start, `G` a goal (one or more). Outside is wall;
+//! lines may have different lengths. Every step costs 1.
 
 use super::world::{Action, ActionName, World};
 use crate::error::InputError;

@@ -53,8 +53,8 @@ pub struct Learned {
     pub curve: Curve,
 }
 
-/// Learns. The table begins with zeros: where steps cost something that is hopeful, and what was not
-/// tried yet looks best until it is.
+/// Learns. The table begins with zeros: where steps cost something that is hopeful, and what was
+/// not tried yet looks best until it is.
 pub fn learn(world: &World, algorithm: Algorithm, settings: &Settings) -> Learned {
     match algorithm {
         Algorithm::QLearning => episodes(world, settings, q_learning::QLearning::new(world)),
@@ -82,7 +82,8 @@ struct Step {
 
 /// How a table learns from a step.
 trait Method {
-    /// Whether it learns what the learner will do next, exploration included, not what would be best.
+    /// Whether it learns what the learner will do next, exploration included, not what would be
+    /// best.
     const IS_ON_POLICY: bool;
 
     /// The number by which an action is chosen.

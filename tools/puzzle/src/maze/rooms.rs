@@ -1,8 +1,8 @@
 //! Rooms with doors, as a matrix of rewards.
 //!
-//! Rows are the room one is in, columns the room one goes to: -1 where there is no door, else what going
-//! there earns. The largest number marks the goal: the rooms that it leads to. Numpy's way of writing it is read
-//! too: `R = np.array([[-1, 0], [0, 100]])`, or what Python prints of it.
+//! Rows are the room one is in, columns the room one goes to: -1 where there is no door, else what
+//! going there earns. The largest number marks the goal: the rooms that it leads to. Numpy's way of
+//! writing it is read too: `R = np.array([[-1, 0], [0, 100]])`, or what Python prints of it.
 
 use std::borrow::Cow;
 
@@ -26,8 +26,8 @@ const MAX_ROOMS: usize = 1_000;
 ///
 /// # Errors
 ///
-/// Names the place of what is no number, of a row that is too short or too long, of a matrix that is
-/// not square or has no goal.
+/// Names the place of what is no number, of a row that is too short or too long, of a matrix that
+/// is not square or has no goal.
 pub fn parse(text: &str) -> Result<World, InputError> {
     let mut rows: Vec<Vec<f64>> = Vec::new();
     let mut offset = 0;
@@ -100,13 +100,13 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     Ok(world)
 }
 
-/// The text with the signs of a numpy literal as blanks and line ends, so that every number stays in its place:
-/// inner brackets make the lines.
+/// The text with the signs of a numpy literal as blanks and line ends, so that every number stays
+/// in its place: inner brackets make the lines.
 ///
 /// # Errors
 ///
-/// Names the place of a bracket that does not belong there, and of what is neither part of an assignment
-/// before the matrix nor of a call's end behind it.
+/// Names the place of a bracket that does not belong there, and of what is neither part of an
+/// assignment before the matrix nor of a call's end behind it.
 fn plain(text: &str) -> Result<Cow<'_, str>, InputError> {
     let bytes = text.as_bytes();
     let mut plain = bytes.to_vec();

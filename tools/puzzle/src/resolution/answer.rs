@@ -1,8 +1,8 @@
 //! Answers: for which things does the goal hold?
 //!
-//! A refutation of the negated goal `¬P(x)` uses instances of it. Following the substitutions from the
-//! empty clause up to each use of a goal clause gives those instances; one of them must hold (C. Green,
-//! 1969).
+//! A refutation of the negated goal `¬P(x)` uses instances of it. Following the substitutions from
+//! the empty clause up to each use of a goal clause gives those instances; one of them must hold
+//! (C. Green, 1969).
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ const MAX_USES: usize = 1_000;
 /// What the variables of a goal clause stand for in one use of it.
 pub type Instance = Vec<(Name, Term)>;
 
-/// The instances of the goal's clauses that the proof uses. With several, only that one of them holds is
-/// proved. `None` if the proof does not use the goal, or has too many uses to list.
+/// The instances of the goal's clauses that the proof uses. With several, only that one of them
+/// holds is proved. `None` if the proof does not use the goal, or has too many uses to list.
 #[must_use]
 pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>> {
     let mut found: BTreeSet<Instance> = BTreeSet::new();

@@ -1,13 +1,13 @@
 //! From formulas to clauses, step by step.
 //!
-//! The steps are the textbook's: join the goals and negate them, name subformulas where distribution would explode,
-//! eliminate implications and equivalences, move negations inwards, move quantifiers inwards,
-//! standardise apart, Skolemise, drop the universal quantifiers, distribute. Naming and Skolemising
-//! keep satisfiability, the others equivalence. Each step is a [`Stage`] whose result can be kept and
-//! shown ([`Trace`]).
+//! The steps are the textbook's: join the goals and negate them, name subformulas where
+//! distribution would explode, eliminate implications and equivalences, move negations inwards,
+//! move quantifiers inwards, standardise apart, Skolemise, drop the universal quantifiers,
+//! distribute. Naming and Skolemising keep satisfiability, the others equivalence. Each step is a
+//! [`Stage`] whose result can be kept and shown ([`Trace`]).
 //!
-//! Sources: A. Nonnengart, C. Weidenbach, "Computing Small Clause Normal Forms", Handbook of Automated
-//! Reasoning (2001), for naming and miniscoping.
+//! Sources: A. Nonnengart, C. Weidenbach, "Computing Small Clause Normal Forms", Handbook of
+//! Automated Reasoning (2001), for naming and miniscoping.
 
 mod naming;
 mod normal;
@@ -48,7 +48,8 @@ pub type Trace = Vec<(Stage, Formula)>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceClause {
     pub clause: Clause,
-    /// The index of the input that it comes from; of several goals, whose negation is one formula, the last.
+    /// The index of the input that it comes from; of several goals, whose negation is one formula,
+    /// the last.
     pub input: usize,
     /// Whether it comes from the goal.
     pub is_goal: bool,
@@ -58,8 +59,8 @@ pub struct SourceClause {
 pub struct ClauseSet {
     /// All clauses, in the order of the inputs.
     pub clauses: Vec<SourceClause>,
-    /// How each input came to its clauses; of a clause of the input, nothing. Several goals do so together:
-    /// the last one's trace goes on with all.
+    /// How each input came to its clauses; of a clause of the input, nothing. Several goals do so
+    /// together: the last one's trace goes on with all.
     pub traces: Vec<Trace>,
 }
 
@@ -168,8 +169,8 @@ fn closed(statement: &Statement) -> Formula {
     }
 }
 
-/// The clauses of the goals' negation. Proved are all of them or none, so it is their conjunction that is
-/// negated: each negated by itself, a contradiction with one would do.
+/// The clauses of the goals' negation. Proved are all of them or none, so it is their conjunction
+/// that is negated: each negated by itself, a contradiction with one would do.
 fn goal_clauses(mut goals: Vec<Formula>, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
     let goal = match goals.len() {
         1 => goals.remove(0),

@@ -6,7 +6,8 @@
 //! | [`fingerprint`] | stored terms that may unify with a given one, or be its instances | partners of inferences |
 //! | [`feature_vector`] | stored clauses that may subsume a given one, or be subsumed by it | subsumption |
 //!
-//! Fingerprints stand in a [`trie`], feature vectors in a tree that asks for one feature after another.
+//! Fingerprints stand in a [`trie`], feature vectors in a tree that asks for one feature after
+//! another.
 
 pub mod discrimination;
 pub mod feature_vector;

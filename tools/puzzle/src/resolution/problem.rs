@@ -43,15 +43,15 @@ impl Input {
 #[derive(Debug, Default)]
 pub struct Statements {
     inputs: Vec<Input>,
-    /// The place of the first statement with a hash. Of two with one hash, which is rare, both are kept
-    /// even if a third says the same as the second.
+    /// The place of the first statement with a hash. Of two with one hash, which is rare, both are
+    /// kept even if a third says the same as the second.
     places: HashMap<u64, usize>,
     repeated: usize,
 }
 
 impl Statements {
-    /// Adds a statement, or finds the one that said so before, which keeps its name. Returns its place and
-    /// whether it is new.
+    /// Adds a statement, or finds the one that said so before, which keeps its name. Returns its
+    /// place and whether it is new.
     pub fn add(&mut self, input: Input) -> (usize, bool) {
         let mut hasher = DefaultHasher::new();
         (input.role == Role::Conjecture, &input.statement).hash(&mut hasher);
@@ -113,11 +113,11 @@ pub struct Problem {
     pub inputs: Vec<Input>,
     /// How many more the text had that say what one before them says.
     pub repeated: usize,
-    /// Whether the input means something that clauses do not say: numbers and distinct objects differ
-    /// from each other. A refutation stays one; a model would not be one for sure.
+    /// Whether the input means something that clauses do not say: numbers and distinct objects
+    /// differ from each other. A refutation stays one; a model would not be one for sure.
     pub has_hidden_axioms: bool,
-    /// Of an input with sorts, which the formulas here have no longer, how many statements are its own: those
-    /// behind them say what the predicates hold of that stand for sorts.
+    /// Of an input with sorts, which the formulas here have no longer, how many statements are its
+    /// own: those behind them say what the predicates hold of that stand for sorts.
     pub sorted: Option<usize>,
 }
 

@@ -7,8 +7,9 @@ use std::collections::{HashMap, HashSet};
 use super::clausify::SourceClause;
 use super::syntax::{Atom, Name, Term};
 
-/// The indices of the clauses whose inputs the goal leads to: an input is taken if it has a symbol that
-/// was met and that occurs in at most `tolerance` tenths as many inputs as the input's rarest symbol.
+/// The indices of the clauses whose inputs the goal leads to: an input is taken if it has a symbol
+/// that was met and that occurs in at most `tolerance` tenths as many inputs as the input's rarest
+/// symbol.
 #[must_use]
 pub fn relevant(clauses: &[SourceClause], tolerance: u32) -> Vec<usize> {
     let input_count = clauses

@@ -1,8 +1,8 @@
 //! Strategies of the search, and in which order they are tried.
 //!
-//! No strategy is best on all problems, but most problems that one can solve at all fall to some strategy
-//! within a second or two. So a few that differ much share the time (the "strategy schedule" of E, Vampire
-//! and Gandalf).
+//! No strategy is best on all problems, but most problems that one can solve at all fall to some
+//! strategy within a second or two. So a few that differ much share the time (the "strategy
+//! schedule" of E, Vampire and Gandalf).
 
 use super::clausify::SourceClause;
 use super::ordering::Kind;
@@ -60,8 +60,8 @@ pub struct Strategy {
     pub inputs_first: bool,
     /// Whether clauses are [split](super::saturation) into components.
     pub splits: bool,
-    /// Which inputs are used: those that share symbols with the goal which occur at most this many tenths
-    /// as often as the rarest of the input. `None`: all.
+    /// Which inputs are used: those that share symbols with the goal which occur at most this many
+    /// tenths as often as the rarest of the input. `None`: all.
     pub relevance: Option<u32>,
     /// Whether passive clauses are dropped that the [time is too short for](super::saturation).
     pub limits_passive: bool,
@@ -188,7 +188,8 @@ const LIMITED: Strategy = Strategy {
     ..BALANCED
 };
 
-/// Outside the schedules: Otter's loop, as Vampire has it, with what keeps it from drowning in passive clauses.
+/// Outside the schedules: Otter's loop, as Vampire has it, with what keeps it from drowning in
+/// passive clauses.
 const OTTER: Strategy = Strategy {
     name: "otter",
     given_clause_loop: Loop::Otter,
@@ -219,7 +220,8 @@ pub const SCHEDULE: [Strategy; 8] = [
     BALANCED, GUARDED, GOAL, FOCUSED, ORDERED, PATH, CONCRETE, RELEVANT,
 ];
 
-/// That for Horn clauses without equality, such as condensed detachment's, where the weight is a good guide.
+/// That for Horn clauses without equality, such as condensed detachment's, where the weight is a
+/// good guide.
 const HORN_SCHEDULE: [Strategy; 8] = [
     BALANCED,
     Strategy {

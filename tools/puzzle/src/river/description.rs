@@ -8,11 +8,11 @@
 //! forbid goat cabbage
 //! ```
 //!
-//! One statement a line; `#` begins a comment. `items` names what is to be ferried, and comes before
-//! the names are used; names are any words. `boat` is how many items fit beside the ferryman. `forbid`
-//! names two items that must not be where the ferryman is not, and after `unless` others that keep the
-//! peace between them. `island` puts an island into the river, `island only` one where every crossing
-//! ends.
+//! One statement a line; `#` begins a comment. `items` names what is to be ferried, and comes
+//! before the names are used; names are any words. `boat` is how many items fit beside the
+//! ferryman. `forbid` names two items that must not be where the ferryman is not, and after
+//! `unless` others that keep the peace between them. `island` puts an island into the river,
+//! `island only` one where every crossing ends.
 
 use super::crossing::River;
 use super::items::{Forbidden, Items, Set};

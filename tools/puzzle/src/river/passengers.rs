@@ -48,8 +48,8 @@ pub(super) struct Rules<A, B, C> {
 }
 
 impl<A: Fn(Group) -> bool, B: Fn(Group) -> bool, C: Fn(Group) -> bool> Rules<A, B, C> {
-    /// Every step from a state of `count`, until `visit` says to stop. The boat takes up to `capacity`, and may go
-    /// empty if there is a ferryman.
+    /// Every step from a state of `count`, until `visit` says to stop. The boat takes up to
+    /// `capacity`, and may go empty if there is a ferryman.
     pub(super) fn each_successor(
         &self,
         state: State,

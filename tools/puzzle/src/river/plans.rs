@@ -1,7 +1,7 @@
 //! Every shortest plan, one after the other.
 //!
-//! A search from the goal has told every state's distance to it; a walk from the start that only takes
-//! steps which come nearer runs through exactly the shortest plans, without a dead end.
+//! A search from the goal has told every state's distance to it; a walk from the start that only
+//! takes steps which come nearer runs through exactly the shortest plans, without a dead end.
 
 use super::breadth::Explored;
 use super::crossing::{Crossing, Step};
@@ -40,9 +40,10 @@ pub fn each<P: Crossing>(
     each_walk(puzzle, nearer, visit)
 }
 
-/// Walks depth first from the start along the steps that `steps` offers at each state (given the way
-/// there), and hands every way that ends at the goal to `visit`, until that says to stop. Returns
-/// whether it walked to the end. Keeps its own stack: plans can be hundreds of thousands of steps long.
+/// Walks depth first from the start along the steps that `steps` offers at each state (given the
+/// way there), and hands every way that ends at the goal to `visit`, until that says to stop.
+/// Returns whether it walked to the end. Keeps its own stack: plans can be hundreds of thousands of
+/// steps long.
 pub(super) fn each_walk<P: Crossing>(
     puzzle: &P,
     mut steps: impl FnMut(&Plan<P>, P::State) -> Plan<P>,

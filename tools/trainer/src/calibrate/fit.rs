@@ -1,4 +1,5 @@
-//! The polynomials under which the results of games are likeliest: Fisher's scoring, damped (K. Levenberg, 1944).
+//! The polynomials under which the results of games are likeliest: Fisher's scoring, damped (K.
+//! Levenberg, 1944).
 
 use app::win_model::{Stages, WinModel};
 
@@ -126,8 +127,8 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
     (gradient, information)
 }
 
-/// Solves `matrix * x = right` with a greater diagonal, by elimination with pivots; none if nothing can be told. What
-/// nothing depends on stays 0.
+/// Solves `matrix * x = right` with a greater diagonal, by elimination with pivots; none if nothing
+/// can be told. What nothing depends on stays 0.
 fn solve(mut matrix: [Vector; SIZE], mut right: Vector, damping: f64) -> Option<Vector> {
     (0..SIZE).for_each(|i| matrix[i][i] += damping * matrix[i][i] + LEAST);
     for column in 0..SIZE {

@@ -13,8 +13,8 @@ use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
 use crate::xiangqi::samples::move_of;
 
-/// Calls `visit` with each position of a game that is neither of its random opening nor decided, and what came of it
-/// to its mover: 0 won, 1 drawn, 2 lost.
+/// Calls `visit` with each position of a game that is neither of its random opening nor decided,
+/// and what came of it to its mover: 0 won, 1 drawn, 2 lost.
 ///
 /// # Errors
 /// When a move is none, or is illegal where it is played.
@@ -49,8 +49,8 @@ fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> 
     Ok(())
 }
 
-/// Up to where the rest is solved; the stage is the number of discs. Games hold no values: the search that played looks
-/// again.
+/// Up to where the rest is solved; the stage is the number of discs. Games hold no values: the
+/// search that played looks again.
 fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = reversi_rules::Position::new(Size::STANDARD);
     for (ply, mv) in crate::reversi::moves(game).enumerate() {

@@ -1,9 +1,9 @@
 //! `trainer fit gomoku`: the network's weights, by gradient descent on games.
 //!
-//! The logistic of the [network](super::perceptron) is to be what the game came to, blended with what the search
-//! thought. [Adam](crate::adam) does the steps; the rows of the first layer lose a little of themselves in each, since
-//! some codes are in every position and some in few. The order is fixed by the seed: the same files give the same
-//! weights.
+//! The logistic of the [network](super::perceptron) is to be what the game came to, blended with
+//! what the search thought. [Adam](crate::adam) does the steps; the rows of the first layer lose a
+//! little of themselves in each, since some codes are in every position and some in few. The order
+//! is fixed by the seed: the same files give the same weights.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -26,8 +26,8 @@ const UNFAIR: Value = 250;
 pub(crate) const MAX_PLIES: usize = 120;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 4;
-/// But no less than this, so that the first iteration is complete however many fours its leaves look into: a game
-/// broken off there would seem a draw, and where fours abound it is least one.
+/// But no less than this, so that the first iteration is complete however many fours its leaves
+/// look into: a game broken off there would seem a draw, and where fours abound it is least one.
 const LEAST_HARD_LIMIT: u64 = 100_000;
 /// Enough for a few thousand nodes, and quickly cleared.
 const TABLE_MIB: usize = 1;

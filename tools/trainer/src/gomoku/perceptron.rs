@@ -23,7 +23,8 @@ const _: () = assert!(
     "each layer is a row of lanes"
 );
 
-/// What one cell adds to the first layer, of its row. There are hundreds of cells, and gradients want to be of one size.
+/// What one cell adds to the first layer, of its row. There are hundreds of cells, and gradients
+/// want to be of one size.
 const CELL: f32 = 0.125;
 
 const NEURONS: usize = ROWS;
@@ -225,7 +226,8 @@ pub fn backward(
 /// The greatest sum of the first layer that the engine's integers hold.
 pub const MAX_SUM: f32 = i16::MAX as f32 / ONE as f32;
 
-/// The engine's integers, a logit being so many units of the evaluation. None where a number is too great for them.
+/// The engine's integers, a logit being so many units of the evaluation. None where a number is too
+/// great for them.
 pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
     let mut integers = Vec::with_capacity(PER_HEAD);
     let mut put = |numbers: &[f32], one: f32| {
@@ -259,7 +261,8 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
     Some(integers)
 }
 
-/// The parameters that the engine's integers stand for: [`quantise`] makes the same integers of them again.
+/// The parameters that the engine's integers stand for: [`quantise`] makes the same integers of
+/// them again.
 pub fn of_integers(integers: &[i16], logit: f32) -> Vec<Lanes> {
     let mut parameters = vec![ZERO; PARAMETERS];
     let one = f32::from(ONE);
@@ -320,7 +323,8 @@ mod tests {
         parameters
     }
 
-    /// The output in double precision, the sums and neurons as they were in a pass, so that no bound is crossed.
+    /// The output in double precision, the sums and neurons as they were in a pass, so that no
+    /// bound is crossed.
     fn plain(parameters: &[f64], sample: &Sample, pass: &Pass) -> f64 {
         let at = |row: usize, lane: usize| parameters[row * LANES + lane];
         let mut output = at(OUTPUT_BIAS, 0);

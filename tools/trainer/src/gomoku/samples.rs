@@ -95,7 +95,8 @@ pub fn collect(
     Ok(())
 }
 
-/// Which rows of the mover's network a position adds up, and how often each; the bias is not among them.
+/// Which rows of the mover's network a position adds up, and how often each; the bias is not among
+/// them.
 fn rows(state: &State, mover: Color) -> Vec<(u16, u8)> {
     let mut counts: BTreeMap<usize, u8> = BTreeMap::new();
     let mut count = |row| {

@@ -1,12 +1,12 @@
 //! `trainer errors`: how far values of shallow searches are from those of deep ones.
 //!
-//! Multi-ProbCut needs the standard deviation of that difference, for each pair of depths and by the number of
-//! discs, and the same against exact scores. Both are measured on positions of games, and a polynomial is
-//! fitted to the measured deviations by least squares; its coefficients are the constants in
-//! `engines/reversi/src/search/selectivity.rs`.
+//! Multi-ProbCut needs the standard deviation of that difference, for each pair of depths and by
+//! the number of discs, and the same against exact scores. Both are measured on positions of games,
+//! and a polynomial is fitted to the measured deviations by least squares; its coefficients are the
+//! constants in `engines/reversi/src/search/selectivity.rs`.
 //!
-//! Beside that it tells the mean error of the evaluation itself: how far it is, without any search, from the exact
-//! score of endings and from the deepest search before.
+//! Beside that it tells the mean error of the evaluation itself: how far it is, without any search,
+//! from the exact score of endings and from the deepest search before.
 
 use std::path::PathBuf;
 

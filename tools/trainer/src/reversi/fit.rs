@@ -1,19 +1,20 @@
 //! `trainer fit reversi`: weights of the patterns by regression on the labels of games.
 //!
-//! The value of a position is a sum of weights, one a feature, so fitting them to scores is linear least
-//! squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of Widrow and
-//! Hoff, 1960). Configurations that are rarely seen must not learn the chance of the few games that they
-//! were seen in: each weight is drawn to what it is in the next stage, as if it had been seen [`DOUBT`]
-//! times more and been worth that (ridge regression: A. Hoerl, R. Kennard, 1970). A fit from earlier weights draws it to
-//! what it was there.
+//! The value of a position is a sum of weights, one a feature, so fitting them to scores is linear
+//! least squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of
+//! Widrow and Hoff, 1960). Configurations that are rarely seen must not learn the chance of the few
+//! games that they were seen in: each weight is drawn to what it is in the next stage, as if it had
+//! been seen [`DOUBT`] times more and been worth that (ridge regression: A. Hoerl, R. Kennard,
+//! 1970). A fit from earlier weights draws it to what it was there.
 //!
-//! Stages are fitted from the last to the first, since the labels of a stage are searches judged by the stages after
-//! it: see [`labels`](super::labels). Every position is learned from mirrored too.
+//! Stages are fitted from the last to the first, since the labels of a stage are searches judged by
+//! the stages after it: see [`labels`](super::labels). Every position is learned from mirrored too.
 //!
-//! The leaves of a search are mostly what bad moves lead to, and games hold few of those. So every other position of a game
-//! comes with one that another move, chosen at random, would have led to. Weights that have learned from these too judge the
-//! labels, and they sort moves better: FFO 40 to 49 take an eighth fewer nodes. But before, those that have learned from games
-//! alone play better as far as 400 games tell. So both are fitted, and each has its stages: see [`ASTRAY_FROM`].
+//! The leaves of a search are mostly what bad moves lead to, and games hold few of those. So every
+//! other position of a game comes with one that another move, chosen at random, would have led to.
+//! Weights that have learned from these too judge the labels, and they sort moves better: FFO 40 to
+//! 49 take an eighth fewer nodes. But before, those that have learned from games alone play better
+//! as far as 400 games tell. So both are fitted, and each has its stages: see [`ASTRAY_FROM`].
 //! Fixed order from the seed: the same files give the same weights.
 
 use std::collections::HashSet;
@@ -46,13 +47,15 @@ const RATE: f64 = 0.012;
 /// What share of it the last one is.
 const LAST_RATE: f32 = 1.0 / 12.0;
 
-/// What draws weights to those of the next stage: seen less often than this, a configuration's weight is mostly doubted.
-/// About the variance of a label over that of the weights.
+/// What draws weights to those of the next stage: seen less often than this, a configuration's
+/// weight is mostly doubted. About the variance of a label over that of the weights.
 const DOUBT: f32 = 10.0;
-/// The share of the game's result in labels before the endings. Not 0: that tells positions beside a game.
+/// The share of the game's result in labels before the endings. Not 0: that tells positions beside
+/// a game.
 const RESULT: f32 = 0.1;
 const _: () = assert!(RESULT > 0.0);
-/// From this stage on, of 40 discs, the weights are those that have learned from positions beside the games too.
+/// From this stage on, of 40 discs, the weights are those that have learned from positions beside
+/// the games too.
 const ASTRAY_FROM: usize = 12;
 
 #[derive(Args)]
@@ -75,7 +78,8 @@ pub fn run(options: &Options) -> Result<()> {
     let count: usize = learned.iter().map(Vec::len).sum();
     ensure!(count > 0, shard::too_few(games(&files)));
     let bar = ProgressBar::new(STAGES as u64);
-    // Learned from all positions, and from those of games alone. The stages not yet fitted are all zero.
+    // Learned from all positions, and from those of games alone. The stages not yet fitted are all
+    // zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
     let mut played = all.clone();
     let from = arguments.from.as_deref().map(read_weights).transpose()?;
@@ -85,7 +89,8 @@ pub fn run(options: &Options) -> Result<()> {
     let fingerprint = fingerprint(arguments, from, &learned);
     let done = resume(&partial, fingerprint, [&mut all, &mut played])?;
     for stage in (0..STAGES).rev() {
-        // What is not yet fitted is what it was in earlier weights; without them it is as the next stage.
+        // What is not yet fitted is what it was in earlier weights; without them it is as the next
+        // stage.
         let next = (stage + 1).min(STAGES - 1);
         let before = |values: &[i16]| match from {
             Some(from) => from.of_stage(stage).to_vec(),
@@ -139,8 +144,8 @@ fn empty() -> Stages {
     vec![Vec::new(); STAGES]
 }
 
-/// Adds the positions of a game, each with the game's result; from so many empty squares on it was solved. Positions beside the
-/// game are added too where that is asked for.
+/// Adds the positions of a game, each with the game's result; from so many empty squares on it was
+/// solved. Positions beside the game are added too where that is asked for.
 fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Result<()> {
     let mut position = Position::new(Size::STANDARD);
     let mut add = |board: Board, label: f32, trust: f32| {
@@ -168,7 +173,8 @@ fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Resul
     Ok(())
 }
 
-/// For every other board where another move than this one can be made, a board that one of them leads to.
+/// For every other board where another move than this one can be made, a board that one of them
+/// leads to.
 fn off_path(board: Board, played: u32) -> Option<Board> {
     let others = board.moves(u64::MAX) & !(1 << played);
     let random = mix(board.player ^ mix(board.opponent));
@@ -211,7 +217,8 @@ fn fingerprint(arguments: &Arguments, from: Option<&Weights>, learned: &Stages) 
     all.fold(0, |hash, number| mix(hash ^ number))
 }
 
-/// Weights of the last stages, that an earlier run finished, from the last on; how many stages those are.
+/// Weights of the last stages, that an earlier run finished, from the last on; how many stages
+/// those are.
 fn resume(path: &Path, fingerprint: u64, sets: [&mut [i16]; 2]) -> Result<usize> {
     let bytes = checkpoint::read(path, fingerprint)?.unwrap_or_default();
     let [all, played] = sets;
@@ -259,8 +266,8 @@ fn samples(paths: &[PathBuf]) -> Result<(Stages, Stages, Vec<Played>)> {
     Ok((learned, held_out, files))
 }
 
-/// Whether no game of the same moves is among those known; then it is. After few random plies there are few games: without
-/// this those held out would be learned from too.
+/// Whether no game of the same moves is among those known; then it is. After few random plies there
+/// are few games: without this those held out would be learned from too.
 fn is_new(known: &mut HashSet<u64>, game: &Game) -> bool {
     let moves = game.plies.iter();
     known.insert(moves.fold(0, |hash, &(mv, _)| mix(hash ^ u64::from(mv))))

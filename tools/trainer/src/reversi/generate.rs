@@ -1,7 +1,7 @@
 //! `trainer generate reversi`.
 //!
-//! Every game is a function of the seed, its number and the weights that play: killed and started again, the
-//! command goes on where it was and writes the same bytes.
+//! Every game is a function of the seed, its number and the weights that play: killed and started
+//! again, the command goes on where it was and writes the same bytes.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -87,7 +87,8 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// How the games of a file are played; its header keeps that where other games have their node limit.
+/// How the games of a file are played; its header keeps that where other games have their node
+/// limit.
 #[derive(Clone, Copy)]
 pub struct Manner {
     /// Plies that the engine looks ahead.
@@ -229,7 +230,8 @@ fn choose(weights: Option<&Weights>, position: &Position, depth: i32) -> Option<
         .or_else(pass)
 }
 
-/// The move by which the first generation plays: that leaves the better of moves and corners, after the best answer.
+/// The move by which the first generation plays: that leaves the better of moves and corners, after
+/// the best answer.
 fn by_mobility(position: &Position) -> Option<Move> {
     let board = position.board()?;
     let value = |mv: &Move| {

@@ -1,12 +1,13 @@
 //! What positions are worth, to learn from.
 //!
-//! How a game ended says little of its first half, for much was played badly in between. So only endings, which were
-//! solved, are labelled with the result. Stages are fitted from the last to the first, and before the
-//! endings a label is what a short search says whose leaves the stages already fitted judge: so what is known for
-//! certain at the end of games is handed on to their beginning, without the mistakes made in them.
+//! How a game ended says little of its first half, for much was played badly in between. So only
+//! endings, which were solved, are labelled with the result. Stages are fitted from the last to the
+//! first, and before the endings a label is what a short search says whose leaves the stages
+//! already fitted judge: so what is known for certain at the end of games is handed on to their
+//! beginning, without the mistakes made in them.
 //!
-//! The side that moves last in a search finds the best of many estimates, mostly too good a one. So two searches, one a ply
-//! deeper, share a label: what the one overstates, the other understates.
+//! The side that moves last in a search finds the best of many estimates, mostly too good a one. So
+//! two searches, one a ply deeper, share a label: what the one overstates, the other understates.
 
 use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::midgame;
@@ -22,12 +23,13 @@ pub struct Sample {
     pub board: Board,
     /// What the weights should say, in discs: the game's result until it is labelled.
     pub label: f32,
-    /// The share of the game's result in the label: 1 where all that followed was solved, so that the result is the value.
+    /// The share of the game's result in the label: 1 where all that followed was solved, so that
+    /// the result is the value.
     pub trust: f32,
 }
 
-/// Labels the positions of a stage, given weights of all later ones and some of this one. On all threads; the labels depend
-/// on none of them.
+/// Labels the positions of a stage, given weights of all later ones and some of this one. On all
+/// threads; the labels depend on none of them.
 pub fn label(samples: &mut [Sample], weights: &Weights) {
     let searched = samples.par_iter_mut().filter(|sample| sample.trust < 1.0);
     searched.for_each(|sample| {

@@ -1,5 +1,5 @@
-//! Whether games of somebody else are what they are said to be: every move legal by the rules, over where and as the rules
-//! and the adjudication of [`crate::generate`] say.
+//! Whether games of somebody else are what they are said to be: every move legal by the rules, over
+//! where and as the rules and the adjudication of [`crate::generate`] say.
 
 use std::path::Path;
 
@@ -18,7 +18,8 @@ use crate::shard::{Game, GameKind, Provenance, Reader};
 use crate::xiangqi::generate::Adjudicator;
 use crate::xiangqi::samples::move_of;
 
-/// Checks a file of games: that it is of this provenance, and so many games and nothing else are in it.
+/// Checks a file of games: that it is of this provenance, and so many games and nothing else are in
+/// it.
 ///
 /// # Errors
 /// The first thing that is not so.

@@ -101,7 +101,8 @@ impl Folder {
         Ok((Claim { folder: self, path }, provenance))
     }
 
-    /// The provenance of a new file. No two farms are to play the same games, so the seed is a random one.
+    /// The provenance of a new file. No two farms are to play the same games, so the seed is a
+    /// random one.
     pub fn fresh(&self, wanted: Provenance) -> Provenance {
         let mut seed = random();
         while self.file(Provenance { seed, ..wanted }).exists() {
@@ -128,7 +129,8 @@ impl Folder {
         }
     }
 
-    /// Takes in a full file of somebody else's games; where it is then. Within, why those are not as they should be.
+    /// Takes in a full file of somebody else's games; where it is then. Within, why those are not
+    /// as they should be.
     ///
     /// # Errors
     /// When it cannot be written.

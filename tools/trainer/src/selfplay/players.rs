@@ -1,7 +1,7 @@
 //! Who plays: a game's engine with its newest weights.
 //!
-//! Those are the program's own, or where the folder has a file of weights, those. A file that is put there while games
-//! are played plays from the next file of games on.
+//! Those are the program's own, or where the folder has a file of weights, those. A file that is
+//! put there while games are played plays from the next file of games on.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -79,8 +79,8 @@ impl Weights {
         })
     }
 
-    /// The newest, and the bytes of their file; none for the program's own, which are the newest where there is no file
-    /// of others. A file that is none is told on stderr.
+    /// The newest, and the bytes of their file; none for the program's own, which are the newest
+    /// where there is no file of others. A file that is none is told on stderr.
     pub fn newest(kind: GameKind, dir: &Path) -> (Self, Option<Vec<u8>>) {
         let (game, magic) = match kind {
             GameKind::Xiangqi => ("xiangqi", <Network>::FORMAT.magic),

@@ -22,8 +22,8 @@ pub struct Dataset {
     files: Vec<Played>,
 }
 
-/// Reads files of games; takes positions whose score is at most `bound` either way, in internal units. They are sorted in
-/// this folder, in buckets of about so many.
+/// Reads files of games; takes positions whose score is at most `bound` either way, in internal
+/// units. They are sorted in this folder, in buckets of about so many.
 ///
 /// # Errors
 /// When a file cannot be read, holds games of another game, or when too few positions are found.
@@ -79,7 +79,8 @@ impl Dataset {
         shard::games(&self.files)
     }
 
-    /// The games in a line, for a network's header: files that differ in their seeds alone are told together.
+    /// The games in a line, for a network's header: files that differ in their seeds alone are told
+    /// together.
     pub fn describe(&self) -> String {
         shard::describe(&self.files)
     }

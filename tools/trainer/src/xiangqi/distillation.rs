@@ -1,9 +1,10 @@
-//! Positions beside those of games, judged by a teacher: the hand-made evaluation, or an earlier network.
+//! Positions beside those of games, judged by a teacher: the hand-made evaluation, or an earlier
+//! network.
 //!
-//! A score from a game costs a search of a thousand nodes; an evaluation costs a millionth of a second. So
-//! a network first learns to say what the teacher says, of positions a few random moves away from those of the
-//! games, and then from the games what the teacher does not know (G. Hinton, O. Vinyals, J. Dean: *Distilling the
-//! Knowledge in a Neural Network*, arXiv 1503.02531).
+//! A score from a game costs a search of a thousand nodes; an evaluation costs a millionth of a
+//! second. So a network first learns to say what the teacher says, of positions a few random moves
+//! away from those of the games, and then from the games what the teacher does not know (G. Hinton,
+//! O. Vinyals, J. Dean: *Distilling the Knowledge in a Neural Network*, arXiv 1503.02531).
 
 use std::path::PathBuf;
 
@@ -52,11 +53,11 @@ impl From<&Teacher> for Message {
     }
 }
 
-/// For each record up to `each` positions beside it, in an order of the seed's; their scores are the teacher's,
-/// their results say nothing. They are kept in this folder.
+/// For each record up to `each` positions beside it, in an order of the seed's; their scores are
+/// the teacher's, their results say nothing. They are kept in this folder.
 ///
-/// Left out are positions in check, of which the search asks no evaluation, and those judged beyond `bound`
-/// either way, in internal units.
+/// Left out are positions in check, of which the search asks no evaluation, and those judged beyond
+/// `bound` either way, in internal units.
 ///
 /// # Errors
 /// When records cannot be read or written.

@@ -1,10 +1,11 @@
 //! `trainer fit xiangqi`: a network from games.
 //!
-//! The network is to say of each quiet position what the search, a few plies deeper, said of it, and how
-//! the game ended: both as expected results, blended. The squared error is made small by Adam
-//! ([`crate::learner`]). Before the games it learns what the hand-made evaluation or an earlier network says
-//! ([`super::distillation`]), of many more positions. Beside the network's, the losses of what it has to beat are told on the same
-//! held-out positions: a linear piece-square evaluation fitted to the same data, and the hand-made one.
+//! The network is to say of each quiet position what the search, a few plies deeper, said of it,
+//! and how the game ended: both as expected results, blended. The squared error is made small by
+//! Adam ([`crate::learner`]). Before the games it learns what the hand-made evaluation or an
+//! earlier network says ([`super::distillation`]), of many more positions. Beside the network's,
+//! the losses of what it has to beat are told on the same held-out positions: a linear piece-square
+//! evaluation fitted to the same data, and the hand-made one.
 
 use std::path::PathBuf;
 
@@ -141,7 +142,8 @@ fn with_width<const N: usize>(options: &Options, from: Option<&dyn AnyWidth>) ->
     })
 }
 
-/// Where what distillation has come to is kept until the network is written, and what the games have taught.
+/// Where what distillation has come to is kept until the network is written, and what the games
+/// have taught.
 const DISTILLED: &str = "distilled";
 const PARTIAL: &str = "partial";
 

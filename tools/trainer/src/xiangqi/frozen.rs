@@ -1,9 +1,10 @@
-//! `trainer relabel`: positions that no fit has seen, judged by a much longer search, once and for all.
+//! `trainer relabel`: positions that no fit has seen, judged by a much longer search, once and for
+//! all.
 //!
-//! The scores of games come from short searches by the evaluation that played, and so flatter it. Against labels of
-//! 50,000 nodes, on positions that stay the same from generation to generation, networks can be compared.
-//! The file has a position a line: FEN, then `score` in internal units and `result` from 0 to [`WON`], both
-//! of the side to move:
+//! The scores of games come from short searches by the evaluation that played, and so flatter it.
+//! Against labels of 50,000 nodes, on positions that stay the same from generation to generation,
+//! networks can be compared. The file has a position a line: FEN, then `score` in internal units
+//! and `result` from 0 to [`WON`], both of the side to move:
 //!
 //! ```text
 //! 2ba1k3/9/4b4/9/9/2B6/8N/9/4A4/2BK1A3 w score 812 result 200

@@ -1,4 +1,5 @@
-//! `trainer inspect`: what a network is, how its weights are spread, and what it thinks of a few positions.
+//! `trainer inspect`: what a network is, how its weights are spread, and what it thinks of a few
+//! positions.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -14,7 +15,8 @@ use xiangqi_rules::Position;
 
 use super::any_width::{self, AnyWidth, hex};
 
-/// Positions with a name. Each of the middle ones is the start without one black piece, red to move.
+/// Positions with a name. Each of the middle ones is the start without one black piece, red to
+/// move.
 fn known(language: Language) -> [(Cow<'static, str>, &'static str); 8] {
     [
         (
@@ -121,7 +123,8 @@ fn describe(network: &dyn AnyWidth, fens: &[String], language: Language) -> Resu
     Ok(lines.join("\n") + "\n")
 }
 
-/// A line a column: where it begins, how many numbers are in it, and a bar, empty columns at both ends left out.
+/// A line a column: where it begins, how many numbers are in it, and a bar, empty columns at both
+/// ends left out.
 fn histogram(numbers: &[i16], most: i16) -> Vec<String> {
     let width = (2 * usize::from(most.unsigned_abs()) + 1).div_ceil(COLUMNS);
     let mut counts = [0_usize; COLUMNS];

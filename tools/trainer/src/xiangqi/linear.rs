@@ -1,7 +1,8 @@
-//! The control: a linear evaluation by piece and square, fitted to the same positions in the same way.
+//! The control: a linear evaluation by piece and square, fitted to the same positions in the same
+//! way.
 //!
-//! Whatever a network is worth must show against this. One weight an input of the mover's view, and a
-//! bias, its right to move.
+//! Whatever a network is worth must show against this. One weight an input of the mover's view, and
+//! a bias, its right to move.
 
 use super::block::Block;
 use super::record::{INPUTS, Record};

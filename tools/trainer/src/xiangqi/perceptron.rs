@@ -1,8 +1,9 @@
-//! The network with real numbers: a view's 4152 features, the 692 places that they share and 6364 inputs of what pieces
-//! do to each other ([`INPUTS`]), N hidden units, one output a bucket.
+//! The network with real numbers: a view's 4152 features, the 692 places that they share and 6364
+//! inputs of what pieces do to each other ([`INPUTS`]), N hidden units, one output a bucket.
 //!
-//! The passes go through the hidden units in tiles of one row: all weights of a tile, 11208 rows of 64 bytes, stay in a
-//! processor's inner caches, where most of the time is spent adding rows. Rows of parameters:
+//! The passes go through the hidden units in tiles of one row: all weights of a tile, 11208 rows of
+//! 64 bytes, stay in a processor's inner caches, where most of the time is spent adding rows. Rows
+//! of parameters:
 //!
 //! | rows | what |
 //! |---|---|
@@ -17,7 +18,8 @@ use crate::model::Model;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES, KING_BUCKETS, PLACES};
 use ::xiangqi::eval::network::{QA, QB, Weights};
 
-/// What enters a hidden unit stays within this, so that what the engine makes of it fits its integers.
+/// What enters a hidden unit stays within this, so that what the engine makes of it fits its
+/// integers.
 pub const HIDDEN_BOUND: f32 = 1.98;
 /// And a weight of what pieces do to each other within this.
 pub const ATTACK_BOUND: f32 = 0.344;
@@ -42,8 +44,8 @@ impl Perceptron {
         }
     }
 
-    /// The parameters that the engine's integers stand for: [`quantise`](super::quantise) makes the same integers of
-    /// them again.
+    /// The parameters that the engine's integers stand for: [`quantise`](super::quantise) makes the
+    /// same integers of them again.
     pub fn of_weights(&self, weights: &Weights) -> Vec<Lanes> {
         let units = self.tiles * LANES;
         let mut parameters = vec![ZERO; self.rows()];
@@ -134,7 +136,8 @@ impl Perceptron {
 impl Perceptron {
     pub fn start(&self, seed: u64) -> Vec<Lanes> {
         let mut random = seed;
-        // About 25 features are active: hidden units begin with a deviation of 0.3 around where they are half open.
+        // About 25 features are active: hidden units begin with a deviation of 0.3 around where
+        // they are half open.
         let mut parameters = vec![ZERO; self.rows()];
         for tile in parameters[..self.tiles * TILE].chunks_exact_mut(TILE) {
             fill_evenly(&mut tile[FEATURES..INPUTS], 0.1, &mut random);

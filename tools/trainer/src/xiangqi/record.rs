@@ -1,8 +1,8 @@
 //! A position to learn from, in 32 bytes.
 //!
-//! The side to move is red in every record, and of a position and its mirror image the one whose bytes
-//! come first is kept: positions that are one under the flip of colours and the mirror have one record, as
-//! they have one set of features.
+//! The side to move is red in every record, and of a position and its mirror image the one whose
+//! bytes come first is kept: positions that are one under the flip of colours and the mirror have
+//! one record, as they have one set of features.
 
 use ::xiangqi::eval::network::attacks::{self, ATTACKS, Attacks};
 use ::xiangqi::eval::network::features::{
@@ -36,9 +36,9 @@ pub struct Record {
     pub score: i16,
     /// 0 lost, [`WON`] won; of merged records the mean.
     pub result: u8,
-    /// Which views the network mirrors: bit 0 that of the side to move, bit 1 the other's; bits 2 and 3 whether
-    /// that view's king is in the middle; above them the bucket. All follows from the board, at a cost that a
-    /// fit would pay over and over.
+    /// Which views the network mirrors: bit 0 that of the side to move, bit 1 the other's; bits 2
+    /// and 3 whether that view's king is in the middle; above them the bucket. All follows from the
+    /// board, at a cost that a fit would pay over and over.
     views: u8,
 }
 
@@ -55,11 +55,11 @@ const NIBBLES: [Piece; 16] = {
     pieces
 };
 
-/// What a fit reads of a position: the features of its pieces; behind them their places, whose weights are shared by all
-/// king buckets; and what pieces do to each other.
+/// What a fit reads of a position: the features of its pieces; behind them their places, whose
+/// weights are shared by all king buckets; and what pieces do to each other.
 ///
-/// What is learned with the king on one square so reaches the others; the engine's weight of a feature is the sum of
-/// both (the factorised inputs of open chess engines' trainers).
+/// What is learned with the king on one square so reaches the others; the engine's weight of a
+/// feature is the sum of both (the factorised inputs of open chess engines' trainers).
 pub const INPUTS: usize = ATTACKS_AT + ATTACKS;
 /// Where the inputs begin that say what pieces do to each other.
 pub const ATTACKS_AT: usize = FEATURES + PLACES;
@@ -221,9 +221,9 @@ impl Record {
         self.views >> 4
     }
 
-    /// Adds the inputs: the features of all pieces, their places, what they do to each other. Views with the king in the middle are the other way
-    /// round where the bits of `turned` say so (bit 0 for the side to move): what the engine never sees, but would be as
-    /// true.
+    /// Adds the inputs: the features of all pieces, their places, what they do to each other. Views
+    /// with the king in the middle are the other way round where the bits of `turned` say so (bit 0
+    /// for the side to move): what the engine never sees, but would be as true.
     #[inline]
     pub fn inputs(&self, turned: u8, into: &mut Vec<Pair>) {
         let views = self.views ^ (turned & self.views >> 2);

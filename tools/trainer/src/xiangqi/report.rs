@@ -19,7 +19,8 @@ use crate::model::Model;
 /// Columns of a name.
 const NAME: usize = 10;
 
-/// Losses and scales of some evaluations of the same positions, set by set. Displayed, each set is a table.
+/// Losses and scales of some evaluations of the same positions, set by set. Displayed, each set is
+/// a table.
 pub struct Report<'a>(Vec<Table<'a>>);
 
 /// Evaluations of one set of positions.
@@ -56,7 +57,8 @@ impl<'a> Report<'a> {
         Self(sets.into_iter().map(table).collect())
     }
 
-    /// Adds the hand-made evaluation under this name, on the scale that suits it best: it was fitted to other targets.
+    /// Adds the hand-made evaluation under this name, on the scale that suits it best: it was
+    /// fitted to other targets.
     ///
     /// # Errors
     /// When a record is damaged.

@@ -1,7 +1,7 @@
 //! Puts fitted numbers back into the source file that holds the table of weights.
 //!
-//! Only the numbers change: after the marker that opens the table, every pair `(12, -3)` is replaced
-//! in turn, and comments, names and line breaks stay as they are.
+//! Only the numbers change: after the marker that opens the table, every pair `(12, -3)` is
+//! replaced in turn, and comments, names and line breaks stay as they are.
 
 use ::cli::{Message, message};
 

@@ -1,7 +1,7 @@
 //! Positions worth learning from, out of stored games.
 //!
-//! A static evaluation is asked about quiet positions only; so positions in check, or before a capture
-//! or a check, teach it nothing true.
+//! A static evaluation is asked about quiet positions only; so positions in check, or before a
+//! capture or a check, teach it nothing true.
 
 use ::cli::{Message, message};
 use anyhow::Result;
@@ -23,8 +23,8 @@ pub fn move_of(position: &Position, ply: usize, bits: u16) -> Result<Move, Messa
     Err(message!("ply-illegal", ply, mv, fen))
 }
 
-/// Calls `visit` with each quiet position of a game and the search's score of it to its mover, in fine
-/// units, where that is at most `bound` either way.
+/// Calls `visit` with each quiet position of a game and the search's score of it to its mover, in
+/// fine units, where that is at most `bound` either way.
 ///
 /// # Errors
 /// When a move is none, or is illegal where it is played, and the first of `visit`.

@@ -123,8 +123,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 pub(super) struct Choice {
     /// The largest score of the search, either way, in internal units.
     pub(super) score: i32,
-    /// The largest difference between the search's score and the evaluation, in internal units: beyond it
-    /// the search saw what no evaluation can.
+    /// The largest difference between the search's score and the evaluation, in internal units:
+    /// beyond it the search saw what no evaluation can.
     pub(super) unrest: i32,
     /// The share of the game's result in the target; the search's score has the rest. 0 to 1.
     pub(super) result: f64,

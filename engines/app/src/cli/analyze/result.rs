@@ -68,7 +68,8 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// An engine's answer, and the last line of each rank that it told. The answer's is the first in any case.
+    /// An engine's answer, and the last line of each rank that it told. The answer's is the first
+    /// in any case.
     pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
         let mut lines: Vec<Variation<M>> = lines.iter().map(Variation::of_line::<G>).collect();
         let pv = answer.line();
@@ -90,7 +91,8 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// Solved where all that was asked for was reached, no solution where there is no move, or no such mate.
+    /// Solved where all that was asked for was reached, no solution where there is no move, or no
+    /// such mate.
     pub(super) fn status(&self, mate: Option<u32>) -> Status {
         let score = self.lines.first().map(|line| line.score);
         match (mate, score) {
@@ -104,8 +106,8 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// One JSON object: move, score, mate, wdl where chances are known, depth, nodes, seconds, pv; with several lines
-    /// `lines` too.
+    /// One JSON object: move, score, mate, wdl where chances are known, depth, nodes, seconds, pv;
+    /// with several lines `lines` too.
     pub(super) fn object<G: Playable<Move = M>>(
         &self,
         position: &G::Position,
@@ -173,7 +175,8 @@ pub struct Book<'a, M> {
 }
 
 impl<M: Copy + PartialEq> Book<'_, M> {
-    /// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit of time or nodes.
+    /// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit
+    /// of time or nodes.
     pub fn analyze<P: Position<Move = M>>(
         &self,
         asked: &Asked,

@@ -31,8 +31,8 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// From now on Ctrl-C is an answer, [`Typed::Interrupted`]. Where the system does not allow that it ends the program,
-    /// as ever.
+    /// From now on Ctrl-C is an answer, [`Typed::Interrupted`]. Where the system does not allow
+    /// that it ends the program, as ever.
     pub(super) fn hear_interrupts(&self) {
         if let Err(error) = self.lines.hear_interrupts() {
             eprintln!("Ctrl-C: {error}");

@@ -9,7 +9,8 @@ impl<G: Playable> Terminal<'_, G> {
         self.is_person(G::side_to_move(position)) && G::forced(position).is_none()
     }
 
-    /// Takes back what a person chose last, and what was answered to it. Whether there was such a move.
+    /// Takes back what a person chose last, and what was answered to it. Whether there was such a
+    /// move.
     pub(super) fn undo(&mut self) -> bool {
         if self.settlement.take().is_some() {
             return true;
@@ -32,7 +33,8 @@ impl<G: Playable> Terminal<'_, G> {
         true
     }
 
-    /// Plays again what the last undo took back: one of a person's moves, and the answers to it. Whether there was any.
+    /// Plays again what the last undo took back: one of a person's moves, and the answers to it.
+    /// Whether there was any.
     pub(super) fn redo(&mut self) -> bool {
         if self.end().is_some() {
             return false;

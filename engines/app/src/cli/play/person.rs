@@ -183,7 +183,8 @@ impl<G: Playable> Terminal<'_, G> {
         Ok(Next::Again)
     }
 
-    /// Says what a word should have had behind it: an example of a number, or the least and the greatest.
+    /// Says what a word should have had behind it: an example of a number, or the least and the
+    /// greatest.
     fn out_of_range(
         &mut self,
         word: &str,
@@ -208,7 +209,8 @@ impl<G: Playable> Terminal<'_, G> {
         self.undone.clear();
     }
 
-    /// Lists the legal moves, or those that are written with this at their beginning, and marks them.
+    /// Lists the legal moves, or those that are written with this at their beginning, and marks
+    /// them.
     ///
     /// # Errors
     /// When stdout cannot be written.

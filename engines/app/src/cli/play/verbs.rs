@@ -1,4 +1,5 @@
-//! What a player may type in every game: the words are in the catalogue, and understood in both languages.
+//! What a player may type in every game: the words are in the catalogue, and understood in both
+//! languages.
 
 use ::cli::Language;
 

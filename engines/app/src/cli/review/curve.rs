@@ -1,4 +1,5 @@
-//! The curve of a game: what the first side could expect after each move, and the moves that cost something.
+//! The curve of a game: what the first side could expect after each move, and the moves that cost
+//! something.
 
 use ::cli::svg::{Anchor, Class, Svg};
 use ::cli::{Language, message};
@@ -12,7 +13,8 @@ const SIZE: (f64, f64) = (760.0, 330.0);
 /// Of the curve's field: left, top, right, bottom.
 const FIELD: [f64; 4] = [56.0, 66.0, 744.0, 266.0];
 const LETTERS: f64 = 12.0;
-/// Moves between two numbers below the field, at least; the first that leaves room for ten numbers is taken.
+/// Moves between two numbers below the field, at least; the first that leaves room for ten numbers
+/// is taken.
 const STEPS: [usize; 6] = [2, 5, 10, 20, 50, 100];
 
 const fn class(mark: Mark) -> Class {

@@ -1,5 +1,5 @@
-//! Remarks of an earlier review in a file, which a new one replaces. They are known by their form, in both languages;
-//! what people said stays.
+//! Remarks of an earlier review in a file, which a new one replaces. They are known by their form,
+//! in both languages; what people said stays.
 
 use ::cli::{Language, message};
 use search::report::Score;

@@ -1,4 +1,5 @@
-//! What a review has found so far, in a file of JSON lines: the game and the limits, then a position a line.
+//! What a review has found so far, in a file of JSON lines: the game and the limits, then a
+//! position a line.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};

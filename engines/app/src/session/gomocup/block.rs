@@ -1,4 +1,5 @@
-//! `BOARD`, `SWAP2BOARD`, `YXBOARD` and `OPENING`: the lines up to `DONE`, and the game that they make.
+//! `BOARD`, `SWAP2BOARD`, `YXBOARD` and `OPENING`: the lines up to `DONE`, and the game that they
+//! make.
 //!
 //! Mistakes between are one mistake of the whole command: the first is kept and told at its end.
 
@@ -223,8 +224,8 @@ fn count(stones: &[Stone], field: Field) -> usize {
     stones.iter().filter(is_of).count()
 }
 
-/// The stones of `BOARD`: the side that is asked for a move is to move, and how many stones each side has
-/// tells which that is. Where that tells nothing, the first stone is black's.
+/// The stones of `BOARD`: the side that is asked for a move is to move, and how many stones each
+/// side has tells which that is. Where that tells nothing, the first stone is black's.
 fn sided(stones: &[Stone]) -> Sided {
     let (own, opponent) = (count(stones, Field::Own), count(stones, Field::Opponent));
     let own_is_first = || {
@@ -245,8 +246,8 @@ fn sided(stones: &[Stone]) -> Sided {
     Ok((stones, own_side))
 }
 
-/// The stones of `SWAP2BOARD`: placed in turn, black first. If their fields say that they come in another
-/// order, black is the side that has more.
+/// The stones of `SWAP2BOARD`: placed in turn, black first. If their fields say that they come in
+/// another order, black is the side that has more.
 fn opening(stones: &[Stone]) -> Sided {
     let to_move = match stones.len() {
         0 => 0,

@@ -5,7 +5,8 @@ use protocol::gomocup::{DatabaseWord, Point, Reply, RuleMask};
 use super::Spoken;
 use crate::options::Options;
 
-/// What this dialect has to know of a game: one of putting down stones, by rules that `INFO rule` chooses from.
+/// What this dialect has to know of a game: one of putting down stones, by rules that `INFO rule`
+/// chooses from.
 pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     /// The rule that is meant.
     ///
@@ -80,8 +81,8 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     /// Whether these moves from an empty board lead to the position, in this order or another.
     fn follows(position: &Self::Position, moves: &[Self::Move]) -> bool;
 
-    /// Carries out a word about the database of positions, which is among the options. What there is to say, a message
-    /// a line.
+    /// Carries out a word about the database of positions, which is among the options. What there
+    /// is to say, a message a line.
     ///
     /// # Errors
     /// What is wrong.

@@ -88,8 +88,8 @@ impl Settings {
         };
     }
 
-    /// Takes in what was told. What cannot be is set to the nearest that works, or else left as it is; what is
-    /// to be said of that.
+    /// Takes in what was told. What cannot be is set to the nearest that works, or else left as it
+    /// is; what is to be said of that.
     pub fn tell<G: GomocupGame>(
         &mut self,
         info: &Info,

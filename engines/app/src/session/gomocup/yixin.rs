@@ -1,4 +1,5 @@
-//! What only Yixin-Board says and hears: openings told in messages, points that are blocked, the table in a file.
+//! What only Yixin-Board says and hears: openings told in messages, points that are blocked, the
+//! table in a file.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -80,8 +81,8 @@ impl Words {
     }
 }
 
-/// The answers to an opening by Soosyrv's rule that the stones of a step stand for: the one who is asked to choose
-/// colours may still do so, and the one who was not has done so.
+/// The answers to an opening by Soosyrv's rule that the stones of a step stand for: the one who is
+/// asked to choose colours may still do so, and the one who was not has done so.
 pub(super) fn soosorv(
     step: u8,
     points: &[Point],
@@ -245,7 +246,8 @@ impl FileWord {
     }
 }
 
-/// Carries out a word about the database, at a position other than the engine's or at that; what there is to say.
+/// Carries out a word about the database, at a position other than the engine's or at that; what
+/// there is to say.
 pub(super) fn database<G: GomocupGame>(
     session: &mut Session<G>,
     position: Option<G::Position>,

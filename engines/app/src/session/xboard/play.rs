@@ -1,5 +1,5 @@
-//! The game that this protocol keeps: whose turn it is, moves of both sides, how it ends, moves taken
-//! back, draws offered, thinking on the opponent's time.
+//! The game that this protocol keeps: whose turn it is, moves of both sides, how it ends, moves
+//! taken back, draws offered, thinking on the opponent's time.
 
 use protocol::session::Out;
 use protocol::xboard::{Reply, Tell};

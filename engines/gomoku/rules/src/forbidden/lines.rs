@@ -64,8 +64,8 @@ impl Line {
 /// The number in base three of five cells, off-board counting as white.
 static HALF: [u8; 1 << (2 * RADIUS)] = halves();
 
-/// Each line's [`Line`] as its place in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that compute an
-/// entry at the same time get the same result.
+/// Each line's [`Line`] as its place in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that
+/// compute an entry at the same time get the same result.
 static LINES: [AtomicU8; HALVES * HALVES] = [const { AtomicU8::new(UNKNOWN) }; HALVES * HALVES];
 
 /// Not computed yet.
@@ -127,8 +127,8 @@ const fn centre_run(black: u32) -> (u32, u32) {
     (low, (!(black >> low)).trailing_zeros())
 }
 
-/// The empty cells, as bits, that make the centre's run exactly five: of the five runs of five cells
-/// that hold the centre, those that want one stone and have no black stone at either end.
+/// The empty cells, as bits, that make the centre's run exactly five: of the five runs of five
+/// cells that hold the centre, those that want one stone and have no black stone at either end.
 fn completions(black: u32, free: u32) -> u32 {
     (1..=CENTRE)
         .filter_map(|start| {
@@ -161,7 +161,8 @@ fn classify(black: u32, free: u32) -> Line {
         _ if is_straight(fours) => return Line::StraightFour,
         _ => return Line::TwoFours,
     }
-    // A straight four has its stones in one run, so that only the cells beside the run extend to it.
+    // A straight four has its stones in one run, so that only the cells beside the run extend to
+    // it.
     let extends = |place: u32| {
         let cell = 1_u32 << place;
         free & cell != 0 && is_straight(completions(black | cell, free & !cell))

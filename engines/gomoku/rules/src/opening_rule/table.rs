@@ -17,7 +17,8 @@ use text_boards::Color::{self, Black, White};
 /// The three stones of renju's 26 openings.
 const PATTERN: &[Area] = &[Within(0), Within(1), Within(2)];
 
-/// As many fifth moves as Yamaguchi's rule lets be declared here; no text that it is known by names a bound.
+/// As many fifth moves as Yamaguchi's rule lets be declared here; no text that it is known by names
+/// a bound.
 const MAX_BY_YAMAGUCHI: u8 = 12;
 const MAX_BY_SOOSYRV: u8 = 8;
 

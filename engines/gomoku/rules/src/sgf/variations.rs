@@ -1,4 +1,5 @@
-//! SGF's first game as a [`Tree`], and the other way: all variations alike, with comments and what is written on points.
+//! SGF's first game as a [`Tree`], and the other way: all variations alike, with comments and what
+//! is written on points.
 
 use std::fmt::Write as _;
 
@@ -8,7 +9,8 @@ use super::tree::{Node as Raw, escape, nodes};
 use super::{GOMOKU, SgfError, board_size, letters, point};
 use crate::tree::{Node, Tree};
 
-/// Reads the first game in a text with all its variations. Whether the rules allow the moves is not looked at.
+/// Reads the first game in a text with all its variations. Whether the rules allow the moves is not
+/// looked at.
 ///
 /// # Errors
 /// When the text is no SGF, or the game begins with stones on the board.
@@ -132,7 +134,8 @@ pub fn write_tree(tree: &Tree) -> String {
     if let Some(rule) = tree.rule {
         let _ = write!(text, "RU[{rule}]");
     }
-    // What is left to write: a node with the stones before it and whether it begins a branch, or the end of one.
+    // What is left to write: a node with the stones before it and whether it begins a branch, or
+    // the end of one.
     let mut left: Vec<Option<(usize, usize, bool)>> = Vec::new();
     let open = |left: &mut Vec<_>, nodes: &[usize], stones: usize| {
         let branches = nodes.len() > 1;

@@ -1,5 +1,5 @@
-//! Forbidden points by the definitions of the rule, word for word: no tables, no windows, whole lines,
-//! every cell tried.
+//! Forbidden points by the definitions of the rule, word for word: no tables, no windows, whole
+//! lines, every cell tried.
 
 use gomoku_rules::{Board, Color, Point};
 

@@ -1,5 +1,5 @@
-//! Three stones, black, white, black, with which a game is opened: those that are looked at, and those that were looked at
-//! before.
+//! Three stones, black, white, black, with which a game is opened: those that are looked at, and
+//! those that were looked at before.
 
 use gomoku_rules::opening_rule::{Answer, Area, Opening, OpeningRule};
 use gomoku_rules::{Game, Point, Rule, Size};
@@ -89,8 +89,8 @@ const SOOSYRV: [Prepared; 6] = [
     ([(0, 0), (1, 0), (2, 1)], None),
 ];
 
-/// The 26 of renju: white's stone straight or across from the middle, black's second in the half of the central 5x5
-/// that is its own by symmetry.
+/// The 26 of renju: white's stone straight or across from the middle, black's second in the half of
+/// the central 5x5 that is its own by symmetry.
 fn renju() -> Vec<Steps> {
     let straight = (-2..=2).flat_map(|y| (0..=2).map(move |x| [(0, 0), (0, -1), (x, y)]));
     let across = (-2..=2_i16).flat_map(|y| (-2..=2).map(move |x| [(0, 0), (1, -1), (x, y)]));
@@ -111,11 +111,12 @@ pub(super) fn of(game: &Game, areas: &[Area]) -> impl Iterator<Item = Vec<Point>
     rows.into_iter().filter_map(placed)
 }
 
-/// First answers that were found level for an opening on a board of 15x15: stones, and by Yamaguchi's rule how many fifth
-/// moves. None where the opening has begun, or where nothing was prepared for its rules or its board.
+/// First answers that were found level for an opening on a board of 15x15: stones, and by
+/// Yamaguchi's rule how many fifth moves. None where the opening has begun, or where nothing was
+/// prepared for its rules or its board.
 ///
-/// By `cargo bench -p gomoku --bench openings -- --first`, which has the engine play them out against itself; those of Swap
-/// were also searched for 15 s.
+/// By `cargo bench -p gomoku --bench openings -- --first`, which has the engine play them out
+/// against itself; those of Swap were also searched for 15 s.
 pub(super) fn prepared(opening: &Opening) -> impl Iterator<Item = Answer> + use<> {
     let game = opening.game();
     let key = (opening.rule(), game.rule());

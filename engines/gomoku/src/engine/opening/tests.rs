@@ -75,7 +75,8 @@ fn a_small_board_and_no_time_are_enough() {
 
 #[test]
 fn whoever_may_change_colours_takes_the_better_one() {
-    // Black has a three in the open, and is to be taken; white is, where black's stones are far apart.
+    // Black has a three in the open, and is to be taken; white is, where black's stones are far
+    // apart.
     for (stones, swaps) in [("7,7 0,0 8,7", true), ("0,0 7,7 14,14", false)] {
         for rule in [OpeningRule::Swap, OpeningRule::Swap2] {
             let mut opening = Opening::new(rule, Size::STANDARD, Rule::Freestyle).unwrap();

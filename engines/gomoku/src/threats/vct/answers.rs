@@ -1,16 +1,17 @@
 //! Which moves can matter against a threat to win by fours.
 //!
-//! The threat is one line: attack, forced answer, attack, ... Let the threatened side play some move
-//! first. If it is none of the following, the very same line still wins, move by move:
+//! The threat is one line: attack, forced answer, attack, ... Let the threatened side play some
+//! move first. If it is none of the following, the very same line still wins, move by move:
 //!
-//! 1. a point of the line, or a completion of its last four: elsewhere no four of the line is stopped;
+//! 1. a point of the line, or a completion of its last four: elsewhere no four of the line is
+//!    stopped;
 //! 2. a four of the threatened side's, which must be answered first;
-//! 3. a point that makes a forced answer of the line a four, or a five: one beside it on a run of five
-//!    that wants two more stones once the answer stands;
-//! 4. in renju, a point that changes which black moves of the line are forbidden. White stones never
-//!    forbid a point on their own account: a point that needs no look at its threes stays allowed
-//!    ([`gomoku_rules::forbidden`]). Where an attack of black's did need one, or the line ends in a block
-//!    that black may not play, every point may matter, and every point is tried;
+//! 3. a point that makes a forced answer of the line a four, or a five: one beside it on a run of
+//!    five that wants two more stones once the answer stands;
+//! 4. in renju, a point that changes which black moves of the line are forbidden. White stones
+//!    never forbid a point on their own account: a point that needs no look at its threes stays
+//!    allowed ([`gomoku_rules::forbidden`]). Where an attack of black's did need one, or the line
+//!    ends in a block that black may not play, every point may matter, and every point is tried;
 //! 5. in caro, a stone at an end of the line's fives: any point near the line.
 //!
 //! So what is left out never saves the threatened side.
@@ -39,8 +40,8 @@ impl Set {
 }
 
 impl Vct<'_> {
-    /// The legal moves of `side`'s that may refute a threat of the other side's, when nobody has a four
-    /// on the board.
+    /// The legal moves of `side`'s that may refute a threat of the other side's, when nobody has a
+    /// four on the board.
     pub(super) fn answers(&mut self, threat: &[Point], side: Color) -> Vec<Point> {
         let mut set = Set {
             points: Vec::new(),

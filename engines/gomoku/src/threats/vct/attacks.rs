@@ -22,8 +22,8 @@ pub(super) fn lines_of(board: &Board) -> Vec<usize> {
 }
 
 impl Vct<'_> {
-    /// The moves of the attacker's that may be threats, the most promising first. If the defender would
-    /// win by fours were the attacker to pass, they are among the answers to that.
+    /// The moves of the attacker's that may be threats, the most promising first. If the defender
+    /// would win by fours were the attacker to pass, they are among the answers to that.
     pub(super) fn threats(&mut self) -> Vec<Child> {
         let limits = self.vcf_limits();
         let answers = match self.defence.solve_without_fives(None, &limits).answer {

@@ -31,8 +31,8 @@ impl Vct<'_> {
         };
         line.push(point);
         let (placed, _) = self.place(point, self.attacker);
-        // The defence that holds out longest is not known; one that fours alone do not refute is better
-        // than the others.
+        // The defence that holds out longest is not known; one that fours alone do not refute is
+        // better than the others.
         let defences = self.moves(defender_to_move(self.board().key()));
         let stubborn = defences.iter().find(|&&point| {
             known(self, point, !self.attacker).is_some_and(|entry| entry.children() > 0)

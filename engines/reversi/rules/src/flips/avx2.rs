@@ -55,7 +55,8 @@ unsafe fn to_higher(rays: __m256i, player: __m256i, opponent: __m256i) -> __m256
 }
 
 /// There is no highest bit of a lane in AVX2. Instead the squares that are not the opponent's are
-/// smeared along the ray towards its start: what they do not reach are the opponent's discs next to it.
+/// smeared along the ray towards its start: what they do not reach are the opponent's discs next to
+/// it.
 ///
 /// # Safety
 /// AVX2.

@@ -12,8 +12,8 @@ use super::{FILLABLE, STEPS};
 /// The empty squares where a disc of the player would flip discs of the opponent.
 #[inline]
 pub fn moves(player: u64, opponent: u64) -> u64 {
-    // SAFETY: arithmetic on registers, and this module is compiled only into programs that need AVX2
-    // as a whole.
+    // SAFETY: arithmetic on registers, and this module is compiled only into programs that need
+    // AVX2 as a whole.
     unsafe {
         let lanes =
             |[a, b, c, d]: [u64; 4]| _mm256_setr_epi64x(a as i64, b as i64, c as i64, d as i64);

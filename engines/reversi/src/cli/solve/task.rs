@@ -11,7 +11,8 @@ use reversi_rules::{Color, Move, Position, Size};
 
 use crate::cli::{games, source};
 
-/// A position's score to the side to move, and the moves that reach it; none where they are not known.
+/// A position's score to the side to move, and the moves that reach it; none where they are not
+/// known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) score: i32,
@@ -165,7 +166,8 @@ mod tests {
         );
     }
 
-    /// The shortest game there is: 64 to 0 with three moves to go is known, and nothing of other positions.
+    /// The shortest game there is: 64 to 0 with three moves to go is known, and nothing of other
+    /// positions.
     #[test]
     fn the_theoretical_score_of_wthor_is_known_at_its_depth() {
         let mut bytes = vec![20, 26, 11, 21, 1, 0, 0, 0, 0, 0, 0xc6, 7, 8, 0, 53, 0];

@@ -1,7 +1,7 @@
 //! Rows chosen at random from files that may be far larger than memory.
 //!
-//! Files that fit are read whole and shuffled. Of larger ones a place is drawn and the first line behind it taken: all rows
-//! of these tables are nearly of one length.
+//! Files that fit are read whole and shuffled. Of larger ones a place is drawn and the first line
+//! behind it taken: all rows of these tables are nearly of one length.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -47,7 +47,8 @@ pub(super) fn obf(row: &Row) -> String {
     Obf { position, scores }.to_string()
 }
 
-/// So many proven rows of files and folders, or fewer if there are not so many; the same for the same seed.
+/// So many proven rows of files and folders, or fewer if there are not so many; the same for the
+/// same seed.
 pub(super) fn take(files: &[PathBuf], wanted: usize, seed: u64) -> anyhow::Result<Sample> {
     let mut random = Random::new(seed);
     if files == [PathBuf::from("-")] {

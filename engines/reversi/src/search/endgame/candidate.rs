@@ -8,7 +8,9 @@ use crate::search::best_first::{MAX_MOVES, Scored};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) square: u32,
-    /// The board after it, or an image of that ([`Worker::images_are_one`](super::worker::Worker::images_are_one)), and the opponent's moves there.
+    /// The board after it, or an image of that
+    /// ([`Worker::images_are_one`](super::worker::Worker::images_are_one)), and the opponent's
+    /// moves there.
     pub(super) board: Board,
     pub(super) moves: u64,
     /// Higher is searched first.

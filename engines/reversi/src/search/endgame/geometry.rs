@@ -45,7 +45,8 @@ impl Geometry {
         Some(geometry)
     }
 
-    /// The quadrants with an odd number of empty squares. Who moves into one first can move into it last.
+    /// The quadrants with an odd number of empty squares. Who moves into one first can move into it
+    /// last.
     #[inline]
     pub fn parity(&self, empties: u64) -> u8 {
         [1, 2, 4, 8]

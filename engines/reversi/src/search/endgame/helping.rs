@@ -1,4 +1,5 @@
-//! How the solver's threads help each other: who has none left works on a node that another has split.
+//! How the solver's threads help each other: who has none left works on a node that another has
+//! split.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -22,8 +23,8 @@ impl Worker<'_> {
     }
 }
 
-/// A thread at work on another's split. However it leaves, the owner no longer waits for it; if it panics, the
-/// move that it had taken has no score, and the search ends without an answer.
+/// A thread at work on another's split. However it leaves, the owner no longer waits for it; if it
+/// panics, the move that it had taken has no score, and the search ends without an answer.
 struct Helping<'a, 'b> {
     shared: &'a Shared<'b>,
     split: &'a Split,

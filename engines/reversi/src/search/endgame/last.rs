@@ -1,10 +1,11 @@
 //! The last four empty squares, each by a function of its own that knows them by name.
 //!
-//! Here most of the solver's time goes. Nothing is generated or sorted: the squares come in an order
-//! that their quadrants' parity has set, and whether a square is a move is told by the discs it flips.
+//! Here most of the solver's time goes. Nothing is generated or sorted: the squares come in an
+//! order that their quadrants' parity has set, and whether a square is a move is told by the discs
+//! it flips.
 //!
-//! All answer "is the player's score more than `alpha`?", fail-soft, `alpha` being odd on boards of an
-//! even number of squares, where every score is even.
+//! All answer "is the player's score more than `alpha`?", fail-soft, `alpha` being odd on boards of
+//! an even number of squares, where every score is even.
 
 use reversi_rules::{Board, board};
 

@@ -1,9 +1,9 @@
 //! How many discs the last move of a game flips, without flipping them.
 //!
 //! When one square is empty, every other square that is not the player's is the opponent's. So the
-//! player's discs on the four lines through the square tell all; each line, gathered into a byte, is
-//! the index into a table. Lines shorter than eight end in bits that are no one's: there nothing is
-//! outflanked, as if the opponent's discs went on to the edge.
+//! player's discs on the four lines through the square tell all; each line, gathered into a byte,
+//! is the index into a table. Lines shorter than eight end in bits that are no one's: there nothing
+//! is outflanked, as if the opponent's discs went on to the edge.
 
 use reversi_rules::board;
 

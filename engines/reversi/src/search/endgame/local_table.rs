@@ -1,8 +1,8 @@
 //! A small table for positions near the leaves, one for each thread.
 //!
-//! The large table lies in main memory and is shared; asking it costs more than a few plies of search.
-//! This one fits the processor's second cache, forgets at once (one place for each key), and keeps
-//! whole boards, so that what it says is sure.
+//! The large table lies in main memory and is shared; asking it costs more than a few plies of
+//! search. This one fits the processor's second cache, forgets at once (one place for each key),
+//! and keeps whole boards, so that what it says is sure.
 
 use reversi_rules::Board;
 

@@ -17,7 +17,8 @@ use crate::eval::weights::UNIT;
 use crate::search::best_first::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_to_end};
 
-/// From this many empty squares on positions are kept in the shared table, below in the thread's own.
+/// From this many empty squares on positions are kept in the shared table, below in the thread's
+/// own.
 const SHARED_FROM: u32 = 11;
 /// From this many empty squares on the table is asked about all successors first.
 const ETC_FROM: u32 = 8;
@@ -27,7 +28,8 @@ const STOP_FROM: u32 = 9;
 const SPLIT_FROM: u32 = 12;
 /// From this many empty squares on a board and its turned and reflected images are one.
 const NORMAL_FROM: u32 = 14;
-/// From this many empty squares on shallow searches by the patterns may answer, if the solve is selective.
+/// From this many empty squares on shallow searches by the patterns may answer, if the solve is
+/// selective.
 const PROBCUT_FROM: u32 = 13;
 pub(super) const NO_SQUARE: u32 = 64;
 
@@ -117,8 +119,9 @@ impl Worker<'_> {
         Ok((best, square))
     }
 
-    /// Whether boards with so many empty squares are searched in their normal form. Near the start of a small board many are
-    /// images of each other; where the patterns play, which is on 8x8, games are far from it.
+    /// Whether boards with so many empty squares are searched in their normal form. Near the start
+    /// of a small board many are images of each other; where the patterns play, which is on 8x8,
+    /// games are far from it.
     #[inline]
     pub(super) fn images_are_one(&self, empty: u32) -> bool {
         empty >= NORMAL_FROM && self.patterns.is_none()
@@ -179,8 +182,9 @@ impl Worker<'_> {
         }
     }
 
-    /// Enhanced transposition cutoff: a lower bound above `alpha`, if the table knows a successor that is bad
-    /// enough for the opponent (A. Plaat and others: *Exploiting graph properties of game trees*, AAAI 1996).
+    /// Enhanced transposition cutoff: a lower bound above `alpha`, if the table knows a successor
+    /// that is bad enough for the opponent (A. Plaat and others: *Exploiting graph properties of
+    /// game trees*, AAAI 1996).
     #[inline]
     fn cutoff_by_successor(
         &mut self,
@@ -194,9 +198,9 @@ impl Worker<'_> {
         })
     }
 
-    /// The table's depth of scores with so many empty squares, as sure as they are now. The table is shared
-    /// with the middle game's search, whose depths are at most the number of empty squares, and whose unit
-    /// is a [`UNIT`]th of a disc.
+    /// The table's depth of scores with so many empty squares, as sure as they are now. The table
+    /// is shared with the middle game's search, whose depths are at most the number of empty
+    /// squares, and whose unit is a [`UNIT`]th of a disc.
     #[inline]
     fn depth(&self, empty: u32) -> i32 {
         let selectivity = if empty < PROBCUT_FROM {
@@ -207,7 +211,8 @@ impl Worker<'_> {
         empty as i32 + 1 + selectivity.level()
     }
 
-    /// A score on the side of `alpha` where a shallow search by the patterns says that it most likely is.
+    /// A score on the side of `alpha` where a shallow search by the patterns says that it most
+    /// likely is.
     fn probcut(
         &mut self,
         (board, moves): (Board, u64),

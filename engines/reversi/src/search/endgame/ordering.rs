@@ -1,9 +1,9 @@
 //! The order of moves: first those that leave the opponent fewest answers.
 //!
-//! A reply that does not exist need not be searched, so the tree is smallest where the opponent has few
-//! moves ("fastest first"). Discs that cannot be flipped again, the empty squares next to one's own
-//! discs, and the parity of the quadrant break ties. With many empty squares the learned patterns have a
-//! say too: a search of a few plies costs little there, and a bad order much.
+//! A reply that does not exist need not be searched, so the tree is smallest where the opponent has
+//! few moves ("fastest first"). Discs that cannot be flipped again, the empty squares next to one's
+//! own discs, and the parity of the quadrant break ties. With many empty squares the learned
+//! patterns have a say too: a search of a few plies costs little there, and a bad order much.
 
 use reversi_rules::symmetry::normal_form;
 use reversi_rules::{Board, board};

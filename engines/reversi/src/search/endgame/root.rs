@@ -74,7 +74,8 @@ impl<'a> Root<'a> {
         let (score, square) = self
             .worker
             .search_moves(&mut candidates, empty, alpha, parity)?;
-        // A line comes from a move that was good enough for its mover; after a pass that is the other side.
+        // A line comes from a move that was good enough for its mover; after a pass that is the
+        // other side.
         if square != NO_SQUARE && (score > alpha || self.line.is_empty()) {
             let mv = Move::Place(Square::from_bit(square));
             self.line = if passed {
@@ -92,8 +93,8 @@ impl<'a> Root<'a> {
         self.worker.all_nodes()
     }
 
-    /// The value that the patterns see in it, looking ahead ever further to `depth` plies, in discs. What they
-    /// learn stays in the table. None on boards that there are no patterns for.
+    /// The value that the patterns see in it, looking ahead ever further to `depth` plies, in
+    /// discs. What they learn stays in the table. None on boards that there are no patterns for.
     pub(super) fn estimate(&mut self, depth: Depth) -> Result<Option<i32>, Stopped> {
         let board = self.board;
         let Some(tree) = &mut self.worker.patterns else {
@@ -141,8 +142,8 @@ impl<'a> Root<'a> {
                 break;
             }
             self.line.clear();
-            // The mover must reach what the position is worth. After a pass that is the other side, of whom
-            // it is asked whether the score is no more.
+            // The mover must reach what the position is worth. After a pass that is the other side,
+            // of whom it is asked whether the score is no more.
             let (_, passes) = self.to_move();
             self.ask(if passes { score } else { score - 1 })?;
             next = std::mem::take(&mut self.line);

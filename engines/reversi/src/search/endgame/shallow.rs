@@ -1,8 +1,8 @@
 //! Five empty squares: no sorting, only parity.
 //!
-//! With so few, sorting moves by what they leave the opponent costs more than it saves; with six it saves a sixth of
-//! all nodes and costs no time. Moves into quadrants with an odd number of empty squares come first: whoever
-//! moves first into such a quadrant can also move last in it.
+//! With so few, sorting moves by what they leave the opponent costs more than it saves; with six it
+//! saves a sixth of all nodes and costs no time. Moves into quadrants with an odd number of empty
+//! squares come first: whoever moves first into such a quadrant can also move last in it.
 
 use reversi_rules::{Board, board};
 

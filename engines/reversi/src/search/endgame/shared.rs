@@ -1,9 +1,9 @@
 //! What the threads of the solver share: the table, the stop signal, and the nodes that they split.
 //!
-//! A node is split when its first move has not cut it off and some thread is idle: whoever comes takes
-//! the next of its moves (R. Feldmann and others: *Distributed game tree search*, ICCA Journal 12(2), 1989: the young
-//! brothers wait for the eldest). The thread that opened the split works on it too, waits for the
-//! others in the end, and meanwhile helps those that help it.
+//! A node is split when its first move has not cut it off and some thread is idle: whoever comes
+//! takes the next of its moves (R. Feldmann and others: *Distributed game tree search*, ICCA
+//! Journal 12(2), 1989: the young brothers wait for the eldest). The thread that opened the split
+//! works on it too, waits for the others in the end, and meanwhile helps those that help it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -14,7 +14,8 @@ pub(super) struct Split {
     pub(super) selectivity: Selectivity,
     /// The next candidate that nobody has taken.
     next: AtomicUsize,
-    /// The best score and its square in one word ([`pack`]): they belong together whoever notes one when.
+    /// The best score and its square in one word ([`pack`]): they belong together whoever notes one
+    /// when.
     best: AtomicU64,
     /// A move was good enough: the rest need not be searched.
     cut: AtomicBool,
@@ -62,7 +63,8 @@ impl Split {
         !self.is_cut() && self.next.load(Ordering::Relaxed) < self.candidates.len()
     }
 
-    /// Notes a move's score. Ties go to whoever comes first; with more than one thread that is chance.
+    /// Notes a move's score. Ties go to whoever comes first; with more than one thread that is
+    /// chance.
     pub(super) fn note(&self, score: i32, square: u32) {
         let better = |best| (score > unpack(best).0).then(|| pack(score, square));
         // An error says that it is no better.

@@ -1,9 +1,9 @@
 //! Discs that can never be flipped again: a bound on the score that needs no search.
 //!
 //! A disc is stable if on each of its four lines nothing can move past it: the line is full, or one
-//! neighbour on it is a stable disc of the same side, or the edge. Starting from the discs whose lines are
-//! all full and from the edges, whose stable discs come from a table, stability spreads to neighbours
-//! until nothing changes. It finds not all stable discs, but only stable ones.
+//! neighbour on it is a stable disc of the same side, or the edge. Starting from the discs whose
+//! lines are all full and from the edges, whose stable discs come from a table, stability spreads
+//! to neighbours until nothing changes. It finds not all stable discs, but only stable ones.
 
 use std::sync::LazyLock;
 
@@ -69,8 +69,8 @@ fn flips_on_edge(square: usize, mover: usize, waiter: usize) -> usize {
     flipped
 }
 
-/// Squares whose line in a direction of bit step `step` (1, 7, 8 or 9) is full to the edge, that way
-/// and the opposite one.
+/// Squares whose line in a direction of bit step `step` (1, 7, 8 or 9) is full to the edge, that
+/// way and the opposite one.
 #[inline]
 fn full_lines<const STEP: u32>(occupied: u64) -> u64 {
     // Squares with fewer than 1, 2, 4 neighbours that way: beyond the edge all is full.

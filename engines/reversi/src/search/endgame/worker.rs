@@ -32,8 +32,8 @@ pub(super) struct Worker<'a> {
     pub(super) splits: Vec<Arc<Split>>,
 }
 
-/// From which `alpha` on stable discs are counted, with so many empty squares: the more squares are empty, the
-/// rarer it pays. Hand-set.
+/// From which `alpha` on stable discs are counted, with so many empty squares: the more squares are
+/// empty, the rarer it pays. Hand-set.
 #[inline]
 pub(super) const fn stability_threshold(empty: u32) -> i32 {
     match empty {

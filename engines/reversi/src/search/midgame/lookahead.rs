@@ -1,4 +1,5 @@
-//! What the evaluation says of a position and of a few plies below it: no table is asked, nothing is left out.
+//! What the evaluation says of a position and of a few plies below it: no table is asked, nothing
+//! is left out.
 
 use ::search::value::{Depth, INFINITE, Value};
 use reversi_rules::{Board, board};
@@ -10,15 +11,15 @@ use crate::search::best_first::bring_best;
 /// The squares of 8x8.
 pub(in crate::search) const MASK: u64 = u64::MAX;
 
-/// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta: it depends on
-/// nothing but the three.
+/// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta: it
+/// depends on nothing but the three.
 pub fn value(board: Board, depth: Depth, weights: &Weights) -> Value {
     let indices = Indices::of(board);
     Lookahead::new(weights).estimate(board, &indices, depth, (-INFINITE, INFINITE))
 }
 
-/// The square of the best move, looked `depth` plies ahead as [`value`] does, the first of equals in the order of
-/// their scores; none where there is no move.
+/// The square of the best move, looked `depth` plies ahead as [`value`] does, the first of equals
+/// in the order of their scores; none where there is no move.
 pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
     let mut ahead = Lookahead::new(weights);
     let indices = Indices::of(board);
@@ -98,8 +99,8 @@ impl<'a> Lookahead<'a> {
         best
     }
 
-    /// The value of a few plies if it is between the bounds, else something on the same side of them. No table
-    /// is asked.
+    /// The value of a few plies if it is between the bounds, else something on the same side of
+    /// them. No table is asked.
     pub(in crate::search) fn estimate(
         &mut self,
         board: Board,

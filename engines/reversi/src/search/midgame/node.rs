@@ -1,7 +1,8 @@
 //! A node of the middle game's tree, read top down: [`Tree::node`].
 //!
-//! Written once for both kinds of window. MTD(f), the endgame solver and the probes of Multi-ProbCut ask with
-//! `PV = false` only, principal variation search also opens windows with `PV = true`. All values are fail-soft.
+//! Written once for both kinds of window. MTD(f), the endgame solver and the probes of
+//! Multi-ProbCut ask with `PV = false` only, principal variation search also opens windows with
+//! `PV = true`. All values are fail-soft.
 
 use std::num::NonZeroU16;
 
@@ -26,8 +27,8 @@ const TABLE_FROM: Depth = 2;
 const ETC_FROM: Depth = 4;
 /// From this depth on shallow searches may answer in place of deep ones.
 pub(super) const PROBCUT_FROM: Depth = 2;
-/// From this depth on a position that promises a cut, but of which the table knows no move, is searched less deep first
-/// (internal iterative deepening).
+/// From this depth on a position that promises a cut, but of which the table knows no move, is
+/// searched less deep first (internal iterative deepening).
 const IID_FROM: Depth = 8;
 /// So many plies less deep.
 const IID_LESS: Depth = 4;
@@ -52,7 +53,8 @@ pub(in crate::search) struct Tree<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(in crate::search) ahead: Lookahead<'a>,
     pub(super) watch: Watch<'a>,
-    /// Of the root's moves, all of them and how many may not be chosen, while the loop over them is about to begin.
+    /// Of the root's moves, all of them and how many may not be chosen, while the loop over them is
+    /// about to begin.
     pub(super) root: Option<(u64, usize)>,
     pub(in crate::search) selectivity: Selectivity,
     /// How many probes the search is inside of.
@@ -96,7 +98,8 @@ impl<'a> Tree<'a> {
         self.watch.tick(self.ahead.nodes)?;
         self.ahead.nodes += 1;
 
-        // Step 1. Passes and the end of the game. A pass is no ply: it changes nothing that the evaluation could misjudge.
+        // Step 1. Passes and the end of the game. A pass is no ply: it changes nothing that the
+        // evaluation could misjudge.
         let moves = board.moves(MASK);
         if moves == 0 {
             let passed = board.pass();
@@ -247,8 +250,9 @@ impl<'a> Tree<'a> {
         self.probe((board, moves), indices, depths, beta)
     }
 
-    /// Whether a search of the first depth is so far from `beta` that one of the second is most likely on
-    /// the same side: then `beta`, or the value below it. The board comes with its player's moves.
+    /// Whether a search of the first depth is so far from `beta` that one of the second is most
+    /// likely on the same side: then `beta`, or the value below it. The board comes with its
+    /// player's moves.
     pub(in crate::search) fn probe(
         &mut self,
         (board, moves): (Board, u64),
@@ -261,7 +265,8 @@ impl<'a> Tree<'a> {
             return Ok(None);
         };
         let now = self.ahead.evaluate(board, indices, moves);
-        // First on the side of `beta` where the position itself is; on the other only if the search finds it to be there.
+        // First on the side of `beta` where the position itself is; on the other only if the search
+        // finds it to be there.
         let likely = now >= beta;
         for high in [likely, !likely] {
             let bound = if high { beta + margin } else { beta - margin };
@@ -290,8 +295,9 @@ impl<'a> Tree<'a> {
         Ok(None)
     }
 
-    /// Enhanced transposition cutoff: a value of at least `beta`, if the table knows a successor that is bad
-    /// enough for the opponent (A. Plaat and others: *Exploiting graph properties of game trees*, AAAI 1996).
+    /// Enhanced transposition cutoff: a value of at least `beta`, if the table knows a successor
+    /// that is bad enough for the opponent (A. Plaat and others: *Exploiting graph properties of
+    /// game trees*, AAAI 1996).
     fn cutoff_by_successor(
         &self,
         candidates: &[Candidate],

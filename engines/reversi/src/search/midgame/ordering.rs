@@ -1,5 +1,5 @@
-//! The order of moves in the middle game: by what the evaluation thinks of the boards after them, and by how few answers
-//! they leave. A look at the answers too costs more than it saves.
+//! The order of moves in the middle game: by what the evaluation thinks of the boards after them,
+//! and by how few answers they leave. A look at the answers too costs more than it saves.
 
 use ::search::value::Depth;
 use reversi_rules::{Board, board};
@@ -9,7 +9,8 @@ use super::lookahead::{Lookahead, MASK};
 use crate::eval::patterns::Indices;
 use crate::search::selectivity::order_answer;
 
-/// From this depth on moves are sorted by the evaluation after them, below by the opponent's answers.
+/// From this depth on moves are sorted by the evaluation after them, below by the opponent's
+/// answers.
 const SORT_BY_VALUE: Depth = 3;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;

@@ -70,7 +70,8 @@ impl<'t, 'a> Root<'t, 'a> {
         self.tree.root = Some((board.moves(MASK), self.excluded.len()));
         let (best, square) =
             (self.tree).search::<PV>(key, &mut candidates, indices, depth, (alpha, beta))?;
-        // Of moves that all fail low the best is tried first in the next pass, but it is no line yet.
+        // Of moves that all fail low the best is tried first in the next pass, but it is no line
+        // yet.
         if let Some(square) = square
             && (best > alpha || self.line.is_empty())
         {
@@ -99,7 +100,8 @@ impl Tester for Root<'_, '_> {
         true
     }
 
-    /// The table knows the move to begin with. Beyond the end of the game an iteration is not deeper, but surer.
+    /// The table knows the move to begin with. Beyond the end of the game an iteration is not
+    /// deeper, but surer.
     fn begin_iteration(&mut self, depth: Depth) {
         self.line.clear();
         let empties = (!self.board.occupied()).count_ones() as Depth;

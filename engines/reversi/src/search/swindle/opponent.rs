@@ -1,5 +1,5 @@
-//! The opponent as a [swindle](super) thinks of him: he looks some plies deep and mostly plays what is best there, the more
-//! surely the more it is better than the rest.
+//! The opponent as a [swindle](super) thinks of him: he looks some plies deep and mostly plays what
+//! is best there, the more surely the more it is better than the rest.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,12 @@ use crate::eval::weights::Weights;
 use crate::search::midgame::{MASK, Tree, estimate};
 use crate::search::selectivity::Selectivity;
 
-/// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which looks so deep. Somewhat more
-/// doubt explains its moves better, but expects it to lose more than the disc a move that it does.
+/// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which
+/// looks so deep. Somewhat more doubt explains its moves better, but expects it to lose more than
+/// the disc a move that it does.
 const DEPTH: Depth = 10;
-/// A reply that he thinks to be worse by so much is e times less likely, in 1/100 disc: he judges otherwise than we do.
+/// A reply that he thinks to be worse by so much is e times less likely, in 1/100 disc: he judges
+/// otherwise than we do.
 const DOUBT: f64 = 150.0;
 /// Less likely replies are left out.
 const MIN_CHANCE: f64 = 0.05;
@@ -55,7 +57,8 @@ impl<'a> Opponent<'a> {
         }
     }
 
-    /// His likely replies on a board where the game is not over; their chances are 1 together. A pass is one.
+    /// His likely replies on a board where the game is not over; their chances are 1 together. A
+    /// pass is one.
     pub(super) fn replies(&mut self, board: Board) -> Result<Vec<Reply>, Stopped> {
         if let Some(known) = self.known.get(&board) {
             return Ok(known.clone());

@@ -8,8 +8,8 @@ use super::*;
 use crate::eval::weights::embedded;
 use crate::search::endgame::{Settings, solve};
 
-/// 17 empty squares. G6 loses by 2 and H7 by 4; the likeliest reply to G6 wins, the only likely one to H7 loses by 4.
-/// (Solved by the endgame solver; from a game of random moves.)
+/// 17 empty squares. G6 loses by 2 and H7 by 4; the likeliest reply to G6 wins, the only likely one
+/// to H7 loses by 4. (Solved by the endgame solver; from a game of random moves.)
 pub(crate) const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
 
 fn position(obf: &str) -> Position {
@@ -84,7 +84,8 @@ fn it_plays_the_move_whose_likely_replies_are_mistakes() {
     }
 }
 
-/// To the end of the game, what is expected after one reply is the exact score of each reply, weighted.
+/// To the end of the game, what is expected after one reply is the exact score of each reply,
+/// weighted.
 #[test]
 fn what_is_expected_is_what_the_replies_are_worth_by_their_chances() {
     let mut position = position(LOST);

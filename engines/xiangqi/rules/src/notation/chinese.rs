@@ -1,13 +1,14 @@
 //! Chinese notation, as books and players write it: `炮二平五`, `马８进７`, `前车退一`.
 //!
-//! Piece, file from the owner's right, direction (进 forward, 退 backward, 平 across), number. Red's
-//! numerals are Chinese, black's digits, full-width in print; [`parse`] takes any numeral from
-//! either side, simplified and traditional characters, and the name of a piece in either side's
-//! character. Of two like pieces on a file the one in front is 前, the other 后: `前车退一`.
+//! Piece, file from the owner's right, direction (进 forward, 退 backward, 平 across), number.
+//! Red's numerals are Chinese, black's digits, full-width in print; [`parse`] takes any numeral
+//! from either side, simplified and traditional characters, and the name of a piece in either
+//! side's character. Of two like pieces on a file the one in front is 前, the other 后: `前车退一`.
 //!
-//! Three pawns on a file are 前, 中 and 后, four or five are counted from the front: `二兵平四`. Where
-//! pawns share two files the file takes the place of the name: `前五平四` is the front pawn of file 5.
-//! Understood besides: the count that runs through both files, from the right one to the left.
+//! Three pawns on a file are 前, 中 and 后, four or five are counted from the front: `二兵平四`.
+//! Where pawns share two files the file takes the place of the name: `前五平四` is the front pawn
+//! of file 5. Understood besides: the count that runs through both files, from the right one to the
+//! left.
 
 use super::cursor::Cursor;
 use super::relative::{Description, Direction, Place, Relative, Shared, Which};

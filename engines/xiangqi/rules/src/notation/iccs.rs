@@ -1,8 +1,8 @@
 //! ICCS: both squares, ranks 0 to 9 from red's side. `h2e2`, `H2E2`, `H2-E2`.
 //!
 //! Named after the Internet Chinese Chess Server; the notation of UCCI, and of UCI with ranks from
-//! 0. [`format`](fn@format) writes the lower case without a hyphen; PGN files tend to have `H2-E2`, which
-//! [`format_hyphenated`] writes.
+//! 0. [`format`](fn@format) writes the lower case without a hyphen; PGN files tend to have `H2-E2`,
+//! which [`format_hyphenated`] writes.
 
 use super::cursor::Cursor;
 use super::{Notation, NotationError, coordinates};

@@ -5,11 +5,11 @@
 //! like pieces on a file the front one has `+` and the rear one `-` instead of the file: `R+-1` is
 //! the front rook one step back. It may also stand before the letter: `+R-1`.
 //!
-//! Pawns can share a file by three or more, or two files at once. Then [`format`](fn@format) drops the letter
-//! and writes the pawn's place from the front and its file: `25=4` is the second pawn of file 5
-//! going to file 4. Understood besides: `.` for the middle one of three (`P.=4`), sign and file
-//! (`+5=4`), and the letters a to e that count through all pawns that share files, from the right
-//! file to the left and from front to rear (`Pb=4`).
+//! Pawns can share a file by three or more, or two files at once. Then [`format`](fn@format) drops
+//! the letter and writes the pawn's place from the front and its file: `25=4` is the second pawn of
+//! file 5 going to file 4. Understood besides: `.` for the middle one of three (`P.=4`), sign and
+//! file (`+5=4`), and the letters a to e that count through all pawns that share files, from the
+//! right file to the left and from front to rear (`Pb=4`).
 
 use super::cursor::Cursor;
 use super::relative::{Description, Direction, Place, Relative, Shared, Which};

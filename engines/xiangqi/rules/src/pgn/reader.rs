@@ -22,8 +22,8 @@ pub fn parse(text: &str) -> Result<Vec<Record>, PgnError> {
     each(text).into_iter().collect()
 }
 
-/// Reads the games of a PGN file, in UTF-8 or GBK, each for itself: one that is refused does not take the others with it,
-/// unless what is wrong is where games begin and end.
+/// Reads the games of a PGN file, in UTF-8 or GBK, each for itself: one that is refused does not
+/// take the others with it, unless what is wrong is where games begin and end.
 pub fn read_each(bytes: &[u8]) -> Vec<Result<Record, PgnError>> {
     each(&encoding::decode(bytes))
 }
@@ -187,7 +187,8 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Plays a game's moves into the record. The error, of the main line, comes with the number of the move.
+/// Plays a game's moves into the record. The error, of the main line, comes with the number of the
+/// move.
 fn play(
     record: &mut Record,
     items: &[Item<'_>],

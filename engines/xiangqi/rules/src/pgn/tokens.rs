@@ -34,7 +34,8 @@ pub(super) enum Token<'a> {
     Close,
 }
 
-/// Reads tokens one by one; brackets in variations are left out, and `$` without a number below 256.
+/// Reads tokens one by one; brackets in variations are left out, and `$` without a number
+/// below 256.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     place: Place,

@@ -1,11 +1,13 @@
-//! CCBridge: a game byte by byte, as the program writes it, libraries, and what is wrong with others.
+//! CCBridge: a game byte by byte, as the program writes it, libraries, and what is wrong with
+//! others.
 
 use xiangqi_rules::ccbridge::{self, CcbridgeError};
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::GameResult;
 use xiangqi_rules::{Color, pgn};
 
-/// A game as the format's descriptions have it: the start, h2e2 with a comment and beside it b0c2, then h9g7.
+/// A game as the format's descriptions have it: the start, h2e2 with a comment and beside it b0c2,
+/// then h9g7.
 fn game() -> Vec<u8> {
     let mut bytes = vec![0; 2214];
     bytes[..16].copy_from_slice(b"CCBridge Record\0");

@@ -1,4 +1,5 @@
-//! What is written as a file of games is read back: the moves, the variations, what is said of them, the players.
+//! What is written as a file of games is read back: the moves, the variations, what is said of
+//! them, the players.
 
 use proptest::prelude::*;
 use xiangqi_rules::notation::Notation;

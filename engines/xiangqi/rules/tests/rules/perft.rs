@@ -1,5 +1,5 @@
-//! Perft of twenty positions, by depth, against published figures. The largest rows, and the start position to
-//! depth 6, are counted by `benches/perft.rs`.
+//! Perft of twenty positions, by depth, against published figures. The largest rows, and the start
+//! position to depth 6, are counted by `benches/perft.rs`.
 
 use xiangqi_rules::Position;
 use xiangqi_rules::perft::{divide, perft};

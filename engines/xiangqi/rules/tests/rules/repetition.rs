@@ -1,6 +1,6 @@
 //! The diagrams of the Asian federation's rules, which the World federation shares: 173 cases of
-//! repetition, each a position, the moves of a cycle and the verdict for the side to move if the cycle
-//! goes on. They are facts that the engine Orange Xiangqi tests itself by.
+//! repetition, each a position, the moves of a cycle and the verdict for the side to move if the
+//! cycle goes on. They are facts that the engine Orange Xiangqi tests itself by.
 
 use xiangqi_rules::notation::iccs;
 use xiangqi_rules::repetition::{self, Class, InTree, RuleSet, Verdict};
@@ -93,7 +93,8 @@ fn every_case_that_can_be_judged_is_judged_as_the_federation_does() {
     assert_eq!(unjudged, UNJUDGEABLE.map(|(id, _)| id));
 }
 
-/// How many cases each set of rules judges as the diagrams say. The federation's are the only ones that mean to.
+/// How many cases each set of rules judges as the diagrams say. The federation's are the only ones
+/// that mean to.
 #[test]
 fn the_score_by_rule_set() {
     let agree = |rules: RuleSet| {

@@ -11,8 +11,8 @@ struct Sketch<'a> {
     ors: [u8; 4],
     keys: [u8; 3],
     fen: &'a str,
-    /// Moves in ICCS, what is said of them in GBK, and whether others follow, behind them (`>`) and in their place (`|`);
-    /// the first has no move.
+    /// Moves in ICCS, what is said of them in GBK, and whether others follow, behind them (`>`) and
+    /// in their place (`|`); the first has no move.
     tree: &'a [(&'a str, &'a [u8], &'a str)],
 }
 

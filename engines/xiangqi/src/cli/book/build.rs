@@ -15,8 +15,8 @@ use ::cli::{Language, Status, interrupt, message};
 
 use super::{bar, ended, save};
 
-/// Makes a book of what was played in games: each move weighs two for a win of its side and one for a draw or a game
-/// without a result; what always lost is left out.
+/// Makes a book of what was played in games: each move weighs two for a win of its side and one for
+/// a draw or a game without a result; what always lost is left out.
 ///
 /// Ctrl-C ends the reading, and the book has what was read by then.
 #[derive(Debug, clap::Args)]

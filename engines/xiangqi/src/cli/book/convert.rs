@@ -9,10 +9,11 @@ use ::cli::{Language, Status, interrupt, message};
 
 use super::bar;
 
-/// Writes a book in another format: `.obk`, `.pfBook`, `.dat` (ElephantEye) by the name's end, else our own.
+/// Writes a book in another format: `.obk`, `.pfBook`, `.dat` (ElephantEye) by the name's end, else
+/// our own.
 ///
-/// Read are all of these. What no line from the start of the game leads to is left behind, since files name
-/// positions by keys alone.
+/// Read are all of these. What no line from the start of the game leads to is left behind, since
+/// files name positions by keys alone.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[arg(value_name = "FROM")]

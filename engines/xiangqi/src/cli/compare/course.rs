@@ -1,9 +1,9 @@
 //! `compare --course`: the course's experiment, with its own figures beside ours.
 //!
-//! Red plays five given moves, and after each the searches look for black's best. Minimax and UCT are
-//! left out, as they were there. Our replies are not the course's, and a given move may be impossible after
-//! them (one of them is blocked in the start position); then red plays its best move instead, so that there
-//! are five searches always.
+//! Red plays five given moves, and after each the searches look for black's best. Minimax and UCT
+//! are left out, as they were there. Our replies are not the course's, and a given move may be
+//! impossible after them (one of them is blocked in the start position); then red plays its best
+//! move instead, so that there are five searches always.
 
 use std::io::{Write, stdout};
 
@@ -24,7 +24,8 @@ type Row = compare::Row<Xiangqi>;
 
 /// The course's red moves; black's replies are searched for.
 const MOVES: [&str; 5] = ["炮二平五", "炮八进四", "车九进八", "车一平二", "炮八平五"];
-/// The course's own figures: seconds (in Python) and evaluated leaves, for each of the five searches.
+/// The course's own figures: seconds (in Python) and evaluated leaves, for each of the five
+/// searches.
 const FIGURES: [(&str, [(f64, u64); 5]); 3] = [
     (
         "alpha-beta",

@@ -33,7 +33,8 @@ const PALACES_AT: usize = GUARDED + KINDS * PLACES;
 const LINES_AT: usize = PALACES_AT + PALACE;
 /// Rows of a view.
 pub const ATTACKS: usize = LINES_AT + LINES;
-/// As many features as can be true at once, or more: nine of each of 32 pieces, the palace points, and eight pieces in line.
+/// As many features as can be true at once, or more: nine of each of 32 pieces, the palace points,
+/// and eight pieces in line.
 pub(crate) const MAX_FEATURES: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
 
 /// Something that a piece does to another, or to a point or king.
@@ -45,7 +46,8 @@ pub enum AttackFeature {
     Other(u8),
 }
 
-/// By side and, fastest, whether mirrored: the rows of [`AttackFeature::Other`], palaces and then lines.
+/// By side and, fastest, whether mirrored: the rows of [`AttackFeature::Other`], palaces and then
+/// lines.
 static OTHERS: [[u16; PALACE + LINES]; 4] = {
     let mut table = [[0; PALACE + LINES]; 4];
     let mut view = 0;
@@ -244,8 +246,9 @@ impl Attacks {
         self.changes(board, before, Bitboard::EMPTY, |feature, _| say(feature));
     }
 
-    /// Says each feature that was true before or is now, and whether it is now. What is true both times is not told, unless it
-    /// is of a piece on a square of `moved`: those where something else stands than before, or may.
+    /// Says each feature that was true before or is now, and whether it is now. What is true both
+    /// times is not told, unless it is of a piece on a square of `moved`: those where something
+    /// else stands than before, or may.
     #[inline]
     pub fn changes(
         &self,

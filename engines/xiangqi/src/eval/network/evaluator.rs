@@ -1,11 +1,12 @@
 //! The network as the search drives it: hidden layers that follow the moves.
 //!
-//! A move only notes what it changes. When a position is evaluated, its two accumulators are updated from the nearest
-//! position above that has them, move by move, and kept for the neighbours in the tree. Where a side's perspective
-//! changed on the way ([`Perspective`]: its king moved, or what decides on the centre file tipped over), all its
-//! features are others, and its accumulator is refreshed: the cache holds, for each side and perspective, the
-//! accumulator that was refreshed last and the board that it is of, and only the pieces in which that board differs
-//! are added and removed.
+//! A move only notes what it changes. When a position is evaluated, its two accumulators are
+//! updated from the nearest position above that has them, move by move, and kept for the neighbours
+//! in the tree. Where a side's perspective changed on the way ([`Perspective`]: its king moved, or
+//! what decides on the centre file tipped over), all its features are others, and its accumulator
+//! is refreshed: the cache holds, for each side and perspective, the accumulator that was refreshed
+//! last and the board that it is of, and only the pieces in which that board differs are added and
+//! removed.
 
 mod attack_layer;
 
@@ -23,7 +24,8 @@ use attack_layer::AttackLayer;
 #[derive(Clone)]
 pub struct Evaluator<const N: usize = HIDDEN> {
     network: Arc<Network<N>>,
-    /// The line so far. What lies above [`Self::top`] is left from earlier lines, to be written over.
+    /// The line so far. What lies above [`Self::top`] is left from earlier lines, to be written
+    /// over.
     plies: Vec<Ply<N>>,
     top: usize,
     /// By side and perspective.
@@ -163,7 +165,8 @@ impl<const N: usize> Evaluator<N> {
         after.is_made[s] = true;
     }
 
-    /// Makes the attack layer of the present position, from the nearest one above that has been made.
+    /// Makes the attack layer of the present position, from the nearest one above that has been
+    /// made.
     fn update_attacks(&mut self, position: &Position) {
         let (before, after) = self.plies.split_at_mut(self.top);
         let ply = &mut after[0];
@@ -185,7 +188,8 @@ impl<const N: usize> Evaluator<N> {
             .make(network, position, is_mirrored, near, cache);
     }
 
-    /// Makes the accumulator of `side` of the present position from the cached one of its perspective.
+    /// Makes the accumulator of `side` of the present position from the cached one of its
+    /// perspective.
     fn refresh(&mut self, side: Color, perspective: Perspective, position: &Position) {
         let s = side.index();
         let cached = &mut self.refresh_cache[s][perspective.index()];

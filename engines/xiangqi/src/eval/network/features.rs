@@ -1,10 +1,11 @@
 //! What the network sees: which piece stands on which square, as one side sees the board.
 //!
-//! A side sees its own pieces at the bottom and its own king on the left half or in the middle: black's
-//! view has the ranks turned, and a view with the king to the right of the middle is mirrored. With the king
-//! in the middle the pieces decide: the slower a piece, the more it says ([`balance`]), so that the
-//! view seldom changes in a game. So a position, its mirror image, and the same with colours exchanged
-//! have the same features, and the network gives them the same value.
+//! A side sees its own pieces at the bottom and its own king on the left half or in the middle:
+//! black's view has the ranks turned, and a view with the king to the right of the middle is
+//! mirrored. With the king in the middle the pieces decide: the slower a piece, the more it says
+//! ([`balance`]), so that the view seldom changes in a game. So a position, its mirror image, and
+//! the same with colours exchanged have the same features, and the network gives them the same
+//! value.
 //!
 //! Of the squares only those count where a piece can stand: 346 for each side.
 //!
@@ -12,13 +13,13 @@
 //! |---|---|---|---|---|---|---|
 //! | 9 | 5 | 7 | 90 | 90 | 90 | 55 |
 //!
-//! The own pieces come first, then the other side's; kinds in the order of this table; the squares of a kind from the
-//! viewer's bottom left, rank by rank. These are the 692 *places*. (Three of them never occur: the own king right of the
-//! middle.)
+//! The own pieces come first, then the other side's; kinds in the order of this table; the squares
+//! of a kind from the viewer's bottom left, rank by rank. These are the 692 *places*. (Three of
+//! them never occur: the own king right of the middle.)
 //!
-//! What a piece on a place is worth depends on where the own king stands, which has six squares in a view: the *king
-//! bucket*. So a feature is a place together with a king bucket, and when the king moves all of a view's features are
-//! others.
+//! What a piece on a place is worth depends on where the own king stands, which has six squares in
+//! a view: the *king bucket*. So a feature is a place together with a king bucket, and when the
+//! king moves all of a view's features are others.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::attacks::{PALACES, advisor_points, elephant_points, pawn_points};
@@ -184,8 +185,8 @@ static BALANCE: [[[i64; 90]; 14]; 2] = {
     table
 };
 
-/// How much a piece on a square speaks for leaving the view of `side` as it is, while the king stands in the
-/// middle.
+/// How much a piece on a square speaks for leaving the view of `side` as it is, while the king
+/// stands in the middle.
 ///
 /// The sum over all pieces decides ([`is_mirrored`]). The own guard outweighs the other's, that all
 /// pawns, and those all attackers; these have arbitrary numbers of 37 bits, so that no two boards
@@ -195,7 +196,8 @@ pub fn balance(side: Color, piece: Piece, square: Square) -> i64 {
     BALANCE[side.index()][piece.index()][square.index()]
 }
 
-/// Whether the view of a side is mirrored, whose king stands on `king`, with this sum of [`balance`].
+/// Whether the view of a side is mirrored, whose king stands on `king`, with this sum of
+/// [`balance`].
 #[inline]
 pub const fn is_mirrored(king: Square, balance: i64) -> bool {
     king.file() > CENTER || (king.file() == CENTER && balance < 0)
@@ -215,8 +217,8 @@ pub(crate) fn is_view_mirrored(position: &Position, side: Color) -> bool {
     is_mirrored(position.king(side), sum)
 }
 
-/// The features of a board of at most [`MAX_ACTIVE`] pieces, each side with its king, in the view of `side`;
-/// in the order of the pieces.
+/// The features of a board of at most [`MAX_ACTIVE`] pieces, each side with its king, in the view
+/// of `side`; in the order of the pieces.
 pub fn active(
     pieces: impl Iterator<Item = (Piece, Square)> + Clone,
     side: Color,

@@ -57,8 +57,8 @@ pub(super) fn subtract<const N: usize>(row: &mut Row<N>, removed: &Row<N>) {
     }
 }
 
-/// `to` becomes `from` with some rows added and some removed: some neurons of all of them after the other, so that sums
-/// stay in registers.
+/// `to` becomes `from` with some rows added and some removed: some neurons of all of them after the
+/// other, so that sums stay in registers.
 #[inline]
 pub(super) fn changed<'a, const N: usize>(
     to: &mut Row<N>,

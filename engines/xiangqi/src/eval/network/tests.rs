@@ -2,8 +2,8 @@ use super::features::{KING_BUCKETS, PLACES};
 use super::*;
 use crate::eval::tests::random_games;
 
-/// A network of random numbers, half of those in the hidden layer the largest there may be. Output weights
-/// are small, for values like those of real networks.
+/// A network of random numbers, half of those in the hidden layer the largest there may be. Output
+/// weights are small, for values like those of real networks.
 pub fn random<const N: usize>(seed: u64) -> Network<N> {
     let mut state = seed;
     let mut numbers = |count, most: i16| -> Vec<i16> {
@@ -62,8 +62,8 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
         output_bias: vec![0; BUCKETS],
         attacks: vec![0; attacks::ATTACKS * 16],
     };
-    // The first neuron sees own rooks as 0.2 each and starts from -0.1; it counts 0.75 for the mover and -0.5
-    // for the other.
+    // The first neuron sees own rooks as 0.2 each and starts from -0.1; it counts 0.75 for the
+    // mover and -0.5 for the other.
     let rooks = 9 + 5 + 7 + 90;
     for bucket in 0..KING_BUCKETS {
         let rooks = bucket * PLACES + rooks;
@@ -76,9 +76,11 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
         weights.output_bias[bucket] = 100;
     }
     let network = Network::<16>::new(Provenance::default(), &weights).unwrap();
-    // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 400 / (255 * 128) = 10.3.
+    // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 400 / (255 * 128) =
+    // 10.3.
     assert_eq!(network.evaluate(&Position::startpos()), 10);
-    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 400 / 32640 = -17.01.
+    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 400 /
+    // 32640 = -17.01.
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABN1 w - - 0 1";
     assert_eq!(network.evaluate(&Position::from_fen(fen).unwrap()), -17);
 }

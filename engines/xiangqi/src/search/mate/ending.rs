@@ -46,7 +46,8 @@ pub fn solve(position: &Position, max_nodes: u64, stop: &dyn Fn() -> bool) -> Ou
 
 struct Solver<'a> {
     ending: Ending,
-    /// By position with the defender to move, one more than the attacker's moves that it holds out; 0 if it is not lost.
+    /// By position with the defender to move, one more than the attacker's moves that it holds out;
+    /// 0 if it is not lost.
     lost: Vec<u8>,
     /// By position with the attacker to move, the moves to the win; 0 if there is none.
     won: Vec<u8>,

@@ -1,6 +1,7 @@
 //! Mates of a few moves, by trying every move: an answer that is certain either way.
 //!
-//! Repetitions are not judged, which only helps the attacker: a shortest mate never repeats a position.
+//! Repetitions are not judged, which only helps the attacker: a shortest mate never repeats a
+//! position.
 
 use std::collections::HashMap;
 
@@ -19,7 +20,8 @@ pub fn refute(position: &Position, moves: u32, max_nodes: u64, stop: &dyn Fn() -
     matches!(trial.winning(moves), Ok(None))
 }
 
-/// The shortest mate or stalemate in at most `moves` moves. The limits are those of [`super::solve`].
+/// The shortest mate or stalemate in at most `moves` moves. The limits are those of
+/// [`super::solve`].
 pub fn solve(position: &Position, moves: u32, max_nodes: u64, stop: &dyn Fn() -> bool) -> Outcome {
     let mut trial = Trial::new(position, max_nodes, stop);
     match trial.shortest(moves) {
@@ -35,12 +37,13 @@ pub fn solve(position: &Position, moves: u32, max_nodes: u64, stop: &dyn Fn() ->
 /// The tree of all moves, and what is known of it.
 struct Trial<'a> {
     position: Position,
-    /// Positions with the attacker to move, in how many moves it is to win, and whether stalemate would do: the move
-    /// that does it, if one does.
+    /// Positions with the attacker to move, in how many moves it is to win, and whether stalemate
+    /// would do: the move that does it, if one does.
     known: HashMap<(u64, u32, bool), Option<Move>>,
     /// By moves left, the defence that worked last.
     defences: Vec<Option<Move>>,
-    /// Whether the last move may stalemate. Without, it must be a check, and there are few of those.
+    /// Whether the last move may stalemate. Without, it must be a check, and there are few of
+    /// those.
     stalemates: bool,
     nodes: u64,
     max_nodes: u64,
@@ -205,7 +208,8 @@ mod tests {
     ];
     /// A pawn that leaves no move, which wins too.
     const STALEMATE: &str = "3k5/5P3/9/9/9/9/9/9/9/4K4 w - - 0 1";
-    /// A quiet move, then two captures, the last of which leaves no move; by checks it takes one move more.
+    /// A quiet move, then two captures, the last of which leaves no move; by checks it takes one
+    /// move more.
     const IN_THREE: &str = "4nk3/R2nP4/9/6r2/9/2B6/9/4B4/4A4/3AK4 w - - 0 1";
 
     #[test]

@@ -77,7 +77,8 @@ impl Prover {
         (numbers.proof.are_final()).then_some(numbers.proof.phi == 0)
     }
 
-    /// The moves to try here: the defender's are all that are legal, the attacker's those that force.
+    /// The moves to try here: the defender's are all that are legal, the attacker's those that
+    /// force.
     fn moves(&mut self, walk: &mut Walk<'_>, attacking: bool) -> MoveList {
         let mut moves = walk.position().legal_moves();
         if !attacking {
@@ -119,8 +120,8 @@ impl Prover {
         Child { mv, numbers }
     }
 
-    /// What is thought of a position of the defender's of which nothing is known: each answer must be
-    /// met, but nearly all answers to a quiet move will lose at once.
+    /// What is thought of a position of the defender's of which nothing is known: each answer must
+    /// be met, but nearly all answers to a quiet move will lose at once.
     fn guess(&self, position: &Position) -> Numbers {
         if self.quiet.is_some() && !position.in_check() {
             return Numbers::open(ProofNumbers::new(1, QUIET_DELTA));
@@ -131,8 +132,8 @@ impl Prover {
         }
     }
 
-    /// Expands the current position until one of its numbers reaches its threshold. None if the search
-    /// was stopped.
+    /// Expands the current position until one of its numbers reaches its threshold. None if the
+    /// search was stopped.
     fn search(
         &mut self,
         walk: &mut Walk<'_>,
@@ -195,8 +196,8 @@ impl Prover {
             .filter(|_| proven == Some(true))
     }
 
-    /// The line of the proof from the current position. Positions that the table has lost are proven
-    /// again. None if the search was stopped meanwhile.
+    /// The line of the proof from the current position. Positions that the table has lost are
+    /// proven again. None if the search was stopped meanwhile.
     pub(super) fn line(&mut self, walk: &mut Walk<'_>) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let found = self.follow(walk, &mut line);
@@ -274,7 +275,8 @@ fn conclude(summary: &Summary, children: &[Child], attacking: bool) -> Numbers {
                 .unwrap_or(0),
         ),
         (false, _, 0) => Numbers::lost(all().map(|numbers| numbers.plies + 1).max().unwrap_or(0)),
-        // A refutation that rests on no repetition, or on one as near as can be, is good on most lines.
+        // A refutation that rests on no repetition, or on one as near as can be, is good on most
+        // lines.
         (true, _, 0) => {
             let from = all().map(Numbers::from).min();
             from.map_or(Numbers::lost(0), |from| {

@@ -9,7 +9,8 @@ use xiangqi_rules::Move;
 use super::{Attack, LOOK, Outcome, ending, exhaustive, solve};
 use crate::search::Request;
 
-/// How soon the mate that is asked for must come. This is all that the tree search knows of `go mate`.
+/// How soon the mate that is asked for must come. This is all that the tree search knows of
+/// `go mate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Horizon {
     /// In so few moves that every one is tried.
@@ -41,10 +42,11 @@ enum Solver {
     Ending,
 }
 
-/// The solvers in turn, each with the hundredths of all nodes or of all time by which it must have ended, for a mate in few
-/// moves, soon, and at any time; none: it does not look for such a mate. What is left is for the tree, which judges
-/// repetitions by the rules: for a mate at any time nearly all of it, since what wins material leads to most long mates,
-/// and they are found late. What a proof does not find at once it hardly finds at all.
+/// The solvers in turn, each with the hundredths of all nodes or of all time by which it must have
+/// ended, for a mate in few moves, soon, and at any time; none: it does not look for such a mate.
+/// What is left is for the tree, which judges repetitions by the rules: for a mate at any time
+/// nearly all of it, since what wins material leads to most long mates, and they are found late.
+/// What a proof does not find at once it hardly finds at all.
 const STAGES: [(Solver, [Option<u32>; 3]); 6] = [
     (Solver::Every, [Some(75), None, None]),
     (Solver::Ending, [None, None, Some(60)]),
@@ -70,16 +72,16 @@ fn share(all: u64, percent: u32) -> u64 {
     (u128::from(all) * u128::from(percent) / 100) as u64
 }
 
-/// Positions that a solver may look at where the tree is to be searched to a depth: of the order of the tree's
-/// own, so that a small depth is answered soon.
+/// Positions that a solver may look at where the tree is to be searched to a depth: of the order of
+/// the tree's own, so that a small depth is answered soon.
 fn nodes_at_depth(depth: Option<Depth>) -> u64 {
     /// For one ply; each further one may look at twice as many.
     const OF_ONE: u64 = 2_000;
     depth.map_or(u64::MAX, |depth| OF_ONE << (depth - 1).clamp(0, 40))
 }
 
-/// A proven mate in at most so many moves, if the solvers find one; `nodes` have been looked at already. Each solver uses
-/// `mib` MiB.
+/// A proven mate in at most so many moves, if the solvers find one; `nodes` have been looked at
+/// already. Each solver uses `mib` MiB.
 pub fn prove(
     request: &Request<'_>,
     moves: u32,

@@ -1,8 +1,9 @@
 //! What a search for mate has learned of positions.
 //!
-//! A refutation may rest on repetition: every forcing move that is left leads back to a position of the
-//! line. On another line the attacker may win all the same (A. Kishimoto, M. Müller: *A general solution
-//! to the graph history interaction problem*, AAAI 2004). Such a refutation is kept for its line alone.
+//! A refutation may rest on repetition: every forcing move that is left leads back to a position of
+//! the line. On another line the attacker may win all the same (A. Kishimoto, M. Müller: *A general
+//! solution to the graph history interaction problem*, AAAI 2004). Such a refutation is kept for
+//! its line alone.
 
 use search::dfpn::ProofNumbers;
 

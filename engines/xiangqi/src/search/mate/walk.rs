@@ -1,4 +1,5 @@
-//! Where a search for mate stands: the position, the line that led to it, and what it may still spend.
+//! Where a search for mate stands: the position, the line that led to it, and what it may still
+//! spend.
 
 use xiangqi_rules::{Move, Position};
 use zobrist::mix;
@@ -95,8 +96,8 @@ impl<'a> Walk<'a> {
         self.position.unmake();
     }
 
-    /// Does something in the position where the mover has made `mv` and the opponent has passed, with
-    /// at most `nodes` positions of the budget.
+    /// Does something in the position where the mover has made `mv` and the opponent has passed,
+    /// with at most `nodes` positions of the budget.
     pub(super) fn after_a_pass<T>(
         &mut self,
         mv: Move,

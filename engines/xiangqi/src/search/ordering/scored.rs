@@ -1,8 +1,9 @@
 //! Moves with scores, of which the best is taken again and again.
 //!
-//! Most nodes that are cut are cut early, so the list is never sorted: each time the largest key is looked for,
-//! a loop without branches that becomes vector instructions. A key is a score with the move's place below it, so
-//! that the largest tells where it is, and of equals the first generated comes first.
+//! Most nodes that are cut are cut early, so the list is never sorted: each time the largest key is
+//! looked for, a loop without branches that becomes vector instructions. A key is a score with the
+//! move's place below it, so that the largest tells where it is, and of equals the first generated
+//! comes first.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::{Move, MoveList};

@@ -122,8 +122,8 @@ impl<'a> Desk<'a> {
         Some(self.names.len() as u32 + node)
     }
 
-    /// The nodes that a person may mean, as [`Names::meant`] has them. Where no name is just so, blanks do not count:
-    /// `Rimnicu Vilcea` is RimnicuVilcea.
+    /// The nodes that a person may mean, as [`Names::meant`] has them. Where no name is just so,
+    /// blanks do not count: `Rimnicu Vilcea` is RimnicuVilcea.
     pub(super) fn meant(&mut self, typed: &str) -> Vec<u32> {
         let nodes = self.known(typed);
         match nodes.is_empty() {
@@ -141,8 +141,8 @@ impl<'a> Desk<'a> {
         self.names.meant(&typed, self.aliases)
     }
 
-    /// What both ends of a question on one line may mean: `arad bucharest`, also with a comma or an arrow between
-    /// them. `None` where it is no two, or may be cut in several places.
+    /// What both ends of a question on one line may mean: `arad bucharest`, also with a comma or an
+    /// arrow between them. `None` where it is no two, or may be cut in several places.
     pub(super) fn both_meant(&self, typed: &str) -> Option<Query> {
         let spaced = typed.replace("->", " ").replace([',', '，', '→'], " ");
         let words: Vec<_> = spaced.split_whitespace().collect();

@@ -1,4 +1,5 @@
-//! The navigator: asks for two nodes, one by one or both on one line, shows the way, and asks again.
+//! The navigator: asks for two nodes, one by one or both on one line, shows the way, and asks
+//! again.
 
 use std::io::{self, BufRead, Write};
 

@@ -15,8 +15,9 @@ const FRAME: Duration = Duration::from_millis(180);
 
 /// Plays a solution. Without a terminal every board is printed below the other, at once.
 ///
-/// On a terminal a board is drawn as a progress bar of several lines is: that knows how large the window
-/// is, shows of a board what fits, and never hides the cursor, so there is nothing to mend after Ctrl-C.
+/// On a terminal a board is drawn as a progress bar of several lines is: that knows how large the
+/// window is, shows of a board what fits, and never hides the cursor, so there is nothing to mend
+/// after Ctrl-C.
 pub(super) fn play(board: &Board, walk: &[u8], shell: &mut Shell) -> Result<(), Failure> {
     let mut board = *board;
     if !std::io::stdout().is_terminal() {

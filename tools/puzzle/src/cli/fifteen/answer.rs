@@ -21,8 +21,8 @@ fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
     walk.iter().map(|&cell| board.slide(cell)).collect()
 }
 
-/// Why a board cannot be solved. Half of the boards can reach the tiles in order with the blank first but
-/// not with the blank last, as some list them; `goal` is the one that was asked for.
+/// Why a board cannot be solved. Half of the boards can reach the tiles in order with the blank
+/// first but not with the blank last, as some list them; `goal` is the one that was asked for.
 pub(super) fn unsolvable(board: &Board, goal: Option<&Board>) -> Message {
     let why = message!("fifteen-unsolvable");
     let count = board.tiles().len() as u8;

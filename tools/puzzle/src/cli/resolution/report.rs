@@ -1,4 +1,5 @@
-//! What is printed of an answer: the proof in one of its forms, its status, answers, or all as JSON.
+//! What is printed of an answer: the proof in one of its forms, its status, answers, or all as
+//! JSON.
 
 use std::time::Instant;
 
@@ -158,7 +159,8 @@ impl Report<'_> {
         }
     }
 
-    /// Everything that follows, if there is no proof and it is not much. Where nothing does, the clauses.
+    /// Everything that follows, if there is no proof and it is not much. Where nothing does, the
+    /// clauses.
     fn print_closure(&self, status: &str, shell: &mut Shell) -> Result<(), Failure> {
         match textbook::closure(&self.set.clauses, self.problem.convention(), MAX_CLOSURE) {
             Some(lines) => shell.text(&course::write_lines(&lines, Style::Older)),

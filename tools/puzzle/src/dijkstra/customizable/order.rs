@@ -1,9 +1,10 @@
 //! An order of the nodes in which small sets that part the graph come last: nested dissection.
 //!
-//! A. George, *Nested dissection of a regular finite element mesh*, 1973. A graph is cut into two parts by few
-//! nodes, these become the most important, and each part is treated the same way. The cut is a smallest one between
-//! the two quarters of the nodes at its far ends, found by a flow (Schild and Sommer's inertial flow, SEA 2015),
-//! where far is meant by the number of arcs, so that no coordinates are needed.
+//! A. George, *Nested dissection of a regular finite element mesh*, 1973. A graph is cut into two
+//! parts by few nodes, these become the most important, and each part is treated the same way. The
+//! cut is a smallest one between the two quarters of the nodes at its far ends, found by a flow
+//! (Schild and Sommer's inertial flow, SEA 2015), where far is meant by the number of arcs, so that
+//! no coordinates are needed.
 
 use std::collections::VecDeque;
 
@@ -85,8 +86,8 @@ impl Part {
         self.first[tail as usize] + at.unwrap_or(0)
     }
 
-    /// The nodes that can be reached from one, in the order of the number of arcs from there, which are counted in
-    /// `away`.
+    /// The nodes that can be reached from one, in the order of the number of arcs from there, which
+    /// are counted in `away`.
     fn breadth_first(&self, start: u32, away: &mut [u32]) -> Vec<u32> {
         away[start as usize] = 0;
         let mut order = vec![start];
@@ -167,7 +168,8 @@ impl Part {
         ([side(true), side(false)], separator)
     }
 
-    /// Which nodes lie on the sources' side of a smallest set of arcs that parts them from the sinks (Dinic 1970).
+    /// Which nodes lie on the sources' side of a smallest set of arcs that parts them from the
+    /// sinks (Dinic 1970).
     fn near_side(&self, sources: &[u32], sinks: &[u32]) -> Vec<bool> {
         let nodes = self.nodes.len();
         let mut is_sink = vec![false; nodes];

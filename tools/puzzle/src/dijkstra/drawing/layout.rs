@@ -1,8 +1,9 @@
 //! Where nodes without coordinates are drawn: distances on the paper near to those in the graph.
 //!
-//! Stress majorization (Gansner, Koren, North, *Graph Drawing by Stress Majorization*, 2004): each node in turn
-//! goes to where its springs to all others, as long as the fewest arcs between them, want it; near nodes pull
-//! harder. It begins on a circle and uses no chance, so a graph always looks the same.
+//! Stress majorization (Gansner, Koren, North, *Graph Drawing by Stress Majorization*, 2004): each
+//! node in turn goes to where its springs to all others, as long as the fewest arcs between them,
+//! want it; near nodes pull harder. It begins on a circle and uses no chance, so a graph always
+//! looks the same.
 
 use std::collections::VecDeque;
 use std::f64::consts::TAU;
@@ -47,7 +48,8 @@ pub(super) fn layout(graph: &Graph) -> Vec<(f64, f64)> {
     places
 }
 
-/// The fewest arcs between all nodes, in either direction; a little more than the most where no path leads.
+/// The fewest arcs between all nodes, in either direction; a little more than the most where no
+/// path leads.
 fn hops(graph: &Graph) -> Vec<Vec<f64>> {
     let nodes = graph.nodes();
     let mut neighbours = vec![Vec::new(); nodes];

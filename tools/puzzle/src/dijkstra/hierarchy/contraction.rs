@@ -1,21 +1,21 @@
 //! Taking nodes out of the graph, the least important first.
 //!
-//! How important a node is, is estimated by what its removal would do: how many arcs it adds for each
-//! that it removes, how many original arcs those stand for (both keep the graph thin), and how many
-//! layers of removed nodes lie under it already (which spreads removal evenly over the network). These
-//! three, equally weighted, are those of Dibbelt, Strasser and Wagner's RoutingKit. When a node goes, the
-//! importance of its neighbours is found again.
+//! How important a node is, is estimated by what its removal would do: how many arcs it adds for
+//! each that it removes, how many original arcs those stand for (both keep the graph thin), and how
+//! many layers of removed nodes lie under it already (which spreads removal evenly over the
+//! network). These three, equally weighted, are those of Dibbelt, Strasser and Wagner's RoutingKit.
+//! When a node goes, the importance of its neighbours is found again.
 //!
-//! All nodes that are less important than each of their neighbours, and not much more important than the least
-//! important of all, go at once, in a round, on all cores
-//! (Vetter, "Parallel Time-Dependent Contraction Hierarchies", 2009): one by one they would go before their
-//! neighbours too. No two of them are neighbours, so the arcs of each stay as they are. The outcome does not
+//! All nodes that are less important than each of their neighbours, and not much more important
+//! than the least important of all, go at once, in a round, on all cores (Vetter, "Parallel
+//! Time-Dependent Contraction Hierarchies", 2009): one by one they would go before their neighbours
+//! too. No two of them are neighbours, so the arcs of each stay as they are. The outcome does not
 //! depend on the number of cores.
 //!
-//! Whether a shortcut is needed is told by a search for a *witness*: a way around the node that is no
-//! longer, and around all others of the round, since two nodes must not be each other's witness. They are taken
-//! out of their neighbours' rows before the search. It gives up after some nodes; then a needless
-//! shortcut may be added, which costs a little time later but is never wrong.
+//! Whether a shortcut is needed is told by a search for a *witness*: a way around the node that is
+//! no longer, and around all others of the round, since two nodes must not be each other's witness.
+//! They are taken out of their neighbours' rows before the search. It gives up after some nodes;
+//! then a needless shortcut may be added, which costs a little time later but is never wrong.
 
 mod witness;
 
@@ -27,16 +27,16 @@ use super::NO_MIDDLE;
 use crate::dijkstra::graph::Graph;
 use witness::{Around, Witness};
 
-/// How many nodes a witness search settles when importance is estimated, and when a node goes. Larger
-/// numbers make fewer shortcuts and a longer preparation; found by trying on road networks.
+/// How many nodes a witness search settles when importance is estimated, and when a node goes.
+/// Larger numbers make fewer shortcuts and a longer preparation; found by trying on road networks.
 const SETTLED_TO_ESTIMATE: usize = 40;
 const SETTLED_TO_CONTRACT: usize = 400;
 
 /// The parts of importance are fractions in units of this.
 const FRACTION: u64 = 1000;
 
-/// Nodes go only while they are hardly more important than the least important of all: the hierarchy has 4 % fewer
-/// arcs so.
+/// Nodes go only while they are hardly more important than the least important of all: the
+/// hierarchy has 4 % fewer arcs so.
 const SLACK: u64 = FRACTION;
 
 /// How many parts the rows are cut into for the cores, and how many nodes a core takes at once.
@@ -55,8 +55,8 @@ pub(super) struct Half {
     hops: u32,
 }
 
-/// The outcome: how high each node lies, and its arcs to nodes that remained when it was taken out. All
-/// of these lie higher.
+/// The outcome: how high each node lies, and its arcs to nodes that remained when it was taken out.
+/// All of these lie higher.
 #[derive(Debug)]
 pub(super) struct Contracted {
     pub(super) level: Vec<u32>,
@@ -121,7 +121,8 @@ pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
     left
 }
 
-/// A number for each node, so that among equals many come before their neighbours, however nodes are numbered.
+/// A number for each node, so that among equals many come before their neighbours, however nodes
+/// are numbered.
 fn scattered(node: u32) -> u32 {
     node.wrapping_mul(0x9e37_79b1)
 }
@@ -219,7 +220,8 @@ impl Contracted {
         })
     }
 
-    /// Takes nodes out; returns their neighbours, in ascending order. Their own arcs stay as they are now.
+    /// Takes nodes out; returns their neighbours, in ascending order. Their own arcs stay as they
+    /// are now.
     fn remove(
         &mut self,
         going: &[u32],
@@ -285,8 +287,8 @@ impl Contracted {
         neighbours
     }
 
-    /// Finds the shortcuts that the removal of a node needs. In a symmetric graph each stands for both
-    /// directions.
+    /// Finds the shortcuts that the removal of a node needs. In a symmetric graph each stands for
+    /// both directions.
     fn find_shortcuts(
         &self,
         witness: &mut Witness,

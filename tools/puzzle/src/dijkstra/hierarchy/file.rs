@@ -1,9 +1,9 @@
 //! A hierarchy as a file.
 //!
-//! Little-endian: eight bytes of magic, the version, flags, decimal places, the number of nodes, then
-//! the arrays, each with its length in front, at the end a checksum of all before. A shortcut is written
-//! with the place that it passes over and the numbers of its two halves. Everything is checked
-//! on loading, so that a damaged or foreign file is refused and never answered from.
+//! Little-endian: eight bytes of magic, the version, flags, decimal places, the number of nodes,
+//! then the arrays, each with its length in front, at the end a checksum of all before. A shortcut
+//! is written with the place that it passes over and the numbers of its two halves. Everything is
+//! checked on loading, so that a damaged or foreign file is refused and never answered from.
 
 use super::Hierarchy;
 use super::rows::{self, Listed};
@@ -144,7 +144,8 @@ fn write_numbers(bytes: &mut Vec<u8>, numbers: impl Iterator<Item = u32>) {
     bytes[at..at + 8].copy_from_slice(&count.to_le_bytes());
 }
 
-/// Folds eight bytes at a time in four lanes; told apart from its input by any change of one of them.
+/// Folds eight bytes at a time in four lanes; told apart from its input by any change of one of
+/// them.
 fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut lanes = [1_u64, 2, 3, 4];

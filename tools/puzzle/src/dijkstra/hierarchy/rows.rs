@@ -1,8 +1,8 @@
 //! The arcs of a hierarchy, each at its lower end, and what shortcuts stand for.
 //!
-//! A shortcut knows its halves by their numbers, so that a way is unpacked without looking any row up:
-//! one cache line a shortcut, where a search of two rows cost six. Both halves are kept at the place that
-//! the shortcut passes over: the first comes down to it, the second leads up from it.
+//! A shortcut knows its halves by their numbers, so that a way is unpacked without looking any row
+//! up: one cache line a shortcut, where a search of two rows cost six. Both halves are kept at the
+//! place that the shortcut passes over: the first comes down to it, the second leads up from it.
 
 use super::NO_MIDDLE;
 use super::contraction::Half;
@@ -52,7 +52,8 @@ pub(super) struct Listed {
 }
 
 impl Listed {
-    /// The arcs that were left at each node when it was taken out, by places; halves are not known yet.
+    /// The arcs that were left at each node when it was taken out, by places; halves are not known
+    /// yet.
     pub(super) fn new(arcs: &[Vec<Half>], place_of: &[u32], node_at: &[u32]) -> Self {
         let place = |node: u32| {
             if node == NO_MIDDLE {
@@ -118,8 +119,8 @@ pub(super) fn find_halves(up: &mut Listed, down: Option<&mut Listed>) {
     }
 }
 
-/// Whether every shortcut passes over a less important place, at which both its halves are kept, and is
-/// as long as both together.
+/// Whether every shortcut passes over a less important place, at which both its halves are kept,
+/// and is as long as both together.
 pub(super) fn are_sound(up: &Listed, down: Option<&Listed>) -> bool {
     let into = down.unwrap_or(up);
     let leads = |rows: &Listed, arc: u32, middle: u32, end: u32| {

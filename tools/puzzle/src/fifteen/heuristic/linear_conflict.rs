@@ -1,10 +1,11 @@
 //! Linear conflict: tiles in their home row (or column) but in the wrong order must get around each
 //! other.
 //!
-//! O. Hansson, A. Mayer, M. Yung, *Criticizing solutions to relaxed models yields powerful admissible
-//! heuristics*, Information Sciences 63, 1992. Of the tiles that are in their home line, the fewest
-//! whose leaving puts the others in order must leave it and come back: two moves each that the
-//! Manhattan distance does not count. The fewest are all but a longest increasing subsequence.
+//! O. Hansson, A. Mayer, M. Yung, *Criticizing solutions to relaxed models yields powerful
+//! admissible heuristics*, Information Sciences 63, 1992. Of the tiles that are in their home line,
+//! the fewest whose leaving puts the others in order must leave it and come back: two moves each
+//! that the Manhattan distance does not count. The fewest are all but a longest increasing
+//! subsequence.
 
 use super::Heuristic;
 use super::per_tile::PerTile;
@@ -63,7 +64,8 @@ impl LinearConflict {
         line_and_place: impl Fn(usize) -> (usize, usize),
         line: usize,
     ) -> u8 {
-        // Length of the longest increasing subsequence that ends with each tile at home in its line.
+        // Length of the longest increasing subsequence that ends with each tile at home in its
+        // line.
         let mut places = [0; MAX_WIDTH];
         let mut lengths = [0_u8; MAX_WIDTH];
         let (mut count, mut longest) = (0, 0);

@@ -47,8 +47,9 @@ impl PerTile {
         })
     }
 
-    /// What each tile adds to the power `power`, in thousandths of a move: no lower bound, but small numbers
-    /// of far tiles weigh more than large ones of near tiles. For [`Priority::InThousandths`].
+    /// What each tile adds to the power `power`, in thousandths of a move: no lower bound, but
+    /// small numbers of far tiles weigh more than large ones of near tiles. For
+    /// [`Priority::InThousandths`].
     ///
     /// [`Priority::InThousandths`]: crate::fifteen::search::Priority::InThousandths
     #[must_use]

@@ -1,10 +1,10 @@
 //! Walking distance: how the rows exchange tiles, and how the columns do.
 //!
 //! K. Takahashi, *Walking Distance*, 2002. Forget the columns: a board becomes a matrix that
-//! says how many tiles of each home row are in each row, and the blank's row. A vertical move takes any
-//! one tile of the neighbouring row into the blank's row. Breadth-first search from the goal finds the
-//! vertical moves that each such matrix needs (24,964 matrices for the 15-puzzle). The same for columns
-//! and horizontal moves; no move is both, so the two sums add up.
+//! says how many tiles of each home row are in each row, and the blank's row. A vertical move takes
+//! any one tile of the neighbouring row into the blank's row. Breadth-first search from the goal
+//! finds the vertical moves that each such matrix needs (24,964 matrices for the 15-puzzle). The
+//! same for columns and horizontal moves; no move is both, so the two sums add up.
 
 use std::collections::HashMap;
 

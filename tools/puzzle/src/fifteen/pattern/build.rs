@@ -2,18 +2,20 @@
 //!
 //! A state of the search is a placement of the group's tiles and the region of free cells that the
 //! blank is in: it wanders there without moving any of the tiles. Placements are handled many at a
-//! time. All that matters for what can move where is *which* cells the group covers; with k tiles there
-//! are only k! orders of the tiles on the same cells, and they are kept as the bits of a set, one set
-//! for each pair of covered cells and region. A tile that slides without passing another of the group
-//! leaves the order alone: the whole set moves by OR. Where it passes some, a small table says which
-//! order becomes which. So a layer of the search is a pass over the sets of a few megabytes, in order,
-//! where a search over single placements would jump through memory for each of its moves.
+//! time. All that matters for what can move where is *which* cells the group covers; with k tiles
+//! there are only k! orders of the tiles on the same cells, and they are kept as the bits of a set,
+//! one set for each pair of covered cells and region. A tile that slides without passing another of
+//! the group leaves the order alone: the whole set moves by OR. Where it passes some, a small table
+//! says which order becomes which. So a layer of the search is a pass over the sets of a few
+//! megabytes, in order, where a search over single placements would jump through memory for each of
+//! its moves.
 //!
-//! A move changes the colour of one covered cell, so sets alternate between even and odd layers. Every
-//! set is computed from its neighbours by one thread, and no thread writes what another reads.
+//! A move changes the colour of one covered cell, so sets alternate between even and odd layers.
+//! Every set is computed from its neighbours by one thread, and no thread writes what another
+//! reads.
 //!
-//! [`layout`] has the sets and the moves between them, [`orders`] the orders of the tiles, [`sweep`] a
-//! layer of the search; the search itself, and the packing of what it found, are here.
+//! [`layout`] has the sets and the moves between them, [`orders`] the orders of the tiles,
+//! [`sweep`] a layer of the search; the search itself, and the packing of what it found, are here.
 
 mod layout;
 mod orders;
@@ -25,8 +27,8 @@ use layout::{Binomials, Layout, below, binomials, cover_rank};
 use orders::Orders;
 use sweep::Sweep;
 
-/// The largest half excess that is kept: four bits. A larger one, which no board here has, would count
-/// as this: still a lower bound.
+/// The largest half excess that is kept: four bits. A larger one, which no board here has, would
+/// count as this: still a lower bound.
 const MAX_EXCESS: u8 = 15;
 
 /// A group's table: half of what each placement needs beyond its Manhattan distance, by rank.
@@ -36,7 +38,8 @@ pub struct Table {
     pub nibbles: Vec<u8>,
 }
 
-/// Builds the table of a group, given the home cells of its tiles and of the blank, on so many threads.
+/// Builds the table of a group, given the home cells of its tiles and of the blank, on so many
+/// threads.
 pub fn build(board: &Geometry, homes: &[u8], blank: u8, threads: usize) -> Table {
     let binomials = binomials();
     let costs = costs(board, homes, blank, threads, &binomials);
@@ -139,8 +142,8 @@ struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// Places tile `tile` everywhere, given the cells and the order of those before it, the weight of
-    /// its own digit of the order, and the Manhattan distance so far.
+    /// Places tile `tile` everywhere, given the cells and the order of those before it, the weight
+    /// of its own digit of the order, and the Manhattan distance so far.
     fn pack(&mut self, tile: usize, cover: u32, order: usize, weight: usize, distance: u32) {
         if tile == self.homes.len() {
             let cost = self.costs[cover_rank(self.binomials, cover) * self.orders + order];

@@ -13,7 +13,8 @@ use crate::fifteen::task::State;
 /// Most groups of a board.
 pub const MAX_GROUPS: usize = 4;
 
-/// How the number of its group's placement changes when a tile slides, for one way to read the tables.
+/// How the number of its group's placement changes when a tile slides, for one way to read the
+/// tables.
 #[derive(Clone, Debug)]
 pub struct Slides {
     pub group: [u8; 32],
@@ -57,7 +58,8 @@ pub fn excess(nibbles: &[u8], placement: u32) -> u32 {
 
 impl Databases {
     /// The databases for a board and the home of its blank, from the directory or built; `None` if
-    /// there is no split of this board in this size. Files that were not sound are added to `damaged`.
+    /// there is no split of this board in this size. Files that were not sound are added to
+    /// `damaged`.
     pub fn get(
         geometry: &'static Geometry,
         goal_blank: u8,
@@ -159,8 +161,8 @@ impl Databases {
         }
     }
 
-    /// How the numbers change when a tile slides towards higher cells, with `lower` the lower of the two
-    /// cells and `tile_at` the tile on each cell: for the board as it is, and mirrored.
+    /// How the numbers change when a tile slides towards higher cells, with `lower` the lower of
+    /// the two cells and `tile_at` the tile on each cell: for the board as it is, and mirrored.
     fn slide(&self, state: &State, tile: u8, lower: u8, vertical: bool) -> (i32, i32) {
         let width = self.geometry.width as i32;
         let passed = |slides: &Slides, cell: &dyn Fn(u8) -> u8| {

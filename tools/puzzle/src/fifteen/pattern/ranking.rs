@@ -1,10 +1,11 @@
 //! The number of a placement of a group's tiles.
 //!
-//! Placements are counted in lexicographic order: the first tile's cell counts most, and each tile's
-//! cell is counted among those that the tiles before it left free. Sliding a tile then changes the
-//! number by very little: sideways by the tile's weight; up or down by the tile's weight for each cell
-//! that it passes, less those that an earlier tile of the group is on, and by the weight of each later
-//! tile of the group that it passes, which counts one free cell more or less before it.
+//! Placements are counted in lexicographic order: the first tile's cell counts most, and each
+//! tile's cell is counted among those that the tiles before it left free. Sliding a tile then
+//! changes the number by very little: sideways by the tile's weight; up or down by the tile's
+//! weight for each cell that it passes, less those that an earlier tile of the group is on, and by
+//! the weight of each later tile of the group that it passes, which counts one free cell more or
+//! less before it.
 
 /// Most tiles of a group.
 pub const MAX_TILES: usize = 8;
@@ -34,8 +35,8 @@ pub fn rank(cells: usize, places: &[u8]) -> usize {
         .sum()
 }
 
-/// What passing over tile `other` adds to the number when tile `tile` of the same group moves towards
-/// higher cells.
+/// What passing over tile `other` adds to the number when tile `tile` of the same group moves
+/// towards higher cells.
 pub fn crossing(weights: &[usize; MAX_TILES], tile: usize, other: usize) -> i32 {
     match other < tile {
         true => -(weights[tile] as i32),

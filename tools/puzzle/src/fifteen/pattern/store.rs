@@ -1,8 +1,8 @@
 //! Tables in the user's cache directory.
 //!
-//! A file says what it is (magic, version, board, group) and carries a checksum over its table. A file
-//! that does not fit, or is cut short, or was changed, counts as absent: the table is built again and
-//! the file replaced. Nothing is ever read from a table that was not checked.
+//! A file says what it is (magic, version, board, group) and carries a checksum over its table. A
+//! file that does not fit, or is cut short, or was changed, counts as absent: the table is built
+//! again and the file replaced. Nothing is ever read from a table that was not checked.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -17,7 +17,8 @@ const MAGIC: &[u8; 16] = b"sanqi-pattern-01";
 /// Magic, width, blank, number of tiles, padding, homes, length, checksum.
 const HEADER: usize = 16 + 8 + MAX_TILES + 8 + 8;
 
-/// The directory where tables are kept unless another is named: `sanqi` in the user's cache directory.
+/// The directory where tables are kept unless another is named: `sanqi` in the user's cache
+/// directory.
 pub fn default_directory() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let home = |below: &str| set("HOME").map(|home| Path::new(&home).join(below));
@@ -117,8 +118,8 @@ impl Wanted<'_> {
         })
     }
 
-    /// The table from the directory, or else built, and kept there if that can be written. A file that
-    /// was there but is not sound is added to `damaged`.
+    /// The table from the directory, or else built, and kept there if that can be written. A file
+    /// that was there but is not sound is added to `damaged`.
     pub fn get(
         &self,
         directory: Option<&Path>,
@@ -139,8 +140,8 @@ impl Wanted<'_> {
     }
 }
 
-/// A checksum of a table: four streams of multiply and rotate over its words, so that one does not wait
-/// for the other. It finds accidents, not forgeries.
+/// A checksum of a table: four streams of multiply and rotate over its words, so that one does not
+/// wait for the other. It finds accidents, not forgeries.
 fn checksum(bytes: &[u8]) -> u64 {
     const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
     let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(MULTIPLIER).rotate_left(29);

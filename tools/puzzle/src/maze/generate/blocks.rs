@@ -8,12 +8,13 @@ use zobrist::Random;
 /// How many cells in a hundred are walls.
 const WALLS: usize = 30;
 
-/// How often cells are drawn until there is a way by chance. A long and narrow maze has none as good as
-/// always: then a way is cut.
+/// How often cells are drawn until there is a way by chance. A long and narrow maze has none as
+/// good as always: then a way is cut.
 const DRAWS: usize = 100;
 
 /// A maze of a size, the start at the top left and the goal at the bottom right, as text. Cells are
-/// walls at random; drawn again until there is a way, which at last is cut through as few walls as will do.
+/// walls at random; drawn again until there is a way, which at last is cut through as few walls as
+/// will do.
 pub(super) fn blocks(width: usize, height: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let (width, height) = (width.max(2), height.max(1));

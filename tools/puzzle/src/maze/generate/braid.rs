@@ -1,4 +1,5 @@
-//! Braiding: dead ends are opened, so that there is more than one way (W. D. Pullen, *Think Labyrinth*).
+//! Braiding: dead ends are opened, so that there is more than one way (W. D. Pullen, *Think
+//! Labyrinth*).
 
 use zobrist::Random;
 

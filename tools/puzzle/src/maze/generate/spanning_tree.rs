@@ -4,7 +4,8 @@ use zobrist::Random;
 
 use super::Cells;
 
-/// Depth first: from the last cell that has a neighbour not yet reached, open the wall to one of those.
+/// Depth first: from the last cell that has a neighbour not yet reached, open the wall to one of
+/// those.
 pub(super) fn backtracker(cells: &mut Cells, random: &mut Random) {
     let mut reached = vec![false; cells.count()];
     let mut path = vec![random.below(cells.count())];
@@ -68,8 +69,9 @@ fn root(parent: &mut [usize], mut cell: usize) -> usize {
     cell
 }
 
-/// From each cell not yet in the tree a random walk until it meets the tree; the walk without its loops joins it
-/// (D. Wilson, *Generating random spanning trees more quickly than the cover time*, STOC 1996).
+/// From each cell not yet in the tree a random walk until it meets the tree; the walk without its
+/// loops joins it (D. Wilson, *Generating random spanning trees more quickly than the cover time*,
+/// STOC 1996).
 pub(super) fn wilson(cells: &mut Cells, random: &mut Random) {
     let mut in_tree = vec![false; cells.count()];
     in_tree[random.below(cells.count())] = true;

@@ -1,7 +1,7 @@
 //! Double Q-learning (H. van Hasselt, *Double Q-learning*, NIPS 2010).
 //!
-//! The largest of several noisy numbers is too large on average. So there are two tables, of which a coin says
-//! which learns: it names the best action, the other says what that is worth.
+//! The largest of several noisy numbers is too large on average. So there are two tables, of which
+//! a coin says which learns: it names the best action, the other says what that is worth.
 //!
 //! ```text
 //! A(s, a) += alpha * (reward + gamma * B(s', argmax A(s', .)) - A(s, a)), or with A and B exchanged

@@ -1,12 +1,12 @@
-//! SARSA: state, action, reward, state, action (G. A. Rummery, M. Niranjan, *On-line Q-learning using
-//! connectionist systems*, Cambridge University 1994).
+//! SARSA: state, action, reward, state, action (G. A. Rummery, M. Niranjan, *On-line Q-learning
+//! using connectionist systems*, Cambridge University 1994).
 //!
 //! ```text
 //! Q(s, a) += alpha * (reward + gamma * Q(s', a') - Q(s, a))
 //! ```
 //!
-//! `a'` is what the learner does next, be it for exploration: so the numbers say what this learner earns, not
-//! what the best one would.
+//! `a'` is what the learner does next, be it for exploration: so the numbers say what this learner
+//! earns, not what the best one would.
 
 use super::{Method, Settings, Step, Table, approach, zeros};
 use crate::maze::world::World;

@@ -1,16 +1,16 @@
 //! Value iteration (R. Bellman, *Dynamic Programming*, 1957).
 //!
-//! It knows the world, so that nothing need be tried: in sweeps over all states each number becomes the reward
-//! plus the discounted best number of where the action leads, until nothing changes any more. What the learners
-//! come to is measured by it.
+//! It knows the world, so that nothing need be tried: in sweeps over all states each number becomes
+//! the reward plus the discounted best number of where the action leads, until nothing changes any
+//! more. What the learners come to is measured by it.
 
 use super::{Curve, Learned, Settings, World, greedy, largest, zeros};
 
 /// Numbers that change by less are settled.
 const SETTLED: f64 = 1e-9;
 
-/// Sweeps until the numbers are settled, at most as many as there are episodes. The curve has the greedy path's
-/// steps after each.
+/// Sweeps until the numbers are settled, at most as many as there are episodes. The curve has the
+/// greedy path's steps after each.
 pub(super) fn iterate(world: &World, settings: &Settings) -> Learned {
     let mut table = zeros(world);
     let mut curve = Curve::default();

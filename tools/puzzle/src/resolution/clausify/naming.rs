@@ -71,7 +71,8 @@ impl Count {
     }
 }
 
-/// Under how many negations a subformula stands: an even number, an odd one, or both by an equivalence.
+/// Under how many negations a subformula stands: an even number, an odd one, or both by an
+/// equivalence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Polarity {
     Positive,

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::Fresh;
 use crate::resolution::syntax::{Formula, Name, Term};
 
-/// The formula without implications and equivalences. An equivalence becomes two implications where it is
-/// claimed, and a choice of two cases where it is denied, which distributes into fewer clauses.
+/// The formula without implications and equivalences. An equivalence becomes two implications where
+/// it is claimed, and a choice of two cases where it is denied, which distributes into fewer
+/// clauses.
 pub(super) fn eliminated(formula: Formula, claimed: bool) -> Formula {
     match formula {
         Formula::Atom(_) | Formula::Constant(_) => formula,
@@ -48,8 +49,8 @@ pub(super) fn eliminated(formula: Formula, claimed: bool) -> Formula {
     }
 }
 
-/// Negation normal form of the formula or, if it is not `claimed`, of its negation. Constants vanish, and
-/// nested conjunctions and disjunctions become flat.
+/// Negation normal form of the formula or, if it is not `claimed`, of its negation. Constants
+/// vanish, and nested conjunctions and disjunctions become flat.
 pub(super) fn negations_inwards(formula: Formula, claimed: bool) -> Formula {
     match formula {
         Formula::Atom(_) if claimed => formula,

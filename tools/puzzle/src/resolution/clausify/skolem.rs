@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::Fresh;
 use crate::resolution::syntax::{Clause, Formula, Literal, Name, Term};
 
-/// The formula, in negation normal form and with its variables apart, without existential quantifiers:
-/// `∀x ∃y P(x,y)` becomes `∀x P(x,sk1(x))`. The arguments are those universal variables around the
-/// quantifier that are free in what it reaches over.
+/// The formula, in negation normal form and with its variables apart, without existential
+/// quantifiers: `∀x ∃y P(x,y)` becomes `∀x P(x,sk1(x))`. The arguments are those universal
+/// variables around the quantifier that are free in what it reaches over.
 pub(super) fn skolemised(formula: Formula, fresh: &mut Fresh) -> Formula {
     replace(formula, &mut Vec::new(), &mut HashMap::new(), fresh)
 }
@@ -98,8 +98,8 @@ pub(super) fn dropped(formula: Formula) -> Formula {
     }
 }
 
-/// The clauses of a formula of literals, conjunctions and disjunctions. A literal that comes twice in a
-/// clause is kept once; a clause with a literal and its negation is always true and left out.
+/// The clauses of a formula of literals, conjunctions and disjunctions. A literal that comes twice
+/// in a clause is kept once; a clause with a literal and its negation is always true and left out.
 pub(super) fn distributed(formula: &Formula) -> Vec<Clause> {
     match formula {
         Formula::Constant(true) => Vec::new(),

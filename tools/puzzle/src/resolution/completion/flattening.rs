@@ -1,8 +1,8 @@
 //! Goal flattening: what the goals speak of gets names.
 //!
-//! For each subterm without variables of a goal, other than a constant, there is an equation with a new constant, which
-//! is small in the ordering. So what the equations say of the goal's own terms is light, and is looked at early
-//! (N. Smallbone, "Twee: An Equational Theorem Prover", 2021).
+//! For each subterm without variables of a goal, other than a constant, there is an equation with a
+//! new constant, which is small in the ordering. So what the equations say of the goal's own terms
+//! is light, and is looked at early (N. Smallbone, "Twee: An Equational Theorem Prover", 2021).
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,8 @@ const STEM: &str = "goal";
 /// Terms beyond so many get no name: the goal is too large for it to help.
 const MAX_DEFINITIONS: usize = 64;
 
-/// The definitions for the goals among some clauses, inner terms first; the problem has none of the names.
+/// The definitions for the goals among some clauses, inner terms first; the problem has none of the
+/// names.
 pub(super) fn definitions(goals: &[SourceClause], problem: &[SourceClause]) -> Vec<Definition> {
     let mut flattening = Flattening {
         stem: stem(problem),
@@ -53,7 +54,8 @@ struct Flattening {
 }
 
 impl Flattening {
-    /// The constant for a term without variables; `None` if it has any, or if there are too many terms.
+    /// The constant for a term without variables; `None` if it has any, or if there are too many
+    /// terms.
     fn flattened(&mut self, term: &Term) -> Option<Term> {
         let Term::Function(function, arguments) = term else {
             return None;

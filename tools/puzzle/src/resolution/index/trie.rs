@@ -5,7 +5,8 @@ pub const ROOT: usize = 0;
 
 /// Words of `LENGTH` letters and the things under each.
 pub struct Trie<K, T, const LENGTH: usize> {
-    /// The children of each inner node by their letters, sorted. A child at the last letter is a leaf.
+    /// The children of each inner node by their letters, sorted. A child at the last letter is a
+    /// leaf.
     nodes: Vec<Vec<(K, u32)>>,
     leaves: Vec<Vec<T>>,
 }

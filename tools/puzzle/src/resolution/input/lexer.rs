@@ -1,7 +1,8 @@
 //! Text to tokens, the same for all forms.
 //!
 //! Signs come in many spellings (`∧ & &&`, `→ -> =>`); a token's text is the one that the grammar
-//! knows. Comments run from `%`, `#` or `//` to the end of the line, or stand between `/*` and `*/`.
+//! knows. Comments run from `%`, `#` or `//` to the end of the line, or stand between `/*` and
+//! `*/`.
 
 use crate::error::InputError;
 use crate::expected::Expected;
@@ -213,7 +214,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The sign at the beginning of the text: how long its spelling is, and the one that the grammar knows.
+/// The sign at the beginning of the text: how long its spelling is, and the one that the grammar
+/// knows.
 fn sign(rest: &str) -> Option<(usize, &'static str)> {
     let first = rest.as_bytes().first();
     let (spelling, sign) = SIGNS

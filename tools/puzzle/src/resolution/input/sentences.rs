@@ -1,8 +1,9 @@
 //! Sentences of a language that look like propositions.
 //!
-//! Chinese has no blanks between words, so that a whole sentence is one name. It would be read as a proposition
-//! that nothing else is about, and no verdict on such ones means what its writer meant. A name such as "it rains" that
-//! other statements have too, or that stands under a connective, is a proposition.
+//! Chinese has no blanks between words, so that a whole sentence is one name. It would be read as a
+//! proposition that nothing else is about, and no verdict on such ones means what its writer meant.
+//! A name such as "it rains" that other statements have too, or that stands under a connective, is
+//! a proposition.
 
 use std::collections::HashMap;
 
@@ -23,8 +24,8 @@ impl Sentences {
         self.places.push((statement, at));
     }
 
-    /// Refuses the first statement that consists of names which are not ASCII, have no arguments, and occur in no
-    /// other statement.
+    /// Refuses the first statement that consists of names which are not ASCII, have no arguments,
+    /// and occur in no other statement.
     pub(super) fn check(&self, text: &str, problem: &Problem) -> Result<(), InputError> {
         let mut occurrences: HashMap<&str, usize> = HashMap::new();
         for input in &problem.inputs {

@@ -1,9 +1,11 @@
-//! Sorts: formulas of the TPTP's `tff` as ones without sorts that have a model if and only if they have.
+//! Sorts: formulas of the TPTP's `tff` as ones without sorts that have a model if and only if they
+//! have.
 //!
-//! A sort of which a model can have more things as well needs no trace in the formulas. Such are those of which
-//! no variable is a side of an equation that is claimed; of the others every variable is guarded by a predicate,
-//! which holds of at least one thing and of what functions into the sort yield (K. Claessen, A. Lillieström, N.
-//! Smallbone, "Sort It Out with Monotonicity", CADE 2011).
+//! A sort of which a model can have more things as well needs no trace in the formulas. Such are
+//! those of which no variable is a side of an equation that is claimed; of the others every
+//! variable is guarded by a predicate, which holds of at least one thing and of what functions into
+//! the sort yield (K. Claessen, A. Lillieström, N. Smallbone, "Sort It Out with Monotonicity", CADE
+//! 2011).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -15,7 +17,8 @@ use crate::resolution::syntax::{Atom, Formula, Name, Term};
 pub(super) const INDIVIDUALS: &str = "$i";
 pub(super) const FORMULAS: &str = "$o";
 
-/// While formulas are read, the guard of a sort is a predicate whose name begins so, as no name of an input does.
+/// While formulas are read, the guard of a sort is a predicate whose name begins so, as no name of
+/// an input does.
 const MARK: char = '\u{1}';
 
 /// What a symbol takes and yields.
@@ -156,7 +159,8 @@ impl Signature {
         Ok(typing.result)
     }
 
-    /// Takes the sorts out of the formulas of a problem, and adds what then has to be said of guards.
+    /// Takes the sorts out of the formulas of a problem, and adds what then has to be said of
+    /// guards.
     pub(super) fn erase(&self, inputs: &mut Vec<Input>) {
         let mut fixed = BTreeSet::new();
         for input in inputs.iter() {
@@ -278,8 +282,8 @@ fn guard(formula: &Formula) -> Option<(Name, Name)> {
     }
 }
 
-/// Adds the sorts of which a variable for anything is a side of a claimed equation: the number of their things
-/// may be bounded. `claimed` is `None` where a formula is claimed and denied.
+/// Adds the sorts of which a variable for anything is a side of a claimed equation: the number of
+/// their things may be bounded. `claimed` is `None` where a formula is claimed and denied.
 fn collect_fixed(
     formula: &Formula,
     claimed: Option<bool>,

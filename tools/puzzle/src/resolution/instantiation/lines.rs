@@ -1,4 +1,5 @@
-//! The lines of a refutation by instances: binary resolution alone, on the inputs with their substitutions.
+//! The lines of a refutation by instances: binary resolution alone, on the inputs with their
+//! substitutions.
 
 use std::collections::{HashMap, HashSet};
 

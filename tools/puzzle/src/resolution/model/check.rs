@@ -1,4 +1,5 @@
-//! Whether clauses hold in a model, by looking: an evaluator that knows nothing of how models are found.
+//! Whether clauses hold in a model, by looking: an evaluator that knows nothing of how models are
+//! found.
 
 use std::collections::HashMap;
 

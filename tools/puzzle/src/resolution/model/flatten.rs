@@ -1,9 +1,9 @@
-//! Clauses whose literals are flat: a function stands only at the top of an equation, and all arguments are
-//! variables.
+//! Clauses whose literals are flat: a function stands only at the top of an equation, and all
+//! arguments are variables.
 //!
-//! A term `f(s)` inside a literal becomes a variable `v` with the literal `f(s)≠v` beside it. A term without
-//! variables gets a constant of its own and one clause that says which: so a clause with many of them has few
-//! variables.
+//! A term `f(s)` inside a literal becomes a variable `v` with the literal `f(s)≠v` beside it. A
+//! term without variables gets a constant of its own and one clause that says which: so a clause
+//! with many of them has few variables.
 
 use std::collections::HashMap;
 

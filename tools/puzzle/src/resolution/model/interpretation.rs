@@ -1,12 +1,13 @@
 //! Models as text: tables for people, and the TPTP's finite interpretation.
 //!
-//! Source: the TPTP's proposal for finite interpretations (G. Sutcliffe): a domain of distinct objects, the
-//! values of all functions, the atoms that hold and that do not.
+//! Source: the TPTP's proposal for finite interpretations (G. Sutcliffe): a domain of distinct
+//! objects, the values of all functions, the atoms that hold and that do not.
 
 use super::{Model, Table};
 
-/// A line for each constant and proposition, a table for all symbols of one argument, one for each symbol of two, a
-/// line for each tuple of the others. Elements are numbered from 1; `+` holds, `-` does not.
+/// A line for each constant and proposition, a table for all symbols of one argument, one for each
+/// symbol of two, a line for each tuple of the others. Elements are numbered from 1; `+` holds, `-`
+/// does not.
 #[must_use]
 pub fn tables(model: &Model) -> Vec<String> {
     let numbers = |value: usize| (value + 1).to_string();

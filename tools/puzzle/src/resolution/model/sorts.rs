@@ -1,9 +1,10 @@
 //! Sorts that clauses without sorts have all the same.
 //!
-//! Two argument places are of one sort where a variable stands in both, or a function's value in one. What
-//! is never compared may have a symmetry of its own and, often, a smaller domain: where only constants name
-//! elements, no more than they are needed, and the others behave like the first (K. Claessen, N. Sörensson,
-//! 2003). That they can is known of a sort in which no equation has a variable for a side.
+//! Two argument places are of one sort where a variable stands in both, or a function's value in
+//! one. What is never compared may have a symmetry of its own and, often, a smaller domain: where
+//! only constants name elements, no more than they are needed, and the others behave like the first
+//! (K. Claessen, N. Sörensson, 2003). That they can is known of a sort in which no equation has a
+//! variable for a side.
 
 use super::Symbol;
 use super::flatten::{FlatLiteral, Flattened};

@@ -1,7 +1,7 @@
 //! Clauses of fewer variables that say the same.
 //!
-//! A clause `C ∨ D` becomes `C ∨ p` and `D ∨ ¬p`, where `p` is a new predicate of the variables that both
-//! have. That pays where either part has fewer variables than the whole.
+//! A clause `C ∨ D` becomes `C ∨ p` and `D ∨ ¬p`, where `p` is a new predicate of the variables
+//! that both have. That pays where either part has fewer variables than the whole.
 
 use super::flatten::{FlatClause, FlatLiteral, Flattened};
 use crate::resolution::syntax::Name;
@@ -33,8 +33,8 @@ pub(super) fn split(mut flat: Flattened) -> Flattened {
     flat
 }
 
-/// The literals with some variable, the others, and the variables that both have: for the variable whose part
-/// has the fewest.
+/// The literals with some variable, the others, and the variables that both have: for the variable
+/// whose part has the fewest.
 fn parts(clause: &FlatClause) -> Option<(Vec<FlatLiteral>, Vec<FlatLiteral>, Vec<usize>)> {
     if clause.variables <= SMALL {
         return None;

@@ -1,14 +1,16 @@
-//! A resolution refutation of propositional clauses: conflict-driven clause learning that writes down from what
-//! each learned clause was resolved.
+//! A resolution refutation of propositional clauses: conflict-driven clause learning that writes
+//! down from what each learned clause was resolved.
 //!
-//! Source: L. Zhang, S. Malik, "Validating SAT Solvers Using an Independent Resolution-Based Checker", 2003. It is
-//! only given clauses that another solver found contradictory, and few of them, so it has no more than it needs.
+//! Source: L. Zhang, S. Malik, "Validating SAT Solvers Using an Independent Resolution-Based
+//! Checker", 2003. It is only given clauses that another solver found contradictory, and few of
+//! them, so it has no more than it needs.
 
 /// A literal: a variable's number from 1, negative if denied.
 pub(in crate::resolution) type Literal = i32;
 
-/// A clause that was resolved from others, by their numbers: the first, and then each with the literal of it that
-/// the clause so far denies. The clauses given are numbered from 0, and then these as they came.
+/// A clause that was resolved from others, by their numbers: the first, and then each with the
+/// literal of it that the clause so far denies. The clauses given are numbered from 0, and then
+/// these as they came.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::resolution) struct Chain {
     pub(in crate::resolution) first: usize,
@@ -20,8 +22,8 @@ const GROWTH: f64 = 1.05;
 /// The first restart comes after so many conflicts, each later one half as many again.
 const FIRST_RESTART: u64 = 100;
 
-/// The chains that lead to the empty clause, the last of which is that; `None` if there is none, or `is_over` says
-/// so first. No clause is empty or has a literal twice or with both signs.
+/// The chains that lead to the empty clause, the last of which is that; `None` if there is none, or
+/// `is_over` says so first. No clause is empty or has a literal twice or with both signs.
 pub(in crate::resolution) fn refutation(
     clauses: Vec<Vec<Literal>>,
     is_over: &mut dyn FnMut() -> bool,
@@ -150,8 +152,8 @@ impl Solver {
         None
     }
 
-    /// Lets a clause watch another literal than this, which is false. If none will do, the other watched literal is
-    /// put first.
+    /// Lets a clause watch another literal than this, which is false. If none will do, the other
+    /// watched literal is put first.
     fn moves_on(&mut self, index: usize, from: Literal) -> bool {
         let values = &self.values;
         let clause = &mut self.clauses[index];
@@ -189,7 +191,8 @@ impl Solver {
         }
     }
 
-    /// Learns from a false clause: resolves it with the reasons until one literal of the last level is left.
+    /// Learns from a false clause: resolves it with the reasons until one literal of the last level
+    /// is left.
     fn learn(&mut self, conflict: usize) {
         let level = self.limits.len();
         let (mut learned, chain) = self.resolved(conflict, level, 1);

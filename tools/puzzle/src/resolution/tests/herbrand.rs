@@ -1,6 +1,6 @@
-//! Small sets with variables and equality against two oracles that know nothing of resolution: a model of
-//! one to three things shows that there is no refutation, and ground instances that no congruence satisfies
-//! show that there is no model (J. Herbrand, 1930).
+//! Small sets with variables and equality against two oracles that know nothing of resolution: a
+//! model of one to three things shows that there is no refutation, and ground instances that no
+//! congruence satisfies show that there is no model (J. Herbrand, 1930).
 
 use std::collections::HashMap;
 
@@ -42,8 +42,8 @@ fn literal() -> impl Strategy<Value = Literal> {
     (any::<bool>(), atom).prop_map(|(positive, atom)| Literal { positive, atom })
 }
 
-/// A table of a model: the symbol, its number of arguments, and how many values an entry can have; `None`: as
-/// many as there are things.
+/// A table of a model: the symbol, its number of arguments, and how many values an entry can have;
+/// `None`: as many as there are things.
 const TABLES: [(&str, u32, Option<usize>); 6] = [
     ("a", 0, None),
     ("b", 0, None),
@@ -107,7 +107,8 @@ impl Model {
     }
 }
 
-/// Whether one of the models with `size` things satisfies the clauses; no if there are too many to try.
+/// Whether one of the models with `size` things satisfies the clauses; no if there are too many to
+/// try.
 pub(super) fn has_model(size: usize, clauses: &[Clause]) -> bool {
     let mut bases = Vec::new();
     let mut starts = HashMap::new();
@@ -135,8 +136,8 @@ pub(super) fn has_model(size: usize, clauses: &[Clause]) -> bool {
     })
 }
 
-/// Ground terms and atoms, each once: the symbol and the arguments' numbers. Number 0 is the truth, and an atom
-/// holds if it equals that.
+/// Ground terms and atoms, each once: the symbol and the arguments' numbers. Number 0 is the truth,
+/// and an atom holds if it equals that.
 #[derive(Default)]
 struct Ground {
     nodes: Vec<(String, Vec<usize>)>,
@@ -271,7 +272,8 @@ impl Ground {
     }
 }
 
-/// Whether the instances with a few small terms contradict each other; `None`: it takes too long to say.
+/// Whether the instances with a few small terms contradict each other; `None`: it takes too long to
+/// say.
 pub(super) fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
     let mut ground = Ground::default();
     ground.node("true", Vec::new());

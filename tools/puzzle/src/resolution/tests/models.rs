@@ -1,6 +1,6 @@
-//! Verdicts against brute force over all models: of propositional clauses, of equations without variables, and
-//! of formulas with one-place predicates only, for which the models with at most one thing of each kind are
-//! enough (L. Löwenheim, 1915).
+//! Verdicts against brute force over all models: of propositional clauses, of equations without
+//! variables, and of formulas with one-place predicates only, for which the models with at most one
+//! thing of each kind are enough (L. Löwenheim, 1915).
 
 use std::time::Duration;
 
@@ -18,9 +18,9 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// Where giving up is no fault, it may as well come soon.
 const SHORT_LIMIT: Duration = Duration::from_millis(100);
 
-/// What one strategy of the schedule says, or the whole schedule for the number behind the last, and whether it
-/// may give up. Below a term of the path ordering there are infinitely many, so with it a search may go on for
-/// ever even without variables; with Knuth and Bendix's it ends.
+/// What one strategy of the schedule says, or the whole schedule for the number behind the last,
+/// and whether it may give up. Below a term of the path ordering there are infinitely many, so with
+/// it a search may go on for ever even without variables; with Knuth and Bendix's it ends.
 fn verdict(set: &[SourceClause], strategy: usize) -> (Verdict, bool) {
     let alone = STRATEGIES.get(strategy);
     let may_give_up = alone.is_some_and(|alone| alone.ordering == Kind::Path);
@@ -34,7 +34,8 @@ fn literal() -> impl Strategy<Value = (usize, bool)> + Clone {
     (0usize..6, any::<bool>())
 }
 
-/// Sets of clauses with up to three literals, few of them units: with many, nothing is left to infer.
+/// Sets of clauses with up to three literals, few of them units: with many, nothing is left to
+/// infer.
 fn clauses_of<L: std::fmt::Debug>(
     literal: impl Strategy<Value = L> + Clone,
     most: usize,
@@ -87,8 +88,8 @@ fn equational(clauses: &[Vec<(usize, usize, bool)>]) -> Vec<SourceClause> {
     clauses.iter().map(source).collect()
 }
 
-/// Whether some way of making terms equal, equals having equal `f`, satisfies the clauses. `blocks` has the block of
-/// the first terms so far.
+/// Whether some way of making terms equal, equals having equal `f`, satisfies the clauses. `blocks`
+/// has the block of the first terms so far.
 fn has_model(blocks: &mut Vec<usize>, clauses: &[Vec<(usize, usize, bool)>]) -> bool {
     if blocks.len() == TERMS {
         let is_congruence = (0..CONSTANTS).all(|a| {
@@ -175,7 +176,8 @@ fn some(names: &[Name], inner: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8
     })
 }
 
-/// That a strategy, or the whole schedule, judges a set as brute force does, by a proof that holds if it refutes it.
+/// That a strategy, or the whole schedule, judges a set as brute force does, by a proof that holds
+/// if it refutes it.
 fn is_judged(
     set: &[SourceClause],
     strategy: usize,

@@ -1,4 +1,5 @@
-//! Splitting: clauses without a common variable between their parts are worked on one part at a time.
+//! Splitting: clauses without a common variable between their parts are worked on one part at a
+//! time.
 
 use super::{LIMIT, clause_set};
 use crate::resolution::proof::Rule;

@@ -151,8 +151,8 @@ impl Farm {
         failed.map_or(Ok(()), Err)
     }
 
-    /// Whether a unit of an earlier run is to be played still. One that only programs before this could play is not, nor
-    /// one whose file was taken in before the ledger said so.
+    /// Whether a unit of an earlier run is to be played still. One that only programs before this
+    /// could play is not, nor one whose file was taken in before the ledger said so.
     fn is_wanted(&self, unit: &Unit) -> bool {
         unit.provenance().is_some_and(|provenance| {
             let own = Weights::own(provenance.game).provenance(None, &self.bench);
@@ -201,8 +201,8 @@ impl Farm {
         queue.give(&self.ledger.farm, text).await
     }
 
-    /// Gives units out once more that are neither in the queue nor played, since the server lost them, and takes those
-    /// off the queue that are not out any more.
+    /// Gives units out once more that are neither in the queue nor played, since the server lost
+    /// them, and takes those off the queue that are not out any more.
     async fn recount(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
         let given = queue.given(&self.ledger.farm).await?;
         // Whatever had left the queue by then has its report there.
@@ -348,7 +348,8 @@ impl Farm {
         Ok(())
     }
 
-    /// Takes those of some weights off the server that no unit needs and nobody is to play with any more.
+    /// Takes those of some weights off the server that no unit needs and nobody is to play with any
+    /// more.
     async fn forget_unneeded(
         &mut self,
         objects: impl IntoIterator<Item = String>,

@@ -25,7 +25,8 @@ struct Seen {
     board: Board,
 }
 
-/// The sums that were made last for a side's view, mirrored and not, where the position above had it the other way round.
+/// The sums that were made last for a side's view, mirrored and not, where the position above had
+/// it the other way round.
 pub(super) type RefreshCache<const N: usize> = [[Refreshed<N>; 2]; 2];
 
 #[derive(Clone, Copy)]
@@ -43,8 +44,9 @@ impl<const N: usize> AttackLayer<N> {
         seen: Seen::NOTHING,
     };
 
-    /// Makes that of a position whose views are mirrored as told: from that of one near it, from which it differs at most
-    /// on the squares of `moved`, and where that has a view mirrored otherwise, or there is none, from the cached one.
+    /// Makes that of a position whose views are mirrored as told: from that of one near it, from
+    /// which it differs at most on the squares of `moved`, and where that has a view mirrored
+    /// otherwise, or there is none, from the cached one.
     #[inline]
     pub fn make(
         &mut self,

@@ -10,7 +10,8 @@ fn from_scratch<const N: usize>(network: &Network<N>, position: &Position) -> Va
     value * endgame::scale(position, material::stage(position), ahead) / endgame::FULL
 }
 
-/// Games for [`following_moves_gives_what_the_reference_gives`]: `SANQI_NETWORK_GAMES` of them, else few.
+/// Games for [`following_moves_gives_what_the_reference_gives`]: `SANQI_NETWORK_GAMES` of them,
+/// else few.
 fn games() -> u64 {
     let games = std::env::var("SANQI_NETWORK_GAMES").ok();
     games.and_then(|games| games.parse().ok()).unwrap_or(60)

@@ -14,16 +14,16 @@ const LANES: usize = 16;
 
 /// The sum over a view of squared activations times output weights.
 ///
-/// An activation is at most 255 and a weight at most 126 either way, so that their product fits in 16 bits;
-/// times the activation again, two neighbours are added up in 32 bits by one instruction.
+/// An activation is at most 255 and a weight at most 126 either way, so that their product fits in
+/// 16 bits; times the activation again, two neighbours are added up in 32 bits by one instruction.
 #[inline]
 pub(in crate::eval::network) fn output<const N: usize>(
     view: &Row<N>,
     attacks: &Row<N>,
     weights: &Row<N>,
 ) -> i32 {
-    // SAFETY: this module is compiled only into programs that need AVX2 as a whole; the rest is arithmetic on
-    // registers.
+    // SAFETY: this module is compiled only into programs that need AVX2 as a whole; the rest is
+    // arithmetic on registers.
     unsafe {
         let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(QA as i16));
         let mut sum = zero;

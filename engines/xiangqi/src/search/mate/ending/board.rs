@@ -221,7 +221,8 @@ impl Ending {
         a.file() == b.file() && !attacks::between(a, b).intersects(occupied)
     }
 
-    /// Whether the defender's king is attacked by nothing but perhaps the piece taken, the other king included.
+    /// Whether the defender's king is attacked by nothing but perhaps the piece taken, the other
+    /// king included.
     pub(super) fn is_safe(&self, placed: &Placed, taken: Option<usize>) -> bool {
         let occupied = self.occupied(placed);
         let checks = |at: usize| {
@@ -238,8 +239,8 @@ impl Ending {
             && !(0..self.kinds.len()).any(|at| Some(at) != taken && checks(at))
     }
 
-    /// The positions one step of the defender's away, forwards or backwards, legal or not; where the step captures,
-    /// none. Ends when `visit` says so.
+    /// The positions one step of the defender's away, forwards or backwards, legal or not; where
+    /// the step captures, none. Ends when `visit` says so.
     pub(super) fn defences(
         &self,
         placed: &Placed,

@@ -4,8 +4,9 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-/// Endings and the moves to their mates: a rook that climbs the palace, 适情雅趣 466 (a horse against both advisors),
-/// a pawn that stalemates, a rook against an elephant astray, with a defender of its own.
+/// Endings and the moves to their mates: a rook that climbs the palace, 适情雅趣 466 (a horse
+/// against both advisors), a pawn that stalemates, a rook against an elephant astray, with a
+/// defender of its own.
 const WON: &[&str] = &[
     "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
     "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1",

@@ -101,8 +101,8 @@ impl Layout {
         layout
     }
 
-    /// The moves that end with the tiles on a cover and the blank in a region: a tile came from a cell
-    /// of the region to one beside it.
+    /// The moves that end with the tiles on a cover and the blank in a region: a tile came from a
+    /// cell of the region to one beside it.
     fn link(
         &mut self,
         board: &Geometry,

@@ -2,8 +2,8 @@
 
 use crate::fifteen::pattern::ranking::MAX_TILES;
 
-/// The orders of a group's tiles on their cells. Number of an order: for each tile but the first, how
-/// many earlier tiles are before it, in mixed radix.
+/// The orders of a group's tiles on their cells. Number of an order: for each tile but the first,
+/// how many earlier tiles are before it, in mixed radix.
 pub(super) struct Orders {
     tiles: usize,
     pub(super) all: Vec<[u8; MAX_TILES]>,

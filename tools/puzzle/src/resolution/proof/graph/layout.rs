@@ -1,9 +1,10 @@
 //! Where the boxes of a proof's picture stand, and where its edges run.
 //!
-//! Lines stand in rows, and every edge goes from one row to the next: one that would pass a row has a place there
-//! of its own, between the boxes (K. Sugiyama, S. Tagawa, M. Toda, "Methods for Visual Understanding of
-//! Hierarchical System Structures", 1981). So no edge runs behind a box. Rows are put in an order with few
-//! crossings, and then everything goes as near to its neighbours' middle as the order lets it.
+//! Lines stand in rows, and every edge goes from one row to the next: one that would pass a row has
+//! a place there of its own, between the boxes (K. Sugiyama, S. Tagawa, M. Toda, "Methods for
+//! Visual Understanding of Hierarchical System Structures", 1981). So no edge runs behind a box.
+//! Rows are put in an order with few crossings, and then everything goes as near to its neighbours'
+//! middle as the order lets it.
 
 use super::super::Proof;
 
@@ -175,8 +176,8 @@ impl Drawing {
         sum / neighbours.len() as f64
     }
 
-    /// Nodes go where their neighbours are, row after row from above and from below in turn; of what comes of
-    /// that, what has the fewest crossings stays.
+    /// Nodes go where their neighbours are, row after row from above and from below in turn; of
+    /// what comes of that, what has the fewest crossings stays.
     fn put_in_order(&mut self) {
         self.pack();
         let mut best = (self.crossings(), self.rows.clone());
@@ -216,7 +217,8 @@ impl Drawing {
         self.uncross();
     }
 
-    /// Exchanges neighbours in a row as long as that leaves fewer crossings; in small pictures only.
+    /// Exchanges neighbours in a row as long as that leaves fewer crossings; in small pictures
+    /// only.
     fn uncross(&mut self) {
         let mut found = self.crossings();
         let mut improves = self.nodes.len() <= MAX_UNCROSSED;
@@ -258,7 +260,8 @@ impl Drawing {
         by_gap.iter().map(crossed).sum()
     }
 
-    /// Moves the nodes of each row as near to their neighbours' means as their order and widths let them.
+    /// Moves the nodes of each row as near to their neighbours' means as their order and widths let
+    /// them.
     fn move_to_neighbours(&mut self) {
         for pass in 0..MOVES {
             for step in 0..self.rows.len() {
@@ -319,8 +322,9 @@ impl Drawing {
     }
 }
 
-/// Left ends of things of given widths, side by side in their order with gaps between them, nearest to the
-/// wishes in the sum of squares (neighbours that would overlap are pooled: M. Ayer and others, 1955).
+/// Left ends of things of given widths, side by side in their order with gaps between them, nearest
+/// to the wishes in the sum of squares (neighbours that would overlap are pooled: M. Ayer and
+/// others, 1955).
 fn spread(wishes: &[f64], widths: &[f64]) -> Vec<f64> {
     // Without their widths they need only not go down.
     let mut offsets = Vec::with_capacity(wishes.len());
