@@ -15,23 +15,31 @@ pub(crate) fn root() -> &'static Path {
 
 /// Every Markdown file of the repository, in the order of the names.
 pub(crate) fn all() -> Vec<Page> {
+    ending_in("md")
+}
+
+/// Every file of the repository whose name ends so, in the order of the names.
+pub(crate) fn ending_in(extension: &str) -> Vec<Page> {
     let mut pages = Vec::new();
-    collect(root(), &mut pages);
+    collect(root(), extension, &mut pages);
     pages.sort_by(|a, b| a.path.cmp(&b.path));
     assert!(pages.len() > 30, "only {} pages found", pages.len());
     pages
 }
 
-fn collect(folder: &Path, pages: &mut Vec<Page>) {
+fn collect(folder: &Path, wanted: &str, pages: &mut Vec<Page>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
             // Build products and packages, at the root and under `fuzz`, and hidden folders.
             if name != "target" && name != "node_modules" && !name.starts_with('.') {
-                collect(&path, pages);
+                collect(&path, wanted, pages);
             }
-        } else if path.extension().is_some_and(|extension| extension == "md") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == wanted)
+        {
             let text = fs::read_to_string(&path).unwrap();
             let path = path.strip_prefix(root()).unwrap().to_path_buf();
             pages.push(Page { path, text });
