@@ -25,7 +25,7 @@ pub(super) struct Node {
 
 impl Searcher<'_> {
     /// What the mover's stone must do.
-    #[inline]
+    #[inline(always)]
     pub(super) fn need(&self, their_five: Option<Point>, open_four: Option<Point>) -> Need {
         match (their_five, open_four) {
             // At the root: elsewhere the game is decided.
@@ -37,7 +37,7 @@ impl Searcher<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn hints(&self, ply: usize, table_move: Option<Point>) -> Hints {
         let last = self.last(ply);
         Hints {
@@ -50,7 +50,7 @@ impl Searcher<'_> {
 
     /// The next move that is neither pruned nor forbidden, and its count; those that other threads
     /// are at come last. `pending` are the moves put off and the number of moves so far.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_move(
         &mut self,
         node: &Node,
@@ -94,7 +94,7 @@ impl Searcher<'_> {
 
     /// Whether a move is left out as one of too many (late move pruning), or as hopeless by the
     /// evaluation (futility).
-    #[inline]
+    #[inline(always)]
     fn shallow_pruning(
         &self,
         node: &Node,

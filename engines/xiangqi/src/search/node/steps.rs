@@ -1,4 +1,6 @@
 //! The longer steps of the loop over the moves of a node, by technique.
+//!
+//! They are always inlined: left to the compiler, `bench` takes 1.8 % more instructions.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +44,7 @@ pub(super) struct CurrentMove {
 impl<E: Evaluate> Searcher<'_, E> {
     /// The next legal move and its count; those that other threads are at come last. `pending` are
     /// the moves put off and the number of moves so far.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_move(
         &self,
         node: &Node,
@@ -70,7 +72,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         put_off.pop_at(0)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn current_move(
         &self,
         mv: Move,
@@ -93,7 +95,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
     /// Whether a move is left out near the leaves: as one of too many (late move pruning), as
     /// hopeless by the evaluation (futility) or by its history, or for what the exchange loses.
-    #[inline]
+    #[inline(always)]
     pub(super) fn shallow_pruning(
         &self,
         node: &Node,
@@ -134,7 +136,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
     /// What the table knows of a move that may be singular: the table's own, good enough at nearly
     /// this depth.
-    #[inline]
+    #[inline(always)]
     pub(super) fn singular_entry(&self, node: &Node, mv: Move) -> Option<Entry> {
         let may_be = Some(mv) == node.table_move
             && node.excluded.is_none()
@@ -149,7 +151,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
     /// Singular extension: how many plies deeper to search the table's move, by a search of all
     /// others. They may cut as well (multi-cut): that value then is the node's.
-    #[inline]
+    #[inline(always)]
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
         node: &Node,
@@ -182,7 +184,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
 impl Node {
     /// The reduction of a late move, from that by its depth and count.
-    #[inline]
+    #[inline(always)]
     pub(super) fn adjusted_reduction<const PV: bool>(
         &self,
         current: &CurrentMove,
