@@ -21,7 +21,6 @@ impl Gui {
         Self::with(program, &[])
     }
 
-    /// With arguments.
     pub fn with(program: &str, arguments: &[&str]) -> Self {
         let mut program = Program::new(program);
         let arguments = arguments.iter().map(|&argument| argument.to_owned());

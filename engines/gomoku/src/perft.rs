@@ -39,8 +39,8 @@ mod tests {
         assert!(game.moves().is_empty());
     }
 
-    /// Black has four in a row, one end blocked: of 216 games of one move one ends, and of those of
-    /// two the answers to it are missing.
+    /// Black has four in a row, one end blocked: of 217 moves one wins, and after it there are no
+    /// games of two moves.
     #[test]
     fn a_game_that_is_won_goes_no_further() {
         let text = "7,7 6,7 8,7 0,0 9,7 2,0 10,7 4,0";

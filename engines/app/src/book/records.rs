@@ -58,7 +58,6 @@ impl<M: Copy + Ord> Records<M> {
         self.0.is_empty()
     }
 
-    /// The records of a key.
     pub fn at(&self, key: u64) -> &[Record<M>] {
         let start = self.0.partition_point(|&(other, _)| other < key);
         let here = self.0.get(start..).unwrap_or_default();

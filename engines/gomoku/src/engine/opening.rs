@@ -12,6 +12,7 @@
 //! [`patterns`]. Two more stones by swap2 are never put down: whoever may choose a side of a
 //! position that is not level has the better of it already.
 
+mod candidates;
 mod effort;
 mod patterns;
 
@@ -24,6 +25,7 @@ use gomoku_rules::{Game, Point, symmetry};
 use super::{Answer, Job, Line, Purpose, Request};
 use crate::search::{self, Approach, Settings, Store};
 use crate::win_model::MODEL;
+use candidates::{candidates, place, vary};
 use effort::Effort;
 
 /// What is searched for.
@@ -57,10 +59,6 @@ const FOURTHS: usize = 5;
 const MAX_NUMBERED: u8 = 4;
 /// So many fifth moves more than are to be offered are looked at twice.
 const MORE_FIFTHS: usize = 4;
-/// With a seed any stones may be chosen that are hardly further from level than the nearest.
-const VARIETY: Value = 20;
-/// Points so far beyond the nearest that an area has are looked at.
-const BEYOND: u8 = 2;
 /// Neither side is better off.
 const LEVEL: Value = 0;
 /// A position that nothing is known of.
@@ -144,46 +142,6 @@ fn any(opening: &Opening, way: &Way) -> Option<Told> {
     };
     let fifths = matches!(way.choice, Choice::StonesAndNumber { .. }).then_some(1);
     (points.len() == count).then_some(Told::Points { points, fifths })
-}
-
-/// The points of an area that are worth looking at, of equal ones by symmetry the first.
-fn candidates(game: &Game, area: Area) -> Vec<Point> {
-    let size = game.size();
-    match area {
-        Area::Anywhere => search::root_moves(game),
-        Area::Within(_) => {
-            let distinct = symmetry::distinct_points(game.board()).into_iter();
-            distinct
-                .filter(|&point| area.contains(point, size))
-                .collect()
-        }
-        Area::Beyond(radius) => {
-            let near = Area::Within(radius + BEYOND);
-            let distinct = symmetry::distinct_points(game.board()).into_iter();
-            let inside = |&point: &Point| area.contains(point, size) && near.contains(point, size);
-            distinct.filter(inside).collect()
-        }
-    }
-}
-
-/// One of so many places, by a seed; without one the first.
-fn place(mut seed: u64, count: usize) -> usize {
-    match seed {
-        0 => 0,
-        _ => (zobrist::splitmix64(&mut seed) % count.max(1) as u64) as usize,
-    }
-}
-
-/// Leaves one, by a seed: of those that are about as near to level as the nearest, which comes
-/// first.
-fn vary(tilted: &mut Vec<(Value, Vec<Point>)>, seed: u64) {
-    let least = tilted.first().map_or(0, |(tilt, _)| *tilt);
-    let near = tilted
-        .iter()
-        .take_while(|(tilt, _)| *tilt <= least + VARIETY)
-        .count();
-    tilted.drain(..place(seed, near));
-    tilted.truncate(1);
 }
 
 /// Whether whoever answers a step may change colours.

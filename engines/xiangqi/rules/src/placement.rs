@@ -27,7 +27,6 @@ pub(crate) const fn listed(place: usize) -> Piece {
     )
 }
 
-/// The list of a position.
 pub(crate) fn list(position: &Position) -> [Option<Square>; LISTED] {
     let mut left = position.occupied();
     std::array::from_fn(|place| {

@@ -17,7 +17,6 @@ use super::file::{self, EXTENSION};
 use super::material::Material;
 use super::value::Value;
 
-/// A table in its file.
 pub type Table = file::Table<Mmap>;
 
 /// Why there is no table.

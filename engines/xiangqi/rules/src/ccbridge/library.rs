@@ -43,7 +43,6 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     windows.position(|window| window == wanted)
 }
 
-/// Games as a library.
 pub fn write_library(games: &[Record]) -> Vec<u8> {
     let slots = games.len().max(1).div_ceil(SLOTS) * SLOTS;
     let mut bytes = vec![0; CONTENTS + slots * SLOT];

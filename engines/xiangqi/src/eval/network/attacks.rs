@@ -135,7 +135,6 @@ impl Board {
         by_color: [Bitboard::EMPTY; 2],
     };
 
-    /// Of a position.
     #[inline]
     pub fn of(position: &Position) -> Self {
         Self {

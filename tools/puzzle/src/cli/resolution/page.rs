@@ -18,7 +18,6 @@ struct Line {
     parents: Vec<usize>,
 }
 
-/// The page, in a language.
 pub(super) fn page(proof: &Proof, language: Language) -> String {
     let numbered = course::write(proof, Style::Numbered);
     let lines: Vec<Line> = proof
