@@ -95,9 +95,40 @@ impl Searcher<'_> {
             return Ok(value);
         }
 
-        // Step 5. The static evaluation.
-        let static_eval = if !forced {
-            self.evaluate()
+        let open_four = self.state.points_of(them, Class::OpenFour).next();
+        let threatened = open_four.is_some();
+
+        // Step 5. Leaf extension: a leaf under more than one open three: whether anything stops
+        // them all is soon seen.
+        let alarmed = self.state.count(them, Class::OpenFour) > tuned::calm_open_fours() as usize;
+        if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
+            depth = 1;
+        }
+
+        // Step 6. A win by fours: looked for where nobody has looked before.
+        if !root && !forced && (depth <= 0 || entry.is_none()) {
+            let left = u32::try_from(self.watch.left(self.progress.nodes)).unwrap_or(u32::MAX);
+            let limit = tuned::fours_at(depth).min(left);
+            let win = self.vcf.solve(&mut self.state, us, limit);
+            self.progress.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
+            if let Some((plies, first)) = win {
+                let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
+                let data = TtData::of_window(MAX_DEPTH, value, (value - 1, value));
+                self.store(key, ply, data, Some(first));
+                // What follows is the proof's, and not kept.
+                self.progress.pv.clear(ply + 1);
+                self.progress.pv.set(ply, first);
+                return Ok(value);
+            }
+        }
+
+        // Step 7. The static evaluation, which the table may know.
+        let eval = (!forced).then(|| {
+            let known = entry.and_then(|e| e.eval);
+            known.unwrap_or_else(|| self.evaluate())
+        });
+        let static_eval = if let Some(eval) = eval {
+            eval
         } else if ply >= 2 {
             self.stack[ply - 2].static_eval
         } else {
@@ -105,38 +136,15 @@ impl Searcher<'_> {
         };
         self.stack[ply].static_eval = static_eval;
         let improving = ply >= 2 && static_eval > self.stack[ply - 2].static_eval;
-        let open_four = self.state.points_of(them, Class::OpenFour).next();
-        let threatened = open_four.is_some();
-
-        // Step 6. Leaf extension: a leaf under more than one open three: whether anything stops
-        // them all is soon seen.
-        let alarmed = self.state.count(them, Class::OpenFour) > tuned::calm_open_fours() as usize;
-        if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
-            depth = 1;
-        }
 
         if !root && !forced {
-            // Step 7. A win by fours: looked for where nobody has looked before.
-            if depth <= 0 || entry.is_none() {
-                let left = u32::try_from(self.watch.left(self.progress.nodes)).unwrap_or(u32::MAX);
-                let limit = tuned::fours_at(depth).min(left);
-                let win = self.vcf.solve(&mut self.state, us, limit);
-                self.progress.nodes += u64::from(self.vcf.nodes().saturating_sub(1));
-                if let Some((plies, first)) = win {
-                    let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
-                    let data = TtData::of_window(MAX_DEPTH, value, (value - 1, value));
-                    self.store(key, ply, data, Some(first));
-                    // What follows is the proof's, and not kept.
-                    self.progress.pv.clear(ply + 1);
-                    self.progress.pv.set(ply, first);
-                    return Ok(value);
-                }
-            }
-
             // Step 8. Leaves.
             if depth <= 0 {
                 let value = static_eval;
-                let data = TtData::of_window(0, value, (-INFINITE, INFINITE));
+                let data = TtData {
+                    eval,
+                    ..TtData::of_window(0, value, (-INFINITE, INFINITE))
+                };
                 self.store(key, ply, data, None);
                 return Ok(value);
             }
@@ -257,7 +265,10 @@ impl Searcher<'_> {
         {
             self.learn(ply, mv, depth, &tried);
         }
-        let data = best.data(depth.max(0));
+        let data = TtData {
+            eval,
+            ..best.data(depth.max(0))
+        };
         self.store(key, ply, data, best.mv.or(table_move));
         Ok(best.value)
     }
