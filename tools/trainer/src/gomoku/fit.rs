@@ -5,8 +5,8 @@
 //! little of themselves in each, since some codes are in every position and some in few. The order
 //! is fixed by the seed: the same files give the same weights.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashSet};
 
 use ::cli::message;
 use ::gomoku::eval::weights::{Set, Weights, embedded};
@@ -15,7 +15,7 @@ use app::weights::{OpenError, WeightsFile};
 use clap::Args;
 
 use super::perceptron::{self, MAX_SUM, Perceptron};
-use super::samples::{Sample, collect};
+use super::samples::{Sample, collect, opening};
 use crate::buckets::{Buckets, Sorting};
 use crate::files;
 use crate::fit::{Arguments, Workers};
@@ -103,13 +103,15 @@ pub fn run(options: &Options) -> Result<()> {
 /// The positions of each set of weights.
 type Sets = BTreeMap<Set, Buckets<Sample>>;
 
-/// Those of all games, and the files that they are of.
+/// Those of all games, and the files that they are of. Of games with the same random stones, turned
+/// or mirrored, the first alone counts.
 fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
     let arguments = &options.fit;
     let paths = files::once(&arguments.files)?;
     let plies = files::plies(&paths);
     let mut sets: BTreeMap<Set, Sorting> = BTreeMap::new();
     let (mut files, mut number) = (Vec::new(), 0);
+    let mut openings = HashSet::new();
     for path in paths {
         let reader = Reader::open(path)?;
         let GameKind::Gomoku(rule) = reader.provenance.game else {
@@ -120,6 +122,10 @@ fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
         };
         let from = reader.provenance;
         let games = reader.visit(|is_held_out, game| {
+            // Whoever has seen a game once could tell the end of its like.
+            if !openings.insert(opening(rule, game)) {
+                return Ok(());
+            }
             collect(rule, game, |set, sample| {
                 let sorting = match sets.entry(set) {
                     Entry::Occupied(sorting) => sorting.into_mut(),
@@ -128,7 +134,6 @@ fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
                         place.insert(Sorting::new(folder, plies, options.workers.bucket)?)
                     }
                 };
-                // Each position counts, as often as it was played.
                 number += 1;
                 sorting.push(is_held_out, number, &sample)
             })

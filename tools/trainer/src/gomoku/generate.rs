@@ -18,8 +18,9 @@ use crate::generate::{Arguments, fill};
 use crate::progress::Progress;
 use crate::shard::{Game, GameKind, Provenance};
 
-/// The fewest and the most random stones at the start.
-const RANDOM: [u64; 2] = [2, 7];
+/// The fewest and the most random stones at the start. Of fewer there are so few that games repeat
+/// each other.
+const RANDOM: [u64; 2] = [4, 12];
 /// Openings that the first search judges beyond this are not played.
 const UNFAIR: Value = 250;
 /// No game is longer: so many stones without a proven win are a draw.

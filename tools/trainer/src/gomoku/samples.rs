@@ -9,7 +9,9 @@ use ::gomoku::eval::weights::Set;
 use ::gomoku::eval::{evaluate, threats};
 use ::gomoku::patterns::Class;
 use anyhow::{Context, Result, ensure};
+use gomoku_rules::symmetry::Symmetry;
 use gomoku_rules::{Board, Color, Point, Rule, Size};
+use zobrist::mix;
 
 use crate::buckets::Item;
 use crate::shard::Game;
@@ -53,6 +55,22 @@ impl Item for Sample {
             now: value(2),
         })
     }
+}
+
+/// Tells the random stones of a game from others. Turned or mirrored they are the same; so they are
+/// under rules that are judged by the same weights.
+pub fn opening(rule: Rule, game: &Game) -> u64 {
+    let stones = &game.plies[..usize::from(game.random).min(game.plies.len())];
+    let key = |symmetry: &Symmetry| {
+        let seen = stones.iter().enumerate().map(|(ply, &(point, _))| {
+            let at = Point::from_index(point.into());
+            let at = at.map_or(0, |point| symmetry.apply(point, Size::STANDARD).index());
+            mix((2 * at + ply % 2) as u64)
+        });
+        seen.fold(0, u64::wrapping_add)
+    };
+    let key = Symmetry::of(Size::STANDARD).iter().map(key).min();
+    mix(key.unwrap_or(0) ^ u64::from(rule == Rule::Renju))
 }
 
 /// Calls `visit` with the undecided positions of a game, each with its set of weights.
@@ -137,5 +155,43 @@ mod tests {
         let short = &bytes[..bytes.len() - 1];
         let mut rest = &short[samples[..2].len() * 14 + 3..];
         assert_eq!(Sample::read(&mut rest), None);
+    }
+
+    #[test]
+    fn an_opening_turned_or_mirrored_is_the_same_and_with_colours_exchanged_another() {
+        let game = |stones: &[(u8, u8)]| Game {
+            result: 1,
+            random: 3,
+            plies: stones
+                .iter()
+                .map(|&(x, y)| (Point::new(x, y).index() as u16, 0))
+                .collect(),
+        };
+        let stones = [(3, 4), (5, 4), (4, 7), (9, 9)];
+        let key = |stones: [(u8, u8); 4]| opening(Rule::Freestyle, &game(&stones));
+        let known = key(stones);
+        for symmetry in Symmetry::of(Size::STANDARD) {
+            let turned = stones.map(|(x, y)| {
+                let point = symmetry.apply(Point::new(x, y), Size::STANDARD);
+                (point.x(), point.y())
+            });
+            assert_eq!(key(turned), known, "{symmetry:?}");
+        }
+        let [first, second, third, fourth] = stones;
+        assert_eq!(key([third, second, first, fourth]), known, "another order");
+        assert_eq!(
+            key([first, second, third, (8, 9)]),
+            known,
+            "the same random stones"
+        );
+        assert_ne!(
+            key([second, first, third, fourth]),
+            known,
+            "colours exchanged"
+        );
+        let moved = stones.map(|(x, y)| (x + 1, y));
+        assert_ne!(key(moved), known, "elsewhere on the board");
+        assert_eq!(opening(Rule::Standard, &game(&stones)), known);
+        assert_ne!(opening(Rule::Renju, &game(&stones)), known);
     }
 }
