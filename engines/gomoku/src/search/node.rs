@@ -127,12 +127,10 @@ impl Searcher<'_> {
             let known = entry.and_then(|e| e.eval);
             known.unwrap_or_else(|| self.evaluate())
         });
-        let static_eval = if let Some(eval) = eval {
-            eval
-        } else if ply >= 2 {
-            self.stack[ply - 2].static_eval
-        } else {
-            0
+        let static_eval = match eval {
+            Some(eval) => eval,
+            None if ply >= 2 => self.stack[ply - 2].static_eval,
+            None => 0,
         };
         self.stack[ply].static_eval = static_eval;
         let improving = ply >= 2 && static_eval > self.stack[ply - 2].static_eval;

@@ -122,7 +122,7 @@ fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
         };
         let from = reader.provenance;
         let games = reader.visit(|is_held_out, game| {
-            // Whoever has seen a game once could tell the end of its like.
+            // The game would be learned twice, or learned and held out.
             if !openings.insert(opening(rule, game)) {
                 return Ok(());
             }

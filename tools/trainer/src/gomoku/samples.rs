@@ -57,8 +57,8 @@ impl Item for Sample {
     }
 }
 
-/// Tells the random stones of a game from others. Turned or mirrored they are the same; so they are
-/// under rules that are judged by the same weights.
+/// A hash of a game's random stones: the same for stones turned, mirrored or placed in another
+/// order, and for rules that are judged by the same weights.
 pub fn opening(rule: Rule, game: &Game) -> u64 {
     let stones = &game.plies[..usize::from(game.random).min(game.plies.len())];
     let key = |symmetry: &Symmetry| {
@@ -70,7 +70,7 @@ pub fn opening(rule: Rule, game: &Game) -> u64 {
         seen.fold(0, u64::wrapping_add)
     };
     let key = Symmetry::of(Size::STANDARD).iter().map(key).min();
-    mix(key.unwrap_or(0) ^ u64::from(rule == Rule::Renju))
+    mix(key.unwrap_or(0) ^ Set::of(rule, Color::Black) as u64)
 }
 
 /// Calls `visit` with the undecided positions of a game, each with its set of weights.
