@@ -13,7 +13,7 @@ use serde::Deserialize;
 #[path = "results/plots.rs"]
 mod plots;
 
-use plots::Plot;
+use plots::{Growth, Plot};
 
 const PAGES: [&str; 5] = ["xiangqi", "reversi", "gomoku", "puzzle", "arena"];
 /// A page is read by people who look for the few figures that matter.
@@ -29,6 +29,7 @@ const END: &str = "<!-- end -->\n";
 struct Page {
     row: Vec<Row>,
     plot: Option<Plot>,
+    growth: Option<Growth>,
 }
 
 #[derive(Deserialize)]
@@ -201,7 +202,16 @@ fn pages_and_readmes_show_the_data() {
 fn pictures_show_the_data() {
     let mut drawn = 0;
     for page in PAGES {
-        let Page { row, plot } = data(page);
+        let Page { row, plot, growth } = data(page);
+        if let Some(growth) = growth {
+            drawn += 1;
+            for nodes in growth.last() {
+                let text = thousands(nodes);
+                assert!(growth.alt.contains(&text), "{page}: no {text} in the words");
+            }
+            let text = shows(page, "nodes", &growth.svg(), &growth.alt);
+            assert!(text.contains(&growth.command), "{page}: no command");
+        }
         let Some(plot) = plot else { continue };
         drawn += 1;
         for score in plot.scores() {
@@ -210,15 +220,33 @@ fn pictures_show_the_data() {
                 "{page}: the picture's {score} stands in no row"
             );
         }
-        let svg = plot.svg();
-        assert!(svg.len() < MAX_PICTURE, "{page}: {} bytes", svg.len());
-        let path = format!("docs/results/{page}-strength.svg");
-        if fs::read_to_string(root().join(&path)).unwrap_or_default() != svg {
-            write_again(&path, &svg);
-        }
-        let link = format!("![{}]({page}-strength.svg)", plot.alt);
-        let text = fs::read_to_string(root().join(format!("docs/results/{page}.md"))).unwrap();
-        assert!(text.contains(&link), "docs/results/{page}.md: no {link}");
+        shows(page, "strength", &plot.svg(), &plot.alt);
     }
     assert!(drawn > 0, "no picture in the data");
+}
+
+/// The page, after a look that it shows the picture and that the file is as drawn.
+fn shows(page: &str, of: &str, svg: &str, alt: &str) -> String {
+    assert!(svg.len() < MAX_PICTURE, "{page}: {} bytes", svg.len());
+    let path = format!("docs/results/{page}-{of}.svg");
+    if fs::read_to_string(root().join(&path)).unwrap_or_default() != svg {
+        write_again(&path, svg);
+    }
+    let link = format!("![{alt}]({page}-{of}.svg)");
+    let text = fs::read_to_string(root().join(format!("docs/results/{page}.md"))).unwrap();
+    assert!(text.contains(&link), "docs/results/{page}.md: no {link}");
+    text
+}
+
+/// A number as prose has it: `1,857,946`.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
