@@ -7,7 +7,7 @@ mod replay;
 fn every_transcript_is_what_the_engine_says() {
     replay::replay_all(
         "tests/reversi/transcripts",
-        7,
+        8,
         env!("CARGO_BIN_EXE_reversi"),
     );
 }

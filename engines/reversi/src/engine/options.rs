@@ -107,6 +107,8 @@ impl options::Own for Own {
         Row::threads(1).hidden_in(&[Dialect::XBoard]).forgetting(),
         // XBoard has hard and easy.
         Row::PONDER.hidden_in(&[Dialect::XBoard]),
+        // NBoard says how many with `hint`, and GTP shows no lines.
+        Row::MULTIPV.hidden_in(&[Dialect::NBoard, Dialect::Gtp]),
         Row::<Self>::combo(
             "Evaluation",
             Evaluation::NAMES,
