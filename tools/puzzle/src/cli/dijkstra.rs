@@ -1,10 +1,10 @@
 //! `puzzle dijkstra`: shortest paths in graphs.
 
 mod compare;
-mod desk;
 mod journal;
 mod navigate;
 mod negative;
+mod router;
 
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -24,8 +24,8 @@ use crate::dijkstra::route::Route;
 use crate::dijkstra::{romania, text};
 use crate::error::Failure;
 use crate::expected::Found;
-use desk::{Desk, Form};
 use journal::Journal;
+use router::{Form, Router};
 
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("goal").args(["to", "all"])))]
@@ -230,12 +230,12 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
         paths: arguments.paths.map(|paths| paths as usize),
         length_only: arguments.length_only,
     };
-    let mut desk = Desk::new(loaded, journal, form);
+    let mut router = Router::new(loaded, journal, form);
     if let Some(path) = &arguments.order {
-        desk.customized = Some(customize(loaded, path)?);
+        router.customized = Some(customize(loaded, path)?);
     }
     if arguments.list {
-        let names = desk.list();
+        let names = router.list();
         if shell.json {
             shell.json_line(&List { nodes: names })?;
         } else {
@@ -245,45 +245,45 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
     }
     if !arguments.table.is_empty() {
         let names = arguments.table.iter();
-        let nodes = names.map(|name| the_one(&mut desk, loaded, "--table", name));
+        let nodes = names.map(|name| the_one(&mut router, loaded, "--table", name));
         let nodes = nodes.collect::<Result<Vec<u32>, _>>()?;
-        desk.table(&nodes, shell)?;
+        router.table(&nodes, shell)?;
     } else if let (Some(from), true) = (&arguments.from, arguments.all) {
-        let from = the_one(&mut desk, loaded, "--from", from)?;
-        desk.all(from, shell)?;
+        let from = the_one(&mut router, loaded, "--from", from)?;
+        router.all(from, shell)?;
     } else if let (Some(from), Some(to)) = (&arguments.from, &arguments.to) {
         let query = Query {
-            from: the_one(&mut desk, loaded, "--from", from)?,
-            to: the_one(&mut desk, loaded, "--to", to)?,
+            from: the_one(&mut router, loaded, "--from", from)?,
+            to: the_one(&mut router, loaded, "--to", to)?,
         };
-        desk.answer(query, shell)?;
+        router.answer(query, shell)?;
     } else if arguments.navigate || arguments.romania {
-        navigate::converse(&mut desk, shell)?;
+        navigate::converse(&mut router, shell)?;
     } else {
         match loaded {
             Loaded::Plain(network) if !network.queries.is_empty() => {
                 for &query in &network.queries {
-                    desk.answer(query, shell)?;
+                    router.answer(query, shell)?;
                 }
             }
             _ if arguments.graph.as_deref() == Some(Path::new("-")) => {
                 return Err(Failure::Refused(message!("dijkstra-no-question")));
             }
-            _ => from_stdin(&mut desk, shell)?,
+            _ => from_stdin(&mut router, shell)?,
         }
     }
     if let Some(path) = &arguments.svg {
-        draw(path, loaded, &desk.routes, shell)?;
+        draw(path, loaded, &router.routes, shell)?;
     }
     if let Some(path) = &arguments.geojson {
         let routes = match loaded {
-            Loaded::Plain(network) => geojson::write(network, &desk.routes)?,
+            Loaded::Plain(network) => geojson::write(network, &router.routes)?,
             Loaded::Prepared(_) => None,
         };
         let routes = routes.ok_or_else(|| Failure::Refused(message!("dijkstra-no-coordinates")))?;
         shell.write_file(path, routes)?;
     }
-    Ok(if desk.without_way == 0 {
+    Ok(if router.without_way == 0 {
         Status::Solved
     } else {
         Status::NoSolution
@@ -293,11 +293,11 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
 /// Compares the searches on the question of the options, or the first of the file.
 fn compare(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<Status, Failure> {
     let network = loaded.network()?;
-    let mut desk = Desk::new(loaded, None, Form::default());
+    let mut router = Router::new(loaded, None, Form::default());
     let query = match (&arguments.from, &arguments.to) {
         (Some(from), Some(to)) => Query {
-            from: the_one(&mut desk, loaded, "--from", from)?,
-            to: the_one(&mut desk, loaded, "--to", to)?,
+            from: the_one(&mut router, loaded, "--from", from)?,
+            to: the_one(&mut router, loaded, "--to", to)?,
         },
         _ => match network.queries.first() {
             Some(&query) => query,
@@ -305,7 +305,7 @@ fn compare(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<
         },
     };
     if query.from.max(query.to) as usize >= network.graph.nodes() {
-        return desk.answer(query, shell).map(|()| Status::NoSolution);
+        return router.answer(query, shell).map(|()| Status::NoSolution);
     }
     Ok(match compare::run(network, query, shell)? {
         true => Status::Solved,
@@ -338,7 +338,7 @@ fn nearest(loaded: &Loaded, option: &'static str, place: &str) -> Result<u32, Fa
 
 /// The node that an option means.
 fn the_one(
-    desk: &mut Desk<'_>,
+    router: &mut Router<'_>,
     loaded: &Loaded,
     option: &'static str,
     word: &str,
@@ -346,16 +346,16 @@ fn the_one(
     if let Some(place) = word.strip_prefix('@') {
         return nearest(loaded, option, place);
     }
-    let nodes = desk.meant(word);
+    let nodes = router.meant(word);
     let typed = Message::from(Found::quoted(word));
     match nodes[..] {
         [node] => Ok(node),
-        [] => Err(Failure::Refused(match desk.guess(word) {
+        [] => Err(Failure::Refused(match router.guess(word) {
             None => message!("dijkstra-unknown-node", option, typed),
             Some(guess) => message!("dijkstra-unknown-node-guess", option, typed, guess),
         })),
         [..] => {
-            let names = desk.names(&nodes);
+            let names = router.names(&nodes);
             let several = message!("dijkstra-several-begin", option, typed, names);
             Err(Failure::Refused(several))
         }
@@ -363,7 +363,7 @@ fn the_one(
 }
 
 /// Answers questions `START GOAL` from stdin, each as it comes.
-fn from_stdin(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
+fn from_stdin(router: &mut Router<'_>, shell: &mut Shell) -> Result<(), Failure> {
     let interactive = io::stdin().is_terminal();
     for (index, line) in io::stdin().lock().lines().enumerate() {
         let line = line.map_err(|source| Failure::File {
@@ -373,11 +373,11 @@ fn from_stdin(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
         if line.trim().is_empty() {
             continue;
         }
-        let query = text::question(|name| desk.find(name), &line).map_err(|mut error| {
+        let query = text::question(|name| router.find(name), &line).map_err(|mut error| {
             error.line = index + 1;
             error.in_file("stdin")
         })?;
-        desk.answer(query, shell)?;
+        router.answer(query, shell)?;
         if interactive {
             shell.flush()?;
         }

@@ -9,6 +9,7 @@ use super::candidate::Candidate;
 use super::shared::{Pool, Shared};
 use super::split::Split;
 use super::worker::Worker;
+use crate::search::table_move::TableMove;
 
 impl Worker<'_> {
     /// A split of these moves, of which one is best so far.
@@ -16,7 +17,7 @@ impl Worker<'_> {
         &self,
         candidates: &[Candidate],
         node: (u32, i32, u8),
-        best: (i32, u32),
+        best: (i32, Option<TableMove>),
     ) -> Arc<Split> {
         let outer = self.splits.clone();
         Arc::new(Split::new(candidates, node, best, self.selectivity, outer))
@@ -128,24 +129,25 @@ mod tests {
     }
 
     #[test]
-    fn the_best_of_many_scores_noted_at_once_keeps_its_square() {
+    fn the_best_of_many_scores_noted_at_once_keeps_its_move() {
         with_worker(|_, worker| {
             for _ in 0..200 {
-                let split = worker.new_split(&[], (20, 64, 0), (-64, u32::MAX));
+                let split = worker.new_split(&[], (20, 64, 0), (-64, None));
                 thread::scope(|scope| {
-                    for thread in 0..4_u32 {
+                    for thread in 0..4_u16 {
                         let split = &split;
                         scope.spawn(move || {
-                            for score in -60..=60 {
-                                // Each score has a square of its own.
-                                split.note(score, score.cast_unsigned() ^ thread << 16);
+                            for score in -60..=60_i32 {
+                                // Each score has a move of its own.
+                                let mv = (score + 61).cast_unsigned() as u16 | thread << 8;
+                                split.note(score, TableMove::new(mv));
                             }
                         });
                     }
                 });
-                let (score, square) = split.result();
+                let (score, mv) = split.result();
                 assert_eq!(score, 60);
-                assert_eq!(square & 0xffff, 60);
+                assert_eq!(mv.map(|mv| mv.get() & 0xff), Some(121));
             }
         });
     }
@@ -153,7 +155,7 @@ mod tests {
     #[test]
     fn a_helper_that_panics_is_not_waited_for() {
         with_worker(|shared, worker| {
-            let split = worker.new_split(&[], (20, 0, 0), (-64, u32::MAX));
+            let split = worker.new_split(&[], (20, 0, 0), (-64, None));
             split.helpers.fetch_add(1, Ordering::AcqRel);
             let panicked = thread::scope(|scope| {
                 let work = || {

@@ -6,6 +6,8 @@
 
 use reversi_rules::Board;
 
+use crate::search::table_move::TableMove;
+
 /// Below every score: none has been found yet.
 pub(super) const NONE: i32 = -127;
 
@@ -17,6 +19,7 @@ struct Place {
     board: Board,
     lower: i8,
     upper: i8,
+    /// A [`TableMove`], or 0.
     mv: u8,
 }
 
@@ -25,8 +28,8 @@ struct Place {
 pub(super) struct Known {
     pub(super) lower: i32,
     pub(super) upper: i32,
-    /// The square of the best move, 64 if there is none.
-    pub(super) mv: u32,
+    /// The best move.
+    pub(super) mv: Option<TableMove>,
 }
 
 pub(super) struct LocalTable(Box<[Place]>);
@@ -41,7 +44,7 @@ impl LocalTable {
             },
             lower: NONE as i8,
             upper: -NONE as i8,
-            mv: 64,
+            mv: 0,
         };
         Self(vec![nothing; PLACES].into_boxed_slice())
     }
@@ -58,27 +61,34 @@ impl LocalTable {
             Known {
                 lower: place.lower.into(),
                 upper: place.upper.into(),
-                mv: place.mv.into(),
+                mv: TableMove::new(place.mv.into()),
             }
         } else {
             Known {
                 lower: NONE,
                 upper: -NONE,
-                mv: 64,
+                mv: None,
             }
         }
     }
 
     /// Keeps that the score is more than `alpha` (then `score` at least), or not (`score` at most).
     #[inline]
-    pub(super) fn store(&mut self, key: u64, board: Board, alpha: i32, score: i32, mv: u32) {
+    pub(super) fn store(
+        &mut self,
+        key: u64,
+        board: Board,
+        alpha: i32,
+        score: i32,
+        mv: Option<TableMove>,
+    ) {
         let place = self.place(key);
         if place.board != board {
             *place = Place {
                 board,
                 lower: NONE as i8,
                 upper: -NONE as i8,
-                mv: 64,
+                mv: 0,
             };
         }
         if score > alpha {
@@ -86,6 +96,6 @@ impl LocalTable {
         } else {
             place.upper = place.upper.min(score as i8);
         }
-        place.mv = mv as u8;
+        place.mv = mv.map_or(0, TableMove::get) as u8;
     }
 }

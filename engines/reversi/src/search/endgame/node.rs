@@ -4,7 +4,6 @@ use reversi_rules::{Board, board};
 use search::tester::Stopped;
 use search::tt::TtData;
 use search::value::Depth;
-use std::num::NonZeroU16;
 
 use super::candidate::Candidate;
 use super::key::key_of;
@@ -16,6 +15,7 @@ use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
 use crate::search::best_first::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_to_end};
+use crate::search::table_move::{TableMove, packed};
 
 /// From this many empty squares on positions are kept in the shared table, below in the thread's
 /// own.
@@ -31,7 +31,6 @@ const NORMAL_FROM: u32 = 14;
 /// From this many empty squares on shallow searches by the patterns may answer, if the solve is
 /// selective.
 const PROBCUT_FROM: u32 = 13;
-pub(super) const NO_SQUARE: u32 = 64;
 
 impl Worker<'_> {
     /// Whether the score is more than `alpha`, fail-soft. `moves` are the player's.
@@ -83,8 +82,8 @@ impl Worker<'_> {
         {
             return Ok(bound);
         }
-        let (best, square) = self.search_moves(&mut candidates, empty, alpha, parity)?;
-        self.store(key, board, empty, alpha, best, square);
+        let (best, mv) = self.search_moves(&mut candidates, empty, alpha, parity)?;
+        self.store(key, board, empty, alpha, best, mv);
         Ok(best)
     }
 
@@ -95,8 +94,8 @@ impl Worker<'_> {
         empty: u32,
         alpha: i32,
         parity: u8,
-    ) -> Result<(i32, u32), Stopped> {
-        let (mut best, mut square) = (NONE, NO_SQUARE);
+    ) -> Result<(i32, Option<TableMove>), Stopped> {
+        let (mut best, mut mv) = (NONE, None);
         for index in 0..candidates.len() {
             bring_best(candidates, index);
             if index > 0
@@ -105,18 +104,18 @@ impl Worker<'_> {
                 && self.shared.somebody_idle()
             {
                 candidates[index..].sort_by_key(|candidate| -candidate.score);
-                return self.split(&candidates[index..], (empty, alpha, parity), (best, square));
+                return self.split(&candidates[index..], (empty, alpha, parity), (best, mv));
             }
             let candidate = candidates[index];
             let score = self.after(&candidate, empty, alpha, parity)?;
             if score > best {
-                (best, square) = (score, candidate.square);
+                (best, mv) = (score, packed(candidate.square));
                 if best > alpha {
                     break;
                 }
             }
         }
-        Ok((best, square))
+        Ok((best, mv))
     }
 
     /// Whether boards with so many empty squares are searched in their normal form. Near the start
@@ -155,8 +154,8 @@ impl Worker<'_> {
         &mut self,
         rest: &[Candidate],
         node: (u32, i32, u8),
-        so_far: (i32, u32),
-    ) -> Result<(i32, u32), Stopped> {
+        so_far: (i32, Option<TableMove>),
+    ) -> Result<(i32, Option<TableMove>), Stopped> {
         let split = self.new_split(rest, node, so_far);
         let shared = self.shared;
         self.splits.push(split.clone());
@@ -176,7 +175,7 @@ impl Worker<'_> {
     pub(super) fn work_on(&mut self, split: &Split) {
         while let Some(candidate) = split.take() {
             match self.after(candidate, split.empty, split.alpha, split.parity) {
-                Ok(score) => split.note(score, candidate.square),
+                Ok(score) => split.note(score, packed(candidate.square)),
                 Err(Stopped) => break,
             }
         }
@@ -260,7 +259,7 @@ impl Worker<'_> {
         let nothing = Known {
             lower: NONE,
             upper: -NONE,
-            mv: NO_SQUARE,
+            mv: None,
         };
         let depth = self.depth(empty);
         self.shared
@@ -277,7 +276,7 @@ impl Worker<'_> {
                 } else {
                     -NONE
                 },
-                mv: entry.mv.map_or(NO_SQUARE, |mv| u32::from(mv.get()) - 1),
+                mv: entry.mv,
             })
     }
 
@@ -289,15 +288,15 @@ impl Worker<'_> {
         empty: u32,
         alpha: i32,
         score: i32,
-        square: u32,
+        mv: Option<TableMove>,
     ) {
         if empty < SHARED_FROM {
-            self.local_table.store(key, board, alpha, score, square);
+            self.local_table.store(key, board, alpha, score, mv);
             return;
         }
         let window = (UNIT * alpha, UNIT * alpha + 1);
         let data = TtData {
-            mv: NonZeroU16::new(square as u16 + 1),
+            mv,
             ..TtData::of_window(self.depth(empty), UNIT * score, window)
         };
         self.shared.table.store(key, 0, data);

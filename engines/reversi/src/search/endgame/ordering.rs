@@ -15,6 +15,7 @@ use super::worker::Worker;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
 use crate::search::best_first::MAX_MOVES;
+use crate::search::table_move::{TableMove, square_of};
 
 /// Weights of the terms of a score: each outweighs what is below it mostly, not always.
 const MOBILITY: i32 = 1 << 15;
@@ -33,20 +34,21 @@ pub(super) const PATTERNS_FROM: u32 = 13;
 const FIRST: i32 = 1 << 30;
 
 impl Worker<'_> {
-    /// The moves on these squares, unsorted; `hint` is the table's move, or 64.
+    /// The moves on these squares, unsorted; `hint` is the table's move.
     #[inline]
     pub(super) fn candidates(
         &mut self,
         board: Board,
         moves: u64,
         parity: u8,
-        hint: u32,
+        hint: Option<TableMove>,
         alpha: i32,
     ) -> Candidates {
         let mut candidates = Candidates::new();
         let empty = (self.geometry.mask & !board.occupied()).count_ones();
         let odd = self.geometry.in_quadrants[parity as usize & 15];
         let images_are_one = self.images_are_one(empty - 1);
+        let first = hint.map_or(0, |mv| 1_u64 << square_of(mv));
         for square in board::squares(moves).take(MAX_MOVES) {
             let mut after = board.play(square);
             if images_are_one {
@@ -57,7 +59,7 @@ impl Worker<'_> {
             }
             self.prefetch(key_of(after), empty - 1);
             let answers = after.moves(self.geometry.mask);
-            let score = if square == hint || after.player == 0 {
+            let score = if first >> square & 1 != 0 || after.player == 0 {
                 FIRST
             } else {
                 self.move_score(after, answers) + PARITY * (odd >> square & 1) as i32

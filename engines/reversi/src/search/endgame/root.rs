@@ -8,12 +8,12 @@ use search::value::{Depth, Value};
 
 use super::candidate::Candidates;
 use super::key::key_of;
-use super::node::NO_SQUARE;
 use super::shared::Shared;
 use super::worker::Worker;
 use crate::eval::weights::UNIT;
 use crate::search::midgame;
 use crate::search::selectivity::Selectivity;
+use crate::search::table_move::{packed, square_of};
 
 /// The position that is solved, by this thread and its helpers.
 pub(super) struct Root<'a> {
@@ -66,18 +66,20 @@ impl<'a> Root<'a> {
         let empty = empties.count_ones();
         let parity = self.worker.geometry.parity(empties);
         let hint = match self.line.get(usize::from(passed)) {
-            Some(Move::Place(square)) => square.bit(),
+            Some(Move::Place(square)) => packed(square.bit()),
             _ => self.worker.probe(key_of(board), board, empty).mv,
         };
         let moves = board.moves(self.mask());
         let mut candidates: Candidates = self.worker.candidates(board, moves, parity, hint, alpha);
-        let (score, square) = self
+        let (score, mv) = self
             .worker
             .search_moves(&mut candidates, empty, alpha, parity)?;
         // A line comes from a move that was good enough for its mover; after a pass that is the
         // other side.
-        if square != NO_SQUARE && (score > alpha || self.line.is_empty()) {
-            let mv = Move::Place(Square::from_bit(square));
+        if let Some(mv) = mv
+            && (score > alpha || self.line.is_empty())
+        {
+            let mv = Move::Place(Square::from_bit(square_of(mv)));
             self.line = if passed {
                 vec![Move::Pass, mv]
             } else {
@@ -85,7 +87,7 @@ impl<'a> Root<'a> {
             };
         }
         self.worker
-            .store(key_of(board), board, empty, alpha, score, square);
+            .store(key_of(board), board, empty, alpha, score, mv);
         Ok(score)
     }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::candidate::Candidate;
 use crate::search::selectivity::Selectivity;
+use crate::search::table_move::TableMove;
 
 pub(super) struct Split {
     pub(super) candidates: Vec<Candidate>,
@@ -14,7 +15,7 @@ pub(super) struct Split {
     pub(super) selectivity: Selectivity,
     /// The next candidate that nobody has taken.
     next: AtomicUsize,
-    /// The best score and its square in one word ([`pack`]): they belong together whoever notes one
+    /// The best score and its move in one word ([`pack`]): they belong together whoever notes one
     /// when.
     best: AtomicU64,
     /// A move was good enough: the rest need not be searched.
@@ -29,7 +30,7 @@ impl Split {
     pub(super) fn new(
         candidates: &[Candidate],
         (empty, alpha, parity): (u32, i32, u8),
-        (best, square): (i32, u32),
+        best: (i32, Option<TableMove>),
         selectivity: Selectivity,
         outer: Vec<Arc<Self>>,
     ) -> Self {
@@ -40,7 +41,7 @@ impl Split {
             parity,
             selectivity,
             next: AtomicUsize::new(0),
-            best: AtomicU64::new(pack(best, square)),
+            best: AtomicU64::new(pack(best)),
             cut: AtomicBool::new(false),
             helpers: AtomicUsize::new(0),
             outer,
@@ -65,8 +66,8 @@ impl Split {
 
     /// Notes a move's score. Ties go to whoever comes first; with more than one thread that is
     /// chance.
-    pub(super) fn note(&self, score: i32, square: u32) {
-        let better = |best| (score > unpack(best).0).then(|| pack(score, square));
+    pub(super) fn note(&self, score: i32, mv: Option<TableMove>) {
+        let better = |best| (score > unpack(best).0).then(|| pack((score, mv)));
         // An error says that it is no better.
         let _ = self
             .best
@@ -76,18 +77,19 @@ impl Split {
         }
     }
 
-    pub(super) fn result(&self) -> (i32, u32) {
+    pub(super) fn result(&self) -> (i32, Option<TableMove>) {
         unpack(self.best.load(Ordering::Acquire))
     }
 }
 
-/// A score and its square as one word.
-fn pack(score: i32, square: u32) -> u64 {
-    u64::from(score.cast_unsigned()) << 32 | u64::from(square)
+/// A score and its move as one word.
+fn pack((score, mv): (i32, Option<TableMove>)) -> u64 {
+    u64::from(score.cast_unsigned()) << 32 | u64::from(mv.map_or(0, TableMove::get))
 }
 
-fn unpack(word: u64) -> (i32, u32) {
-    (((word >> 32) as u32).cast_signed(), word as u32)
+fn unpack(word: u64) -> (i32, Option<TableMove>) {
+    let score = ((word >> 32) as u32).cast_signed();
+    (score, TableMove::new(word as u16))
 }
 
 #[cfg(test)]
@@ -95,10 +97,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_and_its_square_travel_together() {
+    fn a_score_and_its_move_travel_together() {
         for score in [i32::MIN, -64, -1, 0, 1, 64, i32::MAX] {
-            for square in [0, 63, u32::MAX] {
-                assert_eq!(unpack(pack(score, square)), (score, square));
+            for mv in [None, TableMove::new(1), TableMove::new(64)] {
+                assert_eq!(unpack(pack((score, mv))), (score, mv));
             }
         }
     }

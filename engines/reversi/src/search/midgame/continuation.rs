@@ -6,9 +6,9 @@ use ::search::value::Depth;
 use reversi_rules::{Board, Move, Square, board};
 
 use super::lookahead::{MASK, best};
-use super::node::square_of;
 use crate::eval::weights::Weights;
 use crate::search::endgame::key::key_of;
+use crate::search::table_move::square_of;
 
 /// Plies that a move is looked ahead by the evaluation, where the table knows none.
 const AHEAD: Depth = 2;

@@ -4,8 +4,6 @@
 //! Multi-ProbCut ask with `PV = false` only, principal variation search also opens windows with
 //! `PV = true`. All values are fail-soft.
 
-use std::num::NonZeroU16;
-
 use ::search::abdada::{Busy, PutOff};
 use ::search::clock::Watch;
 use ::search::tester::Stopped;
@@ -20,6 +18,7 @@ use crate::eval::weights::{UNIT, Weights};
 use crate::search::best_first::bring_best;
 use crate::search::endgame::key::key_of;
 use crate::search::selectivity::{Selectivity, shallow_for};
+use crate::search::table_move::{packed, square_of};
 
 /// From this depth on positions are kept in the table.
 const TABLE_FROM: Depth = 2;
@@ -325,15 +324,4 @@ impl<'a> Tree<'a> {
         };
         self.table.store(key, 0, data);
     }
-}
-
-/// A square as the table keeps it.
-fn packed(square: u32) -> Option<NonZeroU16> {
-    NonZeroU16::new(square as u16 + 1)
-}
-
-/// The square of a move in the table.
-#[inline]
-pub(super) fn square_of(mv: NonZeroU16) -> u32 {
-    u32::from(mv.get()) - 1
 }

@@ -7,10 +7,11 @@ use reversi_rules::{Board, Move, Square};
 
 use super::continuation::complete_line;
 use super::lookahead::MASK;
-use super::node::{Tree, Window, square_of, zero_window};
+use super::node::{Tree, Window, zero_window};
 use crate::eval::patterns::Indices;
 use crate::search::endgame::key::key_of;
 use crate::search::selectivity::Selectivity;
+use crate::search::table_move::square_of;
 
 /// The move of a square of the tree.
 const fn place(square: u32) -> Move {

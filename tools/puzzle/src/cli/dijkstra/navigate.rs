@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 use ::cli::columns::folded;
 use ::cli::{Message, message};
 
-use super::Desk;
+use super::Router;
 use crate::cli::shell::Shell;
 use crate::dijkstra::network::Query;
 use crate::error::Failure;
@@ -30,12 +30,12 @@ enum Asked {
 }
 
 /// Asks until the input ends or an answer is empty.
-pub(super) fn converse(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
+pub(super) fn converse(router: &mut Router<'_>, shell: &mut Shell) -> Result<(), Failure> {
     let mut lines = io::stdin().lock().lines();
     say(shell, &message!("dijkstra-introduction"))?;
     loop {
         let query = match ask(
-            desk,
+            router,
             shell,
             &mut lines,
             &message!("dijkstra-ask-from"),
@@ -44,20 +44,26 @@ pub(super) fn converse(desk: &mut Desk<'_>, shell: &mut Shell) -> Result<(), Fai
             Asked::Nothing => break,
             Asked::Both(query) => query,
             Asked::One(from) => {
-                match ask(desk, shell, &mut lines, &message!("dijkstra-ask-to"), false)? {
+                match ask(
+                    router,
+                    shell,
+                    &mut lines,
+                    &message!("dijkstra-ask-to"),
+                    false,
+                )? {
                     Asked::One(to) => Query { from, to },
                     Asked::Nothing | Asked::Both(_) => break,
                 }
             }
         };
-        desk.answer(query, shell)?;
+        router.answer(query, shell)?;
     }
     Ok(())
 }
 
 /// Asks for a node, or for two where `may_be_both`, until one is meant.
 fn ask(
-    desk: &mut Desk<'_>,
+    router: &mut Router<'_>,
     shell: &mut Shell,
     lines: &mut impl Iterator<Item = io::Result<String>>,
     prompt: &Message,
@@ -76,45 +82,45 @@ fn ask(
             print(shell, "\n")?;
             return Ok(Asked::Nothing);
         }
-        if let Some(query) = desk.both_meant(typed).filter(|_| may_be_both) {
+        if let Some(query) = router.both_meant(typed).filter(|_| may_be_both) {
             return Ok(Asked::Both(query));
         }
-        let nodes = desk.meant(typed);
+        let nodes = router.meant(typed);
         if nodes.is_empty() && typed == LIST {
-            list(desk, shell)?;
+            list(router, shell)?;
             continue;
         }
         if nodes.is_empty()
             && may_be_both
             && typed.contains(char::is_whitespace)
-            && let Some(said) = words_one_by_one(desk, typed)
+            && let Some(said) = words_one_by_one(router, typed)
         {
             say(shell, &said)?;
             continue;
         }
         match nodes[..] {
             [node] => return Ok(Asked::One(node)),
-            [] => say(shell, &unknown(desk, typed))?,
-            [..] => say(shell, &several(desk, typed, &nodes))?,
+            [] => say(shell, &unknown(router, typed))?,
+            [..] => say(shell, &several(router, typed, &nodes))?,
         }
     }
 }
 
 /// Of a line whose words are not all known, what is wrong with the first that is not clear.
-fn words_one_by_one(desk: &mut Desk<'_>, typed: &str) -> Option<Message> {
+fn words_one_by_one(router: &mut Router<'_>, typed: &str) -> Option<Message> {
     for word in typed.split_whitespace() {
-        let nodes = desk.meant(word);
+        let nodes = router.meant(word);
         match nodes[..] {
             [_] => {}
-            [] => return Some(unknown(desk, word)),
-            [..] => return Some(several(desk, word, &nodes)),
+            [] => return Some(unknown(router, word)),
+            [..] => return Some(several(router, word, &nodes)),
         }
     }
     None
 }
 
-fn unknown(desk: &Desk<'_>, typed: &str) -> Message {
-    let guess = desk.guess(typed);
+fn unknown(router: &Router<'_>, typed: &str) -> Message {
+    let guess = router.guess(typed);
     let typed = Message::from(Found::quoted(typed));
     match guess {
         None => message!("dijkstra-unknown-begin", typed),
@@ -122,13 +128,13 @@ fn unknown(desk: &Desk<'_>, typed: &str) -> Message {
     }
 }
 
-fn several(desk: &Desk<'_>, typed: &str, nodes: &[u32]) -> Message {
+fn several(router: &Router<'_>, typed: &str, nodes: &[u32]) -> Message {
     let typed = typed.to_owned();
-    message!("dijkstra-which-one", typed, names = desk.names(nodes))
+    message!("dijkstra-which-one", typed, names = router.names(nodes))
 }
 
-fn list(desk: &Desk<'_>, shell: &mut Shell) -> Result<(), Failure> {
-    let mut names = desk.list();
+fn list(router: &Router<'_>, shell: &mut Shell) -> Result<(), Failure> {
+    let mut names = router.list();
     let all = names.len();
     names.truncate(MAX_LISTED);
     let names_shown = names.len();

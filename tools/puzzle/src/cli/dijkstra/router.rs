@@ -35,7 +35,7 @@ pub(super) struct Form {
     pub(super) length_only: bool,
 }
 
-pub(super) struct Desk<'a> {
+pub(super) struct Router<'a> {
     form: Form,
     names: &'a Names,
     aliases: &'a [(&'static str, u32)],
@@ -65,7 +65,7 @@ enum Engine<'a> {
     Prepared(HierarchySearcher<'a>),
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Router<'a> {
     pub(super) fn new(loaded: &'a Loaded, journal: Option<Journal>, form: Form) -> Self {
         let (names, aliases, unnamed, places, engine) = match loaded {
             Loaded::Plain(network) => {
