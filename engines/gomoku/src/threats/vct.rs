@@ -28,9 +28,6 @@ mod table;
 
 use table::{Child, Entry, Kind, Table, defender_to_move};
 
-/// Nodes between two looks at the clock: a millisecond or two.
-const NODES_A_LOOK: u64 = 16;
-
 /// Nodes after which one search for a win by fours is given up.
 pub(crate) const VCF_NODES: u64 = 20_000;
 
@@ -266,10 +263,10 @@ impl<'a> Vct<'a> {
         Summary::of(self.table.all(entry).iter().map(|child| child.numbers))
     }
 
-    /// Counts a node and looks at the limits.
-    fn count(&mut self) {
-        self.nodes += 1;
-        self.stopped |= self.limits.are_reached(self.nodes, NODES_A_LOOK) || self.table.is_full();
+    /// Looks at the limits: at every new node, since the searches for fours there can take
+    /// milliseconds.
+    fn look(&mut self) {
+        self.stopped |= self.limits.are_reached(self.nodes, 1) || self.table.is_full();
     }
 
     /// Limits of one search for a win by fours.
@@ -282,7 +279,8 @@ impl<'a> Vct<'a> {
 
     /// A new node with the attacker to move.
     fn expand_attack(&mut self, must: Option<Point>) -> Entry {
-        self.count();
+        self.nodes += 1;
+        self.look();
         let limits = self.vcf_limits();
         match self.attack.solve_without_fives(must, &limits).answer {
             Answer::Win { .. } => return Entry::solved(ProofNumbers::WON),
@@ -312,7 +310,7 @@ impl<'a> Vct<'a> {
                 Entry::solved(ProofNumbers::LOST)
             };
         }
-        self.stopped |= self.table.is_full();
+        self.look();
         let limits = self.vcf_limits();
         let threat = match self.attack.solve_without_fives(None, &limits).answer {
             Answer::Win { line } => line,
@@ -342,11 +340,29 @@ mod tests {
     use super::*;
     use gomoku_rules::{Size, text};
 
+    /// Threats without end, and no win among them.
+    const MANY_THREATS: &str =
+        "7,7 7,6 6,6 8,8 5,5 6,7 6,5 4,4 6,4 6,3 4,6 3,7 7,4 8,3 5,8 5,7 4,7 3,8";
+
+    #[test]
+    fn a_stop_is_heard_at_every_node() {
+        let position = &text::parse(MANY_THREATS, Size::STANDARD).unwrap()[0];
+        let looks = std::sync::atomic::AtomicU64::new(0);
+        let stop = || looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 20;
+        let limits = Limits {
+            stop: Some(&stop),
+            ..Limits::default()
+        };
+        let (board, attacker) = (&position.board, position.to_move);
+        let mut vct = Vct::new(board, Rule::Freestyle, attacker, &limits);
+        assert_eq!(vct.answer(), Answer::Unknown);
+        assert!(vct.nodes <= 20, "{} nodes", vct.nodes);
+        assert!(looks.into_inner() < 40, "it went on after the stop");
+    }
+
     #[test]
     fn the_memory_allowed_is_kept() {
-        // Threats without end, and no win among them.
-        let stones = "7,7 7,6 6,6 8,8 5,5 6,7 6,5 4,4 6,4 6,3 4,6 3,7 7,4 8,3 5,8 5,7 4,7 3,8";
-        let position = &text::parse(stones, Size::STANDARD).unwrap()[0];
+        let position = &text::parse(MANY_THREATS, Size::STANDARD).unwrap()[0];
         let mut nodes = 0;
         for mib in [1, 3] {
             let limits = Limits {
