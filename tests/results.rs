@@ -10,10 +10,13 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+#[path = "results/growth.rs"]
+mod growth;
 #[path = "results/plots.rs"]
 mod plots;
 
-use plots::{Growth, Plot};
+use growth::Growth;
+use plots::Plot;
 
 const PAGES: [&str; 5] = ["xiangqi", "reversi", "gomoku", "puzzle", "arena"];
 /// A page is read by people who look for the few figures that matter.

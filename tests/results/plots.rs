@@ -1,16 +1,16 @@
-//! The pictures of `docs/results/` as SVG, from the data: scores with their 95 % intervals (the
-//! table `[plot]`; a score must stand in one of the page's rows too), and [growth](Growth).
+//! The pictures of `docs/results/`: scores with their 95 % intervals, as SVG, from the tables
+//! `[plot]` of the data. A score must stand in one of the page's rows too.
 
 use std::fmt::Write as _;
 
 use serde::Deserialize;
 
-const WIDTH: f64 = 600.0;
-const HEIGHT: f64 = 330.0;
-const LEFT: f64 = 56.0;
+pub(crate) const WIDTH: f64 = 600.0;
+pub(crate) const HEIGHT: f64 = 330.0;
+pub(crate) const LEFT: f64 = 56.0;
 const RIGHT: f64 = 16.0;
-const TOP: f64 = 58.0;
-const BOTTOM: f64 = 64.0;
+pub(crate) const TOP: f64 = 58.0;
+pub(crate) const BOTTOM: f64 = 64.0;
 /// Colours that people with colour blindness tell apart (Okabe and Ito), in light and in dark.
 const COLORS: [(&str, &str); 6] = [
     ("#0072b2", "#56b4e9"),
@@ -157,100 +157,8 @@ fn mark(svg: &mut String, x: f64, series: usize, score: Score, y: impl Fn(f64) -
     .unwrap();
 }
 
-/// `[growth]`: numbers that grow with the depth, one curve a series, on a logarithmic scale.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Growth {
-    title: String,
-    /// As in [`Plot`].
-    pub(crate) alt: String,
-    axis: String,
-    /// What makes the numbers.
-    pub(crate) command: String,
-    series: Vec<Series>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Series {
-    name: String,
-    /// From depth 1 on.
-    values: Vec<u64>,
-}
-
-impl Growth {
-    /// The number of each series at its greatest depth.
-    pub(crate) fn last(&self) -> impl Iterator<Item = u64> {
-        self.series
-            .iter()
-            .map(|series| *series.values.last().expect("no series is empty"))
-    }
-
-    pub(crate) fn svg(&self) -> String {
-        const NAMES: f64 = 120.0;
-        let depths = self.series.iter().map(|series| series.values.len()).max();
-        let depths = depths.expect("there is a series");
-        let most = self.series.iter().flat_map(|series| &series.values).max();
-        let decades = (*most.expect("no series is empty") as f64).log10().ceil();
-        let (end, base) = (WIDTH - NAMES, HEIGHT - BOTTOM + 20.0);
-        let step = (end - LEFT) / (depths - 1) as f64;
-        let x = |depth: usize| LEFT + step * (depth - 1) as f64;
-        let y = |value: f64| base - value.log10() / decades * (base - TOP);
-
-        let mut svg = head(&self.title);
-        for decade in 0..=decades as u32 {
-            let value = 10_f64.powi(decade as i32);
-            let number = 10_u32.pow(decade % 3);
-            let unit = ["", " k", " M", " G"][decade as usize / 3];
-            writeln!(
-                svg,
-                r#"<path class="grid" d="M{LEFT} {at:.1}H{end}"/><text class="end" x="{}" y="{:.1}">{number}{unit}</text>"#,
-                LEFT - 8.0,
-                y(value) + 4.0,
-                at = y(value)
-            )
-            .unwrap();
-        }
-        for depth in 1..=depths {
-            writeln!(
-                svg,
-                r#"<text x="{:.1}" y="{}">{depth}</text>"#,
-                x(depth),
-                base + 18.0
-            )
-            .unwrap();
-        }
-        writeln!(
-            svg,
-            r#"<text x="{}" y="{}">{}</text>"#,
-            (LEFT + end) / 2.0,
-            base + 36.0,
-            self.axis
-        )
-        .unwrap();
-        for (number, series) in self.series.iter().enumerate() {
-            let points: Vec<String> = (1..)
-                .zip(&series.values)
-                .map(|(depth, &value)| format!("{:.1} {:.1}", x(depth), y(value as f64)))
-                .collect();
-            let at = TOP + 18.0 * number as f64;
-            writeln!(
-                svg,
-                r#"<path class="s{number}" d="M{}"/><path class="s{number}" d="M{} {at}h14"/><text class="start" x="{}" y="{}">{}</text>"#,
-                points.join("L"),
-                end + 12.0,
-                end + 32.0,
-                at + 4.0,
-                series.name
-            )
-            .unwrap();
-        }
-        svg + "</svg>\n"
-    }
-}
-
 /// The beginning of the file: colours, ground and title.
-fn head(title: &str) -> String {
+pub(crate) fn head(title: &str) -> String {
     let colors = |pick: fn((&'static str, &'static str)) -> &'static str| {
         let mut rules = String::new();
         for (number, pair) in COLORS.into_iter().enumerate() {
