@@ -33,7 +33,7 @@ pub(super) fn is_forbidden(state: &mut State, point: Point, color: Color) -> boo
 
 /// A solver and what it remembers.
 #[derive(Clone)]
-pub(crate) struct Vcf {
+pub struct Vcf {
     failures: Box<[u64]>,
     nodes: u32,
     limit: u32,

@@ -23,7 +23,7 @@ use crate::shard::{Game, GameKind, Provenance};
 const RANDOM: [u64; 2] = [4, 12];
 /// Openings that the first search judges beyond this are not played.
 const UNFAIR: Value = 250;
-/// No game is longer: so many stones without a proven win are a draw.
+/// No game is longer: so many stones without a five or a proven win are a draw.
 pub(crate) const MAX_PLIES: usize = 120;
 /// The search may go on this many times beyond its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 4;
@@ -113,8 +113,8 @@ pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) 
         }
         let opening = game.moves().len();
         let mut scores = vec![0; opening];
-        let mut result = None;
-        while result.is_none() && game.moves().len() < MAX_PLIES {
+        let mut proven = None;
+        while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
             let mover = game.to_move();
             let Some((point, value)) = best(&mut memory, &game, weights, provenance.nodes) else {
                 // No draw: nobody knows what it would have come to.
@@ -122,13 +122,14 @@ pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) 
             };
             scores.push(value as i16);
             let _ = game.play(point);
-            result = match game.outcome() {
-                Some(Outcome::Win { winner, .. }) => Some(winner),
-                Some(Outcome::Draw) => break,
-                None if is_mate(value) => Some(if value > 0 { mover } else { !mover }),
-                None => None,
-            };
+            if is_mate(value) {
+                proven = proven.or(Some(if value > 0 { mover } else { !mover }));
+            }
         }
+        let result = match game.outcome() {
+            Some(Outcome::Win { winner, .. }) => Some(winner),
+            Some(Outcome::Draw) | None => proven,
+        };
         return Game {
             result: match result {
                 Some(Color::Black) => 2,
@@ -170,6 +171,39 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// A proof is played on, and the five is of the side that it said.
+    #[test]
+    fn games_go_on_from_the_proof_to_the_five() {
+        let mut played_on = 0;
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+            let provenance = Provenance {
+                game: GameKind::Gomoku(rule),
+                nodes: 200,
+                seed: 11,
+                weights: 0,
+                engine: None,
+            };
+            for number in 0..3 {
+                let game = play(rule, embedded(), provenance, number);
+                let mut board = Played::new(Size::STANDARD, rule);
+                for &(point, _) in &game.plies {
+                    board
+                        .play(Point::from_index(point.into()).unwrap())
+                        .unwrap();
+                }
+                if let Some(Outcome::Win { winner, .. }) = board.outcome() {
+                    assert_eq!(game.result, if winner == Color::Black { 2 } else { 0 });
+                    let is_proven = |&(_, score): &(u16, i16)| is_mate(score.into());
+                    let proof = game.plies.iter().position(is_proven);
+                    played_on += game.plies.len() - proof.unwrap_or(game.plies.len());
+                } else {
+                    assert_eq!(game.plies.len(), MAX_PLIES);
+                }
+            }
+        }
+        assert!(played_on > 20, "{played_on}");
     }
 
     #[test]

@@ -8,13 +8,18 @@ use ::gomoku::eval::network::{code_row, pair_row, threat_row};
 use ::gomoku::eval::weights::Set;
 use ::gomoku::eval::{evaluate, threats};
 use ::gomoku::patterns::Class;
+use ::gomoku::search::vcf::Vcf;
 use anyhow::{Context, Result, ensure};
 use gomoku_rules::symmetry::Symmetry;
 use gomoku_rules::{Board, Color, Point, Rule, Size};
+use search::value::is_mate;
 use zobrist::mix;
 
 use crate::buckets::Item;
 use crate::shard::Game;
+
+/// Positions that the search for a win by fours visits: about what it does at a leaf.
+const FOURS: u32 = 100;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
@@ -73,7 +78,8 @@ pub fn opening(rule: Rule, game: &Game) -> u64 {
     mix(key.unwrap_or(0) ^ Set::of(rule, Color::Black) as u64)
 }
 
-/// Calls `visit` with the undecided positions of a game, each with its set of weights.
+/// Calls `visit` with the positions of a game that a search would evaluate, each with its set of
+/// weights: neither side has a five, and the mover no win by fours.
 ///
 /// # Errors
 /// When a move is none, and the first of `visit`.
@@ -84,13 +90,15 @@ pub fn collect(
 ) -> Result<()> {
     let mut state = State::of_board(&Board::new(Size::STANDARD), rule);
     let mut mover = Color::Black;
+    let mut vcf = Vcf::default();
     for (ply, &(point, score)) in game.plies.iter().enumerate() {
         let found = || format!("{point:#06x}");
         let point = Point::from_index(point.into())
             .with_context(|| message!("ply-no-move", ply, found = found()))?;
         let decided = state.count(mover, Class::Five) > 0
             || state.count(!mover, Class::Five) > 0
-            || state.count(mover, Class::OpenFour) > 0;
+            || state.count(mover, Class::OpenFour) > 0
+            || score > 0 && is_mate(score.into()) && vcf.solve(&mut state, mover, FOURS).is_some();
         if ply >= usize::from(game.random) && !decided {
             let black = f32::from(game.result) / 2.0;
             let result = if mover == Color::Black {
@@ -155,6 +163,42 @@ mod tests {
         let short = &bytes[..bytes.len() - 1];
         let mut rest = &short[samples[..2].len() * 14 + 3..];
         assert_eq!(Sample::read(&mut rest), None);
+    }
+
+    /// A stone on 6,3 makes a four and an open three: after it black makes an open four.
+    #[test]
+    fn a_proven_win_by_fours_is_no_sample() {
+        let black = [(3, 3), (4, 3), (5, 3), (6, 4), (6, 5), (6, 3)];
+        let white = [(2, 3), (0, 14), (14, 14), (14, 0), (0, 0)];
+        let samples = |score| {
+            let placed = |ply: usize| {
+                let stones = if ply.is_multiple_of(2) {
+                    &black[..]
+                } else {
+                    &white
+                };
+                let (x, y) = stones[ply / 2];
+                Point::new(x, y).index() as u16
+            };
+            let game = Game {
+                result: 2,
+                random: 10,
+                plies: (0..11)
+                    .map(|ply| (placed(ply), if ply == 10 { score } else { 0 }))
+                    .collect(),
+            };
+            let mut found = 0;
+            let visit = |_, _| {
+                found += 1;
+                Ok(())
+            };
+            collect(Rule::Freestyle, &game, visit).unwrap();
+            found
+        };
+        assert_eq!(samples(31_990), 0);
+        // Nobody has proved it: whether there is one is not looked for.
+        assert_eq!(samples(500), 1);
+        assert_eq!(samples(-31_990), 1);
     }
 
     #[test]

@@ -133,6 +133,7 @@ fn reversi(black: Value) -> impl FnMut(usize, u16, i16) -> Result<Option<u8>> {
 
 fn gomoku(rule: Rule, random: usize) -> impl FnMut(usize, u16, i16) -> Result<Option<u8>> {
     let mut game = Board::new(Size::STANDARD, rule);
+    let mut proven = None;
     let result = |winner| match winner {
         Stone::Black => 2,
         Stone::White => 0,
@@ -146,14 +147,13 @@ fn gomoku(rule: Rule, random: usize) -> impl FnMut(usize, u16, i16) -> Result<Op
             let (mv, why) = (point.to_string(), why.to_string());
             message!("ply-refused", ply, mv, why)
         })?;
-        let value = Value::from(score);
+        if ply >= random && is_mate(score.into()) {
+            proven = proven.or(Some(if score > 0 { mover } else { !mover }));
+        }
         Ok(match game.outcome() {
             Some(Outcome::Win { winner, .. }) => Some(result(winner)),
-            Some(Outcome::Draw) => Some(1),
-            None if ply >= random && is_mate(value) => {
-                Some(result(if value > 0 { mover } else { !mover }))
-            }
-            None => (ply + 1 >= MAX_PLIES).then_some(1),
+            None if ply + 1 < MAX_PLIES => None,
+            Some(Outcome::Draw) | None => Some(proven.map_or(1, result)),
         })
     }
 }
