@@ -7,11 +7,13 @@
 //! it, as the page shows it. `$ echo $?` shows that a command ended with another status than 0.
 //!
 //! A block that cannot be run here says why in a comment before it: `<!-- not run: why -->`.
+//!
+//! The two READMEs show commands in blocks of `sh`, without what they print; each must end well.
 #![cfg(unix)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::pages::{self, Page};
 
@@ -100,6 +102,7 @@ fn run(command: &str, folder: &Path) -> (i32, String, String) {
             "XDG_CACHE_HOME",
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs-cache"),
         )
+        .stdin(Stdio::null())
         .output()
         .unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
@@ -232,6 +235,59 @@ fn commands_print_what_the_pages_show() {
         .sum();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     assert!(run > 25, "only {run} commands found");
+}
+
+/// The commands that a page shows without what they print: in blocks of `sh`, those that begin with
+/// one of our programs.
+fn commands_of(page: &Page) -> Vec<String> {
+    const PROGRAMS: [&str; 5] = ["xiangqi", "reversi", "gomoku", "puzzle", "arena"];
+    let mut commands: Vec<String> = Vec::new();
+    let (mut fenced, mut shell) = (false, false);
+    for line in page.text.lines() {
+        if line.starts_with("```") {
+            shell = !fenced && line.trim_end() == "```sh";
+            fenced = !fenced;
+        } else if shell {
+            match commands.last_mut() {
+                Some(last) if last.ends_with('\\') => *last += &format!("\n{line}"),
+                _ => commands.push(line.to_owned()),
+            }
+        }
+    }
+    let ours = |command: &String| {
+        let first = command.split(' ').next();
+        first.is_some_and(|first| PROGRAMS.contains(&first))
+    };
+    commands.retain(ours);
+    commands
+}
+
+/// `play` meets the end of its input at once.
+#[test]
+fn commands_of_the_readmes_end_well() {
+    let mut wrong = Vec::new();
+    for name in ["README.md", "README.zh-CN.md"] {
+        let page = pages::all()
+            .into_iter()
+            .find(|page| page.path == Path::new(name));
+        let page = page.unwrap();
+        let folder = folder_of(&page);
+        let examples = folder.join("docs/examples");
+        fs::create_dir_all(&examples).unwrap();
+        for entry in fs::read_dir(pages::root().join("docs/examples")).unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, examples.join(path.file_name().unwrap())).unwrap();
+        }
+        let commands = commands_of(&page);
+        assert!(commands.len() > 14, "{name}: {commands:?}");
+        for command in commands {
+            let (status, _, stderr) = run(&command, &folder);
+            if status != 0 {
+                wrong.push(format!("{name}: {command}\nstatus {status}\n{stderr}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 #[test]
