@@ -130,7 +130,7 @@ fn balanced_stones_are_worth_what_they_should_be() {
         let request = Request {
             purpose: Purpose::Opening,
             goal: Goal::Balance { stones, bias: 0 },
-            ..Request::best(Limits::of_nodes(200_000))
+            ..Request::best(Limits::of_nodes(400_000))
         };
         let found = engine.search(request, &|| false, &mut |_| {}).found;
         let Some(Told::Points {
