@@ -21,10 +21,10 @@ impl Mark {
         }
     }
 
-    /// That of a move that lost this share of the points.
+    /// That of a move that lost this share of the points, as far as it is [told](rounded).
     pub fn of(lost: f64) -> Option<Self> {
         let mut marks = Self::ALL.into_iter().rev();
-        marks.find(|mark| lost >= mark.threshold())
+        marks.find(|mark| rounded(lost) >= mark.threshold())
     }
 
     pub const fn name(self) -> &'static str {
@@ -52,6 +52,11 @@ impl Mark {
             Self::Blunder => 4,
         }
     }
+}
+
+/// A share as JSON has it, to four decimals.
+pub(crate) fn rounded(share: f64) -> f64 {
+    (share * 10_000.0).round() / 10_000.0
 }
 
 /// How accurate a move was that lost this share of the points, from 0 to 1.
@@ -111,7 +116,7 @@ mod tests {
 
     #[test]
     fn marks_go_by_what_was_lost() {
-        let marks = [0.0, 0.069, 0.07, 0.15, 0.299, 0.3, 1.0].map(Mark::of);
+        let marks = [0.0, 0.069, 0.069_96, 0.15, 0.299, 0.3, 1.0].map(Mark::of);
         let (inaccuracy, mistake, blunder) = (Mark::Inaccuracy, Mark::Mistake, Mark::Blunder);
         let expected = [
             None,

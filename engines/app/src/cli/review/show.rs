@@ -8,7 +8,7 @@ use search::report::Score;
 use serde_json::{Number, Value, json};
 
 use super::judged::{Game, Judged, Review, Total};
-use crate::judgement::Mark;
+use crate::judgement::{Mark, rounded};
 use crate::playable::{Playable, Remark};
 
 /// Moves of a better line that a remark shows.
@@ -170,11 +170,6 @@ pub(super) fn json<G: Playable>(
         "sides": sides.collect::<Vec<_>>(), "points": expectations,
     });
     writeln!(out, "{object}")
-}
-
-/// To four decimals.
-fn rounded(share: f64) -> f64 {
-    (share * 10_000.0).round() / 10_000.0
 }
 
 fn judge(object: &mut Value, judged: Option<&Judged>, number: &dyn Fn(Score) -> Number) {
