@@ -82,12 +82,17 @@ fn folder_of(page: &Page) -> PathBuf {
         .join(name.replace('/', "-"));
     // What an earlier run left is in the way; on a first run there is nothing.
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    copy_examples(&folder);
+    folder
+}
+
+/// Copies the files of `docs/examples` into a folder, which is made.
+fn copy_examples(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
     for entry in fs::read_dir(pages::root().join("docs/examples")).unwrap() {
         let path = entry.unwrap().path();
         fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
     }
-    folder
 }
 
 /// The status and what was printed, stdout before stderr.
@@ -272,12 +277,7 @@ fn commands_of_the_readmes_end_well() {
             .find(|page| page.path == Path::new(name));
         let page = page.unwrap();
         let folder = folder_of(&page);
-        let examples = folder.join("docs/examples");
-        fs::create_dir_all(&examples).unwrap();
-        for entry in fs::read_dir(pages::root().join("docs/examples")).unwrap() {
-            let path = entry.unwrap().path();
-            fs::copy(&path, examples.join(path.file_name().unwrap())).unwrap();
-        }
+        copy_examples(&folder.join("docs/examples"));
         let commands = commands_of(&page);
         assert!(commands.len() > 14, "{name}: {commands:?}");
         for command in commands {

@@ -151,17 +151,21 @@ pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) 
 mod tests {
     use super::*;
 
+    fn games_of(rule: Rule, nodes: u32, seed: u64) -> Provenance {
+        Provenance {
+            game: GameKind::Gomoku(rule),
+            nodes,
+            seed,
+            weights: 0,
+            engine: None,
+        }
+    }
+
     /// So few nodes that fours take more than the limit.
     #[test]
     fn no_game_is_broken_off() {
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
-            let provenance = Provenance {
-                game: GameKind::Gomoku(rule),
-                nodes: 40,
-                seed: 7,
-                weights: 0,
-                engine: None,
-            };
+            let provenance = games_of(rule, 40, 7);
             for number in 0..6 {
                 let game = play(rule, embedded(), provenance, number);
                 let is_drawn = game.result == 1;
@@ -178,13 +182,7 @@ mod tests {
     fn games_go_on_from_the_proof_to_the_five() {
         let mut played_on = 0;
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
-            let provenance = Provenance {
-                game: GameKind::Gomoku(rule),
-                nodes: 200,
-                seed: 11,
-                weights: 0,
-                engine: None,
-            };
+            let provenance = games_of(rule, 200, 11);
             for number in 0..3 {
                 let game = play(rule, embedded(), provenance, number);
                 let mut board = Played::new(Size::STANDARD, rule);
@@ -193,14 +191,21 @@ mod tests {
                         .play(Point::from_index(point.into()).unwrap())
                         .unwrap();
                 }
-                if let Some(Outcome::Win { winner, .. }) = board.outcome() {
-                    assert_eq!(game.result, if winner == Color::Black { 2 } else { 0 });
-                    let is_proven = |&(_, score): &(u16, i16)| is_mate(score.into());
-                    let proof = game.plies.iter().position(is_proven);
-                    played_on += game.plies.len() - proof.unwrap_or(game.plies.len());
+                let is_proven = |&(_, score): &(u16, i16)| is_mate(score.into());
+                let proof = game.plies.iter().position(is_proven).unwrap();
+                let says_mover_wins = game.plies[proof].1 > 0;
+                let black_wins = says_mover_wins == proof.is_multiple_of(2);
+                assert_eq!(game.result, if black_wins { 2 } else { 0 });
+                let winner = if black_wins {
+                    Color::Black
                 } else {
-                    assert_eq!(game.plies.len(), MAX_PLIES);
+                    Color::White
+                };
+                match board.outcome() {
+                    Some(Outcome::Win { winner: found, .. }) => assert_eq!(found, winner),
+                    _ => assert_eq!(game.plies.len(), MAX_PLIES),
                 }
+                played_on += game.plies.len() - proof;
             }
         }
         assert!(played_on > 20, "{played_on}");
@@ -208,13 +213,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_and_number_play_the_same_game() {
-        let provenance = Provenance {
-            game: GameKind::Gomoku(Rule::Renju),
-            nodes: 60,
-            seed: 3,
-            weights: 0,
-            engine: None,
-        };
+        let provenance = games_of(Rule::Renju, 60, 3);
         let first = play(Rule::Renju, embedded(), provenance, 5);
         assert_eq!(play(Rule::Renju, embedded(), provenance, 5), first);
         assert_ne!(play(Rule::Renju, embedded(), provenance, 6), first);
