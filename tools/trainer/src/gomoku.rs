@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A game begins with a few random stones near each other that the engine does not think unfair. It
-//! is played on to the five when a win is proven: else the network would hardly see a position whose
-//! win the search proves.
+//! is played on to the five when a win is proven: else the network would hardly see a position
+//! whose win the search proves.
 //!
 //! # Where to start reading
 //! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the gradients of
