@@ -1,10 +1,10 @@
 //! How many nodes MTD(f) and principal variation search visit to reach the same depth.
 //!
 //! `cargo bench --bench drivers -- FILE [--depth D] [--take N]` searches the first N positions of a
-//! file of FENs, one a line, with each driver, a new table for each. Printed are the nodes of each
-//! driver, their ratio, and on how many positions MTD(f) needed fewer. Equal depth is not equal
-//! strength: the drivers share the node function, but less is pruned where a window is open. Which
-//! of them plays better, a match tells.
+//! file of FENs, one per line, with each driver, with an empty transposition table for each. It
+//! prints the nodes of each driver, their ratio, and on how many positions MTD(f) needed fewer.
+//! Equal depth is not equal strength: the drivers share the node function, but less is pruned where
+//! a window is open. Which of them plays better is for a match to decide.
 
 mod engine;
 
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use engine::{Engine, OURS};
 
-/// The drivers, as the engine's option names them.
+/// The values of the engine's option `Algorithm`.
 const DRIVERS: [&str; 2] = ["mtdf", "pvs"];
 
 fn main() -> ExitCode {
@@ -68,7 +68,7 @@ fn start(driver: &str) -> Engine {
     engine
 }
 
-/// The nodes of the last report before the best move.
+/// The node count of the last report before the best move.
 fn nodes_to_depth(engine: &mut Engine, fen: &str, depth: usize) -> u64 {
     engine.say("ucinewgame");
     engine.say(&format!("position fen {fen}"));

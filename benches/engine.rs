@@ -1,4 +1,4 @@
-//! An engine as a process, for the benchmarks of this folder.
+//! Runs an engine as a process, for the benchmarks of this folder.
 
 use std::time::{Duration, Instant};
 
@@ -8,14 +8,14 @@ use engine_client::blocking::Process;
 #[allow(dead_code, reason = "not every benchmark is Xiangqi's")]
 pub const OURS: &str = env!("CARGO_BIN_EXE_xiangqi");
 
-/// No engine is silent for longer.
+/// Time limit for a line; no engine is silent for longer.
 const LIMIT: Duration = Duration::from_secs(3600);
 
-/// A running engine; told to quit when dropped.
+/// A running engine; it is sent `quit` when dropped.
 pub struct Engine(Process);
 
 impl Engine {
-    /// Starts a command: words with blanks between.
+    /// Starts a command, given as words separated by blanks.
     pub fn start(command: &str) -> Self {
         let argv = command.split_whitespace().map(str::to_owned).collect();
         let program = Program {
@@ -29,7 +29,7 @@ impl Engine {
         self.0.send(line).expect("the engine listens");
     }
 
-    /// Shows its lines to `see` up to and with the first that begins with one of `ends`.
+    /// Passes its lines to `see`, up to and including the first that begins with one of `ends`.
     pub fn read_until(&mut self, ends: &[&str], mut see: impl FnMut(&str)) {
         loop {
             let line = self.0.line(Instant::now() + LIMIT);

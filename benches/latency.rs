@@ -1,9 +1,9 @@
-//! How long the engine takes to answer while it thinks: `isready`, and `stop`.
+//! How fast the engine answers `isready` and `stop` while it is searching.
 //!
-//! `cargo bench --bench latency` starts the engine, and many times over begins a search without
-//! end, asks whether it is ready, and stops it. Printed are the median, the 99th percentile and the
-//! worst, in milliseconds from the flush of the command to the arrival of the answer. Other load on
-//! the machine shows.
+//! `cargo bench --bench latency` starts the engine, and many times over starts an infinite search,
+//! asks whether it is ready, and stops it. It prints the median, the 99th percentile and the worst,
+//! in milliseconds from the flush of the command to the arrival of the answer. Other load on the
+//! machine affects the results.
 
 mod engine;
 
@@ -50,7 +50,7 @@ fn report(what: &str, mut times: Vec<Duration>) {
     );
 }
 
-/// The time until a line that starts with one of the words.
+/// The time until a line that starts with one of the `answers`.
 fn ask(engine: &mut Engine, question: &str, answers: &[&str]) -> Duration {
     let asked = Instant::now();
     engine.say(question);

@@ -1,14 +1,14 @@
-//! How many forced mates an engine finds, of the positions in a file.
+//! Counts the forced mates that an engine finds in the positions of a file.
 //!
 //! ```text
 //! cargo bench --bench mates -- FILE [--mate] [--nodes N | --movetime MS] [--take N] [--every N] [--engine COMMAND]
 //! ```
 //!
-//! A line of the file is a FEN, perhaps behind a label and `|`. Labels `mate1`, `mate2`, ... are
-//! counted apart, and a mate that is longer than its label is noted. `--mate` asks for a mate in as
-//! many moves as the label says, or in 60, by `go mate`; without it the engine searches as in a
-//! game. `--take` limits the positions of each label, `--every` takes each N-th line only. The
-//! engine speaks UCI; ours unless one is named, so that another can be run beside it.
+//! A line of the file is a FEN, optionally after a label and `|`. Labels `mate1`, `mate2`, ... are
+//! counted separately, and a mate that is longer than its label is reported. `--mate` asks by
+//! `go mate` for a mate in as many moves as the label says, or in 60; without it the engine
+//! searches as in a game. `--take` limits the positions of each label, `--every` takes only each
+//! N-th line. The engine speaks UCI; default: ours. Another one can be compared by `--engine`.
 
 mod engine;
 
@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use engine::{Engine, OURS};
 
-/// Moves to mate asked for where no label says how many it takes.
+/// Moves to mate to ask for when there is no label.
 const UNLABELLED: i64 = 60;
 
 #[derive(Default)]
@@ -109,7 +109,7 @@ impl Arguments {
                 "--take" => read.take = value().parse().expect("a number"),
                 "--every" => read.every = value().parse().expect("a number"),
                 "--engine" => read.engine = value(),
-                // Cargo adds it.
+                // Cargo adds this one.
                 "--bench" => {}
                 _ => read.file = word,
             }
@@ -126,12 +126,12 @@ fn start(command: &str) -> Engine {
     let mut engine = Engine::start(command);
     engine.say("uci");
     engine.read_until(&["uciok"], |_| ());
-    // Engines for many games need it, and others do not mind.
+    // Engines for several variants need this; the others ignore it.
     engine.say("setoption name UCI_Variant value xiangqi");
     engine
 }
 
-/// The last score told: moves to mate, if it is a mate.
+/// The last reported score if it is a mate: the moves to it.
 fn solve(engine: &mut Engine, fen: &str, limit: &str) -> Option<i64> {
     for line in ["ucinewgame", "isready"] {
         engine.say(line);

@@ -1,9 +1,9 @@
-//! How far Gomoku's engine overruns the time of a move.
+//! How far Gomoku's engine exceeds the time for a move.
 //!
-//! `cargo bench --bench overrun [MILLISECONDS...]` has it move a few hundred times with so much
-//! time a move (50 and 200 when not told), in positions of every kind, from `BOARD` as a manager
-//! sends it. Printed is how much later than allowed the move arrived; less than nothing is in time.
-//! Other load on the machine shows.
+//! `cargo bench --bench overrun [MILLISECONDS...]` has it make 1000 moves with each of these times
+//! per move (default: 50 and 200), in positions of every kind, sent by `BOARD` as a manager does.
+//! It prints how much later than allowed the moves arrived; negative numbers are in time. Other
+//! load on the machine affects the results.
 
 mod engine;
 
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use engine::Engine;
 
 const MOVES: usize = 1000;
-/// Stones, black's first, from the first moves to a fight.
+/// Stones, black's first, from the first move to the middle of a fight.
 const POSITIONS: [&str; 4] = [
     "7,7",
     "7,7 8,8 7,9 6,8",

@@ -1,4 +1,4 @@
-//! Replays the inputs that fuzzing found worth keeping: what once broke stays mended.
+//! Replays the inputs of the fuzzing corpus, so that what was once fixed stays fixed.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ mod ubb;
 #[path = "../fuzz/checks/xqf.rs"]
 mod xqf;
 
-/// Runs every file of `fuzz/corpus/NAME` through the target's check.
+/// Runs the target's check on every file of `fuzz/corpus/NAME`.
 fn replay(name: &str, check: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("fuzz/corpus")

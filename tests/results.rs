@@ -1,8 +1,9 @@
-//! The headline tables of `docs/results/` and of both READMEs are rendered from
-//! `docs/results/data/*.toml`, and may not differ from them. So are the pictures of these pages,
-//! `docs/results/*.svg`.
+//! The headline tables of `docs/results/` and of both READMEs are generated from
+//! `docs/results/data/*.toml`, and must not differ from them. The same holds for the pictures of
+//! these pages, `docs/results/*.svg`.
 //!
-//! After a change of the data: `SANQI_WRITE_RESULTS=1 cargo test --test results`.
+//! To write them again after a change of the data:
+//! `SANQI_WRITE_RESULTS=1 cargo test --test results`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -22,7 +23,7 @@ const PAGES: [&str; 5] = ["xiangqi", "reversi", "gomoku", "puzzle", "arena"];
 /// A page is read by people who look for the few figures that matter.
 const MAX_ROWS: usize = 10;
 const MAX_README_ROWS: usize = 8;
-/// Bytes of a picture.
+/// Limit on the size of a picture, in bytes.
 const MAX_PICTURE: usize = 8 << 10;
 const BEGIN: &str = "<!-- begin: rendered by tests/results.rs -->\n";
 const END: &str = "<!-- end -->\n";
@@ -44,7 +45,7 @@ struct Row {
     opponent: String,
     #[serde(default)]
     games: String,
-    /// Of ours: the weights, the commit, or the day.
+    /// Our version: the weights, the commit, or the date.
     version: String,
     machine: String,
     date: String,
@@ -116,7 +117,7 @@ fn readme_block(head: &str, line: fn(&Readme) -> &str) -> String {
     block
 }
 
-/// Compares what stands between the marks of a file with what should, or writes it.
+/// Compares the text between the marks of a file with the generated one, or writes it.
 fn holds(path: &str, block: &str) {
     let text = fs::read_to_string(root().join(path)).unwrap();
     let begin = text
@@ -134,7 +135,7 @@ fn holds(path: &str, block: &str) {
     write_again(path, &text);
 }
 
-/// Writes a file that differs from the data, if that is asked for.
+/// Writes a file that differs from the data, if the environment asks for that.
 fn write_again(path: &str, text: &str) {
     assert!(
         std::env::var_os("SANQI_WRITE_RESULTS").is_some(),
@@ -228,7 +229,7 @@ fn pictures_show_the_data() {
     assert!(drawn > 0, "no picture in the data");
 }
 
-/// The page, after a look that it shows the picture and that the file is as drawn.
+/// Checks that the page shows the picture, and that the file is up to date; returns the page.
 fn shows(page: &str, of: &str, svg: &str, alt: &str) -> String {
     assert!(svg.len() < MAX_PICTURE, "{page}: {} bytes", svg.len());
     let path = format!("docs/results/{page}-{of}.svg");
@@ -241,7 +242,7 @@ fn shows(page: &str, of: &str, svg: &str, alt: &str) -> String {
     text
 }
 
-/// A number as prose has it: `1,857,946`.
+/// A number with separators, as in prose: `1,857,946`.
 fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Drawn boards: anything is read or refused; what is read is drawn and read back.
+//! Drawn boards: any input is parsed or refused; what is parsed survives drawing and reading.
 
 use xiangqi_rules::board_text;
 

@@ -1,5 +1,5 @@
-//! Opening books in every format: anything is read or refused; what is read has legal moves only,
-//! and comes back from the file that it is written to.
+//! Opening books in every format: any input is parsed or refused; what is parsed has legal moves
+//! only, and survives writing to a file and reading.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -9,7 +9,7 @@ use xiangqi_rules::Position;
 
 use crate::complaint;
 
-/// No input needs more; a walk is stopped there.
+/// A walk through a book stops after this many moves; no test input needs more.
 const MOST_MOVES: usize = 1_000;
 
 pub(crate) fn check(data: &[u8]) {

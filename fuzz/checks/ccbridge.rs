@@ -1,4 +1,4 @@
-//! CCBridge: anything is read or refused; what is read can be played, and written again.
+//! CCBridge files: any input is parsed or refused; what is parsed can be played and written.
 
 use xiangqi_rules::ccbridge;
 

@@ -1,4 +1,4 @@
-//! What an error says is short and can be printed.
+//! Checks that an error message is short and printable.
 
 pub(crate) fn check(error: &impl std::fmt::Display, max_chars: usize) {
     let message = error.to_string();

@@ -1,5 +1,5 @@
-//! The database of positions as text: any input is read or refused, and what was read comes back
-//! from what is written.
+//! The database of positions as text: any input is parsed or refused; what is parsed survives
+//! writing and reading.
 
 use gomoku::database::{key, text};
 

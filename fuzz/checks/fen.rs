@@ -1,4 +1,4 @@
-//! FEN: anything is read or refused; what is read can be played and written back.
+//! FEN: any input is parsed or refused; what is parsed can be played and written.
 
 use xiangqi_rules::{Position, perft::perft};
 

@@ -1,4 +1,5 @@
-//! Boards: anything is boards or refused; boards that are printed are the boards that were read.
+//! Boards of the fifteen puzzle: any input is parsed or refused; what is parsed survives printing
+//! and reading.
 
 use puzzle::fifteen::input;
 

@@ -1,5 +1,5 @@
 //! Gomoku's formats: positions as text, openings, SGF, JSON, RenLib's and Piskvork's files, answers
-//! to openings. Any input is read or refused, and what was read comes back from what is written.
+//! in openings. Any input is parsed or refused; what is parsed survives writing and reading.
 
 use gomoku_rules::opening_rule::Answer;
 use gomoku_rules::tree::Tree;
@@ -78,8 +78,8 @@ pub(crate) fn check(data: &[u8]) {
     }
 }
 
-/// A tree comes back with all its lines, in their order; nodes may have got other numbers, and one
-/// without a move may be gone.
+/// A tree survives with all its lines; its nodes may be numbered otherwise, and nodes without a
+/// move may be missing.
 fn check_tree(tree: &Tree, again: &Tree) {
     let lines = |tree: &Tree| {
         let mut lines = Vec::new();
@@ -94,16 +94,16 @@ fn check_tree(tree: &Tree, again: &Tree) {
     }
 }
 
-/// A message is short and can be printed.
+/// An error message is short and printable.
 fn check_error(error: Option<&impl std::fmt::Display>) {
     if let Some(error) = error {
         complaint::check(error, 300);
     }
 }
 
-/// A game comes back from both of its formats, and undone to its start.
+/// A game survives writing and reading in both of its formats, and can be undone to its start.
 fn check_game(game: &gomoku_rules::Game) {
-    // A move that lost by a foul and was judged as an opening stone is a foul when read back.
+    // A move that lost by a foul, made as an opening stone, is a foul when the game is replayed.
     let replayed =
         gomoku_rules::Game::replay(game.start(), game.rule(), game.first(), game.moves());
     let Ok(replayed) = replayed else { return };

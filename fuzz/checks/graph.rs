@@ -1,4 +1,5 @@
-//! Networks: anything is read or refused; what is read answers from both ends as from one.
+//! Road networks: any input is parsed or refused; in what is parsed, bidirectional search agrees
+//! with search from one end.
 
 use puzzle::dijkstra::network::Network;
 use puzzle::dijkstra::search::Searcher;
@@ -11,7 +12,8 @@ pub(crate) fn check(data: &[u8]) {
                 let _ = network.read_coordinates(data);
                 let graph = &network.graph;
                 assert_eq!(graph.nodes(), network.names.len());
-                // A few bytes may announce a million nodes; those are read, not searched.
+                // A few bytes may declare a million nodes; such networks are parsed, but not
+                // searched.
                 if graph.nodes() < 1000 {
                     let reverse = graph.reversed();
                     let mut searcher = Searcher::new(graph);
@@ -27,7 +29,7 @@ pub(crate) fn check(data: &[u8]) {
             Err(error) => printable(&error.to_string()),
         }
     }
-    // With negative weights.
+    // The same input as a network with negative weights.
     if let Err(error) = SignedNetwork::read(data) {
         printable(&error.to_string());
     }

@@ -1,5 +1,4 @@
-//! Maps of the grid solver: anything is read or refused; small maps are solved alike by both
-//! searches.
+//! Maps of the grid solver: any input is parsed or refused; both searches agree on small maps.
 
 use puzzle::grid::energy::{Heuristic, solve};
 use puzzle::grid::map::Map;

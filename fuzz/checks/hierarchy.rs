@@ -1,4 +1,4 @@
-//! Prepared networks: a file is read or refused; what is read can be asked.
+//! Prepared networks: any file is parsed or refused; what is parsed answers queries.
 
 use puzzle::dijkstra::hierarchy::{self, HierarchySearcher};
 

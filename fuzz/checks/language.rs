@@ -1,5 +1,5 @@
-//! A language of `protocol`: any line is understood or refused, and what is understood stays
-//! itself when it is printed and read again.
+//! A protocol of the crate `protocol`: any line is parsed or refused, and what is parsed survives
+//! printing and parsing.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

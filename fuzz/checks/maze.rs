@@ -1,4 +1,4 @@
-//! Mazes and rooms: anything is a world or refused; its actions lead to states that there are.
+//! Mazes and rooms: any input is parsed or refused; the actions of a world lead to existing states.
 
 use puzzle::maze::world::World;
 use puzzle::maze::{grid, rooms};

@@ -1,11 +1,12 @@
-//! Moves in any notation: a text is a legal move or refused, and a move reads back.
+//! Moves in any notation: a text is a legal move or refused, and a move survives formatting and
+//! parsing.
 
 use xiangqi_rules::Position;
 use xiangqi_rules::notation::{self, Notation};
 
 use crate::complaint;
 
-/// The start, and boards where like pieces share files.
+/// The starting position, and boards on which several pieces of a kind share files.
 const BOARDS: [&str; 4] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
     "3k5/4P1P2/4P1P2/4P4/9/9/9/9/9/4K4 w",

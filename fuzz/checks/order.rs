@@ -1,11 +1,11 @@
-//! Orders of nodes: a file is read or refused; what is read names each node once and answers as
-//! Dijkstra does.
+//! Node orders: any file is parsed or refused; what is parsed has each node once and gives the same
+//! distances as Dijkstra's algorithm.
 
 use puzzle::dijkstra::customizable::{Customized, order};
 use puzzle::dijkstra::labs::textbook;
 use puzzle::dijkstra::network::Network;
 
-/// Six nodes in a ring with a chord, some ways shorter in one direction.
+/// Six nodes in a ring with a chord; some roads are shorter in one direction.
 const RING: &[u8] =
     b"p sp 6 9\na 1 2 3\na 2 3 1\na 3 4 4\na 4 5 1\na 5 6 5\na 6 1 2\na 2 5 1\na 5 2 9\na 4 1 0\n";
 

@@ -1,4 +1,4 @@
-//! PGN: anything is read or refused; the games that are read are written and read back.
+//! PGN: any input is parsed or refused; parsed games survive writing and reading.
 
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::pgn;

@@ -1,4 +1,4 @@
-//! Problems for resolution: anything is read or refused; what is read becomes clauses.
+//! Problems for resolution: any input is parsed or refused; what is parsed is converted to clauses.
 
 use puzzle::resolution::clausify::clausify;
 use puzzle::resolution::input;
@@ -6,7 +6,7 @@ use puzzle::resolution::memory::SymbolLimit;
 
 use crate::complaint;
 
-/// Clausal form is tried on inputs up to this length: what explodes needs more.
+/// Longer inputs are not converted to clauses, since the conversion may explode.
 const SHORT: usize = 400;
 
 pub(crate) fn check(data: &[u8]) {

@@ -1,5 +1,5 @@
-//! Reversi's files: books, games in every format, rows of the tables of "Othello is solved".
-//! Anything is read or refused; what is read comes back from what is written.
+//! Reversi's files: books, games in every format, rows of the tables of "Othello is solved". Any
+//! input is parsed or refused; what is parsed survives writing and reading.
 
 use reversi::book::Book;
 use reversi_rules::format::Format;

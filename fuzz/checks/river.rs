@@ -1,4 +1,4 @@
-//! River descriptions: anything is a puzzle of items or refused; safe steps can be taken back.
+//! River descriptions: any input is parsed as a puzzle or refused; safe steps can be reversed.
 
 use puzzle::river::{Crossing, description, items::Items};
 
@@ -11,8 +11,7 @@ pub(crate) fn check(data: &[u8]) {
             if puzzle.names.len() <= 10 {
                 puzzle.successors(puzzle.start(), |step, next| second = Some((step, next)));
             }
-            // The start itself may be a quarrel that only the ferryman watches, so from the second
-            // state on.
+            // Checked from the second state on, since the start may be unsafe without the ferryman.
             if let Some((_, state)) = second {
                 puzzle.successors(state, |step, next| {
                     let mut back = false;

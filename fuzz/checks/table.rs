@@ -1,5 +1,5 @@
-//! Endgame tables: anything is read or refused, also under a checksum that is right; what is read
-//! can be probed everywhere, and says the same when it is unpacked.
+//! Endgame tables: any input is parsed or refused, also with a valid checksum; what is parsed can
+//! be probed everywhere, with the same results after unpacking.
 
 use xiangqi::table::file::{Table, seal, write};
 use xiangqi::table::value::{IMPOSSIBLE, Value};

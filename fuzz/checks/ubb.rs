@@ -1,4 +1,4 @@
-//! UBB: anything is read or refused; the games that are read can be played, their side lines too.
+//! UBB: any input is parsed or refused; parsed games can be played, including their variations.
 
 use xiangqi_rules::ubb;
 

@@ -1,4 +1,4 @@
-//! XQF: anything is read or refused; what is read can be played.
+//! XQF: any input is parsed or refused; what is parsed can be played.
 
 use xiangqi_rules::xqf;
 

@@ -1,45 +1,44 @@
-//! Why a line was not understood: what was found, what was expected, and in which command.
+//! Parse errors: what was found in a line, what was expected, and in which command.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// How much of an offending word an error repeats, in characters. A hostile line is at most 64 KiB
-/// long; the complaint about it should still fit on a GUI's status line.
+/// Maximum characters of a wrong word that an error quotes. A hostile line is at most 64 KiB long;
+/// the error about it should still fit on a GUI's status line.
 const SHOWN: usize = 40;
 
-/// A line that is no command (or no reply) of its language.
+/// Why a line is no command (or no reply) of its language.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ParseError {
     #[error("found an empty line, expected {expected}")]
     Empty {
-        /// What the language would have understood.
+        /// The commands of the language.
         expected: &'static str,
     },
-    /// The first word is no verb of this language.
+    /// The first word is not a verb of this language.
     #[error("found `{found}`, expected {expected}")]
     UnknownVerb {
         /// The first word of the line.
         found: Found,
-        /// What the language would have understood.
+        /// The commands of the language.
         expected: &'static str,
     },
-    /// The verb is known; an argument is wrong.
+    /// An argument of a known verb is wrong.
     #[error("`{verb}`: found {found}, expected {expected}", found = .found.quoted())]
     Argument {
-        /// The verb whose arguments are wrong.
         verb: &'static str,
         /// The word at which parsing stopped.
         found: Found,
         expected: &'static str,
     },
-    /// It names a file of the machine that the engine runs on, which a remote client may not do.
+    /// The command names a file on the engine's machine, which a remote client may not do.
     #[error("`{verb}` names a file, which is not done over TCP")]
     NamesPath { verb: &'static str },
-    /// The line was longer than the reader keeps; it was discarded.
+    /// The line was longer than the reader allows, and was discarded.
     #[error("found a line of more than {limit} bytes, expected a shorter one")]
     LineTooLong {
-        /// The cap, in bytes.
+        /// The maximum length of a line, in bytes.
         limit: usize,
     },
 }
@@ -51,16 +50,16 @@ impl ParseError {
     }
 }
 
-/// The word at which parsing stopped, shortened; or the end of the line.
+/// The word at which parsing stopped, or the end of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
     EndOfLine,
-    /// This word stood here, cut after 40 characters, control characters blanked.
+    /// The word, cut after 40 characters, with control characters replaced by blanks.
     Word(String),
 }
 
 impl Found {
-    /// What stands at the head of `rest`, the unparsed part of a line.
+    /// The first word of `rest`, the unparsed part of a line.
     pub fn at(rest: &str) -> Found {
         let Some(word) = rest.split_whitespace().next() else {
             return Found::EndOfLine;

@@ -1,7 +1,7 @@
-//! Lines of keys and values: each is declared once, as a struct whose fields are called as the keys
-//! are.
+//! Lines of keys and values. Each kind of line is declared once, as a struct whose fields are named
+//! like the keys.
 //!
-//! The order of the fields is the order in which they are written. They are read in any order.
+//! Fields are written in the order of declaration, and read in any order.
 
 use std::fmt::{self, Write};
 
@@ -9,34 +9,34 @@ use crate::grammar::{Fault, Parsed, count, integer, moves_until, one_move, text,
 use crate::moves::{MoveText, write_moves};
 use nom::Parser;
 
-/// The rest of the line behind a value.
+/// The rest of the line after a value.
 pub(crate) type Rest<'a> = Result<&'a str, nom::Err<Fault<'a>>>;
 
-/// What stands behind a key.
+/// The value of a key on the line.
 pub(crate) trait Field {
-    /// Writes ` KEY VALUE`, or nothing where there is no value.
+    /// Writes ` KEY VALUE`, or nothing if there is no value.
     fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result;
 
-    /// Reads the value of a key. The `keys` of the line end lists of moves.
+    /// Reads the value of a key. A list of moves ends at the next of `keys`, the keys of the line.
     fn read<'a>(&mut self, input: &'a str, key: &str, keys: &'static [&'static str]) -> Rest<'a>;
 }
 
-/// A line of such fields, made by [`fields`].
+/// A line of fields, declared by [`fields`].
 pub(crate) trait Fields: Default {
     fn write(&self, f: &mut dyn Write) -> fmt::Result;
 
-    /// What stands behind the verb of the line.
+    /// The part of the line after its verb.
     fn arguments(&self) -> String {
         let mut text = String::new();
-        // Writing to a text does not fail.
+        // Writing to a `String` does not fail.
         let _ = self.write(&mut text);
         text.trim_start().to_owned()
     }
 
-    /// Reads the value of a key; none where there is no such key.
+    /// Reads the value of a key; none if the line has no such key.
     fn read<'a>(&mut self, key: &str, input: &'a str) -> Option<Rest<'a>>;
 
-    /// Reads a whole line. Keys unknown here are skipped.
+    /// Reads a whole line. Unknown keys are skipped.
     fn parse(mut input: &str) -> Parsed<'_, Self> {
         let mut fields = Self::default();
         while let Ok((rest, key)) = word(input) {
@@ -46,8 +46,8 @@ pub(crate) trait Fields: Default {
     }
 }
 
-/// Reads a line in which nothing is an error. A key that is unknown, or whose value is none, is
-/// `lost`; what stands behind it is read on.
+/// Reads a line without ever failing. Unknown keys and keys with a wrong value are passed to
+/// `lost`; reading goes on after the key.
 pub(crate) fn lenient<F: Fields>(
     mut input: &str,
     lost: impl Fn(&mut F, &str, &str),
@@ -65,7 +65,7 @@ pub(crate) fn lenient<F: Fields>(
     Ok((input, fields))
 }
 
-/// Declares the fields of a line.
+/// Declares a kind of line and its fields.
 macro_rules! fields {
     (
         $(#[$meta:meta])*
@@ -93,7 +93,7 @@ macro_rules! fields {
     };
 }
 
-/// Values that are written as they are shown.
+/// Implements `Field` for types that are written by their `Display`.
 macro_rules! values {
     ($($type:ty: $parser:expr;)*) => {
         $(impl $crate::fields::Field for Option<$type> {
@@ -123,7 +123,7 @@ values! {
     MoveText: one_move;
 }
 
-/// Text to the end of the line.
+/// A text that takes the rest of the line.
 impl Field for Option<String> {
     fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result {
         match self.as_deref() {
@@ -140,7 +140,7 @@ impl Field for Option<String> {
     }
 }
 
-/// A key without a value.
+/// A key that has no value, and is present or absent.
 impl Field for bool {
     fn write(&self, f: &mut dyn Write, key: &str) -> fmt::Result {
         match self {
@@ -167,7 +167,7 @@ impl Field for Vec<MoveText> {
     }
 }
 
-/// Words that are no keys, or whose values were none, as they came: this field has no key of its
+/// Collects unknown words, and keys with a wrong value, in their order. The field has no key of its
 /// own.
 impl Field for Vec<String> {
     fn write(&self, f: &mut dyn Write, _: &str) -> fmt::Result {

@@ -2,13 +2,13 @@
 //! (P. Laštovička and M. Petříček, *Gomoku AI protocol*), with the extensions of Yixin-Board.
 //!
 //! A manager writes [`Command`]s and waits for exactly one answering [`Reply`] to each that has
-//! one; `INFO` has none. Points are two numbers from 0, [`Point`], counted from the top left. Some
+//! one; `INFO` has none. A [`Point`] is two numbers from 0, counted from the top left. Some
 //! commands are blocks of several lines: `BOARD`, `SWAP2BOARD`, `YXBOARD` and others are followed
-//! by a stone a line and end with `DONE`, our own `OPENING` by an answer a line. Here each of their
-//! lines is a command of its own; [`Gomocup`] knows in which block it stands, since only then is it
-//! clear whether `DONE` starts a search.
+//! by a stone per line and end with `DONE`, our own `OPENING` by an answer per line. Here each of
+//! these lines is a command of its own; [`Gomocup`] keeps track of the block, since that determines
+//! whether `DONE` starts a search.
 //!
-//! Commands are upper case and keys of `INFO` lower case on the line, and read in either.
+//! Commands are written in upper case, keys of `INFO` in lower case; both are read in any case.
 
 mod about;
 mod command;

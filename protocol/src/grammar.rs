@@ -1,8 +1,8 @@
-//! The pieces of grammar that all languages share, over nom.
+//! Grammar rules that all languages share, built on nom.
 //!
-//! Parsers here skip blanks in front of what they read. A parser that fails says where it stopped
-//! and what should have stood there ([`Fault`]); [`arguments`] adds the verb and makes the
-//! [`ParseError`] that users see.
+//! Parsers here skip blanks before what they read. A parser that fails reports where it stopped and
+//! what was expected there ([`Fault`]); [`arguments`] adds the verb and makes the [`ParseError`]
+//! that users see.
 
 use nom::branch::alt;
 use nom::bytes::complete::take_till1;
@@ -18,10 +18,10 @@ use crate::inspect::{EXPORT_NET, Inspect};
 use crate::moves::MoveText;
 use crate::setup::Setup;
 
-/// What a piece of grammar returns: the rest of the line and its value.
+/// Result of a parser: the rest of the line and the value.
 pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
 
-/// Where a parser stopped, and what it would have understood.
+/// Where a parser stopped, and what was expected there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fault<'a> {
     at: &'a str,
@@ -40,7 +40,7 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
         other
     }
 
-    /// Of two alternatives that failed, reports the one that got further.
+    /// Of two failed alternatives, the one that got further.
     fn or(self, other: Fault<'a>) -> Fault<'a> {
         if other.at.len() < self.at.len() {
             other
@@ -50,7 +50,7 @@ impl<'a> nom::error::ParseError<&'a str> for Fault<'a> {
     }
 }
 
-/// `text` on one line: line ends and other control characters become blanks, ends trimmed.
+/// `text` on one line: control characters become blanks, and the ends are trimmed.
 pub(crate) fn one_line(text: &str) -> String {
     let blanked: String = text
         .chars()
@@ -73,10 +73,10 @@ pub(crate) fn verb<'a>(
     }
 }
 
-/// Parses the arguments of `verb`, to the end of the line.
+/// Parses the arguments of `verb`, up to the end of the line.
 ///
 /// # Errors
-/// With the word at which `parser` stopped and what it expected there.
+/// The word at which `parser` stopped, and what was expected there.
 pub(crate) fn arguments<'a, T>(
     verb: &'static str,
     rest: &'a str,
@@ -97,8 +97,8 @@ pub(crate) fn arguments<'a, T>(
     }
 }
 
-/// Runs `parser`; where it fails without having committed itself, says that `expected` was
-/// expected at the word in front of it.
+/// Runs `parser`. If it fails without `cut`, the error is that `expected` was expected at the next
+/// word.
 pub(crate) fn expect<'a, T>(
     expected: &'static str,
     mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
@@ -123,19 +123,19 @@ pub(crate) fn word(input: &str) -> Parsed<'_, &str> {
     expect("a word", preceded(blanks, take_till1(char::is_whitespace))).parse(input)
 }
 
-/// Blanks of any script: Chinese users type U+3000.
+/// Skips blanks of any script: Chinese users type U+3000.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, ()> {
     Ok((input.trim_start(), ()))
 }
 
-/// The word `key` and no other.
+/// Reads the word `key`.
 pub(crate) fn keyword<'a>(
     key: &'static str,
 ) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
     expect(key, verify(word, move |found: &str| found == key))
 }
 
-/// `key` followed by its value; after the key, a missing value is an error.
+/// Reads `key` and its value; after the key, a missing value is an error.
 pub(crate) fn field<'a, T>(
     key: &'static str,
     parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
@@ -143,27 +143,27 @@ pub(crate) fn field<'a, T>(
     preceded(keyword(key), cut(parser))
 }
 
-/// A word not in `keys`.
+/// Reads a word that is none of `keys`.
 pub(crate) fn word_except<'a>(
     keys: &'static [&'static str],
 ) -> impl Parser<&'a str, Output = &'a str, Error = Fault<'a>> {
     verify(word, move |found: &str| !keys.contains(&found))
 }
 
-/// At least one word, up to one of `keys`, joined by single blanks.
+/// Reads one or more words up to one of `keys`, joined by single blanks.
 pub(crate) fn phrase<'a>(
     keys: &'static [&'static str],
 ) -> impl Parser<&'a str, Output = String, Error = Fault<'a>> {
     map(many1(word_except(keys)), |words| words.join(" "))
 }
 
-/// The rest of the line, both ends trimmed; may be empty.
+/// The rest of the line, trimmed; may be empty.
 pub(crate) fn text(input: &str) -> Parsed<'_, String> {
     Ok(("", input.trim().to_owned()))
 }
 
-/// A count. A negative one reads as 0 (clocks that have run out are sent that way), one that does
-/// not fit as the largest that does.
+/// A count. A negative number becomes 0 (clocks that have run out are sent like that), one that is
+/// too large becomes the maximum.
 pub(crate) fn count<'a, T: TryFrom<u64> + Bounded>(input: &'a str) -> Parsed<'a, T> {
     let number = |word: &str| {
         let (negative, digits) = split_sign(word)?;
@@ -177,8 +177,8 @@ pub(crate) fn count<'a, T: TryFrom<u64> + Bounded>(input: &'a str) -> Parsed<'a,
     expect("a number", map_opt(word, number)).parse(input)
 }
 
-/// A number that is rejected, not clamped, when it is too large: nobody means a board of
-/// 4,294,967,295 squares a side.
+/// A number that is rejected, not clamped, if it is too large: nobody means a board with sides of
+/// 4,294,967,295 squares.
 pub(crate) fn exact<'a>(
     expected: &'static str,
 ) -> impl Parser<&'a str, Output = u32, Error = Fault<'a>> {
@@ -189,7 +189,7 @@ pub(crate) fn exact<'a>(
     expect(expected, map_opt(word, number))
 }
 
-/// A whole number with or without a sign; one that does not fit reads as the nearest that does.
+/// A whole number with or without a sign, clamped to the range of its type.
 pub(crate) fn integer<'a, T: TryFrom<i64> + Bounded>(input: &'a str) -> Parsed<'a, T> {
     let number = |word: &str| {
         let (negative, digits) = split_sign(word)?;
@@ -200,7 +200,7 @@ pub(crate) fn integer<'a, T: TryFrom<i64> + Bounded>(input: &'a str) -> Parsed<'
     expect("a whole number", map_opt(word, number)).parse(input)
 }
 
-/// Seconds, perhaps with a fraction, as milliseconds.
+/// Seconds, with or without a fraction, converted to milliseconds.
 pub(crate) fn seconds(input: &str) -> Parsed<'_, u64> {
     let millis = |word: &str| {
         let (whole, fraction) = word.split_once('.').unwrap_or((word, ""));
@@ -218,7 +218,7 @@ pub(crate) fn seconds(input: &str) -> Parsed<'_, u64> {
     expect("a number of seconds", map_opt(word, millis)).parse(input)
 }
 
-/// Sign and digits of a decimal number; `None` when the word is not one.
+/// Splits a decimal number into its sign and digits; `None` if the word is no number.
 fn split_sign(word: &str) -> Option<(bool, &str)> {
     let negative = word.starts_with('-');
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
@@ -226,7 +226,7 @@ fn split_sign(word: &str) -> Option<(bool, &str)> {
     decimal.then_some((negative, digits))
 }
 
-/// Numbers with a smallest and a largest value.
+/// Number types with a smallest and a largest value.
 pub(crate) trait Bounded {
     const SMALLEST: Self;
     const LARGEST: Self;
@@ -246,19 +246,19 @@ pub(crate) fn one_move(input: &str) -> Parsed<'_, MoveText> {
     expect("a move", map_opt(word, |word| MoveText::new(word).ok())).parse(input)
 }
 
-/// Moves up to one of `keys`; perhaps none.
+/// Zero or more moves, up to one of `keys`.
 pub(crate) fn moves_until<'a>(
     keys: &'static [&'static str],
 ) -> impl Parser<&'a str, Output = Vec<MoveText>, Error = Fault<'a>> {
     many0(map_opt(word_except(keys), |word| MoveText::new(word).ok()))
 }
 
-/// Moves to the end of the line; perhaps none.
+/// Zero or more moves, up to the end of the line.
 pub(crate) fn moves(input: &str) -> Parsed<'_, Vec<MoveText>> {
     moves_until(&[]).parse(input)
 }
 
-/// `{fen FEN | startpos} [moves m...]`.
+/// Reads `{fen FEN | startpos} [moves m...]`.
 pub(crate) fn setup(input: &str) -> Parsed<'_, Setup> {
     let fen = map(field("fen", expect("a FEN", phrase(&["moves"]))), Some);
     let board = expect(
@@ -269,7 +269,7 @@ pub(crate) fn setup(input: &str) -> Parsed<'_, Setup> {
     map((board, played), |(fen, moves)| Setup { fen, moves }).parse(input)
 }
 
-/// The commands of our own, for verbs that are none of the language's.
+/// Reads a command of our own; used for verbs that the language does not have.
 pub(crate) fn inspect(
     verb: &str,
     rest: &str,

@@ -1,40 +1,40 @@
-//! Commands of our own that every dialect understands, for people who look at the engine by hand.
+//! Commands of our own in every language, for people who inspect the engine by hand.
 
 use std::fmt;
 
 pub(crate) const EXPORT_NET: &str = "export_net";
 
-/// A look inside, answered in plain text.
+/// A command to inspect the engine, answered in plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Inspect {
-    /// `d`: the board, its FEN, key and checkers.
+    /// `d`: prints the board, its FEN, key and checkers.
     Board,
-    /// `eval`: the evaluation, term by term.
+    /// `eval`: prints the evaluation, term by term.
     Eval,
-    /// `flip`: the same position with the sides changed.
+    /// `flip`: sets up the same position with the colors swapped.
     Flip,
-    /// `compiler`: what the program was built for.
+    /// `compiler`: prints the target of the build.
     Compiler,
-    /// `export_net FILE`: write the weights in use.
+    /// `export_net FILE`: writes the weights in use to a file.
     ExportNet { file: String },
-    /// `speedtest [THREADS [MIB [SECONDS]]]`: search the fixed positions by the clock and print the
-    /// speed.
+    /// `speedtest [THREADS [MIB [SECONDS]]]`: searches the fixed positions by the clock, and prints
+    /// the speed.
     Speedtest(Vec<u32>),
-    /// `bench [DEPTH]`: search the fixed positions and print the node count.
+    /// `bench [DEPTH]`: searches the fixed positions, and prints the node count.
     Bench {
-        /// Depth in plies; the engine's default when absent.
+        /// Depth in plies. Default: that of the engine.
         depth: Option<u32>,
     },
-    /// `perft DEPTH`: count leaf nodes, split by root move.
+    /// `perft DEPTH`: counts leaf nodes by root move.
     Perft {
-        /// Depth in plies.
+        /// Depth of the count in plies.
         depth: u32,
     },
 }
 
 impl Inspect {
-    /// Whether it takes long, and so counts as a search that a stop ends; the others are answered
-    /// at once.
+    /// Whether the command takes long: it then runs like a search that a stop can end. The others
+    /// are answered at once.
     pub fn counts(&self) -> bool {
         matches!(
             self,
@@ -42,13 +42,13 @@ impl Inspect {
         )
     }
 
-    /// Whether it waits for a search that runs, in languages where the game must stay as it is
-    /// meanwhile.
+    /// Whether the command waits for a running search, in languages where the game must not change
+    /// during one.
     pub fn waits(&self) -> bool {
         self.counts() || matches!(self, Inspect::Flip)
     }
 
-    /// The verb, if it names a file.
+    /// The verb, if the command names a file.
     pub fn names_path(&self) -> Option<&'static str> {
         matches!(self, Inspect::ExportNet { .. }).then_some(EXPORT_NET)
     }

@@ -1,7 +1,7 @@
-//! The languages engines speak, and the conversation with a GUI.
+//! The protocols between board engines and GUIs, and the session that holds a conversation.
 //!
-//! A board engine talks to its GUI in lines of text. This crate knows the languages and how to hold
-//! a conversation; it knows no game and no search.
+//! A board engine and its GUI exchange lines of text. This crate implements the languages and the
+//! conversation; it knows no game and no search.
 //!
 //! - [`ucci`], [`uci`], [`xboard`], [`nboard`], [`gtp`], [`gomocup`]: one module a language. Each
 //!   has a `Command` (what a GUI says) and a `Reply` (what an engine answers), both with a parser
@@ -11,10 +11,9 @@
 //!   commands to the game's [`session::Dialect`], runs its searches on threads of their own and
 //!   writes what it says, over stdio or TCP. Its module page gives the reasons; start there.
 //!
-//! What the languages have in common: moves are text here ([`MoveText`]; the rules of a game check
-//! them), a position is a FEN and moves ([`Setup`]), options are declared once ([`option`]), and
-//! what cannot be understood is a [`ParseError`] that names the verb, what was found, and what was
-//! expected.
+//! The languages share these: a move is text ([`MoveText`]), which the rules of a game check; a
+//! position is a FEN and moves ([`Setup`]); options are declared once ([`option`]); and a line that
+//! cannot be parsed gives a [`ParseError`] with the verb, what was found, and what was expected.
 #![cfg_attr(
     not(test),
     deny(

@@ -1,18 +1,17 @@
-//! A move as text. The languages carry moves without knowing the game; `rules` checks them.
+//! Moves as text. The languages do not know the game; its rules crate checks the moves.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// One move as it stands on the line: `h2e2`, `h3e3` (ranks 1-10), `P@f5`, `@@@@`, `0000`.
+/// One move as written on a line: `h2e2`, `h3e3` (ranks 1-10), `P@f5`, `@@@@`, `0000`.
 ///
-/// Never empty, and free of blanks and control characters, so that it survives a trip over a line.
-/// Which notation it is in is for the session to know: `xiangqi_rules::notation` turns it into a
-/// move.
+/// Never empty, and without blanks and control characters, so that a line can hold it. The session
+/// knows the notation: `xiangqi_rules::notation`, for example, converts it to a move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MoveText(Box<str>);
 
-/// Text that cannot be one move.
+/// Error: the text cannot be one move.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("found `{0}`, expected one move: a word without blanks")]
 pub struct MoveTextError(pub String);
@@ -54,7 +53,7 @@ impl fmt::Display for MoveText {
     }
 }
 
-/// Writes ` KEY m1 m2 ...`, or nothing when there are no moves.
+/// Writes ` KEY m1 m2 ...`, or nothing if there are no moves.
 pub(crate) fn write_moves(f: &mut dyn fmt::Write, key: &str, moves: &[MoveText]) -> fmt::Result {
     if moves.is_empty() {
         return Ok(());
@@ -62,7 +61,7 @@ pub(crate) fn write_moves(f: &mut dyn fmt::Write, key: &str, moves: &[MoveText])
     write!(f, " {key} {}", joined(moves))
 }
 
-/// Moves with a blank between.
+/// Moves separated by single blanks.
 pub(crate) fn joined(moves: &[MoveText]) -> String {
     let words: Vec<&str> = moves.iter().map(MoveText::as_str).collect();
     words.join(" ")

@@ -1,9 +1,9 @@
-//! NBoard, versions 1 and 2: what Reversi GUIs speak (C. Welty, *NBoard Protocol*, 2006).
+//! NBoard, versions 1 and 2: the protocol of Reversi GUIs (C. Welty, *NBoard Protocol*, 2006).
 //!
-//! The GUI keeps the game and hands it over as GGF (`set game`), then move by move. It asks for
-//! hints (`hint`) or for a move (`go`), which the engine names but does not play. Before it changes
-//! the position it sends `ping`: the engine stops thinking and answers `pong`, and what it said
-//! until then no longer counts.
+//! The GUI keeps the game, and sends it as GGF (`set game`), then move by move. It asks for hints
+//! (`hint`) or for a move (`go`), which the engine reports but does not play. Before it changes the
+//! position it sends `ping`: the engine stops its search and answers `pong`, and the GUI ignores
+//! what came before.
 
 mod command;
 mod eval;

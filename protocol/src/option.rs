@@ -1,5 +1,5 @@
-//! Engine options as all dialects know them. An engine declares each option once; every dialect
-//! prints the declaration in its own words (`ucci`, `uci` and `xboard` hold the printers).
+//! Engine options in all languages. An engine declares each option once; every language prints the
+//! declaration in its own form (see the modules `ucci`, `uci` and `xboard`).
 
 use nom::Parser;
 use nom::branch::alt;
@@ -10,16 +10,16 @@ use crate::grammar::{Parsed, expect, field, integer, keyword, phrase, text};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// The largest transposition table, in MiB.
+    /// Maximum size of the transposition table, in MiB.
     pub hash: i64,
-    /// The most search threads.
+    /// Maximum number of search threads.
     pub threads: i64,
-    /// Files may be named: the GUI runs on behalf of the engine's own user.
+    /// Whether options may name files: only if the GUI is run by the engine's own user.
     pub paths: bool,
 }
 
 impl Bounds {
-    /// Those of a GUI that the engine's own user runs.
+    /// The bounds for a GUI that the engine's own user runs.
     pub const OWN: Bounds = Bounds {
         hash: 65_536,
         threads: 256,
@@ -35,19 +35,19 @@ impl Default for Bounds {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOption {
-    /// The name. One lower-case word in UCCI; in UCI and XBoard it may hold single blanks.
+    /// The name. One lower-case word in UCCI; in UCI and XBoard it may contain single blanks.
     pub name: String,
     pub kind: OptionKind,
 }
 
-/// The kinds of options, with their default values where they have any.
+/// The kinds of options, with their default values if they have any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OptionKind {
-    /// A heading, nothing to set (UCCI only; not printed elsewhere).
+    /// A heading without a value (UCCI only; not printed elsewhere).
     Label,
     /// A command without a value, such as `newgame` or `Clear Hash`.
     Button,
-    /// `true` or `false`.
+    /// A Boolean, written as `true` or `false`.
     Check {
         default: Option<bool>,
     },
@@ -58,7 +58,7 @@ pub enum OptionKind {
         max: Option<i64>,
     },
     Combo {
-        /// The default, one of `choices`.
+        /// The default, which is one of `choices`.
         default: Option<String>,
         choices: Vec<String>,
     },
@@ -84,7 +84,7 @@ impl EngineOption {
         }
     }
 
-    /// A whole number, `min..=max`.
+    /// An option for a whole number in `min..=max`.
     pub fn spin(name: &str, default: i64, min: i64, max: i64) -> EngineOption {
         let (default, min, max) = (Some(default), Some(min), Some(max));
         EngineOption {
@@ -115,7 +115,7 @@ impl EngineOption {
 }
 
 impl OptionKind {
-    /// The word behind `type` in UCCI and UCI.
+    /// The keyword after `type` in UCCI and UCI.
     pub(crate) fn word(&self) -> &'static str {
         match self {
             OptionKind::Label => "label",
@@ -160,10 +160,11 @@ impl EngineOption {
     }
 }
 
-/// The words that begin a clause behind `type KIND`.
+/// The keywords that begin a clause after `type KIND`.
 const CLAUSES: &[&str] = &["default", "min", "max", "var"];
 
-/// `type KIND` and its clauses in any order: UCCI and UCI differ only in the order they print.
+/// Reads `type KIND` and its clauses in any order: UCCI and UCI differ only in the order of
+/// printing.
 pub(crate) fn kind(input: &str) -> Parsed<'_, OptionKind> {
     let (rest, empty) = field("type", expect(KINDS, kind_word)).parse(input)?;
     match empty {

@@ -1,8 +1,8 @@
-//! Durations as lines carry them: seconds, perhaps with a fraction.
+//! Durations on a line: seconds, with or without a fraction.
 
 use std::fmt;
 
-/// Milliseconds that are written as seconds: `5`, `0.1`, `2.025`. [`crate::grammar::seconds`] reads
+/// Milliseconds that are printed as seconds: `5`, `0.1`, `2.025`. [`crate::grammar::seconds`] reads
 /// them back.
 pub(crate) struct Seconds(pub(crate) u64);
 

@@ -1,5 +1,5 @@
-//! The session: one conversation with a GUI. Who reads, who thinks, who writes, and how a search is
-//! stopped.
+//! The session: one conversation with a GUI. It reads commands, runs searches, writes replies, and
+//! stops searches reliably.
 //!
 //! ```text
 //!          reader thread                     event loop (tokio, one thread)
@@ -9,11 +9,11 @@
 //!                       └────▶ epoch ───────────────▶ search thread ───events──▶ Dialect
 //! ```
 //!
-//! From `go` to a game's search there are five hops: the reader parses the line, the loop hands the
-//! command to its dialect, the dialect turns it into limits and starts a search, the search thread
-//! runs the driver (iterative deepening), and the driver calls the node function.
+//! From `go` to a game's search there are five steps: the reader parses the line, the loop passes
+//! the command to its dialect, the dialect turns it into limits and starts a search, the search
+//! thread runs the driver (iterative deepening), and the driver calls the node function.
 //!
-//! A game says what its engine, its reports and its answers are ([`Game`]), and which languages it
+//! A game defines its engine, its reports and its answers ([`Game`]), and the languages that it
 //! speaks: one [`Dialect`] each, over one of this crate's [`Language`]s. The [`Session`] is the
 //! state that they share: the engine, and the one search that may run. [`converse`] holds one
 //! conversation over any pair of byte streams, [`stdio`] over the process's own, [`tcp::serve`]

@@ -1,8 +1,8 @@
 //! UCCI 3.0, the Universal Chinese Chess Protocol ("中国象棋通用引擎协议" 3.0, xqbase, 2007).
 //!
-//! A GUI writes [`Command`]s, an engine answers in [`Reply`]s. Moves are ICCS: `h2e2`, files a-i,
-//! ranks 0-9 from red's side. Times are seconds until `setoption usemillisec true`: the numbers
-//! are carried as they stand, and the session converts them.
+//! A GUI writes [`Command`]s, an engine answers with [`Reply`]s. Moves are ICCS: `h2e2`, files a-i,
+//! ranks 0-9 from red's side. Times are in seconds until `setoption usemillisec true`: numbers are
+//! passed on unchanged, and the session converts them.
 
 mod command;
 mod go;

@@ -1,9 +1,9 @@
-//! Lines that begin with a verb: each is declared once, for reading and for writing.
+//! Lines that begin with a verb. Each is declared once, for reading and for writing.
 
-/// Declares the lines of a type by three lists: verbs alone (words behind them are ignored), verbs
-/// with one value, and all others, whose parsers return the whole. Behind `=>` stands what is
-/// written behind the verb; nothing where that is empty. Lines in none of the lists are the
-/// caller's.
+/// Declares the lines of a type by three lists: verbs without arguments (words after them are
+/// ignored), verbs with one value, and all others, whose parsers return the whole variant. The
+/// expression after `=>` is written after the verb, unless it is empty. The caller handles lines in
+/// none of the lists.
 macro_rules! verbs {
     (
         $type:ident
@@ -16,7 +16,7 @@ macro_rules! verbs {
             #[allow(dead_code)]
             const VERBS: &[&str] = &[$($bare_verb,)* $($verb,)* $($other,)*];
 
-            /// Reads the arguments of a verb; none where there is no such verb.
+            /// Reads the arguments of a verb; none if the verb is not in the lists.
             fn read(
                 verb: &str,
                 rest: &str,
@@ -34,7 +34,7 @@ macro_rules! verbs {
                 None
             }
 
-            /// The verb of a line, and what stands behind it.
+            /// The verb of a line, and the text after it.
             #[allow(unreachable_patterns)]
             fn words(&self) -> Option<(&'static str, String)> {
                 Some(match self {

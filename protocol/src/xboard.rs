@@ -1,7 +1,7 @@
 //! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it (Mann and
 //! Muller, *Chess Engine Communication Protocol*, 2009), `variant xiangqi` and others.
 //!
-//! Moves are coordinates on ranks 0-9 for Xiangqi (`h2e2`), `P@f5` and `@@@@` for Reversi.
+//! Moves are coordinates: for Xiangqi on ranks 0-9 (`h2e2`), for Reversi `P@f5` and `@@@@`.
 
 mod command;
 mod during_search;

@@ -1,5 +1,5 @@
-//! What commands mean to a search that runs: which start one, which stop it, and, in XBoard, which
-//! wait for it and which make its move pointless.
+//! The effect of commands on a running search: which start one, which stop it, and, in XBoard,
+//! which wait for it and which make its move pointless.
 
 use protocol::gtp::Gtp;
 use protocol::nboard::NBoard;
@@ -91,7 +91,7 @@ fn gtp() {
     );
 }
 
-/// What each command does to searches, and what it does about the move that is being thought about.
+/// The effect of each command on searches, and on the move of a running search.
 const XBOARD: &[(&str, Effect, DuringSearch)] = &[
     ("usermove h2e2", Starts, AfterMove),
     ("go", Starts, AfterMove),

@@ -1,5 +1,5 @@
-//! A headless Chromium, driven by the WebDriver protocol over loopback, by way of its own
-//! `chromedriver`. As much of both as the tests of a page need, and no more.
+//! A headless Chromium, driven through its own `chromedriver` by the WebDriver protocol over
+//! loopback. Only as much of both as the tests of pages need.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// The name under which the protocol has an element.
+/// The key under which the protocol returns an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-/// No answer takes longer, on however busy a machine.
+/// Time limit for an answer, even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Browser {
@@ -21,8 +21,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// A browser whose window is so wide; none where there is none to be driven. On a busy machine
-    /// one does not always come up, so it is tried three times.
+    /// A browser with a window of this width; `None` where no Chromium is installed. On a busy
+    /// machine it does not always start, so there are three attempts.
     pub fn open(width: u32) -> Option<Self> {
         (0..3).find_map(|_| Self::start(width))
     }
@@ -39,7 +39,7 @@ impl Browser {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        // What else it says is read, so that it never waits for a reader.
+        // Keep reading its output, so that it never blocks on a full pipe.
         std::thread::spawn(move || lines.for_each(drop));
         let mut browser = Self {
             driver,
@@ -59,9 +59,9 @@ impl Browser {
         Some(browser)
     }
 
-    /// Goes to a file; `hash` is what stands behind `#`.
+    /// Opens a file; `hash` is the part after `#`.
     pub fn visit(&self, page: &Path, hash: &str) {
-        // Another page in between: a new hash alone loads nothing.
+        // Load another page in between, since a new hash alone reloads nothing.
         self.go("about:blank");
         self.go(&format!("file://{}#{hash}", page.display()));
     }
@@ -74,8 +74,7 @@ impl Browser {
         self.command("/execute/sync", &json!({"script": script, "args": []}))
     }
 
-    /// Clicks on the element that a selector finds first, as a user does: it must be there to be
-    /// seen.
+    /// Clicks on the first element that matches a selector, as a user does: it must be visible.
     pub fn click(&self, selector: &str) {
         let found = json!({"using": "css selector", "value": selector});
         let found = self.command("/element", &found);
@@ -83,20 +82,20 @@ impl Browser {
         self.command(&format!("/element/{element}/click"), &json!({}));
     }
 
-    /// Presses a mouse's button on a point of the window, in pixels.
+    /// Clicks with the mouse on a point of the window, in pixels.
     #[allow(dead_code, reason = "for pages with places that are no elements")]
     pub fn click_at(&self, x: f64, y: f64) {
         self.draw("mouse", &[(x, y)]);
     }
 
-    /// Puts a `mouse` or a `touch` down on the first point, moves it over the others and takes it
-    /// up on the last.
+    /// Presses a `mouse` or a `touch` on the first point, moves it over the others and releases it
+    /// on the last.
     #[allow(dead_code, reason = "for pages on which things are dragged")]
     pub fn draw(&self, pointer: &str, points: &[(f64, f64)]) {
         self.draw_with(0, pointer, points);
     }
 
-    /// The same with another button of the mouse; 2 is the right one.
+    /// The same with another mouse button; 2 is the right one.
     pub fn draw_with(&self, button: u32, pointer: &str, points: &[(f64, f64)]) {
         let mut steps = Vec::new();
         for (number, (x, y)) in points.iter().enumerate() {
@@ -111,7 +110,7 @@ impl Browser {
         self.command("/actions", &json!({"actions": [actor]}));
     }
 
-    /// Presses and lets go keys one after the other, as WebDriver names them (`\u{e015}`: arrow
+    /// Presses and releases keys one after the other, by WebDriver's codes (`\u{e015}`: arrow
     /// down).
     #[allow(dead_code, reason = "for pages that are played by keys")]
     pub fn press(&self, keys: &str) {
@@ -124,7 +123,7 @@ impl Browser {
         self.command("/actions", &json!({"actions": [actor]}));
     }
 
-    /// Ends Chromium as `kill -9` does, and all that belongs to it.
+    /// Kills Chromium and its child processes as `kill -9` does.
     #[cfg(target_os = "linux")]
     #[allow(dead_code, reason = "for pages that must outlive their browser")]
     pub fn kill(mut self) {
@@ -135,11 +134,11 @@ impl Browser {
             killed.is_ok_and(|status| status.success())
         });
         assert!(killed.count() > 0);
-        // It has nobody left to end.
+        // The session is gone, so dropping must not end it.
         self.session.clear();
     }
 
-    /// What the page has complained of since the last time.
+    /// Errors that the page has logged since the last call.
     pub fn complaints(&self) -> Vec<String> {
         let log = self.command("/se/log", &json!({"type": "browser"}));
         let entries = log.as_array().unwrap().iter();
@@ -152,7 +151,7 @@ impl Browser {
             .unwrap_or_else(|e| panic!("{path}: {e}"))
     }
 
-    /// One request of HTTP/1.1; within, the value of the answer or what is wrong.
+    /// Sends a request of HTTP/1.1; returns the value of the answer, or what is wrong.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
         let body = body.to_string();
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).map_err(|e| e.to_string())?;
@@ -187,7 +186,7 @@ impl Browser {
     }
 }
 
-/// The processes that a process has started.
+/// The child processes of a process.
 #[cfg(target_os = "linux")]
 #[allow(
     dead_code,

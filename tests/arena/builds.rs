@@ -1,8 +1,8 @@
-//! Games of different builds of an engine are not added up without a word.
+//! Games of different builds of an engine are not combined without `--mix`.
 
 use super::*;
 
-/// `arena WORDS...`: its exit status, and what it says.
+/// Runs `arena WORDS...`; returns its exit status and its output.
 fn arena_of(words: &[String]) -> (Option<i32>, String) {
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"));
     let output = command.args(words).timeout(LIMIT).output().unwrap();
@@ -69,7 +69,7 @@ fn a_rebuilt_engine_is_refused_by_name_and_mixed_when_that_is_wanted() {
     let [before] = hash(&record).try_into().unwrap();
     assert_eq!(before.as_str().unwrap().len(), 64);
 
-    // What is behind the program's own end changes nothing but its bytes.
+    // A byte after the end of the program changes its hash, but not what it does.
     let mut bytes = fs::read(&program).unwrap();
     bytes.push(0);
     fs::remove_file(&program).unwrap();

@@ -1,4 +1,4 @@
-//! Our engines keep their protocols; and one that does not is found out.
+//! `arena compliance`: our engines keep their protocols, and an engine that does not is detected.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn compliance(game: &str, engine: &str, more: &[&str]) -> (Option<i32>, Vec<Valu
     (output.status.code(), rows.collect())
 }
 
-/// Machines that run tests are busy: times are granted a lot.
+/// Generous time limits, since machines that run tests are busy.
 fn ours_passes_all(game: &str, program: &str, checks: usize, not_offered: &[&str]) {
     let (status, rows) = compliance(game, &format!("'{program}'"), &["--patience=8000"]);
     let failed: Vec<&Value> = rows

@@ -69,7 +69,7 @@ fn an_interrupt_ends_a_match_in_good_order() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // In the middle of a game.
+    // Interrupt it in the middle of a game.
     let deadline = Instant::now() + LIMIT;
     while !hangs.exists() {
         assert!(Instant::now() < deadline, "B does not hang");
@@ -144,7 +144,7 @@ fn a_killed_match_goes_on_and_loses_nothing() {
         std::thread::sleep(Duration::from_millis(40 + kill * 37 % 150));
         child.kill().unwrap();
         child.wait().unwrap();
-        // As if the kill had struck in the middle of a line.
+        // As if the kill had come in the middle of writing a line.
         if record.exists() {
             let text = fs::read_to_string(&record).unwrap();
             let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
@@ -177,13 +177,13 @@ fn a_killed_match_goes_on_and_loses_nothing() {
     );
     assert_none_left("resume");
 
-    // Complete: the same command only tells the result again.
+    // The match is complete: the same command only prints the result again.
     let again = arena().args(&arguments).output().unwrap();
     assert_eq!(
         (again.status.code(), &summary(&again)),
         (Some(0), &summary(&output))
     );
-    // Another match must not go on in this record.
+    // A match with other settings must not continue this record.
     let other = arena().args(&arguments).arg("--seed=6").output().unwrap();
     let error = String::from_utf8_lossy(&other.stderr);
     assert_eq!(

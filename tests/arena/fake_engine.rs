@@ -1,18 +1,19 @@
-//! An engine for the tests of `arena`: it plays some legal move at once, in the language it is
-//! told to speak, and misbehaves when it is told to.
+//! An engine for the tests of `arena`: it plays a legal move at once, in the protocol of `--speak`,
+//! and misbehaves on request.
 //!
 //!     --speak ucci|uci|uci-from-one|xboard|xboard-old|gomocup [--misbehave KIND] [--at N] [--think MS]
 //!     [--expect right|wrong|nonsense] [--tell FILE] --mark WORD
 //!
-//! The moves depend on the position alone, so that two of them play the same game with either
-//! colour. `--at N` misbehaves from the Nth question on (1 when not given), counted over the
-//! process; `--tell FILE` makes the file when it begins to hang. `xboard-old` knows `edit` only,
-//! and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15, never misbehaves, and
-//! fills the board without a five. `--expect` has the option to ponder, and tells the right answer,
-//! a wrong one or none that is a move. The mark lets a test find its processes.
+//! The moves depend on the position alone, so that two of these engines play the same game with
+//! either colour. `--at N` misbehaves from the Nth search on (default: 1), counted over the
+//! process; `--tell FILE` creates the file when the engine begins to hang. `xboard-old` knows
+//! `edit` only, and that as MaxQi does. `gomocup` knows Gomoku on an empty board of 15x15, never
+//! misbehaves, and fills the board without a five. `--expect` offers the option to ponder, and
+//! predicts the right answer, a wrong one or an illegal move. The mark lets a test find the
+//! engine's processes.
 //!
 //! It is no program of its own: the test program runs itself with the name of this one test and,
-//! after `--`, these arguments. So nothing more is to be built, and nothing is installed.
+//! after `--`, these arguments. So nothing else has to be built or installed.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -20,13 +21,13 @@ use std::time::Duration;
 
 use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
-/// Without a mark it is an ordinary run of all tests, and there is nothing to do.
+/// Without a mark this is an ordinary run of all tests, and there is nothing to do.
 #[test]
 fn engine() {
     if argument("--mark").is_none() {
         return;
     }
-    // The harness has written the name of the test, and no line end.
+    // The test harness has printed the test's name without a newline.
     say("");
     match argument("--speak").as_deref() {
         Some("gomocup") => fill_the_board(),
@@ -65,8 +66,8 @@ fn play() {
     }
 }
 
-/// Gomoku: each colour has cells of its own, in pairs, so that no five comes about and all 225 are
-/// played.
+/// Plays Gomoku: each colour has cells of its own, in pairs, so that nobody makes a five and all
+/// 225 moves are played.
 fn fill_the_board() {
     let (mut taken, mut colour, mut board) = ([[false; 15]; 15], 0, false);
     let stone = |text: &str| -> Option<(usize, usize)> {
@@ -135,17 +136,17 @@ struct Fake {
     speak: String,
     misbehave: String,
     at: u32,
-    /// What it tells of the opponent's answer.
+    /// `right`, `wrong` or `nonsense`: which answer of the opponent it predicts.
     expect: Option<String>,
     pondering: bool,
     think: Duration,
     questions: u32,
     position: Position,
-    /// The last move, as written.
+    /// The last answer, as it was written.
     last: String,
-    /// XBoard: a move is answered by a move.
+    /// XBoard: whether to answer a move with a move.
     playing: bool,
-    /// XBoard's `edit`: whose pieces are being set, and the board by rank and file.
+    /// XBoard's `edit`: the colour of the pieces being set, and the board by rank and file.
     edited: Option<(Color, [[Option<Piece>; 9]; 10])>,
 }
 
@@ -213,7 +214,7 @@ impl Fake {
                 self.answer();
             }
             (_, "go") => self.answer(),
-            // As one that had just moved when it was told to.
+            // Like an engine that had just moved when `stop` arrived: it answers twice.
             (_, "stop") if self.misbehave == "twice" => {
                 thread::sleep(Duration::from_millis(100));
                 let again = self.last.clone();
@@ -223,8 +224,8 @@ impl Fake {
         }
     }
 
-    /// One line between `edit` and the dot. As in MaxQi, the board is emptied but for its first
-    /// file.
+    /// Handles a line between `edit` and the dot. As in MaxQi, `#` clears the board except for its
+    /// first file.
     fn edit(&mut self, line: &str) {
         let Some((color, board)) = &mut self.edited else {
             return;
@@ -265,7 +266,7 @@ impl Fake {
     }
 
     fn set(&mut self, fen: &str) {
-        // XBoard leaves the two dashes out.
+        // XBoard leaves out the two dashes of the FEN.
         let fields: Vec<&str> = fen
             .split_whitespace()
             .filter(|field| *field != "-")
@@ -280,7 +281,7 @@ impl Fake {
             .legal_moves()
             .into_iter()
             .find(|mv| self.spell(*mv) == text);
-        // Whoever sends a wrong move finds it in the last lines.
+        // The panic message of an illegal move is among the engine's last lines.
         let mv = mv.unwrap_or_else(|| panic!("illegal move {text} in {}", self.position.fen()));
         self.position.make(mv);
     }
@@ -311,9 +312,9 @@ impl Fake {
             "flood" if misbehaves => loop {
                 say("info string one more line");
             },
-            // Much, but not too much for one question.
+            // A lot of output, but not too much for one search.
             "chatty" if misbehaves => (0..60_000).for_each(|_| say("info string one more line")),
-            // More than a pipe holds.
+            // More than a pipe can hold.
             "noisy" if misbehaves => {
                 (0..10_000).for_each(|line| eprintln!("warning {line}: on fire"));
             }
@@ -362,7 +363,7 @@ impl Fake {
         }
     }
 
-    /// What it tells of the opponent's answer, after its own move.
+    /// The predicted answer of the opponent, after its own move.
     fn expected(&mut self) -> Option<String> {
         let expect = self.expect.clone()?;
         let moves = self.position.legal_moves();

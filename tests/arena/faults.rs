@@ -1,9 +1,10 @@
-//! Engines that hang, die, flood and lie: each named, the match completed, no process left over.
+//! Engines that hang, crash, flood and cheat: each fault is named, the match is completed, and no
+//! process is left over.
 
 use super::*;
 
-/// What an engine is told to do, the time control, and what it costs it: the reason, and in the
-/// record a part of the detail and of the last lines. None where it costs nothing.
+/// The arguments of the engine, the time control, and what the fault costs: the reason, and a part
+/// each of the record's detail and last lines. `None` if it costs nothing.
 const FAULTS: [(&str, &str, Option<[&str; 3]>); 16] = [
     (
         "--misbehave die --at 3",
@@ -56,7 +57,7 @@ const FAULTS: [(&str, &str, Option<[&str; 3]>); 16] = [
     ),
     ("--misbehave chatty --at 18", "st=60", None),
     ("--misbehave noisy --at 18", "st=60", None),
-    // Its second answer to one question is not taken for the first to the next.
+    // A second answer to one search is not taken for the answer to the next.
     ("--misbehave twice --at 2", "depth=1", None),
     ("--speak uci --misbehave twice --at 2", "depth=1", None),
     ("--misbehave stay", "st=1", None),

@@ -1,17 +1,17 @@
-//! Games of Gomoku over Gomocup: by every rule, from openings of every spelling, and what costs a
-//! game.
+//! Games of Gomoku over Gomocup: by every rule, from openings in every notation, and the faults
+//! that lose a game.
 
 use std::fs;
 
 use super::*;
 
-/// Our own engine: its name and its time control.
+/// Our own engine with a name and a time control.
 fn ours(name: &str, control: &str) -> String {
     let program = env!("CARGO_BIN_EXE_gomoku");
     format!("--engine=name={name},cmd='{program}',{control},margin=5000")
 }
 
-/// Two games; the summary and the lines of their record.
+/// Plays two games; returns the summary and the lines of their record.
 fn match_of(test: &str, engines: [&str; 2], more: &[&str]) -> (Value, Vec<Value>) {
     let record = folder(test).join("match.jsonl");
     let output = arena()
@@ -69,7 +69,7 @@ fn games_are_opened_by_every_rule_of_tournaments() {
             let position = start["position"].as_str().unwrap();
             assert!(answers.len() >= 2, "{start}");
             assert!(position.starts_with("15x15 renju 7,7 "), "{start}");
-            // Swaps change who has black, which is the first seat.
+            // Swaps change who has black, and black is the first seat.
             let swaps = answers.iter().filter(|answer| *answer == "swap").count();
             let [first, second] = [0, 1].map(|game: usize| (game + swaps) % 2);
             if rule != "swap2" {
@@ -88,7 +88,7 @@ fn games_are_opened_by_every_rule_of_tournaments() {
 
 #[test]
 fn who_breaks_an_opening_rule_or_does_not_know_it_loses() {
-    // It answers every question by a point, which opens no game of these.
+    // The fake engine answers every request with one point, which is no opening by these rules.
     let engine = fake("B", "gomoku-opening-fake", "--speak gomocup") + ",proto=gomocup";
     for rule in ["swap2", "rif"] {
         let (_, lines) = match_of(
@@ -116,7 +116,7 @@ fn who_breaks_an_opening_rule_or_does_not_know_it_loses() {
     assert!(error.contains("rif on a board of 20x20"), "{error}");
 }
 
-/// What the runner takes between two moves is its own: it must not grow with the game.
+/// The time that the runner itself takes between two moves must not grow with the game.
 #[test]
 fn the_two_hundredth_move_costs_the_runner_no_more_than_the_tenth() {
     let record = folder("gomoku-late").join("match.jsonl");
@@ -148,7 +148,7 @@ fn the_two_hundredth_move_costs_the_runner_no_more_than_the_tenth() {
     };
     let (early, late) = (median(10..=50), median(180..=220));
     println!("{early} ms, {late} ms");
-    // It was more than three times as much when each question read all moves anew.
+    // It was more than three times as much when each request parsed all moves again.
     assert!(late < 2.0 * early, "{early} ms, {late} ms: {summary}");
 }
 
@@ -170,7 +170,7 @@ fn openings_are_stones_whatever_their_spelling_and_clocks_are_told() {
     for start in of_type(&lines, "start") {
         assert_eq!(start["position"], "15x15 freestyle 7,7 8,8 7,5");
     }
-    // White, the second seat, is to move after three stones.
+    // After three stones white, the second seat, is to move.
     let first = &of_type(&lines, "move")[0];
     assert_eq!(first["engine"], 1);
     assert!(
@@ -180,7 +180,7 @@ fn openings_are_stones_whatever_their_spelling_and_clocks_are_told() {
     );
 }
 
-/// An engine in a few lines of shell, which answers every question with the same line.
+/// An engine in a few lines of shell that answers every request with the same line.
 #[cfg(unix)]
 fn stubborn(test: &str, answer: &str) -> String {
     let script = folder(test).join("engine.sh");
@@ -192,8 +192,8 @@ fn stubborn(test: &str, answer: &str) -> String {
     format!("--engine=name=stubborn,cmd=sh '{}'", script.display())
 }
 
-/// One that talks as Rapfi does out of the box, once it is asked to, and answers a stone with its
-/// neighbour.
+/// An engine that prints as much as Rapfi does by default, once that is requested, and answers a
+/// stone with a neighbouring point.
 #[cfg(unix)]
 const TALKATIVE: &str = r#"
 answer() {
@@ -226,7 +226,7 @@ fn engines_are_asked_to_tell_their_thinking_and_understood() {
     for (number, (option, told)) in [
         ("", true),
         (",option.show_detail=0", false),
-        // Its ERROR comes when it is asked to start, and is no answer to that.
+        // Its ERROR comes when it is asked to start, and does not answer that.
         (",option.nonsense=1", true),
     ]
     .into_iter()
@@ -250,7 +250,7 @@ fn engines_are_asked_to_tell_their_thinking_and_understood() {
     }
 }
 
-/// An engine that plays nothing but freestyle, on boards of 15x15.
+/// An engine that plays only freestyle, on boards of 15x15.
 #[cfg(unix)]
 const NARROW: &str = r#"
 while read verb rest; do case "$verb $rest" in
@@ -296,7 +296,7 @@ fn an_engine_that_refuses_is_named_with_its_own_line() {
     }
 }
 
-/// As Rapfi does now and then between two games, it misses the first word of a START and complains
+/// Like Rapfi now and then between two games, it misses the first word of a START and complains
 /// about the rest.
 #[cfg(unix)]
 const ABSENT: &str = r#"
@@ -352,7 +352,7 @@ fn moves_that_are_illegal_or_forbidden_cost_the_game() {
             ],
         );
         assert_eq!(summary["wins"], 2, "{answer}: {summary}");
-        // The one that is to move where black is.
+        // The culprit is the engine that moves for black.
         let results = of_type(&lines, "result");
         let foul = results
             .iter()

@@ -1,4 +1,4 @@
-//! Bad input: an error that says what and where, and status 2.
+//! Bad input gives an error that says what is wrong and where, and exit status 2.
 
 use super::*;
 
@@ -33,7 +33,7 @@ fn bad_input_is_named() {
     for (arguments, says) in rows {
         let output = arena().args(arguments).output().unwrap();
         let error = String::from_utf8_lossy(&output.stderr);
-        // A file that cannot be opened is another thing than what stands in one.
+        // A file that cannot be opened has another exit status than one with wrong contents.
         let status = if says == "/no/such/file: " { 5 } else { 2 };
         assert_eq!(output.status.code(), Some(status), "{arguments:?}: {error}");
         assert!(error.contains(says), "{arguments:?}: {error}");

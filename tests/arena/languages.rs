@@ -1,4 +1,4 @@
-//! Games in every language, against ourselves and against other people's engines.
+//! Games in every protocol, against our own and other people's engines.
 
 use super::*;
 
@@ -32,7 +32,7 @@ fn a_match_between_equals_is_even_in_every_language() {
         let summary = summary(&output);
         assert_eq!(output.status.code(), Some(0), "{a} {b}");
         assert_eq!(output.stderr, b"", "quiet means quiet");
-        // The same moves with either colour: what one wins, the other wins too.
+        // Both engines play the same moves with either colour, so they win equally often.
         assert_eq!(
             (&summary["games"], &summary["wins"]),
             (&8.into(), &summary["losses"])
@@ -61,7 +61,7 @@ fn a_match_between_equals_is_even_in_every_language() {
     }
 }
 
-/// Our own engine, in each of its languages.
+/// Our own engine in each of its protocols.
 #[test]
 fn our_engine_plays_without_fault_in_all_its_languages() {
     for proto in ["ucci", "uci", "xboard"] {
@@ -71,7 +71,7 @@ fn our_engine_plays_without_fault_in_all_its_languages() {
     }
 }
 
-/// Debian's engines, where they are installed.
+/// The engines that Debian packages, where they are installed.
 #[test]
 fn debians_engines_play_without_fault() {
     for (program, arguments, proto) in [
@@ -92,7 +92,7 @@ fn debians_engines_play_without_fault() {
     }
 }
 
-/// By XBoard's `edit`; pieces that it should have taken off would make moves illegal.
+/// Uses XBoard's `edit`; pieces that it failed to remove would make moves illegal.
 #[test]
 fn a_position_reaches_engines_that_know_no_setboard() {
     let positions = folder("edit").join("positions.epd");
@@ -113,7 +113,7 @@ fn a_position_reaches_engines_that_know_no_setboard() {
     }
 }
 
-/// Debian keeps games out of the PATH of root and of services.
+/// Finds a program also where Debian installs games, which is not in the PATH of root and services.
 pub(crate) fn installed(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)

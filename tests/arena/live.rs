@@ -1,4 +1,4 @@
-//! A match on a page while it runs.
+//! A match shown on a page while it runs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::process::Child;
 use super::browser::Browser;
 use super::*;
 
-/// A match that is shown, until the test ends it.
+/// A match with a live page; it is ended with the test.
 struct Shown {
     child: Child,
     address: String,
@@ -44,7 +44,7 @@ impl Shown {
         };
         let address = said("http://");
         let token = (!more.is_empty()).then(|| said("token "));
-        // What else it says is read, so that it never waits for a reader.
+        // Keep reading its output, so that it never blocks on a full pipe.
         std::thread::spawn(move || lines.for_each(drop));
         Self {
             child,
@@ -53,7 +53,7 @@ impl Shown {
         }
     }
 
-    /// The status and the text of an answer.
+    /// Sends a request; returns the status and the text of the answer.
     fn ask(&self, line: &str, headers: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         let request = format!("{line} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n");
@@ -79,7 +79,7 @@ fn a_match_is_shown_while_it_runs_and_to_nobody_who_may_not_look() {
     let (status, page) = shown.ask("GET /", &host);
     assert!(status == 200 && page.contains("id=\"running\""), "{status}");
     assert!(page.contains("connect-src 'self'; base-uri 'none'"));
-    // Something runs at once; the answer comes as soon as there is news.
+    // A game is running at once; the server answers as soon as there is news.
     let deadline = Instant::now() + LIMIT;
     let told = loop {
         let (status, answer) = shown.ask("GET /live.json?games=0&seen=0", &host);

@@ -1,4 +1,4 @@
-//! `arena match` as its users run it: whole processes, against engines with every fault.
+//! `arena` as its users run it: whole processes, against engines with every fault.
 
 mod browser;
 mod builds;
@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// No single match here may take longer.
+/// Time limit for a single match.
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn arena() -> assert_cmd::Command {
@@ -36,24 +36,24 @@ fn arena() -> assert_cmd::Command {
     command
 }
 
-/// `name=NAME,cmd=FAKE ENGINE ARGUMENTS`, and a mark by which its processes are known.
+/// `name=NAME,cmd=FAKE ENGINE ARGUMENTS`, with a mark by which its processes are found.
 fn fake(name: &str, mark: &str, arguments: &str) -> String {
     format!("--engine=name={name},cmd={}", fake_command(mark, arguments))
 }
 
-/// The engine that misbehaves is this very test program, called for one test only.
+/// The command of the fake engine: this test program, run for that one test only.
 fn fake_command(mark: &str, arguments: &str) -> String {
     command_of(&std::env::current_exe().unwrap(), mark, arguments)
 }
 
-/// The same of a copy of it.
+/// The same with a copy of the test program.
 fn command_of(program: &Path, mark: &str, arguments: &str) -> String {
     let program = program.display();
     let only = "--exact --nocapture --test-threads=1 fake_engine::engine";
     format!("'{program}' {only} -- {arguments} --mark {mark}")
 }
 
-/// A folder of its own for a test.
+/// An empty folder for a test.
 fn folder(test: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("arena")
@@ -81,7 +81,7 @@ fn of_type<'a>(lines: &'a [Value], kind: &str) -> Vec<&'a Value> {
     lines.iter().filter(|line| line["type"] == kind).collect()
 }
 
-/// The summary on the last line of what a match printed.
+/// The summary on the last line that a match printed.
 fn summary(output: &std::process::Output) -> Value {
     let text = String::from_utf8_lossy(&output.stdout);
     let last = text.lines().last().unwrap_or_default();
@@ -90,7 +90,7 @@ fn summary(output: &std::process::Output) -> Value {
     })
 }
 
-/// The command lines of running processes that bear the mark. Empty where there is no /proc.
+/// The command lines of running processes that contain the mark. Empty where there is no /proc.
 fn processes(mark: &str) -> Vec<String> {
     let Ok(entries) = fs::read_dir("/proc") else {
         return Vec::new();
@@ -104,7 +104,7 @@ fn processes(mark: &str) -> Vec<String> {
         .collect()
 }
 
-/// Waits for the marked processes to be gone, for a second at most.
+/// Waits until the marked processes are gone, at most a second.
 fn assert_none_left(mark: &str) {
     let deadline = Instant::now() + Duration::from_secs(1);
     while !processes(mark).is_empty() {

@@ -6,7 +6,8 @@ use super::*;
 
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 
-/// Openings of four random plies within so many 1/100 discs, by searches of two plies.
+/// Openings of four random plies whose score by searches of two plies is at most this many 1/100
+/// discs.
 fn openings(within: u32, count: usize) -> std::process::Output {
     Command::new(env!("CARGO_BIN_EXE_arena"))
         .args(["openings", "--game=reversi", "--random-plies=4", "--seed=5"])
@@ -23,7 +24,7 @@ fn found(output: &std::process::Output) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// What our own `analyze` says of the position: discs from balance.
+/// The distance of an opening from equality, in discs, by our own `analyze`.
 fn distance(opening: &str) -> f64 {
     let output = Command::new(REVERSI)
         .args(["analyze", "--depth=2", "--json", "--position"])
@@ -43,7 +44,7 @@ fn those_within_the_bound_are_found_and_no_others() {
     assert_eq!(output.status.code(), Some(0));
     let balanced = found(&output);
     assert_eq!(balanced.len(), 10);
-    // They come in the same order.
+    // The same openings come in the same order.
     let last = all
         .iter()
         .position(|opening| *opening == balanced[9])
@@ -124,7 +125,7 @@ fn what_the_engine_is_said_to_need_is_heeded_and_no_random_plies_are_refused() {
         let says = String::from_utf8_lossy(&output.stderr).into_owned();
         (output.status.code(), says)
     };
-    // It thinks longer than the second that is granted to others.
+    // It thinks longer than the default margin of one second.
     let slow = fake("slow", "openings-margin", "--think 4000");
     let (status, says) = find(&slow, "--random-plies=2");
     assert_eq!(status, Some(2), "{says}");
@@ -137,7 +138,7 @@ fn what_the_engine_is_said_to_need_is_heeded_and_no_random_plies_are_refused() {
     assert_none_left("openings-margin");
 }
 
-/// A match from random plies: its exit status, what it says, and its record.
+/// Plays a match from random plies; returns its exit status, its output and its record.
 fn played(folder: &Path, more: &[&str]) -> (Option<i32>, String, Vec<Value>) {
     let record = folder.join("match.jsonl");
     let output = arena()
@@ -186,7 +187,7 @@ fn a_match_from_random_plies_can_be_made_longer() {
         let (status, said, _) = played(&folder, &[other, &order[..]].concat());
         assert_eq!(status, Some(2), "{said}");
         assert!(said.contains(says), "{said}");
-        // Words, no digest.
+        // The settings are described in words, not as a digest.
         let is_digest =
             |word: &str| word.len() == 16 && word.chars().all(|c| c.is_ascii_hexdigit());
         assert!(
@@ -204,7 +205,7 @@ fn games_that_repeat_others_are_foretold_and_counted() {
     let warning = "3 pairs of games, but all begin at the start position";
     assert!(said.contains(warning), "{said}");
     let last: Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
-    // Both of the first pair are new: colours change.
+    // Both games of the first pair are new, since the colours change.
     assert_eq!(last["identical_games"], 4);
     let tally = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"))
         .arg("tally")

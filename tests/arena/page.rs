@@ -1,11 +1,12 @@
-//! The page of `arena report`, in a real browser: on a desk and on a phone, in both languages.
+//! The page of `arena report` in a real browser: at the width of a desktop and of a phone, in both
+//! languages.
 
 use std::sync::OnceLock;
 
 use super::browser::Browser;
 use super::*;
 
-/// A page of 6 games of this game, with its engines' options; and where it stands.
+/// Makes a page of 6 games of a game with these engines; returns its path.
 fn page(test: &str, game: &str, engines: [String; 2]) -> PathBuf {
     let folder = folder(&format!("page-{test}"));
     let record = folder.join("match.jsonl").display().to_string();
@@ -25,7 +26,7 @@ fn page(test: &str, game: &str, engines: [String; 2]) -> PathBuf {
     page
 }
 
-/// Pages of all three games, made once. One engine of the first loses everything.
+/// Pages of all three games, made once. In the first, one engine loses every game.
 fn pages() -> &'static [PathBuf; 3] {
     static PAGES: OnceLock<[PathBuf; 3]> = OnceLock::new();
     PAGES.get_or_init(make_pages)
@@ -64,7 +65,7 @@ fn make_pages() -> [PathBuf; 3] {
     ]
 }
 
-/// A browser for a test, which says so and has nothing to do without.
+/// A browser for a test; where there is none, says so and returns `None`.
 fn browser(width: u32) -> Option<Browser> {
     let browser = Browser::open(width);
     if browser.is_none() {
@@ -88,7 +89,7 @@ fn a_reader_steps_through_a_game_sorts_a_table_and_changes_the_language() {
     };
     assert_eq!(text("h1"), "sanqi against a-rather-long-name-of-an-engine");
 
-    // A game, forward and back.
+    // A game, stepped forward and back.
     let position = || {
         let script = "return [+document.getElementById('ply').value, document.getElementById('board').innerHTML]";
         let found = browser.run(script);
@@ -114,7 +115,7 @@ fn a_reader_steps_through_a_game_sorts_a_table_and_changes_the_language() {
     browser.click("[data-go=first]");
     assert_eq!(position(), (0, first));
 
-    // A table, by the points, the other way round, and by the name.
+    // Sort a table by the points, the other way round, and by the name.
     let names = || text("#crosstable tbody").matches("sanqi").count() as u64;
     assert_eq!(names(), 1);
     let at_the_top = || text("#crosstable tbody tr:first-child td.name");
@@ -129,7 +130,7 @@ fn a_reader_steps_through_a_game_sorts_a_table_and_changes_the_language() {
             .for_each(|_| browser.click(&format!("#crosstable th:nth-child({column}) button")));
         assert_eq!(at_the_top(), expected, "column {column}");
     }
-    // It lost everything.
+    // The engine that lost every game.
     let row = text("#crosstable tbody tr:first-child");
     assert!(row.contains("−∞ … −") && row.contains("0-0-6"), "{row}");
     assert!(text("#overview").contains("∞"), "{}", text("#overview"));
@@ -143,7 +144,7 @@ fn a_reader_steps_through_a_game_sorts_a_table_and_changes_the_language() {
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
-/// All that a page must be on a screen of this width.
+/// What must hold for a page on a screen of this width.
 const FITS: &str = "
     const wrong = [], wide = innerWidth;
     if (document.documentElement.scrollWidth > wide) wrong.push('the page is ' + document.documentElement.scrollWidth + ' wide');
@@ -186,7 +187,7 @@ fn everything_is_whole_and_legible_on_a_phone_and_on_a_desk() {
     }
 }
 
-/// The script that a page has in the end by Node, and the modules by the rules of
+/// Checks the complete script of a page with Node, and the modules with the rules of
 /// `eslint.config.mjs`.
 #[test]
 fn the_script_is_held_to_its_rules() {

@@ -1,9 +1,9 @@
-//! `arena match --ponder`: what engines are told on the opponent's time, and what of it is
+//! `arena match --ponder`: what engines are sent on the opponent's time, and what of it is
 //! recorded.
 
 use super::*;
 
-/// The moves of a match of two games, each with whether its answer had been expected.
+/// The moves of a match of two games, each with whether it was a ponder hit.
 fn play(name: &str, arguments: &str, ponder: &[&str]) -> Vec<(String, bool)> {
     let record = folder(name).join("match.jsonl");
     let engine = |called| fake(called, name, arguments);
@@ -41,7 +41,7 @@ fn play(name: &str, arguments: &str, ponder: &[&str]) -> Vec<(String, bool)> {
 #[test]
 fn the_games_are_those_without_pondering() {
     let plain = play("ponder-off", "--speak uci", &[]);
-    // Neither side's first move of a game can be expected.
+    // A side's first move of a game cannot be a ponder hit: two sides in two games.
     let expected = plain.len() - 4;
     assert!(expected > 30, "{plain:?}");
     for speak in ["uci", "uci-from-one", "ucci"] {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// `arena WORDS...`, for the subcommands that play nothing.
+/// Runs `arena WORDS...`, for the subcommands that play no games.
 fn run(words: &[&str]) -> std::process::Output {
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_arena"));
     command.args(words).timeout(LIMIT).output().unwrap()
@@ -97,7 +97,7 @@ fn two_matches_do_not_write_one_record() {
     let says = "match.jsonl: another match is writing this record";
     assert!(error.contains(says), "{error}");
 
-    // The lock is gone with its holder.
+    // The lock is released with its holder.
     let third = arena()
         .args([slow("A"), slow("B")])
         .args(["--tc=depth=1", "--games=2", "--quiet", "--maxmoves=1"])
@@ -133,7 +133,7 @@ fn units_make_the_match_that_one_run_makes() {
         words.extend(shared.iter().map(String::as_str));
         run(&words)
     };
-    // One of them twice, as a scheduler may.
+    // One of the units twice, as a scheduler may run it.
     let lines: String = ["1", "0", "1"].iter().map(|id| text(&unit(id))).collect();
     assert_eq!(lines.lines().count(), 3, "one line each");
     let units = folder.join("units.jsonl");
@@ -186,7 +186,7 @@ fn a_unit_passes_over_what_only_the_match_knows_in_a_file() {
     assert_none_left("unit-file");
 }
 
-/// What arena wrote on 24 November 2026, before a match was one configuration throughout.
+/// Records that arena wrote on 24 November 2026, before a match had one configuration throughout.
 #[test]
 fn older_records_are_read_and_gone_on_with() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/arena");
@@ -230,7 +230,7 @@ fn older_records_are_read_and_gone_on_with() {
         let mut then = lines(&older).pop().unwrap();
         let older_summary = then.as_object_mut().unwrap();
         older_summary.remove("type");
-        // It was called so.
+        // The field's name at that time.
         let overhead = older_summary.remove("runner_lost_ms").unwrap();
         older_summary.insert("runner_overhead_ms".to_owned(), overhead);
         assert_eq!(summary(&output), then, "{name}");

@@ -1,15 +1,15 @@
-//! Games of Reversi, in every language, from random openings.
+//! Games of Reversi in every protocol, from random openings.
 
 use super::languages::installed;
 use super::*;
 
-/// Our own engine: its name, its language, its time control.
+/// Our own engine with a name, a protocol and a time control.
 fn ours(name: &str, proto: &str, control: &str) -> String {
     let program = env!("CARGO_BIN_EXE_reversi");
     format!("--engine=name={name},cmd='{program}',proto={proto},{control},margin=5000")
 }
 
-/// Two games from one random opening; the lines of their record.
+/// Plays two games from one random opening; returns the lines of their record.
 fn match_of(test: &str, engines: [&str; 2], more: &[&str]) -> Vec<Value> {
     let record = folder(test).join("match.jsonl");
     let output = arena()
@@ -33,7 +33,7 @@ fn match_of(test: &str, engines: [&str; 2], more: &[&str]) -> Vec<Value> {
     lines(&record)
 }
 
-/// Whatever the languages, a game is played to its end and its discs are counted.
+/// With any protocol, a game is played to its end and its discs are counted.
 fn plays_to_the_end(lines: &[Value], squares: u64) {
     let results = of_type(lines, "result");
     assert_eq!(results.len(), 2);

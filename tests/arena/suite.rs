@@ -25,8 +25,8 @@ fn ours(program: &str, protocol: &str) -> String {
     format!("--engine=name=ours,cmd='{program}',proto={protocol}")
 }
 
-/// A rook on each side of the king and no defender: a mate in one, another in two for the label,
-/// and a capture.
+/// A mate in one with two rooks, once by its label and once by its best move; and a position where
+/// a rook must not step aside (`am`).
 const XIANGQI: &str = "\
 # positions of our own
 mate1|4k4/R8/9/9/9/9/9/9/8R/3K5 w
@@ -54,7 +54,7 @@ fn solutions_are_counted_and_timed() {
     assert_eq!(objects[3]["positions"], 3);
     assert_eq!(objects[3]["engines"][0]["solved"], 3);
 
-    // Every second one only, as a person reads them.
+    // Only every second position, with the output for people.
     let output = suite(&file, &[&engine, "--tc", "depth=6", "--every", "2"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("ours: 2 of 2 solved"), "{text}");
@@ -63,7 +63,7 @@ fn solutions_are_counted_and_timed() {
 #[test]
 fn games_have_suites_of_their_own() {
     let folder = folder("suite-games");
-    // FFO 40, of which a2 is the only best move.
+    // FFO 40; a2 is the only best move.
     let obf = folder.join("ffo.obf");
     let ffo = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; \
         a2:+38; b1:+20; c1:+16; a6:+2;\n";
@@ -75,7 +75,7 @@ fn games_have_suites_of_their_own() {
     assert_eq!(sum["positions"], 1);
     assert_eq!(sum["engines"][0]["engine"], "ours");
 
-    // An open three of the mover: it wins by force, and any sound engine sees that.
+    // An open three of the side to move: it wins by force, and any sound engine sees that.
     let points = folder.join("gomoku.txt");
     std::fs::write(&points, "three|h8a1i8a3j8a5\n").unwrap();
     let engine = ours(env!("CARGO_BIN_EXE_gomoku"), "gomocup");

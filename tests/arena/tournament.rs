@@ -1,4 +1,4 @@
-//! More than two engines, and matches in files.
+//! Tournaments with more than two engines, and matches configured in files.
 
 use super::*;
 
@@ -33,7 +33,7 @@ fn everyone_meets_everyone() {
     assert_eq!(standings[2]["engine"], "weak");
     assert_eq!(standings[2]["points"], 0.0);
     assert_eq!(standings[0]["games"], 8);
-    // A and B won all against the third, and are equal: so are their ratings.
+    // A and B won all games against the third and are equal, so their ratings are equal.
     let elo = |place: usize| standings[place]["elo"].as_f64().unwrap();
     assert!(
         (elo(0) - elo(1)).abs() < 1e-3 && elo(1) > elo(2),

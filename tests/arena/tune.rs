@@ -1,9 +1,9 @@
-//! `arena tune`: an engine's options, tuned by games against itself.
+//! `arena tune`: tunes an engine's options by games against itself.
 
 use super::*;
 
-/// Tunes an option that changes how Xiangqi plays: of few nodes, each line more leaves fewer for
-/// the best.
+/// Tunes an option that changes how Xiangqi plays: with few nodes, each additional line leaves
+/// fewer for the best one.
 fn tune(rest: &[&str]) -> std::process::Output {
     let xiangqi = env!("CARGO_BIN_EXE_xiangqi");
     Command::new(env!("CARGO_BIN_EXE_arena"))
@@ -24,7 +24,7 @@ fn stdout(output: &std::process::Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The pairs of a record, behind its settings and what is tuned.
+/// The pairs of a record, after its settings and the parameters.
 fn course(record: &Path) -> Vec<Value> {
     let lines = fs::read_to_string(record).unwrap();
     let lines = lines
@@ -37,7 +37,7 @@ fn course(record: &Path) -> Vec<Value> {
     pairs.collect()
 }
 
-/// serde_json by itself reads some numbers a last digit off.
+/// Without its feature `float_roundtrip`, serde_json reads some numbers with a wrong last digit.
 #[test]
 fn values_are_read_as_they_were_written() {
     let value = 6.185167437954891;
@@ -58,7 +58,7 @@ fn a_course_is_written_pair_by_pair_and_gone_on_with() {
     let lines = course(&record);
     let pairs: Vec<_> = lines.iter().map(|line| line["pair"].as_u64()).collect();
     assert_eq!(pairs, [0, 1, 2, 3, 4, 5].map(Some));
-    // Most pairs are won by a side, and after each of these the value is another.
+    // Most pairs have a winner, and after each of these the value is different.
     let mut before = 6.0;
     let mut moved = 0;
     for line in &lines {
@@ -69,7 +69,7 @@ fn a_course_is_written_pair_by_pair_and_gone_on_with() {
     }
     assert!(moved > 1, "{lines:?}");
 
-    // Killed in its fifth pair: the same course comes again.
+    // As if killed in the fifth pair: the same values come again.
     let whole = fs::read_to_string(&record).unwrap();
     let kept: Vec<_> = whole.lines().take(7).collect();
     fs::write(&record, kept.join("\n") + "\n{\"type\":\"tun").unwrap();

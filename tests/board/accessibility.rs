@@ -1,5 +1,5 @@
-//! The board's screens by the rules of axe-core: nothing serious, in light and dark, on a phone and
-//! on a desk.
+//! The board's screens checked by axe-core: no serious violations, in light and dark, on a phone
+//! and on a desktop.
 
 use std::fs;
 
@@ -9,13 +9,13 @@ use crate::browser::Browser;
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
-/// Where `.ci/run` puts axe-core.
+/// The copy of axe-core that `.ci/run` installs.
 const AXE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/target/ci/node/node_modules/axe-core/axe.min.js"
 );
 
-/// What it finds on the page that is shown: rule and elements.
+/// The violations that axe-core finds on the page: rule and elements.
 const FIND: &str = "
     const { violations } = await axe.run(document);
     return violations
@@ -23,7 +23,7 @@ const FIND: &str = "
         .map(({ id, nodes }) => [id, ...nodes.map(node => node.html.slice(0, 120))]);";
 
 fn assert_nothing_serious(browser: &Browser, axe: &str, screen: &str) {
-    // Colours that fade in are not yet those that are read.
+    // Finish fade-ins, since their intermediate colours are not those that are read.
     browser.run("document.getAnimations().forEach(animation => animation.finish())");
     browser.run(axe);
     let found = browser.run(&format!("return (async () => {{ {FIND} }})()"));

@@ -1,5 +1,5 @@
-//! What is known of a position's moves: Xiangqi's book, the names of openings, a database of
-//! Gomoku's positions.
+//! What is known about a position's moves: Xiangqi's book, the names of openings, a database of
+//! Gomoku positions.
 
 use std::fs;
 use std::process::Command;
@@ -32,10 +32,10 @@ fn the_book_of_xiangqi_and_the_names_of_openings_are_looked_at() {
     assert_eq!(cannon["names"][1], "C2=5");
     assert_eq!(cannon["opening"]["en"], "Central Cannon");
     assert!(cannon["weight"].as_u64().unwrap() > 0 && cannon["worth"]["score"].is_i64());
-    // Where it is silent.
+    // A position that the book does not know.
     page.play(0, "a0a1");
     assert_eq!(known(&mut page, 1), [Value::Null; 0]);
-    // Reversi's has values in hundredths of a disc, from black's view.
+    // Values in Reversi's book are in hundredths of a disc, from black's view.
     page.begin(json!({"game": "reversi"}));
     let moves = known(&mut page, 0);
     let f5 = of(&moves, "f5");
@@ -49,7 +49,7 @@ fn the_book_of_xiangqi_and_the_names_of_openings_are_looked_at() {
     assert_eq!(standing["view"]["opening"]["en"], "Perpendicular");
     let moves = known(&mut page, 4);
     assert_eq!(of(&moves, "c4")["opening"]["zh"], "虎");
-    // Renju's third stones have names.
+    // In renju, openings are named by their first three stones.
     page.begin(json!({"game": "gomoku", "rule": "renju"}));
     page.play(0, "7,7");
     page.play(1, "8,6");
@@ -87,7 +87,7 @@ fn a_database_of_gomoku_is_looked_at() {
     page.begin(json!({"game": "gomoku", "rule": "renju"}));
     page.play(0, "7,7");
     let moves = known(&mut page, 1);
-    // Symmetric positions are one: all four corners beside the stone are known.
+    // Symmetric positions are the same: all four corners beside the stone are known.
     assert_eq!(moves.len(), 8, "{moves:?}");
     assert_eq!(of(&moves, "8,6")["comment"], "across");
     page.play(1, "7,6");
@@ -97,7 +97,7 @@ fn a_database_of_gomoku_is_looked_at() {
         (&wins["label"], &wins["opening"]["en"]),
         (&json!("w"), &json!("Kagetsu (D4)"))
     );
-    // Another rule's positions are others.
+    // Positions under another rule are different ones.
     page.begin(json!({"game": "gomoku", "rule": "caro"}));
     page.play(0, "7,7");
     assert_eq!(known(&mut page, 1), [Value::Null; 0]);

@@ -1,5 +1,5 @@
-//! Engines that die, hang and lie: the page hears which, they are started again, and the game
-//! stays.
+//! Engines that crash, hang and cheat: the page shows which one, they are restarted, and the game
+//! is kept.
 #![cfg(unix)]
 
 use std::fs;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::server::{Server, folder};
 
-/// An engine in shell: it greets as UCI has it, and does this at `go`.
+/// An engine as a shell script: it introduces itself by UCI, and runs `go` when asked to search.
 fn engine(go: &str) -> String {
     format!(
         "while read -r line; do case \"$line\" in \
@@ -63,14 +63,14 @@ fn a_failing_engine_is_named_and_the_game_stays() {
         page.wait("fault", |fault| fault["again"] == false);
         let standing = page.wait("standing", |standing| standing["paused"] == true);
         assert_eq!(standing["at"], 1);
-        // Another takes its place.
+        // Another engine takes its place.
         let sanqi = json!({"kind": "engine", "engine": "Sanqi", "limit": "depth=1"});
         page.ask(json!({"do": "players", "players": [{"kind": "person"}, sanqi], "clock": null}));
         page.wait("standing", |standing| standing["at"] == 2);
     }
 }
 
-/// What is said to an engine up to its first move, under the page and under arena.
+/// An engine receives the same lines up to its first move from the page as from arena.
 #[test]
 fn the_page_asks_an_engine_what_arena_asks() {
     let folder = folder("asked");
@@ -128,7 +128,7 @@ fn the_page_asks_an_engine_what_arena_asks() {
     assert_eq!(found, asked("a"));
 }
 
-/// A weak opponent gives no weak advice: hints and analysis are asked of another process.
+/// A weak opponent does not give weak advice: hints and analysis come from another process.
 #[test]
 fn the_player_has_its_level_and_the_analysis_full_strength() {
     let folder = folder("levels");
@@ -160,7 +160,7 @@ fn the_player_has_its_level_and_the_analysis_full_strength() {
     page.wait("standing", |standing| standing["at"] == 2);
     page.ask(json!({"do": "analyse", "at": 1, "engine": "x", "lines": 1}));
     page.wait("lines", |lines| lines["lines"][0]["pv"][0] == "h9g7");
-    // Another level is another process.
+    // Another level needs another process.
     page.ask(json!({"do": "players", "players": [{"kind": "person"}, black(8)], "clock": null}));
     page.play(2, "h0g2");
     page.wait("fault", |_| true);
@@ -185,7 +185,7 @@ fn the_player_has_its_level_and_the_analysis_full_strength() {
     );
 }
 
-/// `cargo run --bin board` builds no other program.
+/// `cargo run --bin board` does not build the engines.
 #[test]
 fn a_board_without_engines_beside_it_plays_by_itself() {
     let folder = folder("alone");
@@ -201,8 +201,7 @@ fn a_board_without_engines_beside_it_plays_by_itself() {
     }
 }
 
-/// NBoard has a word for nodes that stands behind the hints, and in the middle of a long search
-/// too.
+/// NBoard's node counts come after the hints, and also in the middle of a long search.
 #[test]
 fn an_analysis_by_nboard_tells_its_nodes_and_goes_on_to_its_end() {
     let folder = folder("nboard-nodes");

@@ -1,8 +1,8 @@
-//! How long a reader waits: for a move that was clicked, and for what an engine says.
+//! How long a user waits for a clicked move, and for the lines of an engine.
 //!
-//! What the page promises is measured on a machine that has nothing else to do:
-//! `cargo test --test board -- --nocapture --test-threads=1 latency` prints it, docs/guide/board.md
-//! has it. A machine that runs other tests keeps the bounds below.
+//! The figures of docs/guide/board.md are measured on a machine with nothing else to do:
+//! `cargo test --test board -- --nocapture --test-threads=1 latency` prints them. A machine that
+//! runs other tests keeps the bounds below.
 #![cfg(unix)]
 
 use std::fs;
@@ -12,9 +12,9 @@ use serde_json::Value;
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
-/// Milliseconds of the quickest: nothing on the way waits longer for a timer.
+/// Bound on the quickest, in milliseconds: nothing along the way waits for a longer timer.
 const QUICKEST: f64 = 150.0;
-/// And of the median, whatever else the machine does.
+/// Bound on the median, in milliseconds, whatever else the machine does.
 const MEDIAN: f64 = 600.0;
 const TIMES: usize = 50;
 
@@ -35,10 +35,10 @@ fn assert_quick(what: &str, times: &Value) {
     );
 }
 
-/// From the release of the mouse, while an engine analyses: to the frame in which the stone is
-/// drawn; to the end of that frame, which is where the next one begins and as late as the display
-/// can have it; and to the server's word that the move is on the disk, when the stone is no longer
-/// a shade lighter.
+/// Measures from the release of the mouse, while an engine analyses: to the frame in which the
+/// stone is drawn; to the end of that frame, where the next one begins, which is as late as the
+/// display can show it; and to the server's message that the move is on the disk, when the stone is
+/// no longer a shade lighter.
 #[test]
 fn latency_of_a_click_beside_a_thinking_engine() {
     let Some(browser) = browser(1280) else { return };
@@ -66,7 +66,7 @@ fn latency_of_a_click_beside_a_thinking_engine() {
              });
          }).observe(stones, { childList: true, subtree: true, attributeFilter: ['class'] });",
     );
-    // Every other point: nobody makes five.
+    // Every other point, so that nobody makes a five.
     for number in 0..TIMES {
         reader.square(number % 7 * 2, number / 7 * 2 % 15);
         reader.wait(&format!(
@@ -83,7 +83,7 @@ fn latency_of_a_click_beside_a_thinking_engine() {
     }
 }
 
-/// From an engine's `info` to the page: it writes the time into its score.
+/// Measures from an engine's `info` to the page: the engine writes the time into its score.
 #[test]
 fn latency_of_a_line_of_the_engine() {
     let Some(browser) = browser(1280) else { return };

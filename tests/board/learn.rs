@@ -1,11 +1,11 @@
-//! A search stepped through on the page, in both languages.
+//! Textbook searches stepped through on the page, in both languages.
 
 use serde_json::Value;
 
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
-/// What is said at each step, from the beginning on.
+/// Steps to the end; returns the text of each step, the beginning included.
 fn step_to_the_end(reader: &Reader<'_>) -> Vec<String> {
     let label = reader.text("#learn-step");
     let all: usize = label.rsplit(' ').next().unwrap().parse().unwrap();
@@ -42,7 +42,7 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
     reader.wait_for(40, ".tree-node");
     let minimax = step_to_the_end(&reader);
     assert!(minimax[0].contains("Black is to move"), "{}", minimax[0]);
-    // Each inner node is entered and left, each leaf is one step, and the beginning.
+    // Each inner node is entered and left, each leaf is one step, and there is the beginning.
     assert_eq!(minimax.len(), 13 * 2 + 27 + 1);
     assert!(!reader.truth("document.querySelector('.tree-node.pruned, .tree-node.later')"));
     let value = |said: &[String]| {
@@ -69,12 +69,12 @@ fn minimax_alphabeta_and_mtdf_are_stepped_through_on_ones_own_position() {
         "return [...document.querySelectorAll('.facts tr')].slice(1, 3).map(row => row.lastChild.innerText)",
     );
     assert_eq!(bounds, Value::from(vec![worth.clone(), worth]));
-    // Back to the beginning, and in the other language the same.
+    // Back to the beginning; the same in the other language.
     browser.click("#learn .steps button:nth-child(1)");
     reader.wait("document.querySelector('#learn-step')?.innerText.startsWith('step 0 ')");
     browser.click("#language");
     reader.wait("document.querySelector('#learn-words')?.innerText.includes('轮到黑')");
-    // Another position: the lesson is not of it.
+    // At another position the lesson is hidden.
     browser.click(".act.undo");
     reader.wait("document.querySelector('.lesson')?.hidden");
     assert_eq!(browser.complaints(), [""; 0]);

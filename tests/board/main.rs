@@ -1,4 +1,4 @@
-//! The board as its users meet it: the real program, over its WebSocket and in a browser.
+//! The board as its users see it: the real program, over its WebSocket and in a browser.
 
 mod accessibility;
 mod book;

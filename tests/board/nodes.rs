@@ -1,9 +1,9 @@
-//! The engine is as strong under the page as under arena: it comes to as many nodes a move in the
+//! The engine is as strong under the page as under arena: it searches as many nodes per move in the
 //! same time.
 //!
-//! `BOARD_NODE_PAIRS=70 cargo test --test board -- --nocapture nodes`, on a machine that has
-//! nothing else to do, prints the figure that docs/guide/board.md has. A machine that runs other
-//! tests keeps the bound below. That both ask the engine the same is tested in engines.rs.
+//! `BOARD_NODE_PAIRS=70 cargo test --test board -- --nocapture nodes`, on a machine with nothing
+//! else to do, prints the figure in docs/guide/board.md. A machine that runs other tests keeps the
+//! bound below. engines.rs tests that the engine receives the same lines from both.
 
 use std::fs;
 use std::path::Path;
@@ -14,13 +14,14 @@ use serde_json::{Value, json};
 use crate::page::browser;
 use crate::server::{Page, Server, folder};
 
-/// Unless the environment asks for more.
+/// The number of pairs; the environment can set another one.
 const PAIRS: usize = 6;
 const PAIRS_ASKED: &str = "BOARD_NODE_PAIRS";
 const LIMIT: &str = "st=0.5";
-/// The share of arena's nodes that the page leaves, whatever else the machine does.
+/// Lower bound on the nodes under the page as a share of those under arena, whatever else the
+/// machine does.
 const MIN_SHARE: f64 = 0.5;
-/// Without its book, from which it answers at once.
+/// The book is off, since the engine plays from it at once.
 const OPTIONS: &str = "OwnBook = false, Hash = 16";
 
 /// Nodes of the engine's move in the game that the page shows.
@@ -40,7 +41,7 @@ fn under_the_page(page: &mut Page, plies: usize) -> f64 {
     }
 }
 
-/// Nodes of the first move of a match behind the opening.
+/// Nodes of the first move after the opening in a match.
 fn under_arena(folder: &Path, moves: &str) -> f64 {
     let (opening, record) = (folder.join("opening.epd"), folder.join("match.jsonl"));
     fs::write(&opening, format!("{moves}\n")).unwrap();
@@ -79,7 +80,7 @@ fn as_many_nodes_a_move_under_the_page_as_under_arena() {
     let arguments = ["--engines", engines.to_str().unwrap()];
     let server = Server::start(&folder.join("games"), &arguments);
     let openings = include_str!("../data/xiangqi-openings.epd").lines();
-    // Those that are moves from the start.
+    // The openings that are given as moves from the starting position.
     let openings = openings.filter(|line| line.contains(' ') && !line.contains(['#', '/']));
     let mut found = Vec::new();
     for (number, moves) in openings.cycle().take(pairs).enumerate() {
@@ -99,7 +100,7 @@ fn as_many_nodes_a_move_under_the_page_as_under_arena() {
                 [page(), arena]
             }
         });
-        // Its engine ends with it: there may be sixteen.
+        // Forgetting the game ends its engine; at most sixteen may run.
         reader.ask(json!({"do": "forget", "game": id}));
         reader.wait("gone", |_| true);
     }

@@ -1,4 +1,5 @@
-//! Gomoku opened by the tournaments' rules: engines and people, over the WebSocket and by clicks.
+//! Gomoku with the opening rules of tournaments: engines and people, over the WebSocket and by
+//! clicks.
 
 use serde_json::{Value, json};
 
@@ -38,15 +39,15 @@ fn two_engines_open_by_every_rule_and_play_on() {
             standing["at"].as_u64() >= Some(8) && standing["opening"].is_null()
         });
         let seats = standing["players"].clone();
-        // Who sits where is kept: another page finds the same.
+        // The seats are saved: another page sees the same ones.
         let mut again = server.page();
         again.ask(json!({"do": "open", "game": game}));
         assert_eq!(again.wait("standing", |_| true)["players"], seats, "{rule}");
     }
 }
 
-/// Does the person's part of an opening, in the first way that there is, until the colours are
-/// settled.
+/// Plays the person's part of an opening, always with the first choice offered, until the colours
+/// are settled.
 fn open_as_person(page: &mut Page, rule: &str, mut standing: Value) -> Value {
     for _ in 0..20 {
         let opening = standing["opening"].clone();
@@ -61,7 +62,7 @@ fn open_as_person(page: &mut Page, rule: &str, mut standing: Value) -> Value {
                 page.ask(json!({"do": "say", "word": {"number": most.min(2)}}));
             } else if opening["stones"].is_null() {
                 let count = opening["offer"].as_u64().unwrap() as usize;
-                // Points on no line of symmetry, on one side of the middle.
+                // Points on no line of symmetry, on one side of the centre.
                 let offer: Vec<String> = (0..count)
                     .map(|i| format!("{},{}", 9 + i % 5, i / 5))
                     .collect();
@@ -170,7 +171,7 @@ fn a_word_is_taken_back_and_another_said() {
     });
     page.ask(json!({"do": "say", "word": "swap"}));
     page.wait("standing", |standing| standing["at"] == 4);
-    // The engine's stone is gone, and so are the colours.
+    // The engine's stone is gone, and the colours are open again.
     page.ask(json!({"do": "undo"}));
     let standing = page.wait("standing", |standing| standing["at"] == 3);
     assert_eq!(
@@ -188,7 +189,7 @@ fn a_word_is_taken_back_and_another_said() {
     page.wait("standing", |standing| {
         standing["opening"]["may_be_two"] == true
     });
-    // A restart finds what was taken back taken back.
+    // What was taken back is still taken back after a restart.
     server.kill();
     let server = Server::start(&folder, &[]);
     let mut page = server.page();
@@ -198,7 +199,7 @@ fn a_word_is_taken_back_and_another_said() {
         (&standing["at"], &standing["opening"]["may_swap"]),
         (&json!(3), &json!(true))
     );
-    // With nothing said the stones are taken back one by one: they are the engine's.
+    // Without a declaration to take back, it goes back before the stones, which are the engine's.
     page.ask(json!({"do": "undo"}));
     page.wait("standing", |standing| {
         standing["at"] == 0 && standing["paused"] == true
@@ -228,7 +229,7 @@ fn two_people_open_by_clicks() {
     says("a stone for White");
     reader.put_stones(&[(3, 3)]);
     says("Black to move");
-    // Soosyrv-8 has everything there is: places, a swap, a number, an offer and its choice.
+    // Soosyrv-8 has everything: places, a swap, a number, an offer and the choice from it.
     let choices = "{\"opponent\": \"people\", \"opening\": \"soosyrv-8\", \"rule\": \"renju\"}";
     reader.begin(&server, "en", choices, "gomoku");
     says("in the centre");
@@ -251,7 +252,7 @@ fn two_people_open_by_clicks() {
     reader.square(5, 7);
     reader.wait_for(1, ".spot.offer");
     assert!(reader.truth("document.querySelector('#say-offer').disabled"));
-    // Black takes one back, and picks others.
+    // Black removes a point and picks others.
     reader.square(5, 7);
     reader.wait_for(0, ".spot.offer");
     for (count, (x, y)) in [(5, 7), (4, 4)].into_iter().enumerate() {
@@ -260,12 +261,12 @@ fn two_people_open_by_clicks() {
     }
     browser.click("#say-offer");
     says("white takes one");
-    // Elsewhere white cannot go.
+    // White can go nowhere else.
     reader.square(0, 0);
     reader.put_stones(&[(4, 4)]);
     says("White to move");
     assert_eq!(reader.moves(), 5);
-    // A reload finds the opening where it was, and Chinese has words for it.
+    // Switching to Chinese shows the opening's Chinese name.
     browser.click("#language");
     reader.wait("document.querySelector('#opening-name')?.innerText.startsWith('峡月')");
     assert_eq!(browser.complaints(), [""; 0]);

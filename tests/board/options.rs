@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
-/// An engine of UCI's that lists options and writes down what it hears.
+/// A UCI engine that lists options and logs the lines it receives.
 #[cfg(unix)]
 fn listening(folder: &std::path::Path) -> std::path::PathBuf {
     use std::os::unix::fs::PermissionsExt;
@@ -64,7 +64,7 @@ fn only_what_the_engine_lists_and_is_harmless_reaches_it() {
         .filter(|line| line.starts_with("setoption"))
         .collect();
     assert_eq!(set, ["setoption name Style value Risky"]);
-    // A flood of options is refused before it is kept.
+    // Too many options are refused before they are stored.
     let many: serde_json::Map<_, _> = (0..25).map(|n| (n.to_string(), json!("1"))).collect();
     let engine = json!({"kind": "engine", "engine": "Ears", "limit": "depth=1", "options": many});
     page.ask(json!({"do": "new", "game": "xiangqi", "players": [engine, {"kind": "person"}]}));
@@ -73,7 +73,7 @@ fn only_what_the_engine_lists_and_is_harmless_reaches_it() {
     page.wait("notice", |notice| notice["message"] == "page-no-engine");
 }
 
-/// What the table of our own engines' options says is what the engines take.
+/// Our engines accept every option that the board lists for them.
 #[test]
 fn our_own_engines_take_all_that_they_offer() {
     let server = Server::start(&folder("options-own"), &[]);
@@ -83,7 +83,7 @@ fn our_own_engines_take_all_that_they_offer() {
         let listed = page.wait("options", |_| true);
         let cards = listed["options"].as_array().unwrap();
         assert!(!cards.is_empty(), "{game}");
-        // The ends of every range, all at once.
+        // All options at one end of their ranges, then all at the other.
         for end in ["min", "max"] {
             let value = |card: &serde_json::Value| match card["kind"].as_str() {
                 Some("spin") => card[end].to_string(),
@@ -132,7 +132,7 @@ fn options_are_set_at_the_page_and_kept() {
     browser.run("document.querySelector('#option-Swindle').value = 12");
     browser.click("#use-options");
     reader.wait("!document.querySelector('dialog') && document.querySelector('.gear.changed')");
-    // A game that is begun later has them too.
+    // A game started later has the options, too.
     reader.wait(
         "JSON.parse(localStorage.getItem('sanqi-board')).options['reversi/Sanqi'].Swindle === '12'",
     );

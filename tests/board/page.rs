@@ -1,4 +1,5 @@
-//! The page in a browser: whole games by clicks, in both languages, on a phone and on a desk.
+//! The page in a browser: whole games by clicks, in both languages, at the width of a phone and of
+//! a desktop.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +8,13 @@ use serde_json::Value;
 use crate::browser::Browser;
 use crate::server::{Server, folder};
 
-/// The moves of the line that is listed; those of variations lie deeper.
+/// The moves of the main line; those of variations are nested deeper.
 const MOVES: &str = ".move-list > li > .mv";
 
-/// On however busy a machine.
+/// Time limit for a condition of the page, even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(90);
 
-/// A browser for a test, which says so and has nothing to do without.
+/// A browser for a test; where there is none, says so and returns `None`.
 pub(crate) fn browser(width: u32) -> Option<Browser> {
     let browser = Browser::open(width);
     if browser.is_none() {
@@ -22,7 +23,7 @@ pub(crate) fn browser(width: u32) -> Option<Browser> {
     browser
 }
 
-/// The page of a server, as a reader has it.
+/// The page of a server, as a user sees it.
 pub(crate) struct Reader<'a> {
     pub(crate) browser: &'a Browser,
 }
@@ -50,14 +51,14 @@ impl Reader<'_> {
         self.browser.run(script).as_u64().unwrap()
     }
 
-    /// Waits until so many elements fit a selector.
+    /// Waits until this many elements match a selector.
     pub(crate) fn wait_for(&self, count: u64, selector: &str) {
         self.wait(&format!(
             "document.querySelectorAll('{selector}').length === {count}"
         ));
     }
 
-    /// Moves of the line that is listed.
+    /// The number of moves in the main line.
     pub(crate) fn moves(&self) -> u64 {
         self.number(&format!(
             "return document.querySelectorAll('{MOVES}').length"
@@ -68,7 +69,7 @@ impl Reader<'_> {
         self.wait_for(count, MOVES);
     }
 
-    /// Puts stones down one after the other, each when the one before is in the list of moves.
+    /// Puts down stones, each after the one before is in the list of moves.
     pub(crate) fn put_stones(&self, points: &[(usize, usize)]) {
         let before = self.moves();
         for (&(x, y), count) in points.iter().zip(before + 1..) {
@@ -77,13 +78,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Nothing is scrolled to the side.
+    /// Checks that the page does not scroll sideways.
     pub(crate) fn assert_width(&self, width: u64) {
         let found = self.number("return document.documentElement.scrollWidth");
         assert_eq!(found, width);
     }
 
-    /// The middle of a square of the board in the window.
+    /// The centre of a square of the board, in the window's pixels.
     pub(crate) fn place(&self, x: usize, y: usize) -> (f64, f64) {
         let script = format!(
             "const board = document.querySelector('svg.board'); board.scrollIntoView({{block: 'center'}});
@@ -95,7 +96,7 @@ impl Reader<'_> {
         (at[0].as_f64().unwrap(), at[1].as_f64().unwrap())
     }
 
-    /// Clicks on a square of the board as a mouse does.
+    /// Clicks on a square of the board with the mouse.
     pub(crate) fn square(&self, x: usize, y: usize) {
         let (x, y) = self.place(x, y);
         self.browser.click_at(x, y);
@@ -114,7 +115,7 @@ impl Reader<'_> {
     }
 }
 
-/// From the program's address to a move: one click for the game, and those that the move takes.
+/// From the program's address to a move: one click starts the game, the others make the move.
 #[test]
 fn a_newcomer_moves_after_three_clicks_and_hears_nothing() {
     let Some(browser) = browser(1280) else { return };
@@ -131,7 +132,7 @@ fn a_newcomer_moves_after_three_clicks_and_hears_nothing() {
             reader
                 .truth("document.querySelector('#sound').getAttribute('aria-pressed') === 'false'")
         );
-        // The first click; what was not asked for has not to be closed.
+        // The first click; there is no dialog to close before.
         browser.click(&format!("#play-{game}"));
         reader.wait("document.querySelector('.board.may')");
         squares.iter().for_each(|&(x, y)| reader.square(x, y));
@@ -140,7 +141,7 @@ fn a_newcomer_moves_after_three_clicks_and_hears_nothing() {
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
-/// What is over says so by the word of the language.
+/// Waits until the page says that the game is over.
 fn assert_over(reader: &Reader<'_>) {
     reader.wait("document.querySelector('.said.over')");
 }
@@ -151,13 +152,13 @@ fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
     let server = Server::start(&folder("page-xiangqi"), &[]);
     let reader = Reader { browser: &browser };
     reader.begin(&server, "en", "{\"level\": 1}", "xiangqi");
-    // The cannon to the middle: two clicks.
+    // The cannon to the centre: two clicks.
     reader.square(7, 7);
     assert!(reader.truth("document.querySelectorAll('.target, .target-piece').length === 12"));
     reader.square(4, 7);
     reader.wait_for_moves(2);
     assert!(reader.text(".move-list").contains("C2=5"));
-    // A square where the cannon cannot go moves nothing.
+    // A click on a square where the cannon cannot go moves nothing.
     reader.square(4, 7);
     reader.square(5, 8);
     assert_eq!(reader.moves(), 2);
@@ -182,7 +183,7 @@ fn a_game_of_xiangqi_is_played_by_clicks_undone_and_found_again() {
         reader.text(".move-list")
     );
     reader.wait("document.querySelector('.board.may')");
-    // The page is loaded again: the game is there.
+    // After a reload the game is still there.
     let before = reader.text(".move-list");
     let address = browser.run("return location.href");
     browser.go("about:blank");
@@ -246,7 +247,7 @@ fn a_whole_game_of_gomoku_is_played_by_two_people() {
         "{\"opponent\": \"people\", \"rule\": \"renju\"}",
         "gomoku",
     );
-    // Black makes three open threes ready; the point between is forbidden.
+    // Black prepares three open threes; the point between them is forbidden.
     let threes = [(6, 7), (8, 7), (7, 6), (7, 8)];
     let whites = [(0, 0), (2, 0), (4, 0), (6, 0)];
     for (black, white) in threes.into_iter().zip(whites) {
@@ -293,7 +294,8 @@ fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
     reader.wait_for(3, ".exported");
     let pgn = browser.run("return document.querySelector('.exported textarea').value");
     assert!(pgn.as_str().unwrap().contains("炮二平五"), "{pgn}");
-    // Pictures stand alone: no colour is the page's any more, and the other program draws them.
+    // Exported pictures are self-contained: they use no colours of the page, and another program
+    // can draw them.
     browser.run(
         "window.pictures = []; const make = URL.createObjectURL;
          URL.createObjectURL = blob => { pictures.push(blob); return make.call(URL, blob); };
@@ -316,7 +318,7 @@ fn a_pasted_game_is_analysed_reviewed_and_copied_out() {
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
-/// All that must be whole on a screen of this width.
+/// What must hold for a page on a screen of this width.
 const FITS: &str = "
     const wrong = [], wide = innerWidth;
     if (document.documentElement.scrollWidth > wide) wrong.push('the page is ' + document.documentElement.scrollWidth + ' wide');
@@ -356,7 +358,7 @@ fn everything_is_whole_named_and_legible_on_a_phone_and_on_a_desk() {
     }
 }
 
-/// The modules by themselves: their syntax by Node.
+/// The modules one by one: their syntax, checked by Node.
 #[test]
 fn the_script_is_read_by_node() {
     let folder = folder("page-script");
@@ -382,7 +384,7 @@ fn the_script_is_read_by_node() {
     }
 }
 
-/// The modules together: their types by tsc.
+/// The modules together: their types, checked by tsc.
 #[test]
 fn the_script_is_held_to_its_types() {
     let checked = std::process::Command::new("tsc")

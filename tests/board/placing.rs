@@ -1,4 +1,4 @@
-//! Positions set up by hand: by mouse and keyboard, and every fault named.
+//! Positions set up by hand: by mouse and keyboard, with every fault named.
 
 use serde_json::json;
 
@@ -20,7 +20,7 @@ fn a_position_is_set_up_by_hand_and_everything_wrong_with_it_is_said() {
     reader.assert_width(375);
     browser.click("#clear");
     reader.wait_for(0, ".layer-pieces > *");
-    // A soldier behind its start, and an elephant beyond the river; no kings.
+    // A pawn behind its start, and an elephant beyond the river; no kings.
     for (letter, x, y) in [("P", 0, 8), ("B", 2, 3)] {
         browser.click(&format!(".palette [data-letter={letter}]"));
         reader.square(x, y);
@@ -39,7 +39,7 @@ fn a_position_is_set_up_by_hand_and_everything_wrong_with_it_is_said() {
     }
     reader.wait_for(2, ".fault");
     reader.assert_width(375);
-    // With the keyboard: both kings, and what was wrong is taken away.
+    // With the keyboard: add both kings, and remove the two faulty pieces.
     browser.run(
         "const board = document.querySelector('svg.board');
          const press = (key, times = 1) => { while (times--) board.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})); };
@@ -70,7 +70,7 @@ fn faults_are_told_before_a_game_is_begun() {
         told["faults"],
         json!([{"fault": "stones", "found": 1, "most": 0}])
     );
-    // What cannot be told apart has its reason all the same.
+    // A fault that is not listed in detail still gives a reason.
     page.ask(json!({"do": "place", "game": "xiangqi", "rows": ["k"], "turn": "first"}));
     let notice = page.wait("notice", |_| true);
     assert_eq!(notice["message"], "page-bad-position");

@@ -1,4 +1,5 @@
-//! Games over the WebSocket: against the engines, two people, with hints, analysis and review.
+//! Games over the WebSocket: against the engines, between two people, with hints, analysis and
+//! review.
 
 use serde_json::{Value, json};
 
@@ -12,7 +13,8 @@ fn person() -> Value {
     json!({"kind": "person"})
 }
 
-/// Plays the first legal move until the game is over, against the engine.
+/// Plays against the engine, with moves that depend on the ply, until the game is over or after
+/// `most` rounds.
 fn play_out(page: &mut Page, most: usize) -> Value {
     page.ask(json!({"do": "go", "to": 0}));
     let mut standing = page.wait("standing", |standing| standing["at"] == 0);
@@ -106,7 +108,7 @@ fn undo_redo_hints_draws_and_resignation() {
         json!({"winner": "second", "reason": "resignation"})
     );
     page.ask(json!({"do": "move", "at": 2, "mv": hint["mv"]}));
-    // Somewhere else the game goes on.
+    // Earlier nodes still have legal moves.
     page.ask(json!({"do": "look", "at": 0}));
     let looked = page.wait("looked", |_| true);
     assert_eq!(looked["view"]["legal"].as_array().unwrap().len(), 44);
@@ -188,7 +190,7 @@ fn variations_and_comments_are_read_and_written() {
         let read = page.wait("game", |_| true);
         assert_eq!(read["nodes"].as_array().unwrap().len(), nodes, "{read}");
         let standing = page.wait("standing", |_| true);
-        // The game stands at the end of its main line.
+        // The current node is the end of the main line.
         assert_eq!(standing["at"], 3);
         page.ask(json!({"do": "export", "at": 3}));
         let files = page.wait("exported", |_| true);
@@ -209,7 +211,7 @@ fn variations_and_comments_are_read_and_written() {
     }
 }
 
-/// A file of XQStudio in version 1.0, which hides nothing: squares are `10 * file + rank`.
+/// A file of XQStudio version 1.0, which is not scrambled: squares are `10 * file + rank`.
 #[test]
 fn variations_of_an_xqf_file_are_read() {
     let mut file = vec![0; 1024];
@@ -218,8 +220,8 @@ fn variations_of_an_xqf_file_are_read() {
     let black = red.map(|square| square / 10 * 10 + 9 - square % 10);
     file[16..32].copy_from_slice(&red);
     file[32..48].copy_from_slice(&black);
-    // Whether a move follows and whether there is another in its place; h2e2, h9g7 or b9c7 with a
-    // comment.
+    // From and to of a move, flags for whether a move follows and whether there is an alternative,
+    // and a comment: the root, then h2e2, h9g7 and b9c7.
     for (from, to, others, comment) in [
         (0, 0, 0xf0, ""),
         (72, 42, 0xf0, ""),
@@ -311,7 +313,7 @@ fn an_analysis_shows_lines_in_every_game_and_follows_the_reader() {
 fn a_game_is_read_judged_and_written_again() {
     let server = Server::start(&folder("review"), &[]);
     let mut page = server.page();
-    // Red leaves a cannon for a soldier.
+    // Red gives a cannon for a soldier.
     let text = "1. 炮二平五 马8进7 2. 炮五进四 *";
     page.ask(json!({"do": "import", "game": "reversi", "text": text}));
     let notice = page.wait("notice", |_| true);

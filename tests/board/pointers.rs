@@ -1,4 +1,4 @@
-//! The board by drag, by touch and by keys alone, as a browser sends them.
+//! The board used by dragging, by touch and by keys alone, as a browser sends them.
 
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
@@ -22,8 +22,8 @@ fn a_piece_is_dragged_by_mouse_and_by_finger_and_goes_back_where_it_may_not_go()
         drag((7, 7), (4, 7));
         reader.wait_for_moves(1);
         assert!(reader.text(".move-list").contains("C2=5"), "{pointer}");
-        // A horse whose leg is free goes; a chariot does not go over its soldier, and lies where it
-        // was.
+        // A horse that is not blocked moves; a chariot cannot jump over its soldier, and goes back
+        // to its place.
         drag((7, 0), (6, 2));
         reader.wait_for_moves(2);
         drag((0, 9), (0, 4));
@@ -68,7 +68,7 @@ fn a_move_is_made_and_taken_back_by_keys_alone() {
     let server = Server::start(&folder("keys"), &[]);
     let reader = Reader { browser: &browser };
     reader.begin(&server, "en", PEOPLE, "xiangqi");
-    // Tab until the board has the keyboard.
+    // Press Tab until the board has the focus.
     for _ in 0..20 {
         if reader.truth("document.activeElement.matches('svg.board')") {
             break;
@@ -76,7 +76,7 @@ fn a_move_is_made_and_taken_back_by_keys_alone() {
         browser.press("\u{e004}");
     }
     assert!(reader.truth("document.activeElement.matches('svg.board')"));
-    // The cursor begins in the middle, at e4; the soldier of the middle is two ranks down.
+    // The cursor starts in the middle, at e4; the soldier on that file is below it.
     browser.press(RIGHT);
     let cursor = browser.run("return document.querySelector('#spoken').textContent");
     assert_eq!(cursor, "e4");
@@ -86,14 +86,14 @@ fn a_move_is_made_and_taken_back_by_keys_alone() {
     browser.press(&[ENTER, UP, ENTER].concat());
     reader.wait_for_moves(1);
     assert!(reader.text(".move-list").contains("P5+1"));
-    // The letter works where no board or field takes it.
+    // The letter works when no board or field has the focus.
     browser.run("document.activeElement.blur()");
     browser.press("u");
     reader.wait("!document.querySelector('.mv.shown')");
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
-/// What stands in the stones, and how many arrows and circles are the reader's own.
+/// The numbers on the stones, and how many arrows and circles the user has drawn.
 const MARKS: &str = "
     const numbers = [...document.querySelectorAll('.stone-number')].map(number => number.textContent).join(' ');
     return [numbers, document.querySelectorAll('.arrow.sketch').length, document.querySelectorAll('.spot.sketch').length];";
@@ -109,18 +109,18 @@ fn stones_are_numbered_and_the_right_button_draws_on_the_board() {
         reader.wait_for_moves(count);
     }
     assert_eq!(browser.run(MARKS), serde_json::json!(["", 0, 0]));
-    // The board has the keyboard since it was clicked: letters and arrows are the page's all the
-    // same.
+    // The board has the focus since it was clicked, but letters and arrow keys still control the
+    // page.
     browser.press("n");
     reader.wait_for(3, ".stone-number");
     let (from, to) = (reader.place(3, 3), reader.place(6, 3));
     browser.draw_with(2, "mouse", &[from, to]);
     browser.draw_with(2, "mouse", &[from]);
     assert_eq!(browser.run(MARKS), serde_json::json!(["1 2 3", 1, 1]));
-    // The same circle again takes it off.
+    // Drawing the same circle again removes it.
     browser.draw_with(2, "mouse", &[from]);
     assert_eq!(browser.run(MARKS), serde_json::json!(["1 2 3", 1, 0]));
-    // One move back, which wipes the arrow off.
+    // One move back; that removes the arrow.
     browser.press("\u{e012}");
     reader.wait_for(2, ".stone-number");
     assert_eq!(browser.run(MARKS), serde_json::json!(["1 2", 0, 0]));
@@ -140,7 +140,7 @@ fn the_book_and_the_value_of_every_move_are_shown() {
     reader.wait("document.querySelector('#book-moves [data-mv=h2e2]')");
     browser.click("#book-moves [data-mv=h2e2]");
     reader.wait_for_moves(1);
-    // The list follows: the book answers the cannon.
+    // The list follows: the book answers the cannon's move.
     reader.wait("document.querySelector('#book-moves .line') && !document.querySelector('#book-moves [data-mv=h2e2]')");
     reader.begin(&server, "en", PEOPLE, "reversi");
     browser.run(

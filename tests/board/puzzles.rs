@@ -1,4 +1,4 @@
-//! River and fifteen played by hand, with the solvers' hints.
+//! River crossings and the fifteen puzzle played by hand, with the solvers' hints.
 
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
@@ -65,7 +65,7 @@ fn eight_tiles_are_slid_home_by_hints_clicks_and_keys() {
     assert!(
         reader.text(".puzzle .said").is_empty() || reader.text(".puzzle .said").contains("slides")
     );
-    // An arrow moves a tile away, another brings it back.
+    // One arrow key moves a tile away, another one brings it back.
     browser.run("document.activeElement.blur()");
     browser.press("\u{e015}");
     reader.wait_for(7, ".slide.home");

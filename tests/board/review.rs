@@ -1,4 +1,4 @@
-//! What the board calls a mistake is one for the engines' `review` as well.
+//! The board marks the same moves as mistakes as the engines' `review` does.
 
 use app::judgement::Mark;
 use board::schema::MARKS;

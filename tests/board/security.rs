@@ -1,4 +1,4 @@
-//! Who must not talk to the board, and what may not hurt it.
+//! Who must not talk to the board, and what must not harm it.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::server::{Page, Server, folder};
 
-/// The status of an HTTP request, and all of the answer.
+/// Sends an HTTP request; returns the status and the whole answer.
 fn http(address: &str, request: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(address).unwrap();
     stream
@@ -132,7 +132,7 @@ fn nonsense_floods_and_huge_messages_hurt_nobody() {
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     nonsense.send(&deep).unwrap();
     nonsense.wait("notice", |_| true);
-    // After twenty of them nobody listens any more.
+    // After twenty of them the connection is closed.
     let left = (0..40).take_while(|_| nonsense.send("{").is_ok() && nonsense.receive().is_ok());
     assert!(left.count() < 20);
 
@@ -164,7 +164,7 @@ fn nonsense_floods_and_huge_messages_hurt_nobody() {
         "a message of 4 MiB is not read"
     );
 
-    // One who sends without end waits; others do not.
+    // A page that sends without end is delayed; others are not.
     let mut flood = server.page();
     flood.ask(json!({"do": "open", "game": game}));
     let flooder = std::thread::spawn(move || {
@@ -201,7 +201,7 @@ fn two_hundred_connections_are_borne() {
         }
     }
     assert!(pages.iter().all(Result::is_ok));
-    // There may be 64 pages; the next ones are told so.
+    // 64 pages are allowed; the next ones are refused.
     while pages.len() < 70 {
         pages.push(Page::open(
             &server.address,
@@ -213,7 +213,7 @@ fn two_hundred_connections_are_borne() {
     let mut page = pages.swap_remove(0).unwrap();
     page.begin(json!({"game": "reversi"}));
     page.play(0, "f5");
-    // Half a request hurts nobody either.
+    // Half a request does no harm either.
     for stream in &mut idle {
         stream.write_all(b"GET / HT").unwrap();
     }

@@ -1,4 +1,4 @@
-//! A server for a test, and the page's side of its WebSocket.
+//! A server for a test, and a client of its WebSocket.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,10 +14,10 @@ use tungstenite::{Message, WebSocket};
 #[cfg(target_os = "linux")]
 use crate::browser::children_of;
 
-/// No answer takes longer, on however busy a machine.
+/// Time limit for an answer, even on a busy machine.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// A folder of its own for a test.
+/// An empty folder for a test.
 pub fn folder(test: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("board")
@@ -29,7 +29,7 @@ pub fn folder(test: &str) -> PathBuf {
 
 pub struct Server {
     child: Child,
-    /// `127.0.0.1:40000`.
+    /// Host and port, such as `127.0.0.1:40000`.
     pub address: String,
 }
 
@@ -54,13 +54,13 @@ impl Server {
         Self { child, address }
     }
 
-    /// The engines that it has started.
+    /// The process ids of the engines that it has started.
     #[cfg(target_os = "linux")]
     pub fn engines(&self) -> Vec<u32> {
         children_of(self.child.id())
     }
 
-    /// As `kill -9` does.
+    /// Kills the server, as `kill -9` does.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -79,7 +79,7 @@ impl Drop for Server {
     }
 }
 
-/// A page of the server's, as far as messages go.
+/// A page of the server, without a browser: only the messages.
 pub struct Page {
     socket: WebSocket<TcpStream>,
 }
@@ -123,7 +123,7 @@ impl Page {
         }
     }
 
-    /// The next message of a kind that `fits`; others are skipped.
+    /// The next message of this kind that `fits`; others are skipped.
     pub fn wait(&mut self, say: &str, mut fits: impl FnMut(&Value) -> bool) -> Value {
         let deadline = Instant::now() + LIMIT;
         let mut heard = Vec::new();
@@ -139,7 +139,7 @@ impl Page {
         panic!("no {say} in time, but {heard:?}");
     }
 
-    /// Begins a game; its name.
+    /// Starts a game and returns its id.
     pub fn begin(&mut self, mut setup: Value) -> String {
         setup["do"] = json!("new");
         self.ask(setup);
@@ -148,7 +148,7 @@ impl Page {
         game["id"].as_str().unwrap().to_owned()
     }
 
-    /// Makes a move and waits until it stands.
+    /// Makes a move and waits for the new state of the game.
     pub fn play(&mut self, at: usize, mv: &str) -> Value {
         self.ask(json!({"do": "move", "at": at, "mv": mv}));
         self.wait("standing", |standing| standing["at"] != at)

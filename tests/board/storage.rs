@@ -1,4 +1,4 @@
-//! Games in files: nothing that was acknowledged is lost.
+//! Games in files: no acknowledged move is lost.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use crate::page::{Reader, browser};
 use crate::server::{Server, folder};
 
-/// The points of a game of Gomoku in which nobody wins: pairs of columns, shifted by two each row.
+/// The points of the board, row by row.
 fn points() -> impl Iterator<Item = String> {
     (0..15 * 15).map(|n| {
         let (x, y) = (n % 15, n / 15);
-        // Every other point first, then those between: no five in a row before many moves.
+        // Every other point first, then those between: no five in a row for many moves.
         let x = (x * 2) % 15;
         format!("{x},{y}")
     })
@@ -36,7 +36,7 @@ fn a_server_that_is_killed_loses_no_move() {
         let game = page.wait("game", |_| true);
         let standing = page.wait("standing", |_| true);
         let moves = moves_of(&game);
-        // A move that was written and not yet acknowledged may be there too.
+        // A move that was written but not yet acknowledged may be there, too.
         assert!(moves.starts_with(&acknowledged), "round {round}: {moves:?}");
         assert!(moves.len() <= acknowledged.len() + 1, "round {round}");
         acknowledged = moves;
@@ -45,7 +45,7 @@ fn a_server_that_is_killed_loses_no_move() {
         if standing["view"]["over"].is_object() {
             break;
         }
-        // It is killed in the middle of what it does.
+        // Kill the server while it is working.
         let killer = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(20 + 7 * (round * 13 % 11)));
             server.kill();
@@ -76,7 +76,7 @@ fn a_server_that_is_killed_loses_no_move() {
     assert!(acknowledged.len() > 5, "{} moves", acknowledged.len());
 }
 
-/// Two engines play each other; an engine, the server or the page is killed in the middle of it.
+/// Two engines play each other, while an engine, the server or the page is killed.
 #[cfg(target_os = "linux")]
 #[test]
 fn whatever_is_killed_twenty_times_loses_no_move() {
@@ -106,7 +106,7 @@ fn whatever_is_killed_twenty_times_loses_no_move() {
         killed[victim] += 1;
         match victim {
             0 => {
-                // One that was killed before may be among them until it is missed.
+                // An engine that has just been killed may still be listed.
                 let kill = |engine: &u32| {
                     let killed = Command::new("kill")
                         .args(["-9", &engine.to_string()])
@@ -125,7 +125,7 @@ fn whatever_is_killed_twenty_times_loses_no_move() {
         page = server.page();
         page.ask(json!({"do": "open", "game": id}));
         let moves = moves_of(&page.wait("game", |_| true));
-        // What was written and not yet acknowledged may be there too.
+        // A move that was written but not yet acknowledged may be there, too.
         assert!(moves.starts_with(&acknowledged), "round {round}: {moves:?}");
         acknowledged = moves;
     }
@@ -180,12 +180,12 @@ fn an_engine_that_is_killed_twenty_times_is_started_again_and_the_game_goes_on()
     assert!(acknowledged.len() > 20, "{} moves", acknowledged.len());
 }
 
-/// Two people play in a browser that is killed in the middle of their moves: all that was on its
-/// page is there again.
+/// Two people play in a browser that is killed during their moves: all that its page showed is
+/// there again.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_browser_that_is_killed_twenty_times_loses_no_move() {
-    /// Puts stones down as fast as the page lets one, until it is no more.
+    /// Puts stones down as fast as the page allows, until the browser is killed.
     const PLAY: &str = "
         window.shown = 0;
         setInterval(() => {
@@ -229,7 +229,7 @@ fn a_browser_that_is_killed_twenty_times_loses_no_move() {
         assert!(seen.len() >= wanted, "round {round}: {seen:?}");
         browser.kill();
     }
-    // The file holds them, and nothing that no page has asked for.
+    // The file holds these moves, and none that no page has asked for.
     let mut page = server.page();
     page.ask(json!({"do": "open", "game": id}));
     let moves = moves_of(&page.wait("game", |_| true));

@@ -1,9 +1,9 @@
-//! A match of an engine under the page against the same engine under arena's driver, at the same
-//! time a move.
+//! A match of an engine under the page against the same engine under arena's driver, with the same
+//! time per move.
 //!
 //! `BOARD_MATCH_GAMES=200 cargo test --test board -- --nocapture strength` plays it; a run of all
-//! tests plays the beginning of two games. The page is open in a browser, where there is one, and
-//! draws what its engine says.
+//! tests plays only the beginning of two games. The page is open in a browser, if there is one, and
+//! shows the reports of its engine.
 
 use std::time::Duration;
 
@@ -20,18 +20,18 @@ use crate::server::{Page, Server, folder};
 
 const GAMES_ASKED: &str = "BOARD_MATCH_GAMES";
 const LIMIT: &str = "st=0.1";
-/// A game that goes on so long is a draw.
+/// After this many plies a game is a draw.
 const MAX_PLIES: usize = 300;
-/// Where nobody asks for the match: two games, and so many moves of each.
+/// Without the environment variable: two games, and this many plies of each.
 const FEW: (usize, usize) = (2, 12);
 const MARGIN: TimeMargin = TimeMargin {
     margin: Duration::from_secs(20),
     move_timeout: Duration::from_secs(60),
 };
-/// The engine's options, which it has under both: without its book, from which it answers at once.
+/// The engine's options under both: the book is off, since the engine plays from it at once.
 const OPTIONS: [(&str, &str); 2] = [("OwnBook", "false"), ("Hash", "16")];
 
-/// The engine under arena's driver.
+/// The same engine, run by arena's driver.
 struct Opponent {
     engine: Engine,
     game: Box<dyn Game>,
@@ -87,7 +87,7 @@ impl Opponent {
     }
 }
 
-/// Plays a game on; what the engine under the page has of it: 1, 0.5 or 0.
+/// Continues a game from an opening; returns the points of the engine under the page: 1, 0.5 or 0.
 fn play(
     page: &mut Page,
     opponent: &mut Opponent,
@@ -170,7 +170,7 @@ fn strength_of_an_engine_under_the_page_and_under_arena() {
     let browser = browser(1280);
     let mut opponent = Opponent::start();
     let openings = include_str!("../data/xiangqi-openings.epd").lines();
-    // Those that are moves from the start.
+    // The openings that are given as moves from the starting position.
     let openings = openings.filter(|line| line.contains(' ') && !line.contains(['#', '/']));
     let mut pairs: Vec<f64> = Vec::new();
     let mut found: Vec<f64> = Vec::new();
@@ -189,7 +189,7 @@ fn strength_of_an_engine_under_the_page_and_under_arena() {
     let count = |of: f64| found.iter().filter(|&&score| score == of).count();
     let mean = pairs.iter().sum::<f64>() / pairs.len() as f64;
     let squares: f64 = pairs.iter().map(|pair| (pair - mean).powi(2)).sum();
-    // The two games of an opening are no two independent ones.
+    // By pairs, since the two games of an opening are not independent.
     let error = (squares / (pairs.len() as f64 - 1.0).max(1.0) / pairs.len() as f64).sqrt();
     let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
     let (low, high) = (elo(mean - 1.96 * error), elo(mean + 1.96 * error));

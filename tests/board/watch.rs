@@ -1,4 +1,4 @@
-//! The record of a match that grows, followed on the page.
+//! The record of a running match, followed on the page.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -16,7 +16,7 @@ fn a_growing_record_is_followed_to_its_end() {
         "/tests/data/arena/xiangqi.jsonl"
     ))
     .unwrap();
-    // In the middle of the second game, and of a line.
+    // The file ends in the middle of the second game, and of a line.
     let second = whole.find("\"type\":\"start\",\"game\":1").unwrap();
     let cut = second + 1500;
     fs::write(&record, &whole[..cut]).unwrap();
@@ -40,7 +40,8 @@ fn a_growing_record_is_followed_to_its_end() {
     assert_eq!(browser.complaints(), [""; 0]);
 }
 
-/// A test of a change on two machines: who leads, how the ratio goes, and who plays.
+/// A test of a change on two machines: standings, the course of the log-likelihood ratio, and the
+/// workers.
 #[test]
 fn standings_the_course_of_the_ratio_and_workers_grow_with_the_record() {
     let Some(browser) = browser(1280) else { return };
@@ -58,7 +59,7 @@ fn standings_the_course_of_the_ratio_and_workers_grow_with_the_record() {
         let start = format!("\"pair\":{pair},\"players\"");
         whole = whole.replace(&start, &format!("\"worker\":\"{worker}\",{start}"));
     }
-    // The first pair is played, the second has begun.
+    // The first pair has been played, the second has begun.
     let cut = whole.find("\"type\":\"start\",\"game\":3").unwrap();
     let cut = whole[..cut].rfind('\n').unwrap() + 1;
     fs::write(&record, &whole[..cut]).unwrap();

@@ -1,4 +1,4 @@
-//! A command driven to its end: what it prints, and how it exits.
+//! Runs a command to its end: what it prints, and its exit status.
 
 use assert_cmd::Command;
 
@@ -20,7 +20,7 @@ pub fn run(program: &str, arguments: &[&str], typed: &str) -> (i32, String, Stri
     )
 }
 
-/// What a command prints that has nothing to complain of.
+/// The output of a command that must succeed without errors.
 pub fn printed(program: &str, arguments: &[&str], typed: &str) -> String {
     let (status, out, error) = run(program, arguments, typed);
     assert_eq!((status, error.as_str()), (0, ""), "{arguments:?}");

@@ -1,8 +1,8 @@
-//! What every game's `compare --json` must print.
+//! Checks the output of every game's `compare --json`.
 
 use serde_json::Value;
 
-/// There is a row for each algorithm; all but UCT's agree in value, and alpha-beta cuts.
+/// There is a row for each algorithm; all but UCT's have the same value, and alpha-beta prunes.
 pub fn assert_complete(out: &str) {
     let rows: Vec<Value> = out
         .lines()

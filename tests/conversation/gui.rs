@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 use engine_client::blocking::Process;
 use engine_client::{Program, ReadError};
 
-/// Far beyond what any answer takes, even on a machine that has much else to do.
+/// Time limit: far longer than any answer takes, even on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Gui {
     process: Process,
-    /// Everything said so far, for complaints.
+    /// All lines so far, for error messages.
     heard: String,
 }
 
 impl Gui {
-    /// Starts an engine, in a known locale.
+    /// Starts an engine in a known locale.
     pub fn of(program: &str) -> Self {
         Self::with(program, &[])
     }
@@ -40,12 +40,12 @@ impl Gui {
         self.heard.push_str(&format!("> {text}\n"));
     }
 
-    /// Writes bytes as they are.
+    /// Writes raw bytes, without a line end.
     pub fn say_bytes(&mut self, bytes: &[u8]) {
         self.process.send_bytes(bytes).unwrap();
     }
 
-    /// The next line; none at the end of the output.
+    /// The next line; `None` at the end of the output.
     pub fn next(&mut self) -> Option<String> {
         match self.process.line(Instant::now() + PATIENCE) {
             Ok(line) => {
@@ -57,7 +57,7 @@ impl Gui {
         }
     }
 
-    /// The next line that begins so; those before it are skipped.
+    /// The next line that begins with `start`; those before it are skipped.
     pub fn wait_for(&mut self, start: &str) -> String {
         loop {
             match self.next() {
@@ -68,24 +68,24 @@ impl Gui {
         }
     }
 
-    /// What has been said on both sides.
+    /// The lines exchanged so far.
     pub fn heard(&self) -> &str {
         &self.heard
     }
 
-    /// Drops what has been said: a long conversation is not kept whole.
+    /// Clears the lines so far, so that a long session does not keep them all.
     #[allow(dead_code, reason = "not every game holds long ones")]
     pub fn forget(&mut self) {
         self.heard.clear();
     }
 
-    /// The number of the engine's process.
+    /// The id of the engine's process.
     #[allow(dead_code, reason = "not every game looks at its process")]
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
-    /// Ends the input, takes what is still said, and waits for the process.
+    /// Closes the input, reads the remaining output, and waits for the process.
     pub fn finish(&mut self) -> (Vec<String>, ExitStatus) {
         self.process.close_input();
         let rest = std::iter::from_fn(|| self.next()).collect();

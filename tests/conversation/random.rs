@@ -1,4 +1,4 @@
-//! Random choices that are the same on every run.
+//! Pseudorandom choices that are the same on every run.
 
 pub struct Random(pub u64);
 

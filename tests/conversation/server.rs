@@ -33,7 +33,7 @@ impl Server {
         Self { child, address }
     }
 
-    /// All that is answered to `text` on a connection of its own, whose input ends there.
+    /// Sends `text` on a new connection, closes its input, and returns all answers.
     pub fn answers(&self, text: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -44,7 +44,7 @@ impl Server {
         String::from_utf8_lossy(&answers).into_owned()
     }
 
-    /// Ends the server; what it logged.
+    /// Ends the server; returns what it logged.
     pub fn log(mut self) -> String {
         self.child.kill().unwrap();
         let mut log = String::new();

@@ -1,9 +1,9 @@
-//! Golden transcripts: `*.txt` in a folder, one conversation a file.
+//! Golden transcripts: `*.txt` in a folder, one session per file.
 //!
-//! `> LINE` is what the GUI says, `< LINE` what the engine must answer next, `*` standing for any
-//! text. `< ...` skips lines until the next one expected. `#` begins a comment, and a line
-//! `$ ARGUMENTS` says what the engine is started with. At the end the input is closed; the engine
-//! must end well and say nothing more.
+//! `> LINE` is sent by the GUI, `< LINE` is what the engine must answer next, with `*` for any
+//! text. `< ...` skips lines until the next expected one. `#` starts a comment, and a line
+//! `$ ARGUMENTS` gives the engine's arguments. At the end the input is closed; the engine must exit
+//! successfully and print nothing more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,8 +62,8 @@ fn replay(path: &Path, program: &str) {
     assert!(rest.is_empty() || skipping, "{name}: said more: {rest:?}");
 }
 
-/// Replays all transcripts of a folder, each with a new process of the engine. There must be so
-/// many at least.
+/// Replays all transcripts of a folder, each with a new process of the engine. There must be at
+/// least this many.
 pub fn replay_all(folder: &str, least: usize, program: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = fs::read_dir(&folder)

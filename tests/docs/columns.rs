@@ -1,5 +1,5 @@
-//! Lines of prose end at 100 columns, of which a Chinese letter takes two. Tables, pictures and
-//! what has no blank to be broken at are as long as they must be.
+//! Lines of prose end at 100 columns; a Chinese character takes two. Tables, pictures and lines
+//! without a blank may be longer.
 
 use unicode_width::UnicodeWidthStr;
 

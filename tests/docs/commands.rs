@@ -1,14 +1,15 @@
-//! The commands of the pages, run by a shell: each must end well and print what stands below it.
+//! Runs the commands of the pages in a shell: each must succeed and print what stands below it.
 //!
-//! They stand in blocks of `console`, behind `$ `. In what they print, `...` is anything (alone on
-//! a line: any lines), blanks count as one, and numbers with three decimals or more are times,
+//! They stand in blocks of `console`, after `$ `. In the expected output, `...` is anything (alone
+//! on a line: any lines), blanks count as one, and numbers with three decimals or more are times,
 //! which differ from run to run. A page's commands run one after the other in a folder of its own,
-//! which begins with the files of `docs/examples`; `$ cat FILE` of a file that is not there writes
-//! it, as the page shows it. `$ echo $?` shows that a command ended with another status than 0.
+//! which starts with the files of `docs/examples`; `$ cat FILE` of a missing file writes it, as the
+//! page shows it. `$ echo $?` shows that a command had another exit status than 0.
 //!
-//! A block that cannot be run here says why in a comment before it: `<!-- not run: why -->`.
+//! A block that cannot be run here has a comment with the reason before it:
+//! `<!-- not run: why -->`.
 //!
-//! The two READMEs show commands in blocks of `sh`, without what they print; each must end well.
+//! The two READMEs show commands in blocks of `sh`, without their output; each must succeed.
 #![cfg(unix)]
 
 use std::fs;
@@ -25,7 +26,7 @@ struct Shown {
     output: Vec<String>,
 }
 
-/// The commands of a page that are to be run, or the line of one that stands in no block of
+/// The commands of a page that are to be run; an error is the line of a command outside a block of
 /// `console`.
 fn shown(page: &Page) -> Result<Vec<Shown>, usize> {
     let mut commands: Vec<Shown> = Vec::new();
@@ -61,7 +62,7 @@ fn shown(page: &Page) -> Result<Vec<Shown>, usize> {
     Ok(commands)
 }
 
-/// The programs that Cargo built for this test, all in one folder.
+/// The folder of the programs that Cargo built for this test.
 fn programs() -> &'static Path {
     let folder = Path::new(env!("CARGO_BIN_EXE_xiangqi")).parent().unwrap();
     for program in [
@@ -80,13 +81,13 @@ fn folder_of(page: &Page) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("docs")
         .join(name.replace('/', "-"));
-    // What an earlier run left is in the way; on a first run there is nothing.
+    // Removes what an earlier run left; on a first run there is nothing.
     let _ = fs::remove_dir_all(&folder);
     copy_examples(&folder);
     folder
 }
 
-/// Copies the files of `docs/examples` into a folder, which is made.
+/// Creates a folder with copies of the files of `docs/examples`.
 fn copy_examples(folder: &Path) {
     fs::create_dir_all(folder).unwrap();
     for entry in fs::read_dir(pages::root().join("docs/examples")).unwrap() {
@@ -95,7 +96,7 @@ fn copy_examples(folder: &Path) {
     }
 }
 
-/// The status and what was printed, stdout before stderr.
+/// Runs a command; returns the status, stdout and stderr.
 fn run(command: &str, folder: &Path) -> (i32, String, String) {
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("sh")
@@ -118,7 +119,7 @@ fn run(command: &str, folder: &Path) -> (i32, String, String) {
     )
 }
 
-/// One blank for many, and `T` for every time.
+/// One blank for several, and `T` for every time.
 fn normalized(line: &str) -> String {
     let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut result = String::new();
@@ -134,7 +135,7 @@ fn normalized(line: &str) -> String {
         rest = &rest[end..];
     }
     result += rest;
-    // The rules of tables are as long as the times in them.
+    // The rules of a table are as long as the times in it.
     for rule in ['─', '═'] {
         if result.contains(rule) {
             return rule.to_string();
@@ -242,7 +243,7 @@ fn commands_print_what_the_pages_show() {
     assert!(run > 25, "only {run} commands found");
 }
 
-/// The commands that a page shows without what they print: in blocks of `sh`, those that begin with
+/// The commands that a page shows without their output: in blocks of `sh`, those that begin with
 /// one of our programs.
 fn commands_of(page: &Page) -> Vec<String> {
     const PROGRAMS: [&str; 5] = ["xiangqi", "reversi", "gomoku", "puzzle", "arena"];
@@ -267,7 +268,7 @@ fn commands_of(page: &Page) -> Vec<String> {
     commands
 }
 
-/// `play` meets the end of its input at once.
+/// In this test `play` gets the end of its input at once.
 #[test]
 fn commands_of_the_readmes_end_well() {
     let mut wrong = Vec::new();

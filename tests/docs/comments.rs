@@ -1,5 +1,5 @@
-//! Lines of comments in Rust end at 100 columns, of which a Chinese letter takes two. Tables,
-//! addresses and code blocks are as long as they must be. Comments behind code are not looked at.
+//! Lines of comments in Rust end at 100 columns; a Chinese character takes two. Tables, addresses
+//! and code blocks may be longer. Comments after code are not checked.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -17,7 +17,7 @@ fn comments_end_at_a_hundred_columns() {
     assert!(wide.is_empty(), "beyond {COLUMNS} columns: {wide:#?}");
 }
 
-/// The numbers of the lines that are too long.
+/// The line numbers of comments that are too long.
 fn wide_comments(source: &str) -> impl Iterator<Item = usize> {
     let mut is_fenced = false;
     let lines = (1..).zip(source.lines());

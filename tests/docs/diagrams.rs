@@ -1,4 +1,4 @@
-//! The boards of `docs/guide/repetition.md`: drawn from the positions below, and each game judged
+//! The boards of `docs/guide/repetition.md`: drawn from the positions below, with each game judged
 //! by the rules crate, so that the page shows what the referee does.
 //!
 //! After a change: `SANQI_WRITE_DIAGRAMS=1 cargo test --test docs`.
@@ -15,9 +15,9 @@ use crate::pages;
 struct Diagram {
     name: &'static str,
     fen: &'static str,
-    /// One lap, after which the position stands as before; drawn as arrows.
+    /// The moves of one cycle, after which the position repeats; drawn as arrows.
     lap: &'static str,
-    /// What the referee says when it stands for the third time.
+    /// The referee's verdict when the position occurs for the third time.
     end: &'static str,
 }
 
@@ -84,7 +84,7 @@ const MARGIN: i32 = 36;
 const RED: &str = "#b3261e";
 const BLACK: &str = "#1f1f1f";
 
-/// The middle of a point, red's side below.
+/// The centre of a point in the picture, with red at the bottom.
 fn center(square: Square) -> (i32, i32) {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     (MARGIN + file * CELL, MARGIN + (9 - rank) * CELL)
@@ -117,7 +117,7 @@ fn lines(svg: &mut String) {
         line(0, rank, 8, rank);
     }
     for file in 0..9 {
-        // The river parts all files but the outer two.
+        // The river interrupts all files except the outer two.
         let ends: &[(i32, i32)] = if file % 8 == 0 {
             &[(0, 9)]
         } else {
@@ -146,7 +146,7 @@ fn lines(svg: &mut String) {
     }
 }
 
-/// An arrow a little to the right of its way, so that one back does not cover it.
+/// An arrow a little to the right of its line, so that one back does not cover it.
 fn arrow(svg: &mut String, number: usize, mv: Move, color: Color) {
     let ((x1, y1), (x2, y2)) = (center(mv.from()), center(mv.to()));
     let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
@@ -159,7 +159,7 @@ fn arrow(svg: &mut String, number: usize, mv: Move, color: Color) {
         )
     };
     let ((x1, y1), (x2, y2)) = (point(x1, y1, 4.0), point(x2, y2, -6.0));
-    // Nearer to the tail, so that the numbers of crossing arrows stay apart.
+    // The number is nearer to the tail, so that the numbers of crossing arrows stay apart.
     let (x, y) = (x1 + (x2 - x1) * 0.3, y1 + (y2 - y1) * 0.3);
     let id = if color == Color::Red { "r" } else { "b" };
     let ink = ink(color);

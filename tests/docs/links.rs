@@ -1,12 +1,12 @@
-//! A link from one page to another, to a picture or to a source file must lead to a file that is
-//! there, and its `#anchor` to a heading of that page.
+//! A link from one page to another, to a picture or to a source file must lead to an existing file,
+//! and its `#anchor` to a heading of that page.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use crate::pages::{self, Page};
 
-/// The targets of `[text](target)` and `![text](target)`, with the number of the line.
+/// The targets of `[text](target)` and `![text](target)`, with their line numbers.
 fn links(page: &Page) -> Vec<(usize, String)> {
     let mut links = Vec::new();
     for (number, line) in (1..).zip(page.prose()) {
@@ -27,8 +27,8 @@ fn is_external(target: &str) -> bool {
         .any(|scheme| target.starts_with(scheme))
 }
 
-/// The anchor that a heading gets on GitHub: lower case, spaces become dashes, and everything
-/// else but letters, digits, dashes and underscores is left out.
+/// The anchor that GitHub gives a heading: lower case, spaces become dashes, and everything except
+/// letters, digits, dashes and underscores is dropped.
 fn anchor(heading: &str) -> String {
     heading
         .trim_start_matches('#')
@@ -48,7 +48,7 @@ fn has_anchor(text: &str, wanted: &str) -> bool {
         .any(|line| line.starts_with('#') && anchor(line) == wanted)
 }
 
-/// `a/b/../c` as `a/c`, without asking the file system.
+/// Turns `a/b/../c` into `a/c`, without asking the file system.
 fn normalized(path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for component in path.components() {
@@ -100,7 +100,7 @@ fn every_relative_link_leads_somewhere() {
     assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
 }
 
-/// Whoever opens the index finds every page of the manual.
+/// The index links to every page of the manual.
 #[test]
 fn the_index_leads_to_every_page() {
     let pages = pages::all();

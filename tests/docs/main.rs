@@ -1,5 +1,5 @@
-//! The pages under `docs/` and the READMEs: their links lead somewhere, the commands that they
-//! show do what they say, and their lines end where a reader's window does, as comments in Rust do.
+//! The pages under `docs/` and the READMEs: their links lead somewhere, the commands they show
+//! print what the pages say, and their lines fit the width of a window, as do comments in Rust.
 
 mod columns;
 mod commands;

@@ -1,10 +1,10 @@
-//! Which files are pages, and what stands in them.
+//! The Markdown pages of the repository, and the prose in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 pub(crate) struct Page {
-    /// From the root of the repository.
+    /// Relative to the root of the repository.
     pub(crate) path: PathBuf,
     pub(crate) text: String,
 }
@@ -13,12 +13,12 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Markdown file of the repository, in the order of the names.
+/// Every Markdown file of the repository, sorted by path.
 pub(crate) fn all() -> Vec<Page> {
     ending_in("md")
 }
 
-/// Every file of the repository whose name ends so, in the order of the names.
+/// Every file of the repository with this extension, sorted by path.
 pub(crate) fn ending_in(extension: &str) -> Vec<Page> {
     let mut pages = Vec::new();
     collect(root(), extension, &mut pages);
@@ -48,8 +48,8 @@ fn collect(folder: &Path, wanted: &str, pages: &mut Vec<Page>) {
 }
 
 impl Page {
-    /// The lines that are prose: those of fenced and indented code are blank here, so that a
-    /// line's number is still the file's.
+    /// The lines of prose: lines of fenced and indented code are blank here, so that line numbers
+    /// stay those of the file.
     pub(crate) fn prose(&self) -> Vec<&str> {
         let mut fenced = false;
         self.text

@@ -1,11 +1,11 @@
-//! The pictures of `docs/guide`: each is what its command draws today.
+//! The pictures of `docs/guide` are what their commands draw today.
 
 use std::fs;
 use std::process::Command;
 
 use crate::pages;
 
-/// A picture, and what `puzzle` is told to draw it.
+/// A picture, and the arguments with which `puzzle` draws it.
 const PICTURES: [(&str, &str); 5] = [
     ("dijkstra", "dijkstra --romania --from arad --to buch"),
     ("fifteen", "fifteen 1 2 4 8 5 7 11 10 13 15 0 3 14 6 9 12"),

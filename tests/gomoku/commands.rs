@@ -1,5 +1,5 @@
-//! The command line: `forbidden` and what all commands share: output, JSON fields, exit statuses,
-//! errors.
+//! The command line of `gomoku`: `forbidden`, and what all commands share: output, JSON fields,
+//! exit statuses, errors.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(crate) fn printed(arguments: &[&str], typed: &str) -> String {
     command::printed(env!("CARGO_BIN_EXE_gomoku"), arguments, typed)
 }
 
-/// Three boards: two threes, two fours on one line, a six; and a list of moves without any of them.
+/// Three boards: two threes, two fours in one line, a six; and a list of moves without any of them.
 const POSITIONS: &str = "\
 ...............
 ...............
@@ -250,15 +250,15 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
     }
 }
 
-/// Gomocup's manager wants a name that begins with `pbrain-`.
+/// Gomocup's manager requires a name that begins with `pbrain-`.
 #[test]
 fn it_speaks_gomocups_protocol_under_any_name() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pbrain");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let other = folder.join(format!("pbrain-sanqi{}", std::env::consts::EXE_SUFFIX));
-    // Not a copy: a file that was just written may still be open in a process that another test
-    // starts meanwhile, and cannot be run then.
+    // A link, not a copy: a file that was just written may still be open in a process that another
+    // test starts meanwhile, and then it cannot be run.
     fs::hard_link(env!("CARGO_BIN_EXE_gomoku"), &other).unwrap();
     let typed = "START 15\nINFO timeout_turn 100\nBEGIN\nTURN 0,0\nEND\n";
     let (status, out, error) = command::run(other.to_str().unwrap(), &[], typed);

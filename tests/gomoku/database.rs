@@ -1,4 +1,4 @@
-//! `database`, and files of other programs wherever a game is read.
+//! The subcommand `database`, and other programs' files wherever a game is read.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::commands::{gomoku, printed};
 
 const TREE: &str =
     "(;GM[4]SZ[15]RU[renju]C[start];B[hh](;W[ig]C[across];B[jf])(;W[hg];B[ig]LB[ig:W]))";
-/// h8, then i9 and h9.
+/// A RenLib file with the moves h8, then i9 and h9.
 const LIB: &[u8] = b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\
                      \x78\x08hi\0\0\x69\xc0\x68\x40";
 
@@ -23,7 +23,7 @@ fn games_of_every_form_go_in_and_come_out() {
     let said = printed(&["database", "import", &database, &sgf], "");
     assert!(said.ends_with("games.sgf: 6 positions, 6 new\n"), "{said}");
 
-    // Out as a library and in again: nothing is new. The same by SGF and by text.
+    // Exported as a library and imported again: nothing is new. The same with SGF and text.
     for name in ["out.lib", "out.sgf", "out.txt"] {
         let out = path(name);
         let said = printed(
@@ -82,7 +82,7 @@ fn games_of_every_form_go_in_and_come_out() {
         (&serde_json::Value::Null, &"hi".into())
     );
 
-    // Wherever a game is read.
+    // These files work wherever a game is read.
     for file in [&lib, &psq] {
         let out = printed(
             &["analyze", "--depth", "1", "--json", "--position", file],

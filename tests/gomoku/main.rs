@@ -1,5 +1,5 @@
-//! The `gomoku` binary, driven as a process: golden transcripts of the conversation, bad input and
-//! random lines, the command line, and games in the terminal.
+//! The `gomoku` binary, run as a process: golden transcripts of its protocol, bad input and random
+//! lines, the command line, and games in the terminal.
 
 #[path = "../conversation/command.rs"]
 mod command;

@@ -1,4 +1,4 @@
-//! `play`, with what a person might type piped in.
+//! The subcommand `play`, with what a person might type as its stdin.
 
 use std::fs;
 use std::path::PathBuf;
@@ -182,7 +182,7 @@ fn swap2_gives_out_the_colours() {
             "  1. h8 i9 h10 a1 b2 c3\n",
         ],
     );
-    // The engine chooses, then the engine opens; whoever has black, the game goes on.
+    // The engine chooses a colour, then the engine opens; the game goes on, whoever has black.
     let out = play(&["--opening", "swap2"], "h8 i9 h10\nhint\nquit\n");
     contains(
         &out,
@@ -238,7 +238,7 @@ fn fifth_moves_are_declared_offered_and_taken() {
             "乙方执黑方\n",
         ],
     );
-    // Against the engine, whichever side.
+    // Against the engine, on either side.
     for rule in [
         "pro",
         "long-pro",

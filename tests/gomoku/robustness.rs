@@ -1,4 +1,5 @@
-//! Any line, any bytes, any size: one answer a command, never an end, and the game stays.
+//! Any line, any bytes, any size: there is one answer per command, the engine never exits, and the
+//! game is kept.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -11,7 +12,7 @@ use crate::random::Random;
 
 fn start() -> Gui {
     let mut gui = Gui::of(env!("CARGO_BIN_EXE_gomoku"));
-    // Small, since every START empties it.
+    // A small table, since every START clears it.
     gui.say("INFO hash_size 1024\nINFO timeout_turn 0\nSTART 15");
     gui.wait_for("OK");
     gui
@@ -22,7 +23,7 @@ fn alive(gui: &mut Gui) {
     gui.wait_for("name=");
 }
 
-/// The largest that may be asked for: more than most machines have.
+/// Sizes in MiB up to the largest allowed, which is more than most machines have.
 const SIZES: [u32; 3] = [1 << 10, 1 << 13, 1 << 16];
 
 #[test]
@@ -73,7 +74,7 @@ fn long_lines_and_long_blocks_cost_one_line() {
     assert!(gui.finish().1.success());
 }
 
-/// What can be said, in lines that make sense and in words that may not.
+/// Lines that can be sent; their words are also mixed at random.
 const LINES: [&str; 25] = [
     "START 15",
     "START 5",
@@ -158,11 +159,11 @@ fn random_line(random: &mut Random) -> String {
     }
 }
 
-/// How many answers lines have: what the protocol says, in a few lines.
+/// Counts the answers that lines must have, by a short form of the protocol's rules.
 #[derive(Default)]
 struct Expected {
     in_block: bool,
-    /// Behind a word of Yixin-Board's that is none of ours.
+    /// After a command of Yixin-Board that is not one of ours: its block is skipped.
     skips: bool,
     /// In a block that has no answer, whatever is wrong with it.
     silent: bool,
@@ -197,7 +198,7 @@ impl Expected {
             }
             _ => {}
         }
-        // A block that was not closed.
+        // A block that was left open.
         self.answers += usize::from(std::mem::take(&mut self.in_block));
         match command {
             Command::Board | Command::Swap2Board => self.in_block = true,
@@ -209,7 +210,7 @@ impl Expected {
     }
 }
 
-/// So many lines are said in the test suite; `GOMOKU_FUZZ_LINES` asks for more.
+/// Number of random lines in the test suite; `GOMOKU_FUZZ_LINES` sets another one.
 const SAMPLE: usize = 10_000;
 /// Lines between two counts of the answers.
 const ROUND: usize = 100;
@@ -224,7 +225,7 @@ fn random_lines_have_one_answer_a_command() {
         let lines: Vec<String> = (0..ROUND).map(|_| random_line(&mut random)).collect();
         let mut expected = Expected::default();
         lines.iter().for_each(|line| expected.parse_line(line));
-        // Out of a block, past a complaint, and where we are.
+        // One ABOUT to end a block or follow an error, and one to see where we are.
         for line in ["ABOUT", "ABOUT"] {
             expected.parse_line(line);
         }
@@ -246,7 +247,7 @@ fn random_lines_have_one_answer_a_command() {
     assert!(gui.finish().1.success());
 }
 
-/// The most memory that the process ever had, in MiB; none where the system does not tell.
+/// The peak memory of the process, in MiB; `None` where the system does not report it.
 fn most_memory(gui: &Gui) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", gui.id())).ok()?;
     let line = status
@@ -278,7 +279,7 @@ fn the_memory_allowed_is_kept() {
     }
 }
 
-/// A quiet position and ten minutes for a move.
+/// A quiet position with ten minutes for a move.
 const LONG: &str = "START 15\nINFO timeout_turn 600000\nBOARD\n7,7,1\n8,8,2\nDONE";
 
 #[test]
@@ -286,7 +287,7 @@ fn an_end_that_comes_while_a_search_runs_ends_it_at_once_without_a_word() {
     let mut gui = start();
     gui.say(&format!("INFO show_detail 1\n{LONG}"));
     gui.wait_for("MESSAGE depth 3");
-    // Whatever waits behind the search is not waited for either.
+    // Commands queued behind the search are not waited for either.
     gui.say("TURN 2,2\nTURN 3,3");
     std::thread::sleep(Duration::from_millis(100));
     let told = Instant::now();
@@ -298,7 +299,7 @@ fn an_end_that_comes_while_a_search_runs_ends_it_at_once_without_a_word() {
         rest.iter().all(|line| line.starts_with("MESSAGE")),
         "{rest:?}"
     );
-    // 100 ms are promised; a loaded machine may start the process's end late.
+    // 100 ms are promised; a loaded machine may notice the end of the process late.
     assert!(taken < Duration::from_millis(500), "{taken:?}");
 }
 
@@ -327,8 +328,8 @@ fn a_game_of_moves_is_played_to_its_end_by_every_rule() {
         gui.say(&format!("RECTSTART 7,6\nINFO rule {rule}\nBEGIN"));
         gui.wait_for("OK");
         let mut free: Vec<String> = (0..42).map(|at| format!("{},{}", at % 7, at / 7)).collect();
-        // The opponent takes the first free point, whatever the engine does; it may be forbidden to
-        // nobody.
+        // The opponent, who has white, takes the first free point, whatever the engine does; no
+        // point is forbidden to white.
         loop {
             let answer = gui.next().unwrap();
             if answer.starts_with("ERROR the game is over") {

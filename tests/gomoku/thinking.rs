@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::commands::{gomoku, printed};
 use crate::comparison;
 
-/// Black, to move, wins with a five at 7,7 or 2,7.
+/// Black is to move and wins with a five at 7,7 or 2,7.
 const FOUR: &str = "3,7 0,0 4,7 0,1 5,7 0,2 6,7 0,4";
 const OVER: &str = "0,0 3,7 2,0 4,7 4,0 5,7 6,0 6,7 8,0 7,7";
 
@@ -163,7 +163,7 @@ fn compare_shows_every_algorithm_and_they_agree() {
     );
 }
 
-/// Renju Portal's puzzle 3040: black wins by fours, to move.
+/// Renju Portal's puzzle 3040: black to move wins by fours.
 const PUZZLE: &str = "\
 ...............
 ........O..X...
@@ -223,7 +223,7 @@ fn wins_by_fours_are_found_and_shown() {
     );
 }
 
-/// Two open twos that cross: no fours win, threes do.
+/// Two open twos that cross: fours alone do not win, threes do.
 const CROSS: &str = "7,7 0,0 8,7 14,0 6,8 0,14 6,9 14,14";
 
 #[test]

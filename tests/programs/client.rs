@@ -1,5 +1,4 @@
-//! Our engines under `engine-client`, beyond what a match asks of them: a thought that is cut
-//! short.
+//! Our engines under `engine-client`, beyond what a match needs: searches that are cut short.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +7,12 @@ use engine_client::clock::Clock;
 use engine_client::{Failure, GoRequest, Launch, Notation, Position, Program, Protocol, Seat};
 use engine_client::{Spelling, TimeMargin, Wish};
 
-/// Xiangqi as far as a move in one position needs it.
+/// As much of Xiangqi as a move in one position needs.
 struct Start;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-/// Moves that no book has an answer to, and where they lead.
+/// Moves that no book has an answer to, and the position they lead to.
 const MOVES: [&str; 2] = ["e0e1", "e9e8"];
 const REACHED: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 2 2";
 

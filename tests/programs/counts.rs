@@ -1,4 +1,5 @@
-//! `perft`, `bench` and `speedtest`: a script's next command, and its last, wait for them.
+//! `perft`, `bench` and `speedtest` run to their end even if more commands follow or the input
+//! ends.
 
 use crate::command::run;
 

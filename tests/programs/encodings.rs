@@ -1,4 +1,4 @@
-//! Text in GBK and in UTF-16 is read as what it is, and a note on stderr says so.
+//! Text in GBK and in UTF-16 is decoded, and a note on stderr says so.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,8 @@ fn file(name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
-/// With a byte order mark, the low byte first: what Windows programs call "Unicode".
+/// Encodes a text in UTF-16 with a byte order mark, low byte first: what Windows programs call
+/// "Unicode".
 fn utf16(text: &str) -> Vec<u8> {
     let units = std::iter::once(0xfeff).chain(text.encode_utf16());
     units.flat_map(u16::to_le_bytes).collect()
@@ -57,7 +58,7 @@ fn utf16_is_read_by_every_program_like_utf8() {
             let path = path.display().to_string();
             command::run(program, &[arguments, &[path.as_str()]].concat(), "")
         };
-        // Times differ.
+        // Cuts off the times, which differ from run to run.
         let steady = |out: &str| {
             out.split(" time_ms").next().map(|out| {
                 out.split("\"seconds\"")
@@ -99,7 +100,7 @@ fn gbk_is_read_where_utf8_fails() {
     );
     let (_, _, note) = command::run(PUZZLE, &["dijkstra", path, "--lang", "zh"], "");
     assert_eq!(note, format!("puzzle: {path}：不是 UTF-8，按 GBK 读入\n"));
-    // Neither: refused with its place, and no note.
+    // Neither encoding: refused with the place of the error, and without a note.
     let path = file("neither.txt", b"KB = {(P(a),),(~P(\xff),)}\n");
     let path = path.to_str().unwrap();
     let (status, _, complaint) = command::run(PUZZLE, &["resolution", path], "");

@@ -1,4 +1,4 @@
-//! A GUI that has died: what can be read by nobody is not searched for.
+//! When a GUI has died, an engine stops searching for what nobody can read.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};
@@ -68,7 +68,7 @@ fn a_search_ends_with_the_gui_that_asked_for_it() {
     ];
     for (program, input) in searches {
         let mut child = start(program, input);
-        // The first answer, so that all of the input has a reader, and then silence.
+        // Read the first answer, so that the engine has read all of the input, then fall silent.
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut String::new()).unwrap();
         thread::sleep(Duration::from_millis(300));
@@ -78,8 +78,8 @@ fn a_search_ends_with_the_gui_that_asked_for_it() {
     }
 }
 
-/// A depth that reaches the end of the game is none while that is far: batch input gets its answer
-/// too.
+/// A depth beyond the end of the game is no bound while the end is far away: such batch input gets
+/// an answer, too.
 #[test]
 fn batch_input_is_answered_where_its_search_is_bounded_and_where_it_is_not() {
     for (input, answer) in [

@@ -1,5 +1,5 @@
 //! Weights from a file instead of the embedded ones: on the command line, in every dialect, and
-//! refused.
+//! refused files.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
-/// Weights by which every position without a win is level.
+/// Weights with which every position without a win has the value 0.
 fn level(folder: &Folder, program: &str) -> String {
     let provenance = Provenance::default();
     let bytes = if program == REVERSI {
@@ -31,7 +31,7 @@ fn level(folder: &Folder, program: &str) -> String {
     folder.write("level.bin", &bytes)
 }
 
-/// The score of a position after few moves, one ply deep.
+/// The score of a position after few moves, at depth 1.
 fn score(program: &str, more: &[&str]) -> f64 {
     let position = if program == REVERSI {
         "f5d6c3"
@@ -107,7 +107,7 @@ fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it(
             (&network, "expected it to begin with `sanqi.", 2),
             ("no/such/file", "no/such/file: no such file or folder", 5),
         ] {
-            // Behind a subcommand, and before a conversation.
+            // With a subcommand, and with a protocol session.
             for arguments in [&["bench", "--eval-file", file][..], &["--eval-file", file]] {
                 let (status, out, error) = run(program, arguments, "");
                 assert_eq!(
@@ -124,7 +124,7 @@ fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it(
     assert_eq!(status, 5, "{error}");
 }
 
-/// How a dialect sets the option, and asks for something that shows which weights are in use.
+/// Sets the option in a dialect, and requests something that shows which weights are in use.
 fn conversation(program: &str, dialect: &str, file: &str) -> String {
     match (program, dialect) {
         (XIANGQI, _) => format!("uci\nsetoption name EvalFile value {file}\nisready\nquit\n"),
@@ -185,7 +185,7 @@ fn a_conversation_is_judged_by_the_file_that_it_was_told() {
         gui.wait_for("search ")
     };
     assert_ne!(hint(&format!("set EvalFile {level}\n")), hint(""));
-    // From the start, and as the default that is announced.
+    // Set at the start, the file is also announced as the default.
     let said = run(REVERSI, &["--eval-file", &level], "sanqi-set\nquit\n").1;
     assert!(
         said.contains(&format!("[string] EvalFile {level}")),

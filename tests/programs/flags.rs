@@ -1,4 +1,4 @@
-//! Flags for what a dialect has no word for, or a GUI does not say.
+//! Flags for settings that a dialect has no words for, or that a GUI does not send.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -11,8 +11,8 @@ const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
 const FLAGS: [&str; 6] = ["--hash", "24", "--threads", "3", "--move-overhead", "77"];
 
-/// What is set by flags is announced as the default: a GUI that skips options equal to their
-/// default is not misled.
+/// Settings of flags are announced as defaults, so that a GUI that does not send options equal to
+/// their default is not misled.
 #[test]
 fn flags_hold_in_every_dialect() {
     let sure = [&FLAGS[..], &["--selectivity", "95"]].concat();
@@ -100,7 +100,7 @@ fn flags_without_a_conversation_are_refused() {
     }
 }
 
-/// Quarry and GoGui have no other way.
+/// Quarry and GoGui have no other way to set options.
 #[test]
 fn gtp_sets_every_option_by_a_command_that_is_listed() {
     let input = "known_command sanqi-set\nsanqi-set Hash 32\nsanqi-set move overhead 40\n\
@@ -122,7 +122,7 @@ fn gtp_sets_every_option_by_a_command_that_is_listed() {
     assert!(answers[7].contains("\n[string] Move_Overhead 41"), "{said}");
 }
 
-/// An engine begins at once, with as much as there is.
+/// An engine starts at once, with as much memory as is free.
 #[test]
 fn a_table_that_is_not_free_is_made_smaller_and_said() {
     for (program, input) in [

@@ -1,4 +1,4 @@
-//! A folder that goes away with the test.
+//! A folder that is deleted when the test ends.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ impl Folder {
         Self(tempfile::tempdir().unwrap())
     }
 
-    /// The path of a file in it, there or not.
+    /// The path of a file in the folder, whether it exists or not.
     pub(crate) fn file(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }

@@ -1,5 +1,5 @@
-//! What a search that is silent for a second says, in the dialects beside UCI
-//! (`tests/xiangqi/thinking.rs`).
+//! What a search reports when nothing has changed for a second, in the dialects beside UCI (for UCI
+//! see `tests/xiangqi/thinking.rs`).
 
 use crate::gui::Gui;
 
@@ -7,7 +7,7 @@ const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
-/// Waits for a line of such words, `#` standing for a number and `*` for a move.
+/// Waits for a line of these words, where `#` is a number and `*` a move.
 fn wait_for(gui: &mut Gui, words: &str) {
     let is_like = |(word, expected): (&str, &str)| match expected {
         "#" => word.parse::<f64>().is_ok(),
@@ -54,7 +54,7 @@ fn an_analysis_in_xboard_repeats_its_line() {
     for program in [XIANGQI, REVERSI] {
         let mut gui = Gui::of(program);
         gui.say("xboard\nprotover 2\nnew\nanalyze");
-        // Ply, score, time, nodes, line.
+        // Ply, score, time, nodes, PV.
         let mut last = Vec::new();
         loop {
             let line = gui.next().unwrap();

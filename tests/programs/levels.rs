@@ -1,4 +1,4 @@
-//! Levels: what a level looks at, and that it errs, in every game.
+//! Levels in every game: weaker levels search less, and make mistakes.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ const PROGRAMS: [(&str, &str); 3] = [
     (env!("CARGO_BIN_EXE_gomoku"), "h8 i9 j8"),
 ];
 
-/// Move, depth and nodes.
+/// The move, depth and nodes of a search.
 fn found(program: &str, position: &str, arguments: &[&str]) -> (String, i64, i64) {
     let arguments = [
         &["analyze", "--json", "--nodes", "20000", "--position", "-"],
@@ -50,7 +50,7 @@ fn a_seed_repeats_a_move_and_without_one_moves_vary() {
     for (program, position) in PROGRAMS {
         let with = |seed: &str| found(program, position, &["--level", "2", "--level-seed", seed]);
         assert_eq!(with("7"), with("7"), "{program}");
-        // The higher of them has no noise but in the first moves of a game.
+        // Level 19 is random only in the first moves of a game.
         for level in ["2", "19"] {
             let moves: BTreeSet<String> = (0..12)
                 .map(|_| found(program, position, &["--level", level]).0)
@@ -60,7 +60,7 @@ fn a_seed_repeats_a_move_and_without_one_moves_vary() {
     }
 }
 
-/// What a conversation says, at the first level and at full strength: each set in the dialect's own
+/// The output of a session at the first level and at full strength, each set in the dialect's own
 /// words.
 fn at_both_ends(program: &str, typed: &str, values: [&str; 2]) -> [String; 2] {
     values.map(|value| {
@@ -78,8 +78,8 @@ fn at_both_ends(program: &str, typed: &str, values: [&str; 2]) -> [String; 2] {
 fn every_dialect_sets_a_level() {
     let [(xiangqi, _), (reversi, _), (gomoku, _)] = PROGRAMS;
     let ends = ["1", "20"];
-    // A search of five plies, a part of what its last iteration says, and of what says the move.
-    // The first level ends before that iteration.
+    // Program, lines with a search of depth 5, values of the option, text in the last iteration,
+    // and text before the move. The first level does not reach the last iteration.
     let cases = [
         (
             xiangqi,
@@ -137,7 +137,7 @@ fn every_dialect_sets_a_level() {
         assert!(!low.contains(last) && full.contains(last), "{low}{full}");
     }
 
-    // NBoard tells nodes alone.
+    // NBoard reports only nodes.
     for (set, values) in [
         ("set Level LEVEL", ends),
         ("set Skill Level LEVEL", ends),
@@ -155,7 +155,7 @@ fn every_dialect_sets_a_level() {
         assert!(low.is_some() && low < full, "{set}: {low:?} of {full:?}");
     }
 
-    // GTP tells the move alone, which at full strength no seed changes.
+    // GTP reports only the move, which no seed changes at full strength.
     let seeds = (1..=12).map(|seed| {
         format!("sanqi-set Level_Seed {seed}\nclear_board\nplay b f5\nplay w d6\ngenmove b\n")
     });

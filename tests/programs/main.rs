@@ -1,6 +1,5 @@
-//! What all programs do alike: what becomes of results that cannot be written, text in the
-//! encodings that files come in; and what the engines do alike: conversations over TCP, flags,
-//! files that are none.
+//! What all programs have in common: results that cannot be written, encodings of text files; and
+//! what the engines have in common: sessions over TCP, flags, invalid files.
 
 mod client;
 #[path = "../conversation/command.rs"]

@@ -1,5 +1,5 @@
-//! Results to a closed or full stdout, and files that cannot be written: one line on stderr, and
-//! status 5.
+//! Results for a closed or full stdout, and files that cannot be written: one line on stderr, and
+//! exit status 5.
 #![cfg(unix)]
 
 use std::process::{Command, Output, Stdio};
@@ -10,7 +10,7 @@ const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 const ARENA: &str = env!("CARGO_BIN_EXE_arena");
 
-/// Commands that print, and what they read: help, manual pages, results, conversations.
+/// Commands that print, and their input: help, manual pages, results, sessions.
 const PRINTING: [(&str, &str, &str); 19] = [
     (PUZZLE, "river -m 3 -c 3", ""),
     (PUZZLE, "river -m 3 -c 3 --json", ""),
@@ -33,7 +33,7 @@ const PRINTING: [(&str, &str, &str); 19] = [
     (ARENA, "man", ""),
 ];
 
-/// A command whose stdout the shell redirects.
+/// Runs a command whose stdout the shell redirects.
 fn redirected(program: &str, arguments: &str, stdin: &str, redirection: &str) -> Output {
     let line = format!("printf %s \"$1\" | \"$0\" {arguments} {redirection}");
     let mut command = Command::new("sh");

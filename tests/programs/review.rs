@@ -1,5 +1,5 @@
-//! `review` in every game: tables of games whose values are certain, annotated games that are read
-//! again, damaged files, and reviews that go on where they were broken off.
+//! `review` in every game: tables of games whose values are known, annotated games that can be read
+//! again, damaged files, and reviews that resume after an interruption.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 const REVERSI: &str = env!("CARGO_BIN_EXE_reversi");
 const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
-/// Each program with a game of two players who err, how long it is, and its opening.
+/// Each program with a game in which both players err, its length, and its opening.
 const GAMES: [(&str, &str, usize, &str); 3] = [
     (
         XIANGQI,
@@ -170,7 +170,7 @@ fn annotated_games_are_read_again() {
         assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
         assert!(picture.contains("class=\"blunder\""), "{program}");
     }
-    // What the file said stays.
+    // What the file said is kept.
     let mate = path("tests/programs/review/mate.pgn");
     let out = folder.file("mate.pgn");
     printed(
@@ -182,8 +182,8 @@ fn annotated_games_are_read_again() {
     assert!(text.contains("{the long way\n") && text.contains("[Result \"1-0\"]"));
 }
 
-/// Each program with the endings that it writes with remarks, a game, and a comment of somebody's
-/// in it.
+/// Each program with the extensions of the formats it can write with remarks, and a game that
+/// contains a comment of somebody's.
 const REVIEWED: [(&str, &[&str], &str); 3] = [
     (
         XIANGQI,
@@ -202,8 +202,8 @@ const REVIEWED: [(&str, &[&str], &str); 3] = [
     ),
 ];
 
-/// A review writes the format of the name, and replaces what an earlier one said; what people said
-/// stays.
+/// A review writes the format of the file's extension, and replaces the remarks of an earlier
+/// review; other people's comments stay.
 #[test]
 fn a_second_review_replaces_the_first_in_every_format() {
     let folder = Folder::new();
@@ -219,7 +219,7 @@ fn a_second_review_replaces_the_first_in_every_format() {
             let first = review("-", &out("first"), &[], game);
             let again = review(&out("first"), &out("again"), &[], "");
             assert_eq!(again, first, "{program} {ending}");
-            // Remarks in the other language are known too.
+            // Remarks in the other language are recognized, too.
             review(&out("first"), &out("chinese"), &["--lang", "zh"], "");
             let back = review(&out("chinese"), &out("back"), &[], "");
             assert_eq!(back.len(), first.len(), "{program} {ending}");
@@ -324,8 +324,8 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
     assert!(error.contains("/nonexistent.pgn: no such file"), "{error}");
 }
 
-/// A review whose file ends in the middle of a line goes on behind the last whole one, and keeps
-/// what was found.
+/// A review whose state file ends in the middle of a line continues after the last whole line, and
+/// keeps what was found.
 #[test]
 fn a_review_goes_on_where_it_was_broken_off() {
     let folder = Folder::new();

@@ -1,5 +1,5 @@
-//! Over TCP: whoever can reach the port may play, and neither reads files nor takes the machine's
-//! memory.
+//! Sessions over TCP: whoever can reach the port may play, but can neither read files nor use up
+//! the machine's memory.
 
 use std::fs;
 use std::process::Command;
@@ -14,14 +14,14 @@ const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
 const SECRET: &str = "correct-horse-battery";
 
-/// A file that is there, and the name of one that is not; of equal length.
+/// The path of an existing file, and of a missing one of equal length.
 fn files(folder: &Folder) -> [String; 2] {
     let there = folder.write("there", b"(;GM[2]SZ[8];B[fe])\n");
     [there, folder.file("absen")]
 }
 
-/// The names of what a dialect announces over stdio, which is all that there is: what stands
-/// between two texts on its lines.
+/// The names that a dialect announces over stdio, which is all there are: the text between `start`
+/// and `end` on its lines.
 fn announced(program: &str, opening: &str, start: &str, end: &str) -> Vec<String> {
     let said = run(program, &[], opening).1;
     let named = |line: &str| Some(line.strip_prefix(start)?.split(end).next()?.to_owned());
@@ -30,7 +30,7 @@ fn announced(program: &str, opening: &str, start: &str, end: &str) -> Vec<String
     names
 }
 
-/// Every option of a dialect, and every command that takes something, with a path as its value.
+/// Sets every option of a dialect, and gives every command that takes an argument, a path as value.
 fn lines(program: &str, dialect: &str, path: &str) -> String {
     let options = |opening, start, end, write: fn(&str, &str) -> String| -> String {
         let names = announced(program, opening, start, end);
@@ -65,7 +65,7 @@ fn lines(program: &str, dialect: &str, path: &str) -> String {
         "nboard" => format!(
             "nboard 2\nset log {path}\nset game {path}\nset book {path}\nset EvalFile {path}\nping 1\n"
         ),
-        // The folder is what managers tell.
+        // INFO folder is what Gomocup's managers send.
         _ => {
             format!(
                 "START 15\nINFO folder {path}\nINFO evaluate {path}\nINFO book {path}\nINFO evalfile {path}\nABOUT\n"
@@ -74,8 +74,7 @@ fn lines(program: &str, dialect: &str, path: &str) -> String {
     }
 }
 
-/// A walk through the tables of all dialects: what is answered never depends on whether a file is
-/// there.
+/// Goes through the options of all dialects: no answer depends on whether a file exists.
 #[test]
 fn no_option_and_no_command_tells_what_files_there_are() {
     let folder = Folder::new();
@@ -99,7 +98,7 @@ fn no_option_and_no_command_tells_what_files_there_are() {
             };
             let [there, absent] = told(true);
             assert_eq!(there, absent, "{program}, {dialect}");
-            // Where there is something to find out, this walk would have found it.
+            // Over stdio, where files may be read, the same lines do reveal it.
             let [there, absent] = told(false);
             assert_ne!(there, absent, "{program}, {dialect}, stdio");
         }
@@ -207,7 +206,7 @@ fn tables_and_threads_are_capped() {
     );
     let said = server.answers("xboard\nprotover 2\nmemory 4096\ncores 64\nping 1\n");
     assert!(said.ends_with("pong 1\n"), "{said}");
-    // An engine does not begin with more than its clients may set.
+    // An engine does not start with more than its clients may set.
     let output = Command::new(GOMOKU)
         .args(["serve", "--listen", "0", "--hash", "64"])
         .args(caps)

@@ -1,4 +1,4 @@
-//! Files that are not what an option wants: pipes, devices, folders, other people's texts.
+//! Files that an option cannot use: pipes, devices, folders, other people's texts.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::gui::Gui;
 
-/// Much less than reading without end would take, and far more than a refusal does.
+/// Far less than reading without end would take, and far more than a refusal does.
 const SOON: Duration = Duration::from_secs(10);
 
 #[test]

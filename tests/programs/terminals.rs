@@ -1,11 +1,11 @@
-//! What a person meets who starts an engine by hand: a hint, and another who types `help`.
+//! What a person sees who starts an engine by hand: a hint, and a second one after typing `help`.
 //! Terminals are made by `script` of util-linux.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What a terminal shows where `typed` is typed to a program; none without `script`.
+/// What a terminal shows when `typed` is typed to a program; `None` without `script`.
 fn shown(program: &str, typed: &str) -> Option<String> {
     let mut child = Command::new("script")
         .args(["-qec", program, "/dev/null"])

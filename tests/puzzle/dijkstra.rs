@@ -1,4 +1,4 @@
-//! `puzzle dijkstra` as a user types it.
+//! The subcommand `puzzle dijkstra` as a user types it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -364,7 +364,7 @@ fn announced_nodes_that_no_edge_names_are_isolated() {
     );
     let (status, out, _) = puzzle(&["dijkstra", path, "--from", "4", "--to", "4"], "");
     assert_eq!((status, out.as_str()), (0, "0: 4\n"));
-    // There is no fifth.
+    // There is no node 5.
     let (status, out, err) = puzzle(&["dijkstra", path], "4 1\n5 1\n");
     assert_eq!((status, out.as_str()), (2, "no way from 4 to 1\n"));
     assert!(err.starts_with("stdin:2:1: found \"5\""), "{err}");
@@ -436,7 +436,7 @@ fn all_nodes_tables_and_several_paths() {
     );
     let (_, out, _) = ask(&["--from", "上海", "--all", "--length-only"]);
     assert_eq!(out, "0 上海\n0.2 天津\n0.3 北京\n");
-    // Of six nodes, five have names; the last is whoever is named first.
+    // Of six nodes, five have names; the last node is the first unknown name.
     let (_, out, _) = ask(&["--table", "北京,上海,广州,珠海"]);
     let rows: Vec<Vec<&str>> = out
         .lines()

@@ -1,4 +1,4 @@
-//! `puzzle fifteen` as a user types it.
+//! The subcommand `puzzle fifteen` as a user types it.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -36,7 +36,7 @@ fn boards_are_solved_and_tables_are_kept() {
     }
     let files: Vec<_> = std::fs::read_dir(cache.path()).unwrap().collect();
     assert_eq!(files.len(), 3);
-    // A file that is not what it says is replaced, and changes no answer.
+    // An invalid file in the cache is replaced, and changes no answer.
     for file in files {
         std::fs::write(file.unwrap().path(), b"not a table").unwrap();
     }
@@ -168,7 +168,7 @@ fn the_comparison_in_chinese_stands_in_columns() {
     let arguments = ["-", "--compare", "--lang", "zh"];
     let (_, out, _) = fifteen(&arguments, "1 2 3 4 5 6 7 0 8\n", &cache);
     let row = out.lines().find(|line| line.starts_with("双向 A*"));
-    // The name is seven columns wide, filled to eighteen.
+    // The name is seven columns wide, padded to eighteen.
     assert!(
         row.is_some_and(|row| row.contains("双向 A*            manhattan")),
         "{out}"
@@ -293,7 +293,7 @@ fn time_ends_every_search() {
             (3, &Value::Null),
             "{algorithm}"
         );
-        // Unlimited, none of them would end in hours.
+        // Without a limit, each of them would run for hours.
         assert!(begin.elapsed().as_secs() < 20, "{algorithm}");
     }
     let (status, _, complaint) = fifteen(&["--random", "3", "--time", "-1"], "", &cache);

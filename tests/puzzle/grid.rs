@@ -1,4 +1,4 @@
-//! `puzzle grid` as a user types it.
+//! The subcommand `puzzle grid` as a user types it.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::shell::puzzle;
 
-/// The way to the goal leads back and over the supply.
+/// The shortest path to the goal goes back and over the supply.
 const DETOUR: &str = "3 7 5\n3 0 0 0 0 0 4\n1 1 2 1 1 1 1\n1 1 0 1 1 1 1\n";
 
 #[test]

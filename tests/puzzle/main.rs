@@ -1,4 +1,4 @@
-//! The `puzzle` binary, driven as a process: one file a solver.
+//! The `puzzle` binary, run as a process: one file for each solver.
 
 #[path = "../conversation/command.rs"]
 mod command;

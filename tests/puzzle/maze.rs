@@ -1,4 +1,4 @@
-//! `puzzle maze` as a user types it.
+//! The subcommand `puzzle maze` as a user types it.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -43,7 +43,7 @@ fn the_six_rooms() {
         .split_whitespace()
         .map(|point| point.split(',').nth(1).unwrap().parse().unwrap())
         .collect();
-    // The curve rises until all has been learned.
+    // The curve rises until everything has been learned.
     assert!(
         heights[0] > heights[heights.len() - 1] + 100.0,
         "{heights:?}"
@@ -107,7 +107,7 @@ fn methods_are_chosen_and_compared() {
     let rows = answer["algorithms"].as_array().unwrap();
     assert_eq!(rows[3]["algorithm"], "value-iteration");
     assert!(rows.iter().all(|row| row["length"] == answer["shortest"]));
-    // A maze with walls between cells is asked for with its kind.
+    // A maze with walls between cells has its own option.
     assert_eq!(maze("- --compare --rooms", &text).0, 2);
     assert_eq!(maze("- --braid 0.5", &text).0, 2);
 }

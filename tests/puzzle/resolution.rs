@@ -1,4 +1,4 @@
-//! `puzzle resolution` as a user types it.
+//! The subcommand `puzzle resolution` as a user types it.
 
 use std::fs;
 
@@ -66,7 +66,7 @@ fn a_file_of_several_sets_has_an_answer_for_each() {
 
 #[test]
 fn without_a_proof_the_clauses_are_shown_as_they_were_read() {
-    // P(Y) is about everything, P(B) about one thing that is called B.
+    // P(Y) is about everything, Q(B) about one thing that is called B.
     let text = "P(Y) | Q(B)\n~Q(A)";
     let verdict = "a model of 1 element:\nB = 1\nA = 1\n  | 1\n--+--\nP | +\nQ | -\n\
                    Satisfiable: there is no contradiction\n";
@@ -180,7 +180,7 @@ fn the_status_of_a_tptp_problem_is_a_line_of_szs() {
     assert!(statistics.contains(" clauses generated, "), "{out}");
 }
 
-/// What lies beside the problem's folder is not read, by whatever name.
+/// Files outside the problem's folder are not read, by whatever name.
 #[test]
 fn includes_stay_below_the_problems_folder_and_the_tptps() {
     let root = std::env::temp_dir().join(format!("puzzle-includes-{}", std::process::id()));
@@ -253,7 +253,7 @@ fn each_strategy_can_be_asked_for() {
         assert!(names.iter().any(|known| known == name), "{name}");
     }
     for name in names {
-        // Equations for completion, and none for instances.
+        // Equations for the completion strategies, and the student problem for the others.
         let input = match name.starts_with("completion") {
             true => "f(x,y)=f(y,x)\nf(a,b)!=f(b,a)\n",
             false => STUDENT,
@@ -333,7 +333,7 @@ fn other_forms_of_the_same_proof() {
     assert!(svg.starts_with("<svg ") && svg.contains("7 □"));
 }
 
-/// What `--page` shows at each step: the line as the proof has it, why it follows, and the lines it
+/// What `--page` shows at each step: the line as in the proof, why it follows, and the lines it
 /// comes from.
 #[test]
 fn the_page_steps_through_the_proof() {
@@ -378,7 +378,7 @@ fn the_page_steps_through_the_proof() {
     let (_, _, page, steps) = of_page(STUDENT, "zh");
     assert!(page.contains(r#"<html lang="zh">"#));
     assert_ne!(steps[0]["why"], "Given.");
-    // A name that looks like a place of the page, or ends its script, is only a name.
+    // A name that looks like a placeholder of the page, or ends its script, is only a name.
     let odd =
         "cnf(a,axiom,'{picture}</script>'(c)). cnf(b,negated_conjecture,~'{picture}</script>'(X)).";
     let (status, _, page, steps) = of_page(odd, "en");

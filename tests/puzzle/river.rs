@@ -1,4 +1,4 @@
-//! `puzzle river` as a user types it.
+//! The subcommand `puzzle river` as a user types it.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -30,7 +30,7 @@ fn an_illegal_start_is_said() {
     let (_, out, _) = river("-m 3 -c 5 --lang zh", "");
     let why = "起始状态不合法：3 名传教士与 5 名野人同岸\n";
     assert!(out.contains(why), "{out}");
-    // Four and four are legal, and yet without a plan; and no missionaries at all are safe.
+    // Four and four are legal, and yet have no plan; and no missionaries at all are safe.
     for (people, legal) in [
         ("-m 3 -c 5", false),
         ("-m 4 -c 4", true),
@@ -140,8 +140,8 @@ fn the_formal_description_has_its_parts() {
 fn pictures_tell_states_apart() {
     let (_, out, _) = river("-m 3 --svg - --json", "");
     let svg = &out[out.find("<svg").unwrap()..];
-    // Four states of twenty are out of reach; two of the rest are on no shortest plan. A legend
-    // each.
+    // Of twenty states four are unreachable, and two of the others are on no shortest plan. Each
+    // class also has a circle in the legend.
     for (class, number) in [("hollow", 4), ("good", 2), ("routebody", 14)] {
         let drawn = svg.matches(&format!("<circle class=\"{class}\"")).count();
         assert_eq!(drawn, number + 1, "{class}");

@@ -4,7 +4,7 @@ use assert_cmd::Command;
 
 use crate::command;
 
-/// Exit status, stdout, stderr of a command line, in the locale C.
+/// Exit status, stdout and stderr of a command line in the locale C.
 pub(crate) fn puzzle(arguments: &[&str], stdin: &str) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_puzzle"), arguments, stdin)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use assert_cmd::Command;
 use serde_json::Value;
 
-/// Not refuted, or only after seconds: docs/results/log/2026-11-26-puzzle.md.
+/// Problems that are not refuted, or only after seconds: docs/results/log/2026-11-26-puzzle.md.
 const SLOW: &[&str] = &[
     "col-compose",
     "grp-associative-commutator",

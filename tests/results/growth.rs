@@ -1,4 +1,4 @@
-//! The pictures of how numbers grow with the depth, on a logarithmic scale, as SVG, from the tables
+//! Pictures as SVG of how numbers grow with the depth, on a logarithmic scale, from the tables
 //! `[growth]` of the data.
 
 use std::fmt::Write as _;
@@ -7,15 +7,15 @@ use serde::Deserialize;
 
 use crate::plots::{BOTTOM, HEIGHT, LEFT, TOP, WIDTH, head};
 
-/// A curve for each series.
+/// A picture with one curve for each series.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Growth {
     title: String,
-    /// What the picture shows, for those who do not see it: the page's alt text.
+    /// A description of the picture for those who do not see it: the page's alt text.
     pub(crate) alt: String,
     axis: String,
-    /// What makes the numbers.
+    /// The command that prints the numbers.
     pub(crate) command: String,
     series: Vec<Series>,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Growth {
 #[serde(deny_unknown_fields)]
 struct Series {
     name: String,
-    /// From depth 1 on.
+    /// Starting with depth 1.
     values: Vec<u64>,
 }
 

@@ -1,5 +1,5 @@
 //! The pictures of `docs/results/`: scores with their 95 % intervals, as SVG, from the tables
-//! `[plot]` of the data. A score must stand in one of the page's rows too.
+//! `[plot]` of the data. Each score must also be in one of the page's rows.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ pub(crate) const LEFT: f64 = 56.0;
 const RIGHT: f64 = 16.0;
 pub(crate) const TOP: f64 = 58.0;
 pub(crate) const BOTTOM: f64 = 64.0;
-/// Colours that people with colour blindness tell apart (Okabe and Ito), in light and in dark.
+/// Colours that people with colour blindness can tell apart (Okabe and Ito), in light and in dark.
 const COLORS: [(&str, &str); 6] = [
     ("#0072b2", "#56b4e9"),
     ("#b34700", "#e69f00"),
@@ -25,9 +25,9 @@ const COLORS: [(&str, &str); 6] = [
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plot {
     title: String,
-    /// What the picture shows, for those who do not see it: the page's alt text.
+    /// A description of the picture for those who do not see it: the page's alt text.
     pub(crate) alt: String,
-    /// What the columns differ in.
+    /// The label of the axis along which the columns stand.
     axis: String,
     /// The names of the scores of a column, if each has several.
     #[serde(default)]
@@ -40,11 +40,11 @@ pub(crate) struct Plot {
 struct Column {
     name: String,
     note: String,
-    /// As rows have them: `75.4 % [71.6, 79.1]`.
+    /// Written as in the rows: `75.4 % [71.6, 79.1]`.
     scores: Vec<String>,
 }
 
-/// In per cent.
+/// A score and its interval, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Score {
     mean: f64,
@@ -67,7 +67,7 @@ impl Score {
 }
 
 impl Plot {
-    /// All scores, as written.
+    /// All scores, as they are written in the data.
     pub(crate) fn scores(&self) -> impl Iterator<Item = &str> {
         let columns = self.column.iter();
         columns.flat_map(|column| column.scores.iter().map(String::as_str))
@@ -86,7 +86,7 @@ impl Plot {
             })
             .collect();
         let lows = columns.iter().flatten().map(|score| score.low);
-        // Half of the points are always in the picture.
+        // 50 % is always in the picture.
         let bottom = (lows.fold(50.0, f64::min) / 10.0).floor() * 10.0;
         let y = |percent: f64| TOP + (100.0 - percent) / (100.0 - bottom) * (HEIGHT - TOP - BOTTOM);
 
@@ -143,7 +143,7 @@ impl Plot {
     }
 }
 
-/// The interval as a line with ends, the score as a dot with its number.
+/// Draws the interval as a line with ends, and the score as a dot with its number.
 fn mark(svg: &mut String, x: f64, series: usize, score: Score, y: impl Fn(f64) -> f64) {
     let (high, low, mean) = (y(score.high), y(score.low), y(score.mean));
     let (left, right) = (x - 5.0, x + 5.0);
@@ -157,7 +157,7 @@ fn mark(svg: &mut String, x: f64, series: usize, score: Score, y: impl Fn(f64) -
     .unwrap();
 }
 
-/// The beginning of the file: colours, ground and title.
+/// The beginning of the file: colours, background and title.
 pub(crate) fn head(title: &str) -> String {
     let colors = |pick: fn((&'static str, &'static str)) -> &'static str| {
         let mut rules = String::new();

@@ -1,4 +1,4 @@
-//! Opening books: grown, taught, looked into, played from.
+//! Opening books: built, extended with games, shown, played from.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn shown(book: &str, moves: &str) -> Vec<(String, f64)> {
     out.lines().map(row).collect()
 }
 
-/// A small book and its name, in a folder of its own.
+/// Builds a small book in this folder; returns its path.
 fn small(folder: &TempDir) -> String {
     let path = folder.path().join("small.book").display().to_string();
     let build = ["book", "build", &path, "--positions", "6", "--depth", "4"];
@@ -67,7 +67,7 @@ fn a_book_grows_is_taught_and_is_the_same_again() {
     assert!(error.contains("line 2: move 2"), "{error}");
     let known = shown(&path, "f5f4e3f6");
     assert!(known.iter().any(|(mv, _)| mv == "d3"), "{known:?}");
-    // What a position is worth is minus what its best answer is.
+    // The value of a position is minus that of the position after its best move.
     let (best, value) = &shown(&path, "f5f4e3")[0];
     let after = shown(&path, &format!("f5f4e3{best}"));
     assert!(
@@ -143,7 +143,7 @@ fn the_book_answers_in_every_protocol_until_it_is_switched_off() {
     assert!(xboard.contains(&format!("move P@{}", known[0])), "{xboard}");
 }
 
-/// What a book of many moves answers to f5, with these options set one after the other.
+/// The book's answers to f5, with these options set one after the other.
 fn replies(path: &str, options: impl Iterator<Item = String>) -> Vec<String> {
     let mut script = format!("sanqi-set BookFiles {path}\nsanqi-set Book_Loss 6400\nplay b f5\n");
     script.extend(options.map(|option| format!("sanqi-set {option}\n")));
@@ -214,14 +214,14 @@ fn nboard_begins_a_book_that_is_not_there() {
         2,
         "no other file is left"
     );
-    // From then on it is there.
+    // From then on the file exists.
     let again = learn(&new);
     assert!(
         again.contains("status learned 0 positions, 3 known"),
         "{again}"
     );
-    // Only the first may be new, and only what is no file at all; other protocols have nothing that
-    // would make one.
+    // Only the first file may be new, and only if nothing is there; other protocols have no command
+    // that would create one.
     let absent = path("absent.book");
     for files in [
         format!("{other};{absent}"),

@@ -1,4 +1,4 @@
-//! The command line: `analyze` and `compare`, what they print and how they end.
+//! The command line of `reversi`: `analyze` and `compare`, what they print and their exit statuses.
 
 use serde_json::Value;
 
@@ -117,7 +117,7 @@ fn greedy_says_what_it_found() {
     let (status, out, err) = reversi(&arguments);
     assert_eq!(status, 0, "{err}");
     let object = json(out.trim());
-    // Each of white's moves flips one disc: three each then.
+    // Each of white's moves flips one disc: then both sides have three.
     assert_eq!(
         (&object["depth"], &object["score"]),
         (&1.into(), &0.into()),
@@ -303,7 +303,7 @@ fn solve_takes_the_confidences_that_there_are() {
     assert_eq!(status, 0, "{err}");
 }
 
-/// GUIs set more than is known here: that is no error, on stderr either.
+/// FFO 1 again: the embedded weights, read from their file, give the same score and nodes.
 #[test]
 fn endings_are_solved_with_the_weights_of_a_file_too() {
     const FFO_1: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
@@ -328,6 +328,7 @@ fn endings_are_solved_with_the_weights_of_a_file_too() {
     assert_eq!(status, 5, "{err}");
 }
 
+/// GUIs set more than the engine knows: that is no error, and nothing is printed on stderr.
 #[test]
 fn what_nboard_sets_besides_is_taken_in_silence() {
     let typed = "nboard 2\nset myname Zebra\nset book on\nset hash lots\nping 1\nquit\n";
@@ -350,8 +351,8 @@ fn the_help_of_threads_says_what_they_do() {
     }
 }
 
-/// XBoard cannot turn discs over: its protocol is for `arena` and scripts, and nobody is sent
-/// there.
+/// XBoard cannot turn discs over, so its protocol is only for `arena` and scripts, and the help
+/// does not recommend it.
 #[test]
 fn the_help_names_the_protocols_that_people_can_use() {
     for language in ["en", "zh"] {

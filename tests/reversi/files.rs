@@ -10,13 +10,12 @@ fn run(arguments: &[&str], typed: &str) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_reversi"), arguments, typed)
 }
 
-/// The game of perfect play that figure 1 of H. Takizawa, *Othello is solved* (arXiv:2310.19387),
-/// gives: 32 to 32, and whoever departs from it gains nothing, so that each of its positions is
-/// worth 0.
+/// The game of perfect play in figure 1 of H. Takizawa, *Othello is solved* (arXiv:2310.19387): 32
+/// to 32, and nobody gains by departing from it, so that each of its positions has the value 0.
 const PERFECT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8\
                        g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
 
-/// What `solve` finds in the game with so many empty squares.
+/// What `solve` finds in the game with this many empty squares.
 fn perfect(empties: u32) -> Value {
     let empties = empties.to_string();
     let (status, out, error) = run(&["solve", "-", "--empties", &empties, "--json"], PERFECT);
@@ -101,7 +100,7 @@ fn games_go_through_every_format_and_back() {
         from = path(name);
         let solve = ["solve", &from, "--empties", "10", "--json"];
         let (status, out, error) = run(&[&solve[..], &["--time", "5"]].concat(), "");
-        // The other game has hardly begun.
+        // The other position has hardly been started.
         assert_eq!(status, 3, "{name}: {error}");
         assert!(out.contains("\"score\":0"), "{name}: {out}");
     }
@@ -109,7 +108,7 @@ fn games_go_through_every_format_and_back() {
     assert_eq!(text, format!("{PERFECT}\nf5d6c3\n"));
 }
 
-/// A file of WTHOR's: two games, with scores in theory from 22 empty squares on.
+/// A WTHOR file: two games, with theoretical scores from 22 empty squares on.
 fn wthor() -> Vec<u8> {
     let mut bytes = vec![20, 6, 7, 12, 2, 0, 0, 0, 0, 0, 0xc6, 7, 0, 0, 22, 0];
     for (numbers, discs, moves) in [
@@ -140,15 +139,15 @@ fn what_wthor_says_is_kept() {
     for name in ["c.ggf", "c.sgf", "c.pgn"] {
         let text = String::from_utf8(convert("a.wtb", name)).unwrap();
         assert!(text.contains("38@22") && text.contains("60@22"), "{text}");
-        // All but the date of the file and its unusual side of 0.
+        // Everything is the same except the date of the file and its unusual field of 0.
         let again = convert(name, "d.wtb");
         assert_eq!(again[10..12], file[10..12], "{name}");
         assert_eq!(again[14], 22, "{name}");
-        // PGN's results are no scores.
+        // A result in PGN has no score.
         let first = if name == "c.pgn" { 84 } else { 16 };
         assert_eq!(again[first..], file[first..], "{name}");
     }
-    // Whatever reads a game reads this one, the first of the file.
+    // Every command that reads a game reads the first one of this file.
     let (status, out, error) = run(&["review", &path("a.wtb"), "--depth", "1", "--json"], "");
     assert_eq!((status, error.as_str()), (0, ""));
     assert_eq!(out.lines().count(), 4 + 1, "{out}");
@@ -194,7 +193,7 @@ fn what_time_cuts_off_is_part_of_the_total() {
     assert!(number(total[3]) > 0 && number(total[5]) >= 100, "{out}");
 }
 
-/// FFO 40, of 20 empty squares: some passes are done within a moment, but not all.
+/// FFO 40, with 20 empty squares: some passes of the solver are done within a moment, but not all.
 #[test]
 fn what_time_cuts_off_has_the_score_so_far() {
     let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;\n";
@@ -214,6 +213,6 @@ fn what_time_cuts_off_has_the_score_so_far() {
             seen += 1;
         }
     }
-    // A machine may be too slow, or too fast, for all of them.
+    // On a machine that is too slow or too fast, none may be cut off on the way.
     println!("{seen} cut off on the way");
 }

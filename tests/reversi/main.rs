@@ -1,4 +1,4 @@
-//! The `reversi` binary, driven as a process: golden transcripts of every dialect, bad input, a GTP
+//! The `reversi` binary, run as a process: golden transcripts of every dialect, bad input, a GTP
 //! script piped in at once, the command line, and games in the terminal.
 
 mod books;

@@ -1,4 +1,4 @@
-//! `play`, with what a person might type piped in.
+//! The subcommand `play`, with what a person might type as its stdin.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,11 +1,12 @@
-//! Any line, any bytes, any size: an answer or silence, never an end, and the game stays.
+//! Any line, any bytes, any size: there is an answer or silence, the engine never exits, and the
+//! game is kept.
 
 use std::fmt::Write;
 
 use crate::gui::Gui;
 use crate::random::Random;
 
-/// Each dialect's opening, and a question with its answer.
+/// Each dialect's opening line, and a request with its answer.
 const DIALECTS: [(&str, &str, &str); 3] = [
     ("nboard 2", "ping 77", "pong 77"),
     ("name", "77 gogui-rules_side_to_move", "=77 black"),
@@ -23,7 +24,7 @@ fn alive(gui: &mut Gui, question: &str, answer: &str) {
     gui.wait_for(answer);
 }
 
-/// The largest that may be asked for: more than most machines have.
+/// Sizes in MiB up to the largest allowed, which is more than most machines have.
 const SIZES: [u32; 3] = [1 << 10, 1 << 13, 1 << 16];
 
 #[test]
@@ -130,13 +131,13 @@ fn words_in_any_order_do_not_end_the_conversation() {
     let mut random = Random(20_261_121);
     for (opening, question, answer) in DIALECTS {
         let mut gui = start(opening);
-        // GTP moves take their half second; so no more than some of them.
+        // GTP moves take their half second, so only some of them are sent.
         for _ in 0..150 {
             let mut line = String::new();
             for _ in 0..=random.below(5) {
                 let _ = write!(line, "{} ", random.of(&words));
             }
-            // A search that was started must not hold up the next line.
+            // A search that was started must not delay the next line.
             gui.say(&format!("{line}\nping 1\n?\n# interrupt"));
         }
         gui.say("boardsize 8\nnew");

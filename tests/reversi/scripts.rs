@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::gui::Gui;
 
-/// The answers of a GTP script: one a command, in order.
+/// The answers of a GTP script: one for each command, in order.
 fn gtp(script: &str) -> Vec<String> {
     let mut gui = Gui::of(env!("CARGO_BIN_EXE_reversi"));
     gui.say(script);
@@ -41,7 +41,7 @@ fn a_script_is_answered_command_by_command_and_quit_last() {
 #[test]
 fn a_whole_game_against_itself_comes_to_its_score() {
     let mut script = "boardsize 6\ntime_settings 3 0 0\n".to_owned();
-    // Each side is asked in turn; whoever must pass says so, and after the end both do.
+    // Each side is asked in turn; a side that has to pass says so, and after the end both do.
     for _ in 0..20 {
         script.push_str("genmove b\ngenmove w\n");
     }
@@ -72,7 +72,7 @@ fn without_time_settings_a_move_takes_about_half_a_second() {
     let start = Instant::now();
     gui.say("1 genmove b");
     gui.wait_for("=1 ");
-    // A second is what is promised; machines that run much else beside are given more.
+    // One second is promised; busy machines get more.
     assert!(
         start.elapsed() < Duration::from_secs(5),
         "{:?}",

@@ -1,12 +1,12 @@
-//! Finding the programs, and ending what was started.
+//! Finds the other programs, and ends the processes that were started.
 
 use std::path::{Path, PathBuf};
 use std::process::Child;
 
-/// Debian puts games here and leaves it out of root's path.
+/// Debian installs games here, and leaves the folder out of root's path.
 const GAMES: &str = "/usr/games";
 
-/// Where the program of this name is, if it is installed.
+/// The path of the program of this name, if it is installed.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
@@ -30,21 +30,21 @@ pub(crate) fn skip(test: &str, why: &str) {
     eprintln!("SKIPPED {test}: {why}");
 }
 
-/// A new empty folder of a test's own, inside Cargo's.
+/// A new empty folder for a test, inside Cargo's.
 pub(crate) fn scratch(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    // What an earlier run left is in the way; on a first run there is nothing.
+    // Removes what an earlier run left; on a first run there is nothing.
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-/// A process that does not outlive its test.
+/// A process that is ended with its test.
 pub(crate) struct Guard(pub(crate) Child);
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

@@ -1,20 +1,20 @@
 //! Random games, judged by our rules and by pyffish (Fairy-Stockfish's rules as a Python module).
 //!
-//! Every position's legal moves must be the same, and so must the ends of games, with these
-//! differences, each of them recognized and counted:
+//! Every position's legal moves must be the same, and so must the ends of games, except for these
+//! differences, each of which is recognized and counted:
 //!
-//! - **Move limit.** pyffish draws after 100 plies without a capture and twice the checks that one
-//!   side, the one with more of them, gave beyond its tenth; we draw after 120 plies that count.
-//!   The test computes pyffish's limit and demands that it ends games there and not before.
-//! - **Bare material** is a draw for us and goes on for pyffish.
-//! - **Repetition.** What chasing is, pyffish approximates from the last move and the squares it
-//!   changed, where we play captures out. [`Reason`] names the ways in which that has been seen to
-//!   matter; a difference that fits none fails the test, and so does one about checks. Where chases
-//!   are free ([`RuleSet::Computer`]) nothing may differ.
+//! - **Move limit.** pyffish draws after 100 plies without a capture, plus two plies for each check
+//!   beyond the tenth by the side that gave more of them; we draw after 120 plies that count. The
+//!   test computes pyffish's limit and requires that it ends games there and not before.
+//! - **Bare material** is a draw for us and not for pyffish.
+//! - **Repetition.** pyffish approximates chasing from the last move and the squares it changed,
+//!   where we play captures out. [`Reason`] names the ways in which that has been seen to matter; a
+//!   difference that fits none fails the test, and so does one about checks. Where chases are free
+//!   ([`RuleSet::Computer`]) nothing may differ.
 //!
-//! `SANQI_PYFFISH_PLIES` sets how many moves are played, `SANQI_PYFFISH_SEED` which. The default
-//! keeps the test short, since pyffish prepares its tables anew at every call, some milliseconds
-//! each.
+//! `SANQI_PYFFISH_PLIES` sets how many moves are played, `SANQI_PYFFISH_SEED` the seed. The default
+//! keeps the test short, since pyffish prepares its tables again at every call, which takes some
+//! milliseconds each.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Write};
@@ -29,37 +29,38 @@ use crate::random_game::{Random, RandomGame};
 
 const PLIES: u64 = 1_000;
 const SEED: u64 = 1;
-/// A long run says how far it is every so many moves.
+/// Moves between two progress reports of a long run.
 const PROGRESS: u64 = 10_000;
-/// A game is given up after so many moves.
+/// A game is abandoned after this many plies.
 const LONGEST_GAME: usize = 250;
-/// Plies without a capture after which pyffish draws, and the checks a side has free.
+/// pyffish draws after this many plies without a capture; a side has this many free checks.
 const PYFFISH_LIMIT: u32 = 100;
 const PYFFISH_FREE_CHECKS: u32 = 10;
-/// One verdict in so many may differ for reasons unknown.
+/// One verdict in this many may differ for unknown reasons.
 const UNTRACED: u64 = 1_000;
-/// One position in so many is asked about where nothing should end the game.
+/// Of the positions in which nothing should end the game, one in this many is checked.
 const QUIET_QUESTIONS: u64 = 50;
 
 /// Why a verdict on a repetition differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// pyffish also wants the move to chase that first led to the repeated position, which is no
-    /// part of the cycle. It agrees when the cycle is played on.
+    /// pyffish also requires a chase by the move that first led to the repeated position, which is
+    /// not part of the cycle. It agrees when the cycle is played on.
     Entry,
-    /// The chase takes a guard away without pinning it (class 1, case 152).
+    /// The chase removes a defender without pinning it (class 1, case 152).
     StrippedGuard,
     /// The chaser was in check, and its threat is new because it could not be carried out then.
     AnsweredCheck,
-    /// For pyffish a checking move can chase something else too; in the rules it only checks (§1,
+    /// For pyffish a checking move can also chase something else; in the rules it only checks (§1,
     /// case 20).
     ChasingCheck,
-    /// A rook or cannon draws back along the line on which it attacks. pyffish takes it for the
-    /// screen that it was for its new square, and the attack for a discovered one.
+    /// A rook or cannon retreats along the line on which it attacks. pyffish takes the piece on its
+    /// old square for a screen of the new one, and so the attack for a discovered one.
     Retreat,
-    /// A guard is none, since taking back would expose its king to something else than a pin.
+    /// A defender does not count, since recapturing would expose its king by other means than a
+    /// pin.
     FalseGuard,
-    /// pyffish convicts a side that by our count threatened nothing with one of its moves, and we
+    /// pyffish convicts a side that, by our count, threatened nothing with one of its moves, and we
     /// have not found out why. Rare: the test allows one in [`UNTRACED`] verdicts.
     Untraced,
 }
@@ -109,13 +110,14 @@ fn random_games_agree_with_pyffish() {
 #[derive(Debug, Default)]
 struct Tally {
     plies: u64,
-    /// Games that ended since the side to move had no move.
+    /// Games that ended because the side to move had no move.
     without_moves: u64,
     /// Positions at pyffish's move limit, all drawn there.
     at_limit: u64,
-    /// Positions drawn by us, not by pyffish, since nothing that is left crosses the river.
+    /// Positions that are draws for us, not for pyffish, since no remaining piece can cross the
+    /// river.
     bare: u64,
-    /// Verdicts on repetitions that agree, and those of them that are no draws.
+    /// Repetitions with the same verdict, and those of them that are no draws.
     agreed: u64,
     agreed_decided: u64,
     differ: BTreeMap<Reason, u64>,
@@ -180,8 +182,8 @@ fn compare(game: &RandomGame, referee: &mut Referee, random: &mut Random, tally:
     }
 }
 
-/// The known reasons for a difference: why pyffish does not convict whom we do, and why it convicts
-/// whom we do not. None if they differ about checks.
+/// The known reasons for a difference: why pyffish does not convict the side that we do, and why it
+/// convicts one that we do not. `None` if they differ about checks.
 fn explain(
     position: &Position,
     ours: Judgement,
@@ -217,7 +219,7 @@ fn explain(
     Some(reasons)
 }
 
-/// Checks that red and black gave with the last `plies` moves.
+/// The numbers of checks that red and black gave in the last `plies` moves.
 fn checks_by(position: &Position, plies: usize) -> [u32; 2] {
     let mut checks = [0; 2];
     let mut side = position.side_to_move();
@@ -229,15 +231,15 @@ fn checks_by(position: &Position, plies: usize) -> [u32; 2] {
 }
 
 /// pyffish's move limit here, in plies since the last capture. It counts checks two plies at a
-/// time, and so the check that the capture itself gave after an odd number of plies only.
+/// time, so the check of the capture itself counts only after an odd number of plies.
 fn pyffish_limit(position: &Position) -> u32 {
     let plies = position.plies_since_capture().next_multiple_of(2);
     let [red, black] = checks_by(position, plies as usize);
     PYFFISH_LIMIT + 2 * red.max(black).saturating_sub(PYFFISH_FREE_CHECKS)
 }
 
-/// Whether a rook or cannon of `side` drew back with one of the last `plies` moves, and still
-/// attacks something on that line, past the square that it left.
+/// Whether a rook or cannon of `side` retreated with one of the last `plies` moves, and still
+/// attacks something on that line, beyond the square that it left.
 fn retreats(position: &Position, plies: usize, side: Color) -> bool {
     let mut position = position.clone();
     for _ in 0..plies {
@@ -260,7 +262,7 @@ fn retreats(position: &Position, plies: usize, side: Color) -> bool {
     false
 }
 
-/// A game as pyffish is told it: from its last capture, since nothing before that counts.
+/// A game as it is sent to pyffish: from its last capture, since nothing before that counts.
 #[derive(Clone)]
 struct Context {
     start: String,
@@ -279,7 +281,7 @@ impl std::fmt::Display for Context {
         write!(f, "{}\t", self.start)?;
         let start = Position::startpos();
         for (i, &mv) in self.moves.iter().enumerate() {
-            // This notation needs no position.
+            // This notation does not depend on the position.
             write!(
                 f,
                 "{}{}",
@@ -291,7 +293,7 @@ impl std::fmt::Display for Context {
     }
 }
 
-/// A conversation with `referee.py`.
+/// The Python process of `referee.py`.
 struct Referee {
     _process: Guard,
     questions: ChildStdin,
@@ -316,7 +318,7 @@ impl Referee {
     }
 
     fn ask(&mut self, question: &str, game: &Context) -> String {
-        // In one piece: a pipe has no buffer of its own.
+        // In one write, since the pipe is not buffered.
         let line = format!("{question}\t{game}\n");
         self.questions.write_all(line.as_bytes()).unwrap();
         let mut answer = String::new();
@@ -334,7 +336,7 @@ impl Referee {
             .collect()
     }
 
-    /// None if it would go on.
+    /// `None` if the game goes on.
     fn verdict(&mut self, game: &Context) -> Option<Verdict> {
         self.end("end", game)
     }

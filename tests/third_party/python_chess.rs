@@ -1,5 +1,5 @@
-//! A game and an analysis by way of python-chess, PyPI's `chess`: a UCI client that sends no option
-//! whose value is the default that was announced.
+//! A game and an analysis through python-chess, PyPI's `chess`: a UCI client that does not send
+//! options whose value is the announced default.
 
 use std::process::Command;
 

@@ -1,13 +1,13 @@
-//! Players who move at random, but now and then shuttle to and fro, chase and check, since games of
-//! plain random moves hardly ever repeat a position.
+//! Random games whose players now and then shuttle back and forth, chase and check, since games of
+//! purely random moves hardly ever repeat a position.
 
 use xiangqi_rules::{Move, Piece, PieceType, Position, attacks, fen};
 
-/// One move in so many begins a shuttle.
+/// One move in this many begins a shuttle.
 const SHUTTLES: u64 = 20;
-/// One move in so many is a check, if there is one.
+/// One move in this many is a check, if there is one.
 const CHECKS: u64 = 4;
-/// Long enough for a third occurrence: two laps of four moves, and one move that the first may
+/// Long enough for a third occurrence: two cycles of four moves, and one move that the first may
 /// miss.
 const SHUTTLE_PLIES: usize = 9;
 
@@ -25,7 +25,7 @@ impl RandomGame {
         }
     }
 
-    /// Plays a move; false if there is none.
+    /// Plays a move; returns false if there is none.
     pub(crate) fn advance(&mut self, random: &mut Random) -> bool {
         let mv = self.choose(random);
         if let Some(mv) = mv {
@@ -35,7 +35,7 @@ impl RandomGame {
     }
 
     /// The position after the last capture, and the moves since then: all that repetition and the
-    /// move limit look at.
+    /// move limit depend on.
     pub(crate) fn since_capture(&self) -> (String, Vec<Move>) {
         let mut start = self.position.clone();
         let mut moves = Vec::new();
@@ -67,7 +67,7 @@ impl RandomGame {
             if let Some(back) = back.filter(|back| !begins && legal.contains(back)) {
                 return Some(back);
             }
-            // Attack something, or run from what attacks.
+            // Attack something, or escape from an attack.
             let wanted = match self.position.last_move() {
                 Some(last) if !begins => self.escapes(&legal, last),
                 _ => legal
@@ -88,7 +88,7 @@ impl RandomGame {
         (!legal.is_empty()).then(|| random.pick(&legal))
     }
 
-    /// Whether the piece attacks an enemy piece other than a pawn from where it goes, without
+    /// Whether the piece attacks an enemy piece other than a pawn from its new square, without
     /// capturing there.
     fn attacks_something(&self, mv: Move) -> bool {
         let position = &self.position;
@@ -106,7 +106,7 @@ impl RandomGame {
         reach.intersects(position.by_color(!position.side_to_move()) - pawns)
     }
 
-    /// Moves of the pieces that the piece which just moved attacks.
+    /// Moves of the pieces that are attacked by the piece that just moved.
     fn escapes(&self, legal: &[Move], last: Move) -> Vec<Move> {
         let position = &self.position;
         let attacked = |mv: &Move| {
@@ -117,11 +117,11 @@ impl RandomGame {
     }
 }
 
-/// Every run plays the same games.
+/// A generator with the same numbers on every run.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A number below `bound`.
+    /// A random number less than `bound`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
         zobrist::splitmix64(&mut self.0) % bound
     }

@@ -1,8 +1,8 @@
-//! Whole games in XBoard, on a display that nobody sees.
+//! Whole games in XBoard, on a virtual display.
 //!
-//! XBoard is the referee and keeps the clocks. It draws the board, tells the engines each other's
-//! moves, and writes the game and both conversations to files. The moves are then replayed by our
-//! own rules, and the game must have come to an end for a reason that lies on the board.
+//! XBoard is the referee and keeps the clocks. It draws the board, sends the engines each other's
+//! moves, and writes the game and both sessions to files. The moves are then replayed by our own
+//! rules, and the game must have ended for a reason that is visible on the board.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -13,16 +13,17 @@ use xiangqi_rules::{Position, notation::iccs};
 
 use crate::programs::{Guard, find_all, scratch, skip};
 
-/// What each side has for the whole game.
+/// The time of each side for the whole game.
 const CLOCK: &str = "0:20";
-/// Beyond both clocks, so that only a game that hangs reaches it.
+/// Longer than both clocks together, so that only a game that hangs reaches it.
 const PATIENCE: Duration = Duration::from_secs(150);
-/// When a game is far enough to be photographed.
+/// The time after which a screenshot of the game is taken.
 const OPENING: Duration = Duration::from_secs(5);
-/// A blank screen has one colour, XBoard's menus alone a few dozen.
+/// Fewest colours of a screenshot with a board: a blank screen has one, XBoard's menus alone a few
+/// dozen.
 const COLORS_OF_A_BOARD: usize = 200;
-/// Ends that say that an engine misbehaved: XBoard's words for a lost clock, a false move, a dead
-/// engine.
+/// Words in results that mean that an engine misbehaved: XBoard's terms for a lost clock, an
+/// illegal move, a dead engine.
 const DISGRACES: [&str; 8] = [
     "time", "forfeit", "illegal", "exited", "died", "refuses", "false", "unknown",
 ];
@@ -64,7 +65,7 @@ fn ours() -> String {
     env!("CARGO_BIN_EXE_xiangqi").to_owned()
 }
 
-/// Lets XBoard play one game, red first, and checks how it went.
+/// Has XBoard play one game, red first, and checks its end.
 fn play(test: &str, red: &str, black: &str) {
     let Some([xvfb, xboard]) = find_all(test, ["Xvfb", "xboard"]) else {
         return;
@@ -100,7 +101,7 @@ fn play(test: &str, red: &str, black: &str) {
             .arg(&log)
             // uci2wb now and then garbles a move that arrives while its engine ponders.
             .args(["-popupExitMessage", "false", "-ponderNextMove", "false"])
-            // Named to engines that know this format of endgame tables.
+            // Passed to engines that know this format of endgame tables.
             .arg("-egtFormats")
             .arg(format!("sanqi:{}", folder.display()))
             .args(theme())
@@ -153,7 +154,7 @@ fn theme() -> [&'static str; 10] {
     ]
 }
 
-/// Starts a display of any free number.
+/// Starts a virtual display with any free number.
 fn open_screen(xvfb: &Path) -> (Guard, String) {
     let mut screen = Guard(
         Command::new(xvfb)
@@ -177,7 +178,7 @@ fn open_screen(xvfb: &Path) -> (Guard, String) {
     (screen, format!(":{}", number.trim()))
 }
 
-/// Keeps a picture of the screen, and checks that something is on it.
+/// Saves a screenshot, and checks that something is on it.
 fn photograph(test: &str, display: &str, picture: &Path) {
     let Some([import, identify]) = find_all(test, ["import", "identify"]) else {
         return;
@@ -202,7 +203,7 @@ fn photograph(test: &str, display: &str, picture: &Path) {
     }
 }
 
-/// The moves in the order played, from XBoard's record of what the engines said.
+/// The moves in the order played, from XBoard's log of the engines' output.
 fn moves(log: &Path) -> Vec<String> {
     let bytes = std::fs::read(log).unwrap();
     String::from_utf8_lossy(&bytes)
@@ -217,7 +218,7 @@ fn moves(log: &Path) -> Vec<String> {
         .collect()
 }
 
-/// How XBoard says that the game ended.
+/// The end of the game in XBoard's words.
 struct Ending {
     result: String,
     reason: String,

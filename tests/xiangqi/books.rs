@@ -1,4 +1,4 @@
-//! Opening books: made of games, converted, looked into, played from.
+//! Opening books: built from games, converted, shown, played from.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::command;
 use crate::gui::Gui;
 
-/// A folder for a test's files, gone with it.
+/// A folder for a test's files, deleted with it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -55,7 +55,7 @@ fn shown(book: &str, moves: &str) -> Vec<(String, u64)> {
 
 const GAMES: &str = "[Event \"1\"]\n1. h2e2 h9g7 2. h0g2 i9h9 1-0\n\n[Event \"2\"]\n1. 炮二平五 马８进７ 2. 马二进三 1/2-1/2\n\n\
                      [Event \"3\"]\n1. h2e2 b9c7 0-1\n\n[Event \"4\"]\n1. g3g4 g6g5 2. h0g2 1-0\n";
-/// What of these games weighs how much.
+/// The moves of these games with their weights, by the moves before.
 const KNOWN: [(&str, &[(&str, u64)]); 4] = [
     ("", &[("h2e2", 3), ("g3g4", 2)]),
     ("h2e2", &[("b9c7", 2), ("h9g7", 1)]),
@@ -136,8 +136,8 @@ fn the_engine_plays_from_every_format_and_for_one_side() {
         gui.say(&format!("setoption bookfiles red:{book}"));
         gui.say("position startpos moves a3a4 a6a5\ngo time 1000 increment 0");
         assert_eq!(gui.wait_for("bestmove"), "bestmove i3i4", "{name}");
-        // The mirror image, where the file is for the other side: the move comes from a search, or
-        // from our own book.
+        // The mirrored position, with the file for the other side only: the move comes from a
+        // search, or from our own book.
         gui.say(&format!("setoption bookfiles black:{book}"));
         gui.say("position startpos moves i3i4 i6i5\ngo depth 1");
         gui.wait_for("bestmove");

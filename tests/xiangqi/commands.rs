@@ -1,4 +1,4 @@
-//! The command line: output, JSON fields, exit statuses, errors.
+//! The command line of `xiangqi`: output, JSON fields, exit statuses, errors.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use xiangqi_rules::{Position, notation};
 
 use crate::{command, comparison};
 
-/// Mate in one: b0b9.
+/// A mate in one by b0b9.
 const MATE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
 const MATED: &str = "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 1 1";
 
@@ -178,7 +178,7 @@ fn errors_name_the_place_what_was_found_and_what_was_expected() {
         assert_eq!(status, 2, "{arguments:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
         for part in *expected {
-            // "found" is not in every message; the figure that was is.
+            // Not every message contains "found", but each names what was found.
             assert!(
                 *part == "found" || error.contains(part),
                 "{part:?} in {error}"

@@ -1,4 +1,4 @@
-//! Games from one format to another.
+//! The subcommand `convert`: games from one format to another.
 
 use std::fs;
 
@@ -24,8 +24,8 @@ fn games_go_through_every_format_and_back() {
         assert_eq!((status, error.as_str()), (0, ""), "{name}");
         assert_eq!(out, "1 game written, 0 refused\n");
         from = path(name);
-        // Each is also a position for `analyze`, and a game for a book, of which the winner's move
-        // is kept.
+        // Each file is also a position for `analyze`, and a game for a book, which keeps the
+        // winner's move.
         let analyze = ["analyze", "--position", &from, "--depth", "1", "--json"];
         let (status, out, error) = run(&analyze, "");
         assert_eq!(status, 0, "{name}: {out}{error}");

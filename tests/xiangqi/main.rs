@@ -1,5 +1,5 @@
-//! The `xiangqi` binary, driven as a process: golden transcripts of every dialect, bad input, the
-//! command line, files, sockets, and what it hears while it thinks.
+//! The `xiangqi` binary, run as a process: golden transcripts of every dialect, bad input, the
+//! command line, files, sockets, and what it is sent while it is searching.
 
 mod books;
 #[path = "../conversation/command.rs"]

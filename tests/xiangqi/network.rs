@@ -1,4 +1,4 @@
-//! A network from a file: on the command line and in a conversation.
+//! A network from a file: on the command line and in a session.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,14 +12,14 @@ use xiangqi::win_model;
 
 use crate::command;
 
-/// Black's pawn is for the taking; red's rook stands on its file.
+/// Black's pawn can be captured: red's rook stands on its file.
 const PAWN: &str = "4k4/9/9/p8/9/9/9/9/9/R4K3 w - - 0 1";
 
 fn run(arguments: &[&str]) -> (i32, String, String) {
     command::run(env!("CARGO_BIN_EXE_xiangqi"), arguments, "")
 }
 
-/// A network that counts: the mover's pieces and those of the other, each worth the same.
+/// A network that counts the pieces of both sides, each with the same value.
 fn counting<const N: usize>() -> Network<N> {
     let mut weights = Weights {
         hidden: vec![0; FEATURES * N],
@@ -41,7 +41,7 @@ fn counting<const N: usize>() -> Network<N> {
     Network::new(provenance, &weights).unwrap()
 }
 
-/// Writes a network, for one test.
+/// Writes a network to a file for one test.
 fn file<const N: usize>(name: &str) -> PathBuf {
     let name = format!("sanqi-{name}-{}.bin", std::process::id());
     let path = std::env::temp_dir().join(name);
@@ -69,8 +69,8 @@ fn the_command_line_judges_by_a_file() {
         assert_eq!(status, 0, "{error}");
         let object: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(object["move"], "a0a6", "{out}");
-        // Two pieces against one, 30 / 255 each: ((60 / 255)^2 - (30 / 255)^2) of an output of a
-        // half.
+        // Two pieces against one, 30 / 255 each: ((60 / 255)^2 - (30 / 255)^2) with an output
+        // weight of a half.
         let output = (60.0_f64.powi(2) - 30.0_f64.powi(2)) / 255.0_f64.powi(2) / 2.0;
         let score = output * f64::from(SCALE) * 100.0 / f64::from(win_model::PAWN);
         assert_eq!(object["score"], score.trunc() as i64, "{out}");

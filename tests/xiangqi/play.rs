@@ -1,4 +1,4 @@
-//! `play`, with what a person might type piped in.
+//! The subcommand `play`, with what a person might type as its stdin.
 
 use std::fs;
 
@@ -58,7 +58,7 @@ fn moves_are_echoed_and_files_are_not_replaced_unasked() {
     assert!(out.contains("not saved"), "{out}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     let out = play(&[], &format!("i1i2\nsave {file}\ny\nresign\nquit\n"));
-    // On the board, whose ranks are 0-9, the rook stands on i0.
+    // On this board, whose ranks are 0-9, the rook stands on i0.
     assert!(
         out.contains("i1i2 counts ranks 1-10; on this board it is i0i1 R1+1"),
         "{out}"
@@ -97,7 +97,7 @@ fn ctrl_c_saves_the_game() {
         env: vec![("LC_ALL".to_owned(), Some("C.UTF-8".to_owned()))],
     })
     .unwrap();
-    // The input stays open: its end is another way to leave.
+    // The input stays open, since its end would be another way to leave.
     game.send("h2e2").unwrap();
     let deadline = Instant::now() + PATIENCE;
     while !game.line(deadline).unwrap().text.contains("black plays ") {}

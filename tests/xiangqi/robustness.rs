@@ -1,11 +1,11 @@
-//! Any line, any bytes, any size: an answer or silence, never an end.
+//! Any line, any bytes, any size: there is an answer or silence, and the engine never exits.
 
 use std::fmt::Write;
 
 use crate::gui::{self, Gui};
 use crate::random::Random;
 
-/// Each dialect's opening, and a question with its answer.
+/// Each dialect's opening line, and a request with its answer.
 const DIALECTS: [(&str, &str, &str); 3] = [
     ("ucci", "isready", "readyok"),
     ("uci", "isready", "readyok"),
@@ -17,7 +17,7 @@ fn alive(gui: &mut Gui, question: &str, answer: &str) {
     gui.wait_for(answer);
 }
 
-/// The largest that may be asked for: more than most machines have.
+/// Sizes in MiB up to the largest allowed, which is more than most machines have.
 const SIZES: [u32; 3] = [1 << 10, 1 << 13, 1 << 16];
 
 #[test]
@@ -29,8 +29,8 @@ fn a_table_of_any_size_is_there_at_once() {
         let asked = std::time::Instant::now();
         let question = format!("setoption name Hash value {mib}\nucinewgame\nisready");
         alive(&mut gui, &question, "readyok");
-        // 100 ms are promised; other tests run beside this one. To touch the memory takes many
-        // seconds.
+        // 100 ms are promised, but other tests run at the same time. Touching all of the memory
+        // would take many seconds.
         assert!(
             asked.elapsed().as_secs() < 2,
             "{mib} MiB: {:?}",
@@ -47,7 +47,7 @@ fn bytes_that_are_no_text_do_not_end_the_conversation() {
     for (opening, question, answer) in DIALECTS {
         let mut gui = gui::start();
         gui.say(opening);
-        // GBK for a path, a BOM, NULs, control characters, CRLF, an unfinished UTF-8 character.
+        // GBK in a path, a BOM, NULs, control characters, CRLF, an unfinished UTF-8 character.
         gui.say_bytes(b"setoption bookfiles D:\\\xcf\xf3\xc6\xe5\\a.book\r\n");
         gui.say_bytes(b"\xef\xbb\xbfisready\r\n\0\0\0\n\x1b[2J\n\xe7\x82\n\r\n\n");
         alive(&mut gui, question, answer);
@@ -132,7 +132,7 @@ fn words_in_any_order_do_not_end_the_conversation() {
             for _ in 0..=random.below(5) {
                 let _ = write!(line, "{} ", random.of(&words));
             }
-            // A search that was started must not hold up the next line.
+            // A search that was started must not delay the next line.
             gui.say(&format!("{line}\nstop\n?"));
         }
         alive(&mut gui, question, answer);

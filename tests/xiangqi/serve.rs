@@ -1,4 +1,4 @@
-//! The same conversation over TCP, and the protocol log.
+//! The same protocols over TCP, and the protocol log.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -33,7 +33,7 @@ fn a_conversation_is_held_over_tcp_and_outlives_another_one() {
             .find(|line| line.starts_with(until))
             .map(|line| (line, stream))
     };
-    // The first connection stays open, and thinking.
+    // The first connection stays open, with a search running.
     let open = talk("ucci\ngo depth infinite\n", "info").unwrap();
     let (line, _) = talk("uci\nposition startpos\ngo depth 4\n", "bestmove").unwrap();
     assert!(line.starts_with("bestmove "), "{line}");

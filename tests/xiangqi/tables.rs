@@ -1,4 +1,4 @@
-//! Endgame tables: built, looked into, verified, probed by searches.
+//! Endgame tables: built, shown, verified, probed by searches.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::command;
 
 const XIANGQI: &str = env!("CARGO_BIN_EXE_xiangqi");
 
-/// A folder with the tables of a horse against an advisor, gone with the test.
+/// A folder with the tables of a horse against an advisor, deleted with the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -107,7 +107,7 @@ fn a_search_knows_what_the_tables_know() {
         (0, &PLIES.div_ceil(2).into()),
         "{out} {error}"
     );
-    // The whole way to the mate is told.
+    // The whole line to the mate is reported.
     assert_eq!(found["pv"].as_array().unwrap().len() as u64, PLIES, "{out}");
     for (option, dialect, go) in [
         (
@@ -146,7 +146,7 @@ fn a_search_knows_what_the_tables_know() {
     );
 }
 
-/// With eighty plies without a capture behind it the game is drawn before the mate.
+/// With 84 plies without a capture before it, the game is drawn before the mate.
 #[test]
 fn a_mate_beyond_the_move_limit_is_none() {
     let folder = Folder::new("limit");
@@ -170,7 +170,8 @@ fn a_mate_beyond_the_move_limit_is_none() {
     assert_eq!(mate(at_the_limit + 1), Value::Null);
 }
 
-/// Two moves hold it, two are mated; which of the two is better only the evaluation tells.
+/// Two moves hold the draw, two lose to a mate; which of the first two is better only the
+/// evaluation tells.
 #[test]
 fn a_draw_is_held() {
     let folder = Folder::new("draw");
@@ -264,7 +265,7 @@ fn what_cannot_be_built_or_probed_is_said() {
     );
 }
 
-/// A review of one move finds the mate that only a table knows at such a depth.
+/// A review of one move finds the mate that only a table knows at this depth.
 #[test]
 fn people_have_them_as_well() {
     let folder = Folder::new("people");

@@ -1,15 +1,15 @@
-//! What may be said to an engine that thinks, and how its thinking ends: by a stop, by the clock,
-//! by a ponderhit, with the input. How long the answers take is measured by `benches/latency.rs`.
+//! What may be sent to a searching engine, and how a search ends: by a stop, by the clock, by a
+//! ponderhit, with the input. `benches/latency.rs` measures how long the answers take.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::gui::{self, Gui};
 
-/// How often a thing is tried that could go wrong by chance.
+/// Repetitions of a test that could pass by chance.
 const ROUNDS: usize = 20;
 
-/// It answers `isready`, and has not answered its `go`.
+/// Checks that the engine answers `isready` and has not answered its `go`.
 fn still_thinks(gui: &mut Gui) {
     gui.say("isready");
     loop {
@@ -53,7 +53,7 @@ fn ponderhit_turns_pondering_into_thinking_and_stop_ends_it() {
     gui.say("uci\nsetoption name OwnBook value false\nposition startpos moves h2e2 h9g7");
     gui.say("go ponder wtime 400 btime 400");
     gui.wait_for("info");
-    // While it ponders nothing is played, however long it takes.
+    // While it ponders it plays no move, however long that takes.
     thread::sleep(Duration::from_millis(50));
     still_thinks(&mut gui);
     gui.say("ponderhit");
@@ -72,7 +72,7 @@ const POSITIONS: [&str; 4] = [
     "fen 2bak4/4a4/4b1n2/p3p3p/2p3R2/1r2P4/P5P1P/4C1N2/4A4/2BAK4 w - - 0 1",
 ];
 
-/// What is answered to `go`, which an `info` must have told before.
+/// The answer to `go`, and the last `info` with a PV before it, which must exist.
 fn searched_answer(gui: &mut Gui, go: &str) -> (String, String) {
     gui.say(go);
     let mut told = None;
@@ -90,7 +90,7 @@ fn searched_answer(gui: &mut Gui, go: &str) -> (String, String) {
     (answer, told)
 }
 
-/// The first move of what was told.
+/// The first move of the PV.
 fn first_of(told: &str) -> &str {
     let (_, pv) = told.split_once(" pv ").unwrap();
     pv.split(' ').next().unwrap()
@@ -160,7 +160,7 @@ fn a_search_for_a_mate_that_is_not_there_ends() {
     let mut gui = gui::start();
     gui.say("uci\nposition fen 3ak4/4a4/4b4/9/9/9/9/4B4/4A4/3AK4 w - - 0 1\ngo mate 2");
     gui.wait_for("bestmove ");
-    // And with the input.
+    // The end of the input ends such a search, too.
     gui.say("go mate 3");
     let (rest, status) = gui.finish();
     assert!(status.success());
@@ -181,7 +181,7 @@ fn the_end_of_the_input_ends_a_long_search_for_mate() {
         let mut words = line.split(' ').skip_while(|word| *word != "nodes");
         words.nth(1)?.parse::<u64>().ok()
     };
-    // With nobody listening, 16 million positions are too many.
+    // `go mate 8` may search 16 million positions; with nobody listening that is too many.
     let most = rest.iter().filter_map(nodes).max();
     assert!(
         most.is_none_or(|nodes| nodes < 8_000_000),
@@ -197,7 +197,7 @@ fn the_end_of_the_input_ends_a_long_search_for_mate() {
 #[test]
 fn the_end_of_the_input_leaves_a_search_for_mate_its_chance() {
     let mut gui = gui::start();
-    // A quiet move, then a check.
+    // A mate by a quiet move and then a check.
     gui.say("uci\nposition fen 4k4/9/9/9/9/9/9/7R1/6R2/3K5 w - - 0 1\ngo mate 2");
     let (rest, status) = gui.finish();
     assert!(status.success());
@@ -283,13 +283,13 @@ fn a_search_is_never_silent_for_long() {
     gui.wait_for("bestmove ");
 }
 
-/// Every batch, the last one after the stop too, has all its lines, in order and of one depth
-/// unless it was broken off.
+/// Every batch of MultiPV lines is complete and in order, and the values of the last one are not
+/// rounded to a few.
 #[test]
 fn lines_come_in_whole_batches_with_values_to_the_unit() {
     let mut gui = gui::start();
     gui.say("uci\nsetoption name OwnBook value false\nsetoption name MultiPV value 12");
-    // No clock runs, and the lines are the same on every machine.
+    // No clock runs, so the lines are the same on every machine.
     gui.say("position startpos\ngo depth 8");
     gui.wait_for("bestmove ");
     let field = |line: &str, name: &str| {

@@ -1,4 +1,4 @@
-//! Golden transcripts, `transcripts/*.txt`.
+//! Replays the golden transcripts of this folder, `transcripts/*.txt`, with the `xiangqi` binary.
 
 #[path = "../conversation/transcripts.rs"]
 mod replay;

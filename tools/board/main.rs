@@ -1,5 +1,6 @@
-//! The `board` in the browser. It is also each of our engines, for itself, where none was built
-//! beside it: so one command is enough, `cargo run --release --bin board`.
+//! The `board` program. Where our engines have not been built beside it, it also runs as each of
+//! them (see [`board::engines::ACTS_AS`]), so that `cargo run --release --bin board` is all that is
+//! needed.
 fn main() -> std::process::ExitCode {
     match std::env::var(board::engines::ACTS_AS).as_deref() {
         Ok("xiangqi") => xiangqi::cli::main(),

@@ -1,4 +1,4 @@
-//! The `puzzle` program.
+//! The `puzzle` program: runs the command line of the crate `puzzle`.
 fn main() -> std::process::ExitCode {
     puzzle::cli::main()
 }

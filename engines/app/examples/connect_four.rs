@@ -32,13 +32,13 @@ use search::{iterate, smp};
 
 /// Columns, the middle ones first: they are in most lines of four.
 const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
-/// From a square to the next of a line: up, right and down, right, right and up. A column has six
-/// squares and a seventh bit that stays empty.
+/// Distance in bits to the next square of a line: up, right and down, right, right and up. A column
+/// has six squares and a seventh bit that stays empty.
 const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
 const BOARD: u64 = 0xFDFB_F7EF_DFBF;
-/// The lowest of each column.
+/// The lowest square of each column.
 const FLOOR: u64 = 0x0408_1020_4081;
-/// What a line of four is worth by its own discs, where the other side has none.
+/// Value of a line of four by the number of own discs in it, if the other side has none there.
 const WORTH: [Value; 4] = [0, 1, 5, 20];
 
 /// A position, with the game that led to it.
@@ -90,7 +90,8 @@ impl Board {
         COLUMNS.into_iter().filter(is_free).collect()
     }
 
-    /// To the side to move: the lines of four that are still open to a side, by its discs in them.
+    /// Value for the side to move: every line of four that holds discs of one side only counts by
+    /// how many they are.
     fn evaluate(&self) -> Value {
         let mut value = 0;
         for step in DIRECTIONS {
@@ -112,7 +113,8 @@ impl Board {
         value
     }
 
-    /// The discs of the side to move and, above them, the height of each column.
+    /// A unique number of the position, hashed: the discs of the side to move plus, in each column,
+    /// a bit above the topmost disc.
     fn key(&self) -> u64 {
         zobrist::key(self.discs[self.to_move()] + self.occupied() + FLOOR)
     }
@@ -128,8 +130,8 @@ struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// Whether the value is at least `beta`: fail-soft alpha-beta with the window
-    /// `(beta - 1, beta)`.
+    /// Zero-window search with the window `(beta - 1, beta)`, fail-soft: a result of at least
+    /// `beta` fails high.
     fn node(
         &mut self,
         depth: Depth,
@@ -153,7 +155,7 @@ impl Searcher<'_> {
         if !is_root && let Some(value) = known.and_then(|data| data.answers(depth, beta)) {
             return Ok(value);
         }
-        // Packed moves are not zero.
+        // The table stores column + 1, since a packed move is never zero.
         let known = known.and_then(|data| Some(data.mv?.get() as u8 - 1));
         let first = self.line.first().copied().filter(|_| is_root).or(known);
         moves.sort_by_key(|&column| Some(column) != first);
@@ -288,7 +290,6 @@ impl Spoken for ConnectFour {
 
     fn notation(_: &Options<()>, _: Dialect) {}
 
-    /// The letter of its column.
     fn write_move(column: u8, (): ()) -> String {
         char::from(b'a' + column).into()
     }
@@ -299,7 +300,7 @@ impl Spoken for ConnectFour {
         found.ok_or_else(|| "expected a column that is not full, a to g".into())
     }
 
-    /// The columns played so far: there is no FEN.
+    /// There is no FEN: a position is written as the columns played so far.
     fn read_position(columns: &str, (): ()) -> Result<Board, String> {
         let mut board = Board::default();
         for column in columns.chars().map(String::from) {
@@ -348,7 +349,7 @@ impl Playable for ConnectFour {
     }
 }
 
-/// Without Chinese it says all in English.
+/// Without Chinese texts, messages are in English in either language.
 static MESSAGES: Catalogue = Catalogue::new(["help = An engine for Connect Four", ""]);
 
 impl CommandLine for ConnectFour {

@@ -15,14 +15,14 @@ use crate::engine::{Answer, Engine, Request};
 use crate::game::Game;
 use crate::options::Options;
 
-/// Size of the table in MiB.
+/// Size of the transposition table, in MiB.
 const HASH: usize = 16;
 
-/// How `speedtest` searches: the positions of `bench`, by the clock.
+/// Settings of `speedtest`, which searches the positions of `bench` by the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speedtest {
     pub threads: usize,
-    /// Of the table, in MiB.
+    /// Size of the transposition table, in MiB.
     pub hash: usize,
     pub time: Duration,
 }
@@ -35,7 +35,8 @@ impl Speedtest {
     };
     const MAX_SECONDS: u64 = 3600;
 
-    /// Threads, MiB and seconds as far as they are told, within what the other side may set.
+    /// Takes `[threads, MiB, seconds]`, each with its default if it is missing, capped by `bounds`
+    /// and `MAX_SECONDS`.
     pub fn of(told: &[u32], bounds: &Bounds) -> Self {
         let at = |place: usize| told.get(place).map(|&number| u64::from(number).max(1));
         let within = |told: Option<u64>, default: usize, most: i64| {
@@ -49,7 +50,7 @@ impl Speedtest {
         }
     }
 
-    /// Each position gets its share of the time.
+    /// Searches all positions, each for an equal share of the time.
     pub fn run<G: Game>(self, own: G::Options, stop: &(dyn Fn() -> bool + Sync)) -> Total {
         let mut engine = Engine::<G>::with(Options {
             hash: self.hash,
@@ -66,7 +67,7 @@ impl Speedtest {
     }
 }
 
-/// Searches each position as the first of a new game, until told to stop.
+/// Searches each position as the start of a new game, until `stop`.
 fn search_each<G: Game>(
     engine: &mut Engine<G>,
     positions: Vec<G::Position>,
@@ -92,8 +93,8 @@ fn search_each<G: Game>(
     }
 }
 
-/// Searches the game's positions under options of its own, to `depth` plies ([`Game::BENCH_DEPTH`]
-/// by default), and says a line about each.
+/// Searches the game's positions with the game options `own`, to `depth` plies (default:
+/// [`Game::BENCH_DEPTH`]), and prints a line for each.
 pub fn run<G: Game>(
     depth: Option<Depth>,
     own: G::Options,

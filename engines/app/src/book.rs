@@ -1,9 +1,9 @@
 //! Opening books, whatever the game: which moves are known in a position, and how well.
 //!
 //! A book in memory is a sorted list of [`Record`]s: the key of a position, and a move there with
-//! its weight, value and depth. What a key is, and which positions share one, is the game's own
-//! matter. [`Format`] is the file (docs/reference/book.md), [`choose`] how a move is taken by
-//! weight, [`open`] and [`save`] read and write one.
+//! its weight, value and depth. Each game defines its keys, and which positions share one.
+//! [`Format`] is the file (docs/reference/book.md), [`choose`] picks a move by weight, [`open`] and
+//! [`save`] read and write a book.
 
 mod format;
 mod records;
@@ -19,7 +19,7 @@ use thiserror::Error;
 pub use format::{Format, move_fault, order_fault, weight_fault, word};
 pub use records::{Entry, Record, Records, choose, scaled};
 
-/// The largest file of our own format that is read, in bytes: sixteen million moves.
+/// Size limit of a file of our own format, in bytes: sixteen million moves.
 pub const LARGEST: u64 = 256 << 20;
 
 /// Why a book was not read or written.
@@ -42,7 +42,7 @@ impl BookError {
         Self::Format { path, why }
     }
 
-    /// For a command line, which tells files that could not be read from what is wrong in them.
+    /// Error for a command line, which reports unreadable files and wrong contents differently.
     pub fn on_command_line(self) -> anyhow::Error {
         match self {
             Self::File { path, why } => FileError::of(&path, why).into(),
@@ -62,7 +62,7 @@ pub fn open<M: Copy + Ord>(path: &Path, format: Format<M>) -> Result<Records<M>,
     read.map_err(|why| BookError::of_format(path, why))
 }
 
-/// Writes a book in our own format. What had the name before stays until the new file is whole.
+/// Writes a book in our own format. An existing file is replaced only once the new one is complete.
 ///
 /// # Errors
 /// When it cannot be written.

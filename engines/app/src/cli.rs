@@ -1,5 +1,5 @@
-//! The command line of an engine program, over [`CommandLine`]: conversations, and the subcommands
-//! that every game has.
+//! The command line of an engine program, over [`CommandLine`]: sessions with a GUI, and the
+//! subcommands that every game has.
 //!
 //! Without a subcommand the program speaks with a GUI. Results go to stdout, diagnostics to stderr.
 //! The exit status tells scripts how it went ([`Status`]).
@@ -36,29 +36,30 @@ use crate::playable::Playable;
 use crate::session::{Dialects, Playing};
 use crate::weights::{Chosen, Embedded, OpenError, WeightsError};
 
-/// What a program has to know of its game.
+/// What a game adds to the command line of its program.
 pub trait CommandLine: Playable {
     const MESSAGES: &'static Catalogue = &NO_MESSAGES;
-    /// Errors of its rules.
+    /// Recognizes errors of the rules, so that they can be reported in the user's language.
     const ERRORS: Known = |_| None;
     const CLI: Program = Program {
         name: Self::PROGRAM,
         messages: Self::MESSAGES,
         errors: |error| Self::ERRORS(error).or_else(|| OWN_ERRORS(error)),
     };
-    /// What to type to begin a conversation by hand, and to leave it.
+    /// Shown to a person who starts the program by hand: what to type to begin, and how to leave.
     const HINT: &'static str;
-    /// Some GUIs do not say when its clock does not run yet: memory is made at once.
+    /// Whether to allocate the table at start, for GUIs that never say (as `isready` does) that the
+    /// clock is still stopped.
     const READY_AT_START: bool = false;
 
-    /// What conversations begin with in this game alone.
+    /// Flags of this game alone for a session.
     type Flags: serve::Own + Debug;
-    /// What `bench` judges positions by.
+    /// Flags that choose the evaluation for `bench`.
     type Evaluation: EvaluationFlags<Self::Options> + Debug;
-    /// The other subcommands.
+    /// Subcommands of this game alone.
     type Verbs: Verbs + Debug;
 
-    /// The languages that it speaks; the first until a line opens another.
+    /// The protocols that the program speaks. The first is used until a command opens another.
     fn dialects() -> Dialects<Self>;
 
     fn begin(_: &Self::Flags, _: &mut Self::Options) {}
@@ -66,7 +67,7 @@ pub trait CommandLine: Playable {
 
 const OWN_ERRORS: Known = known_errors!(crate::MESSAGES; WeightsError);
 
-/// Of a program that says nothing of its own.
+/// Catalogue of a program without messages of its own.
 static NO_MESSAGES: Catalogue = Catalogue::new(["", ""]);
 
 pub trait Verbs: Subcommand {
@@ -75,7 +76,7 @@ pub trait Verbs: Subcommand {
     fn run(self, language: Language) -> anyhow::Result<Status>;
 }
 
-/// For a game without other subcommands.
+/// For a game without subcommands of its own.
 #[derive(Debug, Subcommand)]
 pub enum NoVerbs {}
 
@@ -85,9 +86,9 @@ impl Verbs for NoVerbs {
     }
 }
 
-/// Flags of what positions are judged by.
+/// Flags that choose an evaluation.
 pub trait EvaluationFlags<O>: clap::Args {
-    /// The game's own options by these flags.
+    /// Game options with the evaluation that the flags choose.
     ///
     /// # Errors
     /// When a file cannot be read, or is not for this program.
@@ -186,7 +187,7 @@ fn conversations<G: CommandLine>() -> Conversations<Playing<G>, Options<G::Optio
     }
 }
 
-/// How the engine begins to converse.
+/// Engine options at the start of a session, from the flags.
 ///
 /// # Errors
 /// When the file of weights cannot be read, or is not for this program.

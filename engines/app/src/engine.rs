@@ -1,8 +1,8 @@
-//! A position, options, memory, and a search to start: what every session drives.
+//! The engine that every session drives: a position, options, memory, and searches to start.
 //!
 //! An [`Engine`] never waits. [`Engine::prepare`] turns a request into a [`Job`], which owns all it
-//! needs and runs on a thread of the session's choosing; what it learns stays in the memory that it
-//! shares with the engine.
+//! needs and runs on a thread of the session's choosing; what the search learns stays in the memory
+//! that job and engine share.
 
 mod answer;
 mod job;
@@ -26,55 +26,55 @@ pub use job::Job;
 pub enum Purpose {
     #[default]
     Move,
-    /// What an opening with a rule of its own asks for, such as stones and colours.
+    /// The search for what an opening rule asks for, such as stones and colours.
     Opening,
-    /// What the best moves are worth.
+    /// The values of the best moves, as a hint.
     Hint,
-    /// A look at a position, until told otherwise.
+    /// Analysis of a position; no move is played.
     Analysis,
     Ponder,
-    /// What the positions of a game are worth.
+    /// The values of all positions of a game.
     Review,
-    /// `perft` or `bench`.
+    /// A computation that finds no move: `perft`, `bench`, `speedtest`, or learning into a book.
     Count,
 }
 
 impl Purpose {
-    /// Whether a move is played in the end: by book, strength and style as they are set.
+    /// Whether the result is a move to be played, subject to the options of book, level and style.
     pub const fn plays(self) -> bool {
         matches!(self, Self::Move | Self::Opening | Self::Ponder)
     }
 
-    /// Whether somebody reads what positions are worth.
+    /// Whether values are shown to somebody.
     const fn looks(self) -> bool {
         matches!(self, Self::Hint | Self::Analysis | Self::Review)
     }
 
-    /// Whether it ends with a move, played or shown.
+    /// Whether the result is a move, played or shown.
     pub(crate) const fn finds_a_move(self) -> bool {
         !matches!(self, Self::Review | Self::Count)
     }
 }
 
-/// What is asked of a search.
+/// What a search is to do.
 #[derive(Clone, Debug)]
 pub struct Request<G: Game> {
     pub purpose: Purpose,
     pub goal: G::Goal,
     pub limits: Limits,
-    /// How many moves to value, the best first; at least 1.
+    /// Number of lines to value, as in MultiPV; at least 1.
     pub lines: usize,
-    /// Values to the unit, not to the grain that is best for playing. Several lines, hints and
-    /// analyses have them so in any case.
+    /// Report values to the unit, instead of rounded to the grain that is best for playing. With
+    /// several lines, hints and analyses they are exact anyway.
     pub fine: bool,
-    /// The root moves to look at; empty for all.
+    /// The root moves to search, as in `searchmoves`; empty for all.
     pub only: Vec<G::Move>,
-    /// When it was asked for: since then its time runs. None for now.
+    /// Time of the request, from which its clock runs; none for now.
     pub asked_at: Option<Instant>,
 }
 
 impl<G: Game> Request<G> {
-    /// The best move, to be played.
+    /// A search for a move to be played.
     pub fn best(limits: Limits) -> Self {
         Self {
             purpose: Purpose::Move,
@@ -87,8 +87,8 @@ impl<G: Game> Request<G> {
         }
     }
 
-    /// A move, or a look at the position where only a stop ends it. Values are fine where no clock
-    /// runs, and no count of nodes that stands for one.
+    /// A search for a move, or an analysis if the limits are infinite. Values are exact if neither
+    /// a clock nor a number of nodes in its place limits the search.
     pub(crate) fn of_limits(limits: Limits) -> Self {
         match limits.infinite {
             true => Self::analysis(limits),
@@ -99,7 +99,7 @@ impl<G: Game> Request<G> {
         }
     }
 
-    /// A look at the position, with no move to be played.
+    /// An analysis: no move is played.
     pub fn analysis(limits: Limits) -> Self {
         Self {
             purpose: Purpose::Analysis,
@@ -111,7 +111,7 @@ impl<G: Game> Request<G> {
 #[derive(Debug)]
 pub enum Prepared<G: Game> {
     NoMove(Ending),
-    /// The book knows a move; there is no need to think.
+    /// A move from the book, so that no search is needed.
     Book(G::Move),
     Search(Box<Job<G>>),
 }
@@ -125,10 +125,10 @@ impl<G: Game> Prepared<G> {
     }
 }
 
-/// Why there is nothing to move.
+/// Why there is no move to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The last position was refused, and none has been accepted since.
+    /// The last position was rejected, and none has been accepted since.
     NoPosition,
     Over,
     Banned,
@@ -150,13 +150,13 @@ impl fmt::Display for Ending {
     }
 }
 
-/// What the searches of a game remember. A new one does not wait for a search that still uses the
+/// What the searches of a game have learned. A new game gets a new one if a search still holds the
 /// old.
 type Memory<G> = Arc<Mutex<Store<<G as Game>::Learned>>>;
 
 pub struct Engine<G: Game> {
     position: G::Position,
-    /// The last position was refused: nothing is answered for the one before it.
+    /// Whether the last position was rejected: no answer is then given for the position before it.
     refused: bool,
     banned: Vec<G::Move>,
     options: Options<G::Options>,
@@ -189,12 +189,12 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    /// The position to think about, with the game that led to it.
+    /// The position to search, with the game that led to it.
     pub const fn position(&self) -> &G::Position {
         &self.position
     }
 
-    /// The same, to change it. Bans end.
+    /// Access to change the position. Lifts bans.
     pub(crate) fn position_mut(&mut self) -> &mut G::Position {
         self.banned.clear();
         &mut self.position
@@ -204,46 +204,48 @@ impl<G: Game> Engine<G> {
         &self.options
     }
 
-    /// The same, to change what searches need not forget about. Not while a search runs.
+    /// Access to change options that do not affect what searches have learned. Not while a search
+    /// runs.
     pub const fn options_mut(&mut self) -> &mut Options<G::Options> {
         &mut self.options
     }
 
-    /// What searches remember, locked while one runs.
+    /// What searches have learned; locked while one runs.
     pub const fn memory(&self) -> &Memory<G> {
         &self.memory
     }
 
-    /// Takes over a position, with its game. Bans end.
+    /// Sets the position, with its game. Lifts bans.
     pub fn adopt(&mut self, position: G::Position) {
         self.position = position;
         self.refused = false;
         self.banned.clear();
     }
 
-    /// Begins a game from this position, and forgets what the last one's searches found.
+    /// Starts a new game from `position`: forgets what earlier searches found.
     pub fn new_game(&mut self, position: G::Position) {
         self.adopt(position);
         self.forget();
     }
 
-    /// Refuses a position that could not be read. Until one is adopted there is none to think
-    /// about, since whoever set this one would take a move of the old one for its answer.
+    /// Marks the position as rejected because a new one could not be read. Until one is adopted
+    /// there is no search, since the GUI would take a move from the old position as the answer for
+    /// the new one.
     pub const fn refuse(&mut self) {
         self.refused = true;
     }
 
-    /// Takes over a position that was read, or refuses it.
+    /// Adopts a position that was read, or rejects it if reading failed.
     ///
     /// # Errors
-    /// That it could not be read.
+    /// The error from reading.
     pub(crate) fn take_over<E>(&mut self, read: Result<G::Position, E>) -> Result<(), E> {
         self.refused = read.is_err();
         self.adopt(read?);
         Ok(())
     }
 
-    /// Whether there is a position to think about: the last one was not refused.
+    /// Whether there is a position to search: the last one was not rejected.
     pub(crate) const fn has_position(&self) -> bool {
         !self.refused
     }
@@ -256,7 +258,7 @@ impl<G: Game> Engine<G> {
         G::play(self.position_mut(), mv)
     }
 
-    /// Takes back the last move. Whether there was one.
+    /// Takes back the last move; false if there is none.
     pub fn undo(&mut self) -> bool {
         G::undo(self.position_mut())
     }
@@ -266,8 +268,8 @@ impl<G: Game> Engine<G> {
         self.banned = moves;
     }
 
-    /// Sets an option by the name that it has in a dialect. Must not be called while a search runs.
-    /// What is to be said where the table is smaller than was asked for.
+    /// Sets an option by its name in a dialect. Must not be called while a search runs. Returns a
+    /// note if the table is smaller than requested.
     ///
     /// # Errors
     /// As [`Options::set`].
@@ -285,20 +287,20 @@ impl<G: Game> Engine<G> {
         Ok(applied.capped)
     }
 
-    /// Makes the memory that a search of the position will use, so that none has to on its own
-    /// time.
+    /// Allocates the memory that a search of the position needs, so that the search does not spend
+    /// its own time on that.
     pub(crate) fn make_ready(&self) {
         if !G::keeps_table(&self.options, &self.position) {
             return;
         }
         G::warm_up(&self.position);
-        // A search that still holds it has made it.
+        // If a search still holds the memory, it has already allocated it.
         if let Some(mut memory) = self.idle_memory() {
             memory.ready(self.options.table_mib(), self.options.threads);
         }
     }
 
-    /// Forgets what searches found: the next game must not depend on the last.
+    /// Clears what searches found, so that the next game does not depend on the last.
     pub fn forget(&mut self) {
         let idle = self.idle_memory().map(|mut memory| memory.clear());
         if idle.is_none() {
@@ -306,7 +308,7 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    /// Looks something up in the table. Waits for a search that runs.
+    /// Looks something up in the transposition table. Waits for a running search.
     pub(crate) fn look_up<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let memory = memory.ready(self.options.table_mib(), self.options.threads);
@@ -317,24 +319,26 @@ impl<G: Game> Engine<G> {
     fn idle_memory(&self) -> Option<MutexGuard<'_, Store<G::Learned>>> {
         match self.memory.try_lock() {
             Ok(memory) => Some(memory),
-            // A search that panicked leaves entries, each of which is checked when read.
+            // A search that panicked leaves valid memory: each table entry is checked when it is
+            // read.
             Err(TryLockError::Poisoned(memory)) => Some(PoisonError::into_inner(memory)),
             Err(TryLockError::WouldBlock) => None,
         }
     }
 
-    /// The book's move here, unless it is banned.
+    /// The book's move at this position, unless it is banned.
     pub fn book_move(&self) -> Option<G::Move> {
         let mv = G::book_move(&self.options, &self.position)?;
         (!self.banned.contains(&mv)).then_some(mv)
     }
 
-    /// Turns a request about the engine's position into something to run.
+    /// Turns a request about the engine's position into a job, or the reason why there is none.
     pub fn prepare(&self, request: Request<G>) -> Prepared<G> {
         if self.refused {
             return Prepared::NoMove(Ending::NoPosition);
         }
-        // A book move answers a clock. Whoever asks for a depth, nodes or a mate wants a search.
+        // The book answers only searches by time: a request for a depth, nodes or a mate wants a
+        // search.
         let limits = &request.limits;
         let timed = limits.own.is_some() || limits.movetime.is_some();
         let searched = limits.infinite
@@ -342,7 +346,7 @@ impl<G: Game> Engine<G> {
             || limits.depth.is_some()
             || limits.nodes.is_some()
             || limits.mate.is_some();
-        // A level plays no book, which is stronger than it is.
+        // No book at a limited level, as it would be stronger than the level.
         let by_book = timed
             && !searched
             && request.purpose.plays()
@@ -357,7 +361,7 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    /// The same about any position, without the book.
+    /// Like [`Self::prepare`] for any position, without the book.
     pub(crate) fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
         let mut moves = G::root_moves_without(&position, &self.banned);
         let only = &request.only;
@@ -395,7 +399,7 @@ impl<G: Game> Engine<G> {
         }))
     }
 
-    /// Answers a request on this thread.
+    /// Runs a request on this thread.
     pub fn search(
         &self,
         request: Request<G>,
@@ -409,8 +413,7 @@ impl<G: Game> Engine<G> {
         }
     }
 
-    /// What a search that panicked is answered with: its last line, else any move. None for one
-    /// that owes no move.
+    /// The answer after a search panicked: its last line, else any move. None if no move is owed.
     pub fn fallback_answer(
         &self,
         position: &G::Position,

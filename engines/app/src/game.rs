@@ -1,4 +1,4 @@
-//! What a game brings to its engine.
+//! What a game implements to get an engine.
 
 use std::fmt::{Debug, Display};
 use std::time::Duration;
@@ -18,41 +18,41 @@ use crate::skill::Visibility;
 pub trait Game: Sized + Send + Sync + 'static {
     /// A position, with the game that led to it.
     type Position: Clone + Debug + Send + Sync + 'static;
-    /// Logs and lists write it as it is shown here; each dialect may have its own way.
+    /// `Display` is the form in logs and lists; each dialect may write moves in its own way.
     type Move: Copy + Debug + Display + PartialEq + Send + Sync + 'static;
     type IllegalMove: Display;
-    /// What may be set in this game alone.
+    /// Options of this game alone.
     type Options: Own;
     /// What each search thread learns about moves.
     type Learned: Learned + Send + 'static;
-    /// What a search says on its way.
+    /// A line that a search reports.
     type Line: Line<Self::Move>;
-    /// What else a search says on its way; `()` if nothing.
+    /// Other things that a search reports; `()` if none.
     type Note: Send + 'static;
-    /// What else than a move may be searched for; `()` if nothing.
+    /// What a search may look for other than a move; `()` if nothing.
     type Goal: Clone + Debug + Default + Send + Sync + 'static;
-    /// What a search finds beside a move and its value; `()` if nothing.
+    /// What a search finds besides a move and its value; `()` if nothing.
     type Found: Clone + Debug + Default + PartialEq + Send + 'static;
 
     /// The engine's name, as GUIs show it.
     const NAME: &'static str;
-    /// Plies to which `bench` searches by default.
+    /// Default depth of `bench`, in plies.
     const BENCH_DEPTH: Depth;
 
-    /// The position of an engine that has been told nothing.
+    /// The position before a GUI has sent one.
     fn start() -> Self::Position;
 
     /// The moves to choose from; none when the game is over, and only then.
     fn root_moves(position: &Self::Position) -> Vec<Self::Move>;
 
-    /// All moves that the rules allow; none when the game is over. More than
-    /// [`root_moves`](Self::root_moves) where those leave out what makes no difference.
+    /// All legal moves; none if the game is over. These are more than
+    /// [`root_moves`](Self::root_moves) if that leaves out equivalent ones.
     fn legal_moves(position: &Self::Position) -> Vec<Self::Move> {
         Self::root_moves(position)
     }
 
-    /// The moves to choose from without some. Moves that stand for others by symmetry do so no
-    /// longer if they are among these.
+    /// The root moves without banned ones. If a banned move is symmetric to others, it no longer
+    /// stands for them.
     fn root_moves_without(position: &Self::Position, banned: &[Self::Move]) -> Vec<Self::Move> {
         let mut moves = Self::root_moves(position);
         moves.retain(|mv| !banned.contains(mv));
@@ -63,11 +63,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the move is illegal; the position is as before then.
     fn play(position: &mut Self::Position, mv: Self::Move) -> Result<(), Self::IllegalMove>;
 
-    /// Takes back the last move. Whether there was one.
+    /// Takes back the last move; false if there is none.
     fn undo(position: &mut Self::Position) -> bool;
 
-    /// Thinks about the job's position until its clock or `stop` ends it, and says what it finds on
-    /// the way.
+    /// Searches the job's position until its clock or `stop` ends the search, and reports lines
+    /// through `say`.
     fn search(
         job: &Job<Self>,
         memory: &mut Store<Self::Learned>,
@@ -75,28 +75,28 @@ pub trait Game: Sized + Send + Sync + 'static {
         say: &mut dyn FnMut(Self::Line),
     ) -> Answer<Self>;
 
-    /// The limits that a search keeps to where these were asked for.
+    /// The limits to search with, adapted from those of the request.
     fn limits(_: &Options<Self::Options>, _: &Self::Position, request: &Request<Self>) -> Limits {
         request.limits
     }
 
-    /// The move to play without a search, from a book.
+    /// A move from the book, to be played without a search.
     fn book_move(_: &Options<Self::Options>, _: &Self::Position) -> Option<Self::Move> {
         None
     }
 
-    /// A move for a search that failed before it found one.
+    /// Any move, for a search that failed before it found one.
     fn any_move(position: &Self::Position, banned: &[Self::Move]) -> Option<Self::Move> {
         let mut moves = Self::root_moves(position).into_iter();
         moves.find(|mv| !banned.contains(mv))
     }
 
-    /// What a search that failed is taken to have found, with its last line if it had one.
+    /// The result of a search that failed, from its last line if it had one.
     fn found(_: &Self::Position, _: &Self::Goal, _: Option<&Self::Line>) -> Self::Found {
         Self::Found::default()
     }
 
-    /// The reply that a line expects to its first move, to think about on the opponent's time.
+    /// The reply expected to the first move of a line, to ponder on.
     fn expected(
         _: &Options<Self::Options>,
         _: &Self::Position,
@@ -105,30 +105,30 @@ pub trait Game: Sized + Send + Sync + 'static {
         pv.get(1).copied()
     }
 
-    /// Whether only a stop ends a search of the position. Asked at the end of input.
+    /// Whether only a stop can end the search. Used at the end of input, where no stop can come any
+    /// more.
     fn is_endless(clock: &Clock, _: &Self::Position) -> bool {
         clock.limits().infinite || clock.pondering()
     }
 
-    /// Whether searches of the position keep a table from move to move.
+    /// Whether searches of the position keep a transposition table from move to move.
     fn keeps_table(_: &Options<Self::Options>, _: &Self::Position) -> bool {
         true
     }
 
-    /// How easily a person sees a move, for levels that overlook some.
+    /// How easily a person sees a move, for levels that overlook moves.
     fn visibility(_: &Self::Position, _: Self::Move) -> Visibility {
         Visibility::Near
     }
 
-    /// Builds ahead, while no clock runs, what the first search would build.
+    /// Builds ahead of time, while no clock runs, what the first search needs.
     fn warm_up(_: &Self::Position) {}
 
-    /// The positions that `bench` searches.
     fn bench_positions() -> Vec<Self::Position> {
         vec![Self::start()]
     }
 
-    /// The number of sequences of `depth` legal moves from here; 1 for depth 0.
+    /// Number of sequences of `depth` legal moves; 1 for depth 0.
     fn perft(position: &mut Self::Position, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -139,19 +139,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// Name and version.
+/// Name and version of the engine.
 pub fn title<G: Game>() -> String {
     format!("{} {}", G::NAME, env!("CARGO_PKG_VERSION"))
 }
 
 /// A line of play that a search reports, and what it is worth.
 pub trait Line<M>: Clone + Debug + Send + 'static {
-    /// Which of several it is, from 1.
+    /// Rank among the lines of MultiPV, from 1.
     fn rank(&self) -> usize;
-    /// The iteration's, in plies.
+    /// Depth of the iteration, in plies.
     fn depth(&self) -> Depth;
     fn score(&self) -> Score;
-    /// Whether the score is a value, or a bound of it.
+    /// Whether the score is exact or a bound.
     fn bound(&self) -> Bound {
         Bound::Exact
     }
@@ -160,28 +160,27 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
         self.bound() == Bound::Exact
     }
 
-    /// The deepest ply that was reached, if that is known.
+    /// Deepest ply reached, if known.
     fn seldepth(&self) -> Option<u32> {
         None
     }
 
-    /// How full the table is, in per mille, if that is known.
+    /// How full the transposition table is, in per mille, if known.
     fn hashfull(&self) -> Option<u32> {
         None
     }
 
-    /// How often endgame tables knew a position; 0 without tables.
+    /// Number of hits in endgame tables; 0 without tables.
     fn table_hits(&self) -> u64 {
         0
     }
 
     fn nodes(&self) -> u64;
-    /// Those spent on its first move, where several lines are searched.
+    /// Nodes spent on the line's first move, if several lines are searched.
     fn own_nodes(&self) -> u64;
     fn elapsed(&self) -> Duration;
-    /// The best move first.
     fn pv(&self) -> &[M];
-    /// How sure the score is, where the game is played to its end.
+    /// How certain the score is, if the search reached the end of the game.
     fn certainty(&self) -> Certainty {
         Certainty::Estimated
     }

@@ -1,7 +1,7 @@
-//! What a move cost, as a share of the points: when it is a mistake, and how accurately a side
-//! played. The same for `review` and for the page of `board`.
+//! Judges moves by what they cost as a share of the points: marks for bad moves, and a side's
+//! accuracy. Used by `review` and by the page of `board`.
 
-/// What is wrong with a move.
+/// The kind of a bad move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     Inaccuracy,
@@ -12,7 +12,7 @@ pub enum Mark {
 impl Mark {
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The share of the points from which on a move has lost enough for this.
+    /// Lost share of the points from which a move gets this mark.
     pub const fn threshold(self) -> f64 {
         match self {
             Self::Inaccuracy => 0.07,
@@ -21,7 +21,7 @@ impl Mark {
         }
     }
 
-    /// That of a move that lost this share of the points, as far as it is [told](rounded).
+    /// The mark for losing a share of the points, by the loss as it is shown ([`rounded`]).
     pub fn of(lost: f64) -> Option<Self> {
         let mut marks = Self::ALL.into_iter().rev();
         marks.find(|mark| rounded(lost) >= mark.threshold())
@@ -35,7 +35,7 @@ impl Mark {
         }
     }
 
-    /// As annotators write it behind the move.
+    /// The annotation symbol after the move.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",
@@ -44,7 +44,7 @@ impl Mark {
         }
     }
 
-    /// Its number among PGN's annotation glyphs.
+    /// The numeric annotation glyph (NAG) of PGN.
     pub const fn nag(self) -> u8 {
         match self {
             Self::Inaccuracy => 6,
@@ -54,12 +54,12 @@ impl Mark {
     }
 }
 
-/// A share as JSON has it, to four decimals.
+/// A share rounded to four decimals, as in JSON.
 pub(crate) fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }
 
-/// How accurate a move was that lost this share of the points, from 0 to 1.
+/// Accuracy from 0 to 1 of a move that lost a share of the points.
 ///
 /// Lichess's formula, which is fitted to what people play (<https://lichess.org/page/accuracy>): of
 /// 100, 103.1668 e^(-0.04354 x) - 3.1669 for a loss of x percent.
@@ -68,37 +68,35 @@ pub fn accuracy(lost: f64) -> f64 {
     (percent / 100.0).clamp(0.0, 1.0)
 }
 
-/// What a side's moves lost, each with the weight that it has among them.
+/// Accuracy and weight of each of a side's moves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Accuracy {
     moves: Vec<(f64, f64)>,
 }
 
-/// A weight is the spread of the expectation around a move, in per cent, kept within these.
+/// Limits of a move's weight, which is the spread of the expectation around it, in per cent.
 const WEIGHTS: (f64, f64) = (0.5, 12.0);
 
 impl Accuracy {
-    /// Adds a move that lost this share of the points, in a part of the game whose [`weight`] is
-    /// this.
+    /// Adds a move by the share of the points that it lost, and its [`weight`].
     pub fn add(&mut self, lost: f64, weight: f64) {
         self.moves.push((accuracy(lost), weight));
     }
 
-    /// That of all moves, from 0 to 1; none without moves. As lichess reckons it: the mean of two
-    /// means, one weighted, one harmonic, which a single blunder lowers most.
+    /// Accuracy of all moves, from 0 to 1; none without moves. As on lichess: the average of the
+    /// weighted mean and of the harmonic mean, which a single blunder lowers most.
     pub(crate) fn overall(&self) -> Option<f64> {
         let weights: f64 = self.moves.iter().map(|(_, weight)| weight).sum();
         let weighted: f64 = self.moves.iter().map(|(one, weight)| one * weight).sum();
-        // A move of no accuracy at all would make everything vanish.
+        // An accuracy of 0 would make the harmonic mean 0.
         let inverse: f64 = self.moves.iter().map(|(one, _)| 1.0 / one.max(0.01)).sum();
         let harmonic = self.moves.len() as f64 / inverse;
         (weights > 0.0).then(|| (weighted / weights + harmonic) / 2.0)
     }
 }
 
-/// How much is at stake around a move of a game of so many: the standard deviation of the
-/// expectations, from 0 to 1, in a window of a tenth of the game that ends behind the move, in per
-/// cent.
+/// Weight of a move, by how much is at stake around it: the standard deviation, in per cent, of the
+/// expectations (0 to 1) in a window of a tenth of the game that ends after the move.
 pub fn weight(expectations: &[f64], move_index: usize) -> f64 {
     let moves = expectations.len().saturating_sub(1);
     let window = (moves / 10).clamp(2, 8).min(expectations.len());
@@ -130,7 +128,7 @@ mod tests {
         assert_eq!(marks, expected);
     }
 
-    /// The values that lichess's page shows.
+    /// Expected values are those on lichess's page.
     #[test]
     fn accuracy_falls_with_what_was_lost() {
         for (lost, expected) in [(0.0, 1.0), (0.05, 0.798), (0.2, 0.400), (1.0, 0.0)] {

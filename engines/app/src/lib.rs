@@ -1,15 +1,14 @@
-//! What an engine program does, whatever the game.
+//! The part of an engine program that does not depend on the game.
 //!
-//! A game brings its rules, its search and what its searches are judged by. All the rest of an
-//! engine program is the same in every game and lives here.
+//! A game brings its rules, its search and its evaluation. All the rest of an engine program is the
+//! same in every game and lives here.
 //!
-//! [`options`] is the table of what may be set. Each option is declared once: its name in every
-//! dialect, the values that it takes, how it is read from the settings in force and how it changes
-//! them. A game lists its own options and the shared ones (the hash table, the threads) in the
-//! order in which they are announced.
+//! [`options`] is the table of options. Each option is declared once: its name in every dialect,
+//! its range, and how to get and set it. A game lists its own options and the shared ones (the hash
+//! table, the threads) in the order in which they are announced.
 //!
-//! [`engine::Engine`] is a position, options, memory, and a search to start, over anything that is
-//! a [`Game`]: what every session and every subcommand drives. It never waits: a request becomes a
+//! [`engine::Engine`] holds the position, options and memory of a [`Game`], and starts searches:
+//! every session and every subcommand drives one. It never waits: a request becomes a
 //! [`Job`](engine::Job) that runs on a thread of the session's choosing, and ends with an
 //! [`Answer`](engine::Answer).
 //!
@@ -20,20 +19,20 @@
 //!                        Prepared                            Answer
 //! ```
 //!
-//! A [`Game`] says what its positions and moves are, what its searches learn ([`Game::Learned`])
-//! and report ([`Line`]), and searches a job. All else it may leave as it is: limits of its own, a
-//! book, what a search that failed owes, which reply it expects (and ponders on).
+//! A [`Game`] defines its positions and moves, what its searches learn ([`Game::Learned`]) and
+//! report ([`Line`]), and searches a job. The rest has defaults: limits of its own, a book, the
+//! answer of a search that failed, the expected reply (to ponder on).
 //!
-//! [`session`] is what conversations about all games have in common, and every dialect, each over a
-//! small trait of what it has to know of a game: all of them over [`session::Spoken`].
+//! [`session`] has what conversations about all games share, and every dialect, each over a small
+//! trait that the game implements; all these traits build on [`session::Spoken`].
 //!
-//! [`book`] is what opening books are made of, and their file.
-//! [`weights`] describes the files that evaluations are learned into, reads and writes them, and
-//! says which are in use. To be played and analysed in a terminal a game is [`Playable`]: it draws
-//! its board, reads and writes its moves and files.
-//! [`judgement`] says what a move cost, and how accurately a side played.
-//! [`cli`] is the command line: a game says what only its own asks ([`cli::CommandLine`]).
-//! [`mod@bench`] and [`perft`] are what sessions and the command line count.
+//! [`book`] is opening books in memory and in files.
+//! [`weights`] reads and writes the files of trained weights, and knows which are in use. To be
+//! played and analysed in a terminal a game is [`Playable`]: it draws its board, reads and writes
+//! its moves and files.
+//! [`judgement`] judges what a move cost, and how accurately a side played.
+//! [`cli`] is the command line; a game adds its own flags and subcommands ([`cli::CommandLine`]).
+//! [`mod@bench`] and [`perft`] are the node counts that sessions and the command line offer.
 //!
 //! This crate knows no game. It uses the shared search and the protocols.
 

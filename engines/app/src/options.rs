@@ -1,8 +1,8 @@
-//! What may be set: one declarative table for all dialects.
+//! Engine options: one declarative table for all dialects.
 //!
 //! A game's table is [`Own::TABLE`]: its own options, and those that every engine has
 //! ([`Row::hash`], [`Row::threads`] and others), in the order in which they are announced.
-//! [`Options`] is what is in force. [`Options::set`] checks a value before anything changes.
+//! [`Options`] holds the current values. [`Options::set`] checks a value before anything changes.
 
 mod row;
 
@@ -19,42 +19,41 @@ use crate::skill::{FULL, Ladder, Level, Skill};
 use crate::weights::{InUse, OpenError};
 pub use row::{Dialect, Kind, Row};
 
-/// Size of the table in MiB, by default. It never depends on the machine.
+/// Default size of the transposition table, in MiB. It never depends on the machine.
 pub const HASH: usize = 64;
 
-/// What a process takes besides its table, in MiB: code, static tables, stacks in use; measured,
+/// Memory of the process besides the table, in MiB: code, static tables, stacks in use; measured,
 /// with a margin.
 pub const BASE_MIB: u64 = 32;
 
-/// Where options hold the weights in use, to read and to change.
+/// Access to the weights in use within a game's options.
 pub struct Weights<O> {
     pub get: fn(&O) -> &dyn InUse,
     pub get_mut: fn(&mut O) -> &mut dyn InUse,
 }
 
-/// The options that only one game has.
+/// Options of one game alone.
 pub trait Own: Clone + Default + Send + Sync + 'static {
     /// All options of the game, in the order in which they are announced.
     const TABLE: &'static [Row<Self>];
 
-    /// The levels below full strength; none for a game without.
+    /// The levels below full strength; none if the game has no levels.
     const LADDER: Option<&'static Ladder> = None;
 
-    /// [`Options::overhead`] by default.
+    /// Default of [`Options::overhead`].
     const OVERHEAD: Duration = Duration::from_millis(10);
 
-    /// Memory that solvers may take beside the transposition table, as one part of so many of it;
-    /// none for a game without. [`Options::table_mib`] leaves it where the memory of the process is
-    /// limited.
+    /// If solvers use memory besides the transposition table: `Some(n)` if that is up to 1/n of the
+    /// table. [`Options::table_mib`] leaves room for it where the memory of the process is limited.
     const TABLE_OF_SOLVERS: Option<u64> = None;
 
-    /// Constants of the search that are options too, in builds for tuning.
+    /// Search parameters that are options too, in builds for tuning.
     const PARAMETERS: Tunable = || &[];
 
-    /// Where the weights in use are; none for a game without.
+    /// Access to the weights in use; none if the game has none.
     const WEIGHTS: Option<Weights<Self>> = None;
 
-    /// Judges positions by the weights of a file, or by the embedded ones.
+    /// Loads weights from a file, or the embedded ones.
     ///
     /// # Errors
     /// When the file cannot be read, or is not for this program; then nothing has changed.
@@ -63,7 +62,7 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
     }
 }
 
-/// A game without options of its own has those that all share.
+/// The options of a game that has none of its own.
 impl Own for () {
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1),
@@ -73,35 +72,35 @@ impl Own for () {
     ];
 }
 
-/// What is set. The defaults never depend on the machine.
+/// The current option values. The defaults never depend on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options<O> {
     /// Size of the transposition table, in MiB.
     pub hash: usize,
-    /// What the whole process may take, in MiB, if anything is said.
+    /// Memory limit of the whole process in MiB, if any.
     pub memory: Option<u64>,
     pub threads: usize,
     pub algorithm: Algorithm,
     pub ponder: bool,
-    /// Time lost between engine and clock, each move.
+    /// Time lost per move between engine and clock.
     pub overhead: Duration,
-    /// How many lines a search for a GUI shows.
+    /// Number of lines that a search for a GUI shows.
     pub multipv: usize,
-    /// UCI: lines show the chances to win, draw and lose.
+    /// UCI_ShowWDL: lines show the chances to win, draw and lose.
     pub shows_wdl: bool,
-    /// From 1 to [`FULL`]: how well moves are played.
+    /// Playing level, from 1 to [`FULL`].
     pub level: i64,
-    /// Play at [`elo`](Self::elo) instead.
+    /// UCI_LimitStrength: play at the rating [`elo`](Self::elo) instead of [`level`](Self::level).
     pub limit_strength: bool,
-    /// A rating on the game's [`Ladder`].
+    /// UCI_Elo: a rating on the game's [`Ladder`].
     pub elo: i64,
-    /// Of what a level overlooks and errs by; 0: another each time.
+    /// Seed of a level's random errors; 0: a new seed each time.
     pub level_seed: u64,
-    /// UCCI: times are milliseconds.
+    /// UCCI's `usemillisec`: times are in milliseconds, not seconds.
     pub milliseconds: bool,
-    /// UCCI: commands wait until the search has answered.
+    /// UCCI's `batch`: commands wait until the search has answered.
     pub batch: bool,
-    /// What a GUI may set.
+    /// Upper limits on what a GUI may set.
     pub bounds: Bounds,
     pub own: O,
 }
@@ -137,29 +136,28 @@ pub enum OptionError {
     #[error("option {name}: found {found}, expected {expected}")]
     Value {
         name: &'static str,
-        /// In quotes, if there was a value.
+        /// The value in quotes, or that there was none.
         found: String,
         expected: String,
     },
-    /// It names a file, which the other side may not do.
+    /// The value names a file, which a remote peer may not do.
     #[error("option {name} names a file, which is not done over TCP")]
     Path { name: &'static str },
     #[error("{0}")]
     File(String),
 }
 
-/// What setting an option leads to.
+/// Consequences of setting an option.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// What searches have found no longer holds.
+    /// Whether stored search results have become invalid.
     pub forgets: bool,
-    /// The table is smaller than was asked for.
+    /// Set if the table is smaller than requested.
     pub capped: Option<Capped>,
 }
 
 impl<O: Own> Options<O> {
-    /// The options as a dialect announces them. What is set is the default of a GUI that sets
-    /// nothing.
+    /// The options as a dialect announces them, with the current values as defaults.
     pub fn announced(&self, dialect: Dialect) -> impl Iterator<Item = EngineOption> {
         let rows = O::TABLE.iter();
         let rows = rows.filter_map(move |row| row.announce(dialect, self));
@@ -169,8 +167,8 @@ impl<O: Own> Options<O> {
         }))
     }
 
-    /// The name of an option, which may have blanks, and its value, from the one text that some
-    /// dialects write. The first word is a name that no option has.
+    /// Splits "NAME VALUE", for dialects that send both in one text, though names may contain
+    /// blanks. The longest known name wins; if none matches, the first word is the name.
     pub(crate) fn name_and_value(dialect: Dialect, text: &str) -> (&str, &str) {
         let text = text.trim();
         let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
@@ -187,12 +185,12 @@ impl<O: Own> Options<O> {
         rows.chain(parameters).any(|own| is_same(own, name))
     }
 
-    /// Sets an option by the name that it has in a dialect, without regard to case, and to whether
-    /// blanks are written as underscores.
+    /// Sets an option by its name in a dialect. Case does not matter, and underscores stand for
+    /// blanks.
     ///
     /// # Errors
-    /// When there is none of this name, it does not take this value, or a file cannot be read; then
-    /// nothing has changed.
+    /// When no option has this name, the value is invalid, or a file cannot be read; then nothing
+    /// has changed.
     pub fn set(
         &mut self,
         dialect: Dialect,
@@ -238,7 +236,7 @@ impl<O: Own> Options<O> {
             }
             Kind::Path { .. } if !self.bounds.paths => return Err(OptionError::Path { name }),
             Kind::Path { set, .. } => {
-                // UCI's way to write an empty text.
+                // UCI's way to write an empty string.
                 let path = if word == "<empty>" { "" } else { word };
                 set(self, path).map_err(OptionError::File)?;
             }
@@ -252,13 +250,13 @@ impl<O: Own> Options<O> {
         })
     }
 
-    /// Sets the level that a command line tells.
+    /// Sets the level given on a command line.
     pub(crate) fn play_at(&mut self, told: Level) {
         self.level = told.level.unwrap_or(self.level);
         self.level_seed = told.level_seed.unwrap_or(self.level_seed);
     }
 
-    /// How the level in force plays; none for full strength.
+    /// The skill of the current level; none at full strength.
     pub fn skill(&self) -> Option<&'static Skill> {
         let ladder = O::LADDER?;
         let level = match self.limit_strength {
@@ -268,8 +266,7 @@ impl<O: Own> Options<O> {
         ladder.limited.get((level - 1) as usize)
     }
 
-    /// The table's size in MiB: as set, unless the memory allowed has no room for it. Never less
-    /// than 1.
+    /// Size of the table in MiB: as set, unless the memory limit leaves less. At least 1.
     pub fn table_mib(&self) -> usize {
         let room = self.memory.map_or(u64::MAX, |mib| {
             let room = mib.saturating_sub(BASE_MIB);
@@ -279,8 +276,8 @@ impl<O: Own> Options<O> {
     }
 }
 
-/// Whether a name is written for an option's own: the dialects without blanks in names write
-/// underscores for them.
+/// Compares option names without regard to case. Underscores equal blanks, for dialects without
+/// blanks in names.
 fn is_same(own: &str, written: &str) -> bool {
     let letter = |byte: u8| match byte {
         b'_' => b' ',
@@ -297,7 +294,7 @@ fn truth(word: &str) -> Option<bool> {
     }
 }
 
-/// The first characters of what a GUI sent, for a complaint about it.
+/// The beginning of a text from the GUI, for an error message.
 fn shown(text: &str) -> String {
     let mut short: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
     if short.len() < text.len() {

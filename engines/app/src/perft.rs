@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use crate::game::Game;
 
-/// Plies that are counted between two looks at the stop signal: a few milliseconds' worth.
+/// Plies that are counted between two checks of the stop signal: a few milliseconds' worth.
 const UNSTOPPABLE: u32 = 4;
 
-/// The count of [`Game::perft`] by first move. For `depth` 0 there are none.
+/// [`Game::perft`] split by first move; empty for `depth` 0.
 pub fn by_move<G: Game>(
     position: &mut G::Position,
     depth: u32,
@@ -21,8 +21,8 @@ pub fn by_move<G: Game>(
         .filter_map(move |mv| Some((mv, after::<G>(position, mv, depth, &|| false)?)))
 }
 
-/// Counts for somebody who may stop it, and says a line a first move. The total and its time; none
-/// when stopped.
+/// Counts until `stop`, and reports each first move through `say`. Returns the total and its time;
+/// none if stopped.
 pub fn report<G: Game>(
     position: &mut G::Position,
     depth: u32,
@@ -42,7 +42,7 @@ pub fn report<G: Game>(
     Some((total, start.elapsed()))
 }
 
-/// The sequences that begin with a legal move; none when stopped.
+/// Number of sequences that begin with `mv`; none if stopped.
 fn after<G: Game>(
     position: &mut G::Position,
     mv: G::Move,

@@ -1,4 +1,4 @@
-//! What a game brings to be played and analysed in a terminal.
+//! What a game implements to be played and analysed in a terminal.
 
 use std::fmt::Debug;
 
@@ -16,29 +16,28 @@ use crate::judgement::Mark;
 use crate::options::{Dialect, Options};
 use crate::session::Spoken;
 
-/// A game as people see it, type it and keep it in files.
+/// How people see a game, type its moves and keep it in files.
 pub trait Playable: Spoken {
     const PROGRAM: &'static str;
-    /// How the names of saved games end, the usual way first.
+    /// File extensions of saved games, the default first.
     const ENDINGS: &'static [&'static str] = &["txt"];
-    /// How the names of files end that a game is written to with remarks on its moves, the usual
-    /// way first.
+    /// Extensions of file formats that can hold remarks on moves, the default first.
     const ANNOTATED: &'static [&'static str] = &[];
-    /// Whether squares are marked without colours too.
+    /// Whether squares are marked even on a terminal without colours.
     const MARKS: bool = false;
-    /// The notations that people know of this game, if there are several.
+    /// Names of the notations that people use for moves, if there are several.
     const NOTATIONS: &'static [&'static str] = &[];
-    /// Whether JSON says if a score is exact.
+    /// Whether JSON output says if a score is exact.
     const EXACT: bool = false;
 
-    /// What the command line says of a position.
+    /// Flags that give the position.
     type Setup: Setup<Self>;
-    /// What `play` is asked in this game alone.
+    /// Flags of `play` for this game alone.
     type Own: Own<Self>;
-    /// What `analyze` is asked in this game alone.
+    /// Flags of `analyze` for this game alone.
     type Judging: Judging<Self>;
 
-    /// What the sides are called besides [`Self::side`], the first to move first.
+    /// Names of the sides besides [`Self::side`]; the first is that of the side that moves first.
     const COLORS: [&'static str; 2] = ["black", "white"];
 
     fn side(side: usize) -> Message {
@@ -50,60 +49,61 @@ pub trait Playable: Spoken {
 
     fn draw(position: &Self::Position, look: &Look<'_, Self::Move>) -> String;
 
-    /// A legal move as somebody typed it.
+    /// Reads a move that a person typed. It must be legal.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Why the text is no legal move.
     fn read_typed(position: &Self::Position, text: &str) -> Result<Self::Move, Refusal> {
         let notation = Self::notation(&Options::default(), Dialect::Uci);
         Self::read_move(position, text, notation)
             .map_err(|why| Refusal::NoMove(message!("refused", why)))
     }
 
-    /// A move in a principal variation.
+    /// A move as written in a principal variation.
     fn short_name(_: &Self::Position, mv: Self::Move) -> String {
         Self::plain_move(mv)
     }
 
-    /// As a player reads it.
+    /// A move as printed for a player.
     fn name(position: &Self::Position, mv: Self::Move, _: Language) -> String {
         Self::short_name(position, mv)
     }
 
-    /// The place in [`NOTATIONS`](Self::NOTATIONS) of what speakers of a language are used to.
+    /// Index in [`NOTATIONS`](Self::NOTATIONS) of the usual notation of a language.
     fn notation_in(_: Language) -> usize {
         0
     }
 
-    /// In one of [`NOTATIONS`](Self::NOTATIONS).
+    /// A move in the notation of [`NOTATIONS`](Self::NOTATIONS) with this index.
     fn notated(position: &Self::Position, mv: Self::Move, _notation: usize) -> String {
         Self::short_name(position, mv)
     }
 
-    /// In all notations that people know.
+    /// A move in all notations that people use.
     fn notations(position: &Self::Position, mv: Self::Move) -> Vec<String> {
         vec![Self::short_name(position, mv)]
     }
 
-    /// How a typed move was understood, where that needs to be said.
+    /// How a typed move was understood, to be printed if that is not obvious.
     fn echo(_: &Self::Position, _text: &str, _: Self::Move, _: Language) -> Option<Message> {
         None
     }
 
-    /// The name of a game's opening, if it has one. The positions are all of the game, the first
-    /// included.
+    /// Name of the opening, if it has one. `positions` are all those of the game, from the start
+    /// on.
     fn opening(_: &[Self::Position]) -> Option<Message> {
         None
     }
 
     fn end(options: &Options<Self::Options>, position: &Self::Position) -> Option<End>;
 
-    /// What a game that is over is worth to the side to move.
+    /// Score of a game that is over, from the side to move's point of view.
     fn final_score(_: &Self::Position) -> Score {
         Score::Mate(0)
     }
 
-    /// A move that there is no choice about, and why: a pass.
+    /// A forced move, such as a pass, that is made without asking, and the message that explains
+    /// it.
     fn forced(_: &Self::Position) -> Option<(Self::Move, Message)> {
         None
     }
@@ -117,17 +117,16 @@ pub trait Playable: Spoken {
         }
     }
 
-    /// The same with its unit, and how far it was looked into.
+    /// A score with its unit, and with how certain it is.
     fn worth(_: &Self::Position, score: Score, _: Certainty) -> Message {
         Self::value(score)
     }
 
-    /// A value as JSON has it, in the unit that players know.
+    /// A score for JSON, in the unit that players use.
     fn number(score: Score) -> serde_json::Number {
         score.value().into()
     }
 
-    /// What a player may type.
     fn help() -> Message {
         play::help()
     }
@@ -136,30 +135,30 @@ pub trait Playable: Spoken {
         message!("play-welcome")
     }
 
-    /// Another game of the same kind.
+    /// The start of another game on the same kind of board.
     fn again(_: &Self::Position) -> Self::Position {
         Self::start()
     }
 
-    /// A game as a file of this ending has it: by default the moves.
+    /// The contents of a saved game. Default: its moves.
     ///
     /// # Errors
-    /// When such a file cannot hold it.
+    /// When the format cannot hold the game.
     fn write(record: &Record<'_, Self>) -> anyhow::Result<Vec<u8>> {
         let (_, moves) = moves::<Self>(record.position);
         let names: Vec<_> = moves.into_iter().map(Self::plain_move).collect();
         Ok((names.join(" ") + "\n").into())
     }
 
-    /// A game as a file has it, with remarks on its moves.
+    /// The contents of a game file with remarks on its moves.
     ///
     /// # Errors
-    /// When such a file cannot hold it, or there is no such file.
+    /// When the format cannot hold it, or the game has no such format.
     fn annotate(_: &Annotated<'_, Self>) -> anyhow::Result<Vec<u8>> {
         bail!(message!("review-no-annotation"))
     }
 
-    /// Does what only this game knows; none if it does not know it either.
+    /// Carries out a verb of this game alone; none if the game does not have that verb.
     ///
     /// # Errors
     /// When stdout cannot be written.
@@ -167,15 +166,15 @@ pub trait Playable: Spoken {
         Ok(None)
     }
 
-    /// Tries to prove that there is no such mate as the limits ask for.
+    /// Tries to prove that there is no mate within the limits.
     fn refutes(_: &Self::Position, _: &Limits) -> bool {
         false
     }
 
-    /// Analysis by an algorithm from the textbooks, if the game has it.
+    /// Analysis by a textbook algorithm, if the game offers that.
     ///
     /// # Errors
-    /// When the algorithm does not know the evaluation.
+    /// When the algorithm does not support the evaluation.
     fn by_the_book(
         _: &Asked,
         _: &Self::Judging,
@@ -185,19 +184,19 @@ pub trait Playable: Spoken {
     }
 }
 
-/// How a board is to be drawn.
+/// How to draw a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a, M> {
     pub colored: bool,
-    /// With the second side at the bottom.
+    /// Whether the second side is at the bottom.
     pub flipped: bool,
-    /// Squares are marked: those that may be moved to, or may not.
+    /// Whether squares are marked: those that may be moved to, or those that may not.
     pub marks: bool,
-    /// Moves whose squares are to be marked in any case.
+    /// Moves whose squares are marked in any case.
     pub moves: &'a [M],
 }
 
-/// Why what was typed is no move.
+/// Why a typed text is no legal move.
 #[derive(Clone, Debug)]
 pub enum Refusal {
     NoMove(Message),
@@ -206,13 +205,13 @@ pub enum Refusal {
 
 #[derive(Clone, Debug)]
 pub struct End {
-    /// None for a draw.
+    /// The winner's side; none for a draw.
     pub winner: Option<usize>,
     pub message: Message,
 }
 
 impl End {
-    /// That a side has won, or nobody.
+    /// An end by a win of `winner`, or a draw.
     pub fn of<G: Playable>(winner: Option<usize>) -> Self {
         let message = match winner {
             Some(winner) => message!("end-won", winner = G::side(winner)),
@@ -221,7 +220,7 @@ impl End {
         Self { winner, message }
     }
 
-    /// As XBoard has it.
+    /// The outcome in XBoard's terms, and the reason.
     pub fn outcome(self) -> (Outcome, String) {
         let outcome = match self.winner {
             Some(0) => Outcome::WhiteWins,
@@ -232,19 +231,18 @@ impl End {
     }
 }
 
-/// How sure a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
     Estimated,
-    /// Only who wins is certain.
+    /// The winner is certain, the exact score is not.
     Winner,
     Exact,
 }
 
-/// How a game ended that the rules did not end.
+/// How a game ended other than by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settlement {
-    /// This side lost it, and why: a message of two sides.
+    /// The side that lost, and why.
     Lost(usize, Loss),
     Draw,
 }
@@ -263,9 +261,9 @@ pub struct Record<'a, G: Game> {
     pub position: &'a G::Position,
     pub names: [String; 2],
     pub settlement: Option<Settlement>,
-    /// Who won, of a game that is over; none within for a draw.
+    /// Outer none: the game goes on. Inner none: a draw.
     pub winner: Option<Option<usize>>,
-    /// How the file's name ends: one of [`Playable::ENDINGS`].
+    /// File extension: one of [`Playable::ENDINGS`].
     pub ending: &'static str,
 }
 
@@ -274,24 +272,23 @@ pub struct Record<'a, G: Game> {
 pub struct Annotated<'a, G: Game> {
     /// The last position, with the game that led to it.
     pub position: &'a G::Position,
-    /// What the file had of the game that was read.
+    /// The file that the game was read from, with its tags and comments.
     pub loaded: &'a Loaded<G::Position>,
     pub opening: Option<String>,
-    /// On each move; none where there is nothing to say.
+    /// By move; none where there is nothing to remark.
     pub remarks: &'a [Option<Remark>],
-    /// The place in [`Playable::NOTATIONS`] of the one to write moves in.
+    /// Index in [`Playable::NOTATIONS`] of the notation for moves.
     pub notation: usize,
     pub annotator: String,
-    /// How the file's name ends: one of [`Playable::ANNOTATED`].
+    /// File extension: one of [`Playable::ANNOTATED`].
     pub ending: &'static str,
 }
 
-/// What is said of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Remark {
     pub mark: Option<Mark>,
     pub text: String,
-    /// What it is worth to the side that made it.
+    /// Score of the move, from the point of view of the side that made it.
     pub score: Score,
 }
 
@@ -299,9 +296,9 @@ pub struct Remark {
 pub struct Loaded<P> {
     pub position: P,
     pub settlement: Option<Settlement>,
-    /// What else a file says of the game, by its own names.
+    /// Other tags in the file, by their names there.
     pub tags: Vec<(String, String)>,
-    /// What it says of each move; empty for a file without comments.
+    /// The comment on each move; empty if the file has no comments.
     pub comments: Vec<String>,
 }
 
@@ -316,20 +313,20 @@ impl<P> From<P> for Loaded<P> {
     }
 }
 
-/// Where positions begin, and in what forms they are read.
+/// Flags that give a position, and the formats that positions are read from.
 pub trait Setup<G: Playable>: clap::Args + Debug {
-    /// The position where no other is given.
+    /// The position to use if no text or file gives one.
     ///
     /// # Errors
-    /// When what was given is none.
+    /// When the flags give no valid position.
     fn start(&self) -> anyhow::Result<G::Position> {
         Ok(G::start())
     }
 
-    /// A position or a game in any form: by default the moves.
+    /// Reads a position or a game in any format. Default: a list of moves.
     ///
     /// # Errors
-    /// When it is none, with the input's name.
+    /// What is wrong with the input, with its name.
     fn read(&self, input: Input) -> anyhow::Result<Loaded<G::Position>> {
         let name = input.name.clone();
         let mut position = G::start();
@@ -337,15 +334,15 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
         Ok(position.into())
     }
 
-    /// What else was said of a position that was read.
+    /// Applies the other flags to a position, such as moves to play.
     ///
     /// # Errors
-    /// When it is wrong.
+    /// When a flag is wrong.
     fn go_on(&self, position: G::Position) -> anyhow::Result<G::Position> {
         Ok(position)
     }
 
-    /// Whether [`start`](Self::start) was told a position.
+    /// Whether the flags give a position for [`start`](Self::start).
     fn is_told(&self) -> bool {
         false
     }
@@ -353,7 +350,7 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
 
 impl<G: Playable> Setup<G> for () {}
 
-/// Plays moves as they stand in PGN or alone: without tags, comments, numbers and results.
+/// Plays moves as in PGN, or a plain list of them: ignores tags, comments, numbers and results.
 ///
 /// # Errors
 /// Which move is wrong, and why.
@@ -391,7 +388,7 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
     Ok(())
 }
 
-/// The positions of the game that led to this one, the first included.
+/// All positions of the game that led to `position`, both ends included.
 pub fn positions<G: Playable>(position: &G::Position) -> Vec<G::Position> {
     let mut positions = vec![position.clone()];
     let mut before = position.clone();
@@ -402,7 +399,7 @@ pub fn positions<G: Playable>(position: &G::Position) -> Vec<G::Position> {
     positions
 }
 
-/// The first position of a game, and its moves.
+/// The start of the game that led to `position`, and its moves.
 pub fn moves<G: Playable>(position: &G::Position) -> (G::Position, Vec<G::Move>) {
     let (mut start, mut moves) = (position.clone(), Vec::new());
     while let Some(mv) = G::last_move(&start)

@@ -1,8 +1,8 @@
-//! The conversation, whatever the game: what a search is for, how it is started, and what it owes.
+//! Conversations with a GUI, whatever the game: starting searches, pondering, and counting nodes.
 //!
 //! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. Each
-//! dialect is here, once, over a small trait of what it has to know of a game: all of them over
-//! [`Spoken`], how moves and positions are written.
+//! dialect is implemented here, once, over a small trait that the game implements; all these traits
+//! build on [`Spoken`], which reads and writes moves and positions.
 
 #![cfg_attr(
     not(test),
@@ -41,10 +41,10 @@ pub use spoken::Spoken;
 
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
-/// A game, as the protocol's session knows it.
+/// A game `G` as the session of the protocol crate sees it.
 pub struct Playing<G>(PhantomData<fn() -> G>);
 
-/// The engine, and the search that runs.
+/// The engine, and the running search if there is one.
 pub type Session<G> = protocol::session::Session<Playing<G>>;
 
 pub type Dialects<G> = protocol::session::Dialects<Playing<G>>;
@@ -74,23 +74,23 @@ impl<G: Game> protocol::session::Game for Playing<G> {
     }
 }
 
-/// What a search is for, and about.
+/// What a search is for, and its position.
 pub struct Task<G: Game> {
     pub purpose: Purpose,
     pub goal: G::Goal,
     pub position: G::Position,
-    /// The root moves of a search, in its order.
+    /// Root moves of the search, in the order in which it tries them.
     pub moves: Vec<G::Move>,
-    /// None where no limits run.
+    /// None if no limits apply.
     pub clock: Option<Arc<Clock>>,
-    /// When it began to count, if it first pondered.
+    /// Time of the ponderhit, if the search began as pondering.
     hit_at: Option<Instant>,
-    /// Only a stop ends it, whatever its clock says.
+    /// Whether only a stop ends the search, whatever the clock says.
     pub is_endless: bool,
 }
 
 impl<G: Game> Task<G> {
-    /// A task that no clock limits.
+    /// A task without a clock.
     pub fn unlimited(purpose: Purpose, position: G::Position) -> Self {
         Self {
             purpose,
@@ -110,8 +110,7 @@ impl<G: Game> Task<G> {
         self.purpose == Purpose::Ponder && self.position == *position
     }
 
-    /// From now on the search for this counts as one for a move: the one that it pondered on was
-    /// played.
+    /// Turns pondering into a search for a move, since the expected move was played.
     pub fn ponderhit(&mut self) {
         self.purpose = Purpose::Move;
         self.hit_at = Some(Instant::now());
@@ -120,7 +119,7 @@ impl<G: Game> Task<G> {
         }
     }
 
-    /// What the search that ends now took of the engine's own time.
+    /// How much of the engine's own time the search took, which ends now.
     pub(crate) fn own_time(&self, answer: &Answer<G>) -> Duration {
         self.hit_at.map_or(answer.elapsed, |hit| hit.elapsed())
     }
@@ -138,7 +137,7 @@ impl<G: Game> fmt::Debug for Task<G> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Started<M> {
     Thinking,
-    /// The book knows this move.
+    /// The book's move, without a search.
     Answered(M),
     NoMove(Ending),
 }
@@ -153,9 +152,9 @@ fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
     session.start_search(task, move |stop, say| job.run(stop, say));
 }
 
-// No other search may be running when one is started.
+// For the functions below: no other search may be running when one is started.
 
-/// Starts thinking about the engine's position.
+/// Starts a search of the engine's position.
 pub fn think<G: Game>(session: &mut Session<G>, request: Request<G>) -> Started<G::Move> {
     let asked_at = Some(session.clock_start());
     match session.engine.prepare(Request {
@@ -171,7 +170,7 @@ pub fn think<G: Game>(session: &mut Session<G>, request: Request<G>) -> Started<
     }
 }
 
-/// Starts to think on the opponent's time, if that is wanted: about the position after these moves.
+/// Starts to ponder on the position after `moves`, if pondering is on.
 pub fn ponder<G: Game>(
     session: &mut Session<G>,
     mut position: G::Position,
@@ -196,7 +195,7 @@ pub fn ponder<G: Game>(
     }
 }
 
-/// Whether a search goes on that ponders on this position.
+/// Whether a running search ponders on this position.
 pub(crate) fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) -> bool
 where
     G::Position: PartialEq,
@@ -204,13 +203,14 @@ where
     session.goes_on() && session.task().is_some_and(|task| task.ponders_on(position))
 }
 
-/// The search that ponders on the engine's position becomes one for a move. Whether there was one.
+/// Turns a search that ponders on the engine's position into one for a move; false if there is
+/// none.
 pub fn ponderhit<G: Game>(session: &mut Session<G>) -> bool
 where
     G::Position: PartialEq,
 {
     let position = session.engine.position();
-    // Had it been stopped before this, it would not have been let through.
+    // A ponder search that was stopped would not have let the command through.
     let is_hit = session.task().is_some_and(|task| task.ponders_on(position));
     if is_hit && let Some(task) = session.task_mut() {
         task.ponderhit();
@@ -218,7 +218,7 @@ where
     is_hit
 }
 
-/// Answers that there is no move, but not before `go infinite` and `go ponder` may be answered.
+/// Answers that there is no move, but only once `go infinite` or `go ponder` may be answered.
 pub fn wait<G: Game>(session: &mut Session<G>, limits: Limits) {
     let clock = Arc::new(Clock::start(limits, Duration::ZERO));
     let task = Task {
@@ -231,7 +231,7 @@ pub fn wait<G: Game>(session: &mut Session<G>, limits: Limits) {
     });
 }
 
-/// Counts something on the search thread, and says it in lines of text.
+/// Runs a count on the search thread, and prints its lines of text.
 pub fn count<G: Game>(
     session: &mut Session<G>,
     work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,

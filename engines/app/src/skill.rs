@@ -1,9 +1,9 @@
-//! Levels for people: how little a limited engine sees, and how it errs.
+//! Playing levels: how much a limited engine overlooks, and how it errs.
 //!
-//! A level looks at fewer nodes and plies, at whatever speed the machine has. Of the moves that
-//! this search found best it overlooks some, a quiet one far from the last move more often than a
-//! capture, and among the rest it chooses with noise: a move that is worse by the noise is chosen e
-//! times less often. Near the top nothing is overlooked.
+//! A level searches fewer nodes and plies, whatever the speed of the machine. Of the best moves of
+//! this search it overlooks some, a quiet one far from the last move more often than a capture, and
+//! among the rest it chooses with noise: a move that is worse by the noise is chosen e times less
+//! often. Near the top nothing is overlooked.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -14,31 +14,30 @@ use crate::game::{Game, Line};
 
 pub use ::cli::level::{FULL, Level};
 
-/// The levels of a game, and what they are rated at: a ladder of their own
-/// (docs/results/levels.md).
+/// The levels of a game and their ratings, on a scale of their own (docs/results/levels.md).
 #[derive(Debug)]
 pub struct Ladder {
-    /// Those below [`FULL`], the weakest first.
+    /// Levels below [`FULL`], the weakest first.
     pub limited: [Skill; FULL as usize - 1],
-    /// The rating of [`FULL`].
+    /// Rating of [`FULL`].
     pub full: i64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
     pub elo: i64,
-    /// No iteration begins after so many nodes.
+    /// No new iteration begins after this number of nodes.
     pub nodes: u64,
-    /// The deepest iteration, in plies.
+    /// Maximum depth, in plies.
     pub depth: Depth,
-    /// How often a hidden move is overlooked, in per mille.
+    /// How often a [`Visibility::Hidden`] move is overlooked, in per mille.
     pub overlooks: u32,
-    /// In the unit of the game's scores.
+    /// Scale of the noise in move values, in the unit of the game's scores.
     pub noise: i32,
 }
 
 impl Ladder {
-    /// The strongest level that is rated no higher than asked for.
+    /// The strongest level whose rating is at most `elo`; the weakest if there is none.
     pub(crate) fn level_of(&self, elo: i64) -> i64 {
         let reached = self.limited.iter().filter(|skill| skill.elo <= elo).count() as i64;
         match elo >= self.full {
@@ -53,16 +52,16 @@ impl Ladder {
 pub enum Visibility {
     /// A capture, a check, a corner, a row of four.
     Striking,
-    /// Near the last move.
+    /// A quiet move near the last one.
     Near,
     Hidden,
 }
 
-/// Squares from the last move at which a move is still near, in any direction.
+/// Distance in squares up to which a move is near the last one, in any direction.
 const NEAR: u8 = 2;
 
 impl Visibility {
-    /// That of a quiet move to a square, by where the last move went: columns and rows.
+    /// Visibility of a quiet move, by its column and row and those of the last move.
     pub fn of_quiet(last: Option<(u8, u8)>, square: (u8, u8)) -> Self {
         let distance = |last: (u8, u8)| {
             let columns = last.0.abs_diff(square.0);
@@ -74,7 +73,7 @@ impl Visibility {
         }
     }
 
-    /// How often such a move is overlooked where a hidden one always is, in per cent.
+    /// How often such a move is overlooked, in per cent of a hidden one.
     const fn overlooked(self) -> u32 {
         match self {
             Self::Striking => 10,
@@ -85,16 +84,16 @@ impl Visibility {
 }
 
 impl Skill {
-    /// The fewest lines among which a move is chosen that is not always the best.
+    /// Fewest lines to choose from, unless the best is always chosen.
     const MIN_LINES: usize = 6;
-    /// For each so many per mille that are overlooked there is one line more: who overlooks most
-    /// may play anything.
+    /// There is one more line for every 50 per mille of overlooked moves: a level that overlooks
+    /// most may play anything.
     const OVERLOOKED_PER_LINE: u32 = 50;
-    /// At least this noise is in the first moves of a game, so that no level always opens alike.
+    /// Minimal noise in the first moves of a game, so that no level always opens alike.
     const OPENING_NOISE: i32 = 50;
-    /// How many plies these are.
+    /// Length of the opening in plies, for `OPENING_NOISE`.
     const OPENING_PLIES: usize = 6;
-    /// No line is worth more or less than this, not even a mate: who chooses with much noise misses
+    /// Values are clamped to this, even those of mates, so that a level with much noise misses
     /// mates too.
     const MAX_WORTH: Value = 2_000;
 
@@ -108,7 +107,7 @@ impl Skill {
         }
     }
 
-    /// The level as it plays in this position: with some noise where a game has just begun.
+    /// The level's parameters at a position, with more noise in the opening.
     pub(crate) fn in_position<G: Game>(mut self, position: &G::Position) -> Self {
         let mut before = position.clone();
         let is_opening = !(0..Self::OPENING_PLIES).all(|_| G::undo(&mut before));
@@ -118,8 +117,7 @@ impl Skill {
         self
     }
 
-    /// The lines among which a move is chosen: the best alone where nothing is overlooked and there
-    /// is no noise.
+    /// Number of lines to choose from; 1 if nothing is overlooked and there is no noise.
     pub(crate) const fn lines(&self) -> usize {
         match (self.overlooks, self.noise) {
             (0, 0) => 1,
@@ -132,7 +130,7 @@ impl Skill {
         limits.soft_nodes = Some(limits.soft_nodes.unwrap_or(self.nodes).min(self.nodes));
     }
 
-    /// Chooses one of the lines that a search found. Nothing was found where there is none.
+    /// Chooses one of the lines of a search; none if there are none.
     pub(crate) fn choose<'a, G: Game>(
         &self,
         position: &G::Position,
@@ -144,7 +142,7 @@ impl Skill {
             let &mv = line.pv().first()?;
             let seen = G::visibility(position, mv).overlooked();
             let is_overlooked = random.below(100_000) < (self.overlooks * seen) as usize;
-            // With Gumbel's noise the greatest sum is the choice of a softmax.
+            // The maximum of values with Gumbel noise is a softmax choice.
             let gumbel = -(-random.unit().max(f64::MIN_POSITIVE).ln()).ln();
             let value = line.score().value();
             let value = f64::from(value.clamp(-Self::MAX_WORTH, Self::MAX_WORTH))
@@ -152,7 +150,7 @@ impl Skill {
             Some((!is_overlooked, value, line))
         };
         let judged: Vec<_> = lines.iter().filter_map(&mut judged).collect();
-        // Where all are overlooked something is played nevertheless.
+        // If all are overlooked, one of them is played nevertheless.
         let best = judged
             .into_iter()
             .max_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
@@ -160,12 +158,12 @@ impl Skill {
     }
 }
 
-/// A seed that is another each time.
+/// A random seed, different each time.
 pub fn random_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// A seed that a person told; 0 stands for another each time.
+/// The seed given by a person; 0 stands for a random one.
 pub fn told_seed(seed: u64) -> u64 {
     match seed {
         0 => random_seed(),
@@ -173,8 +171,8 @@ pub fn told_seed(seed: u64) -> u64 {
     }
 }
 
-/// The seed of a choice among a position's moves: by them and the
-/// [`level_seed`](crate::options::Options::level_seed), or another each time where that is 0.
+/// Seed of the choice among a position's moves, from the moves and the
+/// [`level_seed`](crate::options::Options::level_seed); random if that is 0.
 pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64 {
     match level_seed {
         0 => random_seed(),
@@ -186,7 +184,7 @@ pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64
     }
 }
 
-/// Keeps the lines of the last iteration, the best first.
+/// Collects the lines of the last iteration, the best first.
 pub fn keep<G: Game>(lines: &mut Vec<G::Line>, line: &G::Line) {
     if line.rank() == 1 {
         lines.clear();

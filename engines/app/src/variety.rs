@@ -1,17 +1,17 @@
-//! Playing another way each time: a choice among moves that are nearly as good as the best.
+//! Variety: chooses at random among moves that are nearly as good as the best.
 
 use search::report::Score;
 use search::value::Value;
 
 use crate::game::Line;
 
-/// Moves among which a choice is made.
+/// Number of best moves to choose from.
 const CANDIDATES: usize = 4;
 
-/// How to choose among the moves that a search found.
+/// Parameters of a random choice of move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// How far below the best, in the search's units.
+    /// How much worse than the best a move may be, in internal units.
     margin: Value,
     seed: u64,
 }
@@ -21,13 +21,13 @@ impl Choice {
         Self { margin, seed }
     }
 
-    /// How many lines a search must find for it.
+    /// Number of lines that the search must find.
     pub const fn lines(&self) -> usize {
         if self.margin > 0 { CANDIDATES } else { 1 }
     }
 
-    /// The line to play, if not simply the best one: any within the margin, all equally likely. A
-    /// mate found is played, and a mate allowed never preferred.
+    /// The line to play, if the choice is not left to the search: one within the margin, all
+    /// equally likely. A mate found is played, and no line that allows a mate is chosen.
     pub fn among<'a, M, L: Line<M>>(&self, lines: &'a [L]) -> Option<&'a L> {
         let Score::Cp(best) = lines.first()?.score() else {
             return None;

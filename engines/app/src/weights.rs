@@ -1,4 +1,4 @@
-//! Files of weights: what an evaluation has learned.
+//! Files of trained weights of an evaluation.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -15,9 +15,9 @@
 //! | 4 + n | the games: seeds and limits, the same way |
 //! | the rest | the weights, as the game lays them out |
 //!
-//! All numbers are little-endian. [`WeightsFile`] is what a game implements: its [`Format`], and
-//! how its weights become bytes and come back. What is read may be anybody's file, so an error
-//! names what was expected and found, and never repeats the file's contents.
+//! All numbers are little-endian. A game implements [`WeightsFile`]: its [`Format`], and how its
+//! weights become bytes and come back. A file may come from anybody, so an error names what was
+//! expected and found, and never repeats the file's contents.
 
 mod chosen;
 
@@ -33,22 +33,22 @@ use thiserror::Error;
 
 pub use chosen::{Chosen, Embedded, InUse};
 
-/// The largest file that is read, in bytes: several times what any weights have.
+/// Size limit of a file, in bytes: several times the size of any weights.
 const MAX_FILE: u64 = 64 << 20;
-/// The longest text of a header, in bytes.
+/// Longest text in a header, in bytes.
 const MAX_TEXT: usize = 1 << 16;
 
-/// What sets the files of one kind of weights apart from others.
+/// Identifies the files of one kind of weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// What such a file is, with its article: `a network for Xiangqi`.
+    /// Description of the file for error messages, with article: `a network for Xiangqi`.
     pub what: &'static str,
     pub magic: &'static [u8; 8],
     pub version: u32,
-    /// The sizes that a program is built for, and how each is said, `{}` being the number:
-    /// `{} stages`.
+    /// The sizes that the program is built for, and the wording of each in error messages, with
+    /// `{}` for the number: `{} stages`.
     pub sizes: &'static [(&'static str, u32)],
-    /// Changes with the features that the weights belong to.
+    /// Hash of the features that the weights belong to.
     pub architecture: u64,
     /// Bytes of the weights alone.
     pub length: usize,
@@ -58,14 +58,14 @@ pub struct Format {
 pub struct Provenance {
     pub seed: u64,
     pub positions: u64,
-    /// 1 for the first that was learned from games of a hand-made evaluation.
+    /// 1 for the first weights, trained on games of a hand-made evaluation.
     pub generation: u32,
-    /// The SHA-256 in the header of the weights that played the games ([`WeightsFile::hash`]);
-    /// zeros for none.
+    /// SHA-256 in the header of the weights that played the games ([`WeightsFile::hash`]); zeros
+    /// for none.
     pub parent: [u8; 32],
-    /// The commit of the engine and trainer.
+    /// Commit of engine and trainer.
     pub commit: String,
-    /// The games: their seeds and limits.
+    /// Seeds and limits of the games.
     pub games: String,
 }
 
@@ -79,7 +79,7 @@ pub enum WeightsError {
     },
     #[error("version {found}, expected {expected}")]
     Version { found: u32, expected: u32 },
-    /// Another size than this program is built for.
+    /// The file has a size that the program is not built for.
     #[error("{}, expected {expected}", what.replace("{}", &found.to_string()))]
     Size {
         what: &'static str,
@@ -91,26 +91,26 @@ pub enum WeightsError {
     #[error("{found} bytes, expected {expected}")]
     Length {
         found: usize,
-        /// What it should be, at least as far as it could be read.
+        /// Expected length, as far as the part that was read determines it.
         expected: usize,
     },
-    /// The contents are not those that were written.
+    /// The contents do not match their SHA-256.
     #[error("the SHA-256 of the contents is not the one in the header: the file is damaged")]
     Damaged,
     #[error("{what}: expected at most {MAX_TEXT} bytes of UTF-8 text")]
     Text { what: &'static str },
-    /// A list of numbers of another length.
+    /// A list of numbers has the wrong length.
     #[error("{found} {what}, expected {expected}")]
     Count {
         what: &'static str,
         found: usize,
         expected: usize,
     },
-    /// A number so large that sums could overflow.
+    /// A number is so large that sums could overflow.
     #[error("{what}: number {index} is {found}, expected at most {most} either way")]
     Range {
         what: &'static str,
-        /// Where in it, from 0.
+        /// Index in the list, from 0.
         index: usize,
         found: i16,
         most: i16,
@@ -125,7 +125,7 @@ impl WeightsError {
     /// Checks the length of a list of numbers.
     ///
     /// # Errors
-    /// When it is another than expected.
+    /// When the lengths differ.
     pub const fn check_count(
         what: &'static str,
         found: usize,
@@ -142,18 +142,18 @@ impl WeightsError {
     }
 }
 
-/// Why there are no weights from a file.
+/// Why no weights could be loaded from a file.
 #[derive(Debug, Error)]
 pub enum OpenError {
     #[error("{}: {}", .0.name, reason_in_words(&.0.source))]
     File(FileError),
-    /// What it holds is none for this program.
+    /// The file holds no weights for this program.
     #[error("{}: {reason}", path.display())]
     Weights { path: PathBuf, reason: WeightsError },
 }
 
 impl OpenError {
-    /// For a command line, which tells files that could not be read from what is wrong in them.
+    /// Error for a command line, which reports unreadable files and wrong contents differently.
     pub fn on_command_line(self) -> anyhow::Error {
         match self {
             Self::File(error) => error.into(),
@@ -162,22 +162,22 @@ impl OpenError {
     }
 }
 
-/// Weights that a file can hold.
+/// Weights that can be stored in a file.
 pub trait WeightsFile: Sized {
     const FORMAT: Format;
 
     fn provenance(&self) -> &Provenance;
 
-    /// The weights as bytes, [`Format::length`] of them.
+    /// Encodes the weights, in [`Format::length`] bytes.
     fn body(&self) -> Vec<u8>;
 
-    /// Reads those bytes, as many as [`Format::length`] says.
+    /// Decodes the bytes of [`Self::body`].
     ///
     /// # Errors
-    /// When a number is none that the engine can use.
+    /// When the engine cannot use a number.
     fn from_body(provenance: Provenance, body: &[u8]) -> Result<Self, WeightsError>;
 
-    /// The bytes of a file that [`WeightsFile::from_bytes`] reads back.
+    /// The whole file, as [`WeightsFile::from_bytes`] reads it.
     fn to_bytes(&self) -> Vec<u8> {
         let format = Self::FORMAT;
         let contents = contents(self);
@@ -191,21 +191,21 @@ pub trait WeightsFile: Sized {
         bytes
     }
 
-    /// Reads a file's bytes.
+    /// Reads a whole file.
     ///
     /// # Errors
-    /// What was found and what was expected.
+    /// What was expected and found.
     fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
         let (provenance, body) = parse(Self::FORMAT, bytes)?;
         Self::from_body(provenance, body)
     }
 
-    /// The SHA-256 in the header, which names the weights.
+    /// The SHA-256 in the header, which identifies the weights.
     fn hash(&self) -> [u8; 32] {
         Sha256::digest(contents(self)).into()
     }
 
-    /// The weights of a file.
+    /// Loads weights from a file.
     ///
     /// # Errors
     /// When it cannot be read, or is not for this program.
@@ -219,15 +219,15 @@ pub trait WeightsFile: Sized {
         Ok(Arc::new(weights))
     }
 
-    /// The weights that are part of the program. A test of the game reads them, so that no program
-    /// with damaged ones is ever shipped.
+    /// Reads the weights that are embedded in the program. Each game has a test of this, so that no
+    /// program with damaged weights is shipped.
     fn from_embedded(bytes: &[u8]) -> Arc<Self> {
         Arc::new(Self::from_bytes(bytes).expect("the embedded weights are sound"))
     }
 }
 
-/// The bytes of a file that begins with a magic, whatever sizes it goes on to name; of another file
-/// the first bytes alone.
+/// Reads a file if it begins with the magic, whatever sizes follow; of another file only the first
+/// bytes.
 ///
 /// # Errors
 /// When it cannot be read, is no regular file, or is too large.
@@ -235,13 +235,13 @@ pub fn read(path: &Path, magic: &[u8; 8]) -> io::Result<Vec<u8>> {
     binary::read(path, magic, MAX_FILE)
 }
 
-/// Little-endian numbers as a file has them.
+/// Decodes little-endian numbers.
 pub fn numbers(bytes: &[u8]) -> Vec<i16> {
     let (pairs, _) = bytes.as_chunks::<2>();
     pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect()
 }
 
-/// What follows the SHA-256.
+/// The part of the file after its SHA-256.
 fn contents(weights: &impl WeightsFile) -> Vec<u8> {
     let from = weights.provenance();
     let mut bytes = Vec::new();
@@ -257,7 +257,7 @@ fn contents(weights: &impl WeightsFile) -> Vec<u8> {
     bytes
 }
 
-/// Checks everything but the weights themselves, and finds them.
+/// Checks the header, and splits it from the weights.
 fn parse(format: Format, bytes: &[u8]) -> Result<(Provenance, &[u8]), WeightsError> {
     let Format { what, magic, .. } = format;
     if !bytes.starts_with(magic) {
@@ -306,7 +306,7 @@ fn parse(format: Format, bytes: &[u8]) -> Result<(Provenance, &[u8]), WeightsErr
     Ok((provenance, body))
 }
 
-/// Takes numbers off the front of a file.
+/// Reads numbers and texts from a file, from front to back.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,

@@ -1,13 +1,13 @@
-//! Chances to win, draw and lose by the value of a search.
+//! Chances to win, draw and lose, from the value of a search.
 //!
 //! The model is the one that Stockfish fits to its games
 //! (<https://github.com/official-stockfish/WDL_model>): the chance to win is logistic in the value,
-//! and midpoint and spread of the logistic curve are cubic polynomials of the stage: how far the
-//! game has come, or what the side that would win has left to win by, which each game counts in its
-//! own way. The chance to lose is that of the opponent to win, and a draw is the rest. Values
-//! flatter the side to move a little, which is taken off before. What is ours: near a value of 0
-//! fewer games are won, since there the search often sees a repetition or a fortress.
-//! `trainer calibrate` fits all of this to games.
+//! and midpoint and spread of the logistic curve are cubic polynomials of the stage. The stage is
+//! how far the game has come, or how much the winning side has left to win by; each game defines
+//! its own. The chance to lose is the opponent's chance to win, and a draw is the rest. Values are
+//! slightly too high for the side to move, which is corrected first (`tempo`). Our own addition:
+//! near a value of 0 fewer games are won, since there the search often sees a repetition or a
+//! fortress (`level_draws`). `trainer calibrate` fits all of this to games.
 
 use search::report::Score;
 use search::value::Value;
@@ -17,7 +17,7 @@ use crate::playable::Certainty;
 /// The coefficients of a cubic polynomial, the constant first.
 pub type Cubic = [f64; 4];
 
-/// The stage for the side to move, and for the other; many games have one for both.
+/// Stage for the side to move, and for the other; in many games both are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stages {
     pub own: i32,
@@ -33,23 +33,24 @@ impl From<i32> for Stages {
     }
 }
 
-/// How a game's values and its results hang together.
+/// The fitted parameters of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WinModel {
-    /// The first and the last stage that the fit knew; what lies outside counts as the nearer.
+    /// First and last stage of the fit; stages outside are clamped.
     pub stages: (i32, i32),
-    /// The value that wins half of the games, by the share of the last stage.
+    /// The value at which half of the games are won, as a polynomial of the stage's share of the
+    /// last stage.
     pub midpoint: Cubic,
-    /// How far from there 73 % or 27 % are won.
+    /// Distance from the midpoint at which 73 % or 27 % are won, likewise a polynomial.
     pub spread: Cubic,
-    /// By how much values flatter the side to move; it is taken off first.
+    /// How much too high values are for the side to move; subtracted first.
     pub tempo: f64,
-    /// The share of the games won elsewhere by the curve that is drawn at a value of 0; it fades
-    /// within a spread.
+    /// Share of the wins by the curve that are draws instead at a value of 0; it fades within a
+    /// spread.
     pub level_draws: f64,
 }
 
-/// A chance to win, and how it changes with what it follows from.
+/// A chance to win, and its partial derivatives.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance {
     pub win: f64,
@@ -59,7 +60,7 @@ pub struct Chance {
     pub by_level_draws: f64,
 }
 
-/// Shares of games, from 0 to 1.
+/// Shares of games, from 0 to 1, which add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chances {
     pub win: f64,
@@ -74,7 +75,7 @@ impl Chances {
         loss: 0.0,
     };
 
-    /// All or nothing.
+    /// A certain win or loss.
     fn of_winner(wins: bool) -> Self {
         let of = |certain: bool| f64::from(u8::from(certain));
         Self {
@@ -84,12 +85,12 @@ impl Chances {
         }
     }
 
-    /// Points, of which a draw is half.
+    /// Expected points: a draw counts half.
     pub fn expectation(self) -> f64 {
         self.win + self.draw / 2.0
     }
 
-    /// Won, drawn and lost of a thousand; they add up to 1000.
+    /// Wins, draws and losses per mille; they add up to 1000.
     pub fn per_mille(self) -> [u32; 3] {
         let of = |share: f64| (1000.0 * share).round() as u32;
         let (win, loss) = (of(self.win), of(self.loss));
@@ -102,8 +103,7 @@ pub fn logistic(x: f64) -> f64 {
 }
 
 impl WinModel {
-    /// That of a game without draws of which no more is known than the value that wins 73 % at
-    /// every stage.
+    /// A model without draws, if only the value that wins 73 % at every stage is known.
     pub const fn logistic(scale: f64) -> Self {
         Self {
             stages: (0, 1),
@@ -114,21 +114,21 @@ impl WinModel {
         }
     }
 
-    /// The stage as the polynomials take it.
+    /// Share of the last stage, the variable of the polynomials.
     pub fn share(&self, stage: i32) -> f64 {
         let (first, last) = self.stages;
         f64::from(stage.clamp(first, last)) / f64::from(last)
     }
 
-    /// Midpoint and spread at a stage. A draw is never less than nothing, a better value never wins
-    /// less.
+    /// Midpoint and spread at a stage, clamped so that draws are never negative and a better value
+    /// never wins less.
     pub fn curve(&self, stage: i32) -> (f64, f64) {
         let share = self.share(stage);
         let at = |cubic: &Cubic| cubic.iter().rev().fold(0.0, |sum, c| sum * share + c);
         (at(&self.midpoint).max(0.0), at(&self.spread).max(1.0))
     }
 
-    /// A side's chance to win at a value of its own, the tempo taken off, by its stage.
+    /// A side's chance to win, from its own value with the tempo subtracted, and its stage.
     pub fn chance(&self, value: f64, stage: i32) -> Chance {
         let (midpoint, spread) = self.curve(stage);
         let x = (value - midpoint) / spread;
@@ -137,7 +137,8 @@ impl WinModel {
         // How near the value is to 0: 1 there, 0.02 a spread away.
         let nearness = (-(2.0 * value / spread).powi(2)).exp();
         let kept = 1.0 - self.level_draws * nearness;
-        // By how much more is won a unit of value on, since fewer games are drawn there.
+        // The part of the derivative by value that comes from `kept`: away from 0 fewer games are
+        // drawn.
         let fading = 8.0 * curve * self.level_draws * nearness * value / spread.powi(2);
         Chance {
             win: curve * kept,
@@ -148,8 +149,7 @@ impl WinModel {
         }
     }
 
-    /// The chances of the side to move when its search says so; those of the end where that is
-    /// known.
+    /// Chances of the side to move for a score; certain ones if the outcome is known.
     pub(crate) fn of_score(
         &self,
         score: Score,
@@ -164,12 +164,12 @@ impl WinModel {
         }
     }
 
-    /// The chances of the side to move by the value of a search.
+    /// Chances of the side to move for the value of a search.
     pub fn chances(&self, value: Value, stages: impl Into<Stages>) -> Chances {
         let Stages { own, other } = stages.into();
         let value = f64::from(value) - self.tempo;
         let (win, loss) = (self.chance(value, own).win, self.chance(-value, other).win);
-        // With two stages they could be more than all, where hardly a game is drawn.
+        // With two stages they could add up to more than 1, if hardly any game is drawn.
         let all = (win + loss).max(1.0);
         let (win, loss) = (win / all, loss / all);
         Chances {
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(flattering.chances(-150, 40), MODEL.chances(-170, 40));
     }
 
-    /// Against differences.
+    /// Compares the derivatives with finite differences.
     #[test]
     fn a_chance_changes_as_it_says() {
         let at = |value: f64, changed: [f64; 3]| {

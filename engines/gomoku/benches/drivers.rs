@@ -1,9 +1,9 @@
-//! How many nodes MTD(f) and principal variation search visit to reach the same depth.
+//! Node counts of MTD(f) and principal variation search to the same depth.
 //!
 //! `cargo bench -p gomoku --bench drivers -- FILE [--rule R] [--depth D] [--take N]` searches the
 //! first N openings of a file, one a line in letters and numbers, on 15x15 with each driver, a new
 //! table for each. Equal depth is not equal strength: the drivers share the node function, but less
-//! is pruned where a window is open. Which of them plays better, a match tells.
+//! is pruned where a window is open. Only a match tells which of them plays better.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -13,10 +13,10 @@ use gomoku::search::{Algorithm, Memory, Settings, think_within};
 use gomoku_rules::{Game, Rule, Size, openings};
 use search::clock::Limits;
 
-/// Size of each table in MiB.
+/// The size of each table in MiB.
 const HASH: usize = 64;
 
-/// What a driver took for all positions.
+/// The effort of a driver for all positions.
 #[derive(Default)]
 struct Total {
     nodes: u64,
@@ -24,7 +24,7 @@ struct Total {
 }
 
 fn main() -> ExitCode {
-    // Cargo adds `--bench`.
+    // Cargo adds `--bench` to the arguments.
     let args: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| arg != "--bench")

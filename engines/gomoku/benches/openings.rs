@@ -1,14 +1,14 @@
-//! What the engine's answers in an opening give away, and how near to level they leave it, as
-//! longer searches see it.
+//! How much the engine's answers in openings give away, and how balanced the openings end, by
+//! longer searches.
 //!
 //! `cargo bench -p gomoku --bench openings -- [--think MS] [--look MS] [--rule R] [--games N]
-//! [--first]` has the engine open games by each of the tournaments' rules against itself. Every
-//! answer is valued by a search of what comes of it, and so is the one that as long a search would
-//! have given: what the better of the two is worth more is given away. Of a prepared answer it is
-//! what the answer is worth less than a half, the most that anyone can have whose opponent chooses
-//! a colour. The share of the points that the side to move may expect at the end is told too. With
-//! `--first` every first answer of three stones is tried instead (of free stones the forty that a
-//! fiftieth of the time finds most level): the prepared ones come from this.
+//! [--first]` has the engine open games against itself by each of the tournaments' opening rules.
+//! Each answer is valued by a search of the position after it, and compared with the answer of an
+//! equally long search: the difference is what the engine's answer gives away. A prepared answer is
+//! compared with a half, the most that a player can expect whose opponent may choose a colour. At
+//! the end the expected share of the points of the side to move is printed. With `--first` every
+//! first answer of three stones is tried instead (of free stones the forty that a fiftieth of the
+//! time finds most balanced): the prepared answers were chosen by this.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -23,7 +23,7 @@ use search::clock::Limits;
 use search::report::{Bound, Score};
 
 fn main() -> ExitCode {
-    // Cargo adds `--bench`.
+    // Cargo adds `--bench` to the arguments.
     let args: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| arg != "--bench")
@@ -66,7 +66,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Plays an opening to its end; what each answer gives away, but for those of one way only.
+/// Plays an opening to its end. Returns what each answer gives away, except forced ones.
 fn judge(rule: OpeningRule, game: Rule, times: (Duration, Duration), seed: u64) -> Vec<f64> {
     let (think, look) = times;
     let mut opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
@@ -116,7 +116,7 @@ fn judge(rule: OpeningRule, game: Rule, times: (Duration, Duration), seed: u64) 
     given
 }
 
-/// The share of the points that whoever is to answer or to move may expect.
+/// The expected share of the points for the player who is to answer or to move.
 fn worth(opening: &Opening, time: Duration) -> f64 {
     match opening.step() {
         Some(_) => answer(opening, time, 0).1,
@@ -124,7 +124,8 @@ fn worth(opening: &Opening, time: Duration) -> f64 {
     }
 }
 
-/// First answers of an opening, and what comes of each: the prepared ones are chosen by this.
+/// Prints the first answers of an opening and the value of what follows: by this the prepared ones
+/// are chosen.
 fn first_answers(rule: OpeningRule, game: Rule, think: Duration, look: Duration) {
     let opening = Opening::new(rule, Size::STANDARD, game).expect("a board for it");
     let ways = opening.step().map_or(&[][..], |step| step.ways);
@@ -176,8 +177,8 @@ fn first_answers(rule: OpeningRule, game: Rule, think: Duration, look: Duration)
     }
 }
 
-/// White's stone and black's second, to the right of the middle and below it: of what is alike by
-/// symmetry mostly one.
+/// White's stone and black's second, as columns to the right of the centre and rows below it,
+/// mostly one for each set of symmetric ones.
 fn three_stones(radius: i16) -> Vec<((i16, i16), (i16, i16))> {
     let whites = (0..=radius.min(2)).flat_map(|y| (y.max(1)..=radius.min(2)).map(move |x| (x, y)));
     let whites: Vec<_> = whites.filter(|&(x, _)| radius > 2 || x == 1).collect();
@@ -206,7 +207,7 @@ fn finish(mut opening: Opening, time: Duration, seed: u64) -> Opening {
     opening
 }
 
-/// The engine's answer, and the share of the points that it sees in it for whoever answers.
+/// The engine's answer, and the share of the points that it expects for the player who answers.
 fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
     let mut engine = Engine::default();
     engine.options_mut().level_seed = seed;
@@ -218,8 +219,7 @@ fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
     (answer.found.expect("an answer"), chances.expectation())
 }
 
-/// The share of the points that the side to move may expect, by the mean of the last two
-/// iterations.
+/// The expected share of the points for the side to move, the mean of the last two iterations.
 fn expected(game: &Game, time: Duration) -> f64 {
     let mut engine = Engine::default();
     engine.adopt(game.clone());

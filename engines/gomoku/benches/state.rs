@@ -1,9 +1,9 @@
-//! How fast the pattern state takes stones: `cargo bench -p gomoku --bench state`.
+//! The speed of placing stones on the pattern state: `cargo bench -p gomoku --bench state`.
 //!
-//! Plays the same pseudo-random stones around the centre of a 15x15 board under every rule, each
-//! placed and taken back with others on the board, and prints pairs of placing and taking back a
-//! second, for the tree (each with an evaluation) and for a search of fours. The best of many short
-//! runs, so that what else the machine does hardly counts.
+//! Plays the same pseudo-random stones around the centre of a 15x15 board under every rule, with
+//! other stones on the board. Prints how many stones a second are placed and taken back, for the
+//! tree (each with an evaluation) and for a search of fours. It is the best of many short runs, so
+//! that other load on the machine hardly matters.
 
 use std::time::Instant;
 
@@ -15,7 +15,8 @@ use gomoku_rules::{Color, Point, Rule, Size};
 const RUNS: usize = 300;
 const PAIRS: usize = 700;
 
-/// The most pairs a second, in millions, and something of what was seen.
+/// The most stones a second, placed and taken back, in millions, and a sum that keeps the compiler
+/// from removing the work.
 fn best(points: &[Point], mut pair: impl FnMut(Point) -> i32) -> (f64, i32) {
     let (mut best, mut sum) = (0_f64, 0);
     for _ in 0..RUNS {

@@ -3,13 +3,13 @@
 use ::search::value::Depth;
 use gomoku_rules::{Game, Point, Rule, Size};
 
-/// Plies by default.
+/// The default depth, in plies.
 pub(crate) const DEPTH: Depth = 9;
 
 /// A rule, the side of a square board, and the moves of a position.
 type Case = (Rule, u8, &'static str);
 
-/// From openings and middle games, quiet and sharp, of our own games.
+/// Openings and middle games of the engine's own games, quiet and sharp.
 const POSITIONS: [Case; 8] = [
     (Rule::Freestyle, 15, "7,7 8,6"),
     (Rule::Freestyle, 15, "7,7 8,8 6,7 8,7 8,6 9,6 7,9"),
@@ -25,7 +25,7 @@ const POSITIONS: [Case; 8] = [
     (Rule::Caro, 15, "7,7 8,7 8,8 6,6 9,9 10,10 7,8"),
 ];
 
-/// The game of a case; none if its moves are not those of one.
+/// The game of a case. None if its moves cannot be played.
 fn game(&(rule, side, moves): &Case) -> Option<Game> {
     let mut game = Game::new(Size::square(side).ok()?, rule);
     for text in moves.split(' ') {

@@ -1,5 +1,5 @@
-//! The command line: what only this game's asks, one file a subcommand. The rest is in
-//! [`::app::cli`].
+//! The command line of `gomoku`: one file for each subcommand that only this game has. The others
+//! are in [`::app::cli`].
 
 mod board;
 mod compare;
@@ -38,7 +38,7 @@ use gomoku_rules::text::TextError;
 use crate::database::{Failure, text::LineError};
 use crate::engine::Gomoku;
 
-/// Runs the program on its arguments.
+/// Runs the program on its command line.
 pub fn main() -> ExitCode {
     app::cli::main::<Gomoku>()
 }

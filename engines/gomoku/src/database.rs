@@ -1,13 +1,12 @@
-//! What is known of positions: labels, values and remarks by position, in an SQLite file.
+//! The database of positions: labels, values and comments in an SQLite file.
 //!
-//! Symmetric positions are one: what is kept of a position is found under the [`key`] of all that
-//! the board's turns and mirrors make of it. [`store`] is the file, [`record`] what is known of a
-//! position, [`text`] a form for people, [`import`] and [`export`] the way from and to trees of
-//! games. A search reads a database at its root where the option `Database` names one
-//! ([`Database::advice`]).
+//! Symmetric positions are one: a position is stored under a [`key`] that is the same for all
+//! rotations and reflections of its board. [`store`] is the file, [`record`] the data of a
+//! position, [`text`] a text format, [`import`] and [`export`] convert from and to trees of games.
+//! A search reads a database at its root if the option `Database` names one ([`Database::advice`]).
 //!
-//! A file may be anybody's: only what this module wrote itself is opened, and everything read is
-//! checked.
+//! A file may come from anywhere: only files written by this module are opened, and everything read
+//! is checked.
 
 pub mod export;
 pub mod import;
@@ -25,19 +24,18 @@ pub use positions::Positions;
 pub use record::{Label, Record};
 pub use store::{Database, Failure};
 
-/// What a database has to say of a position's moves.
+/// What a database knows about the moves of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Advice {
-    /// A move that wins.
+    /// A move labelled as winning.
     pub wins: Option<Point>,
-    /// The moves that are left when those that lose or are blocked are taken away; empty where
-    /// nothing is known.
+    /// The moves without those labelled as losing or blocked; empty if nothing is known.
     pub only: Vec<Point>,
 }
 
 impl Database {
-    /// What is known of the moves of a game that a search would look at, and of others, which count
-    /// only where they are labelled as winning or to be played.
+    /// Looks up `moves`, those that a search would consider, and `others`, which count only if they
+    /// are labelled as winning or forced.
     ///
     /// # Errors
     /// When the file cannot be read.

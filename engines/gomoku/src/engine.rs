@@ -1,8 +1,8 @@
-//! The game as the engine drives it.
+//! Gomoku as a game of the shared engine.
 //!
-//! [`Gomoku`] is what the [engine of every game](::app::engine::Engine) needs to know of this one.
-//! Answers in an opening are in [`opening`], moves without a search in [`plain`], what is built
-//! ahead in [`warm`].
+//! [`Gomoku`] tells the [engine of every game](::app::engine::Engine) what it needs to know of this
+//! one. Answers in an opening are in [`opening`], moves without a search in [`plain`], tables that
+//! are built in advance in [`warm`].
 
 use ::app::engine;
 pub use ::app::engine::{Ending, Prepared, Purpose};
@@ -29,11 +29,12 @@ pub type Engine = engine::Engine<Gomoku>;
 pub type Options = options::Options<Own>;
 pub type Request = engine::Request<Gomoku>;
 pub type Job = engine::Job<Gomoku>;
-/// An opening is answered with no move, but with stones or a swap.
+/// An opening is answered not with a move but with stones or a swap.
 pub type Answer = engine::Answer<Gomoku>;
 pub type Line = Report<Point>;
 
-/// With a seed the moves vary until so many stones are on the board, by so much: 4 % of the points.
+/// With a seed, moves vary until there are this many stones on the board, by values of up to
+/// `VARIED_BY`: 4 % of the points.
 const VARIED_STONES: usize = 8;
 const VARIED_BY: Value = 20;
 
@@ -62,7 +63,7 @@ impl ::app::Game for Gomoku {
         search::root_moves(game)
     }
 
-    /// Every empty point: black may play on what renju forbids, and loses.
+    /// Every empty point: black may play on a point that renju forbids, and loses.
     fn legal_moves(game: &Game) -> Vec<Point> {
         match game.outcome() {
             None => game.board().empty_points().collect(),
@@ -112,7 +113,7 @@ impl ::app::Game for Gomoku {
     }
 }
 
-/// How the first moves of a game are chosen, where they are to vary.
+/// How to choose among nearly equal first moves, if they should vary.
 fn variety(job: &Job) -> Option<Choice> {
     let game = &job.position;
     let is_early = job.purpose.plays() && game.board().stones() < VARIED_STONES;
@@ -123,8 +124,8 @@ fn variety(job: &Job) -> Option<Choice> {
     Some(Choice::new(VARIED_BY, position))
 }
 
-/// Searches a job's moves. A search that was stopped before it found anything is answered by a look
-/// at one stone.
+/// Searches a job's moves. If the search is stopped before it has found a move, the answer is a
+/// move chosen without a search.
 fn search_move(
     job: &Job,
     store: &mut Store,
@@ -178,7 +179,7 @@ fn search_move(
     }
 }
 
-/// Whether the side to move may play on an empty point: black has forbidden ones in renju.
+/// Whether the side to move may play on a point: it must be empty and not forbidden by renju.
 pub(crate) fn is_allowed(game: &Game, point: Point) -> bool {
     game.check(point).is_ok() && game.forbidden(point).is_none()
 }

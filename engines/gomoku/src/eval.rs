@@ -1,12 +1,12 @@
-//! What a position is worth: what stones on its empty cells would make, and what that threatens
-//! together.
+//! Evaluations: the value of a position from what stones on its empty cells would make and
+//! threaten.
 //!
 //! A [`State`] keeps what every empty cell adds to the first layer of a small [`network`], by the
-//! [code](crate::patterns::code) of its patterns; who is ahead in [`threats`] comes on top. The
-//! [`weights`] are learned from the engine's own games.
+//! [code](crate::patterns::code) of its patterns; the [`threats`] of both sides are added to it.
+//! The [`weights`] are learned from the engine's own games.
 //!
-//! Values are from the mover's view; about 100 is an open two more than the opponent. [`classic`]
-//! is the course's evaluation instead.
+//! Values are to the side to move; about 100 is an open two more than the opponent. [`classic`] is
+//! the course lab's evaluation instead.
 
 pub mod classic;
 pub mod network;
@@ -19,10 +19,10 @@ pub use state::State;
 use gomoku_rules::Color;
 use search::value::Value;
 
-/// The greatest evaluation: far from any proven win, and what the table can keep.
+/// The highest evaluation: far below any proven win, and within what the table can store.
 pub const MAX_VALUE: Value = 8_000;
 
-/// What the position is worth to the mover, who cannot win at once and need not stop a five.
+/// The value of a position to the mover, who has no five and need not stop one.
 #[inline]
 pub fn evaluate(state: &State, mover: Color) -> Value {
     let flags = threats::flags(state, mover);

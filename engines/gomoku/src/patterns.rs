@@ -1,15 +1,15 @@
-//! What a stone would make: the patterns of lines.
+//! The patterns of lines: what a stone would make there.
 //!
-//! Everything that Gomoku is about happens on lines of five. For every empty cell, each of the four
-//! directions and both colours, [`line`](mod@line) says what a stone of that colour would make
-//! there: a five, an open four, a four ... The answer depends on the five cells to each side and
-//! comes out of a table of all such lines, one for each rule. Four of those answers together are
-//! the cell's [`code`], from which follow its [class](class::Class), for what it threatens, and
-//! what it adds to the evaluation. `cells` holds all of this for a whole board, and
-//! `packed_pattern` what a cell's patterns for one colour come to; [`crate::eval::state`] keeps
-//! them up to date, and a stone touches 40 cells at most.
+//! Everything in Gomoku happens on lines of five. For every empty cell, each of the four directions
+//! and both colours, [`line`](mod@line) gives what a stone of that colour would make there: a five,
+//! an open four, a four ... It depends on the five cells to each side and is looked up in a table
+//! of all such lines, one table for each rule. The four patterns together are the cell's [`code`],
+//! from which follow its [class](class::Class), what it threatens, and what it adds to the
+//! evaluation. `cells` holds all of this for a whole board, and `packed_pattern` the code and class
+//! of a cell for one colour; [`crate::eval::state`] updates them, and a stone changes 40 other
+//! cells at most.
 //!
-//! The names are those of the field; docs/design/gomoku-threats.md has the Chinese ones:
+//! The names are the usual ones; docs/design/gomoku-threats.md has the Chinese ones:
 //!
 //! | name | makes |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! The count of games by the rules alone: what symmetry makes the same counts as often as it
-//! occurs.
+//! The number of games by the rules alone, as a test of move generation; symmetric games are
+//! counted separately.
 
 use gomoku_rules::Game;
 
@@ -39,8 +39,8 @@ mod tests {
         assert!(game.moves().is_empty());
     }
 
-    /// Black has four in a row, one end blocked: of 217 moves one wins, and after it there are no
-    /// games of two moves.
+    /// Black has four in a row, one end blocked: one of 217 moves wins, so no game of two moves
+    /// begins with it.
     #[test]
     fn a_game_that_is_won_goes_no_further() {
         let text = "7,7 6,7 8,7 0,0 9,7 2,0 10,7 4,0";

@@ -1,11 +1,11 @@
-//! The search of Gomoku: MTD(f) over this game's own node function.
+//! The search of Gomoku: the shared drivers over this game's node function.
 //!
-//! [`think`] answers one request for a move. The tree is in `node.rs`, top down: what is won or
-//! forced is read off the counts of [classes](crate::patterns::Class); leaves and hopeless nodes
-//! are asked for a win by fours ([`vcf`]); before it, a share of the time goes into the proof of a
-//! win by threats ([`proof`]); what is left out or shortened is named in [`selectivity`]; which
-//! cells are tried, and in what order, is in `candidates.rs` and `ordering.rs`. The drivers, the
-//! table and the clock are the shared [`search`] crate's.
+//! [`think`] answers one request for a move. The tree is in `node.rs`, step by step: wins and
+//! forced moves are read from the counts of [classes](crate::patterns::Class); leaves and hopeless
+//! nodes are tested for a win by fours ([`vcf`]); before the tree, a share of the time goes into
+//! the proof of a win by threats ([`proof`]). [`selectivity`] has what is pruned or reduced;
+//! `candidates.rs` and `ordering.rs` have which cells are tried, and in what order. The drivers,
+//! the table and the clock are those of the shared [`search`] crate.
 
 mod candidates;
 mod continuation;
@@ -38,19 +38,19 @@ use searcher::Searcher;
 
 pub use root::{moves as root_moves, moves_without as root_moves_without};
 
-/// The empty cells near stones, row by row: those that a search looks at.
+/// The empty cells near stones, row by row: those that a search considers.
 pub fn near_points(state: &State) -> Vec<Point> {
     candidates::points(&candidates::near(state)).collect()
 }
 
-/// What stays between the searches of a game: the table and each thread's histories.
+/// The memory kept between the searches of a game: the table and each thread's histories.
 pub type Memory = search::memory::Memory<Histories>;
-/// Where it is until a search needs it.
+/// Holds the memory, which is made when a search first needs it.
 pub type Store = search::memory::Store<Histories>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
-    /// The strong one: patterns of all cells.
+    /// The strong evaluation, by the patterns of all cells.
     #[default]
     Patterns,
     Classic,
@@ -60,12 +60,12 @@ pub enum Evaluation {
 pub struct Settings<'a> {
     pub approach: Approach,
     pub evaluation: Evaluation,
-    /// What [`Evaluation::Patterns`] judges by.
+    /// The weights of [`Evaluation::Patterns`].
     pub weights: &'a Weights,
 }
 
 impl<'a> Settings<'a> {
-    /// The strong evaluation by these weights, one line by MTD(f).
+    /// Settings for the strong evaluation with these weights, one line, MTD(f).
     pub fn of(weights: &'a Weights) -> Self {
         Self {
             approach: Approach::default(),
@@ -75,15 +75,14 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// A request for a move. Its root moves are empty points; see [`root_moves`] for those that make
-/// sense.
+/// A request for a move. Its root moves are empty points, usually [`root_moves`].
 pub type Request<'a> = search::request::Request<'a, Game, Point, Settings<'a>>;
 
 /// Plies beyond a proven win or loss that are searched for a shorter one.
 const BEYOND_MATE: Depth = 4;
 
-/// Whether deeper iterations will not change the answer: a win is proven, or a loss, and every
-/// shorter line has been looked at.
+/// Whether deeper iterations cannot change the answer: a win or loss is proven and every shorter
+/// line has been searched.
 fn is_decided(report: &Report<Point>) -> bool {
     match report.score {
         Score::Mate(moves) => {
@@ -93,11 +92,11 @@ fn is_decided(report: &Report<Point>) -> bool {
     }
 }
 
-/// The transposition table is so many times as big as what the exact solvers may take beside it.
+/// The size of the transposition table relative to the memory of the exact solvers beside it.
 pub const TABLE_OF_SOLVERS: usize = 4;
 
-/// Answers what to play within limits, of which time is none: for benchmarks, training and tests,
-/// which must come out the same each time.
+/// Searches within limits other than time: for benchmarks, training and tests, which need the same
+/// result each time.
 pub fn think_within(
     memory: &mut Memory,
     game: &Game,
@@ -115,8 +114,8 @@ pub fn think_within(
     think(memory, &request, sink)
 }
 
-/// Answers a request. Infinite and pondering searches are not answered before they may be. Reports
-/// go to `sink`. Values are those of [`crate::eval`].
+/// Searches for the answer to a request. Infinite and pondering searches do not return before they
+/// are stopped. Reports go to `sink`. Values are those of [`crate::eval`].
 pub fn think(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -124,7 +123,7 @@ pub fn think(
 ) -> SearchResult<Point> {
     memory.table().new_search();
     let (clock, settings) = (request.clock, request.settings);
-    // Where time is given, it need not be used up once the game is decided.
+    // With a time limit, the rest of the time is not needed once the game is decided.
     let approach = settings.approach;
     let timed = clock.budget().is_some() && approach.lines == 1;
     let decided = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! How this game is spoken in Gomocup: what [`app::session`] has to know of it.
+//! What the Gomocup session needs to know of this game.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
@@ -17,7 +17,7 @@ use crate::engine::warm::warm_up;
 use crate::engine::{Goal, Gomoku, Options, is_allowed};
 use crate::win_model;
 
-/// Moves are `7,7`, column and row from the top left.
+/// Moves are written as `7,7`, column and row from the top left.
 impl Spoken for Gomoku {
     type Notation = ();
 
@@ -42,14 +42,14 @@ impl Spoken for Gomoku {
 
     fn notation(_: &Options, _: Dialect) {}
 
-    /// A point of the board, empty or not.
+    /// Reads a point on the board, empty or not.
     fn read_move(game: &Game, text: &str, (): ()) -> Result<Point, String> {
         let point: Option<Point> = text.parse().ok();
         let on_board = point.filter(|point| game.size().contains(point.x(), point.y()));
         on_board.ok_or_else(|| format!("{text} is off the board of {}", game.size()))
     }
 
-    /// The board, the rule, whose turn it is or how the game ended.
+    /// The board drawn, then the rule, and the side to move or the outcome.
     fn board(game: &Game, (): ()) -> String {
         let turn = match game.outcome() {
             Some(outcome) => outcome.to_string(),
@@ -151,10 +151,10 @@ impl GomocupGame for Gomoku {
         Ok((opening.game().clone(), Goal::Opening(Box::new(opening))))
     }
 
-    /// Three stones are the first answer, two more the second.
+    /// The answer due by Swap2: the first three stones are one answer, the next two another.
     fn swap2(game: &Game) -> Result<Goal, String> {
         let moves: Vec<Point> = match game.moves() {
-            // Stones that came in another order than they were placed.
+            // The stones came in another order than they were played.
             [] => alternating(game.board()),
             moves => moves.to_vec(),
         };
@@ -198,7 +198,7 @@ impl GomocupGame for Gomoku {
         word: DatabaseWord,
         _: &str,
     ) -> Result<Vec<String>, String> {
-        // Yixin-Board asks before each move, whether there is one or not.
+        // Yixin-Board sends queries before each move, whether or not a database is open.
         match word.word().starts_with("YXQUERY") {
             true => Ok(Vec::new()),
             false => Err("no databases in this build, expected one with the feature sqlite".into()),
@@ -233,7 +233,7 @@ impl GomocupGame for Gomoku {
     }
 }
 
-/// Black's and white's stones in turn.
+/// The stones of black and white in alternation.
 fn alternating(board: &Board) -> Vec<Point> {
     let of = |wanted| {
         let stones = board.occupied_points();
@@ -248,12 +248,12 @@ fn alternating(board: &Board) -> Vec<Point> {
     points
 }
 
-/// The rule of flags that have been taken; freestyle for others.
+/// The rule of flags that were accepted; freestyle for any others.
 fn rule(mask: RuleMask) -> Rule {
     Rule::from_mask(mask.bits()).unwrap_or_default()
 }
 
-/// The same game under another rule. Stones that lie already were never forbidden.
+/// The same game under another rule. Stones already on the board are not checked for fouls.
 fn under_rule(game: &Game, rule: Rule) -> Game {
     let mut start = game.clone();
     while start.undo().is_some() {}
@@ -266,8 +266,8 @@ fn under_rule(game: &Game, rule: Rule) -> Game {
     other
 }
 
-/// The game before its last move, if that may have been this one. Of stones that were set up any of
-/// the side that is not to move may have been the last.
+/// The game before its last move, if this point may have been that move. If stones were set up, any
+/// stone of the side that is not to move may have been the last.
 fn before(game: &Game, point: Point) -> Option<Game> {
     if let Some(&last) = game.moves().last() {
         let mut game = game.clone();
@@ -281,7 +281,7 @@ fn before(game: &Game, point: Point) -> Option<Game> {
     Some(Game::from_position(board, game.rule(), mover))
 }
 
-/// A game that goes on from stones, whoever placed them and in what order.
+/// A game from stones that were placed in any order.
 fn set_up(size: Size, rule: Rule, stones: &[(Point, usize)], to_move: usize) -> Game {
     let in_turn = stones
         .iter()

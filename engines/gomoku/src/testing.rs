@@ -1,9 +1,9 @@
-//! What the tests of this crate share: games from texts, and boards and stones at random.
+//! Helpers for the tests of this crate: games from texts, and random boards and stones.
 
 use gomoku_rules::{Color, Game, Point, Rule, Size};
 use proptest::prelude::*;
 
-/// Moves as `x,y`, black first, on an empty board.
+/// A game with these moves, `x,y`, black first, from an empty board.
 pub(crate) fn played(size: Size, rule: Rule, moves: &str) -> Game {
     let mut game = Game::new(size, rule);
     for text in moves.split_whitespace() {
@@ -20,7 +20,7 @@ pub(crate) fn boards() -> impl Strategy<Value = (Size, Rule)> {
     })
 }
 
-/// A stone near the middle, so that lines meet.
+/// A stone near the centre, so that lines meet.
 pub(crate) fn stone(size: Size, place: usize, kind: u8) -> (Point, Color) {
     let near = |at: usize, side: u8| {
         let low = i32::from(side) / 2 - 4;

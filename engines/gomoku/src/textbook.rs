@@ -1,8 +1,8 @@
-//! The game as the shared textbook algorithms and UCT see it: a bounded choice of moves, the end by
-//! a five, a forbidden stone or a full board, and an evaluation at the leaves.
+//! The game for the shared textbook algorithms and UCT: a limited choice of moves, the end by a
+//! five, a forbidden stone or a full board, and an evaluation at the leaves.
 //!
-//! This is what `compare` runs. All algorithms choose from the same [`CANDIDATES`] cells, so all
-//! must agree in value.
+//! It is used by `compare`. All algorithms choose from the same [`CANDIDATES`] cells, so their
+//! values must be the same.
 
 use std::num::NonZeroU16;
 
@@ -17,23 +17,23 @@ use crate::eval::{self, classic::Sheet};
 use crate::patterns::Class;
 use crate::search::{Evaluation, near_points};
 
-/// The most cells that are tried in a position.
+/// The most moves that are tried in a position.
 pub const CANDIDATES: usize = 16;
 
-/// A game from one of its positions on.
+/// A game from one of its positions on, with the moves made since.
 #[derive(Clone)]
 pub struct Textbook {
     state: State,
     mover: Color,
-    /// With so many stones the game is drawn.
+    /// The number of stones at which the game is drawn.
     draw_stones: usize,
-    /// How it stands after each stone placed here, for the side then to move.
+    /// The outcome after each stone placed here, for the side that is then to move.
     outcomes: Vec<Option<Outcome>>,
     classic: Option<Sheet>,
 }
 
 impl Textbook {
-    /// From the game's position on; the game must not be over.
+    /// Begins at the game's position; the game must not be over.
     pub fn new(game: &Game, evaluation: Evaluation, weights: &Weights) -> Self {
         Self {
             state: State::judged_by(game.board(), game.rule(), weights),
@@ -81,7 +81,7 @@ impl ::textbook::position::Position for Textbook {
             .take(CANDIDATES)
             .collect();
         if moves.is_empty() {
-            // Black must play on a forbidden point, and loses.
+            // Black must play on a forbidden point and loses.
             moves.extend(points.into_iter().take(1));
         }
         moves
@@ -168,7 +168,7 @@ mod tests {
         book.make(Point::new(9, 7));
         assert_eq!(book.outcome(), Some(Outcome::Loss));
         book.unmake(Point::new(9, 7));
-        // Seven in a row is none.
+        // Seven in a row are no five but an overline.
         for (x, y) in [(11, 7), (0, 8), (10, 7), (0, 10)] {
             book.make(Point::new(x, y));
             assert_eq!(book.outcome(), None);

@@ -1,10 +1,10 @@
-//! Threats solved exactly: wins by fours alone ([`vcf`]) and by threes and fours ([`vct`]).
+//! Exact solvers of threats: wins by fours alone ([`vcf`]) and by threes and fours ([`vct`]).
 //!
-//! A four leaves the opponent one answer, so a search of fours alone has no choice but the
-//! attacker's, and goes fifty moves deep in a millisecond. A three leaves a few, and every one of
-//! them must lose. Both solvers claim only what they have proved, and [`replay`] checks their
-//! claims by the rules alone. The names are those of the field: *victory by continuous fours*, *by
-//! continuous threats* (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993).
+//! A four leaves the opponent one answer, so in a search of fours only the attacker has a choice,
+//! and it goes fifty moves deep in a millisecond. A three leaves a few answers, and each of them
+//! must lose. Both solvers claim only what they have proved, and [`replay`] checks their claims by
+//! the rules alone. The names are the usual ones: *victory by continuous fours*, *by continuous
+//! threats* (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993).
 //!
 //! ```
 //! use gomoku::threats::{Answer, Limits, vcf};
@@ -29,13 +29,13 @@ pub mod vct;
 
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// After so many nodes; None: never. A node is a position with the attacker to move.
+    /// The most nodes, positions with the attacker to move; default: no limit.
     pub nodes: Option<u64>,
-    /// At this time; None: never.
+    /// The time at which the search ends; default: no limit.
     pub deadline: Option<Instant>,
-    /// As soon as this says so.
+    /// Polled during the search; true ends it.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// With so many MiB for what it remembers; None: up to a few hundred.
+    /// The most memory of the solver's tables, in MiB; default: up to a few hundred.
     pub mib: Option<usize>,
 }
 
@@ -45,8 +45,8 @@ impl Limits<'_> {
         self.mib.map(|mib| mib.max(1) << 20)
     }
 
-    /// Whether a solver that has visited so many nodes must give up. It looks at the clock and asks
-    /// for a stop once in `between` nodes.
+    /// Whether a solver that has visited this many nodes must give up. The clock and the stop are
+    /// polled every `between` nodes.
     fn are_reached(&self, nodes: u64, between: u64) -> bool {
         if self.nodes.is_some_and(|most| nodes > most) {
             return true;
@@ -65,18 +65,18 @@ pub enum Answer {
         /// a forbidden point would have to block.
         line: Vec<Point>,
     },
-    /// The attacker has no win of the kind that was looked for.
+    /// The attacker has no win of the kind searched for.
     NoWin,
-    /// A limit was reached first.
+    /// A limit was reached before the answer was known.
     Unknown,
 }
 
-/// An answer and what it took.
+/// An answer and the effort of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     pub answer: Answer,
     /// Positions visited with the attacker to move.
     pub nodes: u64,
-    /// The most attacker's moves in a row that were looked at.
+    /// The most moves of the attacker's in one line that were searched.
     pub depth: usize,
 }

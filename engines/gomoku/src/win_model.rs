@@ -1,13 +1,12 @@
-//! The chances to win by the value of a search, fitted to games of the engine with itself.
+//! The probability of a win by the value of a search, fitted to games of the engine against itself.
 //!
-//! The numbers are those of `trainer calibrate` for games of 5,000 nodes a move, freestyle,
-//! standard and renju together; docs/results/log/2026-11-27-calibration.md says how well they hold
-//! on other games.
+//! The numbers are from `trainer calibrate` on games of 5,000 nodes a move, freestyle, standard and
+//! renju together; docs/results/log/2026-11-27-calibration.md tells how well they fit other games.
 
 use app::win_model::WinModel;
 use gomoku_rules::Game;
 
-/// By [`stones`].
+/// The stages are counted by [`stones`].
 pub const MODEL: WinModel = WinModel {
     stages: (2, 119),
     midpoint: [27.74, 65.68, 577.88, 0.0],
@@ -16,7 +15,6 @@ pub const MODEL: WinModel = WinModel {
     level_draws: 0.0,
 };
 
-/// The stones on the board.
 pub fn stones(game: &Game) -> i32 {
     game.board().stones() as i32
 }

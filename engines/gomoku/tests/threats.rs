@@ -1,4 +1,4 @@
-//! Threat puzzles solved and every claim replayed by the rules; random positions held against a
+//! Solves threat puzzles and replays every claim by the rules; compares random positions with a
 //! search by the rules alone.
 
 use std::collections::HashSet;
@@ -80,7 +80,7 @@ fn limits_end_the_search() {
     assert_eq!(solution.nodes, 101);
 }
 
-/// A win by fours, looked for with the rules alone: every empty point tried at every move.
+/// Searches for a win by fours with the rules alone: every empty point is tried at every move.
 fn plain(board: &mut Board, rule: Rule, attacker: Color, failed: &mut HashSet<u64>) -> bool {
     if !fives(board, rule, attacker).is_empty() {
         return true;
@@ -119,7 +119,7 @@ fn plain(board: &mut Board, rule: Rule, attacker: Color, failed: &mut HashSet<u6
     false
 }
 
-/// A board of random stones without a five, crowded enough for fours.
+/// A board with random stones, no five, and enough stones for fours.
 fn random_board(size: Size, rule: Rule, seed: &mut u64) -> Board {
     let mut board = Board::new(size);
     let white = 10 + zobrist::splitmix64(seed) % 15;
@@ -166,8 +166,8 @@ fn wins_by_fours_equal_a_search_by_the_rules() {
     assert!(wins > 100 && deep > 10, "{wins} wins, {deep} of them deep");
 }
 
-/// Walks a win by threes and fours: the attacker's move is the solver's, the defender's is every
-/// legal one. Wins by fours are replayed; returns how many were.
+/// Walks a win by threes and fours: the attacker plays the solver's move, the defender every legal
+/// one. Wins by fours are replayed; returns how many there were.
 fn walk(board: &mut Board, rule: Rule, attacker: Color) -> usize {
     let limits = Limits {
         nodes: Some(100_000),
@@ -261,7 +261,7 @@ fn random_wins_by_threats_hold_against_every_defence() {
     }
 }
 
-/// The reports and the answer to a search of this time.
+/// The number of reports of a search of this many seconds, its best move and its score.
 fn think_for(seconds: u64, puzzle: &Puzzle) -> (usize, Option<Point>, Option<Score>) {
     let game = Game::from_position(puzzle.board.clone(), Rule::Renju, puzzle.attacker);
     let time = Time {
@@ -304,7 +304,7 @@ fn a_search_with_time_plays_the_win_that_is_proved_at_once() {
         };
         let (reports, best, score) = think_for(60, &puzzle);
         assert_eq!((reports, best), (1, Some(line[0])), "{name}");
-        // The line's attacker's moves, and the five that follows at the latest.
+        // The attacker's moves in the line, and the five that follows at the latest.
         let moves = (line.len() as i32 + 3) / 2;
         assert_eq!(score, Some(Score::Mate(moves)), "{name}");
     }

@@ -23,10 +23,10 @@ const POSITIONS: usize = 20;
 /// Plies of the shortest opening; each further position has one more, up to [`SPREAD`].
 const PLIES: usize = 8;
 const SPREAD: usize = 8;
-/// Openings that give one side so much are left out, in 1/100 disc.
+/// Openings in which one side is ahead by more than this, in 1/100 disc, are left out.
 const BALANCED: i32 = 600;
 const HASH_MIB: usize = 64;
-/// Confidence of the engine's default, in per cent.
+/// The engine's default confidence, in per cent.
 const CONFIDENCE: u32 = 73;
 
 #[derive(Clone, Copy, Default)]
@@ -66,7 +66,7 @@ fn positions() -> Vec<Position> {
     found
 }
 
-/// Seconds that this thread has had a processor, where the system tells.
+/// Seconds of processor time that this thread has used; 0 where the system does not tell.
 fn processor_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = text

@@ -3,7 +3,7 @@
 use ::search::value::Depth;
 use reversi_rules::{Position, Size, sequence};
 
-/// Plies by default.
+/// The default depth, in plies.
 pub(crate) const DEPTH: Depth = 12;
 
 /// Openings, a few to a dozen plies long.

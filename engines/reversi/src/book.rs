@@ -1,11 +1,11 @@
-//! The opening book: what moves of the usual board are worth, played without thinking.
+//! The opening book: moves on 8x8 with their values, played without a search.
 //!
-//! A [`Book`] knows positions by the key of their [normal form](reversi_rules::symmetry), so that
-//! turned and mirrored ones are one. It comes from [`graph`], the positions that are being built as
-//! a graph whose values are negamaxed back, which [`build`] grows from the start and [`learn`]
-//! along games. A [`Shelf`] is the books in use, the user's (`BookFiles`) before the embedded one,
-//! which this engine made for itself (`reversi book build`). The file is that of all games,
-//! [`::app::book::Format`] (docs/reference/book.md).
+//! A [`Book`] finds positions by the key of their [normal form](reversi_rules::symmetry), so that
+//! rotations and reflections of a position are one. It is made from [`graph`], which holds the
+//! positions with their values negamaxed back while the book grows: [`build`] adds positions from
+//! the start of the game, [`learn`] along games. A [`Shelf`] holds the books in use, the user's
+//! (`BookFiles`) before the embedded one, which this engine made for itself (`reversi book build`).
+//! The file format is that of all games, [`::app::book::Format`] (docs/reference/book.md).
 
 pub mod build;
 pub mod graph;
@@ -23,7 +23,7 @@ pub use shelf::Shelf;
 
 pub type Entry = ::app::book::Entry<Move>;
 
-/// A move is its square's number, row by row from a1.
+/// In the file a move is the number of its square, row by row from a1.
 const FORMAT: Format<Move> = Format {
     magic: b"SANQIRV1",
     is_checked: true,
@@ -34,25 +34,24 @@ const FORMAT: Format<Move> = Format {
     },
 };
 
-/// The book that comes with the engine.
 static EMBEDDED: &[u8] = include_bytes!("../books/opening.book");
 
-/// All boards of a book.
+/// The size of the boards in a book.
 pub(crate) const SIZE: Size = Size::STANDARD;
 
-/// Moves with what they are worth in 1/100 disc, by position.
+/// Moves with their values in 1/100 disc, by position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book(Records<Move>);
 
-/// The key that a board shares with its turns and mirror images, and the symmetry that takes it to
-/// the one that the moves are of.
+/// The key that a board shares with its rotations and reflections, and the symmetry that takes it
+/// to the normal form, which the stored moves are for.
 fn key_of(board: Board) -> (u64, Symmetry) {
     let (form, symmetry) = symmetry::normalize(board, SIZE);
     let key = zobrist::mix(form.player ^ zobrist::mix(form.opponent));
     (key, symmetry)
 }
 
-/// Of the usual board only.
+/// The position's board. None if it is not 8x8.
 fn board_of(position: &Position) -> Option<Board> {
     position.board().filter(|_| position.size() == SIZE)
 }
@@ -62,7 +61,7 @@ impl Book {
         Self(Records::of(records))
     }
 
-    /// The book that comes with the engine; empty if it is damaged, which a test rules out.
+    /// The book that comes with the engine. Empty if it is damaged, which a test rules out.
     pub fn embedded() -> Self {
         Self::from_bytes(EMBEDDED).unwrap_or_default()
     }
@@ -73,10 +72,10 @@ impl Book {
         ::app::book::open(path, FORMAT).map(Self)
     }
 
-    /// Writes the file whole or not at all.
+    /// Writes the whole file, or leaves the old one as it is.
     ///
     /// # Errors
-    /// When that cannot be.
+    /// When the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), BookError> {
         ::app::book::save(path, FORMAT, &self.0)
     }
@@ -91,7 +90,7 @@ impl Book {
         FORMAT.write(&self.0)
     }
 
-    /// How many moves it has.
+    /// The number of moves.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -100,8 +99,8 @@ impl Book {
         self.0.is_empty()
     }
 
-    /// The moves of a position that are legal there, the most valuable first. (Two positions may
-    /// have one key.)
+    /// The moves for a position, the most valuable first. Moves that are illegal there are left
+    /// out: another position may have the same key.
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
         board_of(position).map_or_else(Vec::new, |board| self.entries_of(board))
     }
@@ -120,7 +119,7 @@ impl Book {
             square.is_some_and(|square| legal & 1 << square.bit() != 0)
         };
         let mut entries: Vec<Entry> = laid.filter(is_legal).collect();
-        // Stable: of equal values the one that weighs more.
+        // The sort is stable: moves of equal value stay in the order of their weights.
         entries.sort_by_key(|entry| -entry.score);
         entries
     }
@@ -150,7 +149,7 @@ mod tests {
     }
 
     proptest! {
-        /// Wherever a position is turned to, its moves turn with it.
+        /// The moves of a position turn with it.
         #[test]
         fn a_turned_position_has_the_turned_moves(
             picks in proptest::collection::vec(any::<usize>(), 1..30),

@@ -1,5 +1,5 @@
-//! The command line: what only this game's asks, one file a subcommand. The rest is in
-//! [`::app::cli`].
+//! The command line of `reversi`: one file for each subcommand that only this game has. The others
+//! are in [`::app::cli`].
 
 mod board;
 mod book;
@@ -41,7 +41,7 @@ use crate::engine::Reversi;
 use crate::engine::options::Own;
 use crate::search::selectivity::Selectivity;
 
-/// Runs the program on its arguments.
+/// Runs the program on its command line.
 pub fn main() -> ExitCode {
     app::cli::main::<Reversi>()
 }
@@ -60,7 +60,7 @@ impl CommandLine for Reversi {
     type Evaluation = EvalFile;
     type Verbs = Verbs;
 
-    /// GTP has no opening verb: what opens with neither `nboard` nor `xboard` is GTP.
+    /// Without an opening line `nboard` or `xboard` the session speaks GTP.
     fn dialects() -> Dialects<Self> {
         Dialects::new()
             .speak(Gtp::default())

@@ -1,7 +1,7 @@
-//! The game as the engine drives it.
+//! Reversi as a game of the shared engine.
 //!
-//! [`Reversi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one.
-//! A search is in `job.rs`, endings in `exact.rs`, lost games in `lost.rs`.
+//! [`Reversi`] tells the [engine of every game](::app::engine::Engine) what it needs to know of
+//! this one. A search is in `job.rs`, endings in `exact.rs`, lost games in `lost.rs`.
 
 use ::app::engine;
 use ::app::playable::Certainty;
@@ -30,11 +30,11 @@ pub use options::{Evaluation, Options, Own};
 pub type Engine = engine::Engine<Reversi>;
 pub type Request = engine::Request<Reversi>;
 pub type Job = engine::Job<Reversi>;
-/// What it has found are the lines, the best first; none when the search was stopped before the
-/// first.
+/// The result of a search: its lines, the best first. Empty if the search was stopped before it had
+/// one.
 pub type Answer = engine::Answer<Reversi>;
 
-/// From so many empty squares on nobody waits for a search to reach the end of the game.
+/// The number of empty squares from which on a search to the end of the game counts as endless.
 const TOO_MANY: u32 = 34;
 
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl ::app::Game for Reversi {
         line.into_iter().cloned().collect()
     }
 
-    /// A depth that reaches the end of the game is no limit where that is far.
+    /// A depth that reaches the end of the game is no limit if the end is far away.
     fn is_endless(clock: &Clock, position: &Position) -> bool {
         let (limits, empties) = (clock.limits(), position.empties());
         let to_the_end = limits.depth.is_some_and(|depth| depth as u32 >= empties);
@@ -100,8 +100,8 @@ impl ::app::Game for Reversi {
         levels::visibility(position, mv)
     }
 
-    /// One of nearly the best, by the seed, or the best if that is wanted. The other evaluations
-    /// are opponents of the course's kind, without a book.
+    /// With the book's best move wanted, that one, else a move nearly as good, chosen by the seed.
+    /// The other evaluations are opponents of the course lab's kind and use no book.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let is_wanted = own.use_book && own.evaluation == Evaluation::Patterns;
@@ -119,7 +119,7 @@ impl ::app::Game for Reversi {
         bench::positions()
     }
 
-    /// A pass is a move.
+    /// A pass counts as a move.
     fn perft(position: &mut Position, depth: u32) -> u64 {
         perft(position, depth)
     }
@@ -134,7 +134,6 @@ impl ::app::Line<Move> for Line {
         self.depth
     }
 
-    /// In 1/100 disc.
     fn score(&self) -> Score {
         Score::Cp(self.value)
     }

@@ -1,7 +1,7 @@
-//! What a position is worth before it is searched.
+//! Evaluations: the value of a position without search.
 //!
-//! [`classic`] is the course's evaluation, for boards of every size. On 8x8 the strong one is the
-//! sum of learned weights ([`weights`]) over [`patterns`].
+//! [`classic`] is the course lab's evaluation, for boards of every size. On 8x8 the strong one is
+//! the sum of learned weights ([`weights`]) over [`patterns`].
 
 pub mod classic;
 pub mod patterns;

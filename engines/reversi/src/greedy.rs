@@ -1,11 +1,11 @@
-//! The course's first opponent: it flips as many discs as it can, and among equals takes the upper
-//! row, then the left column. It looks no move ahead.
+//! The course lab's first opponent: it flips as many discs as possible, among equal moves in the
+//! uppermost row, then in the leftmost column. It does not look ahead.
 
 use std::cmp::Reverse;
 
 use reversi_rules::{Grid, Move, Position};
 
-/// The move it plays; none when the game is over.
+/// The move that the greedy player makes. None if the game is over.
 pub fn choose(position: &Position) -> Option<Move> {
     let moves = position.legal_moves().into_iter();
     moves.min_by_key(|&mv| {
@@ -15,7 +15,7 @@ pub fn choose(position: &Position) -> Option<Move> {
     })
 }
 
-/// How many discs a legal move flips.
+/// The number of discs that a legal move flips.
 pub fn flips(position: &Position, mv: Move) -> u32 {
     let Move::Place(square) = mv else {
         return 0;

@@ -1,9 +1,9 @@
 //! The search of Reversi.
 //!
-//! [`endgame`] finds exact scores on boards of up to 8x8; [`midgame`] searches 8x8 by learned
-//! patterns; [`selectivity`] is how both leave out what most likely does not matter, `best_first`
-//! how both take up the best of their moves. [`swindle`] chooses a move where all of them lose.
-//! Other boards are searched by [`simple`](crate::simple).
+//! [`endgame`] finds exact scores on boards of up to 8x8; [`midgame`] searches 8x8 with the learned
+//! patterns; both prune by [`selectivity`] and pick their best moves first (`best_first`).
+//! [`swindle`] chooses a move in a lost position. Other boards are searched by
+//! [`simple`](crate::simple).
 
 mod best_first;
 pub mod endgame;
@@ -29,17 +29,17 @@ pub struct Request<'a> {
     /// The position, in which the game is not over.
     pub position: &'a Position,
     pub clock: &'a Clock,
-    /// Asked now and then whether to end.
+    /// Polled during the search; true ends it.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     pub approach: Approach,
-    /// No deeper than this, whatever the limits allow.
+    /// The deepest iteration, whatever the limits allow.
     pub max_depth: Option<Depth>,
     /// At least 1.
     pub threads: usize,
 }
 
 impl<'a> Request<'a> {
-    /// One line by one thread, as deep as the clock allows.
+    /// A request for one line, by one thread, as deep as the clock allows.
     pub fn new(
         position: &'a Position,
         clock: &'a Clock,
@@ -58,11 +58,11 @@ impl<'a> Request<'a> {
     /// A drop of the value that is worth more time: two discs, in 1/100 disc.
     pub(crate) const DROP_UNIT: Value = 200;
 
-    /// How the shared search deepens for this, up to so many plies.
+    /// The settings of the shared iterative deepening, up to `max_depth` plies.
     fn settings(&self, max_depth: Depth, drop_unit: Value) -> Settings {
         let moves = self.position.legal_moves().len();
         let settings = Settings::at_root(moves, self.approach.lines, drop_unit);
-        // A forced move is only looked at.
+        // A forced move is searched one ply deep only.
         let is_answered_at_once = settings.forced && self.clock.budget().is_some();
         Settings {
             max_depth: Some(if is_answered_at_once { 1 } else { max_depth }),
@@ -71,9 +71,10 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Deepens with all testers, the main one first, up to so many plies, and says the lines that
-    /// are new. A drop that matters is in the unit of the testers' values; `read` tells what an
-    /// iteration's depth and value mean: a value in 1/100 disc, and how far that was looked into.
+    /// Deepens up to `max_depth` plies, with all testers, the main one first, and reports the lines
+    /// that are new. `drop_unit`, a drop that is worth more time, is in the unit of the testers'
+    /// values. `read` converts an iteration's depth and value to a value in 1/100 disc and its
+    /// [`Reach`].
     pub(crate) fn deepen<T, D>(
         &self,
         testers: &mut [T],
@@ -106,7 +107,7 @@ impl<'a> Request<'a> {
             let index = line.rank - 1;
             match lines.get_mut(index) {
                 Some(old) if is_new(old) => *old = line.clone(),
-                // Several lines come whole, the unchanged ones too.
+                // With several lines, all are reported, the unchanged ones too.
                 Some(_) if self.approach.lines == 1 => return,
                 Some(_) => {}
                 None => lines.push(line.clone()),

@@ -1,5 +1,5 @@
-//! How this game is spoken in NBoard, GTP and XBoard: what [`app::session`] has to know of it, one
-//! file a dialect.
+//! What [`app::session`] needs to know to speak NBoard, GTP and XBoard in this game: a file for
+//! each protocol.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)

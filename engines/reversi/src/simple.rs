@@ -1,8 +1,9 @@
-//! The search by the course's evaluation: exact MTD(f), or principal variation search, over plain
-//! alpha-beta, deeper and deeper until the clock or the end of the game says enough, with as many
-//! threads as are asked for.
+//! The search with the course lab's evaluation: exact MTD(f), or principal variation search, over
+//! plain alpha-beta, with iterative deepening until the limits or the end of the game, and as many
+//! threads as requested.
 //!
-//! It prunes nothing selectively, knows any board, and a table as large as the options say.
+//! It prunes nothing selectively, works on every board, and uses a table of the option's size up to
+//! 16 MiB.
 
 use ::search::clock::Watch;
 use ::search::mtdf::Mtdf;
@@ -17,19 +18,18 @@ use crate::search::Request;
 use crate::search::line::{Line, Reach, SearchResult};
 use crate::textbook::Game;
 
-/// The most that a table takes, in MiB: a new one is made for every search.
+/// The largest table, in MiB: a new one is made for every search.
 const MAX_TABLE: usize = 16;
 /// The deepest iteration, on boards of any size.
 const MAX_DEPTH: Depth = 120;
 /// Half of principal variation search's first window, in 1/100 disc.
 const WINDOW: Value = 200;
 
-/// How positions are judged and moves are chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Size of the table in MiB, if that is not too much.
+    /// The size of the table in MiB, up to [`MAX_TABLE`].
     pub hash: usize,
-    /// Chooses among moves of equal value.
+    /// Selects among moves of equal value.
     pub seed: u64,
     /// What a draw is worth to black, in 1/100 disc.
     pub contempt: Value,
@@ -66,7 +66,7 @@ pub fn run(request: &Request<'_>, settings: Settings, say: &mut dyn FnMut(Line))
     };
     let limit = request.clock.limits().depth;
     let limits = limit.into_iter().chain(request.max_depth);
-    // Every other ply may be a pass.
+    // At most every other ply is a pass.
     let most = (2 * position.empties() as Depth + 2).min(MAX_DEPTH);
     let max_depth = limits.min().unwrap_or(most).clamp(1, most);
     let drop_unit = of_centidiscs(Request::DROP_UNIT);
@@ -89,7 +89,7 @@ mod tests {
 
     const SMALL: &str = "......\n.XOO..\n..XOX.\n..OXX.\n...X..\n......\nO to move";
 
-    /// What an engine with this option finds in [`SMALL`].
+    /// The answer for [`SMALL`] with one option set.
     fn found(option: &str, value: &str, plies: i32) -> crate::engine::Answer {
         let mut engine = Engine::default();
         engine
@@ -169,7 +169,7 @@ mod tests {
             let job = engine.prepare(Asked::best(depth(2))).job().unwrap();
             job.run(&|| false, &mut |_| {}).best
         };
-        // By symmetry all four are equal.
+        // By symmetry all four moves are equal.
         let mut found: Vec<_> = (0..32).filter_map(first).collect();
         found.sort();
         found.dedup();

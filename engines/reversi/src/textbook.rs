@@ -1,7 +1,7 @@
-//! The game as the shared textbook algorithms and UCT see it, with the course's evaluation.
+//! The game for the shared textbook algorithms and UCT, with the course lab's evaluation.
 //!
-//! This is what `compare` runs, what boards without learned weights are searched by, and an oracle
-//! for tests.
+//! It is used by `compare`, by searches on boards without learned weights, and as a reference in
+//! tests.
 
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -17,20 +17,20 @@ use crate::eval::Classic;
 pub struct Game {
     position: Position,
     evaluation: Classic,
-    /// Chooses among moves that promise alike.
+    /// Selects the order of moves that are otherwise ordered alike.
     seed: u64,
-    /// What a draw is worth to black.
+    /// The value of a draw to black, in the unit of the evaluation.
     contempt: Value,
-    /// Moves since the root.
+    /// The number of moves since the root.
     ply: usize,
-    /// The deepest ply that was evaluated since [`Game::begin`], by this or a clone: threads find
-    /// each other's values in their table.
+    /// The deepest ply evaluated since [`Game::begin`] by this game and its clones, which share it:
+    /// threads use each other's values through the table.
     deepest: Arc<AtomicUsize>,
 }
 
 impl Game {
-    /// The game from a position on. Moves that promise alike are tried in an order that the seed
-    /// chooses.
+    /// The game from a position on. The seed decides the order of moves that are otherwise ordered
+    /// alike.
     pub fn new(position: Position, seed: u64) -> Self {
         Self {
             evaluation: Classic::new(position.size()),
@@ -42,7 +42,7 @@ impl Game {
         }
     }
 
-    /// The same, a draw being worth so much to black, in the unit of the evaluation.
+    /// Sets the value of a draw to black, in the unit of the evaluation.
     #[must_use]
     pub(crate) fn with_contempt(self, contempt: Value) -> Self {
         Self { contempt, ..self }
@@ -52,14 +52,15 @@ impl Game {
         &self.position
     }
 
-    /// To be called before a search that is asked about
+    /// Must be called before a search whose depth is asked for
     /// [later](::textbook::position::Position::reached_the_end).
     pub fn begin(&self) {
         self.deepest.store(0, Relaxed);
     }
 }
 
-/// How promising a square is at first sight: corners, the edge, and last the neighbours of corners.
+/// A square's first rank in the move ordering: corners, then the edge, last the corners'
+/// neighbours.
 fn rank(position: &Position, square: Square) -> i32 {
     let size = position.size();
     let from_edge = |at: u8, side: u8| at.min(side - 1 - at);
@@ -174,7 +175,7 @@ mod tests {
         }
     }
 
-    /// 4x4 is white's by 8 with best play, 3 to 11 and two squares empty.
+    /// With best play white wins 4x4 by 8 discs, 3 to 11, and two squares stay empty.
     #[test]
     fn the_smallest_board_is_solved() {
         let size = Size::square(4).unwrap();

@@ -1,13 +1,12 @@
-//! The chances to win by the value of a search, fitted to games of the engine with itself.
+//! The probability of a win by the value of a search, fitted to games of the engine against itself.
 //!
-//! The numbers are those of `trainer calibrate` for games that look six plies ahead and solve the
-//! last 18 squares; docs/results/log/2026-11-27-calibration.md says how well they hold on other
-//! games.
+//! The numbers are from `trainer calibrate` on games searched six plies deep with the last 18
+//! squares solved; docs/results/log/2026-11-27-calibration.md tells how well they fit other games.
 
 use app::win_model::WinModel;
 use reversi_rules::{Position, Size};
 
-/// By [`discs`].
+/// The stages are counted by [`discs`].
 pub const MODEL: WinModel = WinModel {
     stages: (4, 45),
     midpoint: [80.07, 13.13, -6.85, 0.0],
@@ -16,7 +15,7 @@ pub const MODEL: WinModel = WinModel {
     level_draws: 0.0,
 };
 
-/// The discs on the board, as if it had 64 squares.
+/// The number of discs on the board, scaled to a board of 64 squares.
 pub fn discs(position: &Position) -> i32 {
     let squares = position.size().squares() as u32;
     let discs = squares - position.empties();

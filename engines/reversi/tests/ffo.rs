@@ -30,7 +30,7 @@ fn ffo_20_to_39_are_solved() {
     assert_eq!(solved, 20);
 }
 
-/// Best play on 4x4 ends 3 to 11, and the two squares left empty go to the winner.
+/// Best play on 4x4 ends 3 to 11, and the winner gets the two empty squares.
 #[test]
 fn small_boards_are_solved_from_the_start() {
     for (size, score) in [("4", -10), ("4x6", 16), ("6x4", 16)] {

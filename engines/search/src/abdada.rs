@@ -1,10 +1,11 @@
-//! Sharing the work of a search between threads: at a node where others are too, a thread puts off
-//! the moves that they are at, and comes back to them when the table may know their values already.
+//! Shares the work of a search between threads (Simplified ABDADA): a thread defers moves that
+//! another thread is searching, and comes back to them when the table may already have their
+//! values.
 //!
-//! A mark is a hint and no lock. Where one was overwritten, two threads search the same move, as
-//! they would without it. (J.-C. Weill: *The ABDADA distributed minimax search algorithm*, ICCA
-//! Journal 19(1), 1996, which counts the threads in the table's entries; marks apart from the table
-//! are T. Kerrigan's: *Simplified ABDADA*, 2017.)
+//! A mark is a hint and no lock. If one was overwritten, two threads search the same move, as they
+//! would without it. (J.-C. Weill: *The ABDADA distributed minimax search algorithm*, ICCA Journal
+//! 19(1), 1996, which counts the threads in the table's entries; marks apart from the table are T.
+//! Kerrigan's: *Simplified ABDADA*, 2017.)
 
 use std::num::NonZeroU16;
 use std::sync::Arc;
@@ -15,20 +16,21 @@ use arrayvec::ArrayVec;
 use crate::tt::TranspositionTable;
 use crate::value::{Depth, Value};
 
-/// A power of two, far more than threads times the plies of their lines.
+/// Number of marks: a power of two, far more than threads times the plies of their lines.
 const SLOTS: usize = 1 << 12;
-/// At a lesser depth a move is searched sooner than others would hear of it.
+/// Minimum depth of a node to mark its moves: below, a search is over before others would see the
+/// mark.
 const MIN_DEPTH: Depth = 5;
-/// More moves of a node are not put off.
+/// Maximum number of deferred moves of a node.
 const MAX_PUT_OFF: usize = 32;
 
-/// The moves of a node that were put off.
+/// The deferred moves of a node.
 pub type PutOff<M> = ArrayVec<M, MAX_PUT_OFF>;
 
-/// The moves that the threads of a search are at, as each of the threads sees them. The default is
-/// that of one thread alone.
+/// The moves that the threads of a search are searching; each thread has a clone. The default, for
+/// a single thread, marks nothing.
 ///
-/// A move is known by the key of the position after it and the depth of the node before it.
+/// A move is identified by the key of the position after it and the depth of the node before it.
 #[derive(Clone, Debug, Default)]
 pub struct Busy(Option<Arc<[AtomicU64]>>);
 
@@ -38,7 +40,7 @@ impl Busy {
         Self((threads > 1).then(slots))
     }
 
-    /// The move as it is marked and where, if it is worth it.
+    /// The mark of a move and its slot; none if the depth is too low or there is only one thread.
     #[inline]
     fn slot(&self, key: u64, depth: Depth) -> Option<(u64, &AtomicU64)> {
         let slots = self.0.as_ref().filter(|_| depth >= MIN_DEPTH)?;
@@ -46,16 +48,16 @@ impl Busy {
         Some((mark, &slots[mark as usize % SLOTS]))
     }
 
-    /// Whether to put off a move, the so many-th of its node from 1, since another thread is at it.
-    /// The first is never put off: it may cut.
+    /// Whether to defer a move, number `move_count` (from 1) of its node, since another thread is
+    /// searching it. The first move is never deferred: it may cause a cutoff.
     #[inline]
     pub fn puts_off(&self, key: u64, depth: Depth, move_count: usize) -> bool {
         let is_at = |(mark, slot): (u64, &AtomicU64)| slot.load(Relaxed) == mark;
         move_count > 1 && self.slot(key, depth).is_some_and(is_at)
     }
 
-    /// The cutoff of a node that another thread has put into the table since the node was entered,
-    /// with its move. Looked for before each later move of a deep node.
+    /// A cutoff of this node, with its move, that another thread has stored in the table since the
+    /// node was entered. To be called before each later move of a deep node.
     #[inline]
     pub fn answer(
         &self,
@@ -71,7 +73,7 @@ impl Busy {
         Some((entry.answers(depth, beta)?, entry.mv))
     }
 
-    /// This thread begins to search the move.
+    /// Marks a move that this thread begins to search.
     #[inline]
     pub fn enter(&self, key: u64, depth: Depth) {
         if let Some((mark, slot)) = self.slot(key, depth) {
@@ -79,8 +81,8 @@ impl Busy {
         }
     }
 
-    /// This thread has searched the move. One that was stopped on the way leaves its mark: nobody
-    /// looks any more.
+    /// Removes the mark after the search of the move. A search that is stopped leaves its mark,
+    /// which nobody reads any more.
     #[inline]
     pub fn leave(&self, key: u64, depth: Depth) {
         if let Some((mark, slot)) = self.slot(key, depth) {
@@ -104,7 +106,7 @@ mod tests {
         assert!(!busy.puts_off(key, depth, 1));
         assert!(!busy.puts_off(key, depth + 1, 2));
         assert!(!busy.puts_off(key + (1 << 32), depth, 2));
-        // A mark that was overwritten meanwhile is the other's.
+        // A mark that was overwritten belongs to the other thread.
         busy.enter(key + (1 << 32), depth);
         other.leave(key, depth);
         assert!(other.puts_off(key + (1 << 32), depth, 2));

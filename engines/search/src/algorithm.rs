@@ -1,4 +1,4 @@
-//! Which driver to play with: MTD(f) or principal variation search.
+//! The choice of a driver for playing: MTD(f) or principal variation search.
 
 use crate::driver::{Driver, Iteration, IterationResult};
 use crate::mtdf::Mtdf;
@@ -9,7 +9,7 @@ use crate::value::Value;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Zero-window searches only.
+    /// MTD(f), with zero-window searches only.
     #[default]
     Mtdf,
     /// Principal variation search with aspiration windows.
@@ -17,20 +17,20 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All, the default first.
+    /// All algorithms, the default first.
     pub const ALL: [Self; 2] = [Self::Mtdf, Self::Pvs];
-    /// What options call them, in the same order.
+    /// Their names as option values, in the same order.
     pub const NAMES: [&str; 2] = ["mtdf", "pvs"];
 
-    /// The one of this name, in capitals or not.
+    /// The algorithm of this name; case does not matter.
     pub fn of_name(name: &str) -> Option<Self> {
         let is_called = |(_, known): &(Self, &str)| known.eq_ignore_ascii_case(name);
         let mut named = Self::ALL.into_iter().zip(Self::NAMES);
         named.find(is_called).map(|(algorithm, _)| algorithm)
     }
 
-    /// The driver for playing: this MTD(f), or principal variation search whose first window
-    /// reaches `window` to each side.
+    /// The driver for playing: `mtdf`, or principal variation search with a first window of
+    /// `window` to each side.
     pub const fn driver(self, mtdf: Mtdf, window: Value) -> Chosen {
         match self {
             Self::Mtdf => Chosen::Mtdf(mtdf),
@@ -39,24 +39,24 @@ impl Algorithm {
     }
 }
 
-/// How a root is searched, whatever the game.
+/// How to search a root, in any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Approach {
     pub algorithm: Algorithm,
-    /// How many lines to find, at least 1 (MultiPV).
+    /// Number of lines to find, at least 1 (MultiPV).
     pub lines: usize,
-    /// Values to the unit, not to the grain that is best for playing.
+    /// Whether to find values to the unit, instead of with the grain that is best for playing.
     pub fine: bool,
 }
 
-/// One line, by MTD(f), as for playing.
+/// One line by MTD(f), with the grain for playing.
 impl Default for Approach {
     fn default() -> Self {
         Algorithm::default().into()
     }
 }
 
-/// One line, as for playing.
+/// One line, with the grain for playing.
 impl From<Algorithm> for Approach {
     fn from(algorithm: Algorithm) -> Self {
         Self {
@@ -68,14 +68,14 @@ impl From<Algorithm> for Approach {
 }
 
 impl Approach {
-    /// See [`Algorithm::driver`].
+    /// Like [`Algorithm::driver`], with grain 1 if `fine`.
     pub const fn driver(&self, mtdf: Mtdf, window: Value) -> Chosen {
         let mtdf = if self.fine { mtdf.fine() } else { mtdf };
         self.algorithm.driver(mtdf, window)
     }
 }
 
-/// The driver of an [`Algorithm`], told apart once an iteration.
+/// The driver of an [`Algorithm`], dispatched once per iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
     Mtdf(Mtdf),

@@ -1,27 +1,26 @@
-//! How much memory there is to ask for.
+//! Limits tables to the memory that is available.
 //!
-//! An operating system that lends more memory than it has ends the process that uses it. So no
-//! table is made that is larger than what is available, whatever a GUI asks for.
+//! An operating system that overcommits memory kills the process that uses too much. So no table is
+//! made that is larger than the available memory, whatever a GUI asks for.
 
 use std::fmt;
 
-/// What a table leaves of the memory that is free, as a divisor: the program itself and others need
-/// some.
+/// A table leaves one part in `LEFT` of the free memory to the program itself and others.
 const LEFT: usize = 10;
 
-/// A table that was made smaller than asked for.
+/// A table that is smaller than requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capped {
-    /// The MiB asked for.
+    /// Requested size in MiB.
     pub asked: usize,
-    /// The MiB that it gets, at least 1.
+    /// Actual size in MiB, at least 1.
     pub mib: usize,
 }
 
 impl Capped {
-    /// How large a table of `asked` MiB is to be, if there is no room for all of it: beside what is
-    /// free, the memory of this process, most of which is the table before. None where it fits, or
-    /// where the system does not tell.
+    /// The size of a table of `asked` MiB if it does not fit. Available is the free memory and that
+    /// of this process, most of which is the previous table. None if the table fits, or the system
+    /// does not tell.
     pub fn of(asked: usize) -> Option<Self> {
         Self::within(asked, mib()? + own_mib().unwrap_or(0))
     }
@@ -39,8 +38,8 @@ impl fmt::Display for Capped {
     }
 }
 
-/// As many of the MiB asked for on the command line as there is room for; a warning says so where
-/// that is less.
+/// The size requested on the command line, reduced with a warning if there is not enough memory. In
+/// MiB.
 pub fn room_for(asked: usize) -> usize {
     let Some(capped) = Capped::of(asked) else {
         return asked;
@@ -49,25 +48,25 @@ pub fn room_for(asked: usize) -> usize {
     capped.mib
 }
 
-/// MiB that are free; none where the system does not tell.
+/// Available memory in MiB; none if the system does not tell.
 pub fn mib() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     of_meminfo(&text)
 }
 
-/// MiB that this process has touched; none where the system does not tell.
+/// Resident memory of this process in MiB; none if the system does not tell.
 fn own_mib() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     kib(line).map(|kib| kib / 1024)
 }
 
-/// The number of a line that counts in KiB.
+/// Reads a number in KiB.
 fn kib(line: &str) -> Option<usize> {
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// Reads Linux's `/proc/meminfo`, which counts in KiB.
+/// Reads the available memory from Linux's `/proc/meminfo`, in MiB.
 fn of_meminfo(text: &str) -> Option<usize> {
     let line = text
         .lines()

@@ -1,27 +1,26 @@
-//! The best move of a node, while its moves are searched one after the other.
+//! The best move of a node while its moves are searched.
 
 use crate::clock::Watch;
 use crate::progress::Progress;
 use crate::tt::TtData;
 use crate::value::{Depth, INFINITE, Value};
 
-/// The best of the moves that were searched so far, and the window that is left for the others.
-/// Fail-soft.
+/// The best of the moves searched so far, and the window for the others. Fail-soft.
 #[derive(Clone, Copy, Debug)]
 pub struct Best<M> {
     pub value: Value,
-    /// The last one that raised alpha.
+    /// The last move that raised alpha.
     pub mv: Option<M>,
     pub alpha: Value,
     beta: Value,
-    /// The alpha that the node began with.
+    /// Alpha at the start of the node.
     pub alpha_before: Value,
-    /// Before the move that is searched now.
+    /// Node count before the current move.
     nodes_before: u64,
 }
 
 impl<M: Copy + Eq> Best<M> {
-    /// No move has been searched yet in the window.
+    /// The start of a node with this window, before any move.
     #[inline]
     pub const fn new(alpha: Value, beta: Value) -> Self {
         Self {
@@ -34,7 +33,7 @@ impl<M: Copy + Eq> Best<M> {
         }
     }
 
-    /// A move of the node at `ply` is searched now, the so many-th.
+    /// Begins move number `move_count` of the node at `ply`.
     #[inline]
     pub fn begin(
         &mut self,
@@ -50,8 +49,8 @@ impl<M: Copy + Eq> Best<M> {
         }
     }
 
-    /// Takes in what a move of the node at `ply` is worth, and keeps its line if it is the best.
-    /// Whether it cuts: then no other need be searched.
+    /// Records the value of a move of the node at `ply`, and its line if it is the best. True on a
+    /// beta cutoff.
     #[inline]
     pub fn take(&mut self, mv: M, value: Value, ply: usize, progress: &mut Progress<M>) -> bool {
         if ply == 0 {
@@ -62,7 +61,7 @@ impl<M: Copy + Eq> Best<M> {
             return false;
         }
         self.value = value;
-        // Where all moves fail low, the one that holds out best is the expected answer.
+        // If all moves fail low, the one with the highest value is the expected reply.
         progress.pv.set(ply, mv);
         if value <= self.alpha {
             return false;
@@ -78,7 +77,7 @@ impl<M: Copy + Eq> Best<M> {
         cuts
     }
 
-    /// What the value says about the node, searched to `depth`, for the table.
+    /// The result of the node, searched to `depth`, for the transposition table.
     #[inline]
     pub const fn data(&self, depth: Depth) -> TtData {
         TtData::of_window(depth, self.value, (self.alpha_before, self.beta))

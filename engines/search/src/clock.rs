@@ -1,16 +1,16 @@
-//! When to stop: the limits of one search, the time it may take, and who looks at the clock.
+//! Time management: the limits of a search, its time budget, and when threads check the clock.
 //!
-//! [`Limits`] is what was asked for. From it [`Budget`] divides the game clock: `optimum` is what
-//! the move should take, `soft_limit` when a search is stopped, `hard_limit` what the one long
-//! search of a game may take. A [`Clock`] is one search's limits running; all its threads share it,
-//! and the session keeps a hand on it for `ponderhit`. Each thread looks at it through its own
-//! [`Watch`], every [`POLL_INTERVAL`] nodes.
+//! [`Limits`] is what was requested. [`Budget`] divides the game clock: `optimum` is what the move
+//! should take, `soft_limit` when a search is stopped, `hard_limit` what the one long search of a
+//! game may take. A [`Clock`] is the running limits of one search; all its threads share it, and
+//! the session keeps a reference for `ponderhit`. Each thread checks it through its own [`Watch`],
+//! every [`POLL_INTERVAL`] nodes.
 //!
-//! Neither time nor a stop breaks off the first iteration ([`Clock::begin_first_iteration`]):
-//! however little is left, there is a searched move to play. The limit of nodes does.
+//! Neither time nor a stop interrupts the first iteration ([`Clock::begin_first_iteration`]):
+//! however little time is left, there is a searched move to play. The node limit does interrupt it.
 //!
-//! Between iterations [`Clock::start_next_iteration`] weighs the optimum: less when the best move
-//! has long been the same and took most of the nodes, more when it just changed or its score fell.
+//! Between iterations [`Clock::start_next_iteration`] scales the optimum: down if the best move has
+//! long been stable and took most of the nodes, up if it just changed or its score fell.
 
 use std::fmt;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
@@ -23,60 +23,61 @@ use crate::tester::Stopped;
 use crate::tt::TranspositionTable;
 use crate::value::{Depth, Value};
 
-/// Nodes between two looks at the clock and the stop signal: a quarter of a millisecond at a
-/// million nodes a second, while a look costs as much as a tenth of a node. Fewer where nodes take
+/// Nodes between two checks of the clock and the stop signal: a quarter of a millisecond at a
+/// million nodes a second, while a check costs as much as a tenth of a node. Fewer if nodes take
 /// long.
 pub const POLL_INTERVAL: u64 = 256;
-/// The fewest nodes between two looks.
+/// Minimum number of nodes between two checks.
 const MIN_INTERVAL: u64 = 4;
-/// Looks further apart than this are too rare: pages of a new table come slowly, a system is busy.
+/// If two checks were further apart than this, the interval shrinks: pages of a new table come
+/// slowly, or the system is busy.
 const RARE: Duration = Duration::from_millis(2);
-/// How long a finished infinite search sleeps between two looks at the stop signal.
+/// Sleep of a finished infinite search between two checks of the stop signal.
 const WAIT_INTERVAL: Duration = Duration::from_millis(1);
-/// Moves that a game clock without a control is thought to have to last for.
+/// Number of moves that a game clock without a time control is expected to last.
 const MOVES_TO_LAST: u32 = 28;
-/// A clock with more than this, some 1,100 years, has this: what is reckoned with it fits a
-/// [`Duration`].
+/// Clock times are clamped to this, some 1,100 years, so that arithmetic fits a [`Duration`].
 const MAX_TIME: Duration = Duration::from_secs(1 << 35);
-/// Of a control that is further away, no more than this many moves are looked ahead.
+/// Moves to the next time control are clamped to this.
 const MAX_MOVES_TO_GO: u32 = 40;
-/// What a move leaves on a game clock at least, where the clock has so much to leave: a GUI and a
-/// busy system are late now and then.
+/// Time that a move leaves on the game clock at least, if the clock has that much: GUIs and busy
+/// systems are sometimes late.
 const MIN_RESERVE: Duration = Duration::from_millis(20);
-/// How often the main searcher looks how full the table is.
+/// How often the main searcher measures how full the table is.
 const FULLNESS_INTERVAL: Duration = Duration::from_millis(500);
-/// The share of a game clock that a move leaves at least: a twentieth.
+/// A move leaves at least this share of the game clock: one part in 20.
 const RESERVED_SHARE: u32 = 20;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remaining {
     pub time: Duration,
-    /// What is added after each move.
+    /// Time added after each move.
     pub increment: Duration,
-    /// Moves until the next control, which adds time; none: this is all there is.
+    /// Moves to the next time control, which adds time; none for sudden death.
     pub moves_to_go: Option<u32>,
 }
 
-/// What a search was asked to keep to. The default is no limit at all.
+/// The limits that were requested for a search. The default is no limit at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// No iteration deeper than this.
+    /// Maximum depth of an iteration.
     pub depth: Option<Depth>,
-    /// Never more nodes than this. Exact for one thread, so that such searches repeat.
+    /// Node limit. Exact with one thread, so that such searches are reproducible.
     pub nodes: Option<u64>,
-    /// No new iteration after this many nodes.
+    /// No new iteration begins after this many nodes.
     pub soft_nodes: Option<u64>,
     pub movetime: Option<Duration>,
     /// The game clock of the side to move.
     pub own: Option<Remaining>,
     pub opponent: Option<Remaining>,
-    /// Done when a mate in at most this many moves is found.
+    /// Stop once a mate in at most this many moves is found.
     pub mate: Option<u32>,
-    /// Until told to stop, whatever else is said.
+    /// Search until stopped, whatever the other limits.
     pub infinite: bool,
-    /// In the opponent's time: as infinite until [`Clock::ponderhit`].
+    /// Search on the opponent's time: like `infinite` until [`Clock::ponderhit`].
     pub ponder: bool,
-    /// Other searches of this game ponder: what they save of the game clock may be spent.
+    /// Whether other searches of the game ponder: the time that they save on the game clock may be
+    /// spent.
     pub ponder_enabled: bool,
 }
 
@@ -110,20 +111,20 @@ impl Limits {
     }
 }
 
-/// How much time a move gets. `optimum <= soft_limit <= hard_limit`.
+/// Time for a move. `optimum <= soft_limit <= hard_limit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// When to begin no new iteration, before [`Progress`] scales it.
     pub optimum: Duration,
-    /// When to stop in the middle of one.
+    /// When to stop within an iteration.
     pub soft_limit: Duration,
-    /// What the one long search of a game may take, such as one that solves its ending.
+    /// Time for the one long search of a game, such as one that solves the endgame.
     pub hard_limit: Duration,
 }
 
 impl Budget {
-    /// The budget that limits leave, if they speak of time. `overhead` is what is lost between the
-    /// engine and the clock for every move: it is never spent.
+    /// The budget for these limits; none if they have no time. `overhead` is the time lost per move
+    /// between engine and clock, and is never spent.
     pub fn of(limits: &Limits, overhead: Duration) -> Option<Self> {
         if limits.infinite {
             return None;
@@ -152,8 +153,8 @@ impl Budget {
 
     fn of_game(clock: &Remaining, overhead: Duration) -> Self {
         let time = clock.time.min(MAX_TIME);
-        // What is not spent before the last move of a control is lost, so all of it may be: where a
-        // protocol has no word for a fixed time, this is how it is said.
+        // Time not used before the last move of a time control is lost, so all of it may be spent.
+        // Protocols without a command for a fixed time express one like this.
         if clock.moves_to_go == Some(1) {
             return Self::fixed(spendable(time, overhead));
         }
@@ -164,12 +165,12 @@ impl Budget {
             Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
             None => MOVES_TO_LAST,
         };
-        // The overheads and increments of the moves to come, then an even share of it all. Not all
-        // of the increment is counted on, so that a reserve grows.
+        // Subtracts the overheads of the moves to come, and divides the rest evenly. Only 3/4 of
+        // the increment is counted on, so that a reserve grows.
         let reserve = spendable(left, overhead.saturating_mul(moves - 1));
         let optimum = reserve / moves + increment * 3 / 4;
-        // A control far away or a clock without one: hard moves may take several shares, but never
-        // bring the clock near its end.
+        // Hard moves may take several shares, but never bring the clock near its end: 7/10 of the
+        // time with a time control, 2/5 without.
         let hard_limit = if clock.moves_to_go.is_some() {
             left * 7 / 10
         } else {
@@ -184,8 +185,8 @@ impl Budget {
         }
     }
 
-    /// A quarter more, as in Stockfish: an expected move is often answered at once, and that time
-    /// is left on the clock.
+    /// A quarter more, as in Stockfish: the reply to an expected move often comes at once, and
+    /// saves time.
     fn with_pondering(self) -> Self {
         Self {
             optimum: (self.optimum * 5 / 4).min(self.soft_limit),
@@ -193,7 +194,7 @@ impl Budget {
         }
     }
 
-    /// All of this time, and no more.
+    /// A budget of exactly this time.
     const fn fixed(time: Duration) -> Self {
         Self {
             optimum: time,
@@ -203,28 +204,28 @@ impl Budget {
     }
 }
 
-/// What is left after the overhead; a tenth, if the overhead would eat more than that.
+/// The time without the overhead; at least a tenth of it.
 fn spendable(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 10)
 }
 
-/// What the finished iterations tell about how sure the best move is.
+/// Signs from the finished iterations of how certain the best move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Iterations in a row with the same best move, after the first with it.
+    /// Number of iterations in a row that confirmed the best move.
     pub stability: u32,
-    /// How much the score fell since the iteration before, negative if it rose.
+    /// Fall of the score since the previous iteration; negative if it rose.
     pub drop: Value,
-    /// A drop that matters, in the game's unit: about a fifth of a minor piece.
+    /// A fall that matters, in the game's unit: about a fifth of a minor piece.
     pub unit: Value,
-    /// The share of the nodes that went into the best move, in per mille, if it is known.
+    /// Share of the nodes spent on the best move, in per mille, if known.
     pub share: Option<u32>,
 }
 
 impl Progress {
-    /// By what to multiply the optimum. Hand-set, from about 0.4 to 3.
+    /// Factor for the optimum, from about 0.4 to 3. The constants are set by hand.
     fn scale(&self) -> f64 {
-        /// By the number of iterations that the best move has stood.
+        /// Factor by the number of iterations in a row that confirmed the best move.
         const STABILITY: [f64; 6] = [1.6, 1.25, 1.05, 0.95, 0.88, 0.82];
         let stability = STABILITY[(self.stability as usize).min(STABILITY.len() - 1)];
         let fall = f64::from(self.drop) / f64::from(self.unit.max(1));
@@ -237,22 +238,22 @@ impl Progress {
     }
 }
 
-/// The limits of one search, running. Shared by its threads and the session.
+/// The running limits of one search, shared by its threads and the session.
 pub struct Clock {
     limits: Limits,
     budget: Option<Budget>,
     elapsed: Box<dyn Fn() -> Duration + Send + Sync>,
-    /// The search is over for all threads.
+    /// The search has ended for all threads.
     aborted: AtomicBool,
-    /// Time does not count yet.
+    /// The search ponders: our clock does not run yet.
     pondering: AtomicBool,
-    /// Enough has been thought to answer as soon as it counts.
+    /// The optimum is used up: end at once on a ponderhit.
     enough: AtomicBool,
-    /// No iteration is complete yet, so that time and stops must wait for the first.
+    /// No iteration is complete yet, so that time and stops have to wait.
     in_first_iteration: AtomicBool,
-    /// When it began to count, in nanoseconds since the search began.
+    /// Time of the ponderhit, in nanoseconds since the search began.
     hit_at: AtomicU64,
-    /// Nodes that the watches have told of.
+    /// Nodes reported by the watches.
     nodes: AtomicU64,
     status: SearchStatus,
 }
@@ -268,13 +269,12 @@ impl fmt::Debug for Clock {
 }
 
 impl Clock {
-    /// Starts a search's clock now. `overhead` as in [`Budget::of`].
+    /// A clock that starts now. `overhead` as in [`Budget::of`].
     pub fn start(limits: Limits, overhead: Duration) -> Self {
         Self::started_at(Instant::now(), limits, overhead)
     }
 
-    /// A search's clock that runs since `start`: when the command that asked for the search
-    /// arrived.
+    /// A clock that started at `start`, when the command for the search arrived.
     pub fn started_at(start: Instant, limits: Limits, overhead: Duration) -> Self {
         Self::with_time(limits, overhead, move || start.elapsed())
     }
@@ -303,7 +303,7 @@ impl Clock {
         &self.limits
     }
 
-    /// What the game clock allows, if there is one.
+    /// The time budget; none without a time limit.
     pub const fn budget(&self) -> Option<Budget> {
         self.budget
     }
@@ -312,42 +312,42 @@ impl Clock {
         (self.elapsed)()
     }
 
-    /// Nodes of all threads, each late by up to [`POLL_INTERVAL`].
+    /// Nodes of all threads; each may lag behind by up to [`POLL_INTERVAL`].
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// The root move that the main searcher is at, where the game tells.
+    /// The root move that the main searcher is at, if the game reports it.
     pub fn root_move(&self) -> Option<RootMove> {
         self.status.root_move()
     }
 
-    /// How full the table was a moment ago, in per mille; 0 where the game does not tell.
+    /// How full the table was at the last check, in per mille; 0 if the game does not report it.
     pub fn hashfull(&self) -> u32 {
         self.status.hashfull()
     }
 
-    /// How often endgame tables knew a position, so far, by all threads.
+    /// Hits in endgame tables so far, by all threads.
     pub fn table_hits(&self) -> u64 {
         self.status.table_hits()
     }
 
-    /// Counts nodes that no [`Watch`] counts.
+    /// Adds nodes that no [`Watch`] counts.
     pub fn count(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
-    /// The opponent played the expected move: our time counts from now, but the thinking done so
-    /// far counts towards the optimum: if that was enough already, the search ends. Without effect
-    /// unless the search ponders.
+    /// The opponent played the expected move. Our time runs from now on, but the time so far counts
+    /// towards the optimum: if that is used up already, the search ends. No effect unless the
+    /// search ponders.
     pub fn ponderhit(&self) {
         let now = self.elapsed().as_nanos() as u64;
         if self.pondering() {
             // Two orders matter. `hit_at` is written before `pondering`, and `out_of_time` reads
             // them the other way round: a search that no longer ponders never counts from 0. And
             // each side writes before it reads: here `pondering`, then `enough`; in
-            // `start_next_iteration` `enough`, then `pondering`. Were both to read the old values,
-            // a search that has thought enough would begin another iteration and answer late.
+            // `start_next_iteration` `enough`, then `pondering`. If both could read the old values,
+            // a search that has used up its time would begin another iteration and answer late.
             self.hit_at.store(now, SeqCst);
             self.pondering.store(false, SeqCst);
             if self.enough.load(SeqCst) {
@@ -356,7 +356,7 @@ impl Clock {
         }
     }
 
-    /// Whether the search runs in the opponent's time.
+    /// Whether the search runs on the opponent's time.
     pub fn pondering(&self) -> bool {
         self.pondering.load(SeqCst)
     }
@@ -366,36 +366,37 @@ impl Clock {
         self.aborted.store(true, Relaxed);
     }
 
-    /// Whether the search has been ended.
+    /// Whether the search has ended for all threads.
     pub(crate) fn aborted(&self) -> bool {
         self.aborted.load(Relaxed)
     }
 
-    /// A deepening search begins: until [`Clock::first_iteration_done`] its time does not run out
-    /// and no stop is heard. The limit of nodes holds as ever.
+    /// Begins iterative deepening: until [`Clock::first_iteration_done`] neither the time limit nor
+    /// a stop ends the search. The node limit does.
     pub(crate) fn begin_first_iteration(&self) {
         self.in_first_iteration.store(true, Relaxed);
     }
 
-    /// The first iteration is complete: there is an answer, which time or a stop may ask for.
+    /// The first iteration is complete: there is a move, so time or a stop may end the search.
     pub(crate) fn first_iteration_done(&self) {
         self.in_first_iteration.store(false, Relaxed);
     }
 
-    /// Whether the answer has to wait for `stop` or a ponderhit although the search is complete.
+    /// Whether a complete search has to wait with its answer for `stop` or a ponderhit.
     fn must_wait(&self) -> bool {
         self.limits.infinite || self.pondering()
     }
 
-    /// Waits, as UCI asks of `go infinite` and `go ponder`, until the answer may be given: until
-    /// the signal, or the ponderhit. Returns at once from other searches.
+    /// Waits until the answer may be given, as UCI demands of `go infinite` and `go ponder`: until
+    /// the stop signal or the ponderhit. Other searches return at once.
     pub fn wait_for_stop(&self, stop: &(dyn Fn() -> bool + Sync)) {
         while self.must_wait() && !stop() {
             thread::sleep(WAIT_INTERVAL);
         }
     }
 
-    /// Whether the soft limit is over. Counts from the ponderhit: only then does our clock run.
+    /// Whether the soft limit is exceeded, counted from the ponderhit, since our clock runs only
+    /// then.
     fn out_of_time(&self) -> bool {
         match self.budget {
             Some(budget) if !self.pondering() && !self.in_first_iteration.load(Relaxed) => {
@@ -406,20 +407,20 @@ impl Clock {
         }
     }
 
-    /// Whether to begin another iteration after a finished one; `nodes` as counted by the caller,
-    /// who decides when the search ends: of several threads the main one.
+    /// Whether to begin another iteration. Called by the main searcher, whose count of `nodes`
+    /// decides.
     pub(crate) fn start_next_iteration(&self, progress: &Progress, nodes: u64) -> bool {
         if self.is_over(nodes) {
             return false;
         }
         let enough = self.is_enough(progress);
-        // The ponderhit may come at any moment: should it come now, it finds this.
+        // A ponderhit at this very moment already sees the new value.
         self.enough.store(enough, SeqCst);
         !enough || self.pondering()
     }
 
-    /// Whether one that helps another search is to begin another iteration. That one decides when
-    /// the time is up.
+    /// Whether a helper thread is to begin another iteration. It leaves decisions about time to the
+    /// main searcher.
     pub(crate) fn helper_starts_next_iteration(&self, nodes: u64) -> bool {
         !self.is_over(nodes)
     }
@@ -428,12 +429,12 @@ impl Clock {
         self.aborted() || self.limits.soft_nodes.is_some_and(|limit| nodes >= limit)
     }
 
-    /// Whether the time taken is what such a search is worth.
+    /// Whether the scaled optimum is used up.
     fn is_enough(&self, progress: &Progress) -> bool {
         let Some(budget) = self.budget else {
             return false;
         };
-        // A fixed time is used up: the optimum is the soft limit.
+        // With a fixed time, where optimum and soft limit are equal, all of it is used.
         let soft = if budget.optimum == budget.soft_limit {
             budget.soft_limit
         } else {
@@ -446,24 +447,24 @@ impl Clock {
     }
 }
 
-/// One thread's eye on the clock. Its common case is one comparison.
+/// One thread's view of the clock. The common case costs one comparison.
 pub struct Watch<'a> {
     clock: &'a Clock,
     stop: &'a (dyn Fn() -> bool + Sync),
-    /// The count of own nodes at which to look again.
+    /// Own node count at which to check again.
     next: u64,
-    /// The own nodes that the clock has been told of.
+    /// Own nodes that have been reported to the clock.
     told: u64,
     interval: u64,
-    /// When it looked last.
+    /// Time of the last check.
     looked: Duration,
-    /// Of the main searcher: its table, and when to look next how full that is.
+    /// For the main searcher: the table, and when to measure next how full it is.
     leads: Option<(&'a TranspositionTable, Duration)>,
 }
 
 impl<'a> Watch<'a> {
-    /// A watch of a thread that has visited no nodes yet. `stop` says whether the session wants the
-    /// search to end; it is asked by every thread.
+    /// For a thread that has visited no nodes yet. Every thread polls `stop`, the session's signal
+    /// to end the search.
     pub fn new(clock: &'a Clock, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self {
             clock,
@@ -480,24 +481,25 @@ impl<'a> Watch<'a> {
         self.clock
     }
 
-    /// This thread is the main searcher, from whose view is told what the search does.
+    /// Makes this thread the main searcher, whose state the session can see.
     pub fn lead(&mut self, table: &'a TranspositionTable) {
         self.leads = Some((table, FULLNESS_INTERVAL));
     }
 
-    /// The root move at this place, the so many-th that is tried, is searched from now on.
+    /// Reports the root move with this index as the one being searched, number `move_count` in
+    /// order.
     pub fn root_move(&self, place: usize, move_count: usize) {
         if self.leads.is_some() {
             self.clock.status.set_root_move(place, move_count);
         }
     }
 
-    /// Endgame tables knew a position.
+    /// Counts a hit in the endgame tables.
     pub fn count_table_hit(&self) {
         self.clock.status.count_table_hit();
     }
 
-    /// How many nodes more the limit of nodes leaves, as far as this thread knows; `nodes` as for
+    /// Nodes left until the node limit, as far as this thread knows; `nodes` as for
     /// [`Watch::tick`].
     #[inline]
     pub fn left(&self, nodes: u64) -> u64 {
@@ -507,8 +509,8 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// To be called before each node with the number of nodes visited before it, by this thread in
-    /// this search.
+    /// To be called before each node, with the number of nodes that this thread has visited in this
+    /// search.
     ///
     /// # Errors
     /// [`Stopped`] when the search is to end: the node must not be visited.

@@ -1,34 +1,34 @@
-//! How a line of play goes on where the search's own array ends: with the table's moves, and where
-//! the table knows none with the move that a search of a ply or so likes best.
+//! Completes a principal variation where the search's PV table ends: with moves from the
+//! transposition table, and where it has none with the best move of a search of a ply or so.
 //!
-//! A zero window leaves no array worth the name, and near the leaves little is kept in a table, so
-//! a line that only the table completes is mostly a few plies short. Nothing here writes into what
-//! the search reads: its nodes stay the same whether anyone is told of lines or not.
+//! Zero-window searches leave hardly any PV, and the transposition table keeps little near the
+//! leaves, so a line that only the table completes is mostly a few plies short. Nothing here writes
+//! into data that the search reads: it visits the same nodes whether its lines are shown or not.
 
 use crate::tt::Entry;
 use crate::value::Depth;
 
-/// A position at the end of a line, from which the game is played on.
+/// A position at the end of a line, from which the line is continued.
 pub trait Continuation {
     type Move: Copy;
 
-    /// Makes a move and says true; says false, and stays, where it is illegal.
+    /// Makes a move; returns false and changes nothing if it is illegal.
     fn advance(&mut self, mv: Self::Move) -> bool;
 
-    /// Whether the game is over here, or a position of the line has come again.
+    /// Whether the game is over, or a position of the line has been repeated.
     fn is_over(&mut self) -> bool;
 
-    /// Whether a position of the line would come again after a move.
+    /// Whether the move would repeat a position of the line.
     fn repeats(&self, mv: Self::Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// The table's legal move here, or the [`best_reply`].
+    /// The legal move in the table for this position, or the [`best_reply`].
     fn table_move(&mut self) -> Option<Self::Move>;
 
-    /// A legal move that repeats no position, and is soon found: the best one that a search of a
-    /// ply or so sees, in some hundred nodes at most.
+    /// The best legal move by a search of a ply or so that repeats no position; some hundred nodes
+    /// at most.
     fn quick_move(&mut self) -> Option<Self::Move>;
 
     /// Whether a move counts as a ply of depth: passes may not.
@@ -38,9 +38,9 @@ pub trait Continuation {
     }
 }
 
-/// Plays on from the end of a line until it has `depth` plies, the game is over, or a position
-/// would be repeated. The game stands at the line's beginning, and then at its end; from a move on
-/// that is illegal the line is dropped.
+/// Extends a line until it has `depth` plies, the game is over, or a position would be repeated.
+/// `game` is at the beginning of the line before, and at its end after. From an illegal move on,
+/// the rest of the line is dropped.
 pub fn complete<G: Continuation>(game: &mut G, line: &mut Vec<G::Move>, depth: Depth) {
     let made = line.iter().take_while(|&&mv| game.advance(mv)).count();
     line.truncate(made);
@@ -55,9 +55,9 @@ pub fn complete<G: Continuation>(game: &mut G, line: &mut Vec<G::Move>, depth: D
     }
 }
 
-/// The best reply in a position where the table kept no move, since all of them failed low: of
-/// those searched deepest, the one that leaves the opponent least. `entry` is what the table knows
-/// of the position behind a move.
+/// The best move of a position whose entry has no move, because all failed low: of the moves
+/// searched deepest, the one with the lowest value for the opponent. `entry` looks up the position
+/// after a move.
 pub fn best_reply<M: Copy>(
     moves: impl Iterator<Item = M>,
     entry: impl Fn(M) -> Option<Entry>,
@@ -74,7 +74,7 @@ pub fn best_reply<M: Copy>(
 mod tests {
     use super::*;
 
-    /// Counts up from 0; the game is over at 9, and 5 stands for a pass.
+    /// Counts up from 0; the game is over at 9, and a move to 5 is a pass.
     struct Counting {
         at: u32,
         known: u32,
@@ -116,10 +116,10 @@ mod tests {
         };
         assert_eq!(completed(&[1], 1), [1]);
         assert_eq!(completed(&[1], 4), [1, 2, 3, 4]);
-        // A pass is no ply.
+        // A pass does not count as a ply.
         assert_eq!(completed(&[1, 2], 5), [1, 2, 3, 4, 5, 6]);
         assert_eq!(completed(&[1], 20).len(), 9);
-        // What cannot be played is dropped.
+        // Illegal moves are dropped.
         assert_eq!(completed(&[1, 7, 8], 3), [1, 2, 3]);
         assert_eq!(completed(&[1, 2, 3], 2), [1, 2, 3]);
     }

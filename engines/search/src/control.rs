@@ -1,4 +1,4 @@
-//! How long a move may take, where that is told piecemeal: a level before the game, the clocks
+//! The time control, for protocols that send it piecemeal: a level before the game, the clocks
 //! before each move, a fixed time or depth at any moment (XBoard's `level`, `time`, `otim`, `st`,
 //! `sd`).
 
@@ -7,31 +7,31 @@ use std::time::Duration;
 use crate::clock::{Limits, Remaining};
 use crate::value::Depth;
 
-/// A time control: `base` for so many moves, or for the game, and an increment.
+/// A time control: `base` for a number of moves, or for the game, and an increment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Moves until `base` is added again; none: there is one period only.
+    /// Moves until `base` is added again; none for a single period.
     pub moves: Option<u32>,
     pub base: Duration,
     pub increment: Duration,
 }
 
-/// What has been told so far. The default is nothing.
+/// The settings so far. The default is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {
     pub level: Option<Level>,
-    /// Exactly this long a move; replaces the level.
+    /// Fixed time per move, instead of the level.
     pub fixed: Option<Duration>,
-    /// At most so many plies.
+    /// Depth limit in plies.
     pub depth: Option<Depth>,
     pub own: Option<Duration>,
     pub opponent: Option<Duration>,
-    /// Moves the engine has made since the level was set.
+    /// Number of moves the engine has made since the level was set.
     pub made: u32,
 }
 
 impl Control {
-    /// A new game under the same level; the depth is free again.
+    /// Resets for a new game under the same level. The depth limit is lifted.
     #[must_use]
     pub fn new_game(&self) -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Control {
         }
     }
 
-    /// A new level, which replaces a fixed time.
+    /// Sets a new level, which replaces a fixed time.
     #[must_use]
     pub fn with_level(&self, level: Level) -> Self {
         Self {
@@ -51,7 +51,7 @@ impl Control {
         }
     }
 
-    /// What a clock says under the level. Without one it is for the rest of the game.
+    /// The time left on a clock under the level. Without a level it is for the rest of the game.
     fn remaining(&self, clock: Option<Duration>) -> Option<Remaining> {
         let time = clock.or(self.level.map(|level| level.base))?;
         Some(Remaining {
@@ -64,7 +64,7 @@ impl Control {
         })
     }
 
-    /// The limits of a search for a move; `otherwise` is how long it takes when nothing was told.
+    /// The limits of a search for a move; `otherwise` is its time if nothing was set.
     pub fn limits(&self, otherwise: Duration) -> Limits {
         let mut limits = Limits {
             depth: self.depth,
@@ -73,7 +73,7 @@ impl Control {
         };
         if self.fixed.is_none() {
             limits.own = self.remaining(self.own);
-            // The opponent's clock alone limits nothing.
+            // The opponent's clock alone is no limit.
             limits.opponent = limits.own.and_then(|_| self.remaining(self.opponent));
         }
         if limits == Limits::default() {

@@ -1,31 +1,31 @@
-//! Depth-first proof-number search: the numbers, and where the search goes next.
+//! Depth-first proof-number search (df-pn): proof numbers, and which move to search next.
 //!
-//! Each node of an AND/OR tree has two numbers, as its side to move sees them: how much must still
-//! be shown for it to win (`phi`), and for it to lose (`delta`). The search always goes where least
+//! Each node of an AND/OR tree has two numbers, from the view of its side to move: how much must
+//! still be proven for a win (`phi`), and for a loss (`delta`). The search always goes where least
 //! is missing, so that long forced lines cost little more than short ones, and stays below a node
 //! until one of its numbers reaches a threshold (df-pn: A. Nagai, *Df-pn algorithm for searching
 //! AND/OR trees and its applications*, thesis, Tokyo 2002).
 //!
-//! Where several moves must all be shown to lose, the hardest counts, and one more for each other:
-//! added up, as the thesis does, leaves that several lines share would count once a line (weak
+//! If several moves must all be proven to lose, the greatest number counts, plus one for each other
+//! move. The sum, as in the thesis, would count leaves that several lines share once per line (weak
 //! proof-number search: T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, *Weak proof-number search*,
 //! Computers and Games 2008).
 //!
-//! A game's search of a node sums up its moves with [`Summary`], returns when the [`ProofNumbers`]
-//! reach their thresholds, and else goes into [`Summary::best`] with [`Summary::thresholds`].
+//! A game's search of a node combines its moves in a [`Summary`], returns when the [`ProofNumbers`]
+//! reach their thresholds, and otherwise searches [`Summary::best`] with [`Summary::thresholds`].
 
-/// More than any number of an open node: what cannot be shown.
+/// The number for what cannot be proven; greater than any number of an open node.
 pub const INFINITE: u32 = 1 << 30;
-/// The search goes from one move to another only when more is missing for the first by one part in
-/// so many: going to and fro costs more than a look too long.
+/// The search leaves a move for the second best only when its number is greater by 1/`SLACK`, since
+/// going back and forth costs more than staying too long.
 const SLACK: u32 = 4;
 
-/// How far a node is from being solved, as its side to move sees it.
+/// How far a node is from being solved, from the view of its side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofNumbers {
-    /// What must still be shown for the side to move to win; zero once it does.
+    /// What must still be proven for the side to move to win; zero if it wins.
     pub phi: u32,
-    /// What must still be shown for it to lose; zero once it does.
+    /// What must still be proven for it to lose; zero if it loses.
     pub delta: u32,
 }
 
@@ -39,27 +39,26 @@ impl ProofNumbers {
         Self { phi, delta }
     }
 
-    /// Whether the numbers say who wins.
+    /// Whether the node is solved.
     pub const fn are_final(self) -> bool {
         self.phi == 0 || self.delta == 0
     }
 
-    /// Whether the search of a node with these numbers is over: it is solved, or one of them has
-    /// reached its threshold.
+    /// Whether to leave a node: it is solved, or one of its numbers has reached its threshold.
     pub const fn reach(self, thresholds: Self) -> bool {
         self.are_final() || self.phi >= thresholds.phi || self.delta >= thresholds.delta
     }
 }
 
-/// What the moves of a node say together: one move that wins is enough (`phi`), all must be lost
-/// for it to lose (`delta`).
+/// The combined numbers of a node's moves: one winning move is enough to win (`phi`), all moves
+/// must lose for it to lose (`delta`).
 #[derive(Clone, Copy, Debug)]
 pub struct Summary {
     best: Option<usize>,
     best_delta: u32,
     second_delta: u32,
     greatest_phi: u32,
-    /// Moves after which the opponent has not been shown to win.
+    /// Number of moves that are not proven to lose.
     open: u32,
 }
 
@@ -76,7 +75,7 @@ impl Default for Summary {
 }
 
 impl Summary {
-    /// Of the positions behind all moves, in their order.
+    /// Combines the numbers of the positions after all moves, in their order.
     pub fn of(children: impl Iterator<Item = ProofNumbers>) -> Self {
         let mut summary = Self::default();
         for (index, numbers) in children.enumerate() {
@@ -85,7 +84,7 @@ impl Summary {
         summary
     }
 
-    /// Takes in a move: the numbers of the position behind it, as the opponent sees them.
+    /// Adds a move by the numbers of the position after it, from the opponent's view.
     fn add(&mut self, index: usize, behind: ProofNumbers) {
         if self.best.is_none() || behind.delta < self.best_delta {
             self.second_delta = self.best_delta;
@@ -100,12 +99,12 @@ impl Summary {
         }
     }
 
-    /// The move to look at: the one for which least is missing, the first of equals.
+    /// Index of the move to search: the one for which least is missing, the first of equals.
     pub const fn best(&self) -> Option<usize> {
         self.best
     }
 
-    /// How many moves there are beyond one that the opponent has not been shown to win after.
+    /// Number of moves that are not proven to lose, beyond the first.
     fn others_open(&self) -> u32 {
         self.open.saturating_sub(1)
     }
@@ -118,8 +117,8 @@ impl Summary {
         ProofNumbers::new(self.best_delta, delta.min(INFINITE))
     }
 
-    /// The thresholds of the position behind the best move, as the opponent sees them: where the
-    /// node reaches its own, or another move has become better.
+    /// Thresholds for the position after the best move, from the opponent's view: reached when the
+    /// node reaches its own thresholds, or another move has become better.
     pub fn thresholds(&self, own: ProofNumbers) -> ProofNumbers {
         let second = self.second_delta;
         ProofNumbers {

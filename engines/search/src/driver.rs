@@ -1,35 +1,35 @@
-//! What a driver is: a way to find the root's value from searches with bounds.
+//! A driver finds the root's value by searches with bounds: MTD(f) or PVS.
 
 use crate::tester::{Stopped, Tester};
 use crate::tt::Bound;
 use crate::value::{Depth, Value};
 
-/// What a driver has to answer.
+/// The task of a driver: one iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a> {
-    /// The depth in plies, from 1.
+    /// Depth in plies, from 1.
     pub depth: Depth,
-    /// The values that the earlier iterations found, the latest last; empty in the first.
+    /// Values of the earlier iterations, the latest last; empty in the first.
     pub values: &'a [Value],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IterationResult {
-    /// The root's value, within the driver's grain.
+    /// The root's value, to within the driver's grain.
     pub value: Value,
     /// [`Bound::Exact`], unless the driver gave up before it had both bounds.
     pub bound: Bound,
 }
 
-/// A way to find the root's value from searches of a `T` with bounds.
+/// A way to find the root's value by searches of a `T` with bounds.
 pub trait Driver<T: Tester> {
     /// Finds the root's value at the iteration's depth.
     ///
-    /// `on_bound` is to be called after every pass with what it returned and which way; a pass that
-    /// did not fail low has left its line in [`Tester::line`].
+    /// Calls `on_bound` after every pass with its value and bound; a pass that did not fail low has
+    /// left its line in [`Tester::line`].
     ///
     /// # Errors
-    /// [`Stopped`], handed on from the tester.
+    /// [`Stopped`], passed on from the tester.
     fn iterate(
         &mut self,
         tester: &mut T,

@@ -1,23 +1,22 @@
-//! What earlier cuts say about moves: tables that order the moves of later nodes.
+//! History tables: the order of moves, and the correction of evaluations, from earlier searches.
 //!
-//! A move that cut is likely to cut in a similar position (J. Schaeffer: *The history heuristic and
-//! alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989). Each table here answers
-//! that for another idea of "similar": the same side ([`Butterfly`]), the same captured piece
+//! A move that caused a cutoff is likely to do so in a similar position (J. Schaeffer: *The history
+//! heuristic and alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989). The tables
+//! differ in what makes positions "similar": the same side ([`Butterfly`]), the same captured piece
 //! ([`Capture`]), the same move before ([`Continuation`], [`CounterMoves`]), the same ply
-//! ([`Killers`]). [`Correction`] learns by how much the evaluation errs in positions alike.
+//! ([`Killers`]). [`Correction`] learns by how much the evaluation errs in similar positions.
 //!
 //! All counters are updated by [gravity](update). The sizes are type parameters, so that an index
 //! is one addition and its check one comparison with a constant.
 
 use crate::value::{Depth, MAX_PLY, Value};
 
-/// The bound of move counters: they stay within plus and minus this.
+/// Move counters stay within plus and minus this.
 pub const LIMIT: i32 = 16_384;
 
-/// Adds `bonus`, clamped to the limit, to a counter that is pulled towards zero the more the larger
-/// it is: `c += b - c |b| / limit`. So it never leaves plus and minus `limit`, newer results weigh
-/// more, and what everybody expected moves it little. (The rule of Stockfish's `StatsEntry`, in use
-/// there since 2016.)
+/// Adds `bonus`, clamped to the limit, to a counter, with gravity: `c += b - c |b| / limit`. So the
+/// counter never leaves plus and minus `limit`, newer results weigh more, and expected results
+/// change it little. (The rule of Stockfish's `StatsEntry`, in use there since 2016.)
 #[inline]
 pub const fn update(counter: &mut i16, bonus: i32, limit: i32) {
     let bonus = if bonus > limit {
@@ -31,10 +30,11 @@ pub const fn update(counter: &mut i16, bonus: i32, limit: i32) {
     *counter = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-/// The bonus of a move that cut at `depth`, in units of [`LIMIT`]: linear in the depth up to a cap.
+/// The bonus of a move that caused a cutoff at `depth`, in units of [`LIMIT`]: linear up to a cap.
 ///
-/// `pass` counts from 0 the searches of one iteration by MTD(f). A later pass finds the cuts of the
-/// earlier ones again; each halves the bonus, down to an eighth, lest one cut count many times.
+/// `pass` counts the searches of one iteration by MTD(f), from 0. A later pass finds the cutoffs of
+/// the earlier ones again; each pass halves the bonus, down to an eighth, so that a cutoff does not
+/// count many times.
 #[inline]
 pub const fn bonus(depth: Depth, pass: u32) -> i32 {
     let full = 170 * depth - 80;
@@ -48,22 +48,22 @@ pub const fn bonus(depth: Depth, pass: u32) -> i32 {
     capped >> if pass > 3 { 3 } else { pass }
 }
 
-/// What a move loses that was tried before the one that cut.
+/// The malus of a move that was tried before the one that caused the cutoff.
 #[inline]
 pub const fn malus(depth: Depth, pass: u32) -> i32 {
     -bonus(depth, pass)
 }
 
-/// A counter of how often something was good, within [`LIMIT`], for each row and column. One row
-/// more stands for "no row": no earlier move.
+/// Counters within [`LIMIT`] by row and column. One extra row stands for "no row", such as no
+/// earlier move.
 #[derive(Clone, Debug)]
 pub struct Counters<const ROWS: usize, const COLUMNS: usize>(Box<[[i16; COLUMNS]]>);
 
 impl<const ROWS: usize, const COLUMNS: usize> Counters<ROWS, COLUMNS> {
-    /// The row that stands for none.
+    /// Index of the extra row.
     pub const NONE: usize = ROWS;
 
-    /// Zeros, never on the stack on their way to the heap.
+    /// All zeros, allocated on the heap without a copy on the stack.
     pub fn new() -> Self {
         Self(vec![[0; COLUMNS]; ROWS + 1].into_boxed_slice())
     }
@@ -94,24 +94,27 @@ impl<const ROWS: usize, const COLUMNS: usize> Default for Counters<ROWS, COLUMNS
     }
 }
 
-/// Side to move by move: the history heuristic proper. `MOVES` is the number of different moves as
-/// the game counts them: from-square times squares plus to-square, or the square alone.
+/// By side to move and move: the history heuristic proper. `MOVES` is the number of different moves
+/// as the game encodes them: from-square times squares plus to-square, or the square alone.
 pub type Butterfly<const MOVES: usize> = Counters<2, MOVES>;
 
-/// Moving piece and its target by kind of the captured piece. `MOVES` counts (piece, to) pairs.
+/// By moving piece with its target, and kind of the captured piece. `MOVES` counts (piece, to)
+/// pairs.
 pub type Capture<const MOVES: usize, const KINDS: usize> = Counters<MOVES, KINDS>;
 
-/// A move by a move played one, two or more plies before. `MOVES` counts (piece, to) pairs.
+/// By an earlier move (one, two or more plies before) and the move. `MOVES` counts (piece, to)
+/// pairs.
 ///
-/// A node finds the [row](Counters::row) of each earlier move once and then looks its own moves
-/// up in it. Where there was no earlier move (root, null move), the row is [`Counters::NONE`].
+/// A node finds the [row](Counters::row) of each earlier move once, and then looks its own moves up
+/// in it. If there was no earlier move (root, null move), the row is [`Counters::NONE`].
 pub type Continuation<const MOVES: usize> = Counters<MOVES, MOVES>;
 
-/// By how much searches found the evaluation wrong, by side to move and a hash of some feature of
-/// the position (pawns, material, the last moves), of which the low bits choose the counter. `SIZE`
-/// is a power of two.
+/// Correction history: how wrong searches found the evaluation, by side to move and a hash of some
+/// feature of the position (pawns, material, the last moves). The low bits of the hash choose the
+/// counter. `SIZE` is a power of two.
 ///
-/// Positions that share the feature share the error: the idea is of Caissa and Stockfish, 2023-24.
+/// Positions that share the feature share the error. The idea is from Caissa and Stockfish,
+/// 2023-24.
 #[derive(Clone, Debug, Default)]
 pub struct Correction<const SIZE: usize>(Counters<2, SIZE>);
 
@@ -128,14 +131,14 @@ impl<const SIZE: usize> Correction<SIZE> {
         key as usize & (SIZE - 1)
     }
 
-    /// The learned error, within [`Correction::LIMIT`]: positive when searches returned more than
-    /// the evaluation. The game scales it to values, for example by `* 32 / 1024`.
+    /// The learned error, within [`Correction::LIMIT`]: positive if searches returned more than the
+    /// evaluation. The game scales it to values, for example by `* 32 / 1024`.
     #[inline]
     pub fn get(&self, side: usize, key: u64) -> i32 {
         self.0.get(side, Self::index(key))
     }
 
-    /// Learns that a search of `depth` returned the evaluation plus `error`.
+    /// Learns from a search of `depth` that returned the evaluation plus `error`.
     #[inline]
     pub fn update(&mut self, side: usize, key: u64, depth: Depth, error: Value) {
         let bonus = (error * depth / 8).clamp(-Self::LIMIT / 4, Self::LIMIT / 4);
@@ -147,8 +150,8 @@ impl<const SIZE: usize> Correction<SIZE> {
     }
 }
 
-/// The two latest quiet moves that cut at each ply (S. Akl, M. Newborn: *The principal continuation
-/// and the killer heuristic*, ACM 1977).
+/// The two latest quiet moves that caused a cutoff at each ply (S. Akl, M. Newborn: *The principal
+/// continuation and the killer heuristic*, ACM 1977).
 #[derive(Clone, Debug)]
 pub struct Killers<M>([[Option<M>; 2]; MAX_PLY + 2]);
 
@@ -163,7 +166,6 @@ impl<M: Copy + Eq> Killers<M> {
         self.0[ply]
     }
 
-    /// Whether a move is a killer of the ply.
     #[inline]
     pub fn contains(&self, ply: usize, mv: M) -> bool {
         self.0[ply].contains(&Some(mv))
@@ -178,7 +180,7 @@ impl<M: Copy + Eq> Killers<M> {
         }
     }
 
-    /// Forgets a ply's killers, as a node does for its grandchildren.
+    /// Forgets the killers of a ply, as a node does for its grandchildren.
     #[inline]
     pub fn clear_ply(&mut self, ply: usize) {
         self.0[ply] = [None; 2];
@@ -195,7 +197,7 @@ impl<M: Copy + Eq> Default for Killers<M> {
     }
 }
 
-/// The latest quiet answer that refuted each move (J. Uiterwijk: *The countermove heuristic*, ICCA
+/// The latest quiet move that refuted each move (J. Uiterwijk: *The countermove heuristic*, ICCA
 /// Journal 15(1), 1992). `MOVES` counts (piece, to) pairs.
 #[derive(Clone, Debug)]
 pub struct CounterMoves<M, const MOVES: usize>(Box<[Option<M>]>);
@@ -205,13 +207,13 @@ impl<M: Copy + Eq, const MOVES: usize> CounterMoves<M, MOVES> {
         Self(vec![None; MOVES].into_boxed_slice())
     }
 
-    /// The answer to a move; none to [`Counters::NONE`], nor to any other index out of range.
+    /// The countermove to a move; none for [`Counters::NONE`] or any other index out of range.
     #[inline]
     pub fn get(&self, earlier: usize) -> Option<M> {
         self.0.get(earlier).copied().flatten()
     }
 
-    /// Remembers the answer to a move; an index out of range is ignored.
+    /// Stores the countermove to a move; an index out of range is ignored.
     #[inline]
     pub fn insert(&mut self, earlier: usize, answer: M) {
         if let Some(place) = self.0.get_mut(earlier) {
@@ -246,7 +248,7 @@ mod tests {
                 update(&mut counter, bonus, LIMIT);
                 let after = i32::from(counter);
                 prop_assert!(after.abs() <= LIMIT);
-                // It never moves against the bonus.
+                // The counter never moves against the bonus.
                 prop_assert!((after - before) * bonus.signum() >= 0 || before.abs() == LIMIT);
             }
         }

@@ -1,9 +1,9 @@
-//! Iterative deepening: the loop around both drivers.
+//! Iterative deepening: the loop around a driver.
 //!
-//! Each iteration asks a [`Driver`] for the root's value one ply deeper, and keeps the lines that
-//! prove it. Between iterations the [`Clock`] decides whether another one pays. When a search is
-//! broken off in the middle of an iteration, what that iteration had already shown is not lost: see
-//! [`SearchResult::lines`].
+//! Each iteration has a [`Driver`] find the root's value one ply deeper, and keeps the principal
+//! variations. Between iterations the [`Clock`] decides whether another one is worthwhile. If a
+//! search is interrupted in the middle of an iteration, what that iteration had already found is
+//! not lost: see [`SearchResult::lines`].
 
 use std::time::Duration;
 
@@ -14,29 +14,29 @@ use crate::tester::{Stopped, Tester};
 use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate};
 
-/// Bounds of an unfinished iteration are reported only in searches that run this long already.
+/// Bounds of an unfinished iteration are reported only after the search has run this long.
 const REPORT_BOUNDS_AFTER: Duration = Duration::from_millis(500);
-/// Plies deeper than a proven mate that are searched on the game clock for a shorter one.
+/// On the game clock, a mate is searched this many plies deeper for a shorter one.
 const BEYOND_MATE: Depth = 2;
-/// On a clock a line is completed only where its iteration has cost so many nodes, or is the last:
-/// completing one costs about a hundredth of them.
+/// On a clock a line is completed only if its iteration took this many nodes, or is the last:
+/// completing costs about a hundredth of that.
 const COMPLETED_FROM: u64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The depth of the first iteration, at least 1.
+    /// Depth of the first iteration, at least 1.
     pub first_depth: Depth,
-    /// The last iteration; none: that of the clock's limits.
+    /// Depth of the last iteration; none: only the clock limits it.
     pub max_depth: Option<Depth>,
-    /// How many lines to find, at least 1 (MultiPV).
+    /// Number of lines to find, at least 1 (MultiPV).
     pub lines: usize,
-    /// There is only one legal move: on the game clock one iteration is enough.
+    /// Whether there is only one legal move: on the game clock one iteration is enough.
     pub forced: bool,
-    /// A fall of the score that is worth more time, in the game's unit.
+    /// A fall of the score that deserves more time, in the game's unit.
     pub drop_unit: Value,
     /// Whether bounds of unfinished iterations are reported in long searches.
     pub report_bounds: bool,
-    /// This is a helper of a parallel search: no iteration of its own makes an answer.
+    /// Whether this is a helper of a parallel search, which never decides about the answer.
     pub helper: bool,
 }
 
@@ -55,8 +55,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// To find up to `lines` lines, at least 1, at a root of so many moves. `drop_unit` is that of
-    /// the game.
+    /// Settings to find up to `lines` lines, at least 1, at a root with this many moves.
+    /// `drop_unit` is a constant of the game.
     pub fn at_root(moves: usize, lines: usize, drop_unit: Value) -> Self {
         Self {
             lines: lines.clamp(1, moves.max(1)),
@@ -70,26 +70,26 @@ impl Settings {
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pv<M> {
-    /// The moves, the best first. Never empty.
+    /// The moves from the root on. Never empty.
     pub moves: Vec<M>,
     pub value: Value,
-    /// Whether that is the value or a bound of it.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
-    /// The depth of the iteration that found it.
+    /// Depth of the iteration that found the line.
     pub depth: Depth,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
-    /// The best lines, the best first. Empty if the search was stopped before anything was shown.
+    /// The best lines, the best first. Empty if the search was stopped before it found any.
     ///
     /// Mostly from the last complete iteration. If the search was stopped in a later one after a
     /// pass failed high with *another* move, that move is first: the root tries the old one first
     /// ([`Tester::line`]), so at that greater depth the new one has beaten it. The same holds for
-    /// another move that raised alpha in a broken-off window search, and for the old move where it
-    /// failed high above its value: a mate that was told stays told.
+    /// another move that raised alpha in an interrupted window search, and for the old move if it
+    /// failed high above its value: a mate that was reported stays reported.
     pub lines: Vec<Pv<M>>,
-    /// The depth of the last complete iteration, 0 if there was none.
+    /// Depth of the last complete iteration, 0 if there was none.
     pub depth: Depth,
     pub nodes: u64,
 }
@@ -99,7 +99,7 @@ impl<M: Copy> SearchResult<M> {
         self.lines.first().map(|line| line.moves[0])
     }
 
-    /// The expected answer to it, to ponder on.
+    /// The expected reply to the best move, to ponder on.
     pub fn ponder(&self) -> Option<M> {
         self.lines
             .first()
@@ -111,8 +111,9 @@ impl<M: Copy> SearchResult<M> {
     }
 }
 
-/// Deepens until the clock, the depth limit or the tester ends it. Only the limit of nodes ends
-/// it before the first iteration is complete. Reports go to `sink`; `hashfull` is asked for them.
+/// Deepens until the clock, the depth limit or the tester ends it. Before the first iteration is
+/// complete only the node limit can do so. Reports go to `sink`, with the table's fill from
+/// `hashfull`.
 pub fn deepen<T: Tester, D: Driver<T>>(
     tester: &mut T,
     driver: &mut D,
@@ -166,13 +167,13 @@ pub fn deepen<T: Tester, D: Driver<T>>(
     }
 }
 
-/// Puts lines of one iteration in order: one found later may turn out better. Equals keep their
-/// order.
+/// Sorts the lines of one iteration by value, since a later one may turn out better. Equals keep
+/// their order.
 fn sort<M>(lines: &mut [Pv<M>]) {
     lines.sort_by_key(|line| std::cmp::Reverse(line.value));
 }
 
-/// Nodes of all threads; of one thread exactly.
+/// Nodes of all threads; exact with one thread.
 fn total_nodes<T: Tester>(clock: &Clock, tester: &T) -> u64 {
     clock.nodes().max(tester.nodes())
 }
@@ -182,21 +183,20 @@ struct Deepening<'a, M> {
     settings: &'a Settings,
     hashfull: &'a dyn Fn() -> u32,
     sink: &'a mut dyn FnMut(&Report<M>),
-    /// The best lines so far, the best first.
     lines: Vec<Pv<M>>,
-    /// For each of them the values of the complete iterations.
+    /// For each line the values of the complete iterations.
     values: Vec<Vec<Value>>,
-    /// Iterations in a row that kept the best move.
+    /// Number of iterations in a row that kept the best move.
     stability: u32,
-    /// How much the last iteration lowered the value.
+    /// Fall of the value in the last iteration.
     drop: Value,
-    /// The last complete iteration.
+    /// Depth of the last complete iteration.
     completed: Depth,
-    /// The deepest iteration that was reported of.
+    /// Greatest depth that has been reported.
     told: Depth,
-    /// Whether the lines of the last iteration were completed.
+    /// Whether the lines of the last iteration were completed to its depth.
     is_whole: bool,
-    /// Nodes by the move that they found.
+    /// Nodes spent on each move that became the first of a line.
     spent: Vec<(M, u64)>,
 }
 
@@ -256,8 +256,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         }
     }
 
-    /// One line of an iteration. None if the root has no move. When the search is broken off, what
-    /// the last pass that failed high had shown.
+    /// Finds one line of an iteration; none if the root has no move. If the search is interrupted,
+    /// the error is the line of the last pass that failed high.
     fn line<T: Tester<Move = M>, D: Driver<T>>(
         &mut self,
         tester: &mut T,
@@ -283,7 +283,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                         depth,
                     });
                 }
-                // Of an upper bound there is no line; the standing one is shown with it.
+                // An upper bound has no line; it is reported with the current one.
                 let standing = if bound == Bound::Upper {
                     shown.as_ref().or_else(|| self.lines.get(index))
                 } else {
@@ -314,7 +314,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             return Err(shown.or_else(|| self.raised(tester, depth)));
         };
         self.values[index].push(answer.value);
-        // An iteration that only failed low keeps the line that it lowers.
+        // If all passes failed low, the old line is kept, with the lower value.
         let line = shown.or_else(|| self.lines.get(index).cloned());
         let completes = self.completes(total_nodes(self.clock, tester) - before);
         self.is_whole = completes && (index == 0 || self.is_whole);
@@ -331,14 +331,14 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         }))
     }
 
-    /// Whether a line that cost so many nodes is played on to its depth.
+    /// Whether to complete a line that took this many nodes.
     fn completes(&self, nodes: u64) -> bool {
         let is_timed = self.clock.budget().is_some();
         !self.settings.helper && (!is_timed || nodes >= COMPLETED_FROM)
     }
 
-    /// The line of a window search that was broken off after another move than the standing one had
-    /// raised alpha. Its value is not known; the standing one's is what it is measured against.
+    /// The line of an interrupted window search in which a move other than the current best raised
+    /// alpha. Its value is unknown; it has the current best's value as a lower bound.
     fn raised<T: Tester<Move = M>>(&self, tester: &T, depth: Depth) -> Option<Pv<M>> {
         let standing = self.lines.first().filter(|_| self.settings.lines == 1)?;
         let moves = tester.line();
@@ -350,14 +350,13 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         })
     }
 
-    /// Takes from a broken-off iteration what it had shown: its finished lines, and a line that
-    /// failed high with another move than the one to be played, or above what that one was worth.
+    /// Keeps the results of an interrupted iteration: its finished lines, and a line that failed
+    /// high with a move other than the current best, or above the value of that.
     fn salvage(&mut self, finished: Vec<Pv<M>>, broken_off: Option<Pv<M>>) {
         let mut lines = finished;
         sort(&mut lines);
         if let Some(line) = broken_off {
-            // A lower bound of the move that stands already says nothing new unless it is above its
-            // value.
+            // A lower bound for the current best move is news only if it is above its value.
             let standing = self.lines.get(lines.len());
             let improves = standing.is_none_or(|standing| {
                 standing.moves[0] != line.moves[0] || standing.value < line.value
@@ -377,7 +376,6 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.lines = lines;
     }
 
-    /// Whether to begin another iteration after a complete one.
     fn continues<T: Tester<Move = M>>(&self, tester: &T) -> bool {
         let Some(best) = self.lines.first() else {
             return false;
@@ -414,9 +412,9 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.clock.start_next_iteration(&progress, nodes)
     }
 
-    /// Tells of the lines once more, completed. After an iteration was broken off: what that had
-    /// shown, and the nodes and the time that it took. Where bounds of that iteration were
-    /// reported, its depth is told again: a depth never steps back.
+    /// Reports the lines again, completed. After an interrupted iteration: with its results, nodes
+    /// and time. If bounds of that iteration were reported, its depth is kept: a reported depth
+    /// never decreases.
     fn report_again<T: Tester<Move = M>>(&mut self, tester: &mut T) {
         if self.settings.helper {
             return;
@@ -464,8 +462,8 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
     }
 }
 
-/// Whether a bound would be taken for a mate that nobody has found: no better than mating, no worse
-/// than being mated.
+/// Whether a GUI would take a bound for a mate that was not found: "at most a mate", or "at least
+/// being mated".
 const fn is_misread(value: Value, bound: Bound) -> bool {
     match bound {
         Bound::Upper => value >= MATE_BOUND,

@@ -1,4 +1,4 @@
-//! What the searches of the three games share. It knows no game.
+//! The parts of a search that the three games share. This crate knows no game.
 //!
 //! # How a search runs
 //!
@@ -14,12 +14,12 @@
 //!            tt, history                        Report -> session
 //! ```
 //!
-//! The tree itself, with all that it leaves out or reduces, is each game's own; here is what does
-//! not depend on the game. A game implements [`tester::Tester`], by itself or as a
+//! The tree search itself, with its pruning and reductions, is each game's own; this crate has what
+//! does not depend on the game. A game implements [`tester::Tester`], directly or as a
 //! [`progress::TreeSearch`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables of
-//! [`history`], and the array of its [`pv`], which it [completes](continuation), asks its
-//! [`clock::Watch`] at every node whether to go on, and calls [`smp::search`]. With one thread
-//! every search is the same each time.
+//! [`history`], and the table of its [`pv`], which it [completes](continuation), polls its
+//! [`clock::Watch`] at every node, and calls [`smp::search`]. With one thread every search is
+//! deterministic.
 //!
 //! # Where to start reading
 //!
@@ -27,11 +27,11 @@
 //!   calls it, and [`iterate`], the loop around that. [`pvs`] is the other [`driver`], to measure
 //!   against.
 //! - [`tt`]: why an entry has two bounds, and how threads share it without locks.
-//! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] where the
-//!   clock is told piecemeal.
+//! - [`clock`]: how a game clock becomes a budget, and what a stop costs; [`control`] for protocols
+//!   that send the clock piecemeal.
 //!
-//! Minimax to MTD(f) in a page each, for comparison and as the oracle of the tests, are a crate of
-//! their own: `textbook`.
+//! Minimax to MTD(f) in a page each, for comparison and as the reference of the tests, are a crate
+//! of their own: `textbook`.
 
 pub mod abdada;
 pub mod algorithm;

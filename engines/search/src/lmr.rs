@@ -1,8 +1,8 @@
-//! Late move reductions: a move that comes late in a good order is searched less deep first.
+//! Late move reductions: moves that come late in a good order are first searched to a lower depth.
 
 use crate::value::Depth;
 
-/// A ply in the unit of [`Reductions`].
+/// One ply in the unit of [`Reductions`].
 pub const PLY: i32 = 1024;
 
 /// Reductions in 1024ths of a ply, by depth and move count (both capped at 63).
@@ -10,10 +10,10 @@ pub const PLY: i32 = 1024;
 pub struct Reductions([[i32; 64]; 64]);
 
 impl Reductions {
-    /// `base` hundredths of a ply, and a ply for every `divisor` hundredths of the product
+    /// `base` hundredths of a ply, plus a ply for every `divisor` hundredths of the product
     /// `ln(depth) * ln(move_count)`, as is customary since Stockfish's first tables.
     ///
-    /// The logarithms are integers, so that every system counts the same nodes.
+    /// The logarithms are integers, so that node counts are the same on every machine.
     pub fn new(base: i32, divisor: i32) -> Self {
         let (base, divisor) = (i128::from(base), i128::from(divisor));
         let logs: [i128; 64] = std::array::from_fn(|n| i128::from(ln(n.max(1) as u64)));
@@ -28,15 +28,15 @@ impl Reductions {
         Self(table)
     }
 
-    /// The reduction for the move of this count (from 1) at this depth.
+    /// The reduction of move number `move_count` (from 1) at a depth.
     #[inline]
     pub fn get(&self, depth: Depth, move_count: usize) -> i32 {
         self.0[depth.clamp(0, 63) as usize][move_count.min(63)]
     }
 }
 
-/// The natural logarithm of `n` (1 to 2^31) in 2^-32ths, to about 2^-28: the binary logarithm digit
-/// by digit, since squaring a number doubles its logarithm.
+/// The natural logarithm of `n` (1 to 2^31) in 2^-32ths, to about 2^-28, by way of the binary
+/// logarithm: squaring a number doubles its logarithm, which gives one binary digit after another.
 fn ln(n: u64) -> u64 {
     const LN_2: u128 = 2_977_044_472;
     let whole = n.ilog2();

@@ -1,4 +1,5 @@
-//! What stays between the searches of a game: the table, and what each thread has learned.
+//! What is kept between the searches of a game: the transposition table, and the histories of each
+//! thread.
 
 mod store;
 
@@ -6,25 +7,23 @@ use crate::tt::TranspositionTable;
 
 pub use store::Store;
 
-/// What one thread has learned about moves: the tables of [`crate::history`] that a game keeps.
+/// What one thread has learned about moves: the tables of [`crate::history`] that a game uses.
 pub trait Learned: Clone + Default {
-    /// Forgets everything, as for a new game.
     fn clear(&mut self);
 }
 
-/// A search that learns nothing beside what the table knows.
+/// For a search that learns nothing outside of the transposition table.
 impl Learned for () {
     fn clear(&mut self) {}
 }
 
-/// The memory of the searches of a game.
 pub struct Memory<H> {
     table: TranspositionTable,
     histories: Vec<H>,
 }
 
 impl<H: Learned> Memory<H> {
-    /// A table of `mib` MiB, and histories for `threads` threads; both at least 1.
+    /// With a table of `mib` MiB, and histories for `threads` threads; both at least 1.
     pub fn new(mib: usize, threads: usize) -> Self {
         Self {
             table: TranspositionTable::new(mib),
@@ -36,22 +35,21 @@ impl<H: Learned> Memory<H> {
         &self.table
     }
 
-    /// What a search works with: the table that its threads share, and the histories of each.
+    /// The table, which the threads share, and the histories, one for each thread.
     pub fn parts(&mut self) -> (&TranspositionTable, &mut [H]) {
         (&self.table, &mut self.histories)
     }
 
-    /// Makes the table `mib` MiB big, at least 1, and empties it.
+    /// Resizes the table to `mib` MiB, at least 1, and clears it.
     pub fn resize(&mut self, mib: usize) {
         self.table.resize(mib);
     }
 
-    /// Searches with this many threads from now on, at least 1.
+    /// Sets the number of threads of later searches, at least 1.
     pub(crate) fn set_threads(&mut self, threads: usize) {
         self.histories.resize_with(threads.max(1), H::default);
     }
 
-    /// Forgets everything, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.iter_mut().for_each(H::clear);

@@ -1,58 +1,59 @@
-//! MTD(f): the root's value from zero-window searches alone.
+//! MTD(f): finds the root's value by zero-window searches alone.
 //!
-//! Each pass is a search with a zero window: whether the value is at least beta. It fails high or
-//! low, which makes its value a lower or an upper bound. From a good first guess two or three
-//! passes are enough, because the table remembers what the pass before found out. A zero window
-//! cuts more than any wider one, so a pass is cheap; the art is to need few of them. (A. Plaat, J.
-//! Schaeffer, W. Pijls, A. de Bruin: *Best-first fixed-depth minimax algorithms*, Artificial
-//! Intelligence 87, 1996, sections 3 and 4; on steps and grain, A. Plaat: *Research, Re: search &
-//! Re-search*, thesis, Rotterdam 1996, chapters 3 and 5.)
+//! Each pass is a zero-window search at some beta. It fails high or low, so that its value is a
+//! lower or an upper bound. From a good first guess two or three passes are enough, because the
+//! transposition table keeps the results of the pass before. A zero window cuts more than any wider
+//! one, so a pass is cheap; the art is to need few of them. (A. Plaat, J. Schaeffer, W. Pijls, A.
+//! de Bruin: *Best-first fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996,
+//! sections 3 and 4; on steps and grain, A. Plaat: *Research, Re: search & Re-search*, thesis,
+//! Rotterdam 1996, chapters 3 and 5.)
 //!
-//! What makes it good:
+//! What makes it efficient:
 //!
 //! - The first guess is the value of two iterations before, since values swing between odd and even
-//!   depths; deep iterations take the table's opinion, which is that of the last pass over the
+//!   depths; deep iterations take the value in the transposition table, from the last pass over the
 //!   root.
 //! - Windows lie on a grid of [`Mtdf::grain`]: which of two values within a grain is right does not
 //!   change the move. Inside the search values stay fine. Among mates the grid is 1, so that the
 //!   shortest is found.
 //! - The next window lies next to the value of the last pass, where a fail-soft value mostly is.
 //!   Repeated fails in one direction stretch the step, doubling it each time; once the value is
-//!   bracketed, what is left is bisected.
-//! - A game may be content with less after a leap ([`Mtdf::parts`]).
+//!   bracketed, the gap is bisected.
+//! - After a leap a game may stop with a wider gap ([`Mtdf::parts`]).
 //! - The number of passes is capped. What the cap leaves open is less than what the next iteration
 //!   changes.
 //! - The line always comes from a pass that failed high. In one that fails low every move is
-//!   refuted by some answer, and the best of them is chance.
-//! - The tester is told the number of each pass ([`Tester::begin_pass`]), to damp its history.
+//!   refuted by some reply, and the best of them is arbitrary.
+//! - The tester gets the number of each pass ([`Tester::begin_pass`]), to damp its history.
 
 use crate::driver::{Driver, Iteration, IterationResult};
 use crate::tester::{Stopped, Tester};
 use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, MATE_BOUND, Value};
 
-/// The driver and its constants, in the game's unit.
+/// The driver's parameters. Values are in the game's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mtdf {
-    /// Distance of the values of beta that are asked for. 1 is exact.
+    /// Distance between the betas of possible windows. 1 finds the exact value.
     pub grain: Value,
-    /// The first step that is more than a grain.
+    /// The first step greater than a grain.
     pub step: Value,
-    /// After how many answers of one kind in a row the steps begin to grow.
+    /// Number of passes in a row that fail the same way before the steps begin to grow.
     pub patience: u32,
-    /// The most passes over one iteration. Doubling to the end of the range and bisecting it takes
-    /// 30, so a cap below that may leave a sudden mate with a bound only.
+    /// Maximum number of passes for one iteration. Doubling to the end of the range and bisecting
+    /// it takes 30, so a cap below that may leave a sudden mate with a bound only.
     pub passes: u32,
-    /// The value is known well enough when what is open of it is at most one part in so many of its
-    /// distance from the first guess; 0 if only a grain will do. After a leap the next iteration
-    /// mostly leaps again, and bisecting this one would cost more than it.
+    /// Stop early if the gap between the bounds is at most 1/`parts` of the value's distance from
+    /// the first guess; 0 to close the gap to a grain. After a leap the next iteration mostly leaps
+    /// again, and bisecting this one would cost more than it.
     pub parts: Value,
-    /// From this depth on the first guess comes from the table.
+    /// From this depth on the first guess comes from the transposition table.
     pub table_guess_from: Depth,
 }
 
 impl Mtdf {
-    /// For playing. `grain` is best about the noise of the evaluation, a few hundredths of a pawn.
+    /// For playing. `grain` is best at about the noise of the evaluation, a few hundredths of a
+    /// pawn.
     pub const fn new(grain: Value) -> Self {
         Self {
             grain,
@@ -64,7 +65,7 @@ impl Mtdf {
         }
     }
 
-    /// Finds the exact minimax value, given a tester without selectivity: grain 1 and no cap.
+    /// For the exact minimax value, with a tester without selectivity: grain 1 and no cap.
     pub const fn exact() -> Self {
         Self {
             grain: 1,
@@ -74,7 +75,7 @@ impl Mtdf {
         }
     }
 
-    /// The same for values that people compare: to the unit, whatever it costs.
+    /// For values that people compare: exact to the unit, whatever that costs.
     #[must_use]
     pub const fn fine(self) -> Self {
         Self {
@@ -84,7 +85,7 @@ impl Mtdf {
         }
     }
 
-    /// The lowest value of beta worth asking for that is at least `value`.
+    /// The lowest beta on the grid that is at least `value`.
     const fn grid_up(&self, value: Value) -> Value {
         if value.abs() >= MATE_BOUND {
             return value;
@@ -93,7 +94,7 @@ impl Mtdf {
         if up > MATE_BOUND { MATE_BOUND } else { up }
     }
 
-    /// The highest value of beta worth asking for that is at most `value`.
+    /// The highest beta on the grid that is at most `value`.
     const fn grid_down(&self, value: Value) -> Value {
         if value.abs() >= MATE_BOUND {
             return value;
@@ -120,13 +121,13 @@ impl Mtdf {
     }
 }
 
-/// What the passes over one iteration have shown.
+/// The bounds from the passes of one iteration.
 struct Bracket {
-    /// The first beta that was asked for.
+    /// Beta of the first pass.
     first: Value,
     lower: Value,
     upper: Value,
-    /// How many of the latest answers in a row were of the latest kind.
+    /// Number of latest passes in a row that failed the same way.
     run: u32,
     high: bool,
 }
@@ -142,7 +143,8 @@ impl Bracket {
         }
     }
 
-    /// Whether what is open is little beside how far the value lies from the first window.
+    /// Whether the gap between the bounds is small compared to the value's distance from the first
+    /// window.
     const fn is_narrow(&self, parts: Value) -> bool {
         self.lower > -MATE_BOUND
             && self.upper < MATE_BOUND
@@ -150,14 +152,14 @@ impl Bracket {
             && parts > 0
     }
 
-    /// The next beta to ask for, or none if no answer would tell anything.
+    /// The next beta, or none if the value is known well enough.
     fn next(&self, mtdf: &Mtdf) -> Option<Value> {
         let lowest = mtdf.grid_up(self.lower + 1);
         let highest = mtdf.grid_down(self.upper);
         if lowest > highest || self.is_narrow(mtdf.parts) {
             return None;
         }
-        // 0 while patient, then the step, doubling.
+        // 0 at first, then the step, doubled by each further pass that fails the same way.
         let stretch = match self.run.checked_sub(mtdf.patience) {
             Some(doublings) => mtdf.step << doublings.min(14),
             None => 0,
@@ -208,8 +210,8 @@ impl<T: Tester> Driver<T> for Mtdf {
                 }
             }
         }
-        // The cap. A lower bound has a move to it; an upper one alone only says that things are
-        // bad.
+        // The cap is reached. A lower bound comes with a move; an upper bound alone only says that
+        // the value is low.
         if bracket.lower > -INFINITE {
             Ok(IterationResult {
                 value: bracket.lower,

@@ -1,14 +1,15 @@
-//! Constants of a search that a tuner may try.
+//! Search parameters that a tuner can change.
 //!
-//! [`parameters!`](crate::parameters!) declares them: to the compiler they are constants, in builds
-//! with the game's feature `tune` each is an engine option, and can be set while the engine runs.
+//! [`parameters!`](crate::parameters!) declares them. Ordinarily they are compile-time constants;
+//! in builds with the game's feature `tune` each is an engine option that can be set while the
+//! engine runs.
 
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-/// A tuned constant of a search.
+/// A tunable parameter of a search.
 #[derive(Debug)]
 pub struct Parameter {
-    /// Its name, as the option has it.
+    /// Name of the parameter and its option.
     pub name: &'static str,
     pub default: i32,
     pub min: i32,
@@ -18,7 +19,7 @@ pub struct Parameter {
 
 impl Parameter {
     /// # Panics
-    /// When the default is out of its range: for a static, as the program is compiled.
+    /// When the default is out of range; for a static that is a compile error.
     pub const fn new(name: &'static str, default: i32, min: i32, max: i32) -> Self {
         assert!(min <= default && default <= max);
         Self {
@@ -30,12 +31,12 @@ impl Parameter {
         }
     }
 
-    /// What searches of this process go by, in builds for tuning.
+    /// The current value, in builds for tuning.
     pub fn get(&self) -> i32 {
         self.value.load(Relaxed)
     }
 
-    /// Sets it for all searches of this process. Whether the value is in its range.
+    /// Sets the value for all searches of this process. False if it is out of range.
     pub fn set(&self, value: i32) -> bool {
         let fits = (self.min..=self.max).contains(&value);
         if fits {
@@ -45,11 +46,11 @@ impl Parameter {
     }
 }
 
-/// Parameters that are engine options, none in ordinary builds.
+/// The parameters that are engine options: none in ordinary builds.
 pub type Tunable = fn() -> &'static [&'static Parameter];
 
-/// Declares parameters, `name = default, min..max;` with a docstring each: a function `name()` for
-/// each, and `tunable`.
+/// Declares parameters, `name = default, min..max;` with a docstring each. Defines a function
+/// `name()` for each, and `tunable`.
 #[macro_export]
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $default:literal, $min:literal..$max:literal;)+) => {
@@ -60,7 +61,8 @@ macro_rules! parameters {
                 Parameter::new(stringify!($name), $default, $min, $max);)+
         }
 
-        /// Those that are engine options: in builds for tuning all, in the order of this file.
+        /// The parameters that are engine options: in builds for tuning all, in the order of
+        /// declaration.
         pub fn tunable() -> &'static [&'static $crate::parameters::Parameter] {
             static ALL: &[&$crate::parameters::Parameter] = &[$(&cells::$name),+];
             if cfg!(feature = "tune") { ALL } else { &[] }

@@ -1,4 +1,4 @@
-//! The plainest tester: fail-soft alpha-beta with a table, no selectivity.
+//! The simplest tester: fail-soft alpha-beta with a table and without selectivity. For tests.
 
 use crate::clock::Watch;
 use crate::tester::{Stopped, Tester, WindowTester};
@@ -13,7 +13,7 @@ pub(crate) struct PlainTester<'a, P: Position> {
     nodes: u64,
     line: Vec<P::Move>,
     excluded: Vec<P::Move>,
-    /// The passes begun: the drivers' numbering is checked by the tests.
+    /// Numbers of the passes so far, by which tests check the drivers.
     pub(crate) passes: Vec<u32>,
     pub(crate) windows: Vec<(Depth, Value, Value)>,
 }
@@ -54,7 +54,7 @@ impl<'a, P: Position> PlainTester<'a, P> {
         if let Some(entry) = entry
             && ply > 0
         {
-            // Of this very depth only, so that the value is that of minimax.
+            // Only entries of exactly this depth, so that the value is that of minimax.
             if entry.lower_depth == depth && entry.lower >= beta {
                 return Ok(entry.lower);
             }
@@ -85,8 +85,8 @@ impl<'a, P: Position> PlainTester<'a, P> {
             let value = -answer?;
             if value > best {
                 best = value;
-                // The line of the best value even where all moves fail low: where the opponent's
-                // answers cut, they are the line of the pass that fails high at the root.
+                // Keep the line of the best value even if all moves fail low: below a pass that
+                // fails high at the root, these are the opponent's nodes.
                 line.clear();
                 line.push(mv);
                 line.append(&mut below);

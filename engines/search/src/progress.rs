@@ -1,5 +1,4 @@
-//! How far the search of one root has come, which games count alike, and the [`Tester`] that
-//! follows from it.
+//! State of the search of one root that all games share, and the [`Tester`] built on it.
 
 use crate::abdada::Busy;
 use crate::clock::Watch;
@@ -9,24 +8,24 @@ use crate::tester::{Stopped, Tester, WindowTester};
 use crate::tt::TranspositionTable;
 use crate::value::{Depth, INFINITE, Value};
 
-/// What one thread has counted and found at one root.
+/// What one thread has counted and found at a root.
 pub struct Progress<M> {
     pub nodes: u64,
-    /// The deepest ply of this iteration.
+    /// Deepest ply of this iteration.
     pub seldepth: usize,
     pub iteration: Depth,
     pub pv: PvTable<M>,
-    /// The expected line from the root.
+    /// Principal variation from the root.
     pub line: Vec<M>,
     pub root_moves: RootMoves<M>,
-    /// Sets the root apart in the table when it may not choose every move.
+    /// XORed into the root's key in the table while root moves are excluded.
     pub root_salt: u64,
-    /// Where other threads of the search are.
+    /// Marks of moves that other threads are searching.
     pub busy: Busy,
 }
 
 impl<M: Copy + Eq> Progress<M> {
-    /// Nothing searched yet at a root with these moves to choose from.
+    /// The start of a search with these root moves.
     pub fn new(root_moves: &[M]) -> Self {
         Self {
             nodes: 0,
@@ -40,10 +39,10 @@ impl<M: Copy + Eq> Progress<M> {
         }
     }
 
-    /// Counts a node and looks whether to stop.
+    /// Counts a node, and checks whether to stop.
     ///
     /// # Errors
-    /// [`Stopped`] when it is time.
+    /// [`Stopped`] when the search is to end.
     #[inline]
     pub fn enter_node(&mut self, ply: usize, watch: &mut Watch<'_>) -> Result<(), Stopped> {
         watch.tick(self.nodes)?;
@@ -52,14 +51,14 @@ impl<M: Copy + Eq> Progress<M> {
         Ok(())
     }
 
-    /// The root has a new best move: keeps its line.
+    /// Keeps the line of a new best root move.
     pub(crate) fn take_line(&mut self) {
         self.line.clear();
         self.line.extend(self.pv.get(0));
     }
 }
 
-/// A game's own search of the tree, by which it is a [`WindowTester`].
+/// A game's tree search, from which [`WindowTester`] follows.
 pub trait TreeSearch {
     type Move: Copy + Eq + std::fmt::Debug;
 
@@ -67,16 +66,16 @@ pub trait TreeSearch {
     fn progress_mut(&mut self) -> &mut Progress<Self::Move>;
     fn table(&self) -> &TranspositionTable;
 
-    /// What this thread does is told of from now on.
+    /// Makes this thread the main searcher, whose state the session can see.
     fn lead(&mut self);
 
-    /// See [`Tester::begin_pass`].
+    /// As [`Tester::begin_pass`].
     fn begin_pass(&mut self, pass: u32);
 
-    /// The root's value, fail-soft. Without `PV` the window is a zero window.
+    /// Searches the root, fail-soft. Without `PV` the window is a zero window.
     ///
     /// # Errors
-    /// [`Stopped`] when the search was told to stop first.
+    /// [`Stopped`] when the search is stopped before it has the value.
     fn search_root<const PV: bool>(
         &mut self,
         depth: Depth,
@@ -84,13 +83,13 @@ pub trait TreeSearch {
         beta: Value,
     ) -> Result<Value, Stopped>;
 
-    /// See [`Tester::complete`].
+    /// As [`Tester::complete`].
     fn complete(&mut self, line: &mut Vec<Self::Move>, depth: Depth, value: Value);
 
-    /// The key of the root's entry in the table.
+    /// Key of the root's entry in the transposition table.
     fn root_key(&self) -> u64;
 
-    /// What sets a root apart in the table that may not choose these moves.
+    /// A salt for the root's key while these root moves are excluded.
     fn salt(&self, excluded: &[Self::Move]) -> u64;
 }
 

@@ -1,8 +1,8 @@
-//! The lines of play that a search expects: the triangular array of principal variations.
+//! The triangular PV table of a search.
 
 use crate::value::MAX_PLY;
 
-/// PvTable by ply, the triangular array: row `ply` holds the best line from there.
+/// The triangular PV table: row `ply` holds the best line from that ply on.
 pub struct PvTable<M> {
     moves: Box<[[Option<M>; MAX_PLY + 1]]>,
     lengths: [usize; MAX_PLY + 2],
@@ -22,13 +22,13 @@ impl<M: Copy> PvTable<M> {
         }
     }
 
-    /// Forgets the line from `ply` on.
+    /// Clears the line from `ply` on.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
-    /// The line from `ply` on is `mv` and what follows from the next ply on.
+    /// Sets the line from `ply` on: `mv`, then the line from the next ply on.
     #[inline]
     pub fn set(&mut self, ply: usize, mv: M) {
         let tail = self.lengths[ply + 1].min(MAX_PLY - 1 - ply);
@@ -38,7 +38,7 @@ impl<M: Copy> PvTable<M> {
         self.lengths[ply] = tail + 1;
     }
 
-    /// The line from `ply` on.
+    /// The best line from `ply` on.
     pub fn get(&self, ply: usize) -> impl Iterator<Item = M> {
         self.moves[ply][..self.lengths[ply]]
             .iter()

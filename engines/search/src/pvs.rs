@@ -1,28 +1,29 @@
-//! Principal variation search with aspiration windows: the other driver, to measure MTD(f) against.
+//! Principal variation search with aspiration windows: the alternative driver, for comparison with
+//! MTD(f).
 //!
-//! Each iteration first asks for the value in a narrow window around that of the one before. If it
-//! falls out of it, the window is opened further on that side (R. Marsland, M. Campbell: *Parallel
-//! search of strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R.
-//! Gaschnig 1979 and D. Slate, L. Atkin: *Chess 4.5*, 1977).
+//! Each iteration first searches a narrow window around the value of the previous one. If the value
+//! falls outside, the window is widened on that side (R. Marsland, M. Campbell: *Parallel search of
+//! strongly ordered game trees*, ACM Computing Surveys 14(4), 1982; on aspiration, R. Gaschnig 1979
+//! and D. Slate, L. Atkin: *Chess 4.5*, 1977).
 
 use crate::driver::{Driver, Iteration, IterationResult};
 use crate::tester::{Stopped, WindowTester};
 use crate::tt::Bound;
 use crate::value::{Depth, INFINITE, Value};
 
-/// The driver and its constants, in the game's unit.
+/// The driver's parameters. Values are in the game's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pvs {
     /// Half the width of the first window.
     pub delta: Value,
-    /// Shallower iterations use the whole window.
+    /// Iterations of a lower depth use the full window.
     pub aspire_from: Depth,
-    /// Windows wider than this on one side are opened fully on it.
+    /// A window is opened fully on a side where it would be wider than this.
     pub widest: Value,
 }
 
 impl Pvs {
-    /// For playing, with windows of `delta` to each side.
+    /// For playing, with first windows of `delta` to each side.
     pub const fn new(delta: Value) -> Self {
         Self {
             delta,
@@ -31,7 +32,7 @@ impl Pvs {
         }
     }
 
-    /// Without aspiration: one window, as wide as can be.
+    /// Without aspiration: one full window.
     pub const fn exact() -> Self {
         Self {
             delta: INFINITE,
@@ -40,7 +41,7 @@ impl Pvs {
         }
     }
 
-    /// `value + distance`, or the end of the range when that is far.
+    /// `value + distance`, or the end of the range if that is farther than `widest`.
     const fn reach(&self, value: Value, distance: Value) -> Value {
         let end = if distance < 0 { -INFINITE } else { INFINITE };
         let reached = value + distance;
@@ -81,7 +82,7 @@ impl<T: WindowTester> Driver<T> for Pvs {
             delta = delta.saturating_mul(2).min(INFINITE);
             if value <= alpha {
                 on_bound(tester, value, Bound::Upper);
-                // It was near alpha, if anywhere: beta comes along.
+                // The value is probably near alpha, so beta is lowered too.
                 beta = alpha.saturating_add(beta) / 2;
                 alpha = self.reach(value, -delta);
                 beta = beta.max(alpha + 2);

@@ -1,22 +1,23 @@
-//! What a search says while it runs.
+//! Reports of a running search: a line with its score, depth, nodes and time.
 
 use std::time::Duration;
 
 pub use crate::tt::Bound;
 use crate::value::{Depth, MATE, Value, is_mate};
 
-/// A value as it is shown: in the game's unit, or as a mate in so many moves.
+/// A value as it is shown: in the game's unit, or as a mate in N moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// In the game's unit, from the view of the side to move at the root. Mates are not among them.
+    /// In the game's unit, from the view of the side to move at the root. Never a mate.
     Cp(Value),
-    /// Mate in this many moves of the mating side; negative when the side to move is mated, 0 when
-    /// it is mated already.
+    /// Mate in this many moves of the mating side; negative if the side to move is mated, 0 if it
+    /// is mated already.
     Mate(i32),
 }
 
 impl Score {
-    /// The value that is shown so; of a mate, that of the side that delivers it with its last move.
+    /// The value that this score shows. The mating side makes the last ply: a mate in N moves takes
+    /// 2N - 1 plies, being mated 2N.
     pub const fn value(self) -> Value {
         match self {
             Self::Cp(value) => value,
@@ -25,7 +26,7 @@ impl Score {
         }
     }
 
-    /// The same as the other side has it.
+    /// The same score from the other side's view.
     #[must_use]
     pub const fn for_opponent(self) -> Self {
         match self {
@@ -49,30 +50,27 @@ impl Score {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
-    /// The iteration's depth in plies.
+    /// Depth of the iteration, in plies.
     pub depth: Depth,
-    /// The deepest ply that was reached.
+    /// Deepest ply reached.
     pub seldepth: u32,
-    /// Which of several lines this is, from 1.
+    /// Rank of the line in MultiPV, from 1.
     pub multipv: usize,
     pub score: Score,
-    /// Whether the score is the value or a bound of it.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// Nodes visited since the search began, by all threads.
     pub nodes: u64,
-    /// Those of them that were spent on lines with this first move, where several lines are
-    /// searched.
+    /// Nodes spent on lines with this first move, if several lines are searched.
     pub own_nodes: u64,
     pub elapsed: Duration,
-    /// How full the table is, in per mille.
+    /// How full the transposition table is, in per mille.
     pub hashfull: u32,
-    /// How often endgame tables knew a position, by all threads.
+    /// Hits in endgame tables, by all threads.
     pub table_hits: u64,
-    /// The principal variation, the best move first.
     pub pv: Vec<M>,
 }
 
-/// Nodes a second.
 pub fn nps(nodes: u64, elapsed: Duration) -> u64 {
     let micros = elapsed.as_micros().max(1);
     (u128::from(nodes) * 1_000_000 / micros) as u64

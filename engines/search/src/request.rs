@@ -1,17 +1,17 @@
-//! What is to be searched, and until when.
+//! The request for a search: position, root moves, clock and stop signal.
 
 use crate::clock::Clock;
 
-/// One request for a move: the position, what its root may choose, and when to stop.
+/// A request for a search: the position, its root moves, and when to stop.
 #[derive(Clone, Copy)]
 pub struct Request<'a, Position, Move, Settings> {
-    /// The root, with the game that led to it. It must not be over.
+    /// The root, with the game that led to it. The game must not be over.
     pub position: &'a Position,
-    /// The moves that may be chosen, all legal; there is one at least.
+    /// The moves to choose from, all legal; at least one.
     pub root_moves: &'a [Move],
     pub clock: &'a Clock,
-    /// Whether the session wants the search to end.
+    /// The session's signal to end the search.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// What else a game's search is told.
+    /// Further settings of the game's search.
     pub settings: Settings,
 }

@@ -1,18 +1,17 @@
-//! What a root may choose from, and what was spent on each of its moves.
+//! The root moves, and the nodes spent on each.
 
 use crate::clock::Watch;
 
-/// The moves of a root. Those that other lines begin with can be excluded (the other lines of
-/// MultiPV).
+/// The root moves. Moves that already begin other lines of MultiPV can be excluded.
 #[derive(Clone, Debug)]
 pub struct RootMoves<M> {
-    /// Each with the nodes spent on it.
+    /// Moves with the nodes spent on each.
     moves: Vec<(M, u64)>,
     excluded: Vec<M>,
 }
 
 impl<M: Copy + Eq> RootMoves<M> {
-    /// These moves, with nothing spent on them yet.
+    /// With these moves, and no nodes spent yet.
     pub fn new(moves: &[M]) -> Self {
         Self {
             moves: moves.iter().map(|&mv| (mv, 0)).collect(),
@@ -20,39 +19,37 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// Excludes these from now on, and no others, as
-    /// [`Tester::exclude`](crate::tester::Tester::exclude) asks.
+    /// Replaces the excluded moves, for [`Tester::exclude`](crate::tester::Tester::exclude).
     pub fn exclude(&mut self, moves: &[M]) {
         self.excluded = moves.to_vec();
     }
 
-    /// The moves that the root may choose now.
+    /// The moves that are not excluded.
     pub fn choice(&self) -> impl Iterator<Item = M> {
         let moves = self.moves.iter().map(|&(mv, _)| mv);
         moves.filter(|mv| !self.excluded.contains(mv))
     }
 
-    /// Whether the root may choose a move now.
+    /// Whether this is a root move that is not excluded.
     pub fn contains(&self, mv: M) -> bool {
         self.choice().any(|m| m == mv)
     }
 
-    /// A move is searched now, the so many-th of those that may be chosen.
+    /// Reports that move number `move_count` of those not excluded is searched now.
     pub fn begin(&self, mv: M, move_count: usize, watch: &Watch<'_>) {
         if let Some(place) = self.moves.iter().position(|&(m, _)| m == mv) {
             watch.root_move(place, self.excluded.len() + move_count);
         }
     }
 
-    /// So many nodes more were spent on a move.
+    /// Adds nodes spent on a move.
     pub fn count(&mut self, mv: M, nodes: u64) {
         if let Some((_, count)) = self.moves.iter_mut().find(|(m, _)| *m == mv) {
             *count += nodes;
         }
     }
 
-    /// The share of all nodes that went into a move, in per mille; none for a move that is not the
-    /// root's.
+    /// The share of all nodes that was spent on a move, in per mille; none if it is no root move.
     pub fn share(&self, mv: M) -> Option<u32> {
         let total: u64 = self.moves.iter().map(|&(_, nodes)| nodes).sum();
         let &(_, own) = self.moves.iter().find(|&&(m, _)| m == mv)?;

@@ -1,10 +1,10 @@
-//! Several searchers of one root, with the table between them.
+//! Parallel search: several searchers of one root that share the transposition table.
 //!
-//! Each helper runs the same deepening as the main searcher. Games that [share the
-//! work](crate::abdada) put off what another thread is at. In the others (lazy SMP) each helper is
-//! a ply further ahead, so that what it finds is in the table before the main searcher comes by.
-//! The main searcher alone decides and reports; with one thread there are no helpers and every run
-//! is the same.
+//! Each helper runs the same iterative deepening as the main searcher. In games that [share the
+//! work](crate::abdada), threads defer moves that another thread is searching. In the others (lazy
+//! SMP) each helper starts a ply deeper than the one before, so that their results are in the table
+//! before the main searcher needs them. Only the main searcher decides and reports; with one thread
+//! there are no helpers and every run is the same.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
@@ -16,12 +16,12 @@ use crate::iterate::{SearchResult, Settings, deepen};
 use crate::report::Report;
 use crate::tester::Tester;
 
-/// Stack of a search thread: the deepest recursion, many times over.
+/// Stack of a search thread: many times what the deepest recursion needs.
 pub const STACK_BYTES: usize = 8 << 20;
-/// Plies that helpers of lazy SMP are ahead at most.
+/// Maximum number of plies that helpers of lazy SMP start deeper.
 const MAX_AHEAD: usize = 4;
 
-/// Ends the search of the helpers, even when the main searcher panics.
+/// Ends the helpers' searches, even if the main searcher panics.
 struct AbortOnDrop<'a>(&'a Clock);
 
 impl Drop for AbortOnDrop<'_> {
@@ -30,8 +30,9 @@ impl Drop for AbortOnDrop<'_> {
     }
 }
 
-/// Searches with all testers at once: the first is the main one, the others help from threads of
-/// their own. Ends when the main one does. The arguments are those of [`deepen`].
+/// Searches with all testers at once: the first is the main searcher, the others are helpers on
+/// their own threads. Ends when the main searcher does. The other arguments are those of
+/// [`deepen`].
 ///
 /// A helper that panics is only logged: the answer does not depend on it.
 ///
@@ -54,7 +55,7 @@ where
     let (main, helpers) = testers
         .split_first_mut()
         .expect("a search needs a searcher");
-    // Before a helper may look at the clock: its first look must not end the search.
+    // Set before a helper first checks the clock, so that this check cannot end the search.
     clock.begin_first_iteration();
     let result = thread::scope(|scope| {
         let _abort = AbortOnDrop(clock);

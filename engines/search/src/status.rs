@@ -1,22 +1,22 @@
-//! What a search is doing, for whoever watches it from another thread.
+//! The state of a running search, for other threads to watch.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Written by the main searcher's [`Watch`](crate::clock::Watch); table hits by all.
+/// Written by the main searcher's [`Watch`](crate::clock::Watch); table hits by all threads.
 #[derive(Debug, Default)]
 pub(crate) struct SearchStatus {
-    /// Of [`RootMove`]: the place in the upper half, the number, 0 for none, in the lower.
+    /// A packed [`RootMove`]: `place` in the upper half, `number` in the lower; 0 for none.
     root_move: AtomicU64,
     hashfull: AtomicU32,
     table_hits: AtomicU64,
 }
 
-/// Which move of the root is being searched.
+/// The root move being searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootMove {
-    /// Among the moves that the search was given, from 0.
+    /// Index among the root moves of the search, from 0.
     pub place: usize,
-    /// In the order in which they are tried, from 1.
+    /// Position in the order of search, from 1.
     pub number: u32,
 }
 

@@ -1,13 +1,14 @@
-//! The transposition table: what was learned about positions, shared by all threads without locks.
+//! The transposition table, shared by all threads without locks.
 //!
-//! MTD(f) asks about one position again and again with different `beta`, so an entry keeps *both*
-//! bounds, each with the depth it was searched to (Plaat et al. 1996, section 3). What an entry
-//! says and how new data merge into it is in `entry.rs`; how it lies in memory, so that no torn one
-//! is believed, in `slot.rs`.
+//! MTD(f) searches a position again and again with different `beta`, so an entry keeps *both*
+//! bounds, each with its depth (Plaat et al. 1996, section 3). Entries and how new data merge into
+//! them are in `entry.rs`; their layout in memory, and how torn entries are recognized, in
+//! `slot.rs`.
 //!
-//! Four entries make a bucket of one cache line, chosen by the high bits of the key, while the low
-//! 48 are verified: from 65,536 buckets (4 MiB) on that is all 64. When all four are taken, the one
-//! whose deepest bound is shallowest goes, each search of age counting as eight plies.
+//! Four entries make a bucket of one cache line. The high bits of the key choose the bucket, and
+//! the low 48 are verified: from 65,536 buckets (4 MiB) on that is all 64. If all four are taken,
+//! the one whose deepest bound is shallowest is replaced, each search of age counting as eight
+//! plies.
 
 mod dump;
 mod entry;
@@ -23,18 +24,19 @@ use memory::{Buckets, OutOfMemory};
 use slot::{GENERATIONS, Slot, Words};
 
 const WAYS: usize = 4;
-/// Bytes a bucket: a cache line.
+/// Bytes of a bucket: a cache line.
 const BUCKET_BYTES: usize = 64;
 const BUCKETS_PER_MIB: usize = (1 << 20) / BUCKET_BYTES;
 
-/// Four entries that compete for places: one cache line.
+/// Four entries on one cache line, the candidates for replacement.
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
 const _: () = assert!(size_of::<Bucket>() == BUCKET_BYTES);
 
 impl Bucket {
-    /// Writes to it without changing it, whatever others write there.
+    /// Makes the system provide the page, by a write that changes nothing even if other threads
+    /// write there.
     fn touch(&self) {
         self.0[0].touch();
     }
@@ -44,16 +46,16 @@ impl Bucket {
     }
 }
 
-/// The table. Its methods on `&self` may be called from many threads at once.
+/// The table. Methods on `&self` may be called from many threads at once.
 pub struct TranspositionTable {
     buckets: Buckets,
     generation: AtomicU8,
-    /// A search has begun since it was made or cleared.
+    /// Whether a search has begun since the table was allocated or cleared.
     used: AtomicBool,
 }
 
 impl TranspositionTable {
-    /// A table of `mib` MiB, at least 1, empty; a smaller one if there is not so much memory.
+    /// An empty table of `mib` MiB, at least 1; smaller if there is not enough memory.
     ///
     /// # Panics
     /// If there is not even memory for 1 MiB.
@@ -61,7 +63,7 @@ impl TranspositionTable {
         Self::with(mib, Buckets::new)
     }
 
-    /// The same with buckets that are made so.
+    /// Like [`TranspositionTable::new`], with buckets from `make`.
     fn with(mib: usize, make: impl Fn(usize) -> Result<Buckets, OutOfMemory>) -> Self {
         let mut mib = mib.max(1);
         loop {
@@ -82,9 +84,9 @@ impl TranspositionTable {
         }
     }
 
-    /// Makes the table `mib` MiB big, as [`TranspositionTable::new`] does, and empties it, without
-    /// waiting for the system to take the old memory. [`TranspositionTable::mib`] tells what it
-    /// came to.
+    /// Resizes the table to `mib` MiB, as [`TranspositionTable::new`] does, and clears it, without
+    /// waiting for the system to free the old memory. [`TranspositionTable::mib`] is the size that
+    /// it got.
     pub fn resize(&mut self, mib: usize) {
         if self.mib() == mib {
             self.clear();
@@ -94,14 +96,14 @@ impl TranspositionTable {
         }
     }
 
-    /// Its size in MiB.
+    /// Actual size in MiB.
     pub fn mib(&self) -> usize {
         self.buckets.len() / BUCKETS_PER_MIB
     }
 
-    /// Forgets everything, without waiting for the memory of a large table: it is given back in the
-    /// background, and fresh memory of the same size, which the system promises to be zero, takes
-    /// its place.
+    /// Clears the table, without waiting for the memory of a large one: that is freed in the
+    /// background, and replaced by fresh memory of the same size, which the system guarantees to be
+    /// zero.
     pub fn clear(&mut self) {
         if !self.buckets.is_large() {
             self.buckets.clear();
@@ -117,7 +119,7 @@ impl TranspositionTable {
         self.generation.store(0, Relaxed);
     }
 
-    /// Says that a new search of the game begins: entries it does not renew age.
+    /// Begins a new search of the game: entries that it does not renew age.
     pub fn new_search(&self) {
         self.used.store(true, Relaxed);
         self.generation
@@ -126,19 +128,19 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The high half of the product scales the key to the number of buckets, any number (D.
-        // Lemire: Fast random integer generation in an interval, ACM TOMACS 29(1), 2019).
+        // The high half of the product scales the key to any number of buckets (D. Lemire: Fast
+        // random integer generation in an interval, ACM TOMACS 29(1), 2019).
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Fetches the bucket of `key` into the cache ahead of [`TranspositionTable::probe`].
+    /// Prefetches the bucket of `key`, ahead of [`TranspositionTable::probe`].
     #[inline]
     pub fn prefetch(&self, key: u64) {
         memory::prefetch(self.bucket(key));
     }
 
-    /// What is known of the position with this key, met `ply` plies from the root.
+    /// Looks up the entry of a position `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
@@ -157,7 +159,7 @@ impl TranspositionTable {
         None
     }
 
-    /// Adds to what is known of the position with this key, met `ply` plies from the root.
+    /// Merges data into the entry of a position `ply` plies from the root.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, data: TtData) {
         let generation = self.generation.load(Relaxed);
@@ -185,7 +187,7 @@ impl TranspositionTable {
         slots[place].save(Words::pack(key, &known.merge(&data), generation));
     }
 
-    /// How full the table is of entries of this search, in per mille, by a sample of 1000 entries.
+    /// How many entries are of this search, in per mille, from a sample of 1000.
     pub fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         self.buckets[..1000 / WAYS]

@@ -1,23 +1,23 @@
-//! The two sides.
+//! The two sides of a game with black and white pieces.
 
 use std::fmt;
 use std::ops::Not;
 
 use serde::Serialize;
 
-/// A side, or the piece of one.
+/// A side, or a piece of that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Color {
-    /// `X`, who moves first.
+    /// Moves first; `X` in texts.
     Black,
-    /// `O`.
+    /// `O` in texts.
     White,
 }
 
 impl Color {
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// `X` for black, `O` for white, as boards are written.
+    /// The letter in texts of boards: `X` for black, `O` for white.
     pub const fn letter(self) -> char {
         match self {
             Self::Black => 'X',
@@ -25,7 +25,7 @@ impl Color {
         }
     }
 
-    /// The side of a piece in a text: `X` or `x`, `O` or `o`.
+    /// The side of a letter in a text: `X` or `x` for black, `O` or `o` for white.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'X' | 'x' => Some(Self::Black),

@@ -1,6 +1,6 @@
-//! Headings of columns.
+//! Recognizes the line of column letters above or below a drawn board.
 
-/// Whether a line is `a b c d ...` or `abcd...`, at least four letters.
+/// Whether a line is `a b c d ...` or `abcd...`, with at least four letters.
 pub fn is_column_letters(line: &str) -> bool {
     let letters = line.chars().filter(|c| !c.is_whitespace());
     letters.clone().count() >= 4

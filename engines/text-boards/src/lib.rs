@@ -1,9 +1,9 @@
-//! What the texts of boards with black and white pieces have in common.
+//! Shared code for texts of boards with black and white pieces.
 //!
-//! [`Color`] is a side, [`sides`] reads how large a board is and [`write_sides!`] has it written,
-//! [`is_column_letters`] knows the heading of a drawn one, [`Note`] is what is said of a move,
-//! [`quote`] repeats input in an error message, and [`as_text!`] lets errors name what they are
-//! about.
+//! [`Color`] is a side, [`sides()`] reads the size of a board and [`write_sides!`] implements
+//! writing it, [`is_column_letters`] recognizes the heading of a drawn board, [`Note`] is an
+//! annotation of a move, [`quote`] quotes input in an error message, and [`as_text!`] serializes
+//! the values in errors.
 
 mod color;
 mod columns;
@@ -16,7 +16,7 @@ pub use color::Color;
 pub use columns::is_column_letters;
 pub use note::{Note, Quality};
 pub use quoted::quote;
-/// For [`as_text!`].
+/// Used by the expansion of [`as_text!`].
 #[doc(hidden)]
 pub use serde;
 pub use sides::sides;

@@ -1,14 +1,13 @@
-//! What is said of a move, and how files of games write it.
+//! Annotations of moves, and how game files write them.
 
-/// What is said of a move.
+/// An annotation of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     pub comment: String,
-    /// How bad it is. It is written where a format has signs, and not read.
+    /// How bad the move is. It is written to formats that have signs for it, and not read.
     pub quality: Option<Quality>,
 }
 
-/// How bad a move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quality {
     Doubtful,
@@ -17,7 +16,7 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// As PGN has it: the number of an annotation glyph.
+    /// The numeric annotation glyph (NAG) of PGN.
     pub const fn nag(self) -> u8 {
         match self {
             Self::Doubtful => 6,
@@ -26,7 +25,7 @@ impl Quality {
         }
     }
 
-    /// As SGF has it: a property.
+    /// The property of SGF.
     pub const fn property(self) -> &'static str {
         match self {
             Self::Doubtful => "DO[]",

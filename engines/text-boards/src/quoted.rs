@@ -1,9 +1,9 @@
-//! Input as an error message repeats it.
+//! Quotes input in error messages, in printable characters and cut short.
 
-/// Characters of input that a message repeats.
+/// Maximum number of input characters in a quotation.
 const MAX_LENGTH: usize = 24;
 
-/// The text in printable characters, cut short.
+/// The text in printable characters, cut to a maximum length.
 pub fn quote(text: &str) -> String {
     let mut quoted: String = text
         .chars()

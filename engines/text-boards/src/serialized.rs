@@ -1,6 +1,6 @@
-//! What errors name, as text, for whoever takes an error apart to say it in another language.
+//! Serializes values in errors as text, for programs that translate the errors.
 
-/// Serializes types as they display themselves.
+/// Implements `Serialize` for types by their `Display`.
 #[macro_export]
 macro_rules! as_text {
     ($($type:ty),+ $(,)?) => {

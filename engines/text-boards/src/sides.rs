@@ -1,7 +1,7 @@
-//! How large a board is, as a text says it.
+//! Reads and writes the size of a board.
 
-/// Both sides of `8x6`, with any of the separators; a single number stands for both. None for
-/// anything else.
+/// Width and height from a text such as `8x6`, with any of the separators; a single number is both.
+/// None for any other text.
 pub fn sides(text: &str, separators: &[char]) -> Option<[u64; 2]> {
     let side = |part: &str| part.trim().parse().ok();
     Some(match text.split_once(separators) {
@@ -10,7 +10,7 @@ pub fn sides(text: &str, separators: &[char]) -> Option<[u64; 2]> {
     })
 }
 
-/// Writes a size that has a width and a height as `8x6`: width, then height.
+/// Implements `Display` for a type with `width` and `height`, as `8x6`.
 #[macro_export]
 macro_rules! write_sides {
     ($size:ty) => {

@@ -1,8 +1,8 @@
-//! The algorithms as the textbooks have them, over any [`Position`].
+//! The textbook algorithms of the minimax family, over any [`Position`].
 //!
-//! Two uses: to show what each refinement saves (the engines' `compare`), and as an oracle for
-//! tests. All search every move to the full depth and so find the same value, that of minimax; no
-//! node is shared with the engines' own searches.
+//! They have two uses: to show what each refinement saves (the engines' `compare`), and as a
+//! reference for tests. All search every move to the full depth and so find the same value, that of
+//! minimax; they share no node function with the engines' own searches.
 //!
 //! | algorithm | adds | where |
 //! |-----------|------|-------|
@@ -29,24 +29,24 @@ use search::tester::Stopped;
 use search::tt::TranspositionTable;
 use search::value::{Depth, MAX_PLY, Value};
 
-/// Nodes between two looks at the stop signal.
+/// Nodes between two checks of the stop signal.
 pub(crate) const POLL_INTERVAL: u64 = 1_024;
 
-/// A textbook algorithm. Each has what those before it have, but that MTD(f) replaces PVS.
+/// A textbook algorithm. Each builds on the one before, except that MTD(f) replaces PVS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Algorithm {
-    /// Every line, none cut.
+    /// The whole tree, without cutoffs.
     Minimax,
     AlphaBeta,
     History,
-    /// With a transposition table, by iterative deepening.
+    /// Alpha-beta with history and a transposition table, by iterative deepening.
     Table,
     Pvs,
     Mtdf,
 }
 
 impl Algorithm {
-    /// All, from the simplest on.
+    /// All algorithms, from the simplest on.
     pub const ALL: [Self; 6] = [
         Self::Minimax,
         Self::AlphaBeta,
@@ -56,7 +56,7 @@ impl Algorithm {
         Self::Mtdf,
     ];
 
-    /// How it is called in tables of results.
+    /// Name in tables of results.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Minimax => "minimax",
@@ -69,25 +69,26 @@ impl Algorithm {
     }
 }
 
-/// What an algorithm found, and at what price.
+/// The result of a search and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
-    /// The minimax value at the depth.
+    /// The minimax value at this depth.
     pub value: Value,
-    /// Best play for both sides to the depth; where the table cuts it short, as far as it is known,
-    /// then moves that look good at once. Empty only if the game is over or the depth is 0.
+    /// Best play for both sides to the depth. Where the table cuts the line short, it goes on with
+    /// moves from the table, then with ones that look good at first sight. Empty only if the game
+    /// is over or the depth is 0.
     pub line: Vec<M>,
-    /// Positions visited, the root and all iterations counted.
+    /// Positions visited, including the root and all iterations.
     pub nodes: u64,
-    /// Positions valued on the spot, by evaluation or by the end of the game.
+    /// Leaves visited: positions that were evaluated, or where the game is over.
     pub leaves: u64,
 }
 
-/// Solves a position to `depth` plies. A table, where the algorithm has one, takes `mib` MiB and
-/// starts empty.
+/// Solves a position to `depth` plies. If the algorithm has a table, it takes `mib` MiB and starts
+/// empty.
 ///
 /// # Errors
-/// [`Stopped`] soon after `stop` begins to say true.
+/// [`Stopped`] soon after `stop` begins to return true.
 pub fn solve<P: Position>(
     position: &mut P,
     algorithm: Algorithm,
@@ -105,7 +106,7 @@ pub fn solve<P: Position>(
     Ok(search.solution(value, depth))
 }
 
-/// How often and how near the leaves' depth each move has cut, by side: the plain sum of 2^depth.
+/// Sum of 2^depth of the cutoffs by each move, by side.
 pub(crate) struct History([Box<[u32]>; 2]);
 
 impl Default for History {
@@ -114,22 +115,22 @@ impl Default for History {
     }
 }
 
-/// The state of one search, whichever the algorithm.
+/// State of a search by any of the algorithms.
 pub(crate) struct Search<'a, P: Position> {
     position: &'a mut P,
-    /// Asked once in [`POLL_INTERVAL`] nodes, of which it is told the number, whether to stop.
+    /// Called with the number of nodes, once in [`POLL_INTERVAL`] nodes; true stops the search.
     stop: &'a mut dyn FnMut(u64) -> bool,
     pub(crate) history: Option<History>,
     pub(crate) table: Option<&'a TranspositionTable>,
-    /// Moves that the root may not choose.
+    /// Root moves to skip.
     pub(crate) excluded: &'a [P::Move],
     pub(crate) nodes: u64,
     leaves: u64,
-    /// The triangular array: the best line from each ply on.
+    /// Triangular PV table: the best line from each ply on.
     lines: Vec<Vec<P::Move>>,
-    /// The root's line of the latest search in which some move was better than alpha.
+    /// The root's line in the latest search where some move was better than alpha.
     pub(crate) line: Vec<P::Move>,
-    /// What happens, where somebody wants to know.
+    /// Records the steps of the search, for [`trace`](crate::trace).
     pub(crate) steps: Steps<P::Move>,
 }
 
@@ -159,7 +160,7 @@ impl<'a, P: Position> Search<'a, P> {
         }
     }
 
-    /// Enters a node: counts it, and values it if it is a leaf.
+    /// Enters a node: counts it, and returns its value if it is a leaf.
     fn enter(
         &mut self,
         depth: Depth,
@@ -185,7 +186,7 @@ impl<'a, P: Position> Search<'a, P> {
         Ok(Some(value))
     }
 
-    /// The move, then what follows it, is the best line from this ply on.
+    /// Sets the best line from this ply on: `mv`, then the best line from the next ply on.
     fn keep_line(&mut self, ply: usize, mv: P::Move) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         upper[ply].clear();
@@ -193,8 +194,8 @@ impl<'a, P: Position> Search<'a, P> {
         upper[ply].extend_from_slice(&lower[0]);
     }
 
-    /// Searches each depth from 1 up to the one that is asked for: the table's moves of one
-    /// iteration order the next. Only the last is traced.
+    /// Iterative deepening from depth 1 to `depth`: the table's moves of one iteration order the
+    /// next. Only the last iteration is traced.
     fn deepening(
         &mut self,
         depth: Depth,

@@ -1,5 +1,5 @@
-//! A textbook algorithm under limits: to a depth at once, or deeper and deeper until the time is
-//! over or enough positions are visited.
+//! A textbook algorithm under limits: one search to a depth, or iterative deepening until a limit
+//! of time or nodes.
 //!
 //! The engines' `analyze --algorithm` runs this.
 
@@ -12,27 +12,27 @@ use search::value::{Depth, MAX_PLY, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// No deeper than this, in plies.
+    /// Depth limit in plies.
     pub depth: Option<Depth>,
-    /// No longer than this. With it or a number of nodes, one search for each depth from 1; else
-    /// one to the depth.
+    /// Time limit. With a limit of time or nodes there is one search for each depth from 1 on;
+    /// otherwise a single search to the depth.
     pub time: Option<Duration>,
-    /// No more positions than this, give or take what is visited between two looks at the limits.
+    /// Node limit, exceeded by at most the nodes between two checks.
     pub nodes: Option<u64>,
-    /// The depth where none of these is given.
+    /// Depth if there is no limit at all.
     pub otherwise: Depth,
-    /// Size of a transposition table, in MiB.
+    /// Size of the transposition table, in MiB, if the algorithm has one.
     pub mib: usize,
 }
 
-/// What was found within the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
-    /// The last search that was completed, and its depth; none when the first was not.
+    /// The last completed search and its depth; none if the first was not completed.
     pub solution: Option<(Depth, Solution<M>)>,
-    /// Nothing deeper would change it.
+    /// Whether a deeper search cannot change the result.
     pub is_final: bool,
-    /// The depth that was asked for was reached, or the first where none was.
+    /// Whether the requested depth was reached; without one, whether the first search was
+    /// completed.
     pub complete: bool,
     /// Positions visited by all completed searches.
     pub nodes: u64,
@@ -40,8 +40,8 @@ pub struct Analysis<M> {
 }
 
 impl<M> Analysis<M> {
-    /// The depth, the line and the value that were found. Of a search that was stopped before its
-    /// first ply was looked at: no depth, any move there is, no value.
+    /// Depth, line and value of the last completed search. If there is none: depth 0, the move
+    /// `any` if there is one, value 0.
     pub fn found(self, any: Option<M>) -> (Depth, Vec<M>, Value) {
         match self.solution {
             Some((depth, solution)) => (depth, solution.line, solution.value),
@@ -50,8 +50,8 @@ impl<M> Analysis<M> {
     }
 }
 
-/// Analyses a position. `is_final` is asked after each search whether it has seen the end of the
-/// game everywhere, so that deeper ones would find the same.
+/// Analyses a position. After each search `is_final` tells whether it reached the end of the game
+/// everywhere, so that deeper ones would find the same.
 pub fn analyze<P: Position>(
     position: &mut P,
     algorithm: Algorithm,
@@ -73,7 +73,7 @@ pub fn analyze<P: Position>(
         elapsed: Duration::ZERO,
     };
     for depth in first..=last {
-        // A search looks before its first node, then once in so many.
+        // A search calls this before its first node, then once in `POLL_INTERVAL` nodes.
         let visited = Cell::new(found.nodes);
         let stop = || {
             let nodes = visited.get();

@@ -1,4 +1,4 @@
-//! What each refinement of minimax saves, on one position: a row an algorithm.
+//! Compares what each refinement of minimax saves on one position: a row for each algorithm.
 //!
 //! The [textbook](crate::algorithm) algorithms search every move to the full depth and must agree
 //! in value ([`agree`]); [UCT](crate::mcts) is given the time that the slowest of them took. The
@@ -16,10 +16,10 @@ use search::clock::{Clock, Limits, Watch};
 use search::tester::Stopped;
 use search::value::{Depth, Value};
 
-/// The least time that UCT gets.
+/// Minimum time of UCT.
 const UCT_TIME: Duration = Duration::from_millis(200);
 
-/// The fields of a serialised [`Row`], in the order in which people read them.
+/// Field names of a serialised [`Row`], in the order for display.
 pub const COLUMNS: [&str; 8] = [
     "algorithm",
     "depth",
@@ -34,27 +34,27 @@ pub const COLUMNS: [&str; 8] = [
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(bound(serialize = "M: Display"))]
 pub struct Row<M> {
-    /// How the algorithm is called in tables.
+    /// Name of the algorithm in tables.
     #[serde(rename = "algorithm")]
     pub name: &'static str,
-    /// Plies; for UCT the length of its line.
+    /// Depth in plies; for UCT the length of its line.
     pub depth: Depth,
     #[serde(rename = "seconds", serialize_with = "in_seconds")]
     pub elapsed: Duration,
     pub nodes: u64,
-    /// Positions valued one by one; none where that is not what happens.
+    /// Leaves visited; none for UCT.
     pub leaves: Option<u64>,
-    /// The move found; none when the game is over.
+    /// The move found; none if the game is over.
     #[serde(rename = "move", serialize_with = "as_text")]
     pub best: Option<M>,
-    /// Its value to the side to move; none for UCT, which counts points.
+    /// Its value for the side to move; none for UCT, which counts points.
     pub value: Option<Value>,
-    /// The share of the points that the side to move expects, from 0 to 1, as UCT counts them.
+    /// Expected share of the points for the side to move, from 0 to 1; for UCT only.
     pub share: Option<f64>,
 }
 
 impl<M> Row<M> {
-    /// The row with its move as a game writes it.
+    /// Converts the move to the game's notation.
     pub fn named(self, name: impl FnOnce(M) -> String) -> Row<String> {
         Row {
             name: self.name,
@@ -82,17 +82,17 @@ fn as_text<M: Display, S: Serializer>(mv: &Option<M>, to: S) -> Result<S::Ok, S:
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Plies.
+    /// Depth of all algorithms but UCT, in plies.
     pub depth: Depth,
-    /// Plain minimax goes no deeper than this.
+    /// Depth limit of plain minimax, in plies.
     pub minimax_depth: Depth,
-    /// Size of a transposition table, in MiB.
+    /// Size of the transposition table, in MiB.
     pub mib: usize,
-    /// The evaluation that stands for 73 % of the points, for UCT.
+    /// The evaluation that corresponds to 73 % of the points, for UCT.
     pub scale: Value,
 }
 
-/// Runs all algorithms, UCT last. `begin` is told the name and the depth before each.
+/// Runs all algorithms, UCT last. `begin` is called before each with its name and depth.
 pub fn rows<P: Position>(
     position: &mut P,
     settings: Settings,
@@ -117,10 +117,10 @@ pub fn rows<P: Position>(
     rows
 }
 
-/// One textbook algorithm.
+/// Runs one textbook algorithm.
 ///
 /// # Errors
-/// [`Stopped`] soon after `stop` begins to say true.
+/// [`Stopped`] soon after `stop` begins to return true.
 pub fn row<P: Position>(
     position: &mut P,
     algorithm: Algorithm,
@@ -142,7 +142,7 @@ pub fn row<P: Position>(
     })
 }
 
-/// UCT within limits, of which there must be one of time or nodes; and its line.
+/// Runs UCT, and also returns its line. There must be a limit of time or nodes.
 pub fn uct<P: Position>(
     position: &mut P,
     limits: Limits,
@@ -168,13 +168,13 @@ pub fn uct<P: Position>(
     (row, found.line)
 }
 
-/// The evaluation that a share of the points stands for, `scale` being worth 73 %.
+/// Converts a share of the points to an evaluation; `scale` corresponds to 73 %.
 pub fn value_of_share(expected: f64, scale: Value) -> Value {
     let share = expected.clamp(1e-6, 1.0 - 1e-6);
     (f64::from(scale) * (share / (1.0 - share)).ln()) as Value
 }
 
-/// Whether all exact searches of the full depth found the same value.
+/// Whether all exact searches of the full depth have the same value.
 pub fn agree<M>(rows: &[Row<M>], depth: Depth) -> bool {
     let exact = || {
         rows.iter()

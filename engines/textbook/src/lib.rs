@@ -1,8 +1,9 @@
-//! The algorithms as the textbooks have them, over the [`position::Position`] of any game.
+//! Textbook search algorithms, over the [`position::Position`] of any game.
 //!
-//! Two uses: to show what each refinement saves (the engines' `compare`), and as an oracle for
-//! tests. All but UCT search every move to the full depth and so find the same value, that of
-//! minimax. No node function is shared with the engines' own searches; table, clock and values are.
+//! They have two uses: to show what each refinement saves (the engines' `compare`), and as a
+//! reference for tests. All but UCT search every move to the full depth and so find the same value,
+//! that of minimax. They share no node function with the engines' own searches; table, clock and
+//! values are shared.
 //!
 //! # Where to start reading
 //!

@@ -1,28 +1,29 @@
 //! UCT: Monte Carlo tree search, for comparison with the minimax family.
 //!
-//! A tree grows where it promises most. Each round walks down it by upper confidence bounds, adds a
-//! node, plays random moves from there and counts the result for every node on the way (L. Kocsis,
-//! C. Szepesvári: *Bandit based Monte-Carlo planning*, ECML 2006). A game that random moves do not
-//! soon end is broken off after some plies and valued by its evaluation, squashed into a
-//! probability of winning.
+//! The tree grows where moves are most promising. Each round walks down the tree by upper
+//! confidence bounds, adds a node, plays random moves from there, and counts the result for every
+//! node on the way (L. Kocsis, C. Szepesvári: *Bandit based Monte-Carlo planning*, ECML 2006). If
+//! random moves do not soon end the game, the playout stops after some plies with the evaluation,
+//! converted to a probability of winning.
 //!
-//! Fixed seeds: the same budget of nodes gives the same tree.
+//! Seeds are fixed: the same number of nodes gives the same tree.
 
 use crate::position::{Outcome, Position};
 use search::clock::Watch;
 use search::tester::Stopped;
 use search::value::Value;
 
-/// The most tree nodes, 32 bytes or so each; a full tree is still walked, but grows no more.
+/// Maximum number of tree nodes, of about 32 bytes each. A full tree is still searched, but does
+/// not grow.
 const MAX_TREE: usize = 8_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// The constant C of UCB1, in wins: how much a move that was seldom tried is favoured.
+    /// The constant C of UCB1, in wins: how much seldom tried moves are favoured.
     pub exploration: f64,
-    /// Random moves before a playout is broken off and evaluated.
+    /// Maximum number of random moves, after which a playout is evaluated.
     pub playout_plies: u32,
-    /// The evaluation that stands for 73 % (the logistic function of 1) of the points.
+    /// The evaluation that corresponds to 73 % (the logistic function of 1) of the points.
     pub scale: Value,
     pub seed: u64,
 }
@@ -40,17 +41,17 @@ impl Default for Settings {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchResult<M> {
-    /// The most visited moves from the root on. Empty if nothing was tried.
+    /// The most visited moves from the root on. Empty if nothing was searched.
     pub line: Vec<M>,
-    /// Mean result for the side to move after its best move, from 0 lost to 1 won.
+    /// Mean result for the side to move after its best move, from 0 (loss) to 1 (win).
     pub expected: f64,
     pub playouts: u64,
-    /// Positions visited, those of the playouts included.
+    /// Positions visited, including those of playouts.
     pub nodes: u64,
 }
 
-/// Searches until `watch` says stop, which counts positions visited. It must have a limit of nodes
-/// or time, or someone to stop it.
+/// Searches until `watch`, which counts visited positions, ends it. The watch must have a limit of
+/// nodes or time, or a stop signal.
 pub fn search<P: Position>(
     position: &mut P,
     settings: Settings,
@@ -70,14 +71,14 @@ pub fn search<P: Position>(
     uct.conclude()
 }
 
-/// A node of the tree, and the move that leads to it.
+/// A node of the tree, with the move that leads to it.
 struct Node<M> {
     mv: Option<M>,
-    /// Where its children lie in the tree, next to each other; none yet if `children` is 0.
+    /// Index of its first child in the tree; the others follow. Not expanded if `children` is 0.
     first_child: u32,
     children: u32,
     visits: u32,
-    /// Sum of the results for the side that moved to here.
+    /// Sum of the results for the side that moved to this node.
     wins: f64,
 }
 
@@ -96,11 +97,11 @@ impl<M> Node<M> {
 struct Uct<'a, P: Position> {
     position: &'a mut P,
     settings: Settings,
-    /// The root first.
+    /// All nodes; the root is the first.
     tree: Vec<Node<P::Move>>,
-    /// The tree nodes of this round below the root.
+    /// Indices of the nodes of this round, without the root.
     path: Vec<usize>,
-    /// The moves of this round, tree and playout.
+    /// Moves of this round, in tree and playout.
     played: Vec<P::Move>,
     random: u64,
     nodes: u64,
@@ -108,7 +109,8 @@ struct Uct<'a, P: Position> {
 }
 
 impl<P: Position> Uct<'_, P> {
-    /// One walk, playout and count. When stopped in between, nothing is counted.
+    /// One round: selection, expansion, playout and backpropagation. Changes no counts if it is
+    /// stopped.
     fn round(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
         self.path.clear();
         let result = self.walk(watch).and_then(|()| self.play_out(watch));
@@ -117,7 +119,8 @@ impl<P: Position> Uct<'_, P> {
             self.position.unmake(mv);
         }
         let for_last_mover = 1.0 - result?;
-        // The result is for the mover at the end; every node counts for who moved to it.
+        // The result is for the side to move at the end; a node counts wins of the side that moved
+        // to it.
         self.tree[0].visits += 1;
         for (depth, &node) in self.path.iter().enumerate() {
             let same_side = (plies - (depth + 1)).is_multiple_of(2);
@@ -141,12 +144,12 @@ impl<P: Position> Uct<'_, P> {
         Ok(())
     }
 
-    /// From the root to a leaf of the tree, which grows there.
+    /// Selection and expansion: walks from the root to a leaf of the tree, which may get children.
     fn walk(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
         let mut node = 0;
         while self.position.outcome().is_none() {
             if self.tree[node].children == 0 {
-                // A node gets children at its second visit: most have only one.
+                // A node is expanded at its second visit, since most nodes are visited only once.
                 if node > 0 && self.tree[node].visits == 0 || !self.grow(node) {
                     return Ok(());
                 }
@@ -157,11 +160,11 @@ impl<P: Position> Uct<'_, P> {
             }
             self.path.push(node);
         }
-        // A root whose game is over: nothing to search.
+        // The game is over at the root, so there is nothing to search.
         if node == 0 { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Adds the moves of the position as children; not if the tree is full.
+    /// Adds the legal moves as children; false if the tree is full.
     fn grow(&mut self, node: usize) -> bool {
         let moves = self.position.moves();
         let moves = moves.as_ref();
@@ -175,8 +178,8 @@ impl<P: Position> Uct<'_, P> {
         true
     }
 
-    /// The child with the highest upper confidence bound (UCB1), the first of equals; untried ones
-    /// first of all.
+    /// The child with the highest upper confidence bound (UCB1), the first of equals. Untried
+    /// children come before all others.
     fn choose(&self, node: usize) -> usize {
         let parent = &self.tree[node];
         let log = f64::from(parent.visits.max(1)).ln();
@@ -197,7 +200,8 @@ impl<P: Position> Uct<'_, P> {
         best.1
     }
 
-    /// Random moves to the end or the limit; the result for the side to move there.
+    /// Plays random moves to the end of the game or the limit; the result is for the side then to
+    /// move.
     fn play_out(&mut self, watch: &mut Watch<'_>) -> Result<f64, Stopped> {
         for _ in 0..self.settings.playout_plies {
             match self.position.outcome() {
@@ -226,7 +230,8 @@ impl<P: Position> Uct<'_, P> {
         let mut node = &self.tree[0];
         while node.children > 0 {
             let children = node.first_child as usize..(node.first_child + node.children) as usize;
-            // The first of equals: `max_by_key` takes the last.
+            // `max_by_key` takes the last of equals, hence the reversed order, which gives the
+            // first.
             let Some(best) = self.tree[children]
                 .iter()
                 .rev()
@@ -272,7 +277,7 @@ mod tests {
 
     #[test]
     fn it_wins_where_it_can_and_blocks_where_it_must() {
-        // Three in the bottom row, the fourth column free.
+        // Three in the bottom row, and the fourth column is free.
         let win = run(Connect::four().after(&[0, 0, 1, 1, 2, 2]), 20_000);
         assert_eq!(win.line[0].get(), 4);
         assert!(win.expected > 0.95, "{}", win.expected);

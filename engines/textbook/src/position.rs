@@ -1,22 +1,22 @@
-//! What minimax needs of a game.
+//! What a game implements for the textbook algorithms.
 
 use std::fmt::Debug;
 use std::num::NonZeroU16;
 
 use search::value::{Depth, MATE, Value};
 
-/// A position of a two-player game of perfect information, moved forward and back in place.
+/// A position of a two-player game of perfect information, with moves made and unmade in place.
 ///
 /// The [textbook](crate::algorithm) algorithms and [UCT](crate::mcts) run over it. For them to
 /// agree, a position's [outcome](Position::outcome) and [evaluation](Position::evaluate) may depend
-/// only on what [`Position::key`] tells apart, not on the moves that led there: games with a
-/// repetition rule leave it out here.
+/// only on what [`Position::key`] distinguishes, not on the moves before: games with a repetition
+/// rule ignore it here.
 pub trait Position {
     type Move: Copy + Eq + Debug;
     /// A list of moves, such as `ArrayVec` or `Vec`.
     type Moves: AsRef<[Self::Move]> + AsMut<[Self::Move]>;
 
-    /// The hash key, of the side to move too.
+    /// Hash key, including the side to move.
     fn key(&self) -> u64;
 
     /// The legal moves, always in the same order. Not empty while [`Position::outcome`] is none: a
@@ -25,37 +25,36 @@ pub trait Position {
 
     fn make(&mut self, mv: Self::Move);
 
-    /// Takes back the last move played, which was `mv`.
     fn unmake(&mut self, mv: Self::Move);
 
-    /// How the game has ended, if it has.
+    /// The result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The static evaluation of a game that goes on, for the side to move.
+    /// Static evaluation for the side to move; only called while the game is not over.
     fn evaluate(&self) -> Value;
 
-    /// The move in 16 bits, for tables; distinct moves have distinct bits.
+    /// A unique nonzero code of the move in 16 bits, for tables.
     fn pack(mv: Self::Move) -> NonZeroU16;
 
-    /// Which side is to move: 0 or 1. History tables keep the sides apart.
+    /// The side to move, 0 or 1. History tables have separate entries for the sides.
     fn side(&self) -> usize;
 
-    /// How promising a move looks at first sight: higher is searched first. Algorithms that do not
-    /// learn an order use this one alone.
+    /// Move-ordering score: moves with a higher score are searched first. Algorithms without a
+    /// history or table order moves by it alone.
     fn ordering_score(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// Whether searches of this many plies from the root met nothing but finished games at their
-    /// leaves, so that deeper ones would find the same; false where that is not known.
+    /// Whether all leaves of a search to this depth were finished games, so that deeper searches
+    /// would find the same; false if unknown.
     fn reached_the_end(&self, depth: Depth) -> bool {
         let _ = depth;
         false
     }
 }
 
-/// How a game has ended, seen by the side to move.
+/// The result of a finished game, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The side to move has won.
@@ -63,12 +62,12 @@ pub enum Outcome {
     Draw,
     /// The side to move has lost: mate, or a line completed against it.
     Loss,
-    /// A final score, as of a count of discs, in the unit of the evaluation.
+    /// A final score, such as a difference of discs, in the unit of the evaluation.
     Score(Value),
 }
 
 impl Outcome {
-    /// The value of the game ended `ply` plies from the root: early wins are better than late ones.
+    /// Value of the result `ply` plies from the root: an early win is better than a late one.
     pub const fn value(self, ply: usize) -> Value {
         match self {
             Self::Win => MATE - ply as Value,

@@ -1,6 +1,6 @@
-//! Any position under the drivers, the deepening loop and the threads of the search crate:
-//! alpha-beta with a history and a table that all threads share. Nothing is left out, so that the
-//! value of an iteration is that of minimax.
+//! Runs any position under the drivers, the iterative deepening and the parallel search of the
+//! search crate: alpha-beta with history and a table that all threads share. There is no pruning
+//! but alpha-beta, so the value of an iteration is that of minimax.
 
 use search::clock::Watch;
 use search::tester::{Stopped, Tester, WindowTester};
@@ -22,8 +22,8 @@ pub struct Searcher<'a, P: Position> {
 }
 
 impl<'a, P: Position> Searcher<'a, P> {
-    /// A search that may be told to stop by its watch. The table's other users must agree about
-    /// what positions are worth.
+    /// A search that `watch` can stop. Other users of the table must evaluate positions in the same
+    /// way.
     pub fn new(position: P, table: &'a TranspositionTable, watch: Watch<'a>) -> Self {
         Self {
             position,
@@ -36,7 +36,7 @@ impl<'a, P: Position> Searcher<'a, P> {
         }
     }
 
-    /// Lends what lasts from pass to pass to one of the textbook's searches.
+    /// Runs a textbook search with the state that is kept from pass to pass.
     fn with_search<R>(&mut self, run: impl FnOnce(&mut Search<'_, P>) -> R) -> R {
         let watch = &mut self.watch;
         let mut stop = |nodes| watch.tick(nodes).is_err();

@@ -1,36 +1,36 @@
-//! What a search does, step by step.
+//! The steps of a search, as recorded by [`trace`](crate::trace).
 
 use search::value::{INFINITE, Value};
 
-/// Something that a search does. Values and windows are those of the side to move; no bound is
-/// infinite.
+/// A step of a search. Values and windows are from the side to move's point of view; an infinite
+/// bound is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<M> {
-    /// MTD(f) asks whether the root is worth `beta` or more, and knows so much about it.
+    /// A pass of MTD(f): a zero-window search of the root at `beta`, with the bounds known so far.
     Pass {
         beta: Value,
         lower: Option<Value>,
         upper: Option<Value>,
     },
-    /// A move is made; the node that comes next is the one after it.
+    /// Makes a move; the next node is the position after it.
     Make(M),
     Enter {
         alpha: Option<Value>,
         beta: Option<Value>,
     },
-    /// The node that was entered last and has not been left.
+    /// Leaves the node that was entered last and has not been left.
     Leave { value: Value, reason: Reason },
 }
 
 /// Why a search leaves a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It has been evaluated, or the game is over.
+    /// The node was evaluated, or the game is over.
     Leaf,
     AllMoves,
-    /// A move was worth beta or more.
+    /// Beta cutoff: a move has a value of beta or more.
     Cut,
-    /// The transposition table had the answer.
+    /// Cutoff from the transposition table.
     Table,
 }
 
@@ -55,7 +55,7 @@ impl<M> Step<M> {
     }
 }
 
-/// The steps so far, if they are kept.
+/// The steps so far, if they are recorded.
 #[derive(Debug)]
 pub(crate) struct Steps<M>(Option<Vec<Step<M>>>);
 

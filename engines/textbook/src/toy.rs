@@ -1,4 +1,4 @@
-//! Small games and the definition of minimax: what the tests of searches run on.
+//! Small games, and minimax by its definition, for the tests of searches.
 
 mod connect;
 mod hashed;
@@ -9,7 +9,7 @@ pub use hashed::Hashed;
 use crate::position::Position;
 use search::value::{Depth, Value};
 
-/// The value by the definition of minimax, in as few lines as can be.
+/// The value by the definition of minimax, as simple as possible.
 ///
 /// # Panics
 /// If a position that has not ended has no move.

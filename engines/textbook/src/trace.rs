@@ -1,5 +1,5 @@
-//! A search step by step: which nodes an algorithm enters, with which window, and what it leaves
-//! them with.
+//! Records a search step by step: the nodes that an algorithm enters with their windows, and their
+//! values.
 
 use search::tt::TranspositionTable;
 use search::value::Depth;
@@ -8,7 +8,7 @@ use crate::algorithm::{Algorithm, History, Search};
 use crate::position::Position;
 use crate::step::{Step, Steps};
 
-/// All steps of a search to `depth` plies; of one by iterative deepening, those of its last
+/// All steps of a search to `depth` plies; with iterative deepening only those of the last
 /// iteration. For small trees.
 pub fn trace<P: Position>(
     position: &mut P,
@@ -21,7 +21,7 @@ pub fn trace<P: Position>(
     search.history = (algorithm >= Algorithm::History).then(History::default);
     search.table = table.as_ref();
     search.steps = Steps::kept();
-    // Nobody stops it.
+    // The stop signal is never given.
     let _ = search.run(algorithm, depth);
     search.steps.into_vec()
 }

@@ -1,9 +1,9 @@
-//! The positions that `bench` searches, and how deep.
+//! The positions that `bench` searches, and its default depth.
 
 use ::search::value::Depth;
 use xiangqi_rules::Position;
 
-/// Plies by default.
+/// Default search depth of `bench`, in plies.
 pub(crate) const DEPTH: Depth = 10;
 
 /// From the start of a game to its end, quiet positions and sharp ones.

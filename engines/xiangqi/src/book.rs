@@ -37,11 +37,11 @@ pub struct BookFile {
     pub path: PathBuf,
 }
 
-/// How the name of a file begins that is for one side.
+/// Prefixes of a file name that restrict the book to one side.
 const SIDES: [(&str, Color); 2] = [("red:", Color::Red), ("black:", Color::Black)];
 
 impl BookFile {
-    /// `FILE`, `red:FILE` or `black:FILE`.
+    /// Parses `FILE`, `red:FILE` or `black:FILE`.
     pub fn parse(text: &str) -> Self {
         let of_side = SIDES.iter().find_map(|&(begin, side)| {
             let path = text.strip_prefix(begin)?;
@@ -61,13 +61,13 @@ impl fmt::Display for BookFile {
     }
 }
 
-/// The books in use, the one asked first first, each with the side it is for.
+/// The books in use in the order in which they are probed, each with the side it is for.
 #[derive(Clone, Debug)]
 pub struct Shelf {
     books: Vec<(Option<Color>, Book)>,
 }
 
-/// Only the embedded book.
+/// A shelf with the embedded book alone.
 impl Default for Shelf {
     fn default() -> Self {
         Self {
@@ -76,13 +76,13 @@ impl Default for Shelf {
     }
 }
 
-/// The book that comes with the engine; empty if it is damaged, which a test rules out.
+/// The embedded book, decoded; empty if it is damaged, which a test rules out.
 fn embedded() -> Book {
     format::read(EMBEDDED).unwrap_or_default()
 }
 
 impl Shelf {
-    /// These books, and behind them the embedded one.
+    /// The books of these files, followed by the embedded one.
     ///
     /// # Errors
     /// When one of them cannot be read, or is no book.
@@ -111,9 +111,10 @@ impl Shelf {
             .unwrap_or_default()
     }
 
-    /// The move to play: the best one, or with a seed any of them, the better the more likely. None
-    /// where the position has stood before, since going round in a circle is no opening, and none
-    /// that the rules forbid to repeat: a book knows no game's past.
+    /// The move to play: the one of the greatest weight, or with a seed a random one, drawn by
+    /// weight. None if the position has occurred before in the game, since a game that goes in a
+    /// circle is no opening. Moves that lose by repetition are left out: a book does not know the
+    /// past of a game.
     pub fn choose(&self, position: &Position, seed: Option<u64>, rules: RuleSet) -> Option<Move> {
         if repetition::occurrences(position) > 1 {
             return None;
@@ -126,7 +127,7 @@ impl Shelf {
     }
 }
 
-/// Whether a move brings back a position that its side, going on like this, would lose by.
+/// Whether a move repeats a position in a way that loses for its side if the cycle goes on.
 fn is_forbidden(position: &Position, mv: Move, rules: RuleSet) -> bool {
     let mut after = position.clone();
     after.make(mv);
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_move_into_perpetual_check_is_not_played() {
-        // The chariot checks on two ranks in turn, the general steps between them.
+        // The rook checks on two ranks in turn, the king steps between them.
         let fen = "c2a5/2c1ak1R1/b6P1/8p/9/9/9/9/4K4/9 b - - 0 1";
         let mut position = Position::from_fen(fen).unwrap();
         let read = |position: &Position, text: &str| {

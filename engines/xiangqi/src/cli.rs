@@ -1,4 +1,4 @@
-//! The command line: what only this game's asks, one file a subcommand. The rest is in
+//! The parts of the command line that only Xiangqi has, one file per subcommand. The rest is in
 //! [`::app::cli`].
 
 mod board;
@@ -54,8 +54,8 @@ impl CommandLine for Xiangqi {
     type Evaluation = Evaluation;
     type Verbs = Verbs;
 
-    /// A conversation that opens with neither `ucci` nor `xboard` is UCI, so that a person may type
-    /// `d` or `go depth 5` at once.
+    /// A session that opens with neither `ucci` nor `xboard` is UCI, so that a person can type `d`
+    /// or `go depth 5` at once.
     fn dialects() -> Dialects<Self> {
         Dialects::new()
             .speak(Uci::default())

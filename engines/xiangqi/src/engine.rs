@@ -1,9 +1,9 @@
 //! The game as the engine drives it.
 //!
 //! [`Xiangqi`] is what the [engine of every game](::app::engine::Engine) needs to know of this one.
-//! A search is in `job.rs`. The rules of when to give up or take a draw are in [`conduct`], those
-//! of playing less predictably in [`variety`], of levels in [`levels`], the ends of searches for
-//! mate in `mating.rs`.
+//! `job.rs` runs one search. [`conduct`] decides when to resign or to take a draw, [`variety`]
+//! makes play less predictable, [`levels`] has the strength levels, and `mating.rs` limits searches
+//! for mate.
 
 use std::convert::Infallible;
 
@@ -84,7 +84,7 @@ impl ::app::Game for Xiangqi {
         job::search(job, store, stop, say)
     }
 
-    /// Also a search for mate that has had its chance: nothing will end it soon.
+    /// Also true of a search for mate that has gone on for long, since nothing will end it soon.
     fn is_endless(clock: &Clock, _: &Position) -> bool {
         clock.limits().infinite
             || clock.pondering()
@@ -99,8 +99,8 @@ impl ::app::Game for Xiangqi {
         levels::visibility(position, mv)
     }
 
-    /// Any of the position's, the better the more likely: another each time, or by [`Own::seed`].
-    /// Or the best, if that is wanted.
+    /// A random book move, drawn by weight with [`Own::seed`] or a new seed each time; the best one
+    /// if [`Own::best_book_move`] is set.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let seed = (!own.best_book_move).then(|| variety::seed(own, position));
@@ -117,8 +117,8 @@ impl ::app::Game for Xiangqi {
         perft(position, depth)
     }
 
-    /// None if the game ends with it by the rules. After its end there is nothing to ponder on, and
-    /// a GUI that tries would be answered with no move; the adapter uci2wb waits for ever then.
+    /// The second move of the line, to ponder on; none if it ends the game by the rules. A GUI that
+    /// pondered on it would get no move as the answer, for which the adapter uci2wb waits for ever.
     fn expected(options: &Options, position: &Position, pv: &[Move]) -> Option<Move> {
         let &[best, reply, ..] = pv else {
             return None;

@@ -1,20 +1,19 @@
-//! Static evaluation: what a position is worth before any move is tried.
+//! Static evaluation: the value of a position without search.
 //!
-//! The [`network`] is the one the engine plays with by default ([`choice`]). It was taught by
-//! [`Handcrafted`], which counts in terms that a player would use, and by the engine's own games;
-//! [`Classic`] has the few terms of the course's engine, for comparison. The search drives each
-//! through [`Evaluate`].
+//! The [`network`] is the one the engine plays with by default ([`choice`]). It was trained with
+//! [`Handcrafted`], whose terms are those of a player, as its teacher, and on the engine's own
+//! games; [`Classic`] has the few terms of the course lab's engine, for comparison. The search
+//! drives each through [`Evaluate`].
 //!
 //! # How the hand-made one works
 //! Every term is a count times a weight (`weights.rs`, the one table of numbers), and a weight is
 //! a pair: opening and endgame (`score.rs`). The terms write into a [`sheet`]: the plain one adds
-//! up, and that is the evaluation; the tracing one remembers the counts, and that is the table
-//! behind the conversation's `eval` and the input of `trainer tune`. At the end the pair is blended
-//! by the pieces left, and shrunk where the side ahead lacks the means to win (`endgame.rs`; the
-//! network's value too).
+//! up the value; the tracing one keeps the counts, from which the `eval` command prints its table
+//! and `trainer tune` fits the weights. At the end the pair is blended by the pieces left, and
+//! scaled down if the side ahead lacks the means to win (`endgame.rs`), as the network's value is.
 //!
-//! Material and piece-square values are kept up to date move by move; the rest is computed from a
-//! `survey.rs` of who attacks what, made once for each evaluated position.
+//! Material and piece-square values are updated move by move; the rest is computed from the attack
+//! maps of `survey.rs`, made once for each evaluated position.
 //!
 //! # Where to start reading
 //! [`handcrafted`] for the order of events, then the terms: `material.rs`, `mobility.rs`,
@@ -46,11 +45,11 @@ pub use handcrafted::Handcrafted;
 use search::value::Value;
 use xiangqi_rules::{Move, Position};
 
-/// Fine units in 1/100 of a horse or cannon. Inside, 400 is one horse or cannon, so that the search
-/// sees a finer grain than users do; whoever prints a value divides by this.
+/// Internal units in 1/100 of a horse or cannon. Evaluation and search count 400 for a horse or
+/// cannon, a finer grain than users see; printed values are divided by this.
 pub const UNIT: Value = 4;
 
-/// What the search drives: an evaluation that follows the moves made on a position.
+/// An evaluation that is updated with the moves that the search makes on a position.
 ///
 /// The calls mirror the position's: `make` before each [`Position::make`], `make_null` with each
 /// null move, `unmake` with either's undoing, in the same nesting.

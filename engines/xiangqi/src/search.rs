@@ -1,10 +1,10 @@
 //! The search of Xiangqi: MTD(f) over this game's own node function.
 //!
-//! [`run`] answers one `go`. The tree is in `node.rs`, top down; what it leaves out or shortens is
-//! named in [`selectivity`], the order of moves is in `ordering.rs`, captures at the leaves in
-//! `quiescence.rs`, exchanges in [`see`], what it learns about moves in [`histories`]. The drivers,
-//! the table and the clock are the shared [`search`] crate's. Mates by checks and threats are
-//! proven in [`mate`].
+//! [`run`] performs one `go`. The node function is in `node.rs`, step by step; the margins of its
+//! pruning, reductions and extensions are in [`selectivity`], move ordering in `ordering.rs`, the
+//! quiescence search in `quiescence.rs`, static exchange evaluation in [`see`], the history tables
+//! in [`histories`]. The drivers, the transposition table and the clock are the shared [`search`]
+//! crate's. Mates by checks and threats are proven in [`mate`].
 
 mod continuation;
 pub mod histories;
@@ -48,20 +48,20 @@ pub type Memory = search::memory::Memory<Histories>;
 pub struct Settings {
     pub approach: Approach,
     pub evaluation: Evaluation,
-    /// When a game is over. The verdict falls in the tree at a position's first return, whatever
-    /// the occurrences that they name.
+    /// When a game is over. In the tree a repetition is judged at a position's first return,
+    /// whatever number of occurrences the rules name.
     pub rules: Rules,
-    /// Of endings; what they say ends a line.
+    /// Endgame tables, whose values end a line.
     pub tables: Tables,
-    /// What a draw is worth to the side that moves at the root, in the evaluation's units.
+    /// The value of a draw to the side to move at the root, in internal units.
     pub draw: Value,
 }
 
-/// One `go`.
+/// What one `go` searches: position, root moves, clock, stop signal and settings.
 pub type Request<'a> = search::request::Request<'a, Position, Move, Settings>;
 
-/// Answers one `go`. Infinite and pondering searches are not answered before they may be. Reports
-/// go to `sink`. Values are in the evaluation's internal units, see [`crate::eval::UNIT`].
+/// Performs one `go`. Infinite and pondering searches do not return before they are stopped or
+/// pondering ends. Reports go to `sink`. Values are in internal units, see [`crate::eval::UNIT`].
 pub fn run(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -75,7 +75,7 @@ pub fn run(
     result
 }
 
-/// Searches the tree by the evaluation of the settings.
+/// Searches the tree with the evaluation of the settings.
 fn search_tree(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -93,11 +93,11 @@ fn search_tree(
     }
 }
 
-/// Positions from which on a search for mate has some to spare for [`first_look`].
+/// Fewest nodes of a search for mate that begins with [`first_look`].
 const ENOUGH_FOR_A_LOOK: u64 = 10_000;
 
-/// Searches one ply deep before mates are looked for, so that whoever stops that has a searched
-/// move. Positions visited.
+/// Searches one ply deep before the solvers look for mates, so that there is a searched move if
+/// they are stopped. Returns the number of nodes.
 fn first_look(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -118,8 +118,8 @@ fn first_look(
     nodes
 }
 
-/// Answers `go mate` by a proof, if the solvers find one soon enough. The root must be free to
-/// choose.
+/// The result of `go mate` by a proof, if the solvers find one soon enough; none if root moves are
+/// excluded.
 fn prove_mate(
     memory: &mut Memory,
     request: &Request<'_>,
@@ -157,7 +157,7 @@ fn search_with<E: Evaluate>(
     };
     let mut approach = settings.approach;
     match (clock.limits().mate, clock.limits().mate.map(Horizon::of)) {
-        // A zero window is content with less than a mate; an open one sees it.
+        // A zero-window search stops at a bound below the mate; an open window finds the mate.
         (_, Some(Horizon::Any)) => approach.algorithm = Algorithm::Pvs,
         (Some(moves), _) => {
             let mtdf = if approach.fine { mtdf.fine() } else { mtdf };

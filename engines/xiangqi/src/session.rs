@@ -1,4 +1,4 @@
-//! How this game is spoken in UCCI, UCI and XBoard: what [`app::session`] has to know of it.
+//! What the UCCI, UCI and XBoard dialects of [`app::session`] need to know of this game.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
@@ -29,17 +29,17 @@ use crate::eval::trace::Trace;
 use crate::eval::{Evaluation, UNIT};
 use crate::win_model;
 
-/// The engine's name, as files of games have it.
+/// The engine's name in files of games.
 pub const NAME: &str = concat!("Sanqi Xiangqi ", env!("CARGO_PKG_VERSION"));
 
-/// What is said when moves are read in the other counting.
+/// Notices that moves were read with ranks counted the other way.
 const READ_FROM_ONE: &str =
     "moves are read with ranks 1-10; set UCI_Variant to xiangqi to be answered so";
 const READ_FROM_ZERO: &str =
     "moves are read with ranks 0-9; set UCI_Variant to cyclone to be answered so";
 
-/// Ranks are 0-9 in all dialects, until a UCI GUI sets `UCI_Variant` to `xiangqi`, as only those
-/// GUIs do that count 1-10.
+/// Ranks count 0-9 in all dialects, unless a UCI GUI sets `UCI_Variant` to `xiangqi`, which only
+/// GUIs that count 1-10 do.
 impl Spoken for Xiangqi {
     type Notation = Notation;
 
@@ -146,7 +146,7 @@ impl Spoken for Xiangqi {
     }
 }
 
-/// Moves that are legal in the other counting only are read in that.
+/// Moves that are legal only with ranks counted the other way are read that way.
 impl UciGame for Xiangqi {
     fn other_notation(notation: Notation) -> Option<(Notation, &'static str)> {
         Some(match notation {
@@ -182,8 +182,8 @@ impl Variant for Xiangqi {
     const VARIANT: &'static str = "xiangqi";
     const EXCLUDES: bool = true;
 
-    /// Repetitions and the move limit are the GUI's to judge: XBoard counts a claim that it cannot
-    /// verify as a loss.
+    /// Claims only mate and stalemate. Repetitions and the move limit are left to the GUI, since
+    /// XBoard counts a claim that it cannot verify as a loss.
     fn outcome(options: &Options, position: &Position) -> Option<(Outcome, String)> {
         let ending = outcome(position, &options.own.rules())?;
         let outcome = match (ending.reason, ending.winner) {

@@ -1,7 +1,7 @@
-//! The game as the shared textbook algorithms and UCT see it: no history, so no repetitions; every
-//! legal move, an end by mate or stalemate, and an evaluation at the leaves.
+//! The game for the shared textbook algorithms and UCT: no history, so no repetitions; every legal
+//! move, an end by mate or stalemate, and an evaluation at the leaves.
 //!
-//! This is what `compare` runs and what the property tests hold the engine's own search against.
+//! `compare` runs on it, and the property tests compare the engine's own search with it.
 
 use std::cell::RefCell;
 use std::num::NonZeroU16;
@@ -16,7 +16,8 @@ use crate::eval::Evaluate;
 #[derive(Clone, Debug)]
 pub struct Game<E> {
     position: Position,
-    /// Evaluations remember what they compute, and the algorithms ask through a shared reference.
+    /// In a cell, since evaluating changes an evaluation's caches, and algorithms evaluate through
+    /// a shared reference.
     evaluation: RefCell<E>,
 }
 
@@ -35,7 +36,7 @@ impl<E: Evaluate> Game<E> {
     }
 }
 
-/// What a piece is worth to the order of captures, cheapest first.
+/// The rank of a kind in the order of captures, cheapest first.
 const fn rank(kind: PieceType) -> i32 {
     match kind {
         PieceType::Pawn => 1,

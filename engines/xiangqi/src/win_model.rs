@@ -1,8 +1,7 @@
-//! Centipawns, and the chances to win by the value of a search, fitted to games of the engine with
-//! itself.
+//! Converts search values to centipawns and win probabilities, fitted to self-play games.
 //!
 //! The numbers are those of `trainer calibrate` for games of 5,000 nodes a move;
-//! docs/results/log/2026-11-27-calibration.md says how well they hold on other games.
+//! docs/results/log/2026-11-27-calibration.md has the fit on other games.
 
 use app::win_model::{Stages, WinModel};
 use search::value::Value;
@@ -12,7 +11,7 @@ use xiangqi_rules::{Color, PieceType, Position};
 /// are won.
 pub const PAWN: Value = 250;
 
-/// By [`attackers`].
+/// The win model. Its stages are the [`attackers`] of the two sides.
 pub const MODEL: WinModel = WinModel {
     stages: (0, 39),
     midpoint: [483.40, -670.61, 298.63, 0.0],
@@ -21,7 +20,7 @@ pub const MODEL: WinModel = WinModel {
     level_draws: 0.235,
 };
 
-/// What the pieces that can cross the river count, roughly as players have it.
+/// Points of the pieces that can cross the river, roughly as players count them.
 const POINTS: [(PieceType, i32); 4] = [
     (PieceType::Rook, 9),
     (PieceType::Cannon, 4),
@@ -29,13 +28,13 @@ const POINTS: [(PieceType, i32); 4] = [
     (PieceType::Pawn, 1),
 ];
 
-/// A side's attackers in points, 39 at the start: by what it can win.
+/// A side's pieces that can attack, in points; 39 at the start.
 pub fn attackers(position: &Position, color: Color) -> i32 {
     let of = |(kind, points)| points * position.pieces(color, kind).count() as i32;
     POINTS.into_iter().map(of).sum()
 }
 
-/// The attackers of the side to move, and of the other.
+/// The points of the side to move and of the other side.
 pub fn stages(position: &Position) -> Stages {
     let mover = position.side_to_move();
     Stages {

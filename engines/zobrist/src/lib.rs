@@ -1,13 +1,13 @@
-//! Zobrist hash keys, and the seeded generator that they and everything else random come from.
+//! Zobrist hash keys, and the seeded generator behind them and all other random numbers.
 //!
 //! A position's key is the XOR of one random word for each (piece, square) on the board and one for
 //! the side to move (A. L. Zobrist, *A New Hashing Method with Application for Game Playing*,
 //! University of Wisconsin TR 88, 1970). A move then changes the key by a few XORs.
 //!
 //! The words come from [SplitMix64], computed by the compiler: every machine, build and run has the
-//! same keys, so node counts repeat and opening books may store them. The same generator shuffles
-//! openings, explores mazes and makes up test games ([`splitmix64`], [`Random`]): one seed, one
-//! sequence.
+//! same keys, so node counts are reproducible and opening books may store keys. The same generator
+//! shuffles openings, explores mazes and makes up test games ([`splitmix64`], [`Random`]): the same
+//! seed gives the same sequence.
 //!
 //! Each game chooses its own seed and table shape:
 //!
@@ -29,7 +29,7 @@ pub const fn splitmix64(state: &mut u64) -> u64 {
     mix(*state)
 }
 
-/// The finaliser of SplitMix64 alone: a bijection on words that spreads every input bit.
+/// The finalizer of SplitMix64 alone: a bijection on words that spreads every input bit.
 pub const fn mix(word: u64) -> u64 {
     let mut z = word;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -37,7 +37,7 @@ pub const fn mix(word: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// SplitMix64 as a source of numbers. Different seeds give unrelated sequences.
+/// A SplitMix64 generator. Different seeds give unrelated sequences.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -46,7 +46,7 @@ impl Random {
         Random(seed)
     }
 
-    /// A number from 0 to below `bound`, which is not 0.
+    /// A number from 0 to below `bound`, which must not be 0.
     pub const fn below(&mut self, bound: usize) -> usize {
         // The high word of the product is uniform but for a bias of bound / 2^64.
         ((splitmix64(&mut self.0) as u128 * bound as u128) >> 64) as usize
@@ -58,7 +58,7 @@ impl Random {
     }
 }
 
-/// `ROWS` x `COLUMNS` keys from one seed. Distinct seeds give unrelated tables.
+/// `ROWS` x `COLUMNS` keys from a seed. Different seeds give unrelated tables.
 pub const fn table<const ROWS: usize, const COLUMNS: usize>(seed: u64) -> [[u64; COLUMNS]; ROWS] {
     let mut state = mix(seed);
     let mut keys = [[0; COLUMNS]; ROWS];
@@ -74,7 +74,7 @@ pub const fn table<const ROWS: usize, const COLUMNS: usize>(seed: u64) -> [[u64;
     keys
 }
 
-/// A single key, for one-of-a-kind facts such as the side to move.
+/// A single key, for a property such as the side to move.
 pub const fn key(seed: u64) -> u64 {
     let mut state = mix(seed);
     splitmix64(&mut state)
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn numbers_stay_below_their_bounds() {
         let mut random = Random::new(1_234_567);
-        // The high bits of the reference sequence.
+        // Expected numbers come from the high bits of the reference sequence.
         assert_eq!([9, 9, 9].map(|bound| random.below(bound)), [3, 1, 4]);
         for bound in 1..100 {
             assert!(random.below(bound) < bound);

@@ -1,4 +1,4 @@
-//! What an engine says of itself: the answer to `ABOUT`.
+//! Information about an engine: the answer to `ABOUT`.
 
 use std::fmt;
 
@@ -16,12 +16,12 @@ use crate::grammar::{Parsed, blanks};
 /// `name="..", version="..", author="..", country="..", www=".."`: any keys, in any order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
-    /// Keys and values, as they stand. A value holds no quote.
+    /// Keys and values, in the order of the line. Values contain no quotes.
     pub entries: Vec<(String, String)>,
 }
 
 impl About {
-    /// The value of a key, whatever its case.
+    /// The value of a key, without regard to case.
     pub fn get(&self, key: &str) -> Option<&str> {
         let entry = self
             .entries
@@ -41,7 +41,7 @@ impl fmt::Display for About {
     }
 }
 
-/// At least one `key="value"`, with commas between; quotes may be missing.
+/// Reads one or more `key="value"`, separated by commas; quotes may be missing.
 pub(super) fn about(input: &str) -> Parsed<'_, About> {
     let key = take_while1(|c: char| c.is_ascii_alphanumeric() || c == '_');
     let quoted = delimited(char('"'), take_till(|c| c == '"'), char('"'));

@@ -1,4 +1,4 @@
-//! What the manager says.
+//! Commands from the manager to the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,20 +16,20 @@ use crate::grammar::{self, Parsed, arguments, blanks, exact, expect, integer, te
 use crate::inspect::Inspect;
 use crate::verbs::verbs;
 
-/// Whose stone stands on a point.
+/// The owner of a stone on a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// `1`: the engine's own.
+    /// `1`: a stone of the engine.
     Own,
-    /// `2`: the opponent's.
+    /// `2`: a stone of the opponent.
     Opponent,
-    /// `3`: part of a finished winning line in a continuous game, or forbidden; it belongs to
+    /// `3`: in a continuous game part of a finished winning line, or forbidden; it belongs to
     /// neither side any more.
     Dead,
 }
 
-/// A line between `BOARD` and `DONE`: `x,y,field`. In `SWAP2BOARD` the field may be missing; the
-/// stones come in the order in which they were placed then.
+/// A line between `BOARD` and `DONE`: `x,y,field`. In `SWAP2BOARD` the field may be missing; then
+/// the stones come in the order in which they were placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stone {
     pub at: Point,
@@ -38,108 +38,109 @@ pub struct Stone {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is one on
-    /// `h` columns and `w` rows: it counts the rows first in its moves.
+    /// `START n`: a game on a square board; answered by `OK`. Yixin-Board's `START w h` is a game
+    /// on `h` columns and `w` rows: its moves have the row first.
     Start {
         width: u32,
         height: u32,
     },
-    /// `RECTSTART w,h`: a game on a rectangle; answered by `OK`.
+    /// `RECTSTART w,h`: a game on a rectangular board; answered by `OK`.
     RectStart {
         width: u32,
         height: u32,
     },
-    /// `RESTART`: the same board, empty; answered by `OK`.
+    /// `RESTART`: a new game on the same board; answered by `OK`.
     Restart,
-    /// `BEGIN`: move first on the empty board; answered by the move.
+    /// `BEGIN`: the engine moves first on the empty board; answered by its move.
     Begin,
-    /// `TURN x,y`: the opponent's move; answered by a move.
+    /// `TURN x,y`: the opponent's move; answered by the engine's move.
     Turn(Point),
-    /// `BOARD`: stones until `DONE`, answered by a move.
+    /// `BOARD`: stones until `DONE`; answered by the engine's move.
     Board,
-    /// `SWAP2BOARD`: stones until `DONE`, answered by what the opening asks for: three stones, then
-    /// `SWAP`, one move or two, then `SWAP` or a move.
+    /// `SWAP2BOARD`: stones until `DONE`; answered by what the opening asks for: three stones at
+    /// first, then `SWAP`, one stone or two, then `SWAP` or a move.
     Swap2Board,
-    /// `OPENING rule` (ours): the answers to an opening by this rule so far, a line each, until
+    /// `OPENING rule` (our own): the answers so far to an opening by this rule, a line each, until
     /// `DONE`; answered by the next one.
     Opening(String),
-    /// `x,y x,y`, with or without a number behind: an answer of such a block that is no single
-    /// point.
+    /// `x,y x,y`, or points followed by a number: an answer in an `OPENING` block that is not a
+    /// single point.
     Points(Vec<Point>, Option<u32>),
-    /// `SWAP`: an answer of such a block.
+    /// `SWAP`: an answer in an `OPENING` block.
     Swap,
-    /// `YXBOARD` (Yixin-Board): as `BOARD`, but not answered.
+    /// `YXBOARD` (Yixin-Board): like `BOARD`, but without an answer.
     YxBoard,
-    /// `x,y,field`: a stone of a block.
+    /// `x,y,field`: a stone in a block.
     Stone(Stone),
-    /// `DONE`: the end of a block.
+    /// `DONE`: ends a block.
     Done,
-    /// `INFO KEY VALUE`: not answered.
+    /// `INFO KEY VALUE`: a setting; it has no answer.
     Info(Info),
     /// `TAKEBACK x,y`: takes back the last move; answered by `OK`.
     TakeBack(Point),
-    /// `PLAY x,y`: the engine's own move as the manager wants it; answered by that move.
+    /// `PLAY x,y`: the manager chooses this move for the engine; answered by the same move.
     Play(Point),
-    /// `ABOUT`: answered by a line about the engine.
+    /// `ABOUT`: answered by a line with information about the engine.
     About,
-    /// `END`: leave at once, without a word.
+    /// `END`: the engine exits at once, without an answer.
     End,
-    /// `YXSTOP` (Yixin-Board): move now.
+    /// `YXSTOP` (Yixin-Board): the engine stops its search and moves now.
     YxStop,
-    /// `YXHASHCLEAR` (Yixin-Board): forget; not answered.
+    /// `YXHASHCLEAR` (Yixin-Board): clears the transposition table; it has no answer.
     YxHashClear,
-    /// `YXSHOWFORBID` (Yixin-Board): answered by `FORBID` and the points forbidden to the side to
-    /// move.
+    /// `YXSHOWFORBID` (Yixin-Board): answered by `FORBID` and the points that are forbidden to the
+    /// side to move.
     YxShowForbid,
-    /// `YXNBEST n` (Yixin-Board): a move, and what the n best are worth.
+    /// `YXNBEST n` (Yixin-Board): answered by a move, after values of the n best moves.
     YxNBest(u32),
-    /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines about what the engine can be
-    /// set to.
+    /// `YXSHOWINFO` (Yixin-Board): answered by `MESSAGE INFO` lines with the limits of the engine's
+    /// settings.
     YxShowInfo,
-    /// `YXBALANCEONE bias`, `YXBALANCETWO bias` (Yixin-Board): answered by one stone or two after
-    /// which the position is worth the bias to the side to move now.
+    /// `YXBALANCEONE bias`, `YXBALANCETWO bias` (Yixin-Board): answered by one or two stones after
+    /// which the position is worth `bias` to the side that is now to move.
     YxBalance {
         stones: u8,
         bias: i32,
     },
-    /// `YXSEARCHDEFEND` (Yixin-Board): what every move is worth, and which of them lose; answered
-    /// by the best.
+    /// `YXSEARCHDEFEND` (Yixin-Board): values every move, and reports which lose; answered by the
+    /// best move.
     YxSearchDefend,
-    /// `YXBLOCK` (Yixin-Board): points until `DONE` that are not to be played; not answered.
+    /// `YXBLOCK` (Yixin-Board): points until `DONE` that the engine must not play; it has no
+    /// answer.
     YxBlock,
     /// `YXBLOCKUNDO`: points until `DONE` that may be played again.
     YxBlockUndo,
     /// `YXBLOCKRESET`: all points may be played again.
     YxBlockReset,
-    /// `YXBLOCKPATH`: a line of play until `DONE`, whose last move is not to be played where the
-    /// others have been.
+    /// `YXBLOCKPATH`: a line of moves until `DONE`, the last of which must not be played after the
+    /// others.
     YxBlockPath,
-    /// `YXBLOCKPATHUNDO`: a line that may be played again.
+    /// `YXBLOCKPATHUNDO`: a line whose last move may be played again.
     YxBlockPathUndo,
-    /// `YXBLOCKPATHRESET`: all lines may be played again.
+    /// `YXBLOCKPATHRESET`: unblocks all lines.
     YxBlockPathReset,
     /// `YXSHOWHASHUSAGE` (Yixin-Board): answered by a `MESSAGE`.
     YxShowHashUsage,
-    /// `YXHASHDUMP file`, `YXHASHLOAD file`: the table to a file or from one, answered by a
-    /// `MESSAGE`. Yixin-Board writes the file's name on the next line.
+    /// `YXHASHDUMP file`, `YXHASHLOAD file`: saves the transposition table to a file, or loads it;
+    /// answered by a `MESSAGE`. Yixin-Board writes the file's name on the next line.
     YxHashDump(String),
     YxHashLoad(String),
-    /// `YXSWAP2STEP1` to `3` (Yixin-Board): what the opening by swap2 asks for at none, three and
-    /// five stones, answered by `MESSAGE SWAP2 ...`.
+    /// `YXSWAP2STEP1` to `3` (Yixin-Board): asks for what Swap2 needs at none, three or five
+    /// stones; answered by `MESSAGE SWAP2 ...`.
     YxSwap2Step(u8),
-    /// `YXSOOSORVSTEP1` to `6` (Yixin-Board): what the opening by Soosyrv's rule asks for, but for
-    /// the first with the stones until `DONE`, and before the fifth move with the number of fifth
-    /// moves; answered by `MESSAGE SOOSORV ...`.
+    /// `YXSOOSORVSTEP1` to `6` (Yixin-Board): asks for what the Soosyrv opening needs. All but the
+    /// first are followed by the stones until `DONE`; those before the fifth move have the number
+    /// of fifth moves. Answered by `MESSAGE SOOSORV ...`.
     YxSoosorvStep {
         step: u8,
         fifths: Option<u32>,
     },
-    /// A word about the database of positions, and what stands behind it on the line.
+    /// A command about the database of positions, with its arguments on the line.
     YxDatabase(DatabaseWord, String),
-    /// Any other command of Yixin-Board, with or without a block of lines up to `DONE`; not
-    /// answered.
+    /// Any other command of Yixin-Board, with or without a block of lines until `DONE`; it has no
+    /// answer.
     Yixin(String),
-    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
     Inspect(Inspect),
 }
 
@@ -189,7 +190,7 @@ verbs! {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "a Gomocup command such as START, BEGIN, TURN, BOARD, INFO, RESTART, \
                         TAKEBACK, SWAP2BOARD, ABOUT or END";
 
@@ -230,7 +231,7 @@ impl FromStr for Command {
     }
 }
 
-/// A step of an opening, if its number is one.
+/// A step command, if its number is valid.
 fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
     let number = |begin: &str, last: u8| {
         let number: u8 = verb.strip_prefix(begin)?.parse().ok()?;
@@ -245,7 +246,7 @@ fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
     Some(fifths.map(|fifths| Command::YxSoosorvStep { step, fifths }))
 }
 
-/// A bias; none where it is not told.
+/// Reads a bias; 0 if it is missing.
 fn balance<'a>(stones: u8) -> impl Parser<&'a str, Output = Command, Error = grammar::Fault<'a>> {
     map(opt(integer), move |bias| Command::YxBalance {
         stones,
@@ -258,7 +259,7 @@ fn opening_rule(input: &str) -> Parsed<'_, String> {
     expect("the name of an opening rule", rule).parse(input)
 }
 
-/// Two points and more, or points and a number.
+/// Two or more points, or points followed by a number.
 fn points(line: &str) -> Option<Command> {
     let number = opt(preceded(blanks, exact("a number")));
     let (points, number) = arguments("OPENING", line, (many1(point), number)).ok()?;

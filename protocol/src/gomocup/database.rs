@@ -1,12 +1,12 @@
-//! Yixin-Board's and Rapfi's words about the database of positions.
+//! Commands of Yixin-Board and Rapfi about the database of positions.
 
-/// What stands behind a word.
+/// What a command has after its word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Behind {
     Nothing,
-    /// The moves to a position, a line each, until `DONE`.
+    /// The moves to a position, one per line, until `DONE`.
     Moves,
-    /// The name of a file, on the same line or on the next.
+    /// The name of a file, on the same line or the next.
     File,
 }
 
@@ -20,7 +20,7 @@ macro_rules! words {
         impl DatabaseWord {
             pub const ALL: &[Self] = &[$(Self::$variant,)*];
 
-            /// In capitals.
+            /// The command's word, in capitals.
             pub const fn word(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)*
@@ -37,42 +37,44 @@ macro_rules! words {
 }
 
 words! {
-    /// What is known of each move of a position.
+    /// Prints the entries of all moves at a position.
     QueryAll "YXQUERYDATABASEALL" Moves;
-    /// What is known of a position.
+    /// Prints the entry of a position.
     QueryOne "YXQUERYDATABASEONE" Moves;
-    /// Its comment.
+    /// Prints the comment on a position.
     QueryText "YXQUERYDATABASETEXT" Moves;
-    /// Both of its moves and its comment.
+    /// Prints the entries of all moves at a position, and its comment.
     QueryAllText "YXQUERYDATABASEALLT" Moves;
-    /// `mask label value depth`: 1 for the label, 2 for the value, 4 for the depth.
+    /// `mask label value depth`: edits an entry. The mask selects the label (1), the value (2) and
+    /// the depth (4).
     EditResult "YXEDITTVDDATABASE" Moves;
-    /// `"comment"`
+    /// `"comment"`: edits the comment on a position.
     EditText "YXEDITTEXTDATABASE" Moves;
-    /// `x,y text`: what is written on a point.
+    /// `x,y text`: edits the text that is shown on a point.
     EditLabel "YXEDITLABELDATABASE" Moves;
     DeleteOne "YXDELETEDATABASEONE" Moves;
-    /// All behind a position, or of them `W`, `L`, `WL`, `WLD`, `NONWL` or `NONWLD`.
+    /// Deletes all entries after a position, or those of a kind: `W`, `L`, `WL`, `WLD`, `NONWL` or
+    /// `NONWLD`.
     DeleteAll "YXDELETEDATABASEALL" Moves;
-    /// The move that led to the position is the one to be played.
+    /// Marks the last move that leads to the position as the best.
     SetBest "YXSETBESTMOVEDATABASE" Moves;
     ClearBest "YXCLEARBESTMOVEDATABASE" Moves;
     Open "YXSETDATABASE" File;
     Save "YXSAVEDATABASE" Nothing;
-    /// The positions of the board and rule that are played.
+    /// Writes the positions of the current board size and rule to a text file.
     ToText "YXDBTOTXT" File;
     ToTextAll "YXDBTOTXTALL" File;
     FromText "YXTXTTODB" File;
     FromLib "YXLIBTODB" File;
     ToLib "YXDBTOLIB" File;
-    /// Those behind the position, into another database.
+    /// Copies the entries after the position to another database.
     Split "YXDBSPLIT" File;
     Merge "YXDBMERGE" File;
     Check "YXDBCHECK" Nothing;
 }
 
 impl DatabaseWord {
-    /// The word that a verb in capitals is.
+    /// The command with this word, which is in capitals.
     pub(super) fn of(verb: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|word| word.word() == verb)
     }

@@ -1,4 +1,4 @@
-//! `INFO KEY VALUE`: what the manager says about the game, its time and the machine.
+//! `INFO KEY VALUE`: settings of the game, its time and the machine.
 
 use std::fmt;
 
@@ -10,23 +10,23 @@ use super::point::{Point, point};
 use crate::error::ParseError;
 use crate::grammar::{Parsed, arguments, count, expect, integer, text, word};
 
-/// The `time_left` that means no limit.
+/// The value of `time_left` for unlimited time.
 pub const UNLIMITED: i64 = 2_147_483_647;
 
 bitflags! {
-    /// The sum behind `INFO rule`. Nothing is freestyle.
+    /// Flags of `INFO rule`. None is freestyle.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleMask: u32 {
         const EXACT_FIVE = 1;
-        /// The game goes on after a win. Yixin-Board means renju by this number.
+        /// The game goes on after a win. In Yixin-Board this flag means renju.
         const CONTINUOUS = 2;
         const RENJU = 4;
-        /// A five with enemy stones at both ends does not win.
+        /// A five with opposing stones at both ends does not win.
         const CARO = 8;
     }
 }
 
-/// Declares what can be told: how each is called, read and written.
+/// Declares the keys: how each is named, read and written.
 macro_rules! infos {
     ($(
         $(#[$doc:meta])*
@@ -35,7 +35,7 @@ macro_rules! infos {
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub enum Info {
             $($(#[$doc])* $variant($type),)*
-            /// Any other key, which is ignored.
+            /// Any other key; it is ignored.
             Other {
                 key: String,
                 /// The rest of the line; may be empty.
@@ -67,33 +67,35 @@ macro_rules! infos {
 }
 
 infos! {
-    /// `timeout_turn`: milliseconds for each move; 0: as fast as possible.
+    /// `timeout_turn`: milliseconds for each move; 0 means as fast as possible.
     TimeoutTurn(millis: u64) "timeout_turn", millis => millis;
-    /// `timeout_match`: milliseconds for the whole game; 0: no limit.
+    /// `timeout_match`: milliseconds for the whole game; 0 means no limit.
     TimeoutMatch(millis: u64) "timeout_match", millis => millis;
-    /// `time_left`: milliseconds of the game that are left, perhaps none or less; [`UNLIMITED`].
+    /// `time_left`: milliseconds left in the game, perhaps 0 or negative; [`UNLIMITED`] means no
+    /// limit.
     TimeLeft(millis: i64) "time_left", expect("milliseconds", integer) => millis;
-    /// `max_memory`: bytes; 0: no limit.
+    /// `max_memory`: the memory limit in bytes; 0 means no limit.
     MaxMemory(bytes: u64) "max_memory", expect("a number of bytes", count) => bytes;
-    /// `game_type`: 0 against a person, 1 against an engine, 2 in a tournament, 3 in one over a
-    /// network.
+    /// `game_type`: 0 against a person, 1 against an engine, 2 in a tournament, 3 in a network
+    /// tournament.
     GameType(kind: u32) "game_type", expect("a number from 0 to 3", count) => kind;
     Rule(mask: RuleMask) "rule", rule => mask.bits();
-    /// `evaluate x,y`: where the mouse pointer is, for engines that show an evaluation there.
+    /// `evaluate x,y`: the point under the mouse pointer, for engines that show an evaluation
+    /// there.
     Evaluate(at: Point) "evaluate", point => at;
-    /// `folder`: where files may be kept.
+    /// `folder`: a folder in which the engine may keep files.
     Folder(path: String) "folder", text => path;
-    /// `max_depth` (Yixin-Board): plies; 0: no limit.
+    /// `max_depth` (Yixin-Board): the depth limit in plies; 0 means no limit.
     MaxDepth(plies: u32) "max_depth", expect("a number of plies", count) => plies;
-    /// `max_node` (Yixin-Board): nodes for each move; 0: no limit.
+    /// `max_node` (Yixin-Board): the node limit for each move; 0 means no limit.
     MaxNode(nodes: u64) "max_node", expect("a number of nodes", count) => nodes;
-    /// `hash_size` (Yixin-Board): KiB.
+    /// `hash_size` (Yixin-Board): the size of the transposition table in KiB.
     HashSize(kib: u64) "hash_size", expect("a number of KiB", count) => kib;
-    /// `thread_num` (Yixin-Board).
+    /// `thread_num` (Yixin-Board): the number of search threads.
     ThreadNum(threads: u32) "thread_num", expect("a number of threads", count) => threads;
-    /// `show_detail` (Yixin-Board): 0: no thinking output.
+    /// `show_detail` (Yixin-Board): the level of thinking output; 0 means none.
     ShowDetail(level: u32) "show_detail", expect("a number, 0 for none", count) => level;
-    /// `pondering` (Yixin-Board): whether to think on the opponent's time.
+    /// `pondering` (Yixin-Board): whether to ponder.
     Pondering(on: bool) "pondering", expect("0 or 1", yes) => u8::from(*on);
     /// `time_increment` (Yixin-Board): milliseconds added after each move.
     TimeIncrement(millis: u64) "time_increment", millis => millis;

@@ -1,9 +1,9 @@
-//! Gomocup as the session's reader knows it.
+//! The effects of Gomocup's commands on searches, for the session's reader.
 
 use super::{Behind, Command, Info};
 use crate::session::{Effect, Language};
 
-/// Gomocup. Remembers whether the current line belongs to a block whose `DONE` asks for a move.
+/// Gomocup. Keeps track of whether the current line is in a block whose `DONE` starts a search.
 #[derive(Debug, Clone, Default)]
 pub struct Gomocup {
     /// Between `BOARD`, `SWAP2BOARD` or `OPENING` and its `DONE`.
@@ -17,7 +17,7 @@ impl Language for Gomocup {
 
     fn effect(&mut self, command: &Command) -> Effect {
         let was_due = self.move_is_due;
-        // Stones and answers go on with a block; every other command ends it.
+        // Stones and answers continue a block; every other command ends it.
         self.move_is_due = match command {
             Command::Board | Command::Swap2Board | Command::Opening(_) => true,
             Command::YxSoosorvStep { step, .. } => *step > 1,

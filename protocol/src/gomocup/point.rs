@@ -1,4 +1,4 @@
-//! A point of the board, as two numbers.
+//! A point of the board in Gomocup's notation, as two numbers.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use crate::grammar::{Parsed, blanks, expect};
 
 /// `x,y`: column and row, both from 0, from the top left.
 ///
-/// The board is not known here: a point may lie beside it, and Yixin-Board writes a pass as
-/// `-1,-1`.
+/// The size of the board is not known here: a point may lie outside, and Yixin-Board writes a pass
+/// as `-1,-1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
     pub x: i32,
@@ -19,7 +19,6 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point of a column and a row.
     pub fn new(x: impl Into<i32>, y: impl Into<i32>) -> Point {
         Point {
             x: x.into(),
@@ -34,7 +33,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// A whole number of ours; one that does not fit is none.
+/// A whole number; fails if it does not fit 32 bits.
 fn number(input: &str) -> Parsed<'_, i32> {
     let digits = recognize((opt(char('-')), digit1));
     map_opt(digits, |text: &str| text.parse().ok()).parse(input)
@@ -46,13 +45,13 @@ pub(super) fn comma(input: &str) -> Parsed<'_, ()> {
     Ok((rest, ()))
 }
 
-/// A number, with blanks in front of it or not.
+/// A number, with or without blanks before it.
 pub(super) fn coordinate(input: &str) -> Parsed<'_, i32> {
     let (rest, (_, number)) = (blanks, number).parse(input)?;
     Ok((rest, number))
 }
 
-/// `x,y`, and where it is no point the whole of it as what was found.
+/// Reads `x,y`. An error quotes the whole word.
 pub(super) fn point(input: &str) -> Parsed<'_, Point> {
     let pair = |input| {
         let (rest, (x, (), y)) = (coordinate, comma, coordinate).parse(input)?;

@@ -1,4 +1,4 @@
-//! What the engine says.
+//! Replies from the engine to the manager.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,23 +19,23 @@ use crate::verbs::verbs;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     Ok,
-    /// `ERROR TEXT`: it cannot be done.
+    /// `ERROR TEXT`: the command cannot be carried out.
     Error(String),
-    /// `UNKNOWN TEXT`: the command is none of this engine's.
+    /// `UNKNOWN TEXT`: the engine does not support the command.
     Unknown(String),
-    /// `MESSAGE TEXT`: for the user; no answer to anything.
+    /// `MESSAGE TEXT`: text for the user; answers nothing.
     Message(String),
-    /// `DEBUG TEXT`: for the author; no answer to anything.
+    /// `DEBUG TEXT`: text for the engine's author; answers nothing.
     Debug(String),
-    /// `SUGGEST x,y`: a move that the manager may replace, by `PLAY`.
+    /// `SUGGEST x,y`: a move that the manager may replace, with `PLAY`.
     Suggest(Point),
-    /// `x,y`: the engine's move.
+    /// `x,y`: the move that the engine plays.
     Move(Point),
-    /// `x,y x,y` or three: stones of the swap2 opening. At least two.
+    /// `x,y x,y` or three points: stones of the Swap2 opening. At least two.
     Stones(Vec<Point>),
-    /// `x,y 3`: stones of an opening, and how many fifth moves will be offered (ours).
+    /// `x,y 3`: stones of an opening, and the number of fifth moves to be offered (our own).
     Numbered(Vec<Point>, u32),
-    /// `SWAP`: the other colour is taken.
+    /// `SWAP`: the engine takes the other color.
     Swap,
     /// `FORBID 09121011.`: the forbidden points, two digits for each coordinate.
     Forbid(Vec<Point>),
@@ -44,12 +44,12 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// `ERROR TEXT`, on one line whatever it holds.
+    /// `ERROR TEXT`, with control characters in the text replaced by blanks.
     pub fn error(text: impl fmt::Display) -> Reply {
         Reply::Error(one_line(&text.to_string()))
     }
 
-    /// `MESSAGE TEXT`, on one line whatever it holds.
+    /// `MESSAGE TEXT`, with control characters in the text replaced by blanks.
     pub fn message(text: impl fmt::Display) -> Reply {
         Reply::Message(one_line(&text.to_string()))
     }
@@ -58,7 +58,7 @@ impl Reply {
 verbs! {
     Reply
     {
-        // Engines are seen to say more.
+        // Some engines write more words after these.
         Ok "OK";
         Swap "SWAP";
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Reply {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "a Gomocup engine's line such as a move, OK, ERROR, UNKNOWN, MESSAGE, \
                         DEBUG, SUGGEST, SWAP, FORBID or the answer to ABOUT";
 
@@ -119,7 +119,7 @@ impl FromStr for Reply {
     }
 }
 
-/// `09121011.`; a blank may stand in front.
+/// Reads `09121011.`, with or without blanks before it.
 fn forbidden(input: &str) -> Parsed<'_, Vec<Point>> {
     let (input, ()) = blanks(input)?;
     let pair = || {

@@ -1,42 +1,42 @@
-//! A line of thinking, as engines put it into a `MESSAGE`.
+//! A line of thinking output, which engines put into a `MESSAGE`.
 //!
-//! The protocol leaves the text of a message open. Rapfi's form is the nearest to a custom, and
-//! GUIs and match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`. Out of
-//! the box Rapfi writes for people, and is understood in that too:
-//! `Depth 9-14 | Eval 35 | Time 150ms | H8 I9` after each depth, and at the end
-//! `Speed 800K | Depth 9-14 | Eval 35 | Node 120K | Time 150ms`.
+//! The protocol does not define the text of a message. Rapfi's format is the most common, and GUIs
+//! and match runners read it: `depth 9-14 ev 35 n 120000 n/ms 800 tm 150 pv 7,7 8,8`. By default
+//! Rapfi writes a format for people, which is read here, too: `Depth 9-14 | Eval 35 | Time 150ms |
+//! H8 I9` after each depth, and at the end `Speed 800K | Depth 9-14 | Eval 35 | Node 120K | Time
+//! 150ms`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::point::Point;
 
-/// What a position is worth to the side to move.
+/// Value of a position for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value {
-    /// In the engine's own unit.
+    /// A value in the engine's own unit.
     Units(i64),
-    /// Won in N plies, lost if negative: `+M5`, `-M4`.
+    /// A win in N plies, a loss if negative: `+M5`, `-M4`.
     Mate(i64),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thinking {
-    /// Plies searched.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Plies of the longest line.
+    /// Length of the longest line searched, in plies.
     pub seldepth: u32,
-    /// Which of several lines this is, from 1.
+    /// Rank of the line in MultiPV, from 1.
     pub multipv: u32,
     pub value: Value,
     pub nodes: u64,
-    /// Milliseconds.
+    /// Time of the search in milliseconds.
     pub time: u64,
-    /// The moves, the best first.
+    /// The principal variation; empty if it is in another notation.
     pub pv: Vec<Point>,
 }
 
-/// A message that is no line of thinking.
+/// Error: the message is no line of thinking output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no line of thinking, expected one as `depth 9-14 ev 35 n 120000 tm 150 pv 7,7 8,8`")]
 pub struct NoThinking;
@@ -86,8 +86,8 @@ impl fmt::Display for Thinking {
 impl FromStr for Thinking {
     type Err = NoThinking;
 
-    /// Reads the text of a message. `depth` and `ev` must be there; numbers may be shortened
-    /// (`120K`), and a line of play in another notation is left out.
+    /// Reads the text of a message. `depth` and `ev` are required; the node count may be shortened
+    /// (`120K`), and a line of moves in another notation is left out.
     fn from_str(text: &str) -> Result<Thinking, NoThinking> {
         if text.contains('|') {
             return in_columns(text);
@@ -120,7 +120,7 @@ impl FromStr for Thinking {
     }
 }
 
-/// A line of thinking of which nothing has been read.
+/// The defaults of the fields that a line may leave out.
 const NOTHING: Thinking = Thinking {
     depth: 0,
     seldepth: 0,
@@ -131,8 +131,8 @@ const NOTHING: Thinking = Thinking {
     pv: Vec::new(),
 };
 
-/// A line for people. Depth and value must be there; the speed, the time (in a unit of its choice)
-/// and the moves (in letters) are left out.
+/// Reads the format for people. Depth and value are required; the speed, the time (whose unit
+/// varies) and the moves (in letters) are left out.
 fn in_columns(text: &str) -> Result<Thinking, NoThinking> {
     let (mut depth, mut value) = (None, None);
     let mut found = NOTHING;
@@ -150,7 +150,7 @@ fn in_columns(text: &str) -> Result<Thinking, NoThinking> {
     Ok(found)
 }
 
-/// `9-14`, or `9` alone.
+/// Reads depth and seldepth: `9-14`, or `9` for both.
 fn depths(word: &str) -> Result<(u32, u32), NoThinking> {
     let (depth, seldepth) = word.split_once('-').unwrap_or((word, word));
     Ok((number(depth)?, number(seldepth)?))
@@ -160,7 +160,7 @@ fn number<T: FromStr>(word: &str) -> Result<T, NoThinking> {
     word.parse().map_err(|_| NoThinking)
 }
 
-/// `120000`, `120K`, `12M`, `1G`.
+/// Reads a number with or without a suffix: `120000`, `120K`, `12M`, `1G`.
 fn shortened(word: &str) -> Result<u64, NoThinking> {
     for (suffix, factor) in [('K', 1_000_u64), ('M', 1_000_000), ('G', 1_000_000_000)] {
         if let Some(digits) = word.strip_suffix(suffix) {

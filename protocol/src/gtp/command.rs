@@ -1,6 +1,6 @@
-//! What the controller says.
+//! Commands from the controller to the engine.
 //!
-//! One table holds all commands: it is what is understood, what is listed and what is printed.
+//! One table declares all commands: what is understood, listed and printed.
 
 use std::fmt;
 
@@ -15,112 +15,114 @@ use crate::moves::MoveText;
 use crate::seconds::Seconds;
 use crate::verbs::verbs;
 
-/// A side, as GTP names it.
+/// A side, by its name in GTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Color {
-    /// `black` or `b`, who moves first.
+    /// `black` or `b`: the side that moves first.
     Black,
-    /// `white` or `w`.
+    /// `white` or `w`: the side that moves second.
     White,
 }
 
-/// `time_settings MAIN BYO_YOMI STONES`, in milliseconds here and seconds on the line.
+/// `time_settings MAIN BYO_YOMI STONES`, in milliseconds here and in seconds on the line.
 ///
-/// After the main time, each group of `stones` stones has the byo-yomi time; with 0 stones there is
-/// no limit unless it is 0, which means that the main time is all there is.
+/// After the main time, each group of `stones` stones has the byo-yomi time. With 0 stones there is
+/// no limit, unless the byo-yomi time is 0 too: then there is only the main time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeSettings {
     pub main: u64,
     pub byo_yomi: u64,
-    /// Stones to be placed within the byo-yomi time.
+    /// Number of stones to be placed within the byo-yomi time.
     pub stones: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `protocol_version`: answered by 2.
+    /// `protocol_version`: answered by `2`, the version of GTP.
     ProtocolVersion,
     Name,
     Version,
     /// `known_command NAME`: answered by `true` or `false`.
     KnownCommand(String),
-    /// `list_commands`: one a line.
+    /// `list_commands`: answered by all commands, one per line.
     ListCommands,
     Quit,
-    /// `boardsize N`: the start position of a board of this side.
+    /// `boardsize N`: sets up the start position on a board of N by N squares.
     BoardSize(u32),
-    /// `clear_board`: the start position.
+    /// `clear_board`: sets up the start position.
     ClearBoard,
-    /// `komi N`: of no meaning here; some controllers send it.
+    /// `komi N`: ignored, but some controllers send it.
     Komi(String),
-    /// `play COLOR SQUARE`, or `pass`.
+    /// `play COLOR SQUARE` or `play COLOR pass`: makes a move.
     Play {
         color: Color,
         mv: MoveText,
     },
-    /// `genmove COLOR`: answered by a move, which is played.
+    /// `genmove COLOR`: answered by a move, which the engine plays.
     GenMove(Color),
-    /// `reg_genmove COLOR`: answered by a move, which is not played.
+    /// `reg_genmove COLOR`: answered by a move, which the engine does not play.
     RegGenMove(Color),
-    /// `undo`: takes back one move.
+    /// `undo`: takes back the last move.
     Undo,
     ShowBoard,
-    /// `final_score`: `B+12`, `W+3` or `0`.
+    /// `final_score`: answered by `B+12`, `W+3` or `0`.
     FinalScore,
     TimeSettings(TimeSettings),
     TimeLeft {
         color: Color,
-        /// Milliseconds; seconds on the line.
+        /// In milliseconds here, in seconds on the line.
         time: u64,
-        /// Stones to be placed in it; 0 while the main time runs.
+        /// Number of stones to be placed within `time`; 0 in the main time.
         stones: u32,
     },
-    /// `set_game NAME`: answered by an error unless it is `Othello`.
+    /// `set_game NAME`: answered by an error unless NAME is `Othello`.
     SetGame(String),
     ListGames,
-    /// `loadsgf FILE [MOVE]`: the position of a game in a file, before this move.
+    /// `loadsgf FILE [MOVE]`: loads a game from a file, up to the position before this move.
     LoadSgf {
-        /// The file; blanks in its name are kept as single ones.
+        /// The file; several blanks in its name are read as one.
         file: String,
-        /// From 1; the end of the game when absent.
+        /// Number of the move, from 1; if absent, the end of the game.
         before: Option<u32>,
     },
-    /// `gogui-rules_game_id`: answered by `Othello`.
+    /// `gogui-rules_game_id`: answered by the name of the game, `Othello`.
     GameId,
-    /// `gogui-rules_board`: rows of `X`, `O` and `.`, the lowest last.
+    /// `gogui-rules_board`: answered by rows of `X`, `O` and `.`, the lowest last.
     Board,
-    /// `gogui-rules_board_size`.
+    /// `gogui-rules_board_size`: answered by the number of squares on a side.
     BoardSide,
-    /// `gogui-rules_legal_moves`: all in one line; nothing when the game is over.
+    /// `gogui-rules_legal_moves`: answered by all legal moves on one line; empty if the game is
+    /// over.
     LegalMoves,
-    /// `gogui-rules_side_to_move`: `black` or `white`.
+    /// `gogui-rules_side_to_move`: answered by `black` or `white`.
     SideToMove,
-    /// `gogui-rules_final_result`: in words; nothing when the game is not over.
+    /// `gogui-rules_final_result`: answered by the result in words; empty if the game is not over.
     FinalResult,
-    /// `gogui-analyze_commands`: what GoGui may show in its menu.
+    /// `gogui-analyze_commands`: answered by entries for GoGui's menu.
     AnalyzeCommands,
-    /// `gogui-play_sequence COLOR SQUARE ...`: several moves at once.
+    /// `gogui-play_sequence COLOR SQUARE ...`: plays several moves at once.
     PlaySequence(Vec<(Color, MoveText)>),
-    /// `gogui-interrupt`: whether [`Command::Interrupt`] is understood.
+    /// `gogui-interrupt`: asks whether the engine supports [`Command::Interrupt`].
     Interruptible,
-    /// `# interrupt`: a comment to all others; ends the search that runs, which then answers.
+    /// `# interrupt`: stops the running search, which then answers. Other engines take it for a
+    /// comment.
     Interrupt,
-    /// `sanqi-set`: a line for each option, as GoGui's type `param` has them.
+    /// `sanqi-set`: answered by a line for each option, in the format of GoGui's type `param`.
     Options,
-    /// `sanqi-set NAME VALUE`.
+    /// `sanqi-set NAME VALUE`: sets an option.
     SetOption {
-        /// The option; `_` stands for a blank.
+        /// Name of the option, with `_` for blanks.
         name: String,
         value: String,
     },
-    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
     Inspect(Inspect),
 }
 
-/// What a controller says to end a search.
+/// The line with which a controller stops a search.
 pub(super) const INTERRUPT: &str = "# interrupt";
 
-// In the order in which they are listed.
+// In the order of `list_commands`.
 verbs! {
     Command
     {
@@ -171,24 +173,23 @@ verbs! {
     }
 }
 
-/// The one that names a file of the machine that the engine runs on.
+/// The command that names a file on the engine's machine.
 const NAMES_PATH: &str = "loadsgf";
 
-/// The commands of our own that are listed: `bench` has nothing to show a controller.
+/// Commands of our own that `list_commands` names. `bench` is of no use to a controller.
 const OWN: [&str; 3] = ["d", "eval", "perft"];
 
-/// The names of all commands, in the order in which they are listed; those that name files only
-/// where the controller may.
+/// Names of all commands, in the order of `list_commands`; those that name files only with `paths`.
 pub fn known_commands(paths: bool) -> impl Iterator<Item = &'static str> {
     let mut known = Command::VERBS.to_vec();
-    // Those that are written in two ways stand there twice.
+    // Commands with two forms are in the table twice.
     known.dedup();
     known.retain(|&verb| paths || verb != NAMES_PATH);
     known.into_iter().chain(OWN)
 }
 
 impl Command {
-    /// Its verb, if it names a file.
+    /// The verb, if the command names a file.
     pub(super) fn names_path(&self) -> Option<&'static str> {
         match self {
             Command::LoadSgf { .. } => Some(NAMES_PATH),
@@ -198,7 +199,7 @@ impl Command {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 pub(super) const EXPECTED: &str = "a GTP command, see list_commands";
 
 /// Reads a command without its number.
@@ -234,7 +235,7 @@ fn time_left(input: &str) -> Parsed<'_, Command> {
     map((color, seconds, count), left).parse(input)
 }
 
-/// `NAME VALUE`, or nothing.
+/// Reads `NAME VALUE`, or nothing for the list of options.
 fn set_option(input: &str) -> Parsed<'_, Command> {
     let option = |words: String| match words.rsplit_once(' ') {
         None if words.is_empty() => Some(Command::Options),
@@ -261,7 +262,7 @@ fn square(input: &str) -> Parsed<'_, MoveText> {
     expect("a square such as f5, or pass", one_move).parse(input)
 }
 
-/// `FILE [MOVE]`: a number as the last of several words is the move.
+/// Reads `FILE [MOVE]`: if the last of several words is a number, it is the move.
 fn load_sgf(words: String) -> Command {
     let split = words.rsplit_once(' ');
     let numbered = split.and_then(|(file, last)| Some((file, last.parse::<u32>().ok()?)));

@@ -1,10 +1,10 @@
-//! GTP as the session's reader knows it.
+//! The effects of GTP's commands on searches, for the session's reader.
 
 use super::{Command, Request};
 use crate::session::{Effect, Language};
 
-/// GTP. Its commands wait for each other, `quit` too, so that a whole script may be piped in at
-/// once; only the comment `# interrupt` reaches into a search.
+/// GTP. Its commands wait for each other, even `quit`, so that a whole script may be piped in at
+/// once; only the comment `# interrupt` affects a running search.
 #[derive(Debug, Clone, Default)]
 pub struct Gtp;
 

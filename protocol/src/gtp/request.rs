@@ -1,4 +1,4 @@
-//! A command, perhaps with a number that its response repeats.
+//! A command with an optional number, which the response repeats.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,29 +6,28 @@ use std::str::FromStr;
 use super::command::{Command, EXPECTED, INTERRUPT, command};
 use crate::error::ParseError;
 
-/// One line of a GTP controller.
+/// One line from a GTP controller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// The number in front, if there is one.
+    /// The number before the command, if there is one.
     pub id: Option<u64>,
     pub command: Command,
 }
 
 impl Request {
-    /// The number in front of a line, whatever follows, for a response to what cannot be
-    /// understood.
+    /// The number of a line, even if the rest of the line is wrong, for the response to it.
     pub fn id_of(line: &str) -> Option<u64> {
         split(line).0
     }
 }
 
-/// The number and the rest of a line, without its comment.
+/// Number and rest of a line, without its comment.
 fn split(line: &str) -> (Option<u64>, &str) {
     let line = line.split('#').next().unwrap_or_default();
     let line = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = line.strip_suffix(digits).unwrap_or_default();
-    // What follows the number at once belongs to a word.
+    // If a word follows the number without a blank, the digits belong to the word.
     let ends = digits.is_empty() || digits.starts_with(char::is_whitespace);
     match number.parse() {
         Ok(id) if ends => (Some(id), digits),
@@ -39,7 +38,7 @@ fn split(line: &str) -> (Option<u64>, &str) {
 impl FromStr for Request {
     type Err = ParseError;
 
-    /// Reads one line. What follows `#` is a comment; a line of nothing else is empty.
+    /// Reads one line. A comment begins with `#`; a line with only a comment is empty.
     fn from_str(line: &str) -> Result<Request, ParseError> {
         if line.trim() == INTERRUPT {
             return Ok(Request {
@@ -51,7 +50,7 @@ impl FromStr for Request {
         if rest.trim().is_empty() {
             return Err(ParseError::Empty { expected: EXPECTED });
         }
-        // Other control characters mean nothing in GTP.
+        // GTP ignores other control characters.
         let plain: String;
         let rest = if rest.contains(|c: char| c.is_control() && c != '\t') {
             plain = rest

@@ -1,21 +1,21 @@
-//! What the engine answers.
+//! Responses from the engine to the controller.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::error::ParseError;
 
-/// The answer to one request: its lines, without the empty one that ends it. Whoever says it adds
+/// The response to one request, without the empty line that ends it: the code that writes it adds
 /// that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     pub id: Option<u64>,
-    /// The result, or why there is none.
     result: Result<String, String>,
 }
 
 impl Response {
-    /// Success. An empty line would end the answer, so there are none in it but perhaps the first.
+    /// A success. As an empty line would end the response, empty lines are removed, except for the
+    /// first.
     pub fn success(id: Option<u64>, text: impl fmt::Display) -> Response {
         Response {
             id,
@@ -42,7 +42,8 @@ impl Response {
     }
 }
 
-/// Text without blanks at the ends of lines, control characters, or empty lines but the first.
+/// Removes blanks at the ends of lines and all empty lines but the first; control characters become
+/// blanks.
 fn tidy(text: &str) -> String {
     let printable = |c: char| if c.is_control() { ' ' } else { c };
     let lines = text.split('\n').map(|line| {
@@ -83,7 +84,7 @@ impl fmt::Display for Response {
 impl FromStr for Response {
     type Err = ParseError;
 
-    /// Reads an answer, of one line or of several.
+    /// Reads a response of one or more lines.
     fn from_str(text: &str) -> Result<Response, ParseError> {
         let expected = "= or ?, the beginning of a GTP response";
         let unknown = || ParseError::unknown_verb(text, expected);

@@ -1,4 +1,4 @@
-//! What the GUI says.
+//! Commands from an NBoard GUI to the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,34 +11,33 @@ use crate::grammar::{self, arguments, count, expect, integer, phrase, text, word
 use crate::inspect::Inspect;
 use crate::verbs::verbs;
 
-/// One command of an NBoard GUI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `nboard N`: the version of the protocol; answered by `set myname`.
     NBoard(u32),
-    /// `set depth N`: plies that a search may take.
+    /// `set depth N`: the depth limit in plies.
     SetDepth(u32),
-    /// `set game GGF`: all that follows is about the end of this game.
+    /// `set game GGF`: sets the position to the end of this game.
     SetGame(String),
-    /// `set contempt N`: what a draw is worth to black, in 1/100 disc.
+    /// `set contempt N`: the value of a draw for black, in 1/100 disc.
     SetContempt(i32),
-    /// `set` of something else, which a later version may have.
+    /// `set` with another name, which a later version of the protocol may have.
     SetOther { name: String, value: String },
-    /// `move M[/eval[/time]]`: this was played.
+    /// `move M[/eval[/time]]`: a move that was played, with its value and time.
     Move(GameMove),
-    /// `hint N`: the N best moves, to the depth set.
+    /// `hint N`: asks for the N best moves, at the depth set.
     Hint(u32),
-    /// `go`: a move, which is not to be played.
+    /// `go`: asks for a move, which the engine does not play.
     Go,
-    /// `ping N`: stop thinking, then answer `pong N`.
+    /// `ping N`: the engine stops its search, then answers `pong N`.
     Ping(i64),
-    /// `learn`: take the game into the book.
+    /// `learn`: adds the game to the book.
     Learn,
-    /// `analyze`: what each position of the game is worth.
+    /// `analyze`: asks for the values of all positions of the game.
     Analyze,
-    /// `quit`: not in the specification, but typed and sent.
+    /// `quit`: not in the specification, but in use.
     Quit,
-    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
     Inspect(Inspect),
 }
 
@@ -54,7 +53,7 @@ verbs! {
         NBoard(version) "nboard", count => version;
         SetDepth(plies) "set depth", expect("a number of plies", count) => plies;
         SetContempt(centidiscs) "set contempt", expect("1/100 discs", integer) => centidiscs;
-        // Unread: the rules know that language.
+        // Not parsed here: the rules crate reads GGF.
         SetGame(ggf) "set game", expect("a game in GGF", phrase(&[])) => ggf;
         Move(mv) "move", game_move => mv;
         Hint(moves) "hint", expect("a number of moves", count) => moves;
@@ -74,14 +73,14 @@ impl fmt::Display for Command {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str =
     "an NBoard command such as nboard, set, move, hint, go, ping, learn, analyze or quit";
 
 impl FromStr for Command {
     type Err = ParseError;
 
-    /// Reads one line. Words behind a command that takes none are ignored.
+    /// Reads one line. Extra words after a command without arguments are ignored.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         if verb == "set" {

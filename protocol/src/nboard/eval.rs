@@ -1,4 +1,4 @@
-//! What a position is worth, and how deep that was searched.
+//! Values of positions, and the depth of their search.
 
 use std::fmt;
 
@@ -7,17 +7,17 @@ use nom::combinator::map_opt;
 
 use crate::grammar::{Parsed, expect, word};
 
-/// A value in discs, from the mover's view.
+/// A value in discs for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Eval {
-    /// In 1/100 disc. Of a pair, the value if a draw counts for black.
+    /// In 1/100 disc. For a pair, the value if a draw counts as a win for black.
     pub centidiscs: i32,
-    /// Of a pair `a,b`, the value if a draw counts for white.
+    /// For a pair `a,b`, the value if a draw counts as a win for white.
     pub draws_to_white: Option<i32>,
 }
 
 impl Eval {
-    /// A value that does not depend on whom a draw counts for.
+    /// A value that does not depend on how a draw counts.
     pub fn centidiscs(centidiscs: i32) -> Eval {
         Eval {
             centidiscs,
@@ -26,7 +26,7 @@ impl Eval {
     }
 }
 
-/// Centidiscs as discs with two decimals.
+/// Prints centidiscs as discs with two decimals.
 struct Discs(i32);
 
 impl fmt::Display for Discs {
@@ -45,7 +45,7 @@ impl fmt::Display for Eval {
     }
 }
 
-/// `1.25`, `-3`, `+64.00`, or a pair of them with a comma between.
+/// Reads `1.25`, `-3` or `+64.00`, or a pair of them separated by a comma.
 pub(super) fn read_eval(word: &str) -> Option<Eval> {
     let (first, second) = match word.split_once(',') {
         Some((first, second)) => (first, Some(read_discs(second)?)),
@@ -57,8 +57,8 @@ pub(super) fn read_eval(word: &str) -> Option<Eval> {
     })
 }
 
-/// Discs with or without a fraction; what is beyond 1/100 is dropped, what is too large is cut to
-/// the largest there is.
+/// Reads discs with or without a fraction. Decimals after the second are dropped; values that are
+/// too large are clamped.
 fn read_discs(text: &str) -> Option<i32> {
     let (negative, size) = match text.strip_prefix('-') {
         Some(size) => (true, size),
@@ -86,22 +86,22 @@ pub(super) fn eval(input: &str) -> Parsed<'_, Eval> {
     expect("an evaluation in discs", map_opt(word, read_eval)).parse(input)
 }
 
-/// How deep a value was searched.
+/// The depth of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// `12`: plies, without regard to what was pruned selectively.
+    /// `12`: plies, without regard to selective pruning.
     Plies(u32),
-    /// `24@73%`: plies, and how sure the cuts are.
+    /// `24@73%`: plies, and the confidence of the selective pruning.
     Selective {
         plies: u32,
-        /// In per cent.
+        /// The confidence in per cent.
         confidence: u32,
     },
     /// `73%`, `100%`, `100%W`: to the end of the game.
     Solved {
-        /// How sure, in per cent; 100 is exact.
+        /// The confidence in per cent; 100 is exact.
         confidence: u32,
-        /// Only the winner is known, not the margin.
+        /// Whether only the winner is known, not the margin.
         outcome_only: bool,
     },
 }

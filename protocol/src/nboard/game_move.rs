@@ -1,4 +1,4 @@
-//! A move with what its player thought of it.
+//! A move of a game, with the value and time that its player recorded.
 
 use std::fmt;
 
@@ -10,19 +10,19 @@ use crate::grammar::{self, Parsed, expect, word};
 use crate::moves::MoveText;
 use crate::seconds::Seconds;
 
-/// `MOVE[/eval[/time]]`: `F5`, `D6/-2.50`, `C3//4.1`, `PA`.
+/// `MOVE[/eval[/time]]`, for example `F5`, `D6/-2.50`, `C3//4.1` or `PA`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameMove {
-    /// The move; never holds a slash. A pass is `PA`.
+    /// The move; never contains a slash. A pass is `PA`.
     pub mv: MoveText,
-    /// What it is worth to its player.
+    /// Its value for the side that moves.
     pub eval: Option<Eval>,
-    /// The time that it took, in milliseconds; seconds on the line.
+    /// Its time in milliseconds; in seconds on the line.
     pub time: Option<u64>,
 }
 
 impl GameMove {
-    /// A move about which no more is known.
+    /// A move without value and time.
     pub fn bare(mv: MoveText) -> GameMove {
         GameMove {
             mv,
@@ -44,8 +44,8 @@ impl fmt::Display for GameMove {
     }
 }
 
-/// A move; an evaluation or a time that cannot be read counts as none, since a move that is not
-/// played leaves the two sides with different games.
+/// Reads a move. A value or time that cannot be read is ignored, since rejecting the move would
+/// leave GUI and engine with different games.
 pub(super) fn game_move(input: &str) -> Parsed<'_, GameMove> {
     let read = |word: &str| {
         let mut parts = word.splitn(3, '/');

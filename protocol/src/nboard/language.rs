@@ -1,9 +1,9 @@
-//! NBoard as the session's reader knows it.
+//! The effects of NBoard's commands on searches, for the session's reader.
 
 use super::Command;
 use crate::session::{Effect, Language};
 
-/// NBoard: `ping` is what stops a search here.
+/// NBoard, where `ping` stops a search.
 #[derive(Debug, Clone, Default)]
 pub struct NBoard;
 

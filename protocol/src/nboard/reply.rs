@@ -1,4 +1,4 @@
-//! What the engine says.
+//! Replies from the engine to an NBoard GUI.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,49 +15,49 @@ use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// `set myname NAME`.
+    /// `set myname NAME`: the engine's name for the GUI.
     MyName(String),
-    /// `status TEXT`: shown to the user until the next one.
+    /// `status TEXT`: a text that is shown to the user until the next one.
     Status(String),
     NodeStats {
         nodes: u64,
-        /// Time spent, in milliseconds.
+        /// Time of the search in milliseconds.
         time: u64,
     },
-    /// `search PV eval 0 depth [text]`: a move and what it is worth.
+    /// `search PV eval 0 depth [text]`: a move and its value.
     Search(Search),
-    /// `book PV eval games depth [text]`: a move that the book knows.
+    /// `book PV eval games depth [text]`: a move from the book.
     Book {
         games: u64,
-        /// The rest is as in `search`.
+        /// The other fields, as in `search`.
         line: Search,
     },
-    /// `=== MOVE[/eval[/time]]`: the engine's move.
+    /// `=== MOVE[/eval[/time]]`: the engine's move, in answer to `go`.
     Move(GameMove),
     Pong(i64),
-    /// `learn`, before learning begins.
+    /// `learn`: sent before learning begins.
     Learn,
     Learned,
-    /// `analysis MOVES_MADE EVAL`: what the position after MOVES_MADE moves is worth.
+    /// `analysis MOVES_MADE EVAL`: the value of the position after MOVES_MADE moves.
     Analysis {
         moves_made: u32,
         eval: Eval,
     },
 }
 
-/// A line of play and its value.
+/// A line of moves and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
-    /// The moves, without blanks between: `F5d6C3`. Never empty, no blanks.
+    /// The moves without blanks between them: `F5d6C3`. Never empty.
     pub pv: String,
-    /// What it is worth to the mover.
+    /// The value for the side to move.
     pub eval: Eval,
     pub depth: Depth,
     pub text: String,
 }
 
 impl Reply {
-    /// `status TEXT`, on one line whatever it holds.
+    /// `status TEXT`, with control characters in the text replaced by blanks.
     pub fn status(text: impl fmt::Display) -> Reply {
         Reply::Status(one_line(&text.to_string()))
     }
@@ -99,7 +99,7 @@ impl Search {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "an NBoard engine's line such as ===, search, book, pong, status, \
                         nodestats, analysis, learned or set myname";
 
@@ -129,7 +129,7 @@ fn analysis(input: &str) -> Parsed<'_, Reply> {
     .parse(input)
 }
 
-/// `PV eval games depth [text]`.
+/// Reads `PV eval games depth [text]`.
 fn line_of_play(input: &str) -> Parsed<'_, (Search, u64)> {
     let pv = expect("a line of play", map(word, str::to_owned));
     map(

@@ -1,5 +1,5 @@
-//! The session's half of a dialect: what a game does with the commands of a language, and how it
-//! says what its searches report.
+//! The session's half of a dialect: how a game carries out the commands of a language, and writes
+//! the reports of its searches.
 
 use std::fmt::Display;
 
@@ -12,17 +12,18 @@ use crate::error::ParseError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
     Continue,
-    /// The conversation ends after what was said has been written.
+    /// Ends the conversation, after the replies so far have been written.
     Quit,
 }
 
 pub type CommandOf<D, G> = <<D as Dialect<G>>::Language as Language>::Command;
 
-/// One language as a game speaks it, and what it remembers of the conversation.
+/// One language as a game speaks it, with the state of the conversation.
 pub trait Dialect<G: Game>: 'static {
     type Language: Language;
 
-    /// Carries out a command; a search that it starts has its epoch. Must not wait for a search.
+    /// Carries out a command. A search that it starts has the command's epoch. Must not wait for a
+    /// search.
     fn command(
         &mut self,
         session: &mut Session<G>,
@@ -30,7 +31,7 @@ pub trait Dialect<G: Game>: 'static {
         out: &mut Out,
     ) -> Flow;
 
-    /// Says in this dialect that a line was no command.
+    /// Reports that a line is no command.
     fn parse_error(
         &mut self,
         session: &mut Session<G>,
@@ -39,48 +40,49 @@ pub trait Dialect<G: Game>: 'static {
         out: &mut Out,
     );
 
-    /// Says a line of text that is no command's answer in the dialect.
+    /// Prints a line of text that is no reply of the dialect.
     fn text(&mut self, text: &dyn Display, out: &mut Out) {
         out.say(text);
     }
 
-    /// A count is over; says its last line, if it has one.
+    /// Called when a count is over; prints its last line, if there is one.
     fn counted(&mut self, last: Option<String>, out: &mut Out) {
         if let Some(line) = last {
             self.text(&line, out);
         }
     }
 
-    /// A search panicked. What it owed follows.
+    /// Reports that a search panicked. The answer that is owed follows.
     fn failed(&mut self, why: &str, out: &mut Out);
 
     fn report(&mut self, session: &Session<G>, report: &G::Report, out: &mut Out);
 
-    /// A search has said nothing for a second: says what it does, if the dialect has words for
-    /// that.
+    /// Called when nothing has been printed for a second during a search: prints its state, if the
+    /// dialect can.
     fn heartbeat(&mut self, _session: &Session<G>, _out: &mut Out) {}
 
     fn note(&mut self, _note: G::Note, _out: &mut Out) {}
 
-    /// A search has ended; this is what it was for.
+    /// Writes the answer of a search that has ended.
     fn answer(&mut self, session: &mut Session<G>, task: G::Task, answer: G::Answer, out: &mut Out);
 
     /// Whether a command may be carried out while a search for this task runs. May end the search.
-    /// While the answer is no, the command and all behind it wait until the search has ended.
+    /// While the result is false, this command and all later ones wait until the search has ended.
     ///
-    /// So a script that is piped in at once is answered command by command: GTP says no to all
-    /// while a search runs, UCCI's batch mode too, UCI to `position` and `go`. Stops do not wait:
-    /// the reader has raised them already. Not asked while a count runs ([`Effect::Counts`]),
-    /// except about commands that reach it.
+    /// So a script that is piped in at once is answered command by command: GTP and UCCI's batch
+    /// mode refuse all commands during a search, UCI `position` and `go`. Stops do not wait: the
+    /// reader has raised them already. Not called while a count runs ([`Effect::Counts`]), except
+    /// for commands that affect it.
     fn accepts(&self, session: &Session<G>, task: &G::Task, command: &CommandOf<Self, G>) -> bool;
 
-    /// The same for a line that is no command: false where answers come in the order of the lines.
+    /// Whether an invalid line may be answered during a search: false if answers come in the order
+    /// of the lines.
     fn accepts_parse_error(&self) -> bool {
         true
     }
 }
 
-/// The dialects that a game speaks. The first is spoken until a line opens another.
+/// The dialects that a game speaks. The first is used until a line opens another.
 pub struct Dialects<G: Game> {
     pub(crate) languages: Languages,
     pub(crate) handlers: Vec<Box<dyn Handler<G>>>,

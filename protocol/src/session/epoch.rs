@@ -1,21 +1,22 @@
-//! Stopping a search by number.
+//! Stops searches by number.
 //!
-//! The reader counts the commands that start searches; each carries its number, its *epoch*. A stop
-//! raises `stopped` to the count, and a search ends when `stopped >= its epoch`. So a stop ends all
-//! searches asked for before it and none after, however far the session is behind. A flag that `go`
-//! clears would lose a stop that arrives together with its `go`.
+//! The reader numbers the commands that start searches; the number is the command's *epoch*. A stop
+//! sets `stopped` to the current count, and a search ends when `stopped >= its epoch`. So a stop
+//! ends all searches requested before it and none after, however far the session lags behind. A
+//! flag that `go` clears would lose a stop that arrives together with its `go`.
 //!
-//! A count (`perft`, `bench`) is a job of a fixed size, which a `quit` does not end: it has a
-//! number to be stopped by of its own.
+//! A count (`perft`, `bench`) is a job of a fixed size, which `quit` does not end: it has a
+//! separate `stopped_counts`.
 //!
-//! A session may also stop one search of its own accord (a ponder move that was not played): that
-//! is a flag of that search alone, never cleared, and touches no other.
+//! A session may also stop a single search (a ponder move that was not played): that is a flag of
+//! this search alone, which is never cleared.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The number of a command that may start a search, and when it was read. Larger is later.
+/// The number of a command that may start a search, and the time when it was read. Later commands
+/// are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Epoch {
     number: u64,
@@ -24,7 +25,7 @@ pub(crate) struct Epoch {
 }
 
 impl Epoch {
-    /// The same for a command that starts a count.
+    /// This epoch for a command that starts a count.
     pub(crate) const fn of_count(self) -> Epoch {
         Epoch {
             is_count: true,
@@ -36,25 +37,25 @@ impl Epoch {
         self.is_count
     }
 
-    /// When the command arrived: from then on a GUI counts the time of its search.
+    /// The time when the command arrived, from which a GUI counts the time of the search.
     pub(crate) const fn read_at(self) -> Instant {
         self.read_at
     }
 }
 
-/// What the reader, the session and the searches of one conversation share.
+/// State shared by the reader, the session and the searches of one conversation.
 #[derive(Debug, Default)]
 pub(crate) struct Epochs {
     started: AtomicU64,
     stopped: AtomicU64,
-    /// The same for counts.
+    /// Like `stopped`, for counts.
     stopped_counts: AtomicU64,
-    /// A search runs, or its last event has not been handled yet.
+    /// Whether a search runs, or its last event has not been handled yet.
     searching: AtomicBool,
 }
 
 impl Epochs {
-    /// Counts a start that was read at this time.
+    /// The epoch of a command that may start a search, read at this time.
     pub(crate) fn start(&self, read_at: Instant) -> Epoch {
         Epoch {
             number: self.started.fetch_add(1, Ordering::AcqRel) + 1,
@@ -63,7 +64,7 @@ impl Epochs {
         }
     }
 
-    /// The number of the last start counted, for a command that was read at this time and is none.
+    /// The epoch of any other command, read at this time: that of the last start.
     pub(crate) fn current(&self, read_at: Instant) -> Epoch {
         Epoch {
             number: self.started.load(Ordering::Acquire),
@@ -72,20 +73,20 @@ impl Epochs {
         }
     }
 
-    /// Stops every search asked for so far, and every count.
+    /// Stops every search and every count requested so far.
     pub(crate) fn stop(&self) {
         self.quit();
         let stopped = self.stopped.load(Ordering::Acquire);
         self.stopped_counts.fetch_max(stopped, Ordering::AcqRel);
     }
 
-    /// Stops every search asked for so far, but no count.
+    /// Stops every search requested so far, but no counts.
     pub(crate) fn quit(&self) {
         let started = self.started.load(Ordering::Acquire);
         self.stopped.fetch_max(started, Ordering::AcqRel);
     }
 
-    /// Stops every search, those to come too: the conversation is over.
+    /// Stops every search, even later ones, since the conversation is over.
     pub(crate) fn shut_down(&self) {
         self.stopped.store(u64::MAX, Ordering::Release);
         self.stopped_counts.store(u64::MAX, Ordering::Release);
@@ -108,7 +109,7 @@ impl Epochs {
     }
 }
 
-/// Tells one search whether to go on. Cheap to ask (two loads), cheap to clone.
+/// The stop signal of one search. Cheap to check (two loads) and to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct StopSignal {
     epochs: Arc<Epochs>,
@@ -125,7 +126,6 @@ impl StopSignal {
         }
     }
 
-    /// Whether the search should end now.
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed) || self.epochs.is_stopped(self.epoch)
@@ -135,7 +135,7 @@ impl StopSignal {
         self.epoch.is_count()
     }
 
-    /// Ends this search and no other.
+    /// Stops only this search.
     pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Ordering::Release);
     }
@@ -150,7 +150,7 @@ mod tests {
         let epochs = Arc::new(Epochs::default());
         let signal = |epoch| StopSignal::new(Arc::clone(&epochs), epoch);
         let early = signal(epochs.start(Instant::now()));
-        // Counted, but the session has not got round to starting it when the stop comes.
+        // The search has been requested but not started when the stop comes.
         let late = epochs.start(Instant::now());
         epochs.stop();
         let next = signal(epochs.start(Instant::now()));

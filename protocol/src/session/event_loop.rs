@@ -1,4 +1,4 @@
-//! The loop: one thread that owns the session, and everything that reaches it.
+//! The event loop: one thread that owns the session and handles commands, events and output.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::Arc;
@@ -17,36 +17,36 @@ use super::reader::{COMMANDS_WAITING, IdleTimer, LINE_CAP, Reader};
 use super::search::{Event, Session};
 use super::writer::Out;
 
-/// Events handled before commands get their turn again.
+/// Maximum number of events handled before commands are read again.
 const EVENTS_A_BATCH: usize = 256;
-/// How often a search whose input has ended is looked at.
+/// How often to check on a search after the end of input.
 const POLL: Duration = Duration::from_millis(100);
 
-/// A search that has said nothing for so long gets to say that it is alive.
+/// Time without output after which a search gets to report that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// Bytes of answers that are written without waiting for the end of the batch.
+/// Bytes of output that are written without waiting for the end of the batch.
 const BATCH_BYTES: usize = 256 * 1024;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Keeps both sides.
+    /// Log of both sides of the conversation.
     pub log: Option<ProtocolLog>,
-    /// The longest line kept, in bytes.
+    /// Maximum length of a line in bytes; longer ones are discarded.
     pub line_cap: usize,
-    /// Commands that name files are refused: whoever speaks is not who runs the engine.
+    /// Whether to reject commands that name files: the peer is not the user who runs the engine.
     pub refuses_paths: bool,
-    /// Ends the input where the first command takes longer. Works, as `idle` does, only on inputs
-    /// whose reads time out, as sockets' may.
+    /// Ends the input if the first command takes longer. Like `idle` this works only on inputs
+    /// whose reads time out, such as sockets.
     pub first_command: Option<Duration>,
-    /// Ends the input after this much silence while no search runs.
+    /// Ends the input after this much time without a line, while no search runs.
     pub idle: Option<Duration>,
-    /// Ends a search that goes on for this long after the end of input.
+    /// Ends a search that runs this long after the end of input.
     pub linger: Option<Duration>,
     /// Printed on stderr for a person who types `help`, which is no command of any dialect.
     pub help: Option<String>,
-    /// Whether anybody could still read the output. Asked while a search goes on after the end of
-    /// input, which is the end of the conversation once nobody can.
+    /// Whether anybody can still read the output. Checked while a search runs after the end of
+    /// input: if nobody can, the conversation ends.
     pub is_read: Option<fn() -> bool>,
 }
 
@@ -68,13 +68,12 @@ impl Default for Settings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     Quit,
-    /// The input ended, and everything asked for has been answered.
+    /// The input ended, and every command has been answered.
     EndOfInput,
-    /// Nobody reads the output any more.
     OutputClosed,
 }
 
-/// Holds one conversation over the process's own input and output, until its end.
+/// Holds one conversation over the process's own stdin and stdout, until its end.
 ///
 /// # Errors
 /// As [`converse`].
@@ -86,9 +85,9 @@ pub fn stdio<G: Game>(
     converse(io::stdin(), io::stdout().lock(), dialects, settings, engine)
 }
 
-/// Holds one conversation: reads `input` on a thread of its own, runs the session with what
-/// `engine` makes on this one, writes `output`. Returns when it has ended (see [`super`]); the
-/// reader thread then ends with its next line, or with the process.
+/// Holds one conversation: reads `input` on a separate thread, runs the session with the engine
+/// made by `engine` on this one, and writes `output`. Returns when the conversation has ended (see
+/// [`super`]); the reader thread then ends with its next line, or with the process.
 ///
 /// # Errors
 /// When a thread or the runtime cannot be started, or the output fails for another reason than
@@ -155,16 +154,16 @@ pub fn converse<G: Game>(
 struct EventLoop<G: Game, O> {
     session: Session<G>,
     handlers: Vec<Box<dyn Handler<G>>>,
-    /// The place of the dialect of the last command, which events are said in.
+    /// Index of the dialect of the last command, in which events are written.
     spoken: usize,
     received: mpsc::Receiver<Received>,
-    /// When the command was read that ends the conversation.
+    /// The time when a command was read that ends the conversation.
     left: mpsc::Receiver<Instant>,
-    /// The line at the head of the queue, while the session does not accept it.
+    /// The line at the head of the queue, if the session does not accept it yet.
     next: Option<Received>,
     events: mpsc::Receiver<Event<G>>,
     out: Out,
-    /// When a search was last asked for a sign of life.
+    /// Time of the last heartbeat.
     heartbeat_at: Option<Instant>,
     output: O,
     log: Option<ProtocolLog>,
@@ -183,7 +182,7 @@ impl<G: Game, O: Write> EventLoop<G, O> {
 
     async fn turns(&mut self, mut end: oneshot::Receiver<()>) -> io::Result<End> {
         let mut input_ended = None;
-        // Set when the queue is empty and nothing can fill it: after the reader has gone.
+        // Set when the queue is empty and the reader has gone.
         let mut queue_ended = false;
         loop {
             let due = self.out.due();
@@ -200,8 +199,8 @@ impl<G: Game, O: Write> EventLoop<G, O> {
                     self.next = received;
                 }
                 Some(read_at) = self.left.recv() => {
-                    // The manager no longer waits for the running search. A script, whose last line
-                    // had been read before the search began, still gets its answer.
+                    // The manager does not wait for the running search. But a script, whose last
+                    // line was read before the search began, still gets its answer.
                     if self.session.began_before(read_at) && !self.session.is_counting() {
                         return self.leave();
                     }
@@ -209,7 +208,7 @@ impl<G: Game, O: Write> EventLoop<G, O> {
                 _ = &mut end, if input_ended.is_none() => input_ended = Some(Instant::now()),
                 () = until(due), if due.is_some() => {}
                 () = until(heartbeat), if heartbeat.is_some() => self.heartbeat(),
-                // A search may become endless, and say nothing meanwhile.
+                // A search may become endless without any event.
                 () = sleep(POLL), if input_ended.is_some() && self.is_searching() => {}
             }
             if self.batch()? == Flow::Quit {
@@ -325,7 +324,7 @@ async fn until(due: Option<Instant>) {
     }
 }
 
-/// Whether the other side has gone, or (on a socket) has stopped reading for too long.
+/// Whether the peer has gone, or (on a socket) has not read for too long.
 fn is_closed(error: &io::Error) -> bool {
     matches!(
         error.kind(),

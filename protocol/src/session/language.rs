@@ -1,5 +1,5 @@
-//! The reader's half of a dialect: which language is being spoken, and what its commands mean to a
-//! running search.
+//! The reader's half of a dialect: the language of a line, and the effect of its command on
+//! searches.
 
 use std::any::Any;
 use std::str::FromStr;
@@ -8,68 +8,69 @@ use std::time::Instant;
 use super::epoch::{Epoch, Epochs};
 use crate::error::ParseError;
 
-/// What a command means to the searches. Decided in the reader, before the session sees it.
+/// The effect of a command on searches. The reader determines it before the session sees the
+/// command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// It may start a search: it is counted, and its [`Epoch`] is its own.
+    /// It may start a search, and gets an [`Epoch`] of its own.
     Starts,
-    /// The same for a job of a fixed size (`perft`, `bench`): while it runs, only [`Effect::Stops`]
-    /// and [`Effect::Asks`] are not kept waiting.
+    /// It starts a job of a fixed size (`perft`, `bench`): while that runs, all commands wait
+    /// except for [`Effect::Stops`] and [`Effect::Asks`].
     Counts,
-    /// It ends every search asked for so far, and every count.
+    /// It stops every search and every count requested so far.
     Stops,
-    /// It ends every search asked for so far, and the conversation once the counts have been
+    /// It stops every search requested so far, and ends the conversation once the counts have been
     /// answered.
     Quits,
-    /// The conversation is over: at once and without another word if a search runs that had begun
-    /// before this was read, else when all before it has been answered.
+    /// It ends the conversation: at once and without an answer if a search runs that began before
+    /// this was read, otherwise once all earlier commands have been answered.
     Leaves,
-    /// It asks whether the engine is there, which is answered at once.
+    /// It asks whether the engine is alive, which is answered at once.
     Asks,
     Neither,
 }
 
-/// One language, as the reader knows it. Holds state only where the meaning of a command depends on
-/// an earlier one (UCCI's batch mode).
+/// One language, as the reader sees it. It has state only if the meaning of a command depends on
+/// earlier ones (UCCI's batch mode).
 pub trait Language: Default + Send + 'static {
     type Command: FromStr<Err = ParseError> + Send + 'static;
 
-    /// The verbs that a conversation in this language opens with. A line that begins with one
-    /// switches to it.
+    /// The verbs that begin a conversation in this language. A line that begins with one switches
+    /// to it.
     const OPENING: &'static [&'static str];
 
     fn effect(&mut self, command: &Self::Command) -> Effect;
 
-    /// The verb of a command that names a file or a folder, which is refused over TCP. Options that
-    /// do are the engine's to know.
+    /// The verb, if the command names a file or a folder, which is rejected over TCP. Options that
+    /// name files are the engine's responsibility.
     fn names_path(&self, _command: &Self::Command) -> Option<&'static str> {
         None
     }
 }
 
-/// One line, as the reader understood it.
+/// One line that the reader has parsed.
 pub(crate) struct Received {
-    /// The place of its dialect in [`super::Dialects`].
+    /// Index of the dialect in [`super::Dialects`].
     pub(crate) dialect: usize,
-    /// The line, decoded and trimmed; empty when it was too long to keep.
+    /// The line, decoded and trimmed; empty if it was too long.
     pub(crate) line: String,
-    /// The command, whose type is known to its dialect alone, or why there is none.
+    /// The command, whose type only its dialect knows, or the parse error.
     pub(crate) command: Result<Box<dyn Any + Send>, ParseError>,
     pub(crate) effect: Effect,
     pub(crate) epoch: Epoch,
 }
 
-/// The languages of a conversation, and which of them is spoken: the first, until a line begins
-/// with another's opening verb.
+/// The languages of a conversation, and the current one: the first, until a line begins with
+/// another's opening verb.
 #[derive(Default)]
 pub(crate) struct Languages {
     entries: Vec<(&'static [&'static str], InputHandler)>,
     current: usize,
-    /// Commands that name files are refused: whoever speaks is not who runs the engine.
+    /// Whether to reject commands that name files: the peer is not the user who runs the engine.
     pub(crate) refuses_paths: bool,
 }
 
-/// Parses a line and classifies it; the flag says whether to refuse the names of files.
+/// Parses a line and determines its effect; the flag says whether to reject the names of files.
 type InputHandler =
     Box<dyn FnMut(&str, bool) -> (Result<Box<dyn Any + Send>, ParseError>, Effect) + Send>;
 
@@ -94,8 +95,8 @@ impl Languages {
         self.entries.push((L::OPENING, Box::new(handler)));
     }
 
-    /// Reads one line: chooses the dialect, parses, counts a start or raises a stop. `None` for a
-    /// blank line, which means nothing in any dialect.
+    /// Reads one line: chooses the dialect, parses, and counts a start or raises a stop. `None` for
+    /// a blank line, which has no meaning in any dialect.
     pub(crate) fn read(
         &mut self,
         line: &str,
@@ -134,7 +135,7 @@ impl Languages {
         })
     }
 
-    /// Stands for a line that could not be kept.
+    /// The error for a line that was discarded.
     pub(crate) fn parse_error(&self, error: ParseError, epoch: Epoch) -> Received {
         Received {
             dialect: self.current,

@@ -1,4 +1,4 @@
-//! A byte stream as lines of text.
+//! Splits a byte stream into lines of text.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
@@ -6,19 +6,19 @@ use std::time::Instant;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
-    /// A line, without its end, `\r` and byte order mark.
+    /// A line, without line end, `\r` and byte order mark.
     Text(Cow<'a, str>),
-    /// A line longer than the cap, discarded.
+    /// A line longer than the cap, which was discarded.
     TooLong,
 }
 
-/// Splits a byte stream into capped lines.
+/// Splits a byte stream into lines of limited length.
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
     cap: usize,
     first: bool,
-    /// When the piece of input came that the last line ended in.
+    /// Time of the read that brought the end of the last line.
     read_at: Instant,
 }
 
@@ -33,11 +33,11 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The next line, and when its end was read; `None` at the end of input. A last line without
-    /// its end counts.
+    /// The next line, and the time when its end was read; `None` at the end of input. The last line
+    /// may lack its line end.
     ///
-    /// Calls `idle` when a read times out (sockets only) or brings less than a whole line: true
-    /// ends the input.
+    /// Calls `idle` when a read times out (sockets only) or brings less than a whole line; if it
+    /// returns true, the input ends.
     pub(crate) fn next(
         &mut self,
         mut idle: impl FnMut() -> bool,
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Yields its bytes in pieces of these sizes, and times out between them.
+    /// Yields its bytes in pieces of these sizes, with timeouts between them.
     struct Pieces {
         bytes: Vec<u8>,
         sizes: Vec<usize>,
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// The lines, `None` for one that was too long.
+    /// All lines; `None` for one that was too long.
     fn read_all(input: impl Read, cap: usize) -> Vec<Option<String>> {
         let mut lines = Lines::new(input, cap);
         let mut read = Vec::new();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     proptest! {
-        /// However the bytes arrive, the lines are those of the text read at once.
+        /// The lines do not depend on the pieces in which the bytes arrive.
         #[test]
         fn pieces_make_the_same_lines(
             bytes in proptest::collection::vec(

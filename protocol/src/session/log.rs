@@ -1,7 +1,7 @@
-//! `--protocol-log FILE`: both sides of a conversation, with times.
+//! `--protocol-log FILE`: logs both sides of a conversation, with times.
 //!
-//! One line each: seconds since the log was opened, the direction, the text. `>` is what the GUI
-//! said, `<` what the engine answered.
+//! One line each: seconds since the log was opened, the direction, the text. `>` is a line from the
+//! GUI, `<` a line from the engine.
 //!
 //! ```text
 //!     0.000214 > ucci
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// A log that both directions write to. Clones write to the same file.
+/// A log that both directions write to. Clones share the file.
 #[derive(Debug, Clone)]
 pub struct ProtocolLog {
     file: Arc<Mutex<BufWriter<File>>>,
@@ -28,7 +28,7 @@ pub(crate) enum Side {
 }
 
 impl ProtocolLog {
-    /// Creates the file, or empties it.
+    /// Creates the file, or truncates it.
     ///
     /// # Errors
     /// When it cannot be created.
@@ -40,15 +40,15 @@ impl ProtocolLog {
         })
     }
 
-    /// Writes the lines of `text` and flushes. A full disk must not end a game: `log` says so, and
-    /// it is forgotten.
+    /// Writes the lines of `text` and flushes. Errors such as a full disk are only reported to
+    /// `log`, since they must not end a game.
     pub(crate) fn record(&self, side: Side, text: &str) {
         let mark = match side {
             Side::Gui => '>',
             Side::Engine => '<',
         };
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        // Asked for behind the lock, so that the times in the file rise.
+        // Taken after locking, so that the times in the file increase.
         let seconds = self.opened.elapsed().as_secs_f64();
         let written = text
             .lines()

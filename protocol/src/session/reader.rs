@@ -1,4 +1,4 @@
-//! The reader: bytes to lines to commands, on an OS thread.
+//! The reader thread: splits bytes into lines, and parses the lines to commands.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use super::lines::{Line, Lines};
 use super::log::{ProtocolLog, Side};
 use crate::error::ParseError;
 
-/// The longest line kept, in bytes, its end not counted. Longer ones are discarded as they come,
-/// and one error says so: memory stays bounded whatever is piped in.
+/// Default maximum length of a line in bytes, without its end. Longer lines are discarded as they
+/// arrive, with a single error, so that memory stays bounded whatever is piped in.
 pub const LINE_CAP: usize = 64 * 1024;
 
-/// Commands that may wait for the session before the reader waits too.
+/// Number of commands that may wait for the session before the reader waits, too.
 pub(crate) const COMMANDS_WAITING: usize = 1024;
 
 pub(crate) struct Reader {
     pub(crate) languages: Languages,
     pub(crate) epochs: Arc<Epochs>,
     pub(crate) commands: mpsc::Sender<Received>,
-    /// When the command was read that ends the conversation.
+    /// Receives the time when a command was read that ends the conversation.
     pub(crate) leaving: mpsc::Sender<Instant>,
     pub(crate) log: Option<ProtocolLog>,
     pub(crate) line_cap: usize,
@@ -48,7 +48,7 @@ impl Reader {
                     }
                     let received = self.languages.read(&text, read_at, &self.epochs);
                     if received.as_ref().map(|r| r.effect) == Some(Effect::Leaves) {
-                        // Once is enough.
+                        // If the channel is full, an earlier one was sent already, which is enough.
                         let _ = self.leaving.try_send(read_at);
                     }
                     received
@@ -76,14 +76,14 @@ fn is_help(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("help")
 }
 
-/// Ends the input of a peer that has said no command for too long while nothing was being searched
-/// for it. Asked whenever a read times out or brings a piece, so it is as fine as the socket's read
+/// Ends the input of a peer that sends no command for too long while no search runs. Checked
+/// whenever a read times out or brings a piece of a line, so its resolution is the socket's read
 /// timeout.
 pub(crate) struct IdleTimer {
-    /// How long the first command may take; none once it has come.
+    /// Time limit of the first command; none once it has come.
     first: Option<Duration>,
     limit: Option<Duration>,
-    /// The start, or the last line since the first command.
+    /// The start, or the time of the last line or search since the first command.
     last: Instant,
     epochs: Arc<Epochs>,
 }
@@ -102,8 +102,8 @@ impl IdleTimer {
         }
     }
 
-    /// Notes that a line has come, and says whether it is too late: what is no command buys no time
-    /// before the first one.
+    /// Records a line, and returns whether it came too late. Before the first command, lines that
+    /// are no commands do not extend the time.
     fn line(&mut self, is_command: bool) -> bool {
         if is_command {
             self.first = None;

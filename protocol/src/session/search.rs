@@ -1,4 +1,4 @@
-//! The session's state: the engine, and the one search that may run, on a thread of its own.
+//! The session's state: the engine, and the one search that may run on a thread of its own.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -17,40 +17,40 @@ use super::game::Game;
 /// spawned thread gets by default.
 const STACK: usize = 8 << 20;
 
-/// Events that may wait for the session. A search that talks faster than the GUI reads waits,
-/// instead of filling memory with reports.
+/// Events that may wait for the session. A search that reports faster than the GUI reads has to
+/// wait, so that reports do not fill the memory.
 const EVENTS_WAITING: usize = 1024;
 
-/// What a search thread sends. Each search ends with exactly one of the last three.
+/// An event from a search thread. Each search ends with exactly one of the last three.
 pub(crate) enum Event<G: Game> {
     Report(G::Report),
     Note(G::Note),
-    /// A line to be shown as it is, from a count.
+    /// A line of text to print, from a count.
     Text(String),
     Answer(G::Answer),
-    /// A count is over; its last line.
+    /// A count has ended, with its last line if there is one.
     Counted(Option<String>),
-    /// It panicked, or its thread could not be started. An answer is still owed.
+    /// The search panicked, or its thread could not be started. An answer is still owed.
     Panicked(String),
 }
 
-/// The engine, and the search that runs: what the dialects of a game work on.
+/// The engine, and the running search if there is one; a game's dialects work on this.
 pub struct Session<G: Game> {
     pub engine: G::Engine,
     search: Option<RunningSearch<G>>,
-    /// When the last search ended.
+    /// Time when the last search ended.
     free_since: Option<Instant>,
     epochs: Arc<Epochs>,
-    /// That of the command that is carried out.
+    /// The epoch of the command that is being carried out.
     pub(crate) epoch: Epoch,
     events: mpsc::Sender<Event<G>>,
 }
 
 pub(crate) struct RunningSearch<G: Game> {
     pub(crate) task: G::Task,
-    /// The last report that it could be answered by.
+    /// The last report from which the search could be answered.
     pub(crate) last: Option<G::Report>,
-    /// Nobody wants its answer any more.
+    /// Whether the answer is no longer wanted.
     discarded: Cell<bool>,
     started: Instant,
     stop: StopSignal,
@@ -69,7 +69,7 @@ where
 }
 
 impl<G: Game> Session<G> {
-    /// No search runs yet. What searches will send comes out of the receiver.
+    /// A session without a search. Events of searches arrive at the receiver.
     pub(crate) fn new(
         engine: G::Engine,
         epochs: Arc<Epochs>,
@@ -86,36 +86,36 @@ impl<G: Game> Session<G> {
         (session, inbox)
     }
 
-    /// What the search that runs is for, if one does.
+    /// The task of the running search, if there is one.
     pub fn task(&self) -> Option<&G::Task> {
         self.search.as_ref().map(|search| &search.task)
     }
 
-    /// The same, to say what it is for from now on.
+    /// The task of the running search, to change it.
     pub fn task_mut(&mut self) -> Option<&mut G::Task> {
         self.search.as_mut().map(|search| &mut search.task)
     }
 
-    /// The last report that the running search could be answered by.
+    /// The last report from which the running search could be answered.
     pub fn last_report(&self) -> Option<&G::Report> {
         self.search.as_ref()?.last.as_ref()
     }
 
-    /// Whether a search runs that nobody has stopped.
+    /// Whether a search runs that has not been stopped.
     pub fn goes_on(&self) -> bool {
         let search = self.search.as_ref();
         search.is_some_and(|search| !search.discarded.get() && !search.stop.is_stopped())
     }
 
-    /// Ends the search that runs; it still answers.
+    /// Stops the running search; it still answers.
     pub fn cancel(&self) {
         if let Some(search) = &self.search {
             search.stop.cancel();
         }
     }
 
-    /// Ends the search that runs, and drops its answer. [`Session::task`] remains until it has
-    /// ended: no other may be started before.
+    /// Stops the running search, and drops its answer. [`Session::task`] remains until the search
+    /// has ended: no other may be started before.
     pub fn discard(&self) {
         if let Some(search) = &self.search {
             search.discarded.set(true);
@@ -123,25 +123,25 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Gives the next search an epoch of its own, since no command asks for it: it ponders. Stops
-    /// heard from now on end it.
+    /// Gives the next search an epoch of its own, since no command requests it: it ponders. Later
+    /// stops end it.
     pub fn begin_unasked(&mut self) {
         self.epoch = self.epochs.start(Instant::now());
     }
 
-    /// When the clock of the search that a command asked for began to run: when the command was
-    /// read, however long a new game or a larger table took before it; of commands that were sent
-    /// all at once, when the search before it had ended.
+    /// The time when the clock of the requested search began to run: when its command was read,
+    /// however long a new game or a larger table took before it; for commands that were sent all at
+    /// once, when the search before it ended.
     pub fn clock_start(&self) -> Instant {
         let read_at = self.epoch.read_at();
         self.free_since.map_or(read_at, |free| free.max(read_at))
     }
 
-    /// Runs `think` on a thread of its own, under the epoch of the command that asked for it. It is
-    /// given whether to stop, and where reports go. No other search may be running.
+    /// Runs `think` on a thread of its own, under the epoch of the command that requested it. Its
+    /// arguments are the stop signal and a function for reports. No other search may be running.
     ///
-    /// What `think` captured is dropped before the answer arrives: then the session is the only
-    /// owner again.
+    /// Everything that `think` captured is dropped before the answer arrives, so that the session
+    /// is the only owner again.
     pub fn start_search(
         &mut self,
         task: G::Task,
@@ -157,8 +157,8 @@ impl<G: Game> Session<G> {
         });
     }
 
-    /// Runs anything else on the search thread: a count, a walk through a game. It returns its last
-    /// line, if it has one. No other search may be running.
+    /// Runs any other work on the search thread, such as a count or a walk through a game. It
+    /// returns its last line, if there is one. No other search may be running.
     pub fn start_count(
         &mut self,
         task: G::Task,
@@ -195,12 +195,12 @@ impl<G: Game> Session<G> {
             });
         if let Err(error) = spawned {
             let message = format!("no thread for the search: {error}");
-            // There is room: no search runs, so no events wait.
+            // There is room: no search runs, so no events are waiting.
             let _ = self.events.try_send(Event::Panicked(message));
         }
     }
 
-    /// Whether a count runs, which all but stops and questions wait for.
+    /// Whether a count runs, for which all commands wait but stops and `Effect::Asks`.
     pub(crate) fn is_counting(&self) -> bool {
         self.search.as_ref().is_some_and(|s| s.stop.is_of_count())
     }
@@ -210,7 +210,7 @@ impl<G: Game> Session<G> {
         self.search.as_ref().is_some_and(|s| !s.discarded.get())
     }
 
-    /// Keeps a report that the search could be answered by.
+    /// Keeps a report if the search could be answered from it.
     pub(crate) fn keep(&mut self, report: &G::Report) {
         if let Some(search) = &mut self.search
             && G::has_best_move(report)
@@ -219,31 +219,31 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Takes the search that has ended, unless its answer is not wanted any more.
+    /// Removes the search that has ended; none if its answer is not wanted.
     pub(crate) fn finish(&mut self) -> Option<RunningSearch<G>> {
         self.free_since = Some(Instant::now());
         self.epochs.set_searching(false);
         self.search.take().filter(|search| !search.discarded.get())
     }
 
-    /// When the search began that runs and is wanted.
+    /// Start time of the running search, unless its answer is not wanted.
     pub(crate) fn started(&self) -> Option<Instant> {
         let search = self.search.as_ref().filter(|s| !s.discarded.get())?;
         Some(search.started)
     }
 
-    /// Whether a search runs that was started before then.
+    /// Whether a search runs that was started before `then`.
     pub(crate) fn began_before(&self, then: Instant) -> bool {
         self.search.as_ref().is_some_and(|s| s.started < then)
     }
 
-    /// Whether a search runs that only a stop ends.
+    /// Whether a search runs that only a stop can end.
     pub(crate) fn is_endless(&self) -> bool {
         self.task().is_some_and(G::is_endless)
     }
 }
 
-/// What a search thread is given to report by, and to ask whether to stop.
+/// Sends a search thread's events to the session, and holds its stop signal.
 pub struct Reporter<G: Game> {
     stop: StopSignal,
     events: mpsc::Sender<Event<G>>,
@@ -254,7 +254,7 @@ impl<G: Game> Reporter<G> {
         self.send(Event::Note(note));
     }
 
-    /// A line to be shown as it is.
+    /// Prints a line of text.
     pub fn text(&self, text: String) {
         self.send(Event::Text(text));
     }
@@ -264,9 +264,9 @@ impl<G: Game> Reporter<G> {
         self.stop.is_stopped()
     }
 
-    /// Waits when more than a thousand events are unread.
+    /// Blocks while the event queue is full.
     fn send(&self, event: Event<G>) {
-        // The session being gone is no error of the search's: its stop signal is up by then.
+        // If the session has gone, the search has been stopped as well, so the error is ignored.
         let _ = self.events.blocking_send(event);
     }
 }

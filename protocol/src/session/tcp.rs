@@ -1,8 +1,8 @@
-//! The same conversation over TCP: `xiangqi serve --listen 127.0.0.1:PORT`.
+//! Conversations over TCP: `xiangqi serve --listen 127.0.0.1:PORT`.
 //!
-//! One session a connection, each on a thread of its own. Closed are connections that send no
-//! command for too long while no search runs, that do not read their answers, or that are one too
-//! many. A client is not the engine's own user: no command may name a file
+//! One session per connection, each on its own thread. A connection is closed if it sends no
+//! command for too long while no search runs, does not read its answers, or exceeds the number of
+//! connections. A client is not the engine's own user: no command may name a file
 //! ([`Settings::refuses_paths`]), and on an address that is not loopback the first line is a
 //! [`Token`].
 
@@ -24,7 +24,7 @@ use auth::{Authenticator, Refusal};
 
 pub use auth::{Token, TokenError};
 
-/// Connections at once that have not authenticated yet.
+/// Maximum number of connections that have not authenticated yet.
 const MAX_UNAUTHENTICATED: usize = 32;
 
 /// How often a silent connection is polled.
@@ -32,16 +32,16 @@ const POLL: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// Conversations at once; a further connection gets a message and is closed.
+    /// Maximum number of conversations; a further connection gets a message and is closed.
     pub connections: usize,
-    /// How long a new connection may take to send its first command.
+    /// Time limit for the first command of a new connection.
     pub first_command: Duration,
-    /// How long it may then be silent while no search runs.
+    /// Time limit for later commands, while no search runs.
     pub idle: Duration,
-    /// How long a search may go on after the end of a connection's input, when the client may or
-    /// may not still read.
+    /// How long a search may run after the end of a connection's input, since the client may still
+    /// read or not.
     pub linger: Duration,
-    /// How long an address with three wrong tokens is locked out.
+    /// How long an address is locked out after three wrong tokens.
     pub lockout: Duration,
     /// How long a client may leave its answers unread.
     pub write: Duration,
@@ -60,12 +60,12 @@ impl Default for Limits {
     }
 }
 
-/// Why an address cannot be listened on.
+/// Why the server cannot listen on an address.
 #[derive(Debug, Error)]
 pub enum ListenError {
     #[error("found `{found}`, expected a port, or an address and a port such as 127.0.0.1:4001")]
     Address { found: String },
-    /// Other machines could reach it without authentication.
+    /// Other machines could reach the address without authentication.
     #[error(
         "{address} can be reached from other machines, expected --token-file, or an address of this machine \
          alone such as 127.0.0.1:4001"
@@ -78,12 +78,11 @@ pub enum ListenError {
     },
 }
 
-/// Binds `text`: a bare port (`4001`, `:4001`) is one on the loopback interface, so that no other
-/// machine can reach it; an address and port is taken as it stands, if it is loopback or
-/// clients need a token.
+/// Binds `text`: a bare port (`4001`, `:4001`) on the loopback interface, so that no other machine
+/// can reach it; or an address and port, if it is loopback or clients need a token.
 ///
 /// # Errors
-/// When it is no address, needs a token, or cannot be bound.
+/// When the text is no address, needs a token, or cannot be bound.
 pub fn listen(text: &str, token: Option<&Token>) -> Result<TcpListener, ListenError> {
     let port = text.strip_prefix(':').unwrap_or(text).parse::<u16>();
     let address = match port {
@@ -100,12 +99,12 @@ pub fn listen(text: &str, token: Option<&Token>) -> Result<TcpListener, ListenEr
     TcpListener::bind(address).map_err(|source| ListenError::Bind { address, source })
 }
 
-/// Serves conversations until accepting fails: `dialects` and `engine` are called once a
-/// connection. With a token, connections that have not authenticated do not count against the limit
-/// of conversations.
+/// Serves conversations until accepting fails; calls `dialects` and `engine` for each connection.
+/// With a token, connections that have not authenticated do not count against the limit of
+/// conversations.
 ///
 /// # Errors
-/// When the listener fails for good. A connection that fails ends alone.
+/// When the listener fails for good. The failure of a connection ends only that connection.
 pub fn serve<G: Game>(
     listener: &TcpListener,
     token: Option<Token>,
@@ -209,14 +208,14 @@ fn hold<G: Game>(
     converse(input, stream, dialects, settings, engine)
 }
 
-/// Reports why a client is refused, without repeating what it sent.
+/// Tells a client why it is rejected, without repeating what it sent.
 fn refuse(mut stream: &TcpStream, from: IpAddr, refusal: &Refusal) {
     let why = match refusal {
         Refusal::Wrong => "wrong token, expected `token SECRET` as the first line",
         Refusal::LockedOut => "too many wrong tokens, try again in a minute",
         Refusal::NoToken(error) => return log::info!("{from}: no token: {error}"),
     };
-    // Guessing cannot fill the log: the lockout allows three warnings a minute and address.
+    // Guessing cannot fill the log: the lockout allows three warnings per minute and address.
     let level = match refusal {
         Refusal::Wrong => log::Level::Warn,
         Refusal::LockedOut | Refusal::NoToken(_) => log::Level::Info,
@@ -233,7 +232,7 @@ fn refuse_connection(mut stream: &TcpStream, connections: usize) {
     );
 }
 
-/// One of a limited number of connections; released when dropped.
+/// One of a limited number of connections; released on drop.
 struct Permit(Arc<AtomicUsize>);
 
 impl Permit {

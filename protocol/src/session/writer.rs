@@ -1,29 +1,29 @@
-//! The one writer: answers collect here during a batch of events, then go out in one write.
+//! The writer: collects replies during a batch of events, then writes them at once.
 //!
 //! Thinking output is rate-limited by a token bucket, because some GUIs redraw at every line and
-//! fall behind. Lines under ascending keys are one batch (those of a multi-PV search), which is
-//! written whole. One that comes too soon waits, and is dropped for a newer one; it is written when
-//! its time has come or before the next answer, whichever is first. So the last batch before
-//! `bestmove` is never dropped.
+//! fall behind. Lines with ascending keys form a batch (those of a MultiPV search), which is
+//! written as a whole. A batch that comes too soon waits, and is replaced by a newer one; it is
+//! written when its time has come or before the next reply, whichever is first. So the last batch
+//! before `bestmove` is never dropped.
 
 use std::fmt::{Display, Write};
 use std::time::{Duration, Instant};
 
-/// Batches of thinking output that may go out at once after silence. A search's first dozens of
-/// iterations take a few milliseconds, and all of them should be seen.
+/// Batches of thinking output that may be written at once after a silence. The first dozens of
+/// iterations of a search take a few milliseconds, and all of them should be seen.
 const BURST: u32 = 100;
 
-/// After the burst, one batch in this time.
+/// After the burst, one batch is written in this time.
 const INTERVAL: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 pub struct Out {
     batch: String,
-    /// The batch of thinking output that is held back.
+    /// The batch of thinking output that waits.
     waiting: Vec<String>,
-    /// The key of the last line of thinking output, while nothing else was said behind it.
+    /// Key of the last line of thinking output; none if another reply followed.
     last_key: Option<u32>,
-    /// Batches that may go out at once (a token bucket).
+    /// Number of batches that may be written at once (a token bucket).
     tokens: u32,
     refilled_at: Instant,
     said_at: Instant,
@@ -36,7 +36,7 @@ impl Default for Out {
 }
 
 impl Out {
-    /// An empty one. The session makes it; tests of dialects may, too.
+    /// An empty buffer, for sessions and for tests of dialects.
     pub fn new() -> Out {
         Out {
             batch: String::new(),
@@ -48,18 +48,18 @@ impl Out {
         }
     }
 
-    /// Says a reply: one line, or text of several. Thinking output held back goes first.
+    /// Adds a reply of one or more lines. Waiting thinking output goes first.
     pub fn say(&mut self, reply: impl Display) {
         self.release();
         self.last_key = None;
         self.said_at = Instant::now();
-        // Writing to a String fails only if the reply's Display does; then there is nothing to say.
+        // Writing to a `String` fails only if the reply's `Display` does; then there is no reply.
         let _ = writeln!(self.batch, "{reply}");
     }
 
-    /// Says a line of thinking output, now or a little later, unless a newer batch comes first. A
-    /// line whose `key` (its rank in a multi-PV search, say) is above that of the line before goes
-    /// with it.
+    /// Adds a line of thinking output, which may be delayed, or dropped for a newer batch. If its
+    /// `key` (for example its rank in MultiPV) is greater than that of the line before, it belongs
+    /// to the same batch.
     pub fn think(&mut self, key: u32, line: impl Display) {
         self.think_at(Instant::now(), key, line);
     }
@@ -84,17 +84,17 @@ impl Out {
         self.said_at
     }
 
-    /// Everything said since the last call, thinking output held back excepted.
+    /// Takes all replies since the last call, without waiting thinking output.
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.batch)
     }
 
-    /// When the batch held back may go out, if one is.
+    /// Time when the waiting batch may be written, if there is one.
     pub(crate) fn due(&self) -> Option<Instant> {
         (!self.waiting.is_empty()).then(|| self.refilled_at + INTERVAL)
     }
 
-    /// Lets out the batch held back if its time has come.
+    /// Releases the waiting batch if its time has come.
     pub(crate) fn tick(&mut self, now: Instant) {
         self.refill(now);
         if !self.waiting.is_empty() && self.tokens > 0 {
@@ -121,7 +121,7 @@ impl Out {
             return;
         }
         self.tokens = self.tokens.saturating_add(gained).min(BURST);
-        // A full bucket gains nothing; otherwise keep the fraction already waited for.
+        // A full bucket gains nothing; otherwise the time already waited is kept.
         self.refilled_at = if self.tokens == BURST {
             now
         } else {
@@ -134,7 +134,7 @@ impl Out {
 mod tests {
     use super::*;
 
-    /// Says thinking lines 0..count at one instant and returns how many got out.
+    /// Adds thinking lines 0..count at one instant, and returns how many were written.
     fn flood(out: &mut Out, now: Instant, count: u32) -> usize {
         (0..count).for_each(|line| out.think_at(now, 1, line));
         out.take().lines().count()
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(out.take(), "");
         out.tick(now + INTERVAL + INTERVAL / 2);
         assert_eq!(out.take(), "one\n");
-        // The half interval is not lost.
+        // The half interval that has passed counts.
         out.think_at(now + INTERVAL + INTERVAL / 2, 1, "two");
         out.tick(now + INTERVAL * 2);
         assert_eq!(out.take(), "two\n");

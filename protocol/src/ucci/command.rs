@@ -1,4 +1,4 @@
-//! What a UCCI GUI says.
+//! Commands from a UCCI GUI to the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,33 +17,34 @@ use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `ucci`: introduce yourself; ends with `ucciok`.
+    /// `ucci`: answered by information about the engine and its options, and `ucciok`.
     Ucci,
-    /// `isready`: answered by `readyok`, idle and thinking alike.
+    /// `isready`: answered by `readyok`, even during a search.
     IsReady,
-    /// `setoption NAME [VALUE]`. An unknown option is no error.
+    /// `setoption NAME [VALUE]`: sets an option. An unknown option is no error.
     SetOption {
         name: String,
-        /// The rest of the line, blanks at both ends trimmed; absent for buttons.
+        /// The rest of the line, trimmed; absent for buttons.
         value: Option<String>,
     },
-    /// `position {fen FEN | startpos} [moves m...]`.
+    /// `position {fen FEN | startpos} [moves m...]`: sets the position.
     Position(Setup),
-    /// `banmoves m...`: moves the root may not choose; the next `position` clears them.
+    /// `banmoves m...`: forbids root moves until the next `position`.
     BanMoves(Vec<MoveText>),
     Go(Go),
-    /// `ponderhit [draw]`: the opponent played the move pondered on.
+    /// `ponderhit [draw]`: the opponent played the expected move.
     PonderHit {
-        /// The opponent also offers a draw.
+        /// Whether the opponent also offers a draw.
         draw: bool,
     },
-    /// `stop`; while idle it is answered by `nobestmove`.
+    /// `stop`: stops the search; without a search it is answered by `nobestmove`.
     Stop,
-    /// `probe {fen FEN | startpos} [moves m...]`: what does the hash table know of this position?
+    /// `probe {fen FEN | startpos} [moves m...]`: asks for the position's entry in the
+    /// transposition table.
     Probe(Setup),
-    /// `quit`: answered by `bye`, at once, also while thinking.
+    /// `quit`: answered by `bye` at once, even during a search.
     Quit,
-    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
     Inspect(Inspect),
 }
 
@@ -77,7 +78,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "a UCCI command: ucci, isready, setoption, position, banmoves, go, \
                         ponderhit, stop, probe, quit, d, eval, flip, compiler, export_net, bench, \
                         speedtest or perft";
@@ -85,7 +86,8 @@ const EXPECTED: &str = "a UCCI command: ucci, isready, setoption, position, banm
 impl FromStr for Command {
     type Err = ParseError;
 
-    /// Reads one line. Words behind a command that takes none are ignored: a `stop` is a `stop`.
+    /// Reads one line. Extra words after a command without arguments are ignored: a `stop` is a
+    /// `stop`.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         Command::read(verb, rest)

@@ -1,11 +1,11 @@
-//! UCCI as the session's reader knows it.
+//! The effects of UCCI's commands on searches, for the session's reader.
 
 use super::Command;
 use crate::session::{Effect, Language};
 
-/// UCCI, with the one setting that changes what a command means: in batch mode (`setoption batch
-/// true`) no command is read while a search runs, so `stop` and `quit` do not reach into one. The
-/// session keeps its side of it by [`crate::session::Dialect::accepts`].
+/// UCCI, with the one setting that changes what commands do: in batch mode (`setoption batch true`)
+/// no command is carried out during a search, so `stop` and `quit` do not end one. The session's
+/// part of that is in [`crate::session::Dialect::accepts`].
 #[derive(Debug, Clone, Default)]
 pub struct Ucci {
     batch: bool,
@@ -39,7 +39,7 @@ impl Language for Ucci {
     }
 }
 
-/// The words that GUIs say yes with.
+/// Whether a value is one of the words that GUIs send for true.
 fn is_true(value: &str) -> bool {
     ["true", "on", "yes", "1"]
         .iter()

@@ -1,5 +1,5 @@
-//! `option NAME type KIND [min A] [max B] [var V...] [default D]`: no `name` keyword, one word a
-//! name.
+//! `option NAME type KIND [min A] [max B] [var V...] [default D]`: without the keyword `name`,
+//! since a name is one word.
 
 use nom::Parser;
 use nom::combinator::map;

@@ -1,4 +1,4 @@
-//! What a UCCI engine answers.
+//! Replies from a UCCI engine to the GUI.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,20 +17,20 @@ use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// `id {name | copyright | author | user} TEXT`.
+    /// `id {name | copyright | author | user} TEXT`: information about the engine.
     Id {
         field: IdField,
         text: String,
     },
-    /// `option NAME type KIND [min A] [max B] [var V...] [default D]`.
+    /// `option NAME type KIND [min A] [max B] [var V...] [default D]`: declares an option.
     Option(EngineOption),
-    /// `ucciok`: the introduction is over.
+    /// `ucciok`: ends the answer to `ucci`.
     UcciOk,
     ReadyOk,
     Info(Info),
-    /// `bestmove M [ponder M2] [draw | resign]`.
+    /// `bestmove M [ponder M2] [draw | resign]`: the answer to `go`.
     BestMove(BestMove),
-    /// `nobestmove`: a dead position, `go depth 0`, or a `stop` while idle.
+    /// `nobestmove`: there is no move, or after `go depth 0` or a `stop` without a search.
     NoBestMove,
     /// `pophash ...`: the answer to `probe`.
     PopHash(PopHash),
@@ -60,22 +60,23 @@ impl IdField {
 fields! {
     /// `info [time T] [nodes N] [depth D] [score S] [pv m...] [currmove M] | message TEXT`.
     ///
-    /// Absent fields are not printed. The order is the one GUIs were seen to expect. Fields that
-    /// other engines add (`nps`, `seldepth`) are skipped when reading.
+    /// Absent fields are not printed. The order is the one that GUIs have been seen to expect.
+    /// Fields that other engines add (`nps`, `seldepth`) are skipped when reading.
     pub struct Info {
-        /// Time spent, in milliseconds whatever the unit of `go` is.
+        /// Time of the search in milliseconds, whatever the unit of `go` is.
         pub time: Option<u64>,
         pub nodes: Option<u64>,
-        /// Plies.
+        /// Depth of the search in plies.
         pub depth: Option<u32>,
-        /// Which line of several this is, from 1. Not in the specification: printed under `MultiPV`
-        /// only.
+        /// Rank of the line in MultiPV, from 1. Not in the specification: printed only under
+        /// `MultiPV`.
         pub multipv: Option<u32>,
         pub currmove: Option<MoveText>,
-        /// From the mover's view; 100 = one horse or cannon. A bare integer: UCCI knows no `cp`.
+        /// Score for the side to move, in units of which 100 are a horse or cannon. Just a number:
+        /// UCCI has no `cp`.
         pub score: Option<i32>,
         pub pv: Vec<MoveText>,
-        /// Text for the user, to the end of the line.
+        /// Text for the user, up to the end of the line.
         pub message: Option<String>,
     }
 }
@@ -85,11 +86,11 @@ fields! {
 pub struct BestMove {
     pub best: MoveText,
     pub ponder: Option<MoveText>,
-    /// A draw offered or accepted, or the game given up.
+    /// A draw that is offered or accepted, or a resignation.
     pub offer: Option<Offer>,
 }
 
-/// The last word of `bestmove`.
+/// The optional last word of `bestmove`: `draw` or `resign`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {
     /// Offers a draw, or accepts the one offered by `go draw` or `ponderhit draw`.
@@ -97,27 +98,25 @@ pub enum Offer {
     Resign,
 }
 
-/// `pophash [bestmove M] [lowerbound V depth D] [upperbound V depth D]`; all absent when the table
-/// does not know the position.
+/// `pophash [bestmove M] [lowerbound V depth D] [upperbound V depth D]`; all are absent if the
+/// position is not in the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PopHash {
     pub best: Option<MoveText>,
-    /// The value is at least this.
     pub lower: Option<Bound>,
-    /// The value is at most this.
     pub upper: Option<Bound>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bound {
-    /// From the view of the side to move.
+    /// From the side to move's point of view.
     pub value: i32,
-    /// Plies searched below the position.
+    /// Depth of the search in plies.
     pub depth: i32,
 }
 
 impl Reply {
-    /// What the user should know: `info message TEXT`, on one line whatever the text holds.
+    /// A message for the user: `info message TEXT`, with control characters replaced by blanks.
     pub fn message(text: impl fmt::Display) -> Reply {
         let message = Some(one_line(&text.to_string()));
         Reply::Info(Info {
@@ -167,7 +166,7 @@ impl fmt::Display for BestMove {
 }
 
 impl PopHash {
-    /// What stands behind `pophash`.
+    /// The part of the line after `pophash`.
     fn arguments(&self) -> String {
         let best = self.best.as_ref().map(|best| format!("bestmove {best}"));
         let bound = |key, bound: Option<Bound>| {
@@ -182,7 +181,7 @@ impl PopHash {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "a UCCI reply: id, option, ucciok, readyok, info, bestmove, nobestmove, \
                         pophash or bye";
 

@@ -1,4 +1,4 @@
-//! What a UCI GUI says.
+//! Commands from a UCI GUI to the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,36 +18,36 @@ use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `uci`: introduce yourself; ends with `uciok`.
+    /// `uci`: answered by information about the engine and its options, and `uciok`.
     Uci,
-    /// `debug on | off`.
+    /// `debug on | off`: turns debug output on or off.
     Debug(bool),
-    /// `isready`: answered by `readyok`, idle and thinking alike.
+    /// `isready`: answered by `readyok`, even during a search.
     IsReady,
-    /// `setoption name NAME [value VALUE]`.
+    /// `setoption name NAME [value VALUE]`: sets an option.
     SetOption {
-        /// Words joined by single blanks; compared without regard to case.
+        /// Words joined by single blanks; case does not matter.
         name: String,
-        /// The rest of the line, both ends trimmed; absent for buttons.
+        /// The rest of the line, trimmed; absent for buttons.
         value: Option<String>,
     },
-    /// `register ...`: accepted and ignored, nothing here needs a licence.
+    /// `register ...`: accepted and ignored, since nothing here needs a license.
     Register(String),
     UciNewGame,
-    /// `[position] {fen FEN | startpos} [moves m...]`.
+    /// `[position] {fen FEN | startpos} [moves m...]`: sets the position.
     Position {
         setup: Setup,
-        /// Said without `position`, as UCI-Cyclone does.
+        /// Whether it was sent without `position`, as in UCI-Cyclone.
         bare: bool,
     },
-    /// `banmoves m...`: root moves forbidden until the next `position` (borrowed from UCCI).
+    /// `banmoves m...`: forbids root moves until the next `position` (from UCCI).
     BanMoves(Vec<MoveText>),
     Go(Go),
     Stop,
-    /// `ponderhit`: the opponent played the move pondered on.
+    /// `ponderhit`: the opponent played the expected move.
     PonderHit,
     Quit,
-    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
     Inspect(Inspect),
 }
 
@@ -86,7 +86,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "a UCI command: uci, debug, isready, setoption, ucinewgame, position, \
                         fen, startpos, banmoves, go, stop, ponderhit, quit, d, eval, flip, compiler, export_net, bench, \
                         speedtest or perft";
@@ -94,7 +94,8 @@ const EXPECTED: &str = "a UCI command: uci, debug, isready, setoption, ucinewgam
 impl FromStr for Command {
     type Err = ParseError;
 
-    /// Reads one line. Words behind a command that takes none are ignored: a `stop` is a `stop`.
+    /// Reads one line. Extra words after a command without arguments are ignored: a `stop` is a
+    /// `stop`.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         match verb {

@@ -1,4 +1,4 @@
-//! `info`: what a UCI engine says while it thinks.
+//! `info`: what a UCI engine reports during a search.
 
 use std::fmt;
 
@@ -11,35 +11,35 @@ use crate::grammar::{Parsed, count, expect, field, integer, keyword};
 use crate::moves::MoveText;
 
 fields! {
-    /// `info ...`. Absent fields are not printed; fields unknown here are skipped when reading.
+    /// `info ...`. Absent fields are not printed; unknown fields are skipped when reading.
     pub struct Info {
-        /// Plies.
+        /// Depth of the search in plies.
         pub depth: Option<u32>,
-        /// Plies of the longest line looked at.
+        /// Length of the longest line searched, in plies.
         pub seldepth: Option<u32>,
-        /// Which line of several this is, from 1.
+        /// Rank of the line in MultiPV, from 1.
         pub multipv: Option<u32>,
         pub score: Option<Score>,
-        /// Chances in thousandths, printed under `UCI_ShowWDL`.
+        /// Chances in per mille, printed with `UCI_ShowWDL`.
         pub wdl: Option<Wdl>,
         pub nodes: Option<u64>,
         pub nps: Option<u64>,
-        /// How full the table is, in thousandths.
+        /// How full the transposition table is, in per mille.
         pub hashfull: Option<u32>,
         pub tbhits: Option<u64>,
-        /// Milliseconds since `go`.
+        /// Time of the search in milliseconds.
         pub time: Option<u64>,
-        /// Load of the processor in thousandths.
+        /// Load of the processor in per mille.
         pub cpuload: Option<u32>,
         pub currmove: Option<MoveText>,
-        /// Its number, from 1.
+        /// Number of `currmove` in the order of search, from 1.
         pub currmovenumber: Option<u32>,
-        /// The line being searched, first its processor's number.
+        /// The line being searched, after the number of its processor.
         pub currline: Vec<MoveText>,
-        /// A move and the line that refutes it.
+        /// A move, and the line that refutes it.
         pub refutation: Vec<MoveText>,
         pub pv: Vec<MoveText>,
-        /// Text for the user, to the end of the line.
+        /// Text for the user, up to the end of the line.
         pub string: Option<String>,
     }
 }
@@ -49,7 +49,7 @@ values! {
     Wdl: wdl;
 }
 
-/// `score {cp V | mate N} [lowerbound | upperbound]`, from the mover's view.
+/// `score {cp V | mate N} [lowerbound | upperbound]`, from the side to move's point of view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Score {
     pub value: Value,
@@ -58,24 +58,24 @@ pub struct Score {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value {
-    /// `cp V`: 100 = one pawn by the specification; Xiangqi engines agree on nothing better.
+    /// `cp V`: 100 is a pawn by the specification; Xiangqi engines have no common unit.
     Centipawns(i32),
-    /// `mate N`: the mover mates in N moves; negative, is mated in that many.
+    /// `mate N`: the side to move mates in N moves, or is mated in -N moves if negative.
     Mate(i32),
 }
 
-/// Whether a score is exact or the answer of a window that it fell out of.
+/// Whether a score is exact, or a bound because it fell outside the search window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Bound {
     #[default]
     Exact,
-    /// `lowerbound`: at least this much.
+    /// `lowerbound`: the value is at least the score.
     Lower,
-    /// `upperbound`: at most this much.
+    /// `upperbound`: the value is at most the score.
     Upper,
 }
 
-/// `wdl W D L`: the mover's chances in thousandths; they add up to 1000.
+/// `wdl W D L`: chances of the side to move in per mille; they add up to 1000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wdl {
     pub win: u32,
@@ -84,7 +84,7 @@ pub struct Wdl {
 }
 
 impl Score {
-    /// An exact mate in `moves` moves.
+    /// An exact score of a mate in `moves` moves.
     pub fn mate(moves: i32) -> Score {
         Score {
             value: Value::Mate(moves),

@@ -1,4 +1,4 @@
-//! UCI as the session's reader knows it.
+//! The effects of UCI's commands on searches, for the session's reader.
 
 use super::Command;
 use crate::session::{Effect, Language};

@@ -1,4 +1,4 @@
-//! What a UCI engine answers.
+//! Replies from a UCI engine to the GUI.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,17 +18,17 @@ use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// `id {name | author} TEXT`.
+    /// `id {name | author} TEXT`: information about the engine.
     Id {
         field: IdField,
         text: String,
     },
-    /// `option name NAME type KIND [default D] [min A] [max B] [var V...]`.
+    /// `option name NAME type KIND [default D] [min A] [max B] [var V...]`: declares an option.
     Option(EngineOption),
-    /// `uciok`: the introduction is over.
+    /// `uciok`: ends the answer to `uci`.
     UciOk,
     ReadyOk,
-    /// `info ...`. Large beside the others, hence boxed.
+    /// `info ...`, boxed since it is large compared to the others.
     Info(Box<Info>),
     /// `bestmove M [ponder M2]`; without a move `bestmove (none)` or `bestmove 0000`.
     BestMove {
@@ -55,7 +55,7 @@ impl IdField {
 }
 
 impl Reply {
-    /// What the user should know: `info string TEXT`, on one line whatever the text holds.
+    /// A message for the user: `info string TEXT`, with control characters replaced by blanks.
     pub fn message(text: impl fmt::Display) -> Reply {
         let string = Some(one_line(&text.to_string()));
         Reply::Info(Box::new(Info {
@@ -96,7 +96,7 @@ impl fmt::Display for Reply {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "a UCI reply: id, option, uciok, readyok, info, bestmove, copyprotection \
                         or registration";
 

@@ -1,4 +1,4 @@
-//! What XBoard says.
+//! Commands from XBoard to the engine.
 
 mod parse;
 
@@ -13,125 +13,126 @@ use crate::seconds::Seconds;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `xboard`: the first word; nothing is answered.
+    /// `xboard`: the first command; it has no answer.
     XBoard,
-    /// `protover N`: answered by `feature` lines.
+    /// `protover N`: the version of the protocol; answered by `feature` lines.
     ProtoVer(u32),
-    /// `accepted NAME`: of a feature.
+    /// `accepted NAME`: XBoard supports the feature NAME.
     Accepted(String),
-    /// `rejected NAME`: of a feature.
+    /// `rejected NAME`: XBoard does not support the feature NAME.
     Rejected(String),
-    /// `new`: the start position, the engine plays black, clocks and depth limit reset.
+    /// `new`: a new game from the start position; the engine plays black, clocks and depth limit
+    /// are reset.
     New,
     Variant(String),
     Quit,
-    /// `random`: toggles randomness.
+    /// `random`: turns random choice of moves on or off.
     Random,
     /// `force`: the engine plays neither side.
     Force,
-    /// `go`: the engine plays the side to move, now.
+    /// `go`: the engine plays the side to move, and moves now.
     Go,
     /// `playother`: the engine plays the side not to move.
     PlayOther,
-    /// `white`: white (red) is to move, the engine plays black. Obsolete, still seen.
+    /// `white`: white (red) is to move, and the engine plays black. Obsolete, but still in use.
     White,
-    /// `black`: the reverse.
+    /// `black`: black is to move, and the engine plays white (red). Obsolete, too.
     Black,
     Level(Level),
-    /// `st N`: exactly this long a move. Milliseconds here, seconds on the line.
+    /// `st N`: a fixed time for each move. In milliseconds here, in seconds on the line.
     SecondsPerMove(u64),
-    /// `sd N`: at most this many plies.
+    /// `sd N`: the depth limit in plies.
     Depth(u32),
-    /// `nps N`: count time as nodes over this speed; 0 = processor time.
+    /// `nps N`: time is counted as nodes divided by this speed; 0 means processor time.
     NodesPerSecond(u64),
-    /// `time N`: the engine's clock, centiseconds; a negative clock reads as 0.
+    /// `time N`: the engine's clock in centiseconds; a negative clock is read as 0.
     Time(u64),
-    /// `otim N`: the opponent's clock, centiseconds.
+    /// `otim N`: the opponent's clock in centiseconds.
     OpponentTime(u64),
-    /// `usermove M`, or the bare move where the feature was not accepted.
+    /// `usermove M`, or the bare move if the feature was not accepted: the opponent's move.
     UserMove(MoveText),
-    /// `?`: move now.
+    /// `?`: the engine stops its search and moves now.
     MoveNow,
-    /// `ping N`: answered by `pong N` when everything before it is done.
+    /// `ping N`: answered by `pong N` once everything before it is done.
     Ping(i64),
-    /// `draw`: the opponent offers one.
+    /// `draw`: the opponent offers a draw.
     Draw,
-    /// `result R {COMMENT}`: the game is over.
+    /// `result R {COMMENT}`: the game is over, with this result.
     Result {
-        /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+        /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
         result: String,
-        /// Why; the text between the braces, empty when there is none.
+        /// The reason, without the braces; empty if there is none.
         comment: String,
     },
     SetBoard(String),
-    /// `edit`: the old way to set up a board. Known so that it can be refused by name.
+    /// `edit`: the old way to set up a board, which is rejected by name.
     Edit,
-    /// `hint`: answered by `Hint: M`.
+    /// `hint`: asks for a move to suggest; answered by `Hint: M`.
     Hint,
-    /// `bk`: what the book knows; answered in indented text and an empty line.
+    /// `bk`: asks for the book's moves; answered by indented text and an empty line.
     Book,
-    /// `undo`: take back one ply.
+    /// `undo`: takes back one ply.
     Undo,
-    /// `remove`: take back two.
+    /// `remove`: takes back two plies.
     Remove,
-    /// `hard`: ponder.
+    /// `hard`: turns pondering on.
     Hard,
-    /// `easy`: do not.
+    /// `easy`: turns pondering off.
     Easy,
-    /// `post`: show thinking.
+    /// `post`: turns thinking output on.
     Post,
-    /// `nopost`: do not.
+    /// `nopost`: turns thinking output off.
     NoPost,
-    /// `analyze`: think about the position until `exit`, follow its moves.
+    /// `analyze`: the engine analyses the position, also after moves, until `exit`.
     Analyze,
-    /// `exit`: the end of analysis.
+    /// `exit`: ends `analyze`.
     Exit,
-    /// `.`: how far is the analysis? Answered by `stat01: ...`.
+    /// `.`: asks for the progress of the analysis; answered by `stat01: ...`.
     Status,
-    /// `name X`: the opponent's.
+    /// `name X`: the name of the opponent.
     Name(String),
     Rating {
         own: i64,
         opponent: i64,
     },
-    /// `ics HOST`: the server, or `-`.
+    /// `ics HOST`: the chess server, or `-` for none.
     Ics(String),
-    /// `computer`: the opponent is one too.
+    /// `computer`: the opponent is an engine, too.
     Computer,
     Pause,
     Resume,
-    /// `memory N`: MB for all tables.
+    /// `memory N`: the memory limit in MB for all tables.
     Memory(u64),
     Cores(u32),
     EgtPath {
         kind: String,
         path: String,
     },
-    /// `option NAME[=VALUE]`.
+    /// `option NAME[=VALUE]`: sets an option.
     SetOption {
         name: String,
         value: Option<String>,
     },
-    /// `exclude M` or `exclude all`: root moves not to look at.
+    /// `exclude M` or `exclude all`: leaves root moves out of the analysis.
     Exclude(MoveText),
-    /// `include M` or `include all`: the reverse.
+    /// `include M` or `include all`: undoes `exclude`.
     Include(MoveText),
-    /// One of our own: `d`, `eval`, `bench`, `perft`.
+    /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
     Inspect(Inspect),
 }
 
 /// `level MPS BASE INC`: the time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
-    /// Moves a period, or all of them in one.
+    /// Whether the game is divided into periods, and how many moves each has.
     pub periods: Periods,
-    /// Time for a period (or the game), in seconds; `M` or `M:SS` on the line.
+    /// Time for a period or for the whole game, in seconds; `M` or `M:SS` in minutes on the line.
     pub base: u64,
-    /// Added for each move, in milliseconds; seconds on the line, perhaps with a fraction.
+    /// Time added for each move, in milliseconds; in seconds on the line, perhaps with a fraction.
     pub increment: u64,
 }
 
-/// A duration in hundredths of a second, the unit of XBoard's clocks.
+/// A duration in centiseconds, the unit of XBoard's clocks.
 pub const fn centiseconds(count: u64) -> Duration {
     Duration::from_millis(count.saturating_mul(10))
 }
@@ -140,12 +141,12 @@ pub const fn centiseconds(count: u64) -> Duration {
 pub enum Periods {
     /// MPS = 0: the whole game in one period.
     WholeGame,
-    /// This many moves, then `base` is added again.
+    /// Moves in a period, after which `base` is added again.
     Moves(u32),
 }
 
 impl Periods {
-    /// The moves of a period, if there are several.
+    /// The moves of a period; none for [`Self::WholeGame`].
     pub const fn moves(self) -> Option<u32> {
         match self {
             Self::WholeGame => None,

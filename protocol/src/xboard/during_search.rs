@@ -1,18 +1,17 @@
-//! Which commands wait for a running search, which end it, and which do neither.
+//! The effect of XBoard's commands on a running search.
 
 use super::Command;
 
-/// What a command does to a search that runs.
+/// Whether a command waits for a running search, ends it without a move, or does neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuringSearch {
     Independent,
-    /// It waits for the move that is being thought about.
+    /// It waits until the engine has moved.
     AfterMove,
     InsteadOfMove,
 }
 
 impl Command {
-    /// What this command does to a search that runs.
     pub fn during_search(&self) -> DuringSearch {
         match self {
             Command::UserMove(_)

@@ -12,26 +12,26 @@ use nom::sequence::{delimited, preceded, separated_pair};
 
 use crate::grammar::{Fault, Parsed, expect, integer};
 
-/// One `NAME=VALUE` pair. Values are quoted on the line when they are text.
+/// One `NAME=VALUE` pair. Text values are quoted on the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feature {
-    /// `myname`, `variants`, `setboard`, `usermove`, `ping`, `analyze`, `colors`, `sigint`,
-    /// `memory`, `smp`, `option`, `done` and so on.
+    /// Name of the feature: `myname`, `variants`, `setboard`, `usermove`, `ping`, `analyze`,
+    /// `colors`, `sigint`, `memory`, `smp`, `option`, `done` and so on.
     pub name: String,
     pub value: FeatureValue,
 }
 
-/// A number, or text without a double quote.
+/// A number, or a text without double quotes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FeatureValue {
-    /// `1`, `0`, or another number.
+    /// A number; `1` and `0` stand for yes and no.
     Number(i64),
-    /// `"text"`.
+    /// A text, which is quoted on the line.
     Text(String),
 }
 
 impl Feature {
-    /// A numeric feature; 1 for yes, 0 for no.
+    /// A feature with a number; 1 for yes, 0 for no.
     pub fn number(name: &str, value: i64) -> Feature {
         Feature {
             name: name.into(),
@@ -39,8 +39,8 @@ impl Feature {
         }
     }
 
-    /// A feature whose value is text. Double quotes in it become single ones: the protocol has no
-    /// way to say them.
+    /// A feature with a text. Double quotes in it become single ones, since the protocol cannot
+    /// escape them.
     pub fn text(name: &str, value: &str) -> Feature {
         Feature {
             name: name.into(),
@@ -58,7 +58,7 @@ impl fmt::Display for Feature {
     }
 }
 
-/// Any number of `NAME=VALUE` pairs.
+/// Reads zero or more `NAME=VALUE` pairs.
 pub(super) fn features(input: &str) -> Parsed<'_, Vec<Feature>> {
     let name = preceded(
         multispace0,

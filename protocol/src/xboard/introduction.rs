@@ -1,10 +1,10 @@
-//! How an engine describes itself to XBoard: the answer to `protover`.
+//! The features and options of an engine: the answer to `protover`.
 
 use super::{Feature, Reply};
 use crate::option::EngineOption;
 
-/// The features that are the same in every engine here, in the order in which they are sent. `draw`
-/// comes in its place among them.
+/// The features that all engines here have in common, in the order in which they are sent. `draw`
+/// is sent between the two lists.
 const BEFORE_DRAW: [(&str, i64); 6] = [
     ("ping", 1),
     ("setboard", 1),
@@ -28,22 +28,23 @@ const AFTER_DRAW: [(&str, i64); 12] = [
     ("smp", 1),
 ];
 
-/// An engine that introduces itself. It takes moves with `usermove`, positions with `setboard`,
-/// memory and threads by commands of their own, and analyzes.
+/// The features of an engine. It takes moves with `usermove`, positions with `setboard`, memory and
+/// threads by commands, and supports analysis.
 #[derive(Debug, Clone, Copy)]
 pub struct Introduction<'a> {
-    /// Its name, as users see it.
+    /// Name of the engine for users.
     pub name: &'a str,
     pub variant: &'a str,
     pub draw: bool,
-    /// Whether moves may be left out of an analysis.
+    /// Whether the engine supports `exclude` in analysis.
     pub exclude: bool,
-    /// The format of the endgame tables that `egtpath` may name folders of, if there is one.
+    /// Format of the engine's endgame tables, whose folders `egtpath` can name; none without
+    /// tables.
     pub tables: Option<&'a str>,
 }
 
 impl Introduction<'_> {
-    /// The features, then the options, then that this was all.
+    /// The features, then the options, then `done=1`.
     pub fn replies(&self, options: impl IntoIterator<Item = EngineOption>) -> Vec<Reply> {
         let number = |(name, value)| Feature::number(name, value);
         let mut plain: Vec<Feature> = BEFORE_DRAW.map(number).into();

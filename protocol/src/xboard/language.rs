@@ -1,15 +1,15 @@
-//! XBoard as the session's reader knows it.
+//! The effects of XBoard's commands on searches, for the session's reader.
 
 use super::Command;
 use crate::session::{Effect, Language};
 
 /// The XBoard protocol.
 ///
-/// Here most commands *may* start a search, depending on who is to move and whether the game is
-/// being analyzed; a start that comes to nothing costs a number and nothing else. Only what asks
-/// for the move (`?`) stops a search in the reader. What makes its move pointless (`force`,
-/// `result`, `new`, `undo`, `usermove` on a ponder miss) is for the session, which cancels that
-/// search and never says its move.
+/// Most commands here *may* start a search, depending on the side to move and on whether the engine
+/// analyses; if one does not, only an epoch is used up. Among the commands only `?` stops a search
+/// in the reader. Commands that make the engine's move pointless (`force`, `result`, `new`, `undo`,
+/// `usermove` on a ponder miss) are handled by the session, which cancels the search and never
+/// prints its move.
 #[derive(Debug, Clone, Default)]
 pub struct XBoard;
 

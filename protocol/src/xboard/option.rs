@@ -5,7 +5,7 @@ use super::feature::Feature;
 use crate::option::{EngineOption, OptionKind};
 
 impl Feature {
-    /// The feature that declares an option; `None` for a label, which XBoard has no word for.
+    /// The feature that declares an option; `None` for a label, which XBoard does not have.
     pub fn option(option: &EngineOption) -> Option<Feature> {
         let name = &option.name;
         let text = match &option.kind {
@@ -30,7 +30,7 @@ impl Feature {
                 let choices: Vec<String> = choices.iter().map(star).collect();
                 format!("{name} -combo {}", choices.join(" /// "))
             }
-            // XBoard wants the blank behind `-string` even when nothing follows.
+            // XBoard needs the blank after `-string` even if nothing follows.
             OptionKind::Text { default } => {
                 format!("{name} -string {}", default.as_deref().unwrap_or_default())
             }
@@ -39,8 +39,8 @@ impl Feature {
     }
 }
 
-/// The option that the text of a `feature option="..."` declares; `None` for kinds that are for
-/// XBoard's own use.
+/// The option that the text of a `feature option="..."` declares; `None` for kinds that only XBoard
+/// itself uses.
 pub fn parse_option(text: &str) -> Option<EngineOption> {
     let (name, tail) = text.split_once(" -")?;
     let (kind, rest) = tail.split_once(' ').unwrap_or((tail, ""));

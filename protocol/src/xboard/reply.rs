@@ -1,4 +1,4 @@
-//! What an engine says to XBoard.
+//! Replies from an engine to XBoard.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,64 +17,64 @@ use crate::moves::MoveText;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// `feature NAME=VALUE ...`.
+    /// `feature NAME=VALUE ...`: features and options of the engine.
     Features(Vec<Feature>),
     Move(MoveText),
     /// `Illegal move: M` or `Illegal move (REASON): M`.
     IllegalMove {
-        /// Empty when none was given.
+        /// The reason; empty if there is none.
         reason: String,
         mv: String,
     },
-    /// `Error (WHY): LINE`.
+    /// `Error (REASON): LINE`: the answer to a wrong line.
     Error {
         reason: String,
-        /// The line that was not understood.
+        /// The line that caused the error.
         line: String,
     },
-    /// `1-0 {REASON}` and its like: the engine claims that the game is over.
+    /// `1-0 {REASON}` and the other results: the engine claims that the game is over.
     Result {
         outcome: Outcome,
-        /// Empty when none was given.
+        /// The reason; empty if there is none.
         reason: String,
     },
     Resign,
-    /// `offer draw`: offers one, or accepts the opponent's.
+    /// `offer draw`: offers a draw, or accepts the opponent's offer.
     OfferDraw,
     Pong(i64),
-    /// `Hint: M`.
+    /// `Hint: M`: the answer to `hint`.
     Hint(MoveText),
     /// `stat01: time nodes ply left total [move]`: the answer to `.`.
     Status {
-        /// Centiseconds spent.
+        /// Time of the search in centiseconds.
         time: u64,
         nodes: u64,
-        /// Plies.
+        /// Depth of the search in plies.
         ply: u32,
         left: u32,
         total: u32,
         current: Option<MoveText>,
     },
     Thinking(Thinking),
-    /// `telluser TEXT` and its like.
+    /// `telluser TEXT` and similar commands: a message to be passed on.
     Tell {
         whom: Tell,
         text: String,
     },
-    /// `# TEXT`: for the debug log.
+    /// `# TEXT`: a comment for the debug log.
     Comment(String),
 }
 
-/// How a game ended, in the words of `result`.
+/// The result of a game, as in `result`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// `1-0`: white (red) won.
+    /// `1-0`: white (red) has won.
     WhiteWins,
-    /// `0-1`.
+    /// `0-1`: black has won.
     BlackWins,
-    /// `1/2-1/2`.
+    /// `1/2-1/2`: the game is drawn.
     Draw,
-    /// `*`: broken off.
+    /// `*`: the game was not finished.
     Unfinished,
 }
 
@@ -89,20 +89,20 @@ impl Outcome {
     }
 }
 
-/// The commands that pass a message on.
+/// Commands with which XBoard passes a message on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tell {
-    /// `telluser`.
+    /// `telluser`: to the user of XBoard.
     User,
-    /// `tellusererror`.
+    /// `tellusererror`: to the user of XBoard, as an error.
     UserError,
-    /// `tellopponent`.
+    /// `tellopponent`: to the opponent.
     Opponent,
-    /// `tellothers`.
+    /// `tellothers`: to the observers of the game.
     Others,
-    /// `tellall`.
+    /// `tellall`: to the opponent and the observers.
     All,
-    /// `tellics`.
+    /// `tellics`: to the chess server, as a command.
     Ics,
 }
 
@@ -120,9 +120,8 @@ impl Tell {
 }
 
 /// Words that XBoard looks for anywhere in an `Error` or `Illegal move` line, to guess which
-/// command an engine does not know (`HandleMachineMove` in its backend.c). With most of them it
-/// takes no further notice of the line; with some it stops sending the clocks, draw offers, or
-/// analysis.
+/// command an engine does not support (`HandleMachineMove` in its backend.c). With most of them it
+/// ignores the rest of the line; with some it stops sending the clocks, draw offers, or analysis.
 const MISREAD: &[&str] = &[
     "name",
     "rating",
@@ -145,7 +144,8 @@ const MISREAD: &[&str] = &[
 ];
 
 impl Reply {
-    /// `Error (WHY): LINE`, on one line whatever they hold; parentheses in `why` become brackets.
+    /// `Error (WHY): LINE`, with control characters replaced by blanks; parentheses in `why` become
+    /// brackets.
     pub fn error(why: impl fmt::Display, line: &str) -> Reply {
         Reply::Error {
             reason: reason(why),
@@ -153,7 +153,7 @@ impl Reply {
         }
     }
 
-    /// The reply to a line that could not be parsed. For an unknown verb it is the protocol's own
+    /// The reply to a line that cannot be parsed. For an unknown verb it is the protocol's own
     /// `unknown command`: a list of the known ones would contain words that XBoard misreads
     /// ([`MISREAD`]).
     pub fn parse_error(error: &ParseError, line: &str) -> Reply {
@@ -163,8 +163,8 @@ impl Reply {
         }
     }
 
-    /// `Illegal move (WHY): M`, without the reason if XBoard would misread it: it would keep the
-    /// move on its board.
+    /// `Illegal move (WHY): M`, without the reason if XBoard would misread it, as it would then
+    /// keep the move on its board.
     pub fn illegal_move(why: impl fmt::Display, mv: &str) -> Reply {
         let reason = reason(why);
         let misread = MISREAD.iter().any(|word| reason.contains(word));
@@ -175,7 +175,7 @@ impl Reply {
     }
 }
 
-/// `why` as it may stand between parentheses.
+/// `why` in a form that can stand between parentheses.
 fn reason(why: impl fmt::Display) -> String {
     one_line(&why.to_string())
         .replace('(', "[")
@@ -221,7 +221,7 @@ impl fmt::Display for Reply {
     }
 }
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "an XBoard engine's line such as feature, move, Illegal move, Error, pong, \
                         Hint, stat01, resign, offer draw, a result, or thinking output";
 
@@ -276,10 +276,10 @@ const TELLS: [Tell; 6] = [
     Tell::Ics,
 ];
 
-/// `move: M` or `move (REASON): M`.
+/// Reads `move: M` or `move (REASON): M`.
 fn illegal_move(input: &str) -> Parsed<'_, Reply> {
     let move_word = verify(word, |word: &str| word.trim_end_matches(':') == "move");
-    // The colon may cling to `move`; then there is no reason.
+    // If the colon follows `move` directly, there is no reason.
     let (rest, found) = expect("`move`", move_word).parse(input)?;
     if found.ends_with(':') {
         map(text, |mv| Reply::IllegalMove {
@@ -296,7 +296,7 @@ fn illegal_move(input: &str) -> Parsed<'_, Reply> {
     }
 }
 
-/// `(REASON): TEXT`. The reason ends at the first `):`.
+/// Reads `(REASON): TEXT`. The reason ends at the first `):`.
 fn with_reason(input: &str) -> Parsed<'_, (String, String)> {
     let split = |text: String| {
         let (reason, rest) = text.strip_prefix('(')?.split_once("):")?;
@@ -305,7 +305,7 @@ fn with_reason(input: &str) -> Parsed<'_, (String, String)> {
     expect("`(why): what`", map_opt(text, split)).parse(input)
 }
 
-/// `time nodes ply left total [move]`.
+/// Reads `time nodes ply left total [move]`.
 fn status(input: &str) -> Parsed<'_, Reply> {
     let numbers = (count, count, count, count, count);
     map(

@@ -7,17 +7,17 @@ use nom::combinator::{map, map_opt};
 
 use crate::grammar::{Parsed, count, expect, integer, text, word};
 
-/// One line of thinking, shown under `post` and while analyzing.
+/// One line of thinking output, printed under `post` and in analysis.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Thinking {
-    /// Plies.
+    /// Depth of the search in plies.
     pub ply: u32,
     /// Centipawns from the engine's view; a mate in N is 100000 + N, being mated -100000 - N.
     pub score: i64,
-    /// Time spent, in centiseconds.
+    /// Time of the search in centiseconds.
     pub time: u64,
     pub nodes: u64,
-    /// The line: moves, perhaps with move numbers. Free text in this protocol.
+    /// The principal variation, perhaps with move numbers. Free text in this protocol.
     pub pv: String,
 }
 
@@ -39,8 +39,8 @@ impl fmt::Display for Thinking {
     }
 }
 
-/// A line of thinking. The ply may carry a mark (`12.`, `7+`), and between nodes and line there may
-/// be further numbers (selective depth, speed, table hits), ended by a tab.
+/// Reads a line of thinking output. The ply may carry a mark (`12.`, `7+`), and between nodes and
+/// moves there may be further numbers (selective depth, speed, table hits), ended by a tab.
 pub(super) fn thinking(input: &str) -> Parsed<'_, Thinking> {
     let marked = |word: &str| {
         word.trim_end_matches(['.', '+', '-', '&', '!', '?'])

@@ -153,7 +153,7 @@ proptest! {
     }
 }
 
-/// What managers are seen to write.
+/// Lines that managers have been seen to write.
 #[test]
 fn lines_of_managers_are_understood() {
     let at = |x: i32, y: i32| Point { x, y };
@@ -171,7 +171,7 @@ fn lines_of_managers_are_understood() {
                 height: 20,
             },
         ),
-        // Yixin-Board: width and height, where a move is row and column.
+        // Yixin-Board sends the number of rows first, as in its moves.
         (
             "start 15 20",
             Command::Start {
@@ -289,7 +289,7 @@ fn what_is_wrong_is_named() {
     }
 }
 
-/// What engines are seen to write.
+/// Lines that engines have been seen to write.
 #[test]
 fn lines_of_engines_are_understood() {
     let at = |x: i32, y: i32| Point { x, y };

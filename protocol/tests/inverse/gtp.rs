@@ -14,7 +14,7 @@ fn square() -> impl Strategy<Value = MoveText> {
     "[a-z][1-9][0-9]?".prop_map(|text| MoveText::new(text).unwrap())
 }
 
-/// No `#`, which would begin a comment.
+/// Replaces `#`, which would begin a comment.
 fn plain(text: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
     text.prop_map(|text| text.replace('#', "x"))
 }
@@ -25,7 +25,7 @@ fn command() -> impl Strategy<Value = Command> {
         .map(|request| request.command)
         .collect();
     let millis = || 0..1_000_000_000_u64;
-    // A file whose last word is a number is followed by one, or that would be taken for it.
+    // Ensures that the last word of the file name is no number, which would be read as the move.
     let file = plain(phrase()).prop_map(|file| file + "x");
     prop_oneof![
         proptest::sample::select(bare),
@@ -100,7 +100,7 @@ proptest! {
     }
 }
 
-/// What is listed is understood, with arguments where it takes some.
+/// Every command that is listed can be parsed, with arguments if it takes some.
 #[test]
 fn every_command_listed_is_known() {
     assert!(known_commands(true).count() >= 29);

@@ -1,5 +1,5 @@
-//! Parser and `Display` of every language are inverses: whatever is printed is read back as it
-//! was, for commands and replies alike. And whatever is read, nothing panics.
+//! Parser and `Display` of every language are inverses: whatever is printed is read back unchanged,
+//! commands and replies alike. And no input causes a panic.
 
 mod gomocup;
 mod gtp;

@@ -98,7 +98,7 @@ proptest! {
     }
 }
 
-/// What GUIs and engines are seen to write.
+/// Lines that GUIs and engines have been seen to write.
 #[test]
 fn lines_of_others_are_understood() {
     let moved = |text: &str| GameMove::bare(MoveText::new(text).unwrap());
@@ -114,7 +114,7 @@ fn lines_of_others_are_understood() {
                 ..moved("F5")
             }),
         ),
-        // An evaluation that is none must not cost the move.
+        // A value that cannot be read must not invalidate the move.
         ("move c3/nan/1:00", Command::Move(moved("c3"))),
         ("set contempt -50", Command::SetContempt(-50)),
     ];

@@ -111,7 +111,7 @@ inverse!(
     replies: &["info", "bestmove", "option", "id", "pophash", ""],
 );
 
-/// Lines as GUIs and engines were seen to write them.
+/// Lines that GUIs and engines have been seen to write.
 #[test]
 fn lines_of_the_specification() {
     let go = |line: &str| match line.parse() {
@@ -177,7 +177,8 @@ fn lines_of_the_specification() {
     }
 }
 
-/// What GUIs send that the specification does not have: several limits, UCI's words, anything else.
+/// Combinations that GUIs send although the specification does not allow them: several limits,
+/// words of UCI, anything else.
 #[test]
 fn a_go_takes_every_combination() {
     let go = |line: &str| match line.parse() {

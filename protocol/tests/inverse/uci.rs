@@ -182,7 +182,7 @@ fn unknown_words_behind_go_are_kept_apart() {
     );
 }
 
-/// No `go` stays without an answer.
+/// Every `go` is answered, even with malformed numbers.
 #[test]
 fn numbers_that_are_none_are_ignored() {
     let expected = Go {
@@ -196,7 +196,7 @@ fn numbers_that_are_none_are_ignored() {
     );
 }
 
-/// A line of Fairy-Stockfish's and one of a plain engine.
+/// A line from Fairy-Stockfish and one from a simple engine.
 #[test]
 fn info_as_engines_write_it() {
     let line = "info depth 7 seldepth 9 multipv 1 score cp -25 lowerbound wdl 10 900 90 nodes 1234 \

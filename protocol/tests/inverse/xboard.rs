@@ -9,7 +9,7 @@ use protocol::xboard::{
 
 use crate::parts::{inspect, inverse, mv, noise, phrase, text, word};
 
-/// A move that XBoard may send without `usermove`, drops and passes among them.
+/// A move that XBoard may send without `usermove`, including drops and passes.
 fn xboard_move() -> impl Strategy<Value = MoveText> {
     prop_oneof![
         mv(),
@@ -308,7 +308,7 @@ fn errors_name_the_verb_what_was_found_and_what_was_expected() {
     );
 }
 
-/// XBoard reads more into these lines than they say.
+/// XBoard misreads some words in error messages.
 #[test]
 fn complaints_hold_no_word_that_xboard_trips_over() {
     let line = "foo analyze";

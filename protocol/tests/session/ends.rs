@@ -98,7 +98,7 @@ fn commands_behind_an_endless_search_are_carried_out_after_the_end_of_input() {
     gui.end_input();
     let answers = ["bestmove stopped", "bestmove finished", "readyok"];
     for expected in answers {
-        // `isready` waits in line behind the second go, but not for its search.
+        // `isready` waits in the queue behind the second `go`, but not for its search.
         let answer = gui.answer();
         assert!(
             answers.contains(&answer.as_str()),
@@ -125,7 +125,7 @@ fn an_empty_conversation() {
     assert_eq!(gui.end().0, End::EndOfInput);
 }
 
-/// Nothing was written that could have failed: a long search may say nothing for minutes.
+/// Even without a failed write, a search that prints nothing must end if nobody reads any more.
 #[test]
 fn a_search_that_nobody_reads_ends_with_the_input() {
     let settings = Settings {

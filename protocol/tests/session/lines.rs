@@ -1,4 +1,4 @@
-//! Decisions 1 and 6: bytes in, whatever they are; errors in the dialect's own form.
+//! Decisions 1 and 6: any bytes may come in, and errors are reported in the dialect's own form.
 
 use std::fs;
 
@@ -63,7 +63,7 @@ fn the_protocol_log_keeps_both_sides() {
         .lines()
         .map(|line| line.trim_start().split_once(' ').unwrap())
         .collect();
-    // The two sides are kept by two threads: only the order within one is sure.
+    // Two threads write the two sides, so only the order within one side is certain.
     let side = |mark| -> Vec<&str> {
         let told = lines.iter().map(|(_, told)| *told);
         told.filter(|told| told.starts_with(mark) && !told.contains("info"))

@@ -1,5 +1,4 @@
-//! The seven decisions of `protocol::session`, each held to by a test, over a toy session whose
-//! search only sleeps.
+//! Tests of the seven decisions of `protocol::session`, on a toy session whose search only sleeps.
 
 mod ends;
 mod lines;

@@ -1,4 +1,4 @@
-//! Conversations that must go the same way over pipes and over TCP.
+//! Conversations that must have the same result over pipes and over TCP.
 
 use std::io::Write;
 use std::thread;
@@ -106,7 +106,7 @@ pub(crate) fn a_hundred_thousand_info_lines_without_a_broken_one(gui: &mut Gui<i
     assert!(lines.len() < 50_000, "rate limit: {} lines", lines.len());
 }
 
-/// Printed, not asserted: a busy machine would make liars of any bound.
+/// Printed, not asserted: on a busy machine any bound would fail at times.
 fn print_percentiles(what: &str, times: &mut [Duration]) {
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];
@@ -118,7 +118,7 @@ fn print_percentiles(what: &str, times: &mut [Duration]) {
     );
 }
 
-/// Checks a flood's lines: each whole, nodes rising, the last one there.
+/// Checks the lines of a flood: each is whole, nodes increase, and the last one is there.
 pub(crate) fn check_flood(lines: &[String], reports: u64) {
     let nodes: Vec<u64> = lines
         .iter()

@@ -1,5 +1,5 @@
-//! Decisions 2, 3, 5 and 6: stops that are never lost, panics that still answer, and commands
-//! that are answered while a search runs.
+//! Decisions 2, 3, 5 and 6: stops that are never lost, panics that are still answered, and commands
+//! that are answered during a search.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ fn a_stop_ends_all_searches_before_it_and_none_after() {
 #[test]
 fn a_session_may_cancel_one_search_and_no_other() {
     let mut gui = over_pipes(Settings::default());
-    // `ponderhit` makes the toy cancel what runs; the next go was counted long before.
+    // `ponderhit` makes the toy cancel the running search; the next `go` was counted long before.
     gui.write("go infinite\nponderhit\ngo depth 5\n");
     assert_eq!(gui.answer(), "bestmove stopped");
     assert_eq!(gui.answer(), "bestmove finished");
@@ -48,7 +48,7 @@ fn a_search_that_panics_before_it_reported_anything_still_answers() {
 #[test]
 fn a_search_that_was_discarded_is_not_answered() {
     let mut gui = over_pipes(Settings::default());
-    // `ucinewgame` makes the toy discard what runs.
+    // `ucinewgame` makes the toy discard the running search.
     gui.write("go infinite\nucinewgame\ngo depth 5\n");
     assert_eq!(gui.answer(), "bestmove finished");
     gui.write("go mate 2\nucinewgame\ngo depth 5\n");
@@ -117,7 +117,7 @@ fn batch_mode_of_ucci_reads_nothing_while_thinking() {
         said,
         ["ucciok", "bestmove finished", "bestmove finished", "bye"]
     );
-    // Without it, `quit` reaches into the first search.
+    // Without batch mode, `quit` stops the first search.
     let mut gui = over_pipes(Settings::default());
     gui.write(format!("ucci\n{}", script.replace("20", "1000000")));
     assert_eq!(gui.answer(), "ucciok");

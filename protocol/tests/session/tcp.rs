@@ -1,4 +1,4 @@
-//! Decision 7: the same over TCP.
+//! Decision 7: the same conversations over TCP.
 
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
@@ -13,7 +13,7 @@ fn server(limits: tcp::Limits) -> SocketAddr {
     guarded(limits, None)
 }
 
-/// A server whose clients say a token first.
+/// A server whose clients must send a token first.
 fn guarded(limits: tcp::Limits, token: Option<&str>) -> SocketAddr {
     let token = token.map(|text| tcp::Token::read(text.as_bytes()).unwrap());
     let listener = tcp::listen("0", token.as_ref()).unwrap();
@@ -61,7 +61,7 @@ fn connections_do_not_share_their_searches() {
     assert_eq!(one.answer(), "bestmove finished");
 }
 
-/// Each scenario in a connection of its own.
+/// Runs each scenario on a connection of its own.
 #[test]
 fn what_holds_over_pipes_holds_over_tcp() {
     let address = server(tcp::Limits::default());
@@ -91,7 +91,7 @@ fn one_connection_too_many_is_told_so() {
     assert_eq!(first.answer(), "readyok");
     let second = connect(address);
     assert_eq!(second.rest(), ["too many connections, at most 1 at once"]);
-    // The seat is free again once the first has gone.
+    // The place is free again once the first connection has closed.
     first.write("quit\n");
     assert_eq!(first.rest(), [""; 0]);
     let answer = (0..100).find_map(|_| {
@@ -161,13 +161,13 @@ fn who_knows_the_token_comes_in_and_nobody_else() {
         gui.write(line);
         gui.line().unwrap_or_default()
     };
-    // In one write with what follows, and with the ends of lines that Windows has.
+    // In one write with the next line, and with Windows line ends.
     let good = format!("token {SECRET}\r\nucci\r\n");
     assert_eq!(said(&good), "ucciok");
     let wrong = "wrong token, expected `token SECRET` as the first line";
     assert_eq!(said("uci\n"), wrong);
     assert_eq!(said(&format!("token {SECRET}0\n")), wrong);
-    // A success forgives.
+    // A correct token resets the failures.
     assert_eq!(said(&good), "ucciok");
     for guess in ["token x\n", "token\n", "\n"] {
         assert_eq!(said(guess), wrong, "{guess:?}");
@@ -189,7 +189,7 @@ fn who_knows_the_token_comes_in_and_nobody_else() {
     assert_eq!(after, "ucciok");
 }
 
-/// Eight silent clients once locked everybody out for half an hour.
+/// Regression: eight silent clients once locked everybody out for half an hour.
 #[test]
 fn silent_clients_lock_nobody_out() {
     let limits = tcp::Limits {
@@ -204,7 +204,8 @@ fn silent_clients_lock_nobody_out() {
     assert_eq!(gui.answer(), "ucciok");
     drop(silent);
 
-    // Without a token they go after a while, whatever they say that is no command.
+    // Without a token they are disconnected after a while, whatever lines they send that are no
+    // commands.
     let address = server(limits);
     let mut dripping = connect(address);
     let started = Instant::now();

@@ -1,4 +1,4 @@
-//! A game with a make-believe search, and both ends of its conversation.
+//! A game with a fake search, and both ends of its conversation.
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::marker::PhantomData;
@@ -15,7 +15,7 @@ use protocol::{Inspect, MoveText, ParseError, ucci, uci, xboard};
 /// Longer than anything here takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A language that wants each command answered before the next: `gtp`, `think`, `say X`, `quit`.
+/// A language in which each command is answered before the next: `gtp`, `think`, `say X`, `quit`.
 #[derive(Default)]
 pub(crate) struct Gtp;
 
@@ -54,18 +54,18 @@ pub(crate) fn dialects() -> Dialects<Toy> {
         .speak(Spoken::<Gtp>::default())
 }
 
-/// What the make-believe search is asked to do. One tick is a millisecond.
+/// What the fake search does. One tick is a millisecond.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Task {
-    /// So many ticks, or until stopped.
+    /// Sleeps this many ticks, or until stopped.
     Ticks(u64),
     Endless,
-    /// Report this often, as fast as it goes.
+    /// Reports this many times, as fast as possible.
     Flood(u64),
     Panic,
-    /// Panics once it has been stopped, without having reported anything.
+    /// Panics once it has been stopped, without any report.
     PanicWhenStopped,
-    /// Until stopped, without ever sleeping, reporting all the time.
+    /// Runs until stopped, without sleeping, and reports all the time.
     Spin,
 }
 
@@ -73,9 +73,9 @@ pub(crate) enum Task {
 pub(crate) enum Answer {
     Finished,
     Stopped,
-    /// It panicked after a report.
+    /// The fallback answer if the search panicked after a report.
     Rescued,
-    /// It panicked at once.
+    /// The fallback answer if the search panicked without a report.
     Any,
 }
 
@@ -127,7 +127,7 @@ fn think(task: Task, stop: &dyn Fn() -> bool, report: &mut dyn FnMut(uci::Info))
     Answer::Finished
 }
 
-/// The make-believe game; its engine is UCCI's batch mode.
+/// The toy game; its engine is the flag of UCCI's batch mode.
 pub(crate) struct Toy;
 
 impl Game for Toy {
@@ -158,7 +158,7 @@ fn start(session: &mut Session<Toy>, task: Task) -> Flow {
     Flow::Continue
 }
 
-/// What the toy does with a language's commands.
+/// How the toy carries out a language's commands.
 pub(crate) trait Commands: Language {
     fn command(session: &mut Session<Toy>, command: &Self::Command, out: &mut Out) -> Flow;
 
@@ -167,7 +167,7 @@ pub(crate) trait Commands: Language {
         out.say(uci::Reply::message(error));
     }
 
-    /// Whether it may be carried out while a search runs.
+    /// Whether the command may be carried out during a search.
     fn accepts(batch: bool, command: &Self::Command) -> bool;
 }
 
@@ -204,7 +204,7 @@ impl Commands for uci::Uci {
                     Some(format!("counted {ticks}"))
                 });
             }
-            // A session's own ways to end one search.
+            // The session's own ways to end a single search.
             uci::Command::PonderHit => session.cancel(),
             uci::Command::UciNewGame => session.discard(),
             _ => {}
@@ -286,8 +286,8 @@ impl Commands for Gtp {
     }
 }
 
-/// Answers `bestmove finished`, `bestmove stopped` or, after a panic, `bestmove rescued`, whatever
-/// the language.
+/// Answers `bestmove finished`, `bestmove stopped` or, after a panic, `bestmove rescued`, in every
+/// language.
 #[derive(Default)]
 pub(crate) struct Spoken<L>(PhantomData<L>);
 
@@ -346,7 +346,7 @@ pub(crate) fn over_pipes(settings: Settings) -> Gui<PipeWriter> {
     }
 }
 
-/// As [`over_pipes`], with the output's other end in hand.
+/// Like [`over_pipes`], but also returns the reading end of the output.
 pub(crate) fn with_output(settings: Settings) -> (Gui<PipeWriter>, PipeReader) {
     let (input, write) = std::io::pipe().unwrap();
     let (read, output) = std::io::pipe().unwrap();
@@ -389,7 +389,7 @@ impl<W: Write> Gui<W> {
         input.flush().unwrap();
     }
 
-    /// The same, where the other side may have gone.
+    /// Writes to the toy, which may have closed the connection.
     pub(crate) fn try_write(&mut self, text: &str) -> std::io::Result<()> {
         self.input.as_mut().unwrap().write_all(text.as_bytes())
     }
@@ -398,7 +398,7 @@ impl<W: Write> Gui<W> {
         self.input = None;
     }
 
-    /// The next line, whatever it is; `None` when there is no more.
+    /// The next line; `None` if there are no more.
     pub(crate) fn line(&self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => Some(line),

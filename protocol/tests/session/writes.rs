@@ -1,4 +1,4 @@
-//! Decision 4: one writer, whole lines, and not too many of them.
+//! Decision 4: one writer, which writes whole lines and limits their rate.
 
 use std::io::{BufRead, BufReader};
 use std::thread;
@@ -36,7 +36,7 @@ fn a_reader_that_is_slow_gets_whole_lines_too() {
 #[test]
 fn a_line_held_back_is_written_when_its_time_has_come() {
     let mut gui = over_pipes(Settings::default());
-    // Uses up the burst, then says nothing more for a long time.
+    // The first search uses up the burst; the second reports every millisecond.
     gui.write("go nodes 150\n");
     assert_eq!(gui.answer(), "bestmove finished");
     gui.write("go depth 400\n");
@@ -44,6 +44,6 @@ fn a_line_held_back_is_written_when_its_time_has_come() {
     while gui.line().unwrap() != "bestmove finished" {
         lines += 1;
     }
-    // One line each 10 ms; a busy machine stretches the 400 ticks, never the other way.
+    // One line every 10 ms; on a busy machine the 400 ticks take longer, never less.
     assert!((10..400).contains(&lines), "{lines}");
 }

@@ -1,5 +1,5 @@
-//! Ending a game before the rules do: when both engines agree who stands how, or when it goes on
-//! too long.
+//! Ends a game before the rules do: when both engines agree on the result, or when it goes on too
+//! long.
 
 use std::str::FromStr;
 
@@ -15,19 +15,19 @@ use crate::settings;
 pub struct ResignRule {
     /// Consecutive moves of each side at which both must agree.
     pub moves: u32,
-    /// What the winner must see at least, and the loser at most with the sign changed; in the
-    /// engines' own units.
+    /// The least score of the winner; the loser's must be at most its negative. In the engines' own
+    /// units.
     pub score: i64,
 }
 
 /// A draw on behalf of both: `after=40,moves=8,score=10`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawRule {
-    /// Moves of each side before the first draw.
+    /// Moves of each side before a game can be adjudicated as drawn.
     pub after: u32,
     /// Consecutive moves of each side at which both must agree.
     pub moves: u32,
-    /// The most that either may see for or against itself.
+    /// The largest score, for or against itself, that either may report.
     pub score: i64,
 }
 
@@ -85,7 +85,7 @@ pub struct Adjudication {
 /// How the adjudicator ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
-    /// This seat wins: both say so.
+    /// This seat wins: both engines say so.
     Win(Seat),
     Draw,
     /// It went on for too long.
@@ -97,7 +97,7 @@ pub enum Ruling {
 pub struct Adjudicator {
     rules: Adjudication,
     plies: u32,
-    /// Consecutive plies at which the mover's score said that this seat is won.
+    /// For each seat, consecutive plies at which the mover's score said that this seat wins.
     won: [u32; 2],
     /// Consecutive plies at which the mover saw no more than the draw rule's score.
     level: u32,
@@ -113,7 +113,7 @@ impl Adjudicator {
         }
     }
 
-    /// Takes in a move and what its mover thinks of the position.
+    /// Takes in a move and its mover's score.
     pub fn watch(&mut self, mover: Seat, score: Option<i64>) -> Option<Ruling> {
         self.plies += 1;
         if let Some(rule) = self.rules.resign {

@@ -2,8 +2,8 @@
 //!
 //! An archive holds the games of one match, or of several of the same game; engines of the same
 //! name are the same engine, and refused where they are not (another build, other options or time).
-//! Records of units (see `arena unit`) are parts of one match: a game that two of them tell of
-//! counts once.
+//! Records of units (see `arena unit`) are parts of one match: a game that is in two of them counts
+//! once.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -26,7 +26,8 @@ use crate::tune::Course;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Participant {
     pub name: String,
-    /// Which builds of it played, the first one first; more than one in records that are mixed.
+    /// The builds of it that played, the first one first. More than one where builds are mixed, or
+    /// where some records tell more of the build than others.
     pub builds: Vec<Build>,
     pub proto: Option<String>,
     pub options: Vec<(String, String)>,
@@ -36,23 +37,23 @@ pub struct Participant {
 /// A game as it was recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedGame {
-    /// Its number, from 0.
+    /// The number of the game in the archive, from 0.
     pub number: usize,
     pub players: [usize; 2],
     pub opening: Opening,
-    /// Who made each move after the opening, and the move.
+    /// The moves after the opening, each with the engine that made it.
     pub moves: Vec<(usize, Played)>,
     /// `1-0`, `0-1` or `1/2-1/2`; none for a game that was cut short.
     pub score: Option<String>,
     pub reason: String,
-    /// What else is known of that.
+    /// More about the reason, if anything is known.
     pub detail: Option<String>,
     /// The worker of a cluster that played it.
     pub worker: Option<String>,
 }
 
 impl RecordedGame {
-    /// Its result as the record has it.
+    /// The result as an event for a [`Tally`], without culprit and last lines.
     pub fn result(&self) -> Event {
         let winner = match self.score.as_deref() {
             Some("1-0") => Some(self.players[0]),
@@ -74,21 +75,21 @@ impl RecordedGame {
 
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
-    /// The game, `xiangqi`; empty without records.
+    /// The game's name, such as `xiangqi`; empty without records.
     pub game: String,
     /// The settings of the first match.
     pub settings: Option<MatchConfig>,
     pub engines: Vec<Participant>,
     /// The games by their numbers, finished or not.
     pub games: BTreeMap<usize, RecordedGame>,
-    /// What the finished ones add up to.
+    /// What the finished games add up to.
     pub tally: Tally,
-    /// The last test that was set.
+    /// The SPRT of the last run that had one.
     pub sprt: Option<Sprt>,
     pub tuned: Option<Course>,
     /// When the first match began, in seconds since 1970.
     pub began: Option<u64>,
-    /// What differs is put together all the same.
+    /// Engines of one name are merged even if they differ in build, options, time or rules.
     mix: bool,
 }
 
@@ -116,7 +117,8 @@ impl Archive {
         Ok(archive)
     }
 
-    /// Takes in a record. `matches` are the settings met so far, and where their games are.
+    /// Takes in a record. `matches` are the settings met so far, and where the numbers of their
+    /// games begin.
     fn absorb(
         &mut self,
         path: &Path,
@@ -171,7 +173,8 @@ impl Archive {
                     settings, events, ..
                 } = *unit;
                 let part = self.enter(&settings, reading)?;
-                // Nothing of a unit counts whose engines are others.
+                // All engines are checked first: of a unit that other builds played, nothing
+                // counts.
                 for event in &events {
                     let met = self.meet(event, &part);
                     met.map_err(|what| reading.differs(what))?;
@@ -193,7 +196,7 @@ impl Archive {
         Ok(())
     }
 
-    /// The part of the match that a record's settings begin.
+    /// The part of the archive to which the games after a record's settings belong.
     fn enter(&mut self, settings: &MatchConfig, reading: &mut Reading) -> Result<Part, Message> {
         if self.game.is_empty() {
             self.game.clone_from(&settings.game.name);
@@ -210,7 +213,7 @@ impl Archive {
     /// The part of a match with these settings, a new one if there is none yet.
     ///
     /// # Errors
-    /// In what its games were played otherwise than those before, in words.
+    /// The first difference from the settings of games before, in words.
     fn part(&mut self, settings: &MatchConfig, matches: &mut Vec<Part>) -> Result<Part, Message> {
         if let Some(known) = matches.iter().find(|part| part.settings == *settings) {
             return Ok(known.clone());
@@ -247,10 +250,10 @@ impl Archive {
         Ok(part)
     }
 
-    /// Hears of the build of an engine.
+    /// Notes the build of an engine, if the event introduces one.
     ///
     /// # Errors
-    /// In what it is another than the one before, in words.
+    /// How it differs from a build before, in words.
     fn meet(&mut self, event: &Event, part: &Part) -> Result<(), Message> {
         let Event::Engine { engine, build, .. } = event else {
             return Ok(());
@@ -373,7 +376,8 @@ impl Archive {
         self.games.values().filter(|game| game.score.is_some())
     }
 
-    /// The day on which it began, `2026.11.21`; question marks when nobody knows.
+    /// The day on which the first match began, such as `2026.11.21`; question marks when it is not
+    /// known.
     pub fn date(&self) -> String {
         let date = |began| Moment::of(began).date();
         self.began.map_or_else(|| "????.??.??".to_owned(), date)
@@ -384,9 +388,9 @@ impl Archive {
 #[derive(Clone, Default)]
 pub(crate) struct Reading {
     path: PathBuf,
-    /// The line that was taken in last, from 1.
+    /// Number of the line that was taken in last, from 1.
     line: usize,
-    /// The settings met so far, and where their games are.
+    /// The settings met so far, and where the numbers of their games begin.
     matches: Vec<Part>,
     current: Option<Part>,
 }
@@ -404,7 +408,7 @@ impl Reading {
         message!("archive-no-settings", path, line)
     }
 
-    /// `what` is not as it was in the records before.
+    /// The error that `what` differs from the records before.
     fn differs(&self, what: Message) -> Message {
         let (path, line) = (shown(&self.path), self.line);
         message!("archive-differs", path, line, what)
@@ -419,15 +423,15 @@ impl Reading {
 #[derive(Clone)]
 struct Part {
     settings: MatchConfig,
-    /// The archive's numbers of its engines.
+    /// The index in the archive of each of its engines.
     engines: Vec<usize>,
     /// What is added to its games' numbers; even, so that pairs stay pairs.
     offset: usize,
 }
 
 impl Part {
-    /// In what games under these settings are played otherwise than this one's: other openings in
-    /// another order make no other game.
+    /// The first difference that makes games under these settings incomparable with this part's.
+    /// Openings and their order may differ.
     fn differs(&self, settings: &MatchConfig) -> Option<Message> {
         let before = &self.settings;
         for engine in &settings.engines {

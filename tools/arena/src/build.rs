@@ -16,17 +16,17 @@ use crate::engine_spec::EngineSpec;
 /// An engine as it was started.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
-    /// Its name and version by its own account.
+    /// Its name and version, as it states them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub id: Option<String>,
-    /// The SHA-256 of the program's file, in hexadecimal. Of a script that an interpreter is told
-    /// to run, it is the interpreter's.
+    /// The SHA-256 of the program's file, in hexadecimal. Where the command runs an interpreter on
+    /// a script, it is the interpreter's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub sha256: Option<String>,
 }
 
 impl Build {
-    /// In what it is another than one before, in words; what either does not tell is no difference.
+    /// How it differs from a build before, in words; what only one of them states is no difference.
     pub fn difference(&self, before: &Self) -> Option<Message> {
         let differ = |a: &Option<String>, b: &Option<String>| match (a, b) {
             (Some(a), Some(b)) if a != b => Some((a.clone(), b.clone())),
@@ -41,7 +41,7 @@ impl Build {
     }
 }
 
-/// As much of a hash as tells builds apart for a reader.
+/// The first digits of a hash, enough to tell builds apart.
 pub fn short(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
 }

@@ -1,10 +1,10 @@
 //! Does an engine keep its protocol? Every command is played through, with the timing that the
 //! protocol asks for and with input that no engine should fall over.
 //!
-//! What is asked stands in tables, one file a protocol: a [`Check`] is a name and a few [`Step`]s.
-//! What several protocols have in common stands in `shared.rs`. A check is *passed*, *failed* (with
-//! the lines exchanged) or, where the protocol leaves it to the engine, *not offered*. Lines that a
-//! step does not wait for are ignored: engines may talk.
+//! The checks are in tables, one file per protocol: a [`Check`] is a name and a few [`Step`]s. What
+//! several protocols have in common is in `shared.rs`. A check is *passed*, *failed* (with the
+//! lines exchanged) or, where the protocol leaves it to the engine, *not offered*. Lines that a
+//! step does not wait for are ignored: engines may print more.
 //!
 //! The checks of a protocol share a process; one that failed gets a new one.
 
@@ -38,11 +38,11 @@ enum Need {
 
 /// A rule of a protocol, and how an engine is put to the test.
 struct Check {
-    /// The message that says it.
+    /// Name of the message that states the rule.
     id: &'static str,
     need: Need,
     steps: &'static [Step],
-    /// The only protocol of its script that has this rule.
+    /// The only protocol that has this rule, where a script is for several.
     only: Option<Protocol>,
 }
 
@@ -52,7 +52,7 @@ impl Check {
     }
 }
 
-/// What every engine has to do.
+/// A check that every engine has to pass.
 const fn must(id: &'static str, steps: &'static [Step]) -> Check {
     Check {
         id,
@@ -62,7 +62,7 @@ const fn must(id: &'static str, steps: &'static [Step]) -> Check {
     }
 }
 
-/// What an engine may leave out.
+/// A check of something that an engine may leave out.
 const fn may(id: &'static str, steps: &'static [Step]) -> Check {
     let need = Need::May;
     Check {
@@ -77,37 +77,39 @@ const fn may(id: &'static str, steps: &'static [Step]) -> Check {
 enum Step {
     /// Sends a line, or several in one write.
     Say(&'static str),
-    /// Such a line comes within so many milliseconds.
+    /// Expects such a line within this many milliseconds.
     Hear(Reply<'static>, u64),
-    /// Says this, and a line that begins so comes within so many milliseconds.
+    /// Sends the first text, and expects a line that begins with the second within this many
+    /// milliseconds.
     Gets(&'static str, &'static str, u64),
-    /// From the position of these moves, says this and hears a legal move behind this word, within
-    /// so many milliseconds.
+    /// In the position after the moves that come first: sends the second text, and expects a line
+    /// of the third and a legal move within this many milliseconds.
     Moves(&'static str, &'static str, &'static str, u64),
-    /// No such line comes for so many milliseconds.
+    /// Expects that no such line comes for this many milliseconds.
     Not(Reply<'static>, u64),
-    /// The moves from the start position by which the next answers are judged.
+    /// Sets the position, by moves from the start, in which the next answers must be legal.
     Position(&'static str),
-    /// The process ends within so many milliseconds.
+    /// Expects that the process ends within this many milliseconds.
     Leaves(u64),
     Close,
-    /// A new process, not greeted.
+    /// Starts a new process, without the greeting.
     Fresh,
 }
 
 #[derive(Clone, Copy)]
 enum Reply<'a> {
-    /// It begins with one of these, whatever the case.
+    /// A line that begins with one of these, whatever the case.
     Begins(&'a [&'static str]),
-    /// A legal move of the position behind this word.
+    /// This word, followed by a legal move of the position.
     Move(&'static str),
-    /// Such a move that is not the last one.
+    /// The same, with a move other than the last one that the engine named.
     Other(&'static str),
 }
 
-/// How the engines of a protocol are greeted, and asked whether they are still there.
+/// The checks of a protocol, with how its engines are greeted and asked whether they are still
+/// there.
 struct Script {
-    /// What stands for the names in braces in what the protocols share.
+    /// The texts for the names in braces of the checks that protocols share.
     words: &'static [(&'static str, &'static str)],
     greeting: &'static [Step],
     alive: &'static [Step],
@@ -132,7 +134,7 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Row {
     pub protocol: Protocol,
-    /// What was checked.
+    /// The name of the check, in the language of the output.
     pub check: String,
     #[serde(flatten)]
     pub outcome: Outcome,
@@ -149,8 +151,9 @@ fn script(protocol: Protocol) -> Script {
     }
 }
 
-/// Puts an engine to the test in one protocol, telling each row as it is known. `patience` is added
-/// to every time that is waited for something; checks and what was wrong are said in `language`.
+/// Puts an engine to the test in one protocol, and calls `tell` with each row as it is known.
+/// `patience` is added to every time limit within which something must come; checks and errors are
+/// worded in `language`.
 ///
 /// # Errors
 /// When its program cannot be started.
@@ -171,12 +174,12 @@ pub fn examine(
         let fresh = matches!(check.steps.first(), Some(Step::Fresh));
         if !is_greeted && !fresh {
             examiner.restart()?;
-            // What is wrong with the greeting has a check of its own.
+            // A wrong greeting is found by a check of its own.
             let _ = examiner.run(script.greeting);
             is_greeted = true;
         }
         let outcome = examiner.check(check, script.alive, language);
-        // One that failed, or has left, is in no state to be asked more.
+        // After a check that failed or had a process of its own, the next one gets a new process.
         if fresh || matches!(outcome, Outcome::Failed { .. }) {
             is_greeted = false;
         }

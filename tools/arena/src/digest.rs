@@ -1,5 +1,5 @@
 //! Fowler, Noll and Vo's 64-bit hash, 1a: the same on every machine and in every version, so that
-//! what it stands for in a record is known again.
+//! digests in records can be compared.
 
 use std::hash::Hasher;
 

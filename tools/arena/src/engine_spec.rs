@@ -1,5 +1,5 @@
-//! What the user says of an engine: `name=A,cmd=./a --x,proto=ucci,option.hashsize=64`. Commas part
-//! the keys, except between quotes; quotes around a whole value are taken off.
+//! How the user describes an engine: `name=A,cmd=./a --x,proto=ucci,option.hashsize=64`. Commas
+//! separate the keys, except between quotes; quotes around a whole value are taken off.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub struct EngineSpec {
     pub cmd: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
-    /// The language to speak with it; none: found by asking.
+    /// The protocol to speak with it; none: detected by trying those of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proto: Option<Protocol>,
     /// Its options, in the order given.
@@ -32,13 +32,13 @@ pub struct EngineSpec {
     /// Its own time control, where it differs from the match's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
-    /// How its moves are written, when asking cannot tell.
+    /// How it writes its moves (`ranks=0` or `1`), where that cannot be detected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Spelling>,
     /// An XBoard engine that takes fractions of a second in `st`.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub fractions: bool,
-    /// It is let think on the opponent's time; none: as the match has it.
+    /// Whether it may ponder: think on the opponent's time; none: as the match has it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub ponder: Option<bool>,
     /// Milliseconds it may overrun, where this differs from the match's.
@@ -65,11 +65,11 @@ impl EngineSpec {
         Ok(spec)
     }
 
-    /// The languages to be tried with it in a game, in this order: the one that it is said to
-    /// speak, else all that the game's engines speak.
+    /// The protocols to try with it in a game, in this order: the given one, else all that the
+    /// game's engines speak.
     ///
     /// # Errors
-    /// When it is said to speak another.
+    /// When the game's engines do not speak the given one.
     pub fn protocols(&self, game: &dyn Game) -> Result<Vec<Protocol>, Message> {
         let spoken = game.protocols();
         match self.proto {
@@ -93,7 +93,7 @@ impl EngineSpec {
     /// When the command cannot be split.
     pub fn argv(&self) -> Result<Vec<String>, Message> {
         let words = if cfg!(windows) {
-            // A backslash is a path's own there, and escapes nothing.
+            // On Windows a backslash is part of a path, and escapes nothing.
             shell_words::split(&self.cmd.replace('\\', "\\\\"))
         } else {
             shell_words::split(&self.cmd)
@@ -156,7 +156,7 @@ impl FromStr for EngineSpec {
             let bad = |key, expected: Value| settings::wrong(key, bare, expected);
             match key.trim() {
                 "name" => spec.name = bare.to_owned(),
-                // Other quotes than those around all of it are the command's own business.
+                // Quotes other than those around the whole value belong to the command.
                 "cmd" => spec.cmd = bare.to_owned(),
                 "dir" => spec.dir = Some(bare.into()),
                 "proto" => {

@@ -1,4 +1,4 @@
-//! What is wrong with positions and games, by the rules of whichever game.
+//! The errors of all games' rules in the user's language: what is wrong with positions and games.
 
 use std::error::Error;
 
@@ -29,7 +29,7 @@ const RULES: [Known; 4] = [
     ),
 ];
 
-/// One of the errors of the rules, or of a referee, in words.
+/// The message of an error of the rules or of a referee; none for any other error.
 pub fn in_words(error: &(dyn Error + 'static)) -> Option<Message> {
     RULES.iter().find_map(|known| known(error))
 }

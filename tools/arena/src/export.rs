@@ -51,7 +51,7 @@ pub fn write(
     written.map_err(|what| message!("export-game", number = game.number + 1, what))
 }
 
-/// The players' names by seat.
+/// The names of both players, the first seat's first; `?` for an engine that is not in the archive.
 fn players<'a>(archive: &'a Archive, game: &RecordedGame) -> [&'a str; 2] {
     game.players.map(|engine| {
         archive

@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::opening::Opening;
 
-/// A move that the rules do not have.
+/// A move that the rules do not allow.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum IllegalMove {
     #[error("illegal move {0}")]
     Illegal(String),
-    /// There is, but it loses at once (renju).
+    /// A move that exists, but loses at once (renju).
     #[error("{mv} is forbidden ({why})")]
     Forbidden { mv: String, why: String },
 }
@@ -37,11 +37,11 @@ impl IllegalMove {
 /// How a game ended by its own rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// Who won; none: a draw.
+    /// The seat that won; none for a draw.
     pub winner: Option<Seat>,
     /// The rule's name: `checkmate`, `perpetual check`, `disc count`.
     pub rule: String,
-    /// What else is to be told: the discs.
+    /// More about the result: the disc count, or the winning line.
     pub detail: Option<String>,
 }
 
@@ -58,7 +58,7 @@ pub enum Repetition {
 // What Xiangqi's rules leave open; a number that is not given is the usual one.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleChoice {
-    // Else by the World Xiangqi Federation's.
+    // Default: the World Xiangqi Federation's.
     #[arg(long, value_name = "RULES", conflicts_with = "league")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repetition: Option<Repetition>,
@@ -73,7 +73,7 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
-    /// The set that judges repetitions.
+    /// The set that judges repetitions: `repetition`, or without it what `league` says.
     pub fn repetition(self) -> Repetition {
         let former = if self.league {
             Repetition::League
@@ -83,7 +83,7 @@ impl RuleChoice {
         self.repetition.unwrap_or(former)
     }
 
-    /// The same rules, with all numbers.
+    /// The same rules, with the defaults for numbers that are not given.
     #[must_use]
     pub fn in_full(self) -> Self {
         Self {
@@ -95,27 +95,28 @@ impl RuleChoice {
 }
 
 pub trait Game: Notation {
-    /// The protocols its engines speak, in the order in which one is asked for its own.
+    /// The protocols its engines speak, in the order in which they are tried.
     fn protocols(&self) -> &'static [Protocol];
 
     /// Sets the board up.
     ///
     /// # Errors
-    /// When the position is none.
+    /// When the position is not valid.
     fn begin(&self, position: &str) -> anyhow::Result<Box<dyn Referee>>;
 
-    /// An opening as this game's files write it; none: as FEN or EPD, or moves with blanks between.
+    /// Reads an opening in this game's own format; none: the game has no such format, and its
+    /// openings are FEN, EPD or moves with blanks between.
     fn opening(&self, _line: &str) -> Option<anyhow::Result<Opening>> {
         None
     }
 
-    /// The openings of a file that does not have one a line, each with the line where it begins;
-    /// none: it has.
+    /// Reads the openings of a file that does not have one per line, each with the line where it
+    /// begins; none: the file has one per line.
     fn openings(&self, _text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
         None
     }
 
-    /// The best moves, plain, where a line of this game's suites has them by their scores.
+    /// The best moves, plain, if a line of a suite of this game gives scores for moves.
     fn best_moves(&self, _line: &str) -> Vec<String> {
         Vec::new()
     }

@@ -15,9 +15,9 @@
 //! ```
 //!
 //! - [`schedule`] says which game is which, in a match of two, a gauntlet or a round robin: a
-//!   function of the settings alone, so that a match that was killed is gone on with.
+//!   function of the settings alone, so that a match that was killed can be continued.
 //! - [`runner`] gives the games to its workers; each has engine processes of its own. [`view`]
-//!   looks on.
+//!   shows the progress.
 //! - [`play`] plays one game. The referee is the game's own rules crate, never an engine: an
 //!   illegal move, a repetition, a clock that ran out are judged here.
 //! - [`engine_spec`] is an engine as its user describes it; [`engine_client`] starts it and talks
@@ -41,8 +41,8 @@
 //! # Time
 //!
 //! An engine is charged from the flush of its `go` to the moment at which its answer is read.
-//! Nothing else is between two moves than the referee, one line of the record
-//! and one of the protocol; how long that took is measured for every move and told in the summary.
+//! Between two moves there are only the referee, one line of the record and one of the protocol;
+//! how long that took is measured for every move and reported in the summary.
 //!
 //! # Where to start
 //!

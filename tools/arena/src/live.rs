@@ -1,9 +1,9 @@
-//! A match that is looked at while it runs.
+//! A match that is watched while it runs.
 //!
 //! A [`LiveMatch`] takes in the lines of a record as they are written: of a match in this process
 //! ([`Record::show_to`](crate::record::Record::show_to)), or of a growing file ([`Follower`]). The
-//! page of `arena report` shows it and asks for what it lacks; [`server`] answers. Nobody who looks
-//! on can change anything.
+//! page of `arena report` shows it and asks for what it lacks; [`server`] answers. Viewers cannot
+//! change anything.
 
 mod follower;
 pub mod server;
@@ -22,14 +22,14 @@ use crate::archive::{Archive, Reading};
 use crate::record::Event;
 use crate::report::{self, Point};
 
-/// Finished games in one answer: a page that lacks more asks again.
+/// The most finished games in one answer: a page that lacks more asks again.
 const MAX_GAMES: usize = 500;
-/// Running games that are shown.
+/// The most running games that are shown; of the others only their number is.
 const MAX_RUNNING: usize = 24;
 
 pub struct LiveMatch {
     state: Mutex<State>,
-    /// Counts the lines taken in.
+    /// How many lines were taken in: a page compares it to see whether anything is new.
     revision: AtomicU64,
 }
 
@@ -42,11 +42,11 @@ struct State {
     /// The numbers of the games in `finished`.
     known: HashSet<usize>,
     running: BTreeSet<usize>,
-    /// All games, those already played among them.
+    /// The number of games of the match, including those already played.
     planned: Option<usize>,
     is_over: bool,
     workers: BTreeMap<String, Worker>,
-    /// A line did not fit: nothing is taken in after it.
+    /// Set when a line cannot be added to the archive: nothing is taken in after it.
     fault: Option<Message>,
 }
 
@@ -60,7 +60,7 @@ struct Worker {
 }
 
 impl LiveMatch {
-    /// Of the record at a path, which errors name.
+    /// A match without lines; errors name `path` as its record.
     pub fn new(path: &Path) -> Self {
         Self {
             state: Mutex::new(State {
@@ -99,7 +99,7 @@ impl LiveMatch {
         }
     }
 
-    /// What a page lacks that has so many finished games.
+    /// What a page lacks that has the first `games` finished games.
     pub fn changes(&self, games: usize) -> Value {
         let revision = self.revision();
         let state = self.state();
@@ -128,7 +128,7 @@ impl LiveMatch {
         told
     }
 
-    /// Whether a page that has so many games and has seen a revision lacks something.
+    /// Whether a page lacks something that has `games` finished games and has seen revision `seen`.
     fn has_news(&self, games: usize, seen: u64) -> bool {
         self.revision() != seen || self.state().finished.len() > games
     }
@@ -149,7 +149,7 @@ impl State {
         }
     }
 
-    /// What an event that the archive holds means for those who look on.
+    /// Updates what viewers see by an event that the archive has taken in.
     fn note(&mut self, event: &Event) {
         let offset = self.reading.offset();
         match event {

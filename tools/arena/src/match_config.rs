@@ -2,7 +2,7 @@
 //!
 //! The same type is read from the command line and from a match file (whose keys are the command
 //! line's long options), written into the first line of a record, and sent with each unit to the
-//! workers of a cluster. A record can be gone on with under an equal configuration only.
+//! workers of a cluster. A record can be continued under an equal configuration only.
 
 use clap::Args;
 use engine_client::clock::TimeControl;

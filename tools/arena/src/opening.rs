@@ -6,15 +6,14 @@ use serde::{Deserialize, Serialize};
 pub struct Opening {
     /// The position that is sent to the engines.
     pub position: String,
-    /// The moves after it that are given, plain.
+    /// The moves of the opening after that position, plain.
     pub moves: Vec<String>,
-    /// What the players answered to an opening rule, whose stones are in the position.
+    /// The players' answers by an opening rule; the stones that these placed are in the position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<String>,
 }
 
 impl Opening {
-    /// These moves from a position.
     pub const fn at(position: String, moves: Vec<String>) -> Self {
         Self {
             position,

@@ -1,9 +1,9 @@
 //! The opening of a game of Gomoku by one of the tournaments' rules: the engines answer step by
 //! step, and the rules crate is the referee.
 //!
-//! Gomocup has words for one of them, `SWAP2BOARD`. For the others there is our own `OPENING`,
-//! which tells an engine all answers so far; one that does not know it cannot play by them, and
-//! loses by what it says of that.
+//! Gomocup has a command for one of them, `SWAP2BOARD`. For the others there is our own `OPENING`,
+//! which sends an engine all answers so far; an engine that does not know it cannot play by them,
+//! and loses by its reply.
 
 use engine_client::blocking::Engine;
 use engine_client::clock::Clock;
@@ -16,7 +16,7 @@ use crate::play::{self, Begun, Ending};
 use crate::runner::Match;
 use crate::schedule::Fixture;
 
-/// Who is asked, as the client of an engine has to know it.
+/// The position that a request during the opening needs: it only says who is to answer.
 struct Asked {
     seat: Seat,
     text: String,
@@ -43,8 +43,8 @@ const fn seat(player: Player) -> Seat {
     }
 }
 
-/// Plays the opening: the first of the fixture's players begins. The players come back by the
-/// colours that they have then, and with them the engines; one that fails is ended, and its place
+/// Plays the opening; the first of the fixture's players begins. The players and their engines are
+/// returned by the colours that they have at its end. An engine that fails is ended, and its place
 /// left empty.
 pub fn play(
     run: &Match<'_>,
@@ -99,8 +99,8 @@ pub fn play(
     }
 }
 
-/// Has the next player answer; how the game ended, if it did: none within where the match was
-/// stopped.
+/// Has the next player answer. Returns how the game ended, if it did; the inner value is none when
+/// the match was stopped.
 fn answer(
     run: &Match<'_>,
     fixture: Fixture,
@@ -114,7 +114,7 @@ fn answer(
         seat,
         text: procedure.game().board().to_string(),
     };
-    // Swap2 is told by its stones alone.
+    // For swap2 an engine is sent the stones alone.
     let is_swap2 = rule == OpeningRule::Swap2;
     let moves: Vec<String> = match is_swap2 {
         true => procedure

@@ -1,7 +1,7 @@
 //! Openings: where the games of a match begin.
 //!
-//! One a line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from the
-//! start position. Blank lines and lines that begin with `#` are ignored. An EPD's operations
+//! One per line: a FEN or EPD, with or without moves after the word `moves`; or moves alone, from
+//! the start position. Blank lines and lines that begin with `#` are ignored. An EPD's operations
 //! (from the first one on) are too, and so is a byte order mark. In Gomoku also drawn boards, or a
 //! game of Piskvork's.
 
@@ -77,21 +77,21 @@ fn lines<T>(
         .collect()
 }
 
-/// What is wrong with an opening, and where it stands.
+/// The error about an opening, with its path and line.
 fn wrong(path: &Path, (line, text): (usize, &str), what: &anyhow::Error) -> anyhow::Error {
     let (path, text) = (shown(path), text.to_owned());
     let what = explained(what, program::language());
     message!("opening-line", path, line, what, text).into()
 }
 
-/// Openings of so many random plies from the start position, all different, the same for a seed on
-/// every machine. Fewer than asked for where there are no more.
+/// `count` openings of `plies` random plies from the start position, all different, the same for a
+/// seed on every machine. Fewer where there are no more.
 pub fn random(game: &dyn Game, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
     Random::new(game, plies, seed).take(count).collect()
 }
 
-/// Openings of so many random plies from the start position, without end where there are enough of
-/// them: all different, the same for a seed on every machine.
+/// Openings of `plies` random plies from the start position, until no more are found: all
+/// different, the same for a seed on every machine.
 pub struct Random<'a> {
     game: &'a dyn Game,
     plies: usize,
@@ -109,7 +109,7 @@ impl<'a> Random<'a> {
         }
     }
 
-    /// One of them, seen or not, unless the game ends before.
+    /// Draws an opening, seen before or not; none if the game ends before or with its last ply.
     fn draw(&mut self) -> Option<Opening> {
         let position = self.game.start_position().to_owned();
         let mut referee = self.game.begin(&position).ok()?;
@@ -133,7 +133,7 @@ impl Iterator for Random<'_> {
     type Item = Opening;
 
     fn next(&mut self) -> Option<Opening> {
-        /// So many games that end too soon or begin as others do: there is no other opening.
+        /// After this many draws without a new opening there is taken to be none.
         const TRIES: usize = 1000;
         (0..TRIES).find_map(|_| {
             let opening = self.draw()?;
@@ -163,7 +163,7 @@ pub fn parse(line: &str, game: &dyn Game) -> anyhow::Result<Opening> {
         ["fen", fen @ ..] | fen => fen_of(fen),
     };
     let mut referee = game.begin(&position)?;
-    // As we write it ourselves, whatever letters and counters the file has.
+    // As our own rules write it, whatever letters and counters the file has.
     let position = referee.position();
     let moves: Vec<String> = moves
         .iter()
@@ -253,7 +253,7 @@ mod tests {
             assert_eq!(opening.moves.len(), 4);
             assert!(!openings[..index].contains(opening));
         }
-        // There are no more than so many first moves.
+        // There are only 44 first moves.
         assert_eq!(random(&game, 1, 100, 1).len(), 44);
     }
 

@@ -19,17 +19,16 @@ use crate::schedule::Fixture;
 /// A move as it is recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
-    /// From 1; the moves of the opening count.
+    /// The number of the ply, from 1; the moves of the opening count.
     pub ply: usize,
     #[serde(rename = "move")]
     pub mv: String,
-    /// What its engine said of it.
+    /// What the engine reported of its search.
     #[serde(flatten)]
     pub report: Report,
-    /// The engine had thought about it on the opponent's time, by the manager's account.
+    /// A ponderhit: the manager had the engine think about this position on the opponent's time.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub ponderhit: bool,
-    /// Milliseconds that it took.
     pub time_ms: f64,
     /// Milliseconds left on the mover's clock after it, when there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,13 +45,13 @@ pub struct Played {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won; none: a draw.
+    /// The seat that won; none for a draw.
     pub winner: Option<Seat>,
-    /// In a few fixed words: `checkmate`, `time forfeit`, `crash`.
+    /// One of a set of fixed phrases: `checkmate`, `time forfeit`, `crash`.
     pub reason: String,
-    /// Whatever else is known of it.
+    /// More about the reason, if anything is known.
     pub detail: Option<String>,
-    /// Whose fault it was, if it was one.
+    /// The seat whose fault ended the game, if one did.
     pub culprit: Option<Seat>,
     pub last_lines: Vec<String>,
 }
@@ -68,7 +67,7 @@ impl Ending {
         }
     }
 
-    /// The game cannot begin where it should.
+    /// A draw, since the opening cannot be set up.
     pub(crate) fn bad_opening(detail: String) -> Self {
         Self {
             detail: Some(detail),
@@ -103,17 +102,18 @@ impl Ending {
 
 /// Where a game begins, after an opening by a rule if there was one.
 pub struct Begun {
-    /// The engines by seat.
+    /// The engine in each seat, by its index in the settings.
     pub players: [usize; 2],
     pub opening: Opening,
-    /// By seat.
+    /// Each seat's clock, with the time that an opening by a rule has left.
     pub clocks: [Clock; 2],
-    /// How it ended before it began; none within when the match was stopped.
+    /// How the game ended before its first move, if it did; the inner value is none when the match
+    /// was stopped.
     pub ending: Option<Option<Ending>>,
 }
 
 impl Begun {
-    /// Where a fixture begins.
+    /// The beginning of a fixture's game that has no opening by a rule.
     pub fn at(run: &Match<'_>, fixture: Fixture) -> Self {
         Self {
             players: fixture.players,
@@ -170,15 +170,14 @@ pub fn play(
     Some(ending)
 }
 
-/// Ends what engines do on the opponent's time. One that does not come back is found out by its
-/// next question.
+/// Ends the pondering of both engines. If one does not answer, its next request will fail.
 fn rest(players: &mut [Option<Engine>; 2]) {
     for engine in players.iter_mut().flatten() {
         let _ = engine.rest();
     }
 }
 
-/// What to do about an engine that thinks while the match may be stopped.
+/// Has an engine that thinks give up when the match is stopped.
 pub(crate) fn give_up_if(stop: &AtomicBool) -> Wish {
     if stop.load(Ordering::Relaxed) {
         Wish::GiveUp
@@ -206,7 +205,7 @@ pub(crate) fn set_up(
     })
 }
 
-/// Ends the engine that failed and puts the failure into words.
+/// Ends the engine that failed, and returns how the game ended; none when the match was stopped.
 pub(crate) fn fault(
     players: &mut [Option<Engine>; 2],
     seat: Seat,
@@ -233,14 +232,14 @@ struct GameState<'a> {
     run: &'a Match<'a>,
     begun: &'a Begun,
     referee: Box<dyn Referee>,
-    /// What the rules say of the position: asked once after each move, since some must look far
+    /// What the rules say of the position: computed once after each move, since some must look far
     /// back.
     verdict: Option<Verdict>,
     moves: Vec<String>,
     clocks: [Clock; 2],
     adjudicator: Adjudicator,
     draw_offered: bool,
-    /// When the last move arrived.
+    /// When the last move arrived, to measure the overhead before the next request.
     arrived: Option<Instant>,
 }
 
@@ -261,7 +260,7 @@ impl<'a> GameState<'a> {
         })
     }
 
-    /// Has the mover move; how the game ended, if it did.
+    /// Has the mover move; returns how the game ended, if it did.
     fn turn(
         &mut self,
         engine: &mut Engine,
@@ -392,12 +391,12 @@ impl<'a> GameState<'a> {
     }
 }
 
-/// One less the other, to the microsecond.
+/// `left` less `spent` in milliseconds, to the microsecond.
 fn signed_milliseconds(left: Duration, spent: Duration) -> f64 {
     (left.as_micros() as i128 - spent.as_micros() as i128) as f64 / 1000.0
 }
 
-/// To the microsecond.
+/// The time in milliseconds, to the microsecond.
 fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

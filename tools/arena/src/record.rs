@@ -1,9 +1,9 @@
 //! The record of a match: one JSON object a line, each written as it happens.
 //!
-//! The record is the only source of truth. The statistics are computed from it, live and when a
-//! match goes on after a kill alike, by [`crate::tally`]. Lines of games that run at the same time
-//! are mixed; `game` tells them apart. A `start` line begins a game anew: what was recorded of it
-//! before was cut short.
+//! The record is the only source of truth. The statistics are computed from it by [`crate::tally`],
+//! in the same way live and when a match continues after a kill. Lines of games that run at the
+//! same time are mixed; `game` tells them apart. A `start` line begins a game anew: what was
+//! recorded of it before was cut short.
 
 pub mod lock;
 mod openings;
@@ -34,7 +34,7 @@ use crate::tune::Spsa;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Event {
-    /// The first line.
+    /// The settings of the match: the first line of a record.
     Match {
         /// The version of the program that writes.
         arena: String,
@@ -43,27 +43,27 @@ pub enum Event {
     },
     /// The match begins, or goes on, with this many games to play.
     Run {
-        /// Seconds since 1970.
+        /// When this run began, in seconds since 1970.
         time: u64,
-        /// All games, those already played among them.
+        /// The number of games of the match, including those already played.
         games: usize,
         /// The test that may end it early.
         #[serde(skip_serializing_if = "Option::is_none")]
         sprt: Option<Sprt>,
     },
     Engine {
-        /// Its index in the settings.
+        /// The engine's index in the settings.
         engine: usize,
         proto: String,
-        /// Which build of it: older records do not tell its program's hash.
+        /// The build of the engine; older records do not have its program's hash.
         #[serde(flatten)]
         build: Build,
-        /// Its author by its own account.
+        /// Its author, as it states it.
         #[serde(skip_serializing_if = "Option::is_none")]
         author: Option<String>,
     },
     Start {
-        /// Its number, from 0.
+        /// The number of the game in the match, from 0.
         game: usize,
         pair: usize,
         players: [usize; 2],
@@ -88,7 +88,7 @@ pub enum Event {
         reason: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         detail: Option<String>,
-        /// The engine at fault.
+        /// Index in the settings of the engine whose fault ended the game.
         #[serde(skip_serializing_if = "Option::is_none")]
         culprit: Option<usize>,
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -96,15 +96,15 @@ pub enum Event {
     },
     /// The standing when the runner ended.
     Summary(serde_json::Value),
-    /// What is tuned, after the settings of the match that it is tuned by.
+    /// What is tuned. Comes after the settings of the match that it is tuned by.
     Tune(Spsa),
     /// A pair of games of a tuning.
     Tuned {
-        /// Its number, from 0.
+        /// The number of the pair in the match, from 0.
         pair: usize,
-        /// Games won less games lost of the side whose parameters were moved up by heads.
+        /// Games won less games lost, for the first of the two settings in [`Spsa::sides`].
         result: i32,
-        /// The parameters' values after it.
+        /// The values of the parameters after this pair.
         values: Vec<f64>,
     },
     /// A part of a match that was played by itself.
@@ -135,9 +135,9 @@ pub struct Unit {
 pub struct Record {
     file: Option<File>,
     path: PathBuf,
-    /// Where it is kept in memory, if it is.
+    /// The events, if they are kept in memory too.
     kept: Option<Arc<Mutex<Vec<Event>>>>,
-    /// Who looks on.
+    /// The match as viewers see it, which gets each event too.
     live: Option<Arc<LiveMatch>>,
 }
 
@@ -151,7 +151,7 @@ impl Record {
         }
     }
 
-    /// A record in memory only.
+    /// A record that is kept in memory only, and the list that its events go to.
     pub fn kept() -> (Self, Arc<Mutex<Vec<Event>>>) {
         let events = Arc::new(Mutex::new(Vec::new()));
         let kept = Some(Arc::clone(&events));
@@ -164,8 +164,8 @@ impl Record {
         )
     }
 
-    /// Opens a record to go on with, or begins one. What it already holds comes back; a last line
-    /// without an end (the writer was killed in it) is cut off.
+    /// Opens a record to continue it, or begins one. Returns the events that it already holds; a
+    /// last line without an end (the writer was killed in it) is cut off.
     ///
     /// # Errors
     /// When the file is no record, the record of another match, or being written by one.
@@ -206,7 +206,7 @@ impl Record {
         Ok((record, events))
     }
 
-    /// Shows every line that is written from now on to those who look on.
+    /// Shows every line that is written from now on to viewers.
     pub fn show_to(&mut self, live: Arc<LiveMatch>) {
         self.live = Some(live);
     }
@@ -214,7 +214,7 @@ impl Record {
     /// Writes one line, at once and whole.
     ///
     /// # Errors
-    /// When the file takes no more.
+    /// When the file cannot be written.
     pub fn write(&mut self, event: &Event) -> Result<(), FileError> {
         if let Some(kept) = &self.kept {
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

@@ -20,7 +20,7 @@ use crate::tune::Course;
 
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
-/// Beside the modules that all pages have.
+/// The modules of this page, beside those that all pages have.
 const MODULES: [Module; 4] = [
     Module {
         name: "ratings.js",
@@ -94,7 +94,7 @@ fn data(archive: &Archive) -> Value {
     data
 }
 
-/// All but the games.
+/// The data of the page without the games and how the match stood after each.
 pub(crate) fn head(archive: &Archive) -> Value {
     let summary = Summary {
         engines: archive.names(),

@@ -32,12 +32,13 @@ pub struct Match<'a> {
     pub config: MatchConfig,
     pub game: Box<dyn Game>,
     pub openings: Vec<Opening>,
-    /// By which games are opened, from the only opening, an empty board.
+    /// The rule by which games are opened, if there is one: the only opening is then an empty
+    /// board.
     pub opening_rule: Option<OpeningRule>,
     pub schedule: Schedule,
-    /// What a move may take when time is no limit.
+    /// Time limit of a move where the time control has none: a number of nodes, or a depth.
     pub move_timeout: Duration,
-    /// The test that may end it early.
+    /// The test that may end the match early.
     pub sprt: Option<Sprt>,
     /// How many games run at the same time.
     pub concurrency: usize,
@@ -45,7 +46,7 @@ pub struct Match<'a> {
     pub strict: bool,
     /// Go on although an engine is another build than before.
     pub mix: bool,
-    /// Raised from outside, or by a decision or an error, to stop all games.
+    /// Set from outside, or by a decision or an error, to stop all games.
     pub stop: &'a AtomicBool,
 }
 
@@ -58,14 +59,14 @@ pub enum RunError {
 }
 
 impl RunError {
-    /// Of an engine, with the last lines of the conversation.
+    /// The error of an engine that cannot be used, with the last lines of the conversation.
     pub(crate) fn engine(name: &str, what: Message, lines: &[String]) -> Self {
         let lines: String = lines.iter().map(|line| format!("\n    {line}")).collect();
         let name = name.to_owned();
         Self::Unusable(message!("engine-unusable", name, what, lines))
     }
 
-    /// Of an engine that failed, with the last lines of the conversation.
+    /// The error of an engine that failed, with the last lines of the conversation.
     pub(crate) fn of_failure(name: &str, failure: &Failure, lines: &[String]) -> Self {
         Self::engine(name, failure::message(failure), lines)
     }
@@ -87,8 +88,8 @@ impl From<Message> for RunError {
     }
 }
 
-/// Not by way of `std::error::Error`, which it is not: so the message within is found, and said in
-/// any language.
+/// `RunError` does not implement `std::error::Error`: so the message within is found, and can be
+/// printed in any language.
 impl From<RunError> for anyhow::Error {
     fn from(error: RunError) -> Self {
         match error {
@@ -109,8 +110,8 @@ impl fmt::Display for RunError {
 }
 
 impl Match<'_> {
-    /// Plays all games that `recorded` lacks, while `watch` looks on. The tally and why it ended
-    /// come back.
+    /// Plays all games that `recorded` lacks, and reports them to `watch`. Returns the tally and
+    /// why the match ended.
     ///
     /// # Errors
     /// When an engine cannot be used at all, or the record cannot be written.
@@ -134,8 +135,8 @@ impl Match<'_> {
         })
     }
 
-    /// As [`Match::run`], of a match whose games `play` brings to the collector, wherever they are
-    /// played.
+    /// As [`Match::run`], for games that are played elsewhere: `play` brings their results to the
+    /// collector.
     ///
     /// # Errors
     /// As there.

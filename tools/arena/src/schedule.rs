@@ -1,5 +1,5 @@
 //! Who plays whom, from where, with which colour. It is a function of the settings alone, so that a
-//! match that was killed goes on with the very games that are missing.
+//! match that was killed continues with the very games that are missing.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The engines that meet, of so many.
+    /// The pairs of engines that meet, of this many engines.
     pub fn pairings(self, engines: usize) -> Vec<[usize; 2]> {
         let hosts = match self {
             Self::Roundrobin | Self::Ladder => engines,
@@ -40,12 +40,12 @@ impl Format {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// Its number, from 0.
+    /// The number of the game in the match, from 0.
     pub game: usize,
     /// The number of its pair: two games from one opening, colours exchanged.
     pub pair: usize,
     pub opening: usize,
-    /// The engines by seat.
+    /// The engine in each seat, by its index in the settings.
     pub players: [usize; 2],
 }
 
@@ -54,7 +54,7 @@ pub struct Schedule {
     games: usize,
     pairings: Vec<[usize; 2]>,
     openings: Vec<usize>,
-    /// The first game; those before it are another's.
+    /// The number of the first game: 0, except in the schedule of a unit.
     first: usize,
 }
 
@@ -81,7 +81,7 @@ impl Schedule {
         }
     }
 
-    /// One pair of games by itself, from the only opening there is.
+    /// The schedule of a unit: one pair of a match's games, from the only opening there is.
     pub fn pair(pair: usize, players: [usize; 2]) -> Self {
         Self {
             games: 2 * pair + 2,
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn all_pairings_of_a_round_play_the_same_opening() {
-        // Of four engines so many pairs meet, and the first so many others.
+        // Of four engines: how many pairs meet, and how many others the first one meets.
         for (format, pairings, others) in [
             (Format::Roundrobin, 6, 3),
             (Format::Gauntlet, 3, 3),
@@ -209,7 +209,7 @@ mod tests {
         let mut all = order(7);
         all.sort_unstable();
         assert_eq!(all, (0..100).collect::<Vec<_>>());
-        // What a seed meant yesterday it means tomorrow: records are gone on with.
+        // A seed must mean the same order in every version, since records are continued.
         assert_eq!(order(7)[..5], GOLDEN);
     }
 

@@ -11,15 +11,14 @@ pub fn unknown(key: &str, expected: &'static str) -> Message {
     message!("setting-unknown", key = key.to_owned(), expected)
 }
 
-/// The value is not what it should be: one of a few words, or what a message says.
+/// The error of a value that is not as expected: one of a few words, or what a message says.
 pub fn wrong(key: &str, found: &str, expected: impl Into<Value>) -> Message {
     let (key, found) = (key.to_owned(), found.to_owned());
     let expected: Value = expected.into();
     message!("setting-value", key, found, expected)
 }
 
-/// The pairs of `key=value,key=value`, parted at the commas that stand in no quotes; none in an
-/// empty text.
+/// The pairs of `key=value,key=value`, split at commas outside of quotes; an empty text has none.
 ///
 /// # Errors
 /// For a part without `=`.
@@ -46,7 +45,7 @@ pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, Message> {
 /// A number in a range.
 ///
 /// # Errors
-/// When it is none, or outside.
+/// When the value is no number, or outside the range.
 pub fn number<T: FromStr + PartialOrd + Display>(
     key: &str,
     value: &str,

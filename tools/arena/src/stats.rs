@@ -1,4 +1,4 @@
-//! What a match proves.
+//! What the results of a match prove about the engines.
 //!
 //! Games come in pairs, one opening with both colours, and the two games of a pair are not
 //! independent: an opening that favours red gives one win to each. So the unit is the pair, whose

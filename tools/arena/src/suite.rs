@@ -48,13 +48,13 @@ impl Goal {
         }
     }
 
-    /// Whether the engine must name mates to be seen to reach it.
+    /// Whether only an engine that reports mates can reach it.
     pub const fn needs_mates(&self) -> bool {
         matches!(self, Self::MateIn(_) | Self::Win)
     }
 }
 
-/// A position to be solved.
+/// A position of a suite, and what solves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// Its place in the file, from 0, blank lines and comments not counted.
@@ -117,7 +117,7 @@ fn parse(line: &str, game: &dyn Game) -> anyhow::Result<Puzzle> {
             best => Goal::BestMove(best),
         },
     };
-    // Without OBF's scores.
+    // OBF's scores are not part of the name.
     let position_text = text.split(';').next().unwrap_or(text).trim_end();
     let name = if name.is_empty() { position_text } else { name }.to_owned();
     Ok(Puzzle {

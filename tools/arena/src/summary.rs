@@ -25,7 +25,7 @@ pub enum End {
 
 /// What a summary is made from.
 pub struct Summary<'a> {
-    /// The engines' names, the first of whom the score is told.
+    /// The engines' names; the score is that of the first.
     pub engines: Vec<&'a str>,
     pub tally: &'a Tally,
     /// The test, if there is one.
@@ -148,7 +148,7 @@ impl Summary<'_> {
     }
 }
 
-/// How a game ended, in words; the record has it in English.
+/// The reason why a game ended, in the user's language; the record has it in English.
 pub(crate) fn ending(reason: &str) -> String {
     let id = format!("ending-{}", reason.replace(' ', "-"));
     let said = PAGE.plain(language(), &id, None);
@@ -164,14 +164,14 @@ fn list(counts: &BTreeMap<String, u64>) -> String {
         .join(&word!("summary-and", language()))
 }
 
-/// `2 crashes, 1 time forfeit`: English has plurals, and these are the words of any record.
+/// `2 crashes, 1 time forfeit`: English plurals are made here, for the reasons of a record.
 fn faults(counts: &BTreeMap<String, u64>) -> String {
     if language() != Language::En {
         return list(counts);
     }
     let counts = counts.iter().map(|(word, &n)| {
         let ending = match word.as_str() {
-            // Words for what is not there have no plural.
+            // Reasons such as `no move` have no plural.
             word if n == 1 || word.starts_with("no") => "",
             word if word.ends_with("sh") => "es",
             _ => "s",

@@ -12,12 +12,11 @@ use crate::stats::percentiles::percentile;
 use crate::stats::ratings::Ratings;
 use crate::stats::trinomial::Trinomial;
 
-/// Sums over the moves for which an engine told nodes; a move from its book is not among them.
+/// Sums over the moves for which an engine reported nodes; a move from its book is not among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Searched {
     pub moves: u64,
     pub nodes: u64,
-    /// Milliseconds it took for them.
     pub time_ms: f64,
 }
 
@@ -25,15 +24,14 @@ pub struct Searched {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchStats {
     pub moves: u64,
-    /// Milliseconds it took for them.
     pub time_ms: f64,
-    /// Those of the moves for which it told nodes.
+    /// The same for the moves for which it reported nodes.
     pub searched: Searched,
-    /// Moves for which it told a depth, and the sum of these.
+    /// Moves for which it reported a depth, and the sum of these depths.
     pub depths: (u64, u64),
-    /// Moves about whose position it had thought on the opponent's time.
+    /// Moves that were ponderhits: it had thought about the position on the opponent's time.
     pub ponderhits: u64,
-    /// Milliseconds for every move.
+    /// The time of each move, in milliseconds.
     pub times: Vec<f32>,
     /// Milliseconds that were left when it moved, for every move that had a limit of time.
     pub margins: Vec<f32>,
@@ -86,8 +84,8 @@ struct Open {
 }
 
 impl Open {
-    /// What only the same game has, too: players, opening and moves; none when the record does not
-    /// tell how it began.
+    /// A hash of players, opening and moves, which only an identical game shares; none when the
+    /// record does not say how the game began.
     fn name(&self) -> Option<u64> {
         let (players, opening) = self.start.as_ref()?;
         let mut hash = DefaultHasher::new();
@@ -104,11 +102,11 @@ impl Open {
 pub struct Tally {
     /// Every finished game, by its number.
     results: HashMap<usize, Finished>,
-    /// What engines did against each other, the lower number first.
+    /// The results of engines against each other, by their indices, the lower one first.
     pairings: BTreeMap<[usize; 2], Pairing>,
     /// Games won, drawn and lost by the first of two engines, both ways.
     versus: BTreeMap<[usize; 2], [u64; 3]>,
-    /// What each engine did; engines that have not played are not in it.
+    /// The standing of each engine; engines that have not played are not in it.
     standings: BTreeMap<usize, Standing>,
     pub draws: u64,
     pub seat_wins: [u64; 2],
@@ -117,11 +115,11 @@ pub struct Tally {
     /// Milliseconds that the runner took before each move.
     overhead_ms: Vec<f32>,
     open: HashMap<usize, Open>,
-    /// Finished games that are not the same as another, each by its [`Open::name`].
+    /// The [`Open::name`] of each finished game, which identical games share.
     different: HashSet<u64>,
-    /// Finished games of which the record tells how they began.
+    /// The number of finished games for which the record says how they began.
     told: usize,
-    /// What an engine has done that has done nothing.
+    /// The standing of an engine that has not played.
     nothing: Standing,
 }
 
@@ -239,8 +237,8 @@ impl Tally {
         stats.times.push(played.time_ms as f32);
         stats.margins.extend(played.margin_ms.map(|ms| ms as f32));
         stats.ponderhits += u64::from(played.ponderhit);
-        // Of nodes that are counted from before the question it is not known how many belong to its
-        // time.
+        // After a ponderhit the nodes are counted from before the request, and it is not known how
+        // many of them belong to the time since.
         if let Some(nodes) = played.report.nodes.filter(|_| !played.ponderhit) {
             stats.searched.moves += 1;
             stats.searched.nodes += nodes;
@@ -273,7 +271,7 @@ impl Tally {
         self.standings.get(&engine).unwrap_or(&self.nothing)
     }
 
-    /// What `a` did against `b`, from the side of `a`.
+    /// The results of `a` against `b`, from the side of `a`.
     pub fn pairing(&self, a: usize, b: usize) -> Pairing {
         let nothing = Pairing {
             players: [a, b],
@@ -298,7 +296,7 @@ impl Tally {
         self.versus.get(&[a, b]).copied().unwrap_or_default()
     }
 
-    /// The likeliest ratings of so many engines.
+    /// The likeliest ratings of `engines` engines.
     pub fn ratings(&self, engines: usize) -> Ratings {
         let pairings: Vec<Pairing> = self.pairings.values().copied().collect();
         Ratings::of(engines, &pairings)

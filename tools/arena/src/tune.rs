@@ -35,7 +35,7 @@ pub struct Tuner<'a> {
 struct State {
     record: Record,
     values: Vec<f64>,
-    /// By pair: played, or being played.
+    /// For each pair, whether it is played or being played.
     taken: Vec<bool>,
     played: usize,
     error: Option<RunError>,
@@ -67,8 +67,8 @@ impl<'a> Tuner<'a> {
         }
     }
 
-    /// Plays the pairs that are missing, until `stop` is raised. `on_pair` is called after each
-    /// with how many are played, and the values.
+    /// Plays the pairs that are missing, until the match's `stop` is set. `on_pair` is called after
+    /// each with how many are played, and the values.
     ///
     /// # Errors
     /// When an engine cannot be used, or the record cannot be written.
@@ -120,7 +120,7 @@ impl<'a> Tuner<'a> {
         Some((pair, state.values.clone()))
     }
 
-    /// Games won less games lost, 2 to -2, of the upper side in a pair; none when it was stopped.
+    /// Games won less games lost, 2 to -2, of the first side in a pair; none when it was stopped.
     fn result(&self, pair: usize, values: &[f64]) -> Result<Option<i32>, RunError> {
         let Some(mut task) = self.run.task(pair) else {
             return Ok(None);

@@ -1,8 +1,8 @@
 //! A unit: one pair of a match's games, played by itself, anywhere and in any order.
 //!
-//! A [`Task`] holds all that is needed for it but the engines themselves; what comes of it is the
-//! [`Unit`] of a record. `arena unit` makes its task from the match's own options; to a worker it
-//! is sent.
+//! A [`Task`] holds all that is needed for it but the engines themselves; its result is the
+//! [`Unit`] of a record. `arena unit` makes its task from the match's own options; a worker gets
+//! one from the queue.
 
 use std::sync::PoisonError;
 use std::sync::atomic::AtomicBool;
@@ -25,9 +25,8 @@ pub struct Task {
     pub config: MatchConfig,
     /// The engines by seat in the first of the two games; in the other they change seats.
     pub players: [usize; 2],
-    /// Where both games begin.
     pub opening: Opening,
-    /// What a move may take when time is no limit.
+    /// Time limit of a move where the time control has none: a number of nodes, or a depth.
     pub move_timeout: Duration,
     /// The builds of the engines that have played in the match, as its record has them.
     pub builds: Vec<Event>,
@@ -57,8 +56,8 @@ impl Match<'_> {
 }
 
 impl Task {
-    /// Plays both games, or what there is time for until `stop` is raised. An engine that fails is
-    /// started again.
+    /// Plays both games, or as much as there is time for until `stop` is set. An engine that fails
+    /// is started again.
     ///
     /// # Errors
     /// When an engine cannot be used at all, or is another build than in the match; or when the

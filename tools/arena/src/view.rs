@@ -1,5 +1,5 @@
-//! What a user sees while a match runs: a live view on a terminal, a line a game elsewhere, nothing
-//! when quiet. All of it on standard error; the summary goes to standard output.
+//! What a user sees while a match runs: a live view on a terminal, a line per game elsewhere,
+//! nothing when quiet. All of it on standard error; the summary goes to standard output.
 
 use std::io::IsTerminal;
 
@@ -24,7 +24,8 @@ pub enum View {
 }
 
 impl View {
-    /// The one that fits: `games` is how many there are in all.
+    /// The view that fits the option `--quiet` and the terminal; `games` is how many there are in
+    /// all.
     pub fn new(quiet: bool, settings: &MatchConfig, games: usize, sprt: Option<Sprt>) -> Self {
         if quiet {
             Self::Nothing

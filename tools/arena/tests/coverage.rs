@@ -13,7 +13,7 @@ use zobrist::splitmix64;
 const ENUMERATED: u64 = 40;
 /// Matches drawn of each kind beyond; the standard error of their share is 0.2 points.
 const DRAWN: u64 = 10_000;
-/// What a match drawn at random may be off by: four of these errors.
+/// What the share of matches drawn at random may be off by: four of these errors.
 const SAMPLING: f64 = 0.009;
 
 const MIN_COVERAGE: f64 = 0.93;
@@ -25,7 +25,7 @@ struct Kind {
     elo: f64,
     /// The share of draws between equals.
     draws: f64,
-    /// Elo that a good opening gives to one side, in each pair to another.
+    /// Elo that the opening gives to one side, in the two games of a pair to either engine once.
     opening: f64,
 }
 
@@ -52,7 +52,7 @@ impl Kind {
         (shares, score.sum())
     }
 
-    /// How often the interval of so many games holds the truth.
+    /// How often the interval of this many games holds the truth.
     fn coverage(&self, games: u64) -> f64 {
         let (shares, score) = self.pairs();
         let holds = |pairs: &Pentanomial| {
@@ -109,7 +109,7 @@ impl Kind {
     }
 }
 
-/// Every result of so many pairs, with its probability.
+/// Every result of this many pairs, with its probability.
 fn each_result(pairs: u64, shares: &[f64; 5], mut take: impl FnMut(&Pentanomial, f64)) {
     let factorials: Vec<f64> = (0..=pairs)
         .scan(0.0, |sum: &mut f64, n| {

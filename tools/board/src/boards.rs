@@ -1,4 +1,4 @@
-//! All games: those that are open, each with its task, and those in the folder.
+//! All games: those that are open, each with its own task, and the saved ones in the folder.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,16 +19,16 @@ use crate::schema::{OptionCard, Player, Reply, Setup};
 use crate::store::Store;
 use crate::words::Words;
 
-/// Games that are open at once.
+/// Limit on games open at once.
 const MAX_OPEN: usize = 64;
-/// Engine processes at once, in all games together.
+/// Limit on engine processes at once, over all games together.
 const MAX_ENGINES: usize = 16;
-/// How long a text may take to be read.
+/// Time limit for parsing an imported text.
 const PARSING: Duration = Duration::from_secs(2);
-/// Games shown in the list.
+/// Limit on games in the list; the oldest are left out.
 const LISTED: usize = 100;
 
-/// Why something was not done: a message of the page, and what else there is to say.
+/// Why a request was refused: the id of a message that the page has, and details for it.
 pub type Refusal = (&'static str, Words);
 
 pub struct Boards {
@@ -36,7 +36,7 @@ pub struct Boards {
     pub engines: Arc<Engines>,
     permits: Arc<Semaphore>,
     open: Mutex<HashMap<String, mpsc::Sender<Command>>>,
-    /// What engines let be set, by engine and game.
+    /// The options that each engine offers, by engine and game.
     options: Mutex<HashMap<(String, String), Vec<OptionCard>>>,
 }
 
@@ -62,7 +62,7 @@ impl Boards {
         }
     }
 
-    /// The task of a game, which is opened if it is not open.
+    /// The task of a game; loads the game if it is not open.
     ///
     /// # Errors
     /// When there is no such game.
@@ -88,10 +88,11 @@ impl Boards {
         Ok(commands)
     }
 
-    /// Begins a game, with what was said before it and moves that were made already; its name.
+    /// Starts a game with a comment before its first move (`said`) and the moves already made;
+    /// returns its id.
     ///
     /// # Errors
-    /// When there is no such game, or it cannot be written.
+    /// When there is no such game, or its file cannot be written.
     pub fn begin(
         &self,
         setup: &Setup,
@@ -114,7 +115,8 @@ impl Boards {
             let text = said.to_owned();
             events.push(Event::Comment { at: 0, text });
         }
-        // The game's number of each node; none of a variation that the rules do not allow.
+        // The game's node number of each imported move; `None` for variations that the rules do not
+        // allow.
         let mut numbers = vec![Some(0)];
         let mut is_main = true;
         let mut last = 0;
@@ -156,10 +158,10 @@ impl Boards {
         })
     }
 
-    /// Begins a game from a text or a file.
+    /// Starts a game from a pasted text or an uploaded file.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with the text.
     pub async fn import(&self, bytes: Vec<u8>, choice: GameChoice) -> Result<String, Refusal> {
         let reading = tokio::task::spawn_blocking(move || formats::import(&bytes, &choice));
         let read = match tokio::time::timeout(PARSING, reading).await {
@@ -180,10 +182,10 @@ impl Boards {
         self.begin(&setup, &imported.comment, &imported.moves)
     }
 
-    /// Begins a game from a position set up by hand.
+    /// Starts a game from a position set up by hand.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with the position.
     pub fn place(
         &self,
         choice: GameChoice,
@@ -200,7 +202,8 @@ impl Boards {
         self.begin(&setup, "", &[])
     }
 
-    /// What an engine lets be set. It is started for that once, if it does not run.
+    /// The options that an engine offers. The engine is started once to list them; the list is then
+    /// cached.
     ///
     /// # Errors
     /// When there is no such engine, or it does not introduce itself.
@@ -237,7 +240,7 @@ impl Boards {
             open.remove(id)
         };
         if let Some(host) = host {
-            // A host that is gone needs no word.
+            // The host may already be gone; it needs no message then.
             let _ = host.send(Command::Close).await;
         }
         let forgotten = self.store.forget(id);

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line of `board`: its flags, and starting the server.
 
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -65,7 +65,6 @@ struct ServeArguments {
     threads: u32,
 }
 
-/// An address to listen on.
 fn address(text: &str) -> Result<IpAddr, Message> {
     text.parse().map_err(|_| message!("listen-address"))
 }
@@ -79,7 +78,7 @@ const PROGRAM: Program = Program {
     },
 };
 
-/// Runs the program on its arguments.
+/// Parses the arguments and runs the program.
 pub fn main() -> ExitCode {
     ::cli::program::log_to_stderr();
     PROGRAM.run(|arguments: Arguments, language| match arguments.command {
@@ -94,7 +93,7 @@ fn run(arguments: &ServeArguments, language: Language) -> anyhow::Result<Status>
         threads: arguments.threads,
     });
     if let Some(path) = &arguments.database {
-        // A typing error is said now, not when somebody looks.
+        // Reports a mistyped path now, not when somebody first looks at the database.
         std::fs::metadata(path).with_context(|| path.display().to_string())?;
     }
     engines = engines.with_database(arguments.database.clone());
@@ -146,7 +145,7 @@ fn announce(address: &str, token: Option<&str>, open: bool) -> anyhow::Result<()
     Ok(())
 }
 
-/// By the system's own way to open an address.
+/// Opens an address in the browser, by the system's own command.
 fn open_browser(address: &str) {
     let (program, arguments): (_, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
@@ -168,7 +167,7 @@ fn open_browser(address: &str) {
     }
 }
 
-/// Where the user's programs keep what is theirs.
+/// The folder where the user's programs keep their data.
 fn data_folder() -> Option<PathBuf> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let folder = if cfg!(windows) {

@@ -1,5 +1,5 @@
-//! The engines that may be chosen: our own, which lie beside this program, and those that a file
-//! names.
+//! The engines that can be chosen: our own, which are built beside this program, and those listed
+//! in a file.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,15 @@ use serde::Deserialize;
 use crate::options;
 use crate::schema::{EngineCard, OptionCard};
 
-/// An engine as the file has it: `[[engine]]`.
+/// An engine as the file lists it: `[[engine]]`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineEntry {
     pub name: String,
-    /// `xiangqi`, `reversi`, `gomoku`.
+    /// Any of `xiangqi`, `reversi` and `gomoku`.
     pub games: Vec<String>,
-    /// The program, then its arguments.
     pub command: Vec<String>,
-    /// Asked for where it is missing.
+    /// Without it, the protocols of the game are tried.
     #[serde(default)]
     pub protocol: Option<Protocol>,
     #[serde(default)]
@@ -31,12 +30,12 @@ pub struct EngineEntry {
     pub level_option: Option<String>,
     #[serde(skip)]
     env: Vec<(String, Option<String>)>,
-    /// What somebody at the page set of its options.
+    /// Option values that somebody set at the page.
     #[serde(skip)]
     wishes: BTreeMap<String, String>,
 }
 
-/// An option as TOML has it.
+/// The value of an option in the TOML file.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum OptionValue {
@@ -51,27 +50,27 @@ struct EnginesFile {
     engine: Vec<EngineEntry>,
 }
 
-/// What our own engines may use.
+/// What our own engines may use of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     pub hash_mib: u32,
     pub threads: u32,
 }
 
-/// The engines, our own first.
+/// The engines that can be chosen, our own first.
 #[derive(Clone, Debug)]
 pub struct Engines {
     all: Vec<EngineEntry>,
-    /// Gomoku's positions to look up.
+    /// The file with a database of Gomoku positions, if one was given.
     database: Option<PathBuf>,
 }
 
-/// The variable by which `board` is told to be one of our engines.
+/// The environment variable that makes `board` run as one of our engines; its value is the game.
 pub const ACTS_AS: &str = "SANQI_BOARD_ACTS_AS";
 
 pub const FULL_STRENGTH: u8 = 20;
 
-/// What our own are called.
+/// The name of our own engines.
 pub const OURS: &str = "Sanqi";
 
 impl Engines {
@@ -79,7 +78,7 @@ impl Engines {
         let all = ["xiangqi", "reversi", "gomoku"].map(|game| {
             let (hash, threads) = (share.hash_mib.to_string(), share.threads.to_string());
             let beside = sibling(game);
-            // Where it was not built, this program is it.
+            // An engine that was not built is replaced by this program running as it.
             let env = match beside {
                 Some(_) => Vec::new(),
                 None => vec![(ACTS_AS.to_owned(), Some(game.to_owned()))],
@@ -111,7 +110,8 @@ impl Engines {
         }
     }
 
-    /// The same, with a database of Gomoku's positions that the page may look at.
+    /// The same engines, with a database of Gomoku positions that the page can look positions up
+    /// in.
     #[must_use]
     pub fn with_database(mut self, database: Option<PathBuf>) -> Self {
         self.database = database;
@@ -122,10 +122,10 @@ impl Engines {
         self.database.as_deref()
     }
 
-    /// Adds those of a file.
+    /// Adds the engines that a file lists.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with the file.
     pub fn add(&mut self, text: &str) -> Result<(), String> {
         let file: EnginesFile = toml::from_str(text).map_err(|error| error.to_string())?;
         for engine in file.engine {
@@ -173,8 +173,8 @@ impl Engines {
 }
 
 impl EngineEntry {
-    /// The engine as it plays at a level, 1 to 20; without one, or without levels, at full
-    /// strength.
+    /// The engine set to play at a level, 1 to 20. Without a level, or without an option for
+    /// levels, it plays at full strength.
     pub fn at_level(&self, level: Option<u8>) -> Self {
         let mut entry = self.clone();
         if let (Some(option), Some(level)) = (&self.level_option, level) {
@@ -184,20 +184,20 @@ impl EngineEntry {
         entry
     }
 
-    /// The engine with some of its options set by somebody at the page.
+    /// The engine with some of its options set at the page.
     #[must_use]
     pub fn with_wishes(mut self, wishes: &BTreeMap<String, String>) -> Self {
         self.wishes.clone_from(wishes);
         self
     }
 
-    /// What the page may set of a running engine's options.
+    /// The options of a running engine that the page may set.
     pub fn offered(&self, identity: &Identity) -> Vec<OptionCard> {
         match self.games.as_slice() {
             [game] if self.name == OURS && identity.options.is_empty() => options::own(game),
             _ => {
                 let mut offered = options::offered(&identity.options);
-                // Who has levels has no need of another limit of strength beside them.
+                // An engine with levels needs no other limit of strength beside them.
                 offered
                     .retain(|card| self.level_option.is_none() || !card.name.starts_with("UCI_"));
                 offered
@@ -205,12 +205,12 @@ impl EngineEntry {
         }
     }
 
-    /// What was wished of a running engine and fits it.
+    /// The option values set at the page that fit what the running engine offers.
     pub fn fit_wishes(&self, identity: &Identity) -> Vec<(String, String)> {
         options::fitting(&self.wishes, &self.offered(identity))
     }
 
-    /// How it is started; `protocols` are those that the game's engines speak.
+    /// How to start the engine; `protocols` are the ones tried when the entry names none.
     pub fn launch(&self, protocols: &[Protocol]) -> Launch {
         let text = |value: &OptionValue| match value {
             OptionValue::Text(text) => text.clone(),
@@ -238,7 +238,7 @@ impl EngineEntry {
     }
 }
 
-/// A program that was built or installed together with this one, if it lies beside it.
+/// The program of this name that was built or installed beside this one, if there is one.
 fn sibling(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let own = std::env::current_exe().ok()?;

@@ -1,7 +1,7 @@
-//! A game as it is kept: a tree of moves, and everything that happened to it as events.
+//! A game as it is kept: a tree of moves, and the events that built it.
 //!
-//! A game changes by [`Game::apply`] only, and what is applied is what the file holds: a game that
-//! is read back is the game that was played.
+//! A game changes only through [`Game::apply`], and the events applied are exactly what its file
+//! holds: reading the file back gives the same game.
 
 mod opening;
 
@@ -16,33 +16,33 @@ use crate::schema::{
     Ending, MARKS, Mark, Node, OpeningWord, Player, Setup, View, WholeGame, Worth,
 };
 
-/// Moves in a game, all variations together.
+/// Limit on moves in a game, all variations together.
 pub const MAX_NODES: usize = 5_000;
-/// Characters of a comment or title.
+/// Limits on the characters of a comment and of a title.
 pub const MAX_COMMENT: usize = 4_000;
 pub const MAX_TITLE: usize = 120;
 
-/// Something that happened to a game; a line of its file.
+/// Something that happened to a game; one line of its file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// The first line.
+    /// The first line of the file.
     Began {
         version: u32,
         #[serde(flatten)]
         setup: Setup,
     },
-    /// A move made in the position of a node.
+    /// A move made from node `at`.
     Move {
         at: usize,
         mv: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spent_ms: Option<u64>,
-        /// What is left on both clocks.
+        /// Time left on both clocks after the move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<[u64; 2]>,
     },
-    /// The game goes on from a node.
+    /// The current position moves to node `to`.
     Go {
         to: usize,
     },
@@ -50,7 +50,7 @@ pub enum Event {
         players: [Player; 2],
         clock: Option<String>,
     },
-    /// It ended otherwise than by the rules of the board.
+    /// The game ended by something other than the rules of the board, such as resignation or time.
     Ended {
         at: usize,
         #[serde(flatten)]
@@ -68,12 +68,12 @@ pub enum Event {
     Cut {
         at: usize,
     },
-    /// Something that is said in an opening beside the stones.
+    /// Something declared in an opening, other than a stone.
     Say {
         at: usize,
         word: OpeningWord,
     },
-    /// The last of that is taken back.
+    /// Takes back the last declaration at a node.
     Unsay {
         at: usize,
     },
@@ -83,7 +83,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// A move of which no time is known.
+    /// A move whose time is unknown.
     pub fn untimed(at: usize, mv: &str) -> Self {
         Self::Move {
             at,
@@ -94,29 +94,29 @@ impl Event {
     }
 }
 
-/// The version of the files that this program writes.
+/// The version of the file format that is written.
 pub const VERSION: u32 = 1;
 
 pub struct Game {
     pub judge: Arc<Judge>,
     pub start: String,
-    /// In the seats that they began with; see [`Game::seated`].
+    /// As seated at the start of the game; see [`Game::seated`] for swaps.
     players: [Player; 2],
     pub(crate) openings: Option<Openings>,
     pub clock: Option<String>,
     pub title: String,
     tags: Vec<(String, String)>,
     pub nodes: Vec<Node>,
-    /// Where the game stands.
+    /// The current node.
     pub at: usize,
-    /// What is left on both clocks after the move that led to a node, where that was measured.
+    /// Time left on both clocks after the move that led to each node, where it was measured.
     left_ms: Vec<Option<[u64; 2]>>,
-    /// The child that was last visited.
+    /// The child of each node that was visited last.
     onward: Vec<Option<usize>>,
     ended: Option<(usize, Ending)>,
 }
 
-/// Why an event does not fit a game.
+/// Why an event cannot be applied to a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum Unfit {
     #[error("there is no node {0}")]
@@ -132,7 +132,7 @@ pub enum Unfit {
 }
 
 impl Unfit {
-    /// As one of the errors that are known by their types.
+    /// Unwraps errors of openings, so that they are recognized by their own types.
     pub fn known(self) -> anyhow::Error {
         match self {
             Self::Opening(Misfit::Answer(why)) => why.into(),
@@ -144,7 +144,7 @@ impl Unfit {
 
 impl Game {
     /// # Errors
-    /// When there is no such game, or the position is none.
+    /// When there is no such game, or the starting position is invalid.
     pub fn new(setup: &Setup) -> anyhow::Result<Self> {
         let judge = Judge::new(setup.choice.clone())?;
         let start = setup.start.clone();
@@ -173,7 +173,7 @@ impl Game {
     }
 
     /// # Errors
-    /// When the event does not fit; nothing has changed then.
+    /// When the event does not fit; the game is then unchanged.
     pub fn apply(&mut self, event: &Event) -> Result<(), Unfit> {
         match event {
             Event::Began { .. } => return Err(Unfit::Again),
@@ -221,7 +221,7 @@ impl Game {
         Ok(())
     }
 
-    /// A node that has not been cut out.
+    /// The node, unless it is missing or has been cut out.
     fn node(&self, number: usize) -> Result<&Node, Unfit> {
         let node = self.nodes.get(number).filter(|node| !node.cut);
         node.ok_or(Unfit::NoNode(number))
@@ -291,12 +291,12 @@ impl Game {
         Ok(())
     }
 
-    /// The players as they began.
+    /// The players as seated at the start of the game.
     pub fn players(&self) -> [Player; 2] {
         self.players.clone()
     }
 
-    /// The node after a move made in the position of another, if it is there.
+    /// The child of a node by a move, if it exists.
     pub fn child(&self, at: usize, mv: &str) -> Option<usize> {
         let mut nodes = self.nodes.iter().enumerate().skip(1);
         nodes
@@ -304,7 +304,7 @@ impl Game {
             .map(|(number, _)| number)
     }
 
-    /// The node that comes next on the way that was last taken.
+    /// The child of a node on the line that was visited last.
     pub fn next(&self, at: usize) -> Option<usize> {
         self.onward[at]
     }
@@ -313,7 +313,6 @@ impl Game {
         (at != 0).then(|| self.nodes[at].parent)
     }
 
-    /// The moves from the start to a node.
     pub fn moves_to(&self, mut at: usize) -> Vec<String> {
         let mut moves = Vec::new();
         while at != 0 {
@@ -324,12 +323,12 @@ impl Game {
         moves
     }
 
-    /// The nodes of the way that was last taken, the start among them.
+    /// The nodes of the line that was visited last, starting with the root.
     pub fn main_line(&self) -> Vec<usize> {
         std::iter::successors(Some(0), |&at| self.next(at)).collect()
     }
 
-    /// The position of a node, and how the game ended there.
+    /// The position at a node, and how the game ended there.
     ///
     /// # Errors
     /// When there is no such node.
@@ -344,7 +343,7 @@ impl Game {
         Ok(view)
     }
 
-    /// What is wrong with the move that led to a node, once it and the one before have been judged.
+    /// The mark of the move that led to a node, once it and its parent have been judged.
     pub fn mark(&self, at: usize) -> Option<&'static Mark> {
         let node = &self.nodes[at];
         let before = &self.nodes[node.parent];
@@ -359,8 +358,8 @@ impl Game {
         MARKS.iter().find(|mark| lost >= mark.lost)
     }
 
-    /// What the text says of it that it was read from, after the players: an engine by its name, a
-    /// person by the text's.
+    /// The tags that the game was imported with, with those of the players first: an engine by its
+    /// own name, a person by the imported one. `players` are the two tag names.
     pub fn tags(&self, players: [&str; 2]) -> Vec<(String, String)> {
         let value = |name: &str| self.tags.iter().find(|(tag, _)| tag == name);
         let seated = players.into_iter().zip(self.seated(self.at));
@@ -376,7 +375,7 @@ impl Game {
         seated.chain(others.cloned()).collect()
     }
 
-    /// What was left on the clocks at a node.
+    /// Time left on both clocks at a node.
     pub fn left_ms(&self, at: usize) -> Option<[u64; 2]> {
         self.left_ms[at]
     }
@@ -391,7 +390,7 @@ impl Game {
     }
 }
 
-/// No more than so many characters.
+/// The first `length` characters of a text.
 fn cut_off(text: &str, length: usize) -> String {
     text.chars().take(length).collect()
 }

@@ -1,8 +1,8 @@
-//! The task of one open game: it owns the game, its file, its engines and its clocks, and tells all
-//! who look on.
+//! The task of one open game: it owns the game, its file, its engines and its clocks, and reports
+//! changes to all pages that show the game.
 //!
-//! Everything happens here one after the other: what people ask, what engines answer, a flag that
-//! falls. A change is applied, written and synced, and only then told.
+//! Everything is handled here one after the other: requests from pages, answers of engines, expired
+//! clocks. A change is applied, written and synced before it is reported.
 
 mod advice;
 mod book;
@@ -32,15 +32,15 @@ use crate::words::Words;
 use advice::{Advice, Purpose};
 use clocks::RunningClock;
 
-/// A game that nobody looks at is closed after so long.
+/// A game that no page shows is closed after this time.
 const CLOSING: Duration = Duration::from_secs(60);
-/// Messages that may wait for one who looks on before he is let go.
+/// Messages queued for a page; a page with more is dropped.
 pub const WAITING: usize = 256;
 
-/// A message as it goes over the wire.
+/// A message as it is sent: JSON.
 pub type Sent = Arc<str>;
 
-/// What the sockets ask of a host.
+/// What sockets send to a host.
 pub enum Command {
     Join { who: u64, to: mpsc::Sender<Sent> },
     Leave { who: u64 },
@@ -48,15 +48,15 @@ pub enum Command {
     Close,
 }
 
-/// The engines of a game: one a player, and one that is asked for advice.
+/// The engines of a game: one for each player, and one for advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Slot {
-    /// 0 or 1, as they began.
+    /// The player's index, 0 or 1, as seated at the start of the game.
     Player(usize),
     Adviser,
 }
 
-/// A question that an engine thinks about.
+/// A search in progress. Its reports carry `token`; `at` is the node that is searched.
 struct Running {
     token: u64,
     wishes: Wishes,
@@ -69,7 +69,7 @@ pub struct Host {
     journal: Journal,
     store: Store,
     engines: Arc<Engines>,
-    /// The engine processes that there may be, in all games together.
+    /// Limits the engine processes of all games together.
     permits: Arc<Semaphore>,
     listeners: BTreeMap<u64, mpsc::Sender<Sent>>,
     children: BTreeMap<Slot, Box<Child>>,
@@ -78,9 +78,10 @@ pub struct Host {
     token: u64,
     clock: Option<RunningClock>,
     paused: bool,
-    /// Failures of the engines in a row.
+    /// Consecutive failures of engines.
     failures: usize,
-    /// What the engine of a player last said, as black's or red's share.
+    /// The first player's expected share of the points, as the engine of each player last reported
+    /// it.
     shares: [f64; 2],
     advice: Advice,
 }
@@ -95,7 +96,7 @@ pub struct Tools {
     pub permits: Arc<Semaphore>,
 }
 
-/// Opens a game; ends when nobody looks any more.
+/// Runs an open game until no page has shown it for a while, or it is deleted.
 pub async fn run(
     id: String,
     game: Game,
@@ -104,7 +105,7 @@ pub async fn run(
     mut commands: mpsc::Receiver<Command>,
 ) {
     let (news, mut heard) = mpsc::unbounded_channel();
-    // An engine goes on only when somebody is there to see it.
+    // A playing engine is woken only when a page joins.
     let mut host = Host {
         id,
         game,
@@ -182,7 +183,7 @@ impl Host {
         }
     }
 
-    /// Tells all who look on; one who does not keep up is let go, and comes back by himself.
+    /// Sends a reply to all pages. A page whose queue is full is dropped; it reconnects by itself.
     fn tell(&mut self, reply: &Reply) {
         let sent = message(reply);
         self.listeners
@@ -231,14 +232,14 @@ impl Host {
         }
     }
 
-    /// Applies an event and has it written; true when it is on the disk. What does not fit, or
-    /// cannot be written, is told to whoever asked.
+    /// Applies an event and appends it to the file; true once it is on the disk. A failure is
+    /// reported to the page that asked, or to all pages.
     fn commit(&mut self, who: Option<u64>, event: &Event) -> bool {
         let (message, text) = match self.game.apply(event) {
             Ok(()) => match tokio::task::block_in_place(|| self.journal.append(event)) {
                 Ok(()) => return true,
                 Err(error) => {
-                    // What is not on the disk has not happened.
+                    // The event was not saved: return to the state on the disk.
                     if let Ok((game, journal)) = self.store.load(&self.id) {
                         (self.game, self.journal) = (game, journal);
                         self.tell(&Reply::Game(self.game.whole(&self.id)));

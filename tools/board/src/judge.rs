@@ -1,5 +1,5 @@
-//! What the rules say of a position, asked of the rules crates: what stands where, which moves
-//! there are, what is forbidden, who has won; and moves as people write them.
+//! What the rules say about a position, by the rules crates: where the pieces are, which moves are
+//! legal or forbidden, who has won; and the notations of moves.
 
 mod gomoku;
 mod placed;
@@ -18,15 +18,14 @@ use serde::Serialize;
 
 use crate::schema::{BookMove, Ending, OpeningName, PlacedFault, View, Worth};
 
-/// Squares along the longest side of any board.
+/// Limit on the side of a board that was set up by hand.
 const MAX_SIDE: usize = 26;
 
-/// Of a board set up by hand.
 fn is_too_large(rows: &[String]) -> bool {
     rows.len() > MAX_SIDE || rows.iter().any(|row| row.len() > MAX_SIDE)
 }
 
-/// A game by its rules, on a board of some size.
+/// The rules of one game, on a board of some size.
 pub struct Judge {
     pub choice: GameChoice,
     pub game: Box<dyn Game>,
@@ -40,12 +39,11 @@ enum Kind {
     Gomoku,
 }
 
-/// Why a move was not made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 pub enum Refused {
     #[error("{0}")]
     Illegal(String),
-    /// Renju's reason.
+    /// Forbidden in renju; the text says why.
     #[error("{0}")]
     Forbidden(String),
     #[error("the game is over")]
@@ -71,10 +69,10 @@ impl Judge {
         self.game.start_position()
     }
 
-    /// The referee of a game so far.
+    /// The referee of a game, after the given moves.
     ///
     /// # Errors
-    /// When the position is none, or a move is illegal.
+    /// When the starting position is invalid, or a move is illegal.
     pub fn referee(&self, start: &str, moves: &[String]) -> anyhow::Result<Box<dyn Referee>> {
         let begun = self.game.begin(start);
         let mut referee = begun?;
@@ -84,7 +82,7 @@ impl Judge {
         Ok(referee)
     }
 
-    /// Makes a move; who made it.
+    /// Checks a move, and returns the side that made it.
     ///
     /// # Errors
     /// Why the rules do not allow it.
@@ -102,10 +100,10 @@ impl Judge {
         Ok(mover)
     }
 
-    /// The position after moves, as it is drawn.
+    /// What to draw for the position after the given moves.
     ///
     /// # Errors
-    /// When the position is none, or a move is illegal.
+    /// When the starting position is invalid, or a move is illegal.
     pub fn view(&self, start: &str, moves: &[String]) -> anyhow::Result<View> {
         let referee = self.referee(start, moves)?;
         let over = referee.verdict().map(|verdict| Ending {
@@ -138,10 +136,10 @@ impl Judge {
         Ok(view)
     }
 
-    /// The moves that make an opening which has another name than the position has, and in Reversi
-    /// those on the way to one.
+    /// The moves that lead to an opening with another name than the current one; in Reversi also
+    /// the moves on the way to one.
     pub fn opening_moves(&self, start: &str, moves: &[String], legal: &[String]) -> Vec<BookMove> {
-        // No name is longer than this.
+        // No named opening has more moves than this.
         let longest = match self.kind {
             Kind::Xiangqi => xiangqi_rules::opening_names::DEVELOPED,
             Kind::Reversi => reversi::MAX_OPENING,
@@ -166,7 +164,7 @@ impl Judge {
         known.collect()
     }
 
-    /// What the opening of a game is called, in both languages.
+    /// The name of a game's opening, in both languages.
     fn opening_name(&self, start: &str, moves: &[String]) -> Option<OpeningName> {
         let (catalogue, id) = match self.kind {
             Kind::Xiangqi => (&XIANGQI, xiangqi::opening(start, moves)?),
@@ -189,8 +187,8 @@ impl Judge {
             .unwrap_or(reversi_rules::Size::STANDARD)
     }
 
-    /// Each move of a line in the notations of the game, the usual one first. The line ends where a
-    /// move is illegal.
+    /// Each move of a line in the game's notations, the usual one first. Stops at the first illegal
+    /// move.
     pub fn names(&self, start: &str, moves: &[String], line: &[String]) -> Vec<Vec<String>> {
         match self.kind {
             Kind::Xiangqi => xiangqi::names(start, moves, line),
@@ -199,13 +197,13 @@ impl Judge {
         }
     }
 
-    /// A move in the notations of the game.
+    /// A move in the game's notations, the usual one first.
     pub fn name_of(&self, start: &str, moves: &[String], mv: &String) -> Vec<String> {
         let names = self.names(start, moves, std::slice::from_ref(mv));
         names.into_iter().next().unwrap_or_default()
     }
 
-    /// As much of an engine's line as the rules allow, passes left out.
+    /// An engine's line up to its first illegal move, without passes.
     pub fn legal_part(&self, start: &str, moves: &[String], line: &[String]) -> Vec<String> {
         let Ok(mut referee) = self.referee(start, moves) else {
             return Vec::new();
@@ -216,15 +214,16 @@ impl Judge {
             .collect()
     }
 
-    /// What an engine's score means, from the first player's view.
+    /// Converts an engine's score to the first player's view, with the expected share of the
+    /// points.
     pub fn worth(&self, mover: Seat, score: Option<i64>, mate: Option<i64>) -> Worth {
         let sign = match mover {
             Seat::First => 1,
             Seat::Second => -1,
         };
-        // The score that stands for 73 %, in the unit of the game's usual protocol. Not the
-        // engines' own `WIN_MODEL`: any engine may be asked here, and those crates are unknown to
-        // the board.
+        // The score that stands for an expected share of 73 %, in the unit of the game's usual
+        // protocol. The engines' own `WIN_MODEL` is not used: any engine may give the score, and
+        // the board does not depend on those crates.
         let scale = match self.kind {
             Kind::Xiangqi => 96.0,
             Kind::Reversi => 500.0,
@@ -243,7 +242,7 @@ impl Judge {
         Worth { score, mate, share }
     }
 
-    /// All that is wrong with a position set up by hand, as far as that can be told apart.
+    /// All faults of a position set up by hand, as far as they can be told apart.
     pub fn faults(&self, rows: &[String], turn: Seat) -> Vec<PlacedFault> {
         match self.kind {
             _ if is_too_large(rows) => Vec::new(),
@@ -253,10 +252,10 @@ impl Judge {
         }
     }
 
-    /// The position that somebody set up by hand, as text.
+    /// A position set up by hand, as text.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with the position.
     pub fn placed(&self, rows: &[String], turn: Seat) -> anyhow::Result<String> {
         if is_too_large(rows) {
             bail!(message!("place-too-large", most = MAX_SIDE));

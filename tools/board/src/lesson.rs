@@ -1,5 +1,5 @@
-//! The textbook's searches traced over a small tree under one's own position, for the page to step
-//! through.
+//! Textbook searches traced over a small tree below a position of the user's game, for the page to
+//! step through.
 
 mod evaluation;
 mod tree;
@@ -14,11 +14,9 @@ use crate::judge::Judge;
 use crate::schema::{Lesson, LessonAlgorithm, LessonNode, LessonPlan, LessonReason, LessonStep};
 use tree::Tree;
 
-/// Leaves of the largest tree.
+/// Limit on the leaves of the full tree, width to the power of depth.
 const MAX_LEAVES: u32 = 64;
 
-/// Traces a search of the position.
-///
 /// # Errors
 /// When the tree would be too large, or the game is over.
 pub fn trace(
@@ -45,8 +43,8 @@ pub fn trace(
     })
 }
 
-/// The steps with the numbers of the nodes, all values from the view of the side that moves at the
-/// root.
+/// Converts the steps: nodes by their numbers, and all values from the view of the side that moves
+/// at the root.
 fn for_the_root(tree: &Tree<'_>, steps: Vec<Step<usize>>) -> Vec<LessonStep> {
     let (mut open, mut next) = (Vec::new(), 0);
     let mut told = Vec::new();
@@ -139,7 +137,7 @@ mod tests {
             ("gomoku", &["7,7", "8,8"]),
         ] {
             let minimax = lesson(game, moves, Minimax, false);
-            // A position of Reversi may have fewer than three moves.
+            // A position of Reversi may have fewer moves than the tree is wide.
             let nodes = minimax.nodes.len();
             assert!(nodes == 40 || game == "reversi" && nodes > 30, "{nodes}");
             assert_eq!(entered(&minimax), nodes, "{game}");
@@ -153,7 +151,7 @@ mod tests {
         }
     }
 
-    /// After either move of white's black has none, and white the last.
+    /// After either of White's moves Black has to pass, and White makes the last move.
     #[test]
     fn a_pass_is_a_move_of_the_tree() {
         let mut choice = GameChoice::usual("reversi");

@@ -1,7 +1,7 @@
-//! A board for everybody: Xiangqi, Reversi and Gomoku in the browser.
+//! Xiangqi, Reversi and Gomoku to play and analyse in the browser.
 //!
-//! `board` serves one page on loopback. The page draws; everything else is done here: the rules are
-//! judged by the rules crates, games are kept in files, engines run as child processes.
+//! `board` serves one page, by default on loopback. The page only draws; everything else is done
+//! here: the rules crates judge moves, games are saved in files, engines run as child processes.
 //!
 //! ```text
 //! browser ◄── WebSocket (schema) ──► server/socket ──► boards ──► host, one task a game
@@ -12,22 +12,22 @@
 //! ```
 //!
 //! - [`schema`] is every message in both directions, as types.
-//! - [`game`] is a game as it is kept: a tree of moves that changes by [events](game::Event) only.
-//!   [`store`] appends them to the game's file, and nobody hears of a move before it is on the
-//!   disk.
-//! - [`host`] is the task of one open game: players' and engines' moves, clocks, analysis, review,
-//!   and all who look on.
-//! - [`judge`] asks the rules crates what stands where, which moves there are, what is forbidden
-//!   and who has won; it also reads and writes moves. [`formats`] reads whole games and positions
-//!   that somebody pastes.
-//! - [`opening`] walks the opening rules of Gomoku's tournaments along each line of play.
-//! - [`thinker`] starts an engine, asks it and says what became of it; one that dies or hangs is
-//!   started again.
-//! - [`options`] is what of an engine's options the page may set.
-//! - [`lesson`] traces the textbook's searches over a small tree, for the page to step through.
-//! - [`puzzles`] asks the solvers about river crossings and sliding tiles that are played by hand.
-//! - [`server`] is HTTP: the page's files and the WebSocket. Who may talk to us at all is decided
-//!   in [`page::serve`].
+//! - [`game`] is a game as it is kept: a tree of moves that changes only through
+//!   [events](game::Event). [`store`] appends them to the game's file; a move is reported only once
+//!   it is on the disk.
+//! - [`host`] is the task of one open game: moves of people and engines, clocks, analysis, review,
+//!   and the pages that show the game.
+//! - [`judge`] asks the rules crates what stands where, which moves are legal or forbidden and who
+//!   has won; it also reads and writes moves. [`formats`] reads whole games and positions that
+//!   somebody pastes.
+//! - [`opening`] follows the opening rules of Gomoku tournaments along each line of play.
+//! - [`thinker`] starts an engine, runs its searches and reports what became of them; an engine
+//!   that crashes or hangs is restarted.
+//! - [`options`] decides which of an engine's options the page may set.
+//! - [`lesson`] traces textbook searches over a small tree, for the page to step through.
+//! - [`puzzles`] runs the solvers on river crossings and sliding tiles that are played by hand.
+//! - [`server`] is HTTP: the page's files and the WebSocket. [`page::serve`] decides who may
+//!   connect at all.
 //!
 //! Start reading at [`host`]. The messages are documented in `docs/reference/board.md`.
 

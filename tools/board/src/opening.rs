@@ -1,10 +1,10 @@
-//! Gomoku opened by one of the tournaments' rules in a game with variations: what each line of play
-//! waits for, and who has which colour there.
+//! Opening rules of Gomoku tournaments in a game with variations: what each line of play is waiting
+//! for, and who has which colour there.
 //!
 //! Stones of the opening are ordinary moves, black and white in turn, whoever puts them down. What
-//! is said beside them (a swap, a number of fifth moves, the points that are offered) is kept with
-//! the node where it was said: another line from before may be opened otherwise. The procedure
-//! itself is [`gomoku_rules::opening_rule`], walked anew for each node.
+//! is declared beside them (a swap, a number of fifth moves, the points offered) is stored with the
+//! node where it was declared, so another line from an earlier node can be opened differently. The
+//! procedure itself is [`gomoku_rules::opening_rule`], replayed for each node.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ use serde::Serialize;
 
 use crate::schema::{OpeningCard, OpeningWord};
 
-/// The rule, and what was said at each node.
+/// The rule, and what was declared at each node.
 pub(crate) struct Openings {
-    /// Before the first answer.
+    /// The opening before its first answer.
     begin: Opening,
     words: BTreeMap<usize, Vec<OpeningWord>>,
 }
@@ -29,15 +29,15 @@ pub(crate) struct Openings {
 /// How far an opening has come on a line of play.
 #[derive(Clone)]
 pub struct Progress {
-    /// With all answers that are whole.
+    /// The opening after all complete answers.
     pub opening: Opening,
-    /// The stones of one that is not, as they were put down.
+    /// Stones of the answer that is not complete yet, in the order they were put down.
     stones: Vec<Point>,
-    /// The node where it begins.
+    /// The node where the answer that is not complete yet begins.
     pub begins_at: usize,
-    /// Its player keeps his colour.
+    /// The player to answer has declared to keep their colour.
     stays: bool,
-    /// He puts down two stones where one or two are possible.
+    /// The player to answer has announced two stones, where one or two are possible.
     two: bool,
 }
 
@@ -62,8 +62,7 @@ impl Progress {
         self.choices().any(|choice| choice == wanted)
     }
 
-    /// What the stones are for that are put down next: the fewest that are possible, unless two
-    /// were announced.
+    /// What the next stones are for: the choice with the fewest stones, unless two were announced.
     fn stones_wanted(&self) -> Option<Choice> {
         let puts = |choice: &Choice| choice.areas().is_some() || *choice == Choice::Take;
         let choices = self.choices().filter(puts);
@@ -74,7 +73,7 @@ impl Progress {
         }
     }
 
-    /// Two stones may be announced, where one would be taken for the whole answer.
+    /// Whether two stones may be announced; otherwise the first stone is taken as the whole answer.
     fn may_be_two(&self) -> bool {
         let stones = self.choices().filter(|choice| choice.areas().is_some());
         self.stones.is_empty() && !self.two && stones.count() > 1
@@ -86,7 +85,7 @@ impl Progress {
             .unwrap_or_default()
     }
 
-    /// The most fifth moves that may be declared, when all stones before the number lie.
+    /// The largest number of fifth moves that may be declared, if that is next.
     fn number_wanted(&self) -> Option<u8> {
         match self.stones_wanted()? {
             Choice::StonesAndNumber { areas, most } if areas.len() == self.stones.len() => {
@@ -96,14 +95,14 @@ impl Progress {
         }
     }
 
-    /// How many fifth moves are to be offered, if they may.
+    /// How many fifth moves to offer, if that is a choice now.
     fn offer_wanted(&self) -> Option<usize> {
         let mut offers = self.choices();
         let offer = offers.find(|choice| matches!(choice, Choice::Offer(_)))?;
         self.opening.count(offer)
     }
 
-    /// An engine is asked for a whole answer.
+    /// Whether no answer has been started: an engine can be asked only for a whole answer.
     pub fn is_between_answers(&self) -> bool {
         self.stones.is_empty() && !self.stays && !self.two
     }
@@ -115,7 +114,7 @@ impl Progress {
         Ok(())
     }
 
-    /// A stone is put down, which leads to a node.
+    /// Puts a stone down; `leads_to` is the node of that move.
     pub(crate) fn put(&mut self, point: Point, leads_to: usize) -> Result<(), Misfit> {
         if self.opening.step().is_none() {
             return Ok(());
@@ -142,7 +141,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Something is said at a node.
+    /// Declares something at a node.
     pub(crate) fn say(&mut self, word: &OpeningWord, at: usize) -> Result<(), Misfit> {
         let begins = self.stones.is_empty();
         let is_fit = match word {
@@ -172,7 +171,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Whether a stone may be put down on a point now, as far as the opening is asked.
+    /// Whether the opening allows a stone on a point now.
     pub(crate) fn allows(&self, point: Point) -> bool {
         if self.opening.step().is_none() {
             return true;
@@ -190,7 +189,7 @@ impl Progress {
         }
     }
 
-    /// The opening as the page shows it; none when colours are settled.
+    /// The opening as the page shows it; `None` when it is finished.
     pub(crate) fn card(&self, person: bool) -> Option<OpeningCard> {
         let step = self.opening.step()?;
         let number = self.number_wanted();
@@ -229,7 +228,7 @@ impl Progress {
 
 impl Openings {
     /// # Errors
-    /// When the rule has no place on the board, or stones lie on it.
+    /// When the rule does not fit the board, or there are stones on it already.
     pub(crate) fn new(rule: OpeningRule, start: &str) -> anyhow::Result<Self> {
         let (size, game, stones): (Size, Rule, Vec<Point>) = crate::judge::read_gomoku(start)?;
         if !stones.is_empty() {
@@ -244,7 +243,6 @@ impl Openings {
         Ok(Self { begin, words })
     }
 
-    /// An opening in which nothing has been done yet.
     pub(crate) fn begin(&self) -> Progress {
         Progress {
             opening: self.begin.clone(),
@@ -255,7 +253,7 @@ impl Openings {
         }
     }
 
-    /// What was said at a node.
+    /// What was declared at a node.
     pub(crate) fn said(&self, node: usize) -> &[OpeningWord] {
         self.words.get(&node).map_or(&[], Vec::as_slice)
     }
@@ -264,13 +262,13 @@ impl Openings {
         self.words.entry(node).or_default().push(word);
     }
 
-    /// Takes the last word at a node back.
+    /// Takes back the last declaration at a node.
     pub(crate) fn unsay(&mut self, node: usize) -> Option<OpeningWord> {
         self.words.get_mut(&node)?.pop()
     }
 }
 
-/// What an engine's answer does: what is said, stones, and what is said behind them.
+/// What an engine's answer does: a declaration, stones, and a declaration after them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Told {
     pub before: Option<OpeningWord>,
@@ -279,10 +277,10 @@ pub struct Told {
 }
 
 impl Progress {
-    /// Reads an engine's answer, and judges it.
+    /// Parses and checks an engine's answer.
     ///
     /// # Errors
-    /// Why the opening does not take it.
+    /// Why the opening does not accept the answer.
     pub fn read(&self, text: &str) -> Result<Told, Misfit> {
         let answer: Answer = text.parse()?;
         self.opening.clone().answer(answer.clone())?;
@@ -294,7 +292,7 @@ impl Progress {
             });
         };
         let stones: Vec<String> = points.iter().map(Point::to_string).collect();
-        // How many there are tells what is meant; an offer is the only one that puts nothing down.
+        // The number of points tells what is meant; only an offer puts no stones down.
         if self.offer_wanted() == Some(points.len()) {
             let before = Some(OpeningWord::Offer(stones));
             return Ok(Told {

@@ -1,10 +1,11 @@
-//! What of an engine's options the page may set: switches, numbers and choices that the engine
+//! Which of an engine's options the page may set: the check, spin and combo options that the engine
 //! itself lists.
 //!
-//! Texts are left out, since a text may be a path, and so is what takes more of the machine, what
-//! names files, and what the board sets itself. A value goes to the engine only when it fits what
-//! this very engine has listed, so that nothing from a browser is ever a line of the conversation.
-//! Our own engines of Reversi and Gomoku speak protocols without a list; theirs stands here.
+//! String options are left out, since a string may be a path; so are options that use more of the
+//! machine, name files, or are set by the board itself. A value is sent to the engine only if it
+//! fits what that engine has listed, so that nothing from a browser ever becomes a line of the
+//! protocol. Our own engines of Reversi and Gomoku speak protocols that do not list options; their
+//! options are listed here.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +13,13 @@ use engine_client::{EngineOption, OptionKind as Listed};
 
 use crate::schema::{OptionCard, OptionKind, Player};
 
-/// Options of an engine that are shown and set, and how long their names and values may be.
+/// Limits on the options of an engine that are shown and set, and on the length of their names and
+/// values.
 const MAX_OPTIONS: usize = 24;
 const MAX_LENGTH: usize = 60;
 
-/// Words in the names of options that are not the page's affair: what takes more of the machine,
-/// files, what the page sets itself, and rules, which are the server's to judge by.
+/// Options whose names contain one of these words are not offered: they use more of the machine,
+/// name files, are set by the page in another way, or change rules, by which the server judges.
 const KEPT: [&str; 19] = [
     "hash",
     "thread",
@@ -39,7 +41,7 @@ const KEPT: [&str; 19] = [
     "rule",
     "move limit",
 ];
-/// What may be set in spite of these words.
+/// Options that are offered in spite of these words.
 const OPEN: [&str; 2] = ["uci_limitstrength", "uci_elo"];
 
 fn is_open(name: &str) -> bool {
@@ -48,7 +50,7 @@ fn is_open(name: &str) -> bool {
     (!is_kept || OPEN.contains(&name.as_str())) && name.len() <= MAX_LENGTH
 }
 
-/// Those of an engine's own list that may be set.
+/// The options of an engine's own list that the page may set.
 pub fn offered(listed: &[EngineOption]) -> Vec<OptionCard> {
     let cards = listed.iter().filter_map(|option| {
         let kind = match &option.kind {
@@ -72,7 +74,7 @@ pub fn offered(listed: &[EngineOption]) -> Vec<OptionCard> {
     cards.take(MAX_OPTIONS).collect()
 }
 
-/// What our own engine of a game lets be set, where its protocol has no list.
+/// The options of our own engine of a game whose protocol does not list any.
 pub fn own(game: &str) -> Vec<OptionCard> {
     let listed = match game {
         "reversi" => vec![
@@ -87,7 +89,7 @@ pub fn own(game: &str) -> Vec<OptionCard> {
 }
 
 impl OptionCard {
-    /// Whether a value is one that the engine lists.
+    /// Whether a value is allowed by what the engine lists.
     fn takes(&self, value: &str) -> bool {
         match &self.kind {
             OptionKind::Check { .. } => matches!(value, "true" | "false"),
@@ -99,7 +101,7 @@ impl OptionCard {
     }
 }
 
-/// Those of somebody's wishes that fit.
+/// The values set at the page that fit the options.
 pub fn fitting(wishes: &BTreeMap<String, String>, cards: &[OptionCard]) -> Vec<(String, String)> {
     let fits = |(name, value): &(&String, &String)| {
         cards
@@ -113,7 +115,7 @@ pub fn fitting(wishes: &BTreeMap<String, String>, cards: &[OptionCard]) -> Vec<(
 }
 
 impl Player {
-    /// Whether what was set of its options is small enough to be kept.
+    /// Whether the option values are few and short enough to be stored.
     pub fn is_fit(&self) -> bool {
         let Self::Engine { options, .. } = self else {
             return true;

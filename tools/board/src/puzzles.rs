@@ -1,5 +1,5 @@
-//! Puzzles that are played by hand: which steps there are, and how far each is from the goal, by
-//! the solvers of `puzzle`.
+//! Puzzles played by hand: the possible steps, and how far each is from the goal, by the solvers of
+//! `puzzle`.
 
 use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
@@ -17,18 +17,19 @@ use puzzle::river::crowd::{Crowd, People, State};
 
 use crate::schema::{Crossed, Load, RiverState, Slide};
 
-/// People of each kind, and seats in the boat: as many as are drawn.
+/// Limits on the people of each kind and the seats of the boat: as many as the page draws.
 const MAX_PEOPLE: u32 = 6;
 const MAX_BOAT: u32 = 4;
 const MAX_STATES: usize = 10_000;
-/// A shortest way is looked for among so many boards, and for so long; then one at most twice as
-/// long.
+/// The shortest solution is searched with at most `SHORTEST` nodes; if that fails, one at most
+/// twice as long with at most `LONGER` nodes and `MAX_STORED` stored boards. Each search has
+/// `TIME`.
 const SHORTEST: u64 = 5_000_000;
 const LONGER: u64 = 500_000;
 const MAX_STORED: usize = 1_000_000;
 const TIME: Duration = Duration::from_secs(4);
 
-/// Its tables are made once.
+/// Kept, so that its tables are built only once.
 static SOLVER: LazyLock<Mutex<Solver>> = LazyLock::new(|| Mutex::new(Solver::new(None, 1)));
 
 fn people([missionaries, cannibals]: [u32; 2]) -> People {
@@ -42,7 +43,7 @@ fn is_within(part: [u32; 2], whole: [u32; 2]) -> bool {
     part[0] <= whole[0] && part[1] <= whole[1]
 }
 
-/// The safe crossings of a state, each with the distance that remains after it.
+/// The safe crossings of a state, each with the distance to the goal after it.
 ///
 /// # Errors
 /// When there is no such puzzle or state.
@@ -91,11 +92,11 @@ pub fn crossings(asked: RiverState) -> anyhow::Result<Crossed> {
     })
 }
 
-/// The next slide on a way to the usual goal.
+/// The next slide on the way to the usual goal.
 ///
 /// # Errors
-/// When the tiles are no board, none that can be solved, or too far from the goal, or another is
-/// being solved.
+/// When the tiles are no board, cannot be solved or are too far from the goal, or when another
+/// board is being solved.
 pub fn slide(tiles: &[u8]) -> anyhow::Result<Slide> {
     let board = Board::new(tiles).ok_or_else(|| message!("slide-tiles"))?;
     let goal = Board::standard_goal(board.width());
@@ -151,7 +152,7 @@ mod tests {
         }
         assert_eq!((left, tiles[15]), (0, 0));
         assert!(slide(&[1, 2, 3]).is_err());
-        // Two tiles that changed places.
+        // Two tiles swapped.
         let odd: Vec<u8> = [2, 1].into_iter().chain(3..16).chain([0]).collect();
         assert!(slide(&odd).is_err());
     }
@@ -196,7 +197,7 @@ mod tests {
         ] {
             assert!(crossings(wrong).is_err());
         }
-        // Four with a boat for two never get across.
+        // Four pairs with a boat for two never get across.
         let four = RiverState {
             people: [4, 4],
             boat: 2,

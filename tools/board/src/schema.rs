@@ -1,9 +1,9 @@
-//! Every message between the page and the server, as types: JSON objects whose field `do` or `say`
-//! tells which.
+//! Every message between the page and the server, as types. Messages are JSON objects; the field
+//! `do` of a request and `say` of a reply names the kind.
 //!
-//! Squares are `[x, y]` from the top left corner, as red or black sees the board. Moves are the
-//! games' plain ones: `h2e2`, `f5`, `7,7`. Texts for people are names of messages of the catalogue
-//! (`page-...`), said by the page.
+//! Squares are `[x, y]` from the top left corner, with red or black at the bottom. Moves are in the
+//! games' plain notations: `h2e2`, `f5`, `7,7`. Texts for people are ids of messages of the
+//! catalogue (`page-...`), which the page translates.
 
 mod lesson;
 mod opening;
@@ -29,42 +29,42 @@ pub enum Player {
     #[default]
     Person,
     Engine {
-        /// As [`Hello::engines`] names it.
+        /// A name in [`Hello::engines`].
         engine: String,
-        /// What limits it when the game has no clock: `st=1`, `depth=6`, `nodes=2000`.
+        /// Its search limit when the game has no clock: `st=1`, `depth=6`, `nodes=2000`.
         limit: String,
-        /// Its level, 1 to 20; none: full strength, and so for engines without levels.
+        /// Its level, 1 to 20; without one, and for engines without levels: full strength.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<u8>,
-        /// What was set of the options that it offers.
+        /// Values of the options that it offers.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         options: BTreeMap<String, String>,
     },
 }
 
-/// Where a game begins, and who plays.
+/// Where a game starts, and who plays.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Setup {
     #[serde(flatten)]
     pub choice: GameChoice,
-    /// FEN, OBF, or size, rule and stones; none: the usual start.
+    /// FEN, OBF, or size, rule and stones; default: the usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     #[serde(default)]
     pub players: [Player; 2],
-    /// `300+3`: seconds and increment for each side; none: no clock.
+    /// `300+3`: seconds and increment in seconds for each side; default: no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<String>,
     #[serde(default)]
     pub title: String,
-    /// What the text that it was read from says of it, by the format's own names: players, event,
-    /// result.
+    /// What the imported text said about the game, under the format's own tag names: players,
+    /// event, result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
 }
 
 impl Setup {
-    /// Two people from the usual start, without a clock.
+    /// Two people, from the usual starting position and without a clock.
     pub fn of(choice: GameChoice) -> Self {
         Self {
             choice,
@@ -88,10 +88,10 @@ pub enum Request {
     Forget {
         game: String,
     },
-    /// A new game from a text in any format that is known.
+    /// A new game from a text in any known format.
     Import {
         text: String,
-        /// The game that is meant where the text does not tell.
+        /// The game to assume where the text does not tell.
         #[serde(flatten)]
         choice: GameChoice,
     },
@@ -99,19 +99,19 @@ pub enum Request {
     Place {
         #[serde(flatten)]
         choice: GameChoice,
-        /// The board, a string a row from the top.
+        /// The board as strings, one for each row from the top.
         rows: Vec<String>,
         turn: Seat,
     },
-    /// What an engine lets be set.
+    /// Asks for the options of an engine that the page may set.
     Options {
         engine: String,
-        /// `xiangqi`, `reversi`, `gomoku`.
+        /// One of `xiangqi`, `reversi` and `gomoku`.
         game: String,
     },
-    /// Missionaries and cannibals: what the solver says of a state.
+    /// Missionaries and cannibals: asks the solver about a state.
     River(RiverState),
-    /// Sliding tiles, row by row, 0 for the blank: the next slide.
+    /// Sliding tiles, row by row, 0 for the blank: asks for the next slide.
     Slide {
         tiles: Vec<u8>,
     },
@@ -119,11 +119,11 @@ pub enum Request {
     Game(GameRequest),
 }
 
-/// What the page asks of the game that is open.
+/// A request about the game that is open.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum GameRequest {
-    /// The position of a node; changes nothing.
+    /// Asks for the position of a node; changes nothing.
     Look {
         at: usize,
     },
@@ -131,7 +131,7 @@ pub enum GameRequest {
         at: usize,
         mv: String,
     },
-    /// The game goes on from this node.
+    /// Makes a node the current one.
     Go {
         to: usize,
     },
@@ -141,13 +141,13 @@ pub enum GameRequest {
         players: [Player; 2],
         clock: Option<String>,
     },
-    /// Engines that play wait, or go on.
+    /// Pauses the engines that play, or lets them go on.
     Pause {
         on: bool,
     },
-    /// The engine that thinks shall move now.
+    /// Makes the engine that is thinking move now.
     MoveNow,
-    /// In an opening by a tournament's rule.
+    /// Declares something in an opening played by an opening rule.
     Say {
         word: OpeningWord,
     },
@@ -155,7 +155,7 @@ pub enum GameRequest {
         at: usize,
     },
     Resign,
-    /// The two agree on a draw, or an engine is offered one.
+    /// Agrees on a draw between two people, or offers one to an engine.
     Draw,
     Analyse {
         at: usize,
@@ -165,7 +165,7 @@ pub enum GameRequest {
         options: BTreeMap<String, String>,
     },
     StopAnalysis,
-    /// Every position of the main line judged.
+    /// Has an engine judge every position of the main line.
     Review {
         engine: String,
         limit: String,
@@ -175,7 +175,7 @@ pub enum GameRequest {
         at: usize,
         text: String,
     },
-    /// Takes a variation out.
+    /// Removes a variation.
     Cut {
         at: usize,
     },
@@ -185,11 +185,12 @@ pub enum GameRequest {
     Export {
         at: usize,
     },
-    /// What the opening book knows of the position.
+    /// Asks what is known about the moves: by the opening book, the database, the names of
+    /// openings.
     Book {
         at: usize,
     },
-    /// A search of the position, step by step.
+    /// Asks for a search of the position, step by step.
     Learn {
         at: usize,
         #[serde(flatten)]
@@ -197,16 +198,15 @@ pub enum GameRequest {
     },
 }
 
-/// An engine that may be chosen.
+/// An engine that can be chosen.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineCard {
     pub name: String,
     pub games: Vec<String>,
-    /// It has levels, from 1 to 20.
+    /// Whether it has levels, from 1 to 20.
     pub levels: bool,
 }
 
-/// A saved game in the list.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameCard {
     pub id: String,
@@ -215,12 +215,12 @@ pub struct GameCard {
     pub title: String,
     pub players: [Player; 2],
     pub plies: usize,
-    /// Seconds since 1970.
+    /// Unix time in seconds.
     pub changed: u64,
     pub bytes: u64,
 }
 
-/// What an engine said a position is worth.
+/// An engine's evaluation of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Worth {
     /// From the first player's view, in the engine's unit; Reversi: 1/100 disc.
@@ -229,31 +229,31 @@ pub struct Worth {
     /// Moves to mate or to five; negative when the second player wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i64>,
-    /// The first player's share of the points as the score has it, 0 to 1.
+    /// The first player's expected share of the points by this score, 0 to 1.
     pub share: f64,
 }
 
-/// A move of the tree. Number 0 is the start.
+/// A move of the tree. Node 0 is the start.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Node {
     pub parent: usize,
-    /// Empty at the start.
+    /// Empty at node 0.
     pub mv: String,
-    /// Who made it.
+    /// The side that made the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
-    /// In the notations of the game, the usual one first.
+    /// The move in the notations of the game, the usual one first.
     pub names: Vec<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
-    /// What the engine that judged it would have played here.
+    /// The move that the engine that judged the position would have played here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spent_ms: Option<u64>,
-    /// It was cut out; the number stays.
+    /// The node was cut out; its number is not used again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub cut: bool,
 }
@@ -261,22 +261,23 @@ pub struct Node {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ForbiddenPoint {
     pub at: [u8; 2],
-    /// `double-three`, `double-four`, `overline`.
+    /// One of `double-three`, `double-four` and `overline`.
     pub why: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// None: a draw.
+    /// `None` for a draw.
     pub winner: Option<Seat>,
-    /// The rule's name: `checkmate`, `resignation`.
+    /// The rule that ended the game, such as `checkmate` or `resignation`.
     pub reason: String,
 }
 
-/// A position as it is drawn.
+/// What to draw for a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
-    /// A letter a square, `.` where nothing stands: `X` and `O` are black and white.
+    /// A string for each row from the top, a letter for each square: `.` is empty, `X` and `O` are
+    /// black and white, Xiangqi's pieces are as in a FEN.
     pub rows: Vec<String>,
     pub turn: Seat,
     pub legal: Vec<String>,
@@ -293,12 +294,10 @@ pub struct View {
     pub over: Option<Ending>,
     /// The position as text: FEN, OBF, or size, rule and stones.
     pub position: String,
-    /// What the opening is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<OpeningName>,
 }
 
-/// The clocks, and whose runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Clocks {
     pub left_ms: [u64; 2],
@@ -310,29 +309,29 @@ pub struct AnalysisLine {
     pub worth: Worth,
     pub depth: Option<u32>,
     pub pv: Vec<String>,
-    /// The same in the notations of the game.
+    /// `pv` in the notations of the game.
     pub names: Vec<Vec<String>>,
 }
 
-/// What the server says first.
+/// The first message from the server.
 #[derive(Debug, Serialize)]
 pub struct Hello {
     pub version: &'static str,
-    /// The language of the command line.
+    /// The language of the command line: `en` or `zh`.
     pub language: &'static str,
     pub engines: Vec<EngineCard>,
     pub watching: bool,
     pub marks: &'static [Mark],
 }
 
-/// What a move is called that lost so much of the points.
+/// A mark for bad moves, by how much of the expected points they lose.
 #[derive(Debug, Serialize)]
 pub struct Mark {
-    /// As a share, from 0 to 1.
+    /// The loss from which the mark applies, as a share of the points, from 0 to 1.
     pub lost: f64,
     pub name: &'static str,
     pub sign: &'static str,
-    /// PGN's glyph.
+    /// PGN's numeric annotation glyph.
     #[serde(skip)]
     pub nag: u8,
 }
@@ -346,8 +345,9 @@ const fn mark(lost: f64, name: &'static str, sign: &'static str, nag: u8) -> Mar
     }
 }
 
-/// The worst first. `review` has the same in engines/app/src/judgement.rs, on which the board does
-/// not build: it knows engines by their protocols alone. tests/board/review.rs compares the two.
+/// The marks, worst first. `review` has the same in engines/app/src/judgement.rs, which the board
+/// does not depend on: it knows engines by their protocols alone. tests/board/review.rs compares
+/// the two.
 pub const MARKS: [Mark; 3] = [
     mark(0.3, "blunder", "??", 4),
     mark(0.15, "mistake", "?", 2),
@@ -363,7 +363,7 @@ pub struct WholeGame {
     pub nodes: Vec<Node>,
 }
 
-/// Where the game stands; sent after every change.
+/// The state of the game at its current node; sent after every change.
 #[derive(Debug, Serialize)]
 pub struct Standing {
     pub at: usize,
@@ -371,12 +371,12 @@ pub struct Standing {
     pub players: [Player; 2],
     pub clock: Option<String>,
     pub clocks: Option<Clocks>,
-    /// The seat of an engine that thinks about its move.
+    /// The side whose engine is thinking about its move.
     pub thinking: Option<Seat>,
     pub paused: bool,
-    /// Who has which colour is not settled yet.
+    /// The opening, as long as it is not settled who has which colour.
     pub opening: Option<OpeningCard>,
-    /// How far the review is, of how many positions.
+    /// Positions reviewed so far, and how many there are.
     pub review: Option<[usize; 2]>,
 }
 
@@ -390,18 +390,18 @@ pub enum Reply {
         folder: String,
     },
     Game(WholeGame),
-    /// A node is new or has changed.
+    /// A node that is new or has changed.
     Node {
         number: usize,
         node: Node,
     },
     Standing(Box<Standing>),
-    /// The answer to `look`.
+    /// Answers `look`.
     Looked {
         at: usize,
         view: Box<View>,
     },
-    /// What an engine that plays thinks.
+    /// A report of an engine that plays, while it thinks.
     Thinking {
         seat: Seat,
         worth: Option<Worth>,
@@ -414,7 +414,7 @@ pub enum Reply {
         lines: Vec<AnalysisLine>,
         nodes: Option<u64>,
         nps: Option<u64>,
-        /// The engine has no more to say.
+        /// Whether the engine has finished analysing the position.
         done: bool,
     },
     Hint {
@@ -423,15 +423,15 @@ pub enum Reply {
     },
     Fault {
         engine: String,
-        /// `crash`, `hang`, `flood` ...
+        /// The kind of failure: `crash`, `hang`, `flood` ...
         word: &'static str,
         text: String,
-        /// The last lines of the conversation.
+        /// The last lines exchanged with the engine.
         log: Vec<String>,
-        /// It has been started again.
+        /// Whether the engine is started again.
         again: bool,
     },
-    /// Something was not done, or is to be noticed.
+    /// A request that was refused, or something else to show the user.
     Notice {
         message: &'static str,
         #[serde(skip_serializing_if = "Words::is_empty")]
@@ -442,14 +442,14 @@ pub enum Reply {
     },
     Book {
         at: usize,
-        /// The heaviest first; none where the book knows nothing, or there is no book for the game.
+        /// Most played first; empty where nothing is known.
         moves: Vec<BookMove>,
     },
-    /// A position that was set up by hand cannot be played.
+    /// A position set up by hand that cannot be played.
     Misplaced {
         faults: Vec<PlacedFault>,
     },
-    /// The answer to `options`.
+    /// Answers `options`.
     Options {
         engine: String,
         game: String,
@@ -466,10 +466,10 @@ pub enum Reply {
     Gone,
 }
 
-/// A game or position as other programs read it.
+/// A game or position in a format that other programs read.
 #[derive(Debug, Serialize)]
 pub struct Exported {
-    /// `PGN`, `FEN`.
+    /// The format's name, such as `PGN` or `FEN`.
     pub format: &'static str,
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! HTTP: the page's files, the WebSocket, and the match that is watched.
+//! HTTP: the page's files, the WebSocket, and the match that is being watched.
 
 mod assets;
 mod socket;
@@ -18,7 +18,7 @@ const MAX_SOCKETS: usize = 64;
 pub struct Shared {
     pub boards: Boards,
     pub language: Language,
-    /// The record of a match to look at.
+    /// The record of a match to watch at `/watch`.
     pub watched: Option<PathBuf>,
     sockets: Arc<Semaphore>,
 }

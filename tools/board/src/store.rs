@@ -1,7 +1,7 @@
-//! Games in files: one event a line, appended and synced before anybody hears of it.
+//! Games in files: one event per line, appended and synced before it is reported to anybody.
 //!
-//! A line that was cut short by a crash or a kill was never acknowledged: it is taken off when the
-//! file is opened again.
+//! A line cut short by a crash or a kill was never acknowledged: it is removed when the file is
+//! opened again.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -16,15 +16,15 @@ use crate::game::{Event, Game, VERSION};
 use crate::schema::{GameCard, Setup};
 use crate::words::Words;
 
-/// What all files may hold together.
+/// Limit on the size of all files together, in bytes.
 pub const QUOTA: u64 = 256 * 1024 * 1024;
 const MAX_FILE: u64 = 8 * 1024 * 1024;
 pub const MAX_GAMES: usize = 2_000;
 const EXTENSION: &str = "game";
-/// The file whose lock says that a server has the folder.
+/// The file that a server locks to claim the folder.
 const LOCK: &str = "lock";
 
-/// Why a game cannot be opened.
+/// Why a game cannot be opened or saved.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     #[error("{0}")]
@@ -33,24 +33,24 @@ pub enum StoreError {
     Line { line: usize, why: String },
     #[error("a game that is written by version {0} of the file format")]
     Version(u32),
-    /// The folder holds as much as it may.
+    /// The folder, or the game's file, has reached its limit.
     #[error("the folder is full")]
     Full,
 }
 
-/// A server that was killed while it started an engine leaves its lock to the engine's process
-/// until that has become the engine: so long a lock is waited for.
+/// How long to wait for the lock. A server that was killed while it started an engine leaves its
+/// lock to the child process until that has become the engine.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The folder with the games. It is this process's alone: two servers would write over each other's
-/// games.
+/// The folder with the games. Only this process may use it: two servers would overwrite each
+/// other's games.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
     _lock: Arc<File>,
 }
 
-/// A file that events are appended to.
+/// A game's file, to which events are appended.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
@@ -69,7 +69,7 @@ impl From<StoreError> for Words {
 }
 
 impl Store {
-    /// Takes a folder; nothing when another process has it.
+    /// Claims a folder; `None` when another process has it.
     ///
     /// # Errors
     /// When the folder cannot be made or written to.
@@ -94,7 +94,8 @@ impl Store {
         &self.folder
     }
 
-    /// None for what is no name of a game: nothing from outside reaches another folder.
+    /// The file of a game; `None` if `id` is no valid name, so that no request reaches another
+    /// folder.
     fn path(&self, id: &str) -> Option<PathBuf> {
         let is_name = !id.is_empty()
             && id.len() <= 40
@@ -104,7 +105,8 @@ impl Store {
         is_name.then(|| self.folder.join(format!("{id}.{EXTENSION}")))
     }
 
-    /// All games, the one that was changed last first, and what they take in bytes.
+    /// All games as id, time of the last change and bytes, the latest first; and the bytes of all
+    /// together.
     pub fn list(&self) -> (Vec<(String, u64, u64)>, u64) {
         let mut found = Vec::new();
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
@@ -129,10 +131,10 @@ impl Store {
         (found, bytes)
     }
 
-    /// Begins a game's file; its name says when it began.
+    /// Creates a game's file; its name is the time.
     ///
     /// # Errors
-    /// When it cannot be written, or there are too many.
+    /// When it cannot be written, or a limit is reached.
     pub fn create(&self, setup: &Setup) -> Result<(String, Journal), StoreError> {
         let (games, bytes) = self.list();
         if bytes >= QUOTA || games.len() >= MAX_GAMES {
@@ -156,7 +158,7 @@ impl Store {
                 version: VERSION,
                 setup,
             })?;
-            // The name of the file is the folder's data.
+            // A new file name is on the disk only when the folder is synced.
             #[cfg(unix)]
             File::open(&self.folder)?.sync_all()?;
             return Ok((id, journal));
@@ -164,7 +166,7 @@ impl Store {
         Err(StoreError::Full)
     }
 
-    /// Opens a game again; what was cut short at its end is taken off.
+    /// Opens a saved game; an incomplete line at the end of its file is removed.
     ///
     /// # Errors
     /// When there is no such game, or its file does not hold one.
@@ -195,7 +197,6 @@ impl Store {
         fs::remove_file(self.path(id).ok_or(io::ErrorKind::NotFound)?)
     }
 
-    /// The game as the list shows it.
     pub fn card(&self, id: &str, changed: u64, bytes: u64) -> Option<GameCard> {
         let text = fs::read(self.path(id)?)
             .ok()
@@ -253,18 +254,18 @@ fn read(bytes: &[u8]) -> Result<Game, StoreError> {
 }
 
 impl Journal {
-    /// Writes an event, and waits until it is on the disk.
+    /// Appends an event, and waits until it is on the disk.
     ///
     /// # Errors
-    /// When it is not; the file is then as before.
+    /// When it cannot be written; the file is then unchanged.
     pub fn append(&mut self, event: &Event) -> Result<(), StoreError> {
         self.append_all(std::slice::from_ref(event))
     }
 
-    /// Writes events at once.
+    /// Appends several events at once.
     ///
     /// # Errors
-    /// When they are not on the disk; the file is then as before.
+    /// When they cannot be written; the file is then unchanged.
     pub fn append_all(&mut self, events: &[Event]) -> Result<(), StoreError> {
         if self.bytes >= MAX_FILE {
             return Err(StoreError::Full);
@@ -279,7 +280,7 @@ impl Journal {
             .write_all(lines.as_bytes())
             .and_then(|()| self.file.sync_data());
         if let Err(error) = written {
-            // A part of a line would spoil the next one.
+            // Part of a line would corrupt the next one.
             let _ = self.file.set_len(self.bytes);
             return Err(error.into());
         }

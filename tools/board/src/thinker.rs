@@ -1,5 +1,5 @@
-//! An engine asked in a task of its own: started when it is first needed, asked one thing at a
-//! time, and what becomes of it told to the game's [host](crate::host).
+//! Runs an engine's searches in a task of their own. The engine is started when it is first needed
+//! and searches one position at a time; its reports go to the game's [host](crate::host).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -16,31 +16,32 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::engines::EngineEntry;
 use crate::judge::Judge;
 
-/// Beyond its time an engine is waited for so long, and so long where time is no limit.
+/// How long to wait for an engine beyond its time, and altogether where time is no limit.
 const MARGIN: TimeMargin = TimeMargin {
     margin: Duration::from_secs(3),
     move_timeout: Duration::from_secs(600),
 };
-/// Reports of an engine that plays are told when they show something new, and at most so often:
-/// what the page draws meanwhile takes the engine's time.
+/// The shortest time between two reports of an engine that plays, which are sent only when
+/// something has changed: drawing them takes time from the engine.
 const REPORTS: Duration = Duration::from_millis(200);
 
-/// An engine of a game, running or not.
+/// An engine of a game, whether its process is running or not.
 pub struct Child {
     pub entry: EngineEntry,
     engine: Option<Engine>,
-    /// The control and the moves of the last question, of which it need not be told anew.
+    /// The time control and moves of the last search; when the next one continues it, no new game
+    /// is started.
     told: Option<(String, Vec<String>)>,
-    /// One of the processes that there may be.
+    /// The place of this engine within the limit on processes.
     _permit: OwnedSemaphorePermit,
 }
 
 pub enum Task {
-    /// A move, by limits or clocks.
+    /// Find a move, by limits or clocks.
     Move([TimeControl; 2]),
-    /// The next answer of an opening.
+    /// Give the next answer of an opening.
     Opening([TimeControl; 2], Box<Opening>),
-    /// So many lines, until it is stopped.
+    /// Analyse with this number of lines (MultiPV) until stopped.
     Lines(u32),
 }
 
@@ -49,11 +50,11 @@ pub struct Question {
     pub start: String,
     pub moves: Vec<String>,
     pub task: Task,
-    /// The control as the whole game has it.
+    /// The time control of the whole game.
     pub control: String,
 }
 
-/// What whoever asked wants meanwhile.
+/// How the host stops a search that is running.
 #[derive(Clone, Default)]
 pub struct Wishes(Arc<AtomicU8>);
 
@@ -71,7 +72,7 @@ impl Wishes {
     }
 }
 
-/// An engine failed: why, and the last lines of the conversation.
+/// A failure of the engine, with the last lines exchanged with it.
 pub struct Fault {
     pub failure: Failure,
     pub log: Vec<String>,
@@ -80,7 +81,7 @@ pub struct Fault {
 pub enum News {
     Report(Report),
     Line(Variation),
-    /// It is done. An analysis has no answer.
+    /// The search has ended. An analysis has no answer.
     Done {
         child: Box<Child>,
         result: Result<Option<Answer>, Box<Fault>>,
@@ -97,7 +98,7 @@ impl Child {
         }
     }
 
-    /// Asks in a task; what comes of it goes to `news` under the token.
+    /// Starts a search; its reports go to `news` with the token.
     pub fn ask(
         mut self: Box<Self>,
         question: Question,
@@ -107,7 +108,7 @@ impl Child {
     ) {
         tokio::spawn(async move {
             let tell = |what: News| {
-                // The host is gone: so will this be.
+                // An error means that the host is gone; this task ends soon, too.
                 let _ = news.send((token, what));
             };
             let result = self.answer(&question, &wishes, &tell).await;
@@ -129,7 +130,7 @@ impl Child {
         });
     }
 
-    /// Ends the process; the next question starts another.
+    /// Ends the process after a failure; the next search starts a new one.
     async fn fail(&mut self, failure: Failure) -> Fault {
         self.told = None;
         let (failure, log) = match self.engine.take() {
@@ -162,7 +163,7 @@ impl Child {
             Some(engine) => engine,
             None => {
                 let launch = self.entry.launch(judge.game.protocols());
-                // Whether the protocol has words for the control is seen when it is asked.
+                // Placeholder control; a search checks whether the protocol can express its own.
                 let control = TimeControl::Depth(1);
                 let control = match launch.protocols.as_slice() {
                     [Protocol::Gtp] => TimeControl::MoveTime(Duration::from_secs(1)),
@@ -178,7 +179,7 @@ impl Child {
             }
         };
         let clocks = controls.map(|control| Clock::new(spoken(engine.protocol(), control)));
-        // Every engine of Gomocup's knows Swap2 by the stones alone; other rules are told by the
+        // Every Gomocup engine recognizes Swap2 by the stones alone; other rules are sent as the
         // answers so far.
         let (mut moves, mut opening) = (question.moves.clone(), None);
         let mut swap2 = false;
@@ -228,7 +229,8 @@ impl Child {
                 });
                 let answer = answer.await?;
                 if request.swap2 || request.opening.is_some() {
-                    // Its board is not the game's.
+                    // The engine's board differs from the game's, so the next search starts a new
+                    // game.
                     self.told = None;
                 }
                 Ok(Some(answer))
@@ -237,8 +239,8 @@ impl Child {
     }
 }
 
-/// A control in the words of a protocol: NBoard has no time for a move, but a clock that begins
-/// with nothing and adds as much for each.
+/// A time control that the protocol can express: NBoard has no fixed time per move, so it gets a
+/// clock that starts at zero with that time as increment.
 fn spoken(protocol: Protocol, control: TimeControl) -> TimeControl {
     match (protocol, control) {
         (Protocol::Nboard, TimeControl::MoveTime(time)) => TimeControl::Clock {

@@ -1,5 +1,5 @@
-//! What is said to a page beside the messages that it has itself: in both languages, of which it
-//! shows its reader's.
+//! Texts sent to a page beside the messages it has itself: in both languages, of which the page
+//! shows the user's.
 
 use ::cli::input::explained;
 use ::cli::{Language, Message};
@@ -18,7 +18,7 @@ impl Words {
     }
 }
 
-/// Of words that are the same in both: moves, names, numbers, what other programs say.
+/// For texts that are the same in both languages: moves, names, numbers, output of other programs.
 impl From<String> for Words {
     fn from(text: String) -> Self {
         Self([text.clone(), text])
@@ -37,7 +37,7 @@ impl From<anyhow::Error> for Words {
     }
 }
 
-/// One text where both are the same, else each under the name of its language.
+/// A single string where both languages have the same text, else a map by language.
 impl Serialize for Words {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let [en, zh] = &self.0;

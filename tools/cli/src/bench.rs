@@ -19,7 +19,7 @@ pub struct Form {
 pub struct Total {
     pub nodes: u64,
     pub elapsed: Duration,
-    /// It was stopped first, so that the nodes mean nothing.
+    /// It was stopped early, so that the node count is no signature.
     pub stopped: bool,
 }
 
@@ -29,7 +29,7 @@ impl Total {
     }
 }
 
-/// `N nodes S nps`.
+/// Prints `N nodes S nps`, after `stopped after` if the bench was stopped.
 impl fmt::Display for Total {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.stopped {
@@ -40,7 +40,8 @@ impl fmt::Display for Total {
 }
 
 impl Form {
-    /// Runs a bench. It says a line about each position; what it came to is printed.
+    /// Runs a bench. `run` reports a line about each position and returns the total; all of it is
+    /// printed, or with `--json` the total alone.
     ///
     /// # Errors
     /// When stdout cannot be written.

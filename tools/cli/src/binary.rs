@@ -2,8 +2,8 @@
 //!
 //! A name may come from a GUI's settings, and what it names may be anything: a pipe that nobody
 //! writes to, a device that never ends, a file of gigabytes, somebody's letters. So only a regular
-//! file is read, only up to a cap, and only if it begins as it should; what is complained of does
-//! not repeat what stands in it.
+//! file is read, only up to a cap, and only if it begins as it should; error messages do not quote
+//! its contents.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -12,8 +12,7 @@ use std::path::Path;
 use crate::message;
 
 /// Reads a file whole. One that does not begin with `magic` is read no further: its first bytes, as
-/// many as `magic` has, are all that comes back, for whoever knows what the file should be to say
-/// so.
+/// many as `magic` has, are returned, so that the caller can say what the file should have been.
 ///
 /// # Errors
 /// When it cannot be read, is no regular file, or has more than `most` bytes.
@@ -31,7 +30,7 @@ pub fn read(path: &Path, magic: &[u8], most: u64) -> io::Result<Vec<u8>> {
     }
     file.rewind()?;
     bytes.clear();
-    // It may be growing.
+    // The file may be growing.
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(too_large(most));
@@ -39,7 +38,7 @@ pub fn read(path: &Path, magic: &[u8], most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a file whole: what had the name before stays until the new one is on the disk.
+/// Writes a file whole: the old file of that name stays until the new one is on the disk.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -47,7 +46,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return fs::write(path, bytes);
     }
-    // Behind a link is what is replaced, not the link.
+    // The file behind a link is replaced, not the link.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let mut beside = path.clone().into_os_string();
     beside.push(".partial");
@@ -59,15 +58,15 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Opens a regular file for reading.
 pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
-    // Looked at before it is opened, which may do something to a device, and again when it is open:
-    // it may be another by then.
+    // Checked before it is opened, since opening may do something to a device, and again when it is
+    // open: it may be another file by then.
     ensure_regular(&fs::metadata(path)?)?;
     let file = open(path)?;
     ensure_regular(&file.metadata()?)?;
     Ok(file)
 }
 
-/// Opens for reading without waiting for whoever might write.
+/// Opens for reading without waiting for a writer, as opening a pipe does by default.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);
@@ -93,7 +92,7 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message!("file-too-large", most))
 }
 
-/// Fills a buffer as far as the file goes; how far that was.
+/// Fills a buffer as far as the file goes; returns the number of bytes read.
 fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {

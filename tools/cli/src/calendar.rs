@@ -8,13 +8,13 @@ use jiff::{Timestamp, Zoned};
 /// A date as PGN writes it: `2026.11.21`.
 const DATE: &str = "%Y.%m.%d";
 
-/// A second in universal time. Printed as ISO 8601 has it, `2026-11-21T11:40:00Z`.
+/// A second in universal time, printed as in ISO 8601: `2026-11-21T11:40:00Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment(Timestamp);
 
 impl Moment {
-    /// The moment so many seconds after the beginning of 1970; the last that there is after the
-    /// year 9999.
+    /// The moment this many seconds after the beginning of 1970, capped at the last one that can be
+    /// represented, in the year 9999.
     pub fn of(seconds: u64) -> Self {
         let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
         Self(Timestamp::from_second(seconds).unwrap_or(Timestamp::MAX))

@@ -22,8 +22,8 @@ fn fill(text: &str, columns: usize) -> String {
     " ".repeat(columns.saturating_sub(width(text)))
 }
 
-/// A text in lines of at most so many columns where it has places to be broken: behind a space, and
-/// behind punctuation between Chinese letters.
+/// A text in lines of at most `columns` columns, where it can be broken: after a space, and after
+/// punctuation between Chinese letters.
 pub fn folded(text: &str, columns: usize) -> String {
     let options = Options::new(columns)
         .break_words(false)

@@ -1,4 +1,4 @@
-//! The frame of `compare`: one row an algorithm, and whether the exact ones agree.
+//! The frame of `compare`: one row per algorithm, and whether the exact ones agree.
 
 use std::io::{IsTerminal, stderr, stdout};
 
@@ -23,7 +23,7 @@ impl Form {
         self.hash as usize
     }
 
-    /// Prints the rows, each a record with these columns, which people read under these headings.
+    /// Prints the rows: as JSON records, or as a table of these columns under these headings.
     ///
     /// # Errors
     /// When stdout cannot be written.
@@ -37,14 +37,14 @@ impl Form {
     }
 }
 
-/// Says on stderr which algorithm begins, where somebody watches.
+/// Prints on stderr which algorithm begins, if stderr is a terminal.
 pub fn begins(name: &str, depth: i32) {
     if stderr().is_terminal() {
         eprintln!("{name} to depth {depth} ...");
     }
 }
 
-/// What it means for a program whether its exact searches agree in value.
+/// The exit status by whether the exact searches agree in value; prints an error if they do not.
 pub fn verdict(program: &str, agree: bool) -> Status {
     if agree {
         return Status::Solved;

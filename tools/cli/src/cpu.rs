@@ -52,10 +52,10 @@ mod x86 {
     const OSXSAVE: u32 = 1 << 27;
     /// XCR0: the operating system saves the SSE and AVX registers.
     const XCR0_AVX: u64 = 0b110;
-    /// XCR0: and those of AVX-512.
+    /// XCR0: the operating system saves the registers of AVX-512 too.
     const XCR0_AVX512: u64 = 0b1110_0110;
 
-    /// Where CPUID tells of a feature.
+    /// The result of CPUID in which a feature has its bit.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) enum Register {
         Leaf1Ecx,
@@ -64,7 +64,7 @@ mod x86 {
     }
     use Register::{ExtendedEcx, Leaf1Ecx, Leaf7Ebx};
 
-    /// A feature: name, register, bit, and whether it needs wide registers.
+    /// A feature: name, register, bit, and the wide registers that it needs, as bits of XCR0.
     #[derive(Clone, Copy, Debug)]
     pub(super) struct Feature {
         pub(super) name: &'static str,

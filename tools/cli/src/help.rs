@@ -5,7 +5,8 @@
 //! is what the value `random` of `order` means, `more` is a second paragraph about the command, and
 //! `after` what follows the help. What arguments of one name mean in all commands of a program is
 //! in `help-common`. Help is laid over clap's definition before clap shows it. [`untranslated`]
-//! holds the two together, in a test of the program. Complaints are clap's own in English.
+//! holds the two together, in a test of the program. Complaints in English are clap's own, except
+//! where they say what was expected of a value.
 
 use std::borrow::Cow;
 use std::error::Error as _;
@@ -24,8 +25,8 @@ use crate::message::{Catalogue, Message};
 use crate::terminal::is_colored;
 use crate::{message, running, word};
 
-/// What means the same in every command that has it, in the program's own catalogue or for all
-/// programs.
+/// The message with the help of arguments that mean the same in every command: in the program's own
+/// catalogue, or in the one of all programs.
 const COMMON: &str = "help-common";
 
 /// How wide the help of an argument may be to stand beside its name in a terminal of eighty
@@ -50,7 +51,7 @@ fn zh(message: &Message) -> String {
     message.say(Language::Zh)
 }
 
-/// A heading, which clap wants for ever.
+/// A heading with the static lifetime that clap asks for.
 fn heading(word: Cow<'static, str>) -> &'static str {
     match word {
         Cow::Borrowed(word) => word,
@@ -83,7 +84,7 @@ fn with_chinese_usage(command: Command, built: &mut Command) -> Command {
     command.override_usage(usage)
 }
 
-/// What catalogues call the subcommand of a command.
+/// The path of a subcommand in the names of messages: `-book-make`.
 fn path(command: &str, subcommand: &str) -> String {
     format!("{command}-{subcommand}")
 }
@@ -128,7 +129,7 @@ fn in_english(command: Command, name: &str, catalogue: &Catalogue) -> Command {
     }
 }
 
-/// A command with what is said of it, in one paragraph or two, of which the first ends with `stop`.
+/// A command with its description: one paragraph, or two, of which the first then ends with `stop`.
 fn with_about(command: Command, about: String, more: Option<String>, stop: &str) -> Command {
     match more {
         Some(more) => command
@@ -138,13 +139,13 @@ fn with_about(command: Command, about: String, more: Option<String>, stop: &str)
     }
 }
 
-/// What a value of an argument is called in catalogues.
+/// The name of an argument's value in catalogues.
 fn value_id(argument: &Arg, value: &PossibleValue) -> String {
     format!("{}-{}", argument.get_id(), value.get_name())
 }
 
-/// An argument whose values say what they mean, where the catalogue does. It is for being shown:
-/// what it is given is no longer of the type that the program expects.
+/// An argument whose possible values have help, where the catalogue has it. For display only: the
+/// value that it parses no longer has the type that the program expects.
 fn with_values(argument: Arg, lookup: impl Fn(Option<&str>) -> Option<String>) -> Arg {
     let mut is_said = false;
     let values = argument.get_possible_values();
@@ -179,7 +180,7 @@ fn in_chinese(command: Command, name: &str, catalogue: &Catalogue) -> Command {
         .subcommand_help_heading(heading(word!("clap-commands", Language::Zh)))
         // Clap's own subcommand `help` would be English; `--help` says the same.
         .disable_help_subcommand(true)
-        // The order of clap's own.
+        // The order of clap's own template.
         .help_template(format!(
             "{{about-with-newline}}\n{usage}{{usage}}\n\n{{all-args}}{{after-help}}"
         ))
@@ -292,7 +293,7 @@ fn print_in_chinese(error: &Error) -> io::Result<()> {
     }
 }
 
-/// A complaint without what stands around it.
+/// A complaint without the leading `error: `.
 pub fn said(error: &Error, language: Language) -> String {
     own(error, language).unwrap_or_else(|| {
         let text = error.to_string();
@@ -300,7 +301,7 @@ pub fn said(error: &Error, language: Language) -> String {
     })
 }
 
-/// A complaint that clap does not say as we do.
+/// A complaint in our own words, where they differ from clap's.
 fn own(error: &Error, language: Language) -> Option<String> {
     if language == Language::Zh {
         return complaint(error);
@@ -401,7 +402,8 @@ pub fn untranslated(command: &Command, catalogue: &Catalogue) -> Vec<String> {
     missing
 }
 
-/// The same of one command and its subcommands; whatever may have help is `known`.
+/// The same for one command and its subcommands; the names of all messages that may have help are
+/// added to `known`.
 fn lacking(
     command: &Command,
     name: &str,

@@ -19,7 +19,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// What went wrong with a path.
+    /// The error of a file at a path.
     pub fn of(path: &Path, source: io::Error) -> Self {
         let name = shown(path);
         Self { name, source }
@@ -36,9 +36,8 @@ pub fn ending(path: &Path) -> String {
     ending.unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Whether a text is one word that ends as the names of files do, with a dot and two letters or
-/// more: so a file that is not there is missed by its name. Rows of a board, as `..XO..XX`, are
-/// none.
+/// Whether a text is one word that ends as file names do, with a dot and two letters or more, so
+/// that a missing file is reported by its name. Rows of a board, such as `..XO..XX`, do not count.
 fn is_called_as_a_file(text: &str) -> bool {
     let Some((_, ending)) = text.rsplit_once('.') else {
         return false;
@@ -48,17 +47,17 @@ fn is_called_as_a_file(text: &str) -> bool {
     is_ending && !text.contains(char::is_whitespace) && !text.chars().all(is_of_boards)
 }
 
-/// That a file, or what stands for one, cannot be opened, read or written.
+/// The message that a file, or what stands for one, cannot be opened, read or written.
 pub fn failed(name: String, source: &io::Error, language: Language) -> String {
     let reason = reason(source, language);
     message!("file-failed", name, reason).say(language)
 }
 
-/// What went wrong: what is a message, known to the program or about a file in a language, else as
-/// the error says it.
+/// An error and its causes, in a language where it is a message, an error that the program knows or
+/// one about a file; else in the error's own words.
 pub fn explained(error: &anyhow::Error, language: Language) -> String {
     let mut said = Vec::new();
-    // A message that was put before an error is known by the whole only.
+    // A message that is the context of an error is found only by the whole, not by the chain.
     let outer = error.downcast_ref::<Message>();
     let outer = outer.filter(|message| message.to_string() == error.to_string());
     said.extend(outer.map(|message| message.say(language)));
@@ -83,7 +82,7 @@ pub fn reason(error: &io::Error, language: Language) -> String {
     reason_in_words(error).say(language)
 }
 
-/// The same in both languages; of an address too, why nothing can listen there.
+/// The same as a message; also why nothing can listen at an address.
 pub fn reason_in_words(error: &io::Error) -> Message {
     let own = error
         .get_ref()
@@ -132,9 +131,9 @@ impl Input {
         }
     }
 
-    /// What an option was told: `-` is stdin, what is there or [is called as files
-    /// are](is_called_as_a_file) is a file, and anything else is the input itself, called by the
-    /// option's name.
+    /// The input that an option's value names: `-` is stdin, a path that exists or [is called as
+    /// files are](is_called_as_a_file) is a file, and anything else is the input itself, called by
+    /// the option's name.
     ///
     /// # Errors
     /// With the file's name, when it cannot be read.
@@ -149,7 +148,7 @@ impl Input {
         })
     }
 
-    /// The same as UTF-8: text in GBK or UTF-16 is converted, which is said on stderr. Everything
+    /// The input as UTF-8: text in GBK or UTF-16 is converted, with a note on stderr. Everything
     /// else is left as it is.
     #[must_use]
     pub fn in_utf8(mut self) -> Self {
@@ -159,8 +158,8 @@ impl Input {
         self
     }
 
-    /// The text, without a byte order mark, of whatever encoding ([`in_utf8`](Self::in_utf8)); what
-    /// is valid in none is replaced.
+    /// The text, without a byte order mark, in any encoding that [`in_utf8`](Self::in_utf8)
+    /// converts; bytes that are valid in none are replaced.
     pub fn text(self) -> String {
         let bytes = self.in_utf8().bytes;
         let text = String::from_utf8_lossy(&bytes);
@@ -168,7 +167,7 @@ impl Input {
     }
 }
 
-/// The text of an input in GBK or UTF-16, which is said on stderr; `None` for everything else.
+/// The text of an input in GBK or UTF-16, with a note on stderr; `None` for everything else.
 pub fn converted(name: &str, bytes: &[u8]) -> Option<String> {
     let (text, encoding) = encoding::decode(bytes)?;
     let name = name.to_owned();

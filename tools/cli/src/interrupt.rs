@@ -1,4 +1,4 @@
-//! Ctrl-C as a wish to be answered now.
+//! Ctrl-C as a request to stop and give an answer now.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -7,8 +7,8 @@ pub const INTERRUPTED: i32 = 130;
 
 static HEARD: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C does not end the process but is heard; a second one ends it. Where the system
-/// does not allow that, it ends the program, as ever.
+/// From now on the first Ctrl-C only sets a flag, and a second one ends the process. Where the
+/// system allows no handler, Ctrl-C ends the program as usual.
 pub fn listen() {
     let heard = ctrlc::set_handler(|| {
         if HEARD.swap(true, Relaxed) {
@@ -20,7 +20,7 @@ pub fn listen() {
     }
 }
 
-/// What Ctrl-C raises, for whoever else ends the same way.
+/// The flag that Ctrl-C sets, for code that polls a flag or sets it to end in the same way.
 pub fn flag() -> &'static AtomicBool {
     &HEARD
 }

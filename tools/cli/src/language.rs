@@ -12,7 +12,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language asked for by `--lang`, else the locale's: Chinese if it says so, else English.
+    /// The language of `--lang`, else the locale's: Chinese if it begins with `zh`, else English.
     ///
     /// Looked up before the command line is parsed, since the parser itself speaks: its help and
     /// its complaints are in this language too.

@@ -13,7 +13,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// What is told here, else what is told elsewhere.
+    /// The values that are given here, else those of `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {

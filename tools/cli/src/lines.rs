@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::interrupt;
 
-/// The longest line that is looked at, in bytes.
+/// How much of a line is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
 /// What came of waiting for a line.
@@ -26,11 +26,11 @@ pub enum Typed {
 /// Lines as they are typed, read by a thread of its own, since a read cannot be broken off.
 pub struct Lines {
     typed: Receiver<Typed>,
-    /// What was looked at before anybody asked.
+    /// What `peek` has taken from `typed` already.
     next: Option<Typed>,
     typist: Sender<Typed>,
     is_over: bool,
-    /// Ctrl-C was pressed, and nobody has asked since.
+    /// Ctrl-C was pressed, and [`Lines::next`] has not returned it yet.
     unheard: Arc<AtomicBool>,
 }
 
@@ -45,7 +45,7 @@ impl Lines {
                 bytes.clear();
                 match input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes) {
                     Ok(1..) => {
-                        // Of a longer line the rest is not looked at: it is one entry, and no move.
+                        // The rest of a longer line is skipped: it is one entry, and no move.
                         let is_cut = bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n');
                         let is_over = is_cut && input.skip_until(b'\n').is_err();
                         let line = Typed::Line(String::from_utf8_lossy(&bytes).into_owned());
@@ -54,7 +54,7 @@ impl Lines {
                         }
                     }
                     _ => {
-                        // Whoever waited for a line may have gone.
+                        // The receiver may be gone.
                         let _ = sender.send(Typed::End);
                         return;
                     }
@@ -70,11 +70,11 @@ impl Lines {
         }
     }
 
-    /// From now on Ctrl-C does not end the process but is what was typed; a second one before it
-    /// was heard ends it.
+    /// From now on Ctrl-C does not end the process but counts as input, [`Typed::Interrupted`]; a
+    /// second one before that is read ends the process.
     ///
     /// # Errors
-    /// When the system refuses, or somebody else in the process hears them already.
+    /// When the system refuses, or the process has another handler already.
     pub fn hear_interrupts(&self) -> Result<(), ctrlc::Error> {
         let typist = self.typist.clone();
         let unheard = Arc::clone(&self.unheard);
@@ -85,7 +85,7 @@ impl Lines {
         })
     }
 
-    /// What was typed already and is next.
+    /// The next input, if it was typed already.
     pub fn peek(&mut self) -> Option<&Typed> {
         if self.next.is_none() {
             self.next = self.typed.try_recv().ok();
@@ -93,8 +93,8 @@ impl Lines {
         self.next.as_ref()
     }
 
-    /// The next line; waits for it no longer than told. After the end of the input there is no
-    /// other answer.
+    /// The next line; waits for it for at most `limit`. After the end of the input it is always
+    /// [`Typed::End`].
     pub fn next(&mut self, limit: Option<Duration>) -> Typed {
         if self.is_over {
             return Typed::End;

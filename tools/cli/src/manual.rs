@@ -29,7 +29,7 @@ pub struct Man {
 }
 
 impl Manual {
-    /// What is to be printed about a command line; nothing where it went to a folder.
+    /// The text to be printed; empty where pages were written to a folder.
     ///
     /// # Errors
     /// When the folder cannot be written to.

@@ -38,7 +38,7 @@ macro_rules! catalogue {
 pub(crate) use catalogue;
 
 impl Catalogue {
-    /// Of the text of a Fluent file in English and one in Chinese.
+    /// A catalogue of the texts of two Fluent files, in English and in Chinese.
     pub const fn new(texts: [&'static str; 2]) -> Self {
         let bundles = [const { OnceLock::new() }; 2];
         Self { texts, bundles }
@@ -54,8 +54,8 @@ impl Catalogue {
         self.texts[1].is_empty()
     }
 
-    /// Without the marks that Fluent puts around what is filled in, for the sake of right-to-left
-    /// scripts.
+    /// The parsed messages of a language, without the marks that Fluent puts around filled-in
+    /// values for the sake of right-to-left scripts.
     fn bundle(&self, language: Language) -> &Bundle {
         self.bundles[language as usize].get_or_init(|| {
             let tag = language.choose("en", "zh").parse();
@@ -76,7 +76,7 @@ impl Catalogue {
         self.filled(language, id, attribute, &FluentArgs::new())
     }
 
-    /// A text without places to fill, as it is said most cheaply: for what is printed a million
+    /// A text without places to fill, without a copy where possible: for what is printed a million
     /// times.
     pub fn word(&'static self, language: Language, id: &'static str) -> Cow<'static, str> {
         let bundle = self.bundle(language);
@@ -121,7 +121,7 @@ pub struct Message(Box<Parts>);
 struct Parts {
     catalogue: &'static Catalogue,
     id: Cow<'static, str>,
-    /// Of an error, which says it itself.
+    /// The English text of an error, which comes from the error itself.
     english: Option<String>,
     values: Vec<(&'static str, Value)>,
 }
@@ -129,16 +129,17 @@ struct Parts {
 /// What fills a place of a message.
 #[derive(Clone)]
 pub enum Value {
-    /// Decides between one and many.
+    /// A count, which selects the singular or the plural.
     Number(u64),
     Text(Cow<'static, str>),
-    /// With the language's commas.
+    /// Items that are joined with the language's comma.
     List(Vec<String>),
     Message(Message),
 }
 
 impl Message {
-    /// What [`message!`](crate::message!) makes.
+    /// The constructor behind [`message!`](crate::message!), which calls it with the crate's
+    /// catalogue.
     pub fn new(
         catalogue: &'static Catalogue,
         id: &'static str,
@@ -180,7 +181,7 @@ impl fmt::Debug for Message {
     }
 }
 
-/// Why a value of the command line was refused.
+/// Lets a value parser of the command line refuse a value with a message.
 impl std::error::Error for Message {}
 
 /// Fluent's numbers are floating point, which holds whole ones up to this.
@@ -219,8 +220,8 @@ value_from! {
     Message => message: Message(message),
 }
 
-/// A message of the calling crate's `MESSAGES`: `message!("id", name = value, ...)`; a value that
-/// is called as its place stands alone.
+/// A message of the calling crate's `MESSAGES`: `message!("id", name = value, ...)`; a variable
+/// with the name of its place stands alone.
 #[macro_export]
 #[allow(
     clippy::crate_in_macro_def,

@@ -20,7 +20,7 @@ pub struct Form {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count<M> {
-    /// Of all.
+    /// The total alone, not split by first move.
     Whole(u64),
     ByMove(Vec<(M, u64)>),
 }
@@ -35,8 +35,8 @@ impl<M> Count<M> {
 }
 
 impl Form {
-    /// Counts, and prints the count of sequences of `depth` moves. `count` is told whether to split
-    /// by first move; it need not, where there is none.
+    /// Counts, and prints the count of sequences of `depth` moves. `count` gets whether to split by
+    /// first move; at depth 0 there is none, and it need not.
     ///
     /// # Errors
     /// When stdout cannot be written.

@@ -19,11 +19,11 @@ use crate::stdout;
 
 #[derive(Clone, Copy)]
 pub struct Program {
-    /// What it is called, in complaints too.
+    /// The program's name, which also begins its complaints.
     pub name: &'static str,
-    /// What it says, help included; where that is nothing, it speaks English always.
+    /// Its messages and help; with an empty catalogue it always speaks English.
     pub messages: &'static Catalogue,
-    /// Errors of libraries that it says in the user's language.
+    /// Converts errors of libraries into messages in the user's language.
     pub errors: Known,
 }
 
@@ -35,7 +35,7 @@ pub trait Complaint {
     /// How the program ends with it: [`Status::BadInput`] or [`Status::FileFailed`].
     fn status(&self) -> Status;
 
-    /// In a language, as it is printed.
+    /// The message in a language, as it is printed.
     fn say(&self, program: &str, language: Language) -> String;
 }
 
@@ -48,7 +48,7 @@ impl Complaint for anyhow::Error {
             .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// What the system says of a file or stdout has status 5, wherever it is in the chain.
+    /// An error of the system about a file or stdout has status 5, wherever it is in the chain.
     fn status(&self) -> Status {
         let of_system = |error: &(dyn std::error::Error + 'static)| {
             let of_file = error.downcast_ref::<FileError>();
@@ -63,7 +63,7 @@ impl Complaint for anyhow::Error {
         }
     }
 
-    /// An error of input or output that nobody has named is stdout's, to which everything is
+    /// An I/O error without a file's name is taken for one of stdout, to which everything is
     /// written.
     fn say(&self, program: &str, language: Language) -> String {
         match self.downcast_ref::<io::Error>() {
@@ -76,8 +76,7 @@ impl Complaint for anyhow::Error {
     }
 }
 
-/// What an error of input or output can be about beside a file or stdout: what is in a file, or a
-/// network.
+/// Kinds of I/O errors that are not about a file or stdout: about what is in a file, or a network.
 const NOT_OF_FILES: [io::ErrorKind; 11] = [
     io::ErrorKind::InvalidData,
     io::ErrorKind::InvalidInput,
@@ -97,7 +96,7 @@ fn is_of_files(error: &io::Error) -> bool {
 }
 
 impl Program {
-    /// Understands the words that the process was started with, and runs what they ask for.
+    /// Parses the command line and calls `run` with the arguments; returns the exit status.
     pub fn run<A, E>(&self, run: impl FnOnce(A, Language) -> Result<Status, E>) -> ExitCode
     where
         A: CommandFactory + FromArgMatches,
@@ -141,7 +140,7 @@ impl Program {
             error.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
         ) {
-            // Nobody is left to be told that this could not be printed.
+            // If this cannot be printed, there is nowhere to report it.
             let _ = help::print(error, language);
             return Status::BadInput.into();
         }
@@ -155,7 +154,7 @@ impl Program {
         }
     }
 
-    /// Says why, and ends with the status that goes with it.
+    /// Prints an error and returns the exit status for it; a broken pipe is no error.
     fn failed<E: Complaint>(&self, error: &E, language: Language) -> ExitCode {
         if error.is_broken_pipe() {
             return ExitCode::SUCCESS;

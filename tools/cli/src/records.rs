@@ -1,4 +1,4 @@
-//! Results that are rows of a table to people, and objects of JSON, one a line, to programs.
+//! Results as rows of a table for people, or as objects of JSON, one per line, for programs.
 //!
 //! A record is anything that serialises as an object. Its table has the fields that are named as
 //! columns, in their order, and so the two forms cannot drift apart.
@@ -47,7 +47,7 @@ pub fn table(headings: &[&str]) -> Table {
     table
 }
 
-/// A field as people read it: fractions (seconds) to the thousandth, `-` for what there is not.
+/// A field as people read it: fractions (seconds) to the thousandth, `-` for null.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),

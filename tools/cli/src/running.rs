@@ -1,4 +1,4 @@
-//! The program that runs, for whoever has something to say and was not told in which language.
+//! The program that runs, for code that prints messages and was not passed the language.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ pub(crate) struct Running {
 
 static RUNNING: OnceLock<Running> = OnceLock::new();
 
-/// The first one counts.
+/// Sets the program that runs; only the first call counts.
 pub(crate) fn begin(running: Running) {
     let _ = RUNNING.set(running);
 }
@@ -31,7 +31,7 @@ pub(crate) fn in_words(error: &(dyn std::error::Error + 'static)) -> Option<Mess
     RUNNING.get().and_then(|running| (running.errors)(error))
 }
 
-/// Says something on stderr that is no error, and changes nothing.
+/// Prints a note on stderr that is no error.
 pub fn note(what: &Message) {
     match RUNNING.get() {
         Some(running) => eprintln!("{}: {}", running.name, what.say(running.language)),

@@ -1,4 +1,5 @@
-//! No subcommand, and `serve`: conversations with GUIs, over stdio and over TCP.
+//! What programs do without a subcommand, and `serve`: conversations with GUIs, over stdio and over
+//! TCP.
 
 mod start;
 
@@ -17,11 +18,11 @@ use crate::{binary, message, stdout};
 
 pub use start::{Own, Start};
 
-/// The largest table of a client by default, in MiB.
+/// Default of `--max-hash`: the largest transposition table that a client may set, in MiB.
 const MAX_HASH: i64 = 256;
-/// The most threads of a client by default.
+/// Default of `--max-threads`: the most search threads that a client may set.
 const MAX_THREADS: i64 = 4;
-/// The largest file of a token, in bytes.
+/// The largest token file that is read, in bytes.
 const TOKEN_FILE: u64 = 4096;
 
 /// Speaks with GUIs over TCP, one session a connection
@@ -44,10 +45,10 @@ pub struct Serve<E: Own = ()> {
 }
 
 impl<E: Own> Serve<E> {
-    /// What clients may set.
+    /// The limits of what clients may set.
     ///
     /// # Errors
-    /// When the engine would start with more.
+    /// When the engine would start with more than a limit.
     fn bounds(&self, start: &Start<E>) -> anyhow::Result<Bounds> {
         let bound = |name: &'static str, told: Option<u32>, started: Option<u32>, usual: i64| {
             let started = i64::from(started.unwrap_or(0));
@@ -68,7 +69,7 @@ impl<E: Own> Serve<E> {
     }
 }
 
-/// The secret in a file.
+/// Reads the secret from the file that `--token-file` names.
 fn token(path: &Path) -> anyhow::Result<tcp::Token> {
     let failed = |error| FileError::of(path, error);
     let content = binary::read(path, b"", TOKEN_FILE).map_err(failed)?;
@@ -78,7 +79,7 @@ fn token(path: &Path) -> anyhow::Result<tcp::Token> {
     })
 }
 
-/// Why nobody would be heard.
+/// The message why the server cannot listen.
 fn unheard(error: ListenError) -> anyhow::Error {
     match error {
         ListenError::Address { found } => message!("serve-address", found).into(),
@@ -92,12 +93,13 @@ fn unheard(error: ListenError) -> anyhow::Error {
     }
 }
 
-/// How an engine converses.
+/// What differs between engines in their conversations.
 pub struct Conversations<G: Game, O, E: Own = ()> {
     /// Printed on stderr for a person who starts it by hand, or types `help`.
     pub hint: String,
     pub dialects: fn() -> Dialects<G>,
-    /// How every engine begins, and what may be set then. Files are read here.
+    /// Makes the options with which each engine starts; the bounds limit what may be set later.
+    /// Files are read here.
     pub options: fn(&Start<E>, Bounds) -> anyhow::Result<O>,
     pub engine: fn(O) -> G::Engine,
 }
@@ -124,8 +126,8 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
     /// Speaks over TCP until the process ends; over stdio where no address is given.
     ///
     /// # Errors
-    /// When nothing can listen there, the token or the flags are none, or a file or the protocol
-    /// log fails.
+    /// When nothing can listen there, the token or the flags are not valid, or a file or the
+    /// protocol log fails.
     pub fn serve(&self, arguments: &Serve<E>, start: &Start<E>) -> anyhow::Result<Status> {
         let start = arguments.start.clone().or(start);
         let Some(address) = &arguments.listen else {
@@ -135,7 +137,7 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
         let (options, engine) = ((self.options)(&start, bounds)?, self.engine);
         let token = arguments.token_file.as_deref().map(token).transpose()?;
         let listener = tcp::listen(address, token.as_ref()).map_err(unheard)?;
-        // The port, for whoever asked for any (port 0).
+        // Prints the port too, which the system chooses for port 0.
         let address = listener.local_addr()?.to_string();
         let said = message!("serve-listening", address);
         writeln!(io::stdout(), "{}", said.say(language()))?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How it went, as the exit status says it.
+/// How the program ended, as the exit status says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// 0: solved.

@@ -60,7 +60,7 @@ pub fn ensure_open() -> Result<(), FileError> {
 }
 
 /// Whether somebody could still read what is printed: false once the other end of a pipe or a
-/// terminal has gone. Elsewhere than on Unix only a failing write tells.
+/// terminal has gone. Elsewhere than on Unix always true: only a failing write shows it there.
 pub fn is_read() -> bool {
     #[cfg(unix)]
     {
@@ -76,10 +76,10 @@ pub fn is_read() -> bool {
     true
 }
 
-/// The first error of [`line`].
+/// The first error of [`line`](fn@line), which [`finish`] returns.
 static FIRST_ERROR: Mutex<Option<io::Error>> = Mutex::new(None);
 
-/// Prints a line, or several. Where it cannot be printed the work goes on, and [`finish`] tells:
+/// Prints a line, or several. If that fails the work goes on, and [`finish`] returns the error:
 /// hours of training are not thrown away because nobody reads how it goes.
 pub fn line(text: impl Display) {
     if let Err(error) = writeln!(io::stdout(), "{text}") {
@@ -88,7 +88,7 @@ pub fn line(text: impl Display) {
     }
 }
 
-/// Sends what was printed.
+/// Flushes what was printed.
 ///
 /// # Errors
 /// When that fails, or a [`line`](fn@line) failed before.
@@ -98,7 +98,7 @@ pub fn finish() -> Result<(), FileError> {
     first.take().map_or(flushed, Err).map_err(failed)
 }
 
-/// That stdout cannot be written.
+/// The error that stdout cannot be written.
 pub fn failed(source: io::Error) -> FileError {
     let name = "stdout".to_owned();
     FileError { name, source }

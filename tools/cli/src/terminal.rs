@@ -1,4 +1,4 @@
-//! What stdout may show.
+//! Whether stdout shows colours: a terminal may, a pipe or a file may not.
 
 use std::io::{IsTerminal, stdout};
 

@@ -1,4 +1,4 @@
-//! Which NATS server, and who we are there, without a password in the list of processes.
+//! The address of the NATS server and the login there, without a password in the list of processes.
 
 use std::fs::File;
 use std::io::Read;

@@ -1,4 +1,4 @@
-//! The side that gives out units, through times when the server is away.
+//! The side that gives out units, and goes on when the server was away for a while.
 
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
@@ -33,8 +33,8 @@ impl<'a> Host<'a> {
         })
     }
 
-    /// Runs `serve` until it ends well or `is_stopped`: from its start again when the server was
-    /// away, which may have lost what it held.
+    /// Runs `serve` until it succeeds or `is_stopped`. After an error it reconnects and runs
+    /// `serve` again from its start, since the server may have lost what it held.
     pub fn serve(
         self,
         is_stopped: impl Fn() -> bool,

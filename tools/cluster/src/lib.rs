@@ -10,9 +10,10 @@
 //!
 //! - The host puts units of work into a queue: the stream keeps each until a worker says that it is
 //!   done. All workers of a program draw from one queue, whoever the host is.
-//! - A worker that plays a unit says so every few seconds. One that falls silent, because it was
-//!   killed or its machine is gone, has its unit delivered to another after `ACK_WAIT`.
-//! - What comes of a unit goes to the stream of results, and only then is the unit taken off the
+//! - A worker that plays a unit reports progress every few seconds. When it falls silent, because
+//!   it was killed or its machine is gone, the server delivers the unit to another after
+//!   `ACK_WAIT`.
+//! - The result of a unit goes to the stream of results, and only then is the unit taken off the
 //!   queue. So a unit may be played twice, but never lost; the host counts each once.
 //!
 //! `ServerArguments` says which server, `server.rs` is the connection (the protocol is the crate
@@ -44,34 +45,35 @@ pub use self::worker::{Job, Played, Worker};
 
 use ::cli::catalogues::CLUSTER as MESSAGES;
 
-/// How long a worker may be silent before its unit is delivered to another.
+/// How long a worker may be silent before its unit is delivered to another worker.
 pub const ACK_WAIT: Duration = Duration::from_secs(10);
-/// How often one that plays says so: twice may be lost.
+/// How often a worker reports progress on a unit: two reports may be lost before `ACK_WAIT` is
+/// over.
 pub const PROGRESS: Duration = Duration::from_secs(3);
-/// How often everyone looks whether to stop.
+/// How often hosts and workers look whether to stop.
 pub const POLL: Duration = Duration::from_millis(200);
-/// How long everyone waits when the server does not do what it is asked.
+/// How long hosts and workers wait after a failed request before they reconnect.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// A server that cannot be reached, or does not do what it is asked.
+/// Makes the message for an error of the server at `url`.
 fn at(url: &str) -> impl FnOnce(ServerError) -> Message {
     let server = shown(url).to_owned();
     |why| message!("server-fault", server, why = Message::from(why))
 }
 
-/// What drives the connection: one thread, of whoever waits.
+/// The runtime of a connection. It has no threads of its own: the one that waits drives it.
 fn runtime() -> Result<Runtime, Message> {
     let mut builder = runtime::Builder::new_current_thread();
     let built = builder.enable_all().build();
     built.map_err(|why| message!("no-runtime", why = why.to_string()))
 }
 
-/// A server's address as it may be shown: without who we are there.
+/// A server's address as it may be shown: without the login.
 fn shown(url: &str) -> &str {
     url.rsplit('@').next().unwrap_or(url)
 }
 
-/// The name of this machine, which its worker goes by where it is given no other.
+/// The name of this machine, the default for the name of its worker.
 pub fn machine() -> String {
     #[cfg(unix)]
     let name = rustix::system::uname()

@@ -1,4 +1,4 @@
-//! The object store: what is longer than a message. An object is called by the SHA-256 of its
+//! The object store, for what is longer than a message. An object's name is the SHA-256 of its
 //! bytes, so that whoever fetches it knows whether it is whole.
 
 use std::fmt::Write;
@@ -11,15 +11,16 @@ use sha2::{Digest, Sha256};
 use crate::queue::{Queue, first};
 use crate::server::{ServerError, Subject};
 
-/// Those that are put here are larger, but for the last.
+/// Lower bound of the size of a chunk, in bytes: those that [`Objects::put`] writes are larger,
+/// except for the last.
 const SMALLEST_CHUNK: u64 = 1 << 16;
 
-/// Objects of one kind. Its clones are the same.
+/// The objects of one kind. Clones share the store.
 #[derive(Clone)]
 pub struct Objects {
     store: ObjectStore,
     bucket: String,
-    /// The stream that holds them.
+    /// The stream in which the server keeps the chunks of all objects.
     stream: Stream,
 }
 
@@ -33,8 +34,8 @@ pub fn sha256(bytes: &[u8]) -> String {
 }
 
 impl Queue {
-    /// The objects of a kind, of which the server forgets those that are older than `kept`; none if
-    /// that is zero.
+    /// Opens the store for objects of a kind, and creates it if the server has none. The server
+    /// deletes objects that are older than `kept`; if that is zero, it keeps them all.
     ///
     /// # Errors
     /// When the server does not make the store.
@@ -63,7 +64,7 @@ impl Queue {
 }
 
 impl Objects {
-    /// Puts an object there, unless it is; its name.
+    /// Stores an object unless it is there already; returns its name.
     ///
     /// # Errors
     /// When the server does not take it.
@@ -79,7 +80,7 @@ impl Objects {
     /// Whether there is an object of that name.
     ///
     /// # Errors
-    /// When the server does not say.
+    /// When the server does not answer.
     pub async fn has(&self, name: &str) -> Result<bool, ServerError> {
         match self.store.info(name).await {
             Ok(info) => Ok(!info.deleted),
@@ -88,11 +89,11 @@ impl Objects {
         }
     }
 
-    /// The object of a name; none when there is none, when it has more than `most` bytes or other
-    /// bytes than its name says, or when the server does not give it.
+    /// The object of this name; none when there is none, when it has more than `most` bytes or its
+    /// bytes do not hash to its name, or when the server does not send it.
     ///
-    /// Chunk by chunk: the library's own way trusts whoever put it there, follows links for ever
-    /// and waits for chunks that are not there.
+    /// It is read chunk by chunk, since the library's own method trusts whoever stored the object,
+    /// follows links for ever and waits for chunks that are not there.
     pub async fn get(&self, name: &str, most: u64) -> Option<Vec<u8>> {
         let info = self.store.info(name).await.ok()?;
         if info.deleted || info.size as u64 > most {
@@ -114,7 +115,7 @@ impl Objects {
         (sha256(&bytes) == name).then_some(bytes)
     }
 
-    /// Forgets an object. One that the server does not forget now goes when it is too old.
+    /// Deletes an object. If that fails, the server deletes it when it is too old.
     pub async fn delete(&self, name: &str) {
         if let Err(error) = self.store.delete(name).await {
             log::info!("object {name}: {error}");

@@ -1,5 +1,5 @@
-//! The two streams of a program on the server, and the words that hosts and workers have for each
-//! other.
+//! The two streams of a program on the server, units and results, and the messages that hosts and
+//! workers send each other.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -17,25 +17,25 @@ use tokio::time::timeout;
 use crate::ACK_WAIT;
 use crate::server::{self, LIMIT, ServerError, Subject};
 
-/// The workers, who share what is in the queue.
+/// Name of the consumer of the queue, which all workers share.
 const WORKERS: &str = "workers";
 /// How long a result waits for its host.
 pub const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// What is said under `PROGRAM.VERB.NAME`, the name being the host's.
+/// The verb of a subject `PROGRAM.VERB.NAME`, where the name is the host's.
 #[derive(Clone, Copy)]
 enum Verb {
-    /// Its units.
+    /// Units of the host, to be played by workers.
     Work,
-    /// What came of them.
+    /// Results of its units, for the host.
     Result,
-    /// Nothing of it need be played on.
+    /// To all workers: stop playing the units of this host.
     Stop,
-    /// A worker that cannot play it says why.
+    /// To the host: why a worker cannot play its units.
     Trouble,
 }
 
-/// A connection to the server, with both streams in place; its clones are the same.
+/// A connection to the server, with both streams in place. Clones share the connection.
 #[derive(Clone)]
 pub struct Queue {
     pub(crate) program: &'static str,
@@ -44,11 +44,12 @@ pub struct Queue {
     work: Stream,
     results: Stream,
     workers: PullConsumer,
-    /// How often the connection had been made when all this was.
+    /// How often the connection had been made when the streams were opened: it was lost since then
+    /// if the count is higher.
     connects: u64,
 }
 
-/// A unit as it was delivered.
+/// A unit as it was delivered to a worker.
 pub struct Delivery(jetstream::Message);
 
 impl Delivery {
@@ -56,12 +57,12 @@ impl Delivery {
         &self.0.payload
     }
 
-    /// Its host's.
+    /// The name of the host that gave the unit out.
     pub fn name(&self) -> &str {
         self.0.subject.rsplit('.').next().unwrap_or_default()
     }
 
-    /// Answers for it; the answer has arrived when this is done.
+    /// Acknowledges the unit, or gives it back, and waits until the server has the answer.
     ///
     /// # Errors
     /// When the server does not take the answer.
@@ -74,7 +75,7 @@ impl Delivery {
 /// The results of a host, one after the other.
 pub struct Units(pull::Ordered);
 
-/// What is said to whoever listens.
+/// A subscription to messages that the server does not store.
 pub struct Listener(Subscriber);
 
 impl Listener {
@@ -85,7 +86,7 @@ impl Listener {
 }
 
 impl Units {
-    /// The next, when there is one.
+    /// Waits for the next result.
     ///
     /// # Errors
     /// When the server is lost.
@@ -101,7 +102,7 @@ impl Units {
 }
 
 impl Queue {
-    /// Connects for a program, and makes what the server lacks.
+    /// Connects for a program, and creates the streams and the consumer that the server lacks.
     ///
     /// # Errors
     /// When the server cannot be reached, or has no JetStream.
@@ -133,7 +134,7 @@ impl Queue {
             durable_name: Some(WORKERS.to_owned()),
             ack_policy: consumer::AckPolicy::Explicit,
             ack_wait: ACK_WAIT,
-            // As many workers as there are may be at work.
+            // No limit to the number of units that are played at the same time.
             max_ack_pending: -1,
             ..pull::Config::default()
         };
@@ -149,10 +150,10 @@ impl Queue {
         })
     }
 
-    /// Whether the server is still there, and has been all the time.
+    /// Checks that the server answers, and that the connection has not been lost since it was made.
     ///
     /// # Errors
-    /// When it is not.
+    /// When it does not answer, or the connection was lost.
     pub async fn check(&self) -> Result<(), ServerError> {
         if connects(&self.client) != self.connects {
             return Err(ServerError::Lost);
@@ -195,8 +196,8 @@ impl Queue {
         self.put(Subject::Task, subject, unit).await
     }
 
-    /// The units of a host that are in the queue, those that are being played too, each with the
-    /// number by which it is taken off.
+    /// The units of a host that are in the queue, including those that are being played, each with
+    /// its sequence number for [`take_off`](Self::take_off).
     ///
     /// # Errors
     /// When the server does not say.
@@ -221,7 +222,7 @@ impl Queue {
         Ok(info.num_pending)
     }
 
-    /// Takes a unit from the queue; none when there is none for so long.
+    /// Takes a unit from the queue; none when there is none within `patience`.
     ///
     /// # Errors
     /// When the server does not answer.
@@ -237,7 +238,7 @@ impl Queue {
         }
     }
 
-    /// Keeps a result for its host.
+    /// Stores a result for its host.
     ///
     /// # Errors
     /// When the server does not take it.
@@ -252,7 +253,7 @@ impl Queue {
     /// When the server does not give them.
     pub async fn units(&self, name: &str) -> Result<Units, ServerError> {
         let what = Subject::Units;
-        // It is forgotten with the connection.
+        // The server deletes an ordered consumer when the connection ends.
         let consumer = pull::OrderedConfig {
             filter_subject: self.subject(Verb::Result, name),
             ..pull::OrderedConfig::default()
@@ -263,7 +264,8 @@ impl Queue {
         Ok(Units(units.map_err(ServerError::refused(what))?))
     }
 
-    /// The first result of a host that is kept, and the number by which it is forgotten.
+    /// The first result of a host that the server has, with its sequence number for
+    /// [`forget_result`](Self::forget_result).
     ///
     /// # Errors
     /// When the server does not give it.
@@ -271,7 +273,7 @@ impl Queue {
         first(&self.results, &self.subject(Verb::Result, name), 0).await
     }
 
-    /// Forgets a result.
+    /// Deletes a result from the server.
     ///
     /// # Errors
     /// When the server does not do it.
@@ -295,7 +297,7 @@ impl Queue {
         clear(&self.work, self.subject(Verb::Work, name)).await
     }
 
-    /// Forgets the results of a host.
+    /// Deletes the results of a host from the server.
     ///
     /// # Errors
     /// When the server does not do it.
@@ -303,7 +305,7 @@ impl Queue {
         clear(&self.results, self.subject(Verb::Result, name)).await
     }
 
-    /// Tells all who play for a host that it is over.
+    /// Tells all workers that play for a host to stop.
     ///
     /// # Errors
     /// When the server is lost.
@@ -311,7 +313,7 @@ impl Queue {
         self.say(Subject::Stop, Verb::Stop, name, Vec::new()).await
     }
 
-    /// Hears when a host has ended.
+    /// Subscribes to the message that a host has ended.
     ///
     /// # Errors
     /// When the server is lost.
@@ -328,7 +330,7 @@ impl Queue {
             .await
     }
 
-    /// Hears of workers that cannot play the units of a host.
+    /// Subscribes to the complaints of workers that cannot play the units of a host.
     ///
     /// # Errors
     /// When the server is lost.
@@ -336,7 +338,7 @@ impl Queue {
         self.subscribe(Verb::Trouble, name).await
     }
 
-    /// Says something to whoever listens; the server has heard it when this is done.
+    /// Publishes a message that the server does not store, and waits until the server has it.
     async fn say(
         &self,
         what: Subject,
@@ -375,7 +377,7 @@ fn connects(client: &Client) -> u64 {
     client.statistics().connects.load(Ordering::Relaxed)
 }
 
-/// The stream of that name, which is made when it is not there.
+/// The stream of that name, which is created if it is not there.
 async fn made(context: &Context, config: stream::Config) -> Result<Stream, ServerError> {
     let name = config.name.clone();
     let error = match context.get_or_create_stream(config).await {
@@ -385,7 +387,8 @@ async fn made(context: &Context, config: stream::Config) -> Result<Stream, Serve
     if error.kind() == CreateStreamErrorKind::JetStreamUnavailable {
         return Err(ServerError::NoJetStream);
     }
-    // Of two who make it at the same time, the server may tell one that it overlaps with itself.
+    // When two clients create it at the same time, the server may tell one that it overlaps with
+    // itself.
     let there = context.get_stream(name).await;
     there.map_err(|_| ServerError::refused(Subject::Streams)(error))
 }
@@ -408,7 +411,7 @@ async fn delete(stream: &Stream, sequence: u64) -> Result<(), ServerError> {
     }
 }
 
-/// The first message of a subject from a number on, with its own.
+/// The first message of a subject whose sequence number is at least `from`, with that number.
 pub(crate) async fn first(
     stream: &Stream,
     subject: &str,

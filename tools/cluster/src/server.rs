@@ -1,7 +1,7 @@
 //! The connection to a NATS server, and what can go wrong on it.
 //!
-//! The protocol is spoken by [`async_nats`]: it also connects anew by itself when the connection is
-//! lost, so that here nobody has to.
+//! The protocol is spoken by [`async_nats`], which also reconnects by itself when the connection is
+//! lost.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 pub(crate) const LIMIT: Duration = Duration::from_secs(5);
 
 messages! {
-    /// What the server was asked for, or given.
+    /// What a request to the server was about, for messages.
     #[derive(Clone, Copy, Debug)]
     pub enum Subject {
         Answer = "server-answer",
@@ -38,9 +38,9 @@ pub enum ServerError {
     Address {
         found: String,
     },
-    /// It cannot be reached, or sends us away.
+    /// It cannot be reached, or refuses the login.
     Connect(ConnectError),
-    /// The connection was lost and made anew; who only listened may have missed something.
+    /// The connection was lost and made anew; subscribers may have missed messages.
     Lost,
     NoJetStream,
     NoReply {
@@ -90,7 +90,7 @@ impl From<ServerError> for Message {
     }
 }
 
-/// The reason alone, where the library says no more than of which kind it is.
+/// The underlying reason, where the library's own text only names the kind of error.
 fn reason(error: &ConnectError) -> Message {
     match (error.kind(), std::error::Error::source(error)) {
         (ConnectErrorKind::TimedOut, _) => {
@@ -105,7 +105,7 @@ fn reason(error: &ConnectError) -> Message {
 /// Connects to the server of an address, as the user or with the token that stand in it.
 ///
 /// # Errors
-/// [`ServerError`] when there is no such server, or it does not want us.
+/// [`ServerError`] when there is no such server, or it refuses the login.
 pub(crate) async fn connect(url: &str, program: &str) -> Result<Client, ServerError> {
     let (address, options) = read(url).ok_or_else(|| ServerError::Address {
         found: crate::shown(url).to_owned(),
@@ -118,7 +118,7 @@ pub(crate) async fn connect(url: &str, program: &str) -> Result<Client, ServerEr
     options.connect(address).await.map_err(ServerError::Connect)
 }
 
-/// Reads an address; none if it is something else.
+/// Parses an address; none if it is not one of a NATS server.
 fn read(url: &str) -> Option<(ServerAddr, ConnectOptions)> {
     let address: ServerAddr = url.parse().ok()?;
     // The library would speak plain NATS to any other.

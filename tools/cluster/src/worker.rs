@@ -1,4 +1,4 @@
-//! The side that takes units, one after the other, and says of each that it is being played.
+//! The side that takes units, one after the other, and reports progress on each while it is played.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -18,8 +18,8 @@ use crate::{PAUSE, POLL, PROGRESS, at, runtime, shown};
 pub trait Job: Clone + Send + Sync + 'static {
     type Error: From<Message> + Send + 'static;
 
-    /// Plays a unit and answers for it. Within, why none can be played here: the worker leaves
-    /// then.
+    /// Plays a unit and acknowledges it. The inner error says why the unit cannot be played here;
+    /// the worker then leaves.
     fn unit(
         &self,
         queue: &Queue,
@@ -30,15 +30,15 @@ pub trait Job: Clone + Send + Sync + 'static {
 #[derive(Clone)]
 pub struct Worker {
     pub url: String,
-    /// Whose units.
+    /// The program whose units are played.
     pub program: &'static str,
-    /// How many units at the same time.
+    /// How many units are played at the same time.
     pub concurrency: usize,
-    /// Leave when there has been nothing to do for so long.
+    /// Leave after this long without a unit; none: stay.
     pub idle: Option<Duration>,
-    /// Raised to leave; what is being played goes back to the queue.
+    /// Set to make the worker leave; units that are being played go back to the queue.
     pub stop: &'static AtomicBool,
-    /// Tells that it is ready.
+    /// Prints the message that the worker is ready.
     pub tell: fn(&Message),
 }
 
@@ -59,7 +59,7 @@ impl Worker {
                 let (worker, job, queue) = (self.clone(), job.clone(), queue.clone());
                 players.spawn(async move { worker.serve(&job, queue).await });
             }
-            // All of them end before the first fault is told.
+            // All of them end before the first error is returned.
             let ended = players.join_all().await;
             ended.into_iter().collect()
         })
@@ -69,8 +69,8 @@ impl Worker {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Plays one unit after the other. The unit of a connection that was lost is played in any
-    /// case, by this worker or another.
+    /// Plays one unit after the other. When the connection is lost, the server delivers the unit
+    /// again, to this worker or another.
     async fn serve<J: Job>(&self, job: &J, mut queue: Queue) -> Result<(), J::Error> {
         let mut since = Instant::now();
         while !self.is_stopped() && !self.is_idle(since) {
@@ -82,11 +82,11 @@ impl Worker {
             match served {
                 Ok(Ok(())) => since = Instant::now(),
                 Ok(Err(error)) => {
-                    // The others put their units back.
+                    // The other players of this worker put their units back.
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
-                // It would be so for everyone.
+                // Any worker's result of this unit would be too long.
                 Err(error @ ServerError::TooLong { .. }) => {
                     self.stop.store(true, Ordering::Relaxed);
                     return Err(at(&self.url)(error).into());
@@ -119,11 +119,11 @@ pub struct Played<T> {
 }
 
 impl Delivery {
-    /// Plays the unit in a thread of its own, and says meanwhile that it is being played. The flag
-    /// that `play` is given is raised when it need not go on.
+    /// Plays the unit in a thread of its own, and reports progress meanwhile. The flag that `play`
+    /// gets is set when it need not go on.
     ///
     /// # Errors
-    /// When the server is lost: the unit will be another's.
+    /// When the server is lost: another worker will play the unit.
     pub async fn play<T: Send + 'static>(
         &self,
         queue: &Queue,
@@ -141,7 +141,7 @@ impl Delivery {
             tokio::select! {
                 played = &mut playing => break played,
                 Some(_) = stops.next() => is_wanted = false,
-                // Who is not heard has lost the unit to another.
+                // A worker whose progress does not arrive loses the unit to another.
                 _ = progress.tick(), if lost.is_none() => {
                     lost = self.acknowledge(AckKind::Progress).await.err();
                 }
@@ -160,7 +160,7 @@ impl Delivery {
         }
     }
 
-    /// Does something else for the unit, and says meanwhile that it is being played.
+    /// Waits for other work on behalf of the unit, and reports progress meanwhile.
     ///
     /// # Errors
     /// Those of what is done, and when the server is lost.

@@ -9,8 +9,8 @@ use crate::report::Report;
 use crate::variation::Variation;
 
 impl Engine {
-    /// Has the engine think about where the game stands, showing so many lines, until it has no
-    /// more to say or `wish` has it stop. `hear` gets each line as it comes. The clocks of the
+    /// Has the engine analyse the request's position and show its `lines` best lines, until it has
+    /// no more to say or `wish` stops it. `hear` gets each line as it comes. The clocks of the
     /// request do not count.
     ///
     /// # Errors
@@ -32,7 +32,8 @@ impl Engine {
             let poll = Instant::now() + WISH_POLL;
             match self.process.line(poll).await {
                 Ok(line) => {
-                    // An analysis may say more than any move needs.
+                    // An analysis may print more lines than any move, so the flood limit counts
+                    // anew.
                     self.process.expect_more();
                     let text = &line.text;
                     if let Some(line) =

@@ -12,14 +12,14 @@ use crate::clock::{Clock, TimeControl};
 use crate::{Answer, Failure, GoRequest, Identity, Launch, Line, Notation, Program, Protocol};
 use crate::{ReadError, Report, Seat, StartError, StartFailure, TimeMargin, Variation, Wish};
 
-/// How often a process is looked at that should end.
+/// How often a process that should end is polled.
 const EXIT_POLL: Duration = Duration::from_millis(2);
 
 fn runtime() -> io::Result<Runtime> {
     Builder::new_current_thread().enable_all().build()
 }
 
-/// As [`crate::Engine`].
+/// A [`crate::Engine`] with a runtime of its own. The methods do the same, and block.
 pub struct Engine {
     engine: crate::Engine,
     runtime: Runtime,
@@ -111,23 +111,20 @@ impl Engine {
         self.engine.last_lines()
     }
 
-    /// As [`crate::Engine::game_over`].
     pub fn game_over(&mut self, winner: Option<Seat>, reason: &str) {
         self.runtime.block_on(self.engine.game_over(winner, reason));
     }
 
-    /// As [`crate::Engine::fail`].
     pub fn fail(self, failure: Failure) -> StartFailure {
         self.runtime.block_on(self.engine.fail(failure))
     }
 
-    /// As [`crate::Engine::quit`].
     pub fn quit(self) {
         self.runtime.block_on(self.engine.quit());
     }
 }
 
-/// As [`crate::Process`].
+/// A [`crate::Process`] with a runtime of its own. The methods do the same, and block.
 pub struct Process {
     process: crate::Process,
     runtime: Runtime,
@@ -181,8 +178,8 @@ impl Process {
         self.runtime.block_on(async { self.process.close_input() });
     }
 
-    /// How the process ended, waiting until `deadline` for it to end by itself. What it says
-    /// meanwhile is kept from stopping it, and given to `overhear`.
+    /// How the process ended, waiting until `deadline` for it to end by itself. Its output is read
+    /// meanwhile, so that a full pipe does not block it, and given to `overhear`.
     pub fn wait(
         &mut self,
         deadline: Instant,
@@ -205,7 +202,6 @@ impl Process {
         })
     }
 
-    /// As [`crate::Process::end`].
     pub fn end(&mut self, quit: Option<&str>) {
         self.runtime.block_on(self.process.end(quit));
     }
@@ -215,7 +211,7 @@ impl Process {
 mod tests {
     use super::*;
 
-    /// Each says more than a pipe holds before it listens.
+    /// Each side writes more than a pipe holds before it reads.
     #[test]
     fn both_sides_may_write_first() {
         let script = "yes 0123456789012345678901234567890123456789 | head -n 5000; wc -c";

@@ -14,9 +14,9 @@ pub enum TimeControl {
     /// A clock for the whole game, or for a number of moves, after which the base is added again.
     Clock {
         base: Duration,
-        /// Added after every move.
+        /// Added after every move, and once to `base` when the game starts.
         increment: Duration,
-        /// Moves for each `base`; none: all of them.
+        /// Moves for each `base`; none: `base` is for the whole game.
         moves: Option<u32>,
     },
     MoveTime(Duration),
@@ -76,7 +76,7 @@ fn minutes(text: &str) -> Option<Duration> {
     }
 }
 
-/// At most a million seconds, in digits and a point only.
+/// Parses a number of seconds, at most a million, written in digits and a point only.
 fn seconds(text: &str) -> Option<Duration> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let value: f64 = text.parse().ok().filter(|_| plain)?;

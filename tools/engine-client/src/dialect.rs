@@ -25,25 +25,25 @@ use crate::variation::Variation;
 /// How long an engine may take to set itself up, with options or for a new game.
 pub(crate) const READY_LIMIT: Duration = Duration::from_secs(20);
 
-/// What an engine is asked to move in: the game so far and the clocks.
+/// A request for a move: the game so far and the clocks.
 pub struct GoRequest<'a> {
     pub game: &'a dyn Notation,
-    /// Where the game stands, to tell what a move can mean.
+    /// The current position, to tell which spelling of a move is legal.
     pub position: &'a dyn Position,
     pub start: &'a str,
     /// All moves since, plain. The whole game is sent: repetitions count.
     pub moves: &'a [String],
     pub clocks: &'a [Clock; 2],
     pub draw_offered: bool,
-    /// It answers an opening by swap2: with stones, or `SWAP`. Gomocup only.
+    /// The engine is to answer by the swap2 rule, with stones or `SWAP`. Gomocup only.
     pub swap2: bool,
-    /// It answers an opening by the rule of this name; the moves are the answers so far. Only our
-    /// own extension of Gomocup has words for that.
+    /// The engine is to answer by the opening rule of this name; `moves` are the answers so far.
+    /// Only our own extension of Gomocup has a command for that.
     pub opening: Option<&'a str>,
 }
 
 impl GoRequest<'_> {
-    /// The seat of the engine that is asked.
+    /// The seat of the engine that is to move.
     pub fn mover(&self) -> Seat {
         self.position.mover()
     }
@@ -56,8 +56,7 @@ impl GoRequest<'_> {
 /// What a line of a thinking engine means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Parsed {
-    /// The answer: the move as written, if there is one; the answer expected to it; draw offered;
-    /// resigned.
+    /// The engine's answer. `mv` is the move as the engine wrote it; none: it has no move.
     Answer {
         mv: Option<String>,
         /// The opponent's answer that it expects, as written.
@@ -95,7 +94,8 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The engine's own writing of an option's name; names differ only in case in no protocol.
+    /// An option's name as the engine writes it, looked up regardless of case: in no protocol do
+    /// two names differ only in case.
     pub fn option(&self, name: &str) -> Option<&str> {
         self.options
             .iter()
@@ -121,13 +121,13 @@ pub enum Failure {
     /// It says that the game is over, and says so again when it is set up anew.
     #[error("claims \"{0}\", but the game goes on")]
     Claim(String),
-    /// It wrote more lines than any question can need.
+    /// It wrote more lines than any request can need.
     #[error("floods: {} lines to one question, and no answer", FLOOD)]
     Flood,
     /// It cannot do what is asked.
     #[error("{0}")]
     Refused(String),
-    /// Whoever asked wants no answer any more; nobody's fault.
+    /// The caller wants no answer any more (`Wish::GiveUp`); nobody's fault.
     #[error("the match was stopped")]
     Stopped,
 }
@@ -149,11 +149,11 @@ impl Failure {
 
 pub(crate) type Result<T = (), E = Failure> = std::result::Result<T, E>;
 
-/// A protocol, and where the conversation in it stands.
+/// A protocol, with the state of the conversation in it.
 pub(crate) trait Dialect: Send {
     const PROTOCOL: Protocol;
 
-    /// Says whether the protocol has words for this time control.
+    /// Checks that the protocol can express this time control.
     ///
     /// # Errors
     /// What it lacks.
@@ -161,7 +161,7 @@ pub(crate) trait Dialect: Send {
         Ok(())
     }
 
-    /// Introduces itself and waits for the engine to do the same.
+    /// Sends the greeting of the protocol and waits for the engine to introduce itself.
     ///
     /// # Errors
     /// When the engine does not, by `deadline`, or does not know the game.
@@ -174,21 +174,23 @@ pub(crate) trait Dialect: Send {
 
     async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result;
 
-    /// Lets an engine that introduced itself so think on the opponent's time.
+    /// Allows the engine, which introduced itself with this identity, to ponder: to think on the
+    /// opponent's time.
     ///
     /// # Errors
-    /// When the engine is gone or cannot, or the protocol has no words for that.
+    /// When the engine is gone or cannot ponder, or the protocol has no command for it.
     async fn let_ponder(&mut self, _: &mut Process, _: &Identity) -> Result {
         let protocol = Self::PROTOCOL;
         Err(Failure::Refused(format!("{protocol} has no pondering")))
     }
 
-    /// Whether [`sync`](Self::sync) hears from the engine: not every protocol has a word for that.
+    /// Whether [`sync`](Self::sync) gets an answer from the engine: not every protocol has a
+    /// command for it.
     fn can_sync(&self) -> bool {
         true
     }
 
-    /// Waits until the engine has done all that it was sent.
+    /// Waits until the engine has processed all that it was sent.
     ///
     /// # Errors
     /// When it does not come back by `deadline`.
@@ -200,15 +202,15 @@ pub(crate) trait Dialect: Send {
     /// When the engine is gone.
     async fn new_game(&mut self, io: &mut Process, game: &dyn Notation, clock: &Clock) -> Result;
 
-    /// Asks for a move; the moment from which the engine's time runs.
+    /// Asks for a move; returns the moment from which the engine's time runs.
     ///
     /// # Errors
-    /// When the engine is gone, or the protocol has no words for this request.
+    /// When the engine is gone, or the protocol cannot express this request.
     async fn go(&mut self, io: &mut Process, request: &GoRequest<'_>) -> Result<Instant>;
 
-    /// Has the engine think on the opponent's time, as if the answer had been played that it
-    /// expects: the request's last move. Whether the protocol has a word for that; in the others an
-    /// engine ponders by itself.
+    /// Starts pondering on the request's position, whose last move is the answer that the engine
+    /// expects. False in a protocol without a command for that, in which an engine ponders by
+    /// itself.
     ///
     /// # Errors
     /// When the engine is gone.
@@ -216,8 +218,8 @@ pub(crate) trait Dialect: Send {
         Ok(false)
     }
 
-    /// Tells a pondering engine that the answer which it expected was played; the moment from which
-    /// its time runs.
+    /// Tells a pondering engine that the answer which it expected was played; returns the moment
+    /// from which its time runs.
     ///
     /// # Errors
     /// When the engine is gone.
@@ -228,8 +230,8 @@ pub(crate) trait Dialect: Send {
     /// What a line of the thinking engine means; none: it is not the answer yet.
     fn parse_line(&mut self, line: &str, report: &mut Report) -> Option<Parsed>;
 
-    /// Has the engine think about the request's position, until it is told to [stop](Self::stop),
-    /// and show so many lines; the clocks do not count.
+    /// Starts an analysis of the request's position that shows the given number of best lines,
+    /// until it is told to [stop](Self::stop); the clocks do not count.
     ///
     /// # Errors
     /// When the engine is gone, or the protocol has no analysis.
@@ -238,7 +240,7 @@ pub(crate) trait Dialect: Send {
         Err(Failure::Refused(format!("{protocol} has no analysis here")))
     }
 
-    /// A line that an analysing engine shows, if this is one.
+    /// The variation that a line of an analysing engine shows, if it shows one.
     fn variation(&self, _line: &str, _game: &dyn Notation) -> Option<Variation> {
         None
     }
@@ -259,24 +261,25 @@ pub(crate) trait Dialect: Send {
         Spelling::Plain
     }
 
-    /// The engine's writing of a move that answers the request made plain, if it can be understood.
+    /// A move that the engine wrote in answer to the request, converted to plain spelling; none if
+    /// it cannot be read.
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
         request.game.unspell(text, self.spelling())
     }
 
-    /// The command that has a thinking engine move now.
+    /// The command that makes a thinking engine move now.
     fn stop(&self) -> String;
 
-    /// Whether an engine that thinks about its move still tells it when it is
+    /// Whether an engine that thinks about its move still sends it when it is
     /// [stopped](Self::stop).
     fn moves_when_stopped(&self) -> bool {
         true
     }
 
-    /// The game is over: who won, if anyone, and why.
+    /// Tells the engine that the game is over: who won, if anyone, and why.
     async fn game_over(&mut self, _process: &mut Process, _winner: Option<Seat>, _reason: &str) {}
 
-    /// The command to leave.
+    /// The command that makes the engine exit.
     fn quit(&self) -> String;
 }
 
@@ -290,7 +293,7 @@ pub(crate) enum AnyDialect {
     Gomocup(gomocup::Gomocup),
 }
 
-/// Does the same with whichever dialect it is.
+/// Evaluates the same expression for whichever dialect it is.
 macro_rules! with_dialect {
     ($any:expr, $dialect:ident => $call:expr) => {
         match $any {
@@ -353,7 +356,7 @@ async fn next_line(io: &mut Process, deadline: Instant) -> Result<Line> {
     })
 }
 
-/// Reads replies until one `satisfies`; lines that are none are skipped.
+/// Reads replies until one `satisfies`; skips lines that are no replies.
 async fn wait_for<R: FromStr>(
     io: &mut Process,
     deadline: Instant,
@@ -367,7 +370,7 @@ async fn wait_for<R: FromStr>(
     }
 }
 
-/// The meaning of a line when it is the answer and cannot be read.
+/// A refusal, if the line begins with `verb` and so is the answer, though it cannot be read.
 fn garbled(line: &str, verb: &str) -> Option<Parsed> {
     let garbled = line.split_whitespace().next() == Some(verb);
     garbled.then(|| Parsed::Refusal(format!("its answer cannot be read: \"{line}\"")))
@@ -394,7 +397,7 @@ fn ponder_option(identity: &Identity) -> Result<&str> {
     identity.option("Ponder").ok_or_else(missing)
 }
 
-/// Milliseconds rounded down, but never to nothing when there is something.
+/// Milliseconds, rounded down; at least 1 unless the time is zero.
 fn milliseconds(time: Duration) -> u64 {
     if time.is_zero() {
         0

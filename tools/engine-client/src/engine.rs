@@ -11,16 +11,17 @@ use crate::protocol_name::{Protocol, names};
 use crate::report::{Answer, Report};
 use crate::variation::Variation;
 
-/// How long a handshake may take in each protocol, where there are several to be tried.
+/// How long a handshake may take in each protocol, where there are several to try.
 const HANDSHAKE_LIMIT: Duration = Duration::from_secs(2);
-/// How long it may take in the only protocol that there is to be tried.
+/// How long it may take where there is only one protocol to try.
 const ONLY_HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
-/// What an engine is given to answer `stop` when its time is over, before it is said to hang.
+/// How long an engine may take to answer `stop` after its time is over, before it counts as
+/// hanging.
 pub(crate) const STOP_GRACE: Duration = Duration::from_secs(1);
-/// So long must an engine be silent that was told to move now and cannot be asked whether it is
-/// done.
+/// How long an engine that was told to move now must be silent to count as done, in a protocol
+/// without a command to ask it.
 const SETTLED: Duration = Duration::from_millis(200);
-/// How often whoever waits for a move is asked what he wants.
+/// How often the caller's `wish` is polled while an engine thinks.
 pub(crate) const WISH_POLL: Duration = Duration::from_millis(50);
 
 /// An engine as it is to be started.
@@ -35,26 +36,26 @@ pub struct Launch {
     pub spelling: Option<Spelling>,
     /// It understands fractions of a second in `st` (XBoard).
     pub fractions: bool,
-    /// It is let think on the opponent's time.
+    /// Whether it may ponder: think on the opponent's time.
     pub ponder: bool,
 }
 
 /// How much longer than its clock an engine may take for a move.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeMargin {
-    /// Beyond the clock.
+    /// Tolerance beyond what the clock has left, with a clock or a time per move.
     pub margin: Duration,
-    /// When time is no limit.
+    /// Time limit of a move where the time control has none: a number of nodes, or a depth.
     pub move_timeout: Duration,
 }
 
-/// What whoever waits for a move wants meanwhile.
+/// What the caller wants while it waits for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     Wait,
-    /// The engine shall move now.
+    /// Tell the engine to move now, and wait for its answer.
     Stop,
-    /// No answer is wanted any more.
+    /// Stop waiting: no answer is wanted any more.
     GiveUp,
 }
 
@@ -70,9 +71,9 @@ pub struct Engine {
     pub(crate) thinking: bool,
     /// The moves of the game that it thinks about on the opponent's time, the expected one last.
     pondering: Option<Vec<String>>,
-    /// It is let do so.
+    /// Whether it may ponder at all.
     ponders: bool,
-    /// It was told to move now: an answer to that may come when nobody waits for it any more.
+    /// It was told to move now: its answer may come when nobody waits for it any more.
     stopped: bool,
 }
 
@@ -94,7 +95,7 @@ impl Engine {
         let none = StartError::Other("no protocol to try".to_owned());
         let mut last = (Failure::Start(none), Vec::new());
         for &protocol in &launch.protocols {
-            // A process for each: some take their first line for a choice of protocol.
+            // A process for each protocol: some engines take their first line as the choice of one.
             let mut process =
                 Process::start(&launch.program).map_err(|why| (Failure::Start(why), Vec::new()))?;
             let mut dialect = AnyDialect::new(protocol, launch.spelling, launch.fractions);
@@ -155,7 +156,7 @@ impl Engine {
     /// When the engine is gone, or its protocol has no options.
     pub async fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
         let own = self.identity.option(name).map(str::to_owned);
-        // These have no list of options.
+        // In these two protocols engines do not list their options.
         let has_list = !matches!(self.protocol(), Protocol::Gomocup | Protocol::Nboard);
         if own.is_none() && has_list {
             log::warn!("the engine does not list the option \"{name}\"; it is sent all the same");
@@ -164,7 +165,7 @@ impl Engine {
         with_dialect!(&mut self.dialect, d => d.set_option(&mut self.process, name, value).await)
     }
 
-    /// Waits until the engine has done all that it was sent.
+    /// Waits until the engine has processed all that it was sent.
     async fn sync(&mut self) -> Result<(), Failure> {
         let deadline = Instant::now() + READY_LIMIT;
         with_dialect!(&mut self.dialect, d => d.sync(&mut self.process, deadline).await)
@@ -178,15 +179,15 @@ impl Engine {
         self.dialect.protocol()
     }
 
-    /// Whether it is let think on the opponent's time.
+    /// Whether it may ponder: think on the opponent's time.
     pub fn ponders(&self) -> bool {
         self.ponders
     }
 
-    /// Prepares it for a new game.
+    /// Prepares the engine for a new game.
     ///
     /// # Errors
-    /// When it is gone or does not come back.
+    /// When it is gone or does not answer.
     pub async fn new_game(&mut self, game: &dyn Notation, clock: &Clock) -> Result<(), Failure> {
         self.settle().await?;
         self.process.drain().await;
@@ -194,8 +195,9 @@ impl Engine {
         self.sync().await
     }
 
-    /// Waits until an engine that was told to move now has nothing more to say of it: one that had
-    /// just moved may move once more, and that would be taken for its answer to the next question.
+    /// Ends the current search, if there is one, and waits until an engine that was told to move
+    /// now has nothing more to say: one that had just moved may move once more, and that would be
+    /// taken for its answer to the next request.
     pub(crate) async fn settle(&mut self) -> Result<(), Failure> {
         self.pondering = None;
         if std::mem::take(&mut self.thinking) {
@@ -263,7 +265,7 @@ impl Engine {
             }
             false => {
                 self.settle().await?;
-                // What it said on the opponent's time is not an answer.
+                // What it printed on the opponent's time is not an answer.
                 self.process.drain().await;
                 self.thinking = true;
                 self.ask(request).await?
@@ -346,11 +348,12 @@ impl Engine {
             }
             if !stopped && (is_late || wish == Wish::Stop) {
                 stopped = true;
-                // What it says of being stopped explains nothing.
+                // Only a complaint from before the stop can explain why it does not move.
                 let complaint = with_dialect!(&self.dialect, d => d.complaint());
                 refusal = complaint.map(|line| format!("says \"{line}\" and does not move"));
                 deadline = deadline.min(Instant::now()) + STOP_GRACE;
-                // An engine that would not tell its move then may be about to.
+                // An engine that would not send its move after a stop may still be about to send
+                // it.
                 let tells = with_dialect!(&self.dialect, d => d.moves_when_stopped());
                 if tells || wish == Wish::Stop {
                     self.stop().await?;
@@ -359,10 +362,10 @@ impl Engine {
         }
     }
 
-    /// Has an engine that may ponder think on the opponent's time, as if the answer that it expects
-    /// had been played: the request's last move. Whether it does so by this; the next
-    /// [`go`](Self::go) finds out whether it expected the right one. Nobody reads what it says
-    /// meanwhile: if the pipe is full, it waits.
+    /// Starts pondering, if the engine may: on the request's position, whose last move is the
+    /// answer that the engine expects. Returns whether this started it; the next [`go`](Self::go)
+    /// finds out whether the expected move was played. Its output is not read meanwhile: if the
+    /// pipe is full, it waits.
     ///
     /// # Errors
     /// When it is gone.
@@ -380,10 +383,10 @@ impl Engine {
         Ok(begun)
     }
 
-    /// Ends what it does on the opponent's time, before nobody wants anything of it for a while.
+    /// Ends pondering, before a while in which the engine gets no requests.
     ///
     /// # Errors
-    /// When it is gone or does not come back.
+    /// When it is gone or does not answer.
     pub async fn rest(&mut self) -> Result<(), Failure> {
         if self.pondering.is_some() {
             self.settle().await?;
@@ -402,7 +405,7 @@ impl Engine {
         with_dialect!(&mut self.dialect, d => d.go(&mut self.process, request).await)
     }
 
-    /// Has a thinking engine move now. One that waits in [`go`](Self::go) says so by its
+    /// Tells a thinking engine to move now. A caller that waits in [`go`](Self::go) does so by its
     /// [`Wish`].
     pub(crate) async fn stop(&mut self) -> Result<(), Failure> {
         self.stopped = true;
@@ -431,7 +434,7 @@ impl Engine {
         (Failure::Crash(status), self.process.last_lines())
     }
 
-    /// Tells it to leave, and sees to it.
+    /// Sends the command to quit, then ends the process if it is still running.
     pub async fn quit(mut self) {
         let quit = with_dialect!(&self.dialect, d => d.quit());
         self.process.end(Some(&quit)).await;
@@ -444,7 +447,7 @@ mod tests {
 
     fn is_send<T: Send>(_: &T) {}
 
-    /// Compiles where a server may move the waiting between its threads.
+    /// Compiles only if the futures are `Send`, so that a server may move them between its threads.
     #[allow(dead_code)]
     async fn waiting_moves_between_threads(
         launch: &Launch,

@@ -1,7 +1,7 @@
 //! What a protocol must know of a game: who moves, and how moves and positions are written.
 //!
-//! Moves travel as text in one spelling, the game's *plain* one (ICCS for Xiangqi); an engine that
-//! spells them in another way is translated at its own door.
+//! Moves travel as text in one spelling, the game's *plain* one (ICCS for Xiangqi). For an engine
+//! that spells them in another way, its dialect translates.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// 0 or 1.
+    /// 0 for the first seat, 1 for the second.
     pub fn index(self) -> usize {
         self as usize
     }
@@ -41,7 +41,7 @@ pub enum Spelling {
 }
 
 impl Spelling {
-    /// The one that it could be taken for.
+    /// The spelling for which this one could be mistaken.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -72,10 +72,11 @@ pub struct StoneBoard {
 }
 
 pub trait Notation: Send + Sync {
-    /// `xiangqi`. Also its name in UCI's `UCI_Variant` and XBoard's `variant`.
+    /// The game's name, such as `xiangqi`; also its name in UCI's `UCI_Variant` and XBoard's
+    /// `variant`.
     fn name(&self) -> &'static str;
 
-    /// Where the game begins when nothing else is said.
+    /// The position from which the game begins by default.
     fn start_position(&self) -> &str;
 
     /// A plain move in another spelling.
@@ -98,7 +99,8 @@ pub trait Notation: Send + Sync {
     }
 
     /// The game as one text with further tags, in games that have such a format and engines that
-    /// read it (GGF). Every move is written to have taken so many seconds, if any are told.
+    /// read it (GGF). If a number of seconds is given, every move is written as having taken that
+    /// long.
     fn record(
         &self,
         _start: &str,
@@ -109,7 +111,8 @@ pub trait Notation: Send + Sync {
         None
     }
 
-    /// Who moved, and how, turn by turn, with passes, in games whose engines are told so (GTP).
+    /// Who moved, and how, turn by turn, with passes, in games whose engines must be sent passes
+    /// (GTP).
     fn turns(&self, _start: &str, _moves: &[String]) -> Option<Vec<(Seat, String)>> {
         None
     }

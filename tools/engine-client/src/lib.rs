@@ -6,10 +6,10 @@
 //!    └─ asks the caller's Notation and Position how the game is written
 //! ```
 //!
-//! - [`Engine`] is one engine: [started](Engine::start), its protocol found by asking when nobody
-//!   says which, its options set, asked for a move by [`go`](Engine::go), told to move now or to
-//!   quit, or had to [analyse](Engine::analyse). Whatever an engine does (dies, hangs, floods,
-//!   lies) is a [`Failure`] with a word of its own.
+//! - [`Engine`] is one engine: [started](Engine::start), its protocol detected when it is not
+//!   given, its options set, asked for a move by [`go`](Engine::go) or for an
+//!   [analysis](Engine::analyse), told to move now or to quit. Whatever an engine does (dies,
+//!   hangs, floods, lies) is a [`Failure`] with a word of its own.
 //! - A protocol's conversation is a file under `dialect/`; all share [`Process`], lines in and
 //!   lines out with the moment of their arrival, in a process group of its own.
 //! - The crate knows no game. What a protocol must know of one is asked of [`Notation`] and

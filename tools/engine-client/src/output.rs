@@ -1,7 +1,8 @@
-//! What an engine writes, read by the one who waits for it.
+//! What an engine writes, read by the caller that waits for it.
 //!
 //! No task stands between the pipes and the manager, so there is no queue that a flood could fill.
-//! What an engine says while nobody waits stays in the pipe; one that fills the pipe waits too.
+//! What an engine prints while nobody waits stays in the pipe; an engine that fills the pipe
+//! blocks.
 
 use std::collections::VecDeque;
 use std::io;
@@ -16,7 +17,7 @@ use tokio::time::{Sleep, sleep_until, timeout_at};
 
 /// Longest line kept, in bytes; what is beyond is thrown away.
 const LINE_CAP: usize = 64 * 1024;
-/// Lines that may come in answer to one question before the engine is said to flood.
+/// Lines that may come in answer to one request before the engine is said to flood.
 pub const FLOOD: usize = 100_000;
 
 /// A line that the engine wrote, without its line end.
@@ -34,21 +35,21 @@ pub enum ReadError {
     /// The engine closed its output: it is gone, or as good as gone.
     #[error("the engine is gone")]
     Closed,
-    /// More lines came than any question can need.
+    /// More lines came than any request can need.
     #[error("the engine floods")]
     Flood,
 }
 
 /// Standard output and standard error of a running engine.
 pub(crate) struct Output {
-    /// Wakes who waits, before the deadline perhaps: to set it costs a system call, so it is not
-    /// set anew for each line.
+    /// The timer of the deadline. It may be set to an earlier one: setting it costs a system call,
+    /// so it is not set anew for each line.
     alarm: Option<Pin<Box<Sleep>>>,
     answers: Lines<ChildStdout>,
     asides: Lines<ChildStderr>,
-    /// Lines that were read while one was written.
+    /// Lines that were read during a write.
     early: VecDeque<Line>,
-    /// How many lines came since the last question.
+    /// How many lines came since the last request.
     heard: usize,
 }
 
@@ -67,7 +68,7 @@ impl Output {
         })
     }
 
-    /// A question is being asked: many lines may come again.
+    /// Resets the count of lines, when a request is sent.
     pub fn expect(&mut self) {
         self.heard = 0;
     }
@@ -125,7 +126,7 @@ impl Output {
                     alarm.as_mut().await;
                 }
             }
-            // Meanwhile the pipes are looked at once more.
+            // Lets the pipes be polled once more before the deadline counts.
             yield_now().await;
         };
         tokio::pin!(silence);
@@ -180,8 +181,8 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// The next line; none at the end of the stream, or where it breaks. Nothing is lost when this
-    /// is not waited for to its end.
+    /// The next line; none at the end of the stream, or where it breaks. Cancel safe: nothing is
+    /// lost when the future is dropped.
     async fn next(&mut self) -> Option<Line> {
         while !self.read_on().await.ok()? {}
         let text = String::from_utf8_lossy(&self.part);

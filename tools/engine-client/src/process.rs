@@ -24,17 +24,17 @@ const TAIL_LINES: usize = 16;
 const TAIL_WIDTH: usize = 240;
 /// How long an engine may leave its input unread.
 const WRITE_LIMIT: Duration = Duration::from_secs(20);
-/// What an engine is given to leave by itself after `quit`.
+/// How long an engine may take to exit by itself after `quit`.
 const QUIT_GRACE: Duration = Duration::from_millis(500);
 /// How long a process that closed its output is waited for, to learn how it ended.
 const REAP_GRACE: Duration = Duration::from_millis(300);
-/// How often it is looked at.
+/// How often such a process is polled.
 const REAP_POLL: Duration = Duration::from_millis(5);
 
 /// What is started: a program, its arguments, and where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Program {
-    /// The program, then its arguments.
+    /// The program's name or path, then its arguments.
     pub argv: Vec<String>,
     /// The folder that it is started in, if not the manager's own.
     pub dir: Option<PathBuf>,
@@ -65,7 +65,7 @@ impl Program {
             };
         }
         if let Some(dir) = &self.dir {
-            // The system says the same of a folder that is missing as of a program.
+            // The system reports a missing folder and a missing program alike.
             if !dir.is_dir() {
                 return Err(StartError::NoFolder { dir: dir.clone() });
             }
@@ -83,7 +83,7 @@ pub enum StartError {
     /// There is no folder to start it in.
     #[error("dir={}: expected a folder, found none", dir.display())]
     NoFolder { dir: PathBuf },
-    /// What the system says of a program.
+    /// The system's error on starting the program.
     #[error("{program}: {why}")]
     Program {
         program: String,
@@ -107,7 +107,7 @@ struct Tail(VecDeque<String>);
 
 impl Tail {
     fn push(&mut self, side: char, text: &str) {
-        // The oldest line's memory is the newest one's.
+        // The newest line reuses the memory of the oldest.
         let oldest = (self.0.len() == TAIL_LINES).then(|| self.0.pop_front());
         let mut line = oldest.flatten().unwrap_or_default();
         line.clear();
@@ -119,13 +119,13 @@ impl Tail {
     }
 }
 
-/// A running engine. Dropping it ends the process, whatever the process thinks of it.
+/// A running engine. Dropping it kills the process.
 pub struct Process {
     child: Box<dyn ChildWrapper>,
     stdin: Option<ChildStdin>,
     output: Output,
     tail: Tail,
-    /// Lines that wait for the next that is sent.
+    /// Lines that are written together with the next one that is sent.
     waiting: Vec<u8>,
     ended: Option<ExitStatus>,
 }
@@ -169,9 +169,9 @@ impl Process {
     }
 
     /// Keeps a line, or several, to be written with the next that is [sent](Process::send): an
-    /// engine that is woken twice thinks later.
+    /// engine that is woken twice starts later.
     pub fn prepare(&mut self, line: &str) {
-        // Of a long board only the end is kept.
+        // Of a long board only the end is kept in the tail.
         let skipped = line.lines().count().saturating_sub(TAIL_LINES);
         for line in line.lines().skip(skipped) {
             self.tail.push('>', line);
@@ -180,8 +180,8 @@ impl Process {
         self.waiting.push(b'\n');
     }
 
-    /// Writes a line, or several, at once, behind those that wait, and flushes; the moment after
-    /// the flush.
+    /// Writes a line, or several, in one go with those that were [prepared](Process::prepare), and
+    /// flushes. Returns the moment after the flush.
     ///
     /// # Errors
     /// When the engine no longer listens.
@@ -190,7 +190,7 @@ impl Process {
         self.flush().await
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes as they are, without a line end.
     ///
     /// # Errors
     /// When the engine no longer listens.
@@ -214,7 +214,8 @@ impl Process {
             stdin.write_all(&waiting).await?;
             stdin.flush().await
         };
-        // An engine that waits until its answers are read reads no more itself.
+        // An engine that blocks on a full output pipe does not read its input, so its output is
+        // read meanwhile.
         let write = output.read_during(write, |aside| tail.push('!', aside));
         timeout(WRITE_LIMIT, write).await??;
         Ok(Instant::now())
@@ -231,7 +232,7 @@ impl Process {
         Ok(line)
     }
 
-    /// Counts the lines that may come anew.
+    /// Starts the count of the flood limit anew.
     pub(crate) fn expect_more(&mut self) {
         self.output.expect();
     }
@@ -263,8 +264,8 @@ impl Process {
         self.ended
     }
 
-    /// How a process ended that seems to have ended by itself. Its last words on standard error
-    /// are waited for too.
+    /// How a process ended that seems to have ended by itself. Also waits for its last lines on
+    /// standard error.
     pub async fn reap(&mut self) -> String {
         let deadline = Instant::now() + REAP_GRACE;
         while Instant::now() < deadline {
@@ -279,7 +280,7 @@ impl Process {
         "closed its output and stayed".to_owned()
     }
 
-    /// Says `quit` if given, waits a little, then ends the process and all that it started.
+    /// Sends `quit` if given, waits a little, then ends the process and all that it started.
     pub async fn end(&mut self, quit: Option<&str>) {
         if self.ended.is_some() {
             return;

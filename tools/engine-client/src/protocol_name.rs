@@ -1,4 +1,4 @@
-//! The protocols by name.
+//! The six engine protocols, and their names on the command line and in records.
 
 use std::fmt;
 use std::str::FromStr;
@@ -59,7 +59,7 @@ impl FromStr for Protocol {
     }
 }
 
-/// `ucci, uci or xboard`.
+/// The names as a list for messages: `ucci, uci or xboard`.
 pub fn names(protocols: &[Protocol]) -> String {
     let names: Vec<String> = protocols.iter().map(Protocol::to_string).collect();
     match names.split_last() {

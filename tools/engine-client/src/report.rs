@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use protocol::{gomocup, nboard, ucci, uci, xboard};
 use serde::{Deserialize, Serialize};
 
-/// The last that an engine said of its search before it moved. Everything is the engine's own
-/// claim.
+/// The last values that an engine reported of its search before it moved. Everything is the
+/// engine's own claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// In the engine's own unit, from its own view.
@@ -23,7 +23,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Takes in UCCI's `info`.
     pub(crate) fn take_ucci(&mut self, info: &ucci::Info) {
         if info.multipv.unwrap_or(1) == 1 {
             let score = info.score.map(|score| (Some(i64::from(score)), None));
@@ -31,7 +30,6 @@ impl Report {
         }
     }
 
-    /// Takes in UCI's `info`.
     pub(crate) fn take_uci(&mut self, info: &uci::Info) {
         if info.multipv.unwrap_or(1) == 1 {
             let score = info.score.map(|score| match score.value {
@@ -50,7 +48,7 @@ impl Report {
         self.update(Some(thinking.ply), Some(thinking.nodes), Some(score));
     }
 
-    /// Takes in NBoard's `search`. The score is in 1/100 disc.
+    /// Takes an NBoard `search` line, whose score is in 1/100 disc.
     pub(crate) fn take_nboard(&mut self, line: &nboard::Search) {
         let depth = match line.depth {
             nboard::Depth::Plies(plies) | nboard::Depth::Selective { plies, .. } => Some(plies),
@@ -60,20 +58,21 @@ impl Report {
         self.update(depth, None, Some((Some(score), None)));
     }
 
-    /// Takes in a line of thinking from a Gomocup engine's message. Its wins are counted in plies.
+    /// Takes a line of thinking from a Gomocup engine's message, in which mates are counted in
+    /// plies.
     pub(crate) fn take_gomocup(&mut self, thinking: &gomocup::Thinking) {
         if thinking.multipv == 1 {
             let score = match thinking.value {
                 gomocup::Value::Units(units) => (Some(units), None),
                 gomocup::Value::Mate(plies) => (None, Some(plies / 2 + plies % 2)),
             };
-            // A line for people does not always count them.
+            // A line that is meant for people does not always have a node count.
             let nodes = (thinking.nodes > 0).then_some(thinking.nodes);
             self.update(Some(thinking.depth), nodes, Some(score));
         }
     }
 
-    /// What a line leaves out stands as it was.
+    /// Updates the values that a line has; those that it leaves out stay as they were.
     fn update(
         &mut self,
         depth: Option<u32>,
@@ -102,20 +101,20 @@ impl Report {
 
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Plain, if it can be read, else as the engine wrote it; none: it has no move.
+    /// The move, plain if it can be read, else as the engine wrote it; none: it has no move.
     pub mv: Option<String>,
-    /// The opponent's answer that it expects, plain; none: it tells none that can be read.
+    /// The opponent's answer that it expects, plain; none: it sent none that can be read.
     pub ponder: Option<String>,
     /// It had thought about this position on the opponent's time.
     pub ponderhit: bool,
     /// It offers a draw, or accepts one.
     pub draw: bool,
     pub resign: bool,
-    /// What it said of its search.
+    /// What the engine reported of its search.
     pub report: Report,
-    /// From the flush of the question to the arrival of the answer.
+    /// From the flush of the request to the arrival of the answer.
     pub spent: Duration,
-    /// When the question had been sent, for the manager's own account.
+    /// When the request had been sent, for the manager's own time accounting.
     pub asked: Instant,
 }
 

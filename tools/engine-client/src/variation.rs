@@ -1,4 +1,5 @@
-//! What an engine says of one of its best lines, read from any of the six languages.
+//! One of an engine's best lines, read from UCI, UCCI, NBoard or Gomocup: for XBoard and GTP there
+//! is no analysis here.
 
 use protocol::{gomocup, nboard, ucci, uci};
 
@@ -7,7 +8,7 @@ use crate::game::{Notation, Spelling};
 /// One of an engine's best lines. Everything is the engine's own claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
-    /// Which of several this is, from 1; none where the protocol does not number them.
+    /// The number of this line among several, from 1; none where the protocol does not number them.
     pub index: Option<u32>,
     /// In plies.
     pub depth: Option<u32>,
@@ -16,7 +17,7 @@ pub struct Variation {
     /// Moves to mate; negative when it is the mover that is mated.
     pub mate: Option<i64>,
     pub nodes: Option<u64>,
-    /// Plain, the best move first. Empty where the engine only says how many nodes it has searched.
+    /// The moves, plain, the best one first. Empty where the engine only reports its node count.
     pub pv: Vec<String>,
 }
 

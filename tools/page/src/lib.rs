@@ -3,7 +3,7 @@
 //!
 //! | module | gives |
 //! |---|---|
-//! | `words.js` | `teach`, `say`, `ending`, `speak`, `spoken`: messages of the Fluent files, see [`words`] |
+//! | `words.js` | `teach`, `say`, `ending`, `speak`, `spoken`: messages of the Fluent files, see [`mod@words`] |
 //! | `dom.js` | `html`, `node`, `get`, `fill`: elements made and found |
 //! | `boards.js` | `BOARDS`: positions of the three games, played on and drawn |
 //! | `charts.js` | frames, curves, bands, bars, legends, figures |

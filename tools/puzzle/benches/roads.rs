@@ -1,4 +1,4 @@
-//! How fast networks are read and asked.
+//! Measures how fast networks are read and queries answered.
 //!
 //! `cargo bench -p puzzle --bench roads` makes a grid of a million nodes; with
 //! `-- GRAPH.gr QUERIES [ROUNDS] [hierarchy]` it takes yours, the queries as `START GOAL` lines.
@@ -128,7 +128,7 @@ fn measure_hierarchy(text: &[u8], queries: &[(u32, u32)]) {
     );
 }
 
-/// Runs something and keeps its time in milliseconds if it is the best so far.
+/// Runs `work`, and keeps its time in milliseconds if it is the best so far.
 fn timed<T>(best: &mut f64, work: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let result = work();
@@ -136,7 +136,7 @@ fn timed<T>(best: &mut f64, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// The same with this thread's processor time.
+/// Runs `work`, and keeps this thread's processor time if it is the best so far.
 fn worked<T>(best: &mut f64, work: impl FnOnce() -> T) -> T {
     let clock = Clock::start();
     let result = work();
@@ -144,7 +144,7 @@ fn worked<T>(best: &mut f64, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// What any textbook prints: a binary heap with old entries skipped.
+/// The textbook's algorithm: a binary heap, in which outdated entries are skipped.
 fn textbook(graph: &Graph, queries: &[(u32, u32)]) -> u64 {
     let mut distance = vec![u64::MAX; graph.nodes()];
     let mut sum = 0;
@@ -180,7 +180,7 @@ fn read_queries(text: &str) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The same arcs with names: `n` and the number, in the text form.
+/// The same arcs in the text form, with names made of `n` and the node's number.
 fn named(text: &[u8]) -> String {
     let text = str::from_utf8(text).expect("ASCII");
     let mut named = String::with_capacity(text.len() + text.len() / 4);
@@ -201,7 +201,7 @@ fn named(text: &[u8]) -> String {
     named
 }
 
-/// Streets of random length in a grid, a tenth of them missing, every twentieth one fast.
+/// A grid of streets of random length; a tenth of them are missing, and every twentieth is fast.
 fn grid() -> String {
     let mut random = Random(20_261_121);
     let mut arcs = Vec::new();

@@ -1,14 +1,14 @@
-//! What a search may take, and the one question whether that is used up.
+//! What a search may take, and whether that is used up.
 //!
-//! A [`Budget`] says how much: time, memory, nodes. A [`Meter`] is a budget in use on one thread,
-//! which counts nodes itself and reads the clock now and then; a [`SharedBudget`] is one that
-//! several threads use, which count for themselves. Both ask [`Budget::is_spent`].
+//! A [`Budget`] limits time, memory and nodes. A [`Meter`] is a budget in use on one thread: it
+//! counts nodes itself and reads the clock now and then. A [`SharedBudget`] is a budget that
+//! several threads use, which count their nodes themselves. Both ask [`Budget::is_spent`].
 
 use std::time::{Duration, Instant};
 
 use crate::clock::Clock;
 
-/// What a search may take. What is at the largest value is not limited.
+/// What a search may take. A field at its largest value is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     pub time: Duration,
@@ -26,8 +26,8 @@ impl Budget {
         nodes: u64::MAX,
     };
 
-    /// Whether a search must end that used so much. The clock is only read if time is limited and
-    /// the rest is left.
+    /// Whether a search that used this much must end. The clock is read only if time is limited and
+    /// neither nodes nor memory are spent.
     #[inline]
     pub fn is_spent(&self, nodes: u64, memory: usize, elapsed: impl FnOnce() -> Duration) -> bool {
         nodes >= self.nodes || memory >= self.memory || self.is_time_up(elapsed)
@@ -40,11 +40,11 @@ impl Budget {
     }
 }
 
-/// A budget in use by one thread, by its processor time. Memory is looked at and the clock read
-/// once for `INTERVAL` nodes, which must be a power of two; nodes are always counted.
+/// A budget in use on one thread, by its processor time. Memory is checked and the clock read once
+/// every `INTERVAL` nodes, which must be a power of two; nodes are always counted.
 pub struct Meter<const INTERVAL: u64 = 256> {
     budget: Budget,
-    /// Only where time is limited.
+    /// `None` if time is not limited.
     clock: Option<Clock>,
     nodes: u64,
     /// When the clock was last read.
@@ -64,7 +64,7 @@ impl<const INTERVAL: u64> Meter<INTERVAL> {
         }
     }
 
-    /// Counts a node of a search that takes so much memory. Whether it is one too many.
+    /// Counts a node of a search that uses `memory` by now. Returns whether the budget is spent.
     #[inline]
     pub fn spend(&mut self, memory: usize) -> bool {
         self.is_spent |= self.nodes >= self.budget.nodes;
@@ -79,7 +79,7 @@ impl<const INTERVAL: u64> Meter<INTERVAL> {
         if let Some(clock) = &self.clock {
             self.elapsed = clock.elapsed();
         }
-        // A node too many was noted when it was counted.
+        // The number of nodes is checked in `spend`.
         self.is_spent |= self.budget.is_spent(0, memory, || self.elapsed);
     }
 
@@ -89,19 +89,19 @@ impl<const INTERVAL: u64> Meter<INTERVAL> {
         self.is_spent
     }
 
-    /// The time that was spent, to a few hundred nodes.
+    /// The time spent, as of the last look at the clock.
     pub fn spent(&self) -> Duration {
         self.elapsed
     }
 
-    /// The time that is left, to a few hundred nodes.
+    /// The time left, as of the last look at the clock.
     pub fn left(&self) -> Duration {
         self.budget.time.saturating_sub(self.elapsed)
     }
 }
 
-/// A budget in use, by the time on the wall. It counts nothing and can be copied, so that the
-/// threads of a search share it.
+/// A budget in use, by wall time. It counts nothing and can be copied, so that the threads of a
+/// search share it.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedBudget {
     pub budget: Budget,
@@ -117,7 +117,7 @@ impl SharedBudget {
         }
     }
 
-    /// Whether a search must end that expanded and keeps so many nodes.
+    /// Whether a search that expanded and keeps this many nodes must end.
     #[inline]
     pub fn is_spent(&self, expanded: u64, kept: usize) -> bool {
         self.budget

@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand.
+//! The command line, with one file for each subcommand.
 //!
 //! Every subcommand has one shape: a file or `-` comes in, the result goes to stdout, complaints
 //! and progress go to stderr, and the exit status tells scripts how it went ([`Status`]). A file of
@@ -25,7 +25,7 @@ use crate::error::Failure;
 use crate::language::Language;
 use shell::Shell;
 
-/// In help, the place of the options that every subcommand has: behind its own.
+/// The display order in help of the options that every subcommand has: after its own options.
 const AFTER_ALL: usize = 900;
 
 #[derive(Debug, Parser)]
@@ -69,7 +69,7 @@ pub fn main() -> ExitCode {
     PROGRAM.run(|arguments: Arguments, language| {
         let mut shell = Shell::new(language, arguments.json);
         let outcome = dispatch(arguments.command, &mut shell);
-        // What was answered before an error still reaches the reader, and before the complaint.
+        // The answers printed before an error still reach the reader, and before the error message.
         let flushed = shell.flush();
         outcome.and_then(|status| flushed.map(|()| status))
     })
@@ -87,7 +87,7 @@ fn dispatch(command: Command, shell: &mut Shell) -> Result<Status, Failure> {
     }
 }
 
-/// The status of several questions: a limit that was reached says more than one without a solution.
+/// The combined status of several problems: a reached limit outweighs a problem without a solution.
 fn worse(one: Status, other: Status) -> Status {
     let weight = |status| match status {
         Status::Solved => 0,

@@ -1,13 +1,13 @@
-//! How long a search has been at work: its thread's processor time where the system tells, so that
-//! a busy machine does not cut it short, else the time on the wall.
+//! How long a search has run: its thread's processor time where the system provides that, so that a
+//! busy machine does not cut the search short, else wall time.
 
 use std::time::{Duration, Instant};
 
-/// Where Linux tells how long the current thread has run, in nanoseconds, as the first of three
+/// Where Linux reports how long the current thread has run, in nanoseconds, as the first of three
 /// numbers.
 const THREAD_TIME: &str = "/proc/thread-self/schedstat";
 
-/// A clock that was started on the thread that reads it.
+/// A clock, which must be read on the thread that started it.
 pub struct Clock {
     started: Instant,
     processor: Option<Duration>,

@@ -1,9 +1,9 @@
-//! A place in the input, moved forward by the parsers that read numbers and words line by line.
+//! A position in the input, moved forward by the parsers that read numbers and words line by line.
 
 use crate::error::InputError;
 use crate::expected::Expected;
 
-/// A place in the input. Words are separated by blanks; lines end with `\n` or `\r\n`.
+/// A position in the input. Words are separated by blanks; lines end with `\n` or `\r\n`.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     input: &'a [u8],
@@ -18,7 +18,7 @@ pub(crate) fn without_mark(input: &[u8]) -> &[u8] {
 }
 
 impl<'a> Cursor<'a> {
-    /// At the beginning of a part of the input.
+    /// A cursor at the beginning of a part of the input.
     pub(crate) fn new(input: &'a [u8], part: std::ops::Range<usize>) -> Self {
         Self {
             input,
@@ -27,7 +27,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// At the beginning of a whole input, behind its byte order mark if it has one.
+    /// A cursor at the beginning of a whole input, behind its byte order mark if it has one.
     pub(crate) fn whole(input: &'a [u8]) -> Self {
         Self::new(input, input.len() - without_mark(input).len()..input.len())
     }
@@ -37,18 +37,16 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// The next byte, without moving.
     #[inline]
     pub(crate) fn peek(&self) -> Option<u8> {
         self.input[..self.end].get(self.at).copied()
     }
 
-    /// Moves over one byte.
     pub(crate) fn skip_byte(&mut self) {
         self.at = (self.at + 1).min(self.end);
     }
 
-    /// Moves over blanks, and the `\r` of a line's end.
+    /// Skips blanks, and the `\r` of a line's end.
     #[inline]
     pub(crate) fn skip_blanks(&mut self) {
         while matches!(self.peek(), Some(b' ' | b'\t' | b'\r')) {
@@ -56,7 +54,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Moves over blanks and empty lines; whether something follows.
+    /// Skips blanks and empty lines. Returns whether something follows.
     pub(crate) fn skip_empty_lines(&mut self) -> bool {
         while matches!(self.peek(), Some(b' ' | b'\t' | b'\r' | b'\n')) {
             self.at += 1;
@@ -84,7 +82,7 @@ impl<'a> Cursor<'a> {
         &self.input[start..self.at]
     }
 
-    /// A whole number that is the next word of this line.
+    /// Reads the next word of this line, which must be a whole number.
     #[inline]
     pub(crate) fn number(&mut self, expected: impl Fn() -> Expected) -> Result<u64, InputError> {
         self.skip_blanks();
@@ -107,7 +105,7 @@ impl<'a> Cursor<'a> {
         Ok(value)
     }
 
-    /// Moves over the end of this line; an error if another word stands before it.
+    /// Skips the end of this line; an error if another word stands before it.
     #[inline]
     pub(crate) fn end_of_line(&mut self) -> Result<(), InputError> {
         self.skip_blanks();

@@ -1,13 +1,13 @@
-//! Shortest paths in weighted graphs, from the course's twenty cities to networks of millions of
-//! nodes.
+//! Shortest paths in weighted graphs, from the course lab's twenty cities to networks of millions
+//! of nodes.
 //!
-//! A [`network`] is read from the course's text form ([`text`]), from DIMACS form ([`dimacs`]),
-//! [`csv`] or [`graphml`]; lengths are exact ([`decimal`]). Its [`graph`] answers single questions
-//! by Dijkstra's algorithm, from one end or from both ([`search`]), over the queue that fits the
-//! weights ([`queue`]). For many questions a [`hierarchy`] is prepared once and saved, or where
-//! weights change an order for [`customizable`] ones. [`tree`] has the shortest paths to all nodes,
-//! [`k_shortest`] the second shortest path and so on, [`bellman_ford`] paths where weights are
-//! negative ([`signed`]). [`labs`] has algorithms that are there to be compared with.
+//! A [`network`] is read from the course lab's text form ([`text`]), from DIMACS form ([`dimacs`]),
+//! [`csv`] or [`graphml`]; lengths are exact ([`decimal`]). Single queries on its [`graph`] are
+//! answered by Dijkstra's algorithm, from one end or from both ([`search`]), with a queue that
+//! suits the weights ([`queue`]). For many queries a [`hierarchy`] is prepared once and saved or,
+//! if weights change, an order for [`customizable`] hierarchies. [`tree`] has the shortest paths to
+//! all nodes, [`k_shortest`] the second shortest path and so on, [`bellman_ford`] paths where
+//! weights are negative ([`signed`]). [`labs`] has algorithms for comparison.
 //!
 //! Start reading at [`network`], then [`search`].
 

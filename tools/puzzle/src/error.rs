@@ -1,4 +1,4 @@
-//! What goes wrong: in the input, with its place, and around it.
+//! Errors: in the input, with their place, and elsewhere.
 
 use std::fmt;
 use std::io;
@@ -11,7 +11,7 @@ use crate::language::Language;
 
 /// Input that cannot be read: where, what was found, what was expected.
 ///
-/// Parsers know no file names; who opened the file adds its name with [`InputError::in_file`].
+/// Parsers do not know file names; who opened the file adds its name with [`InputError::in_file`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// The file's name as the user gave it, `stdin`, or the name of an option.
@@ -26,13 +26,13 @@ pub struct InputError {
 }
 
 impl InputError {
-    /// An error at a byte of the input; quotes the word that begins there.
+    /// An error at a byte of the input, which quotes the word that begins there.
     pub fn at(input: &[u8], offset: usize, expected: Expected) -> Self {
         let found = Found::at_start(&input[offset.min(input.len())..]);
         Self::found_at(input, offset, found, expected)
     }
 
-    /// An error at a byte of the input, with its own words for what was found.
+    /// An error at a byte of the input, with `found` as what was found there.
     pub fn found_at(input: &[u8], offset: usize, found: Found, expected: Expected) -> Self {
         let before = &input[..offset.min(input.len())];
         let line_start = before
@@ -51,14 +51,14 @@ impl InputError {
         }
     }
 
-    /// The same error, in a named file.
+    /// The error, in a named file.
     #[must_use]
     pub fn in_file(mut self, name: impl Into<String>) -> Self {
         self.file.get_or_insert_with(|| name.into());
         self
     }
 
-    /// `file:line:column: found X, expected Y` in a language.
+    /// `file:line:column: found X, expected Y` in the given language.
     pub fn say(&self, language: Language) -> String {
         let found = Message::from(self.found.clone());
         let expected = Message::from(Expected::clone(&self.expected));
@@ -85,17 +85,17 @@ impl std::error::Error for InputError {}
 pub enum Failure {
     #[error("{0}")]
     Input(#[from] InputError),
-    /// What was asked makes no sense, or not with this input.
+    /// A request that makes no sense, or not with this input.
     #[error("{0}")]
     Refused(Message),
     /// A file cannot be opened, read or written.
     #[error("{name}: {source}")]
     File {
-        /// Its name as the user gave it.
+        /// The name as the user gave it.
         name: String,
         source: io::Error,
     },
-    /// An internal check failed: what we found is wrong, and nobody but us is to blame.
+    /// An internal check failed: the result is wrong, which is a bug of this program.
     #[error("{0}")]
     Check(Message),
     #[error("stdout: {0}")]
@@ -131,7 +131,7 @@ impl Complaint for Failure {
     }
 }
 
-/// That a file, or what stands for one, cannot be opened, read or written.
+/// The message that a file, or what stands for one, cannot be opened, read or written.
 fn failed(program: &str, name: String, source: &io::Error, language: Language) -> String {
     let reason = reason(source, language);
     format!(

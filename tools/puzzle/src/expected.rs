@@ -1,9 +1,9 @@
-//! What the readers of input wanted in a place, and what they found there.
+//! What the readers of input expected at a place, and what they found there.
 
 use ::cli::messages;
 
 messages! {
-    /// What stands at a place of the input.
+    /// What was found at a place of the input.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Found {
         Arity { name: String, arity: usize } = "found-arity",
@@ -161,8 +161,8 @@ messages! {
 const MAX_QUOTED: usize = 40;
 
 impl Found {
-    /// What stands at the beginning of the rest of the input: a word, or that the line or the input
-    /// ends here.
+    /// What is at the beginning of the rest of the input: a word, the end of the line, or the end
+    /// of the input.
     pub(crate) fn at_start(rest: &[u8]) -> Self {
         match rest.first() {
             None => return Self::EndOfInput,

@@ -16,7 +16,7 @@
 //!
 //! A [`board::Board`] is what people write, read by [`input`]; a [`task::Task`] is the same with
 //! its goal, renamed so that every goal looks alike, and that is what the searches see. [`solver`]
-//! puts a search and a heuristic together; [`picture`] draws a solution.
+//! combines a search and a heuristic; [`picture`] draws a solution.
 //!
 //! Start reading at [`task`], then [`heuristic`], then [`ida`].
 

@@ -1,8 +1,8 @@
-//! Ways through grids: the course's map where every step costs energy, and MovingAI's maps where
-//! none does.
+//! Paths through grids: the course lab's map where every step costs energy, and MovingAI's maps
+//! where none does.
 //!
-//! In the course's map ([`map`]) a step costs a day and a unit of energy; supplies refill it to the
-//! full. The fewest days are found by a search over cell and energy ([`energy`]). A solver that
+//! In the course lab's map ([`map`]) a step costs a day and a unit of energy; supplies refill it to
+//! the full. The fewest days are found by a search over cell and energy ([`energy`]). A solver that
 //! closes a cell at its first visit is wrong: a detour over a supply comes later, but with more
 //! energy.
 //!

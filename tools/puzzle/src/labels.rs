@@ -1,8 +1,8 @@
-//! Where names and lengths stand, so that none lies on another.
+//! Places labels in a picture, so that none overlaps another.
 //!
-//! Each label has some places where it may stand, the favourite first. One after the other takes
-//! the place that costs least: nothing may lie on another label or on a node, an edge is passed
-//! over only if there is no other place, and a length that finds none is left out (a name is not).
+//! Each label has some candidate positions, the preferred one first. Each label in turn takes the
+//! one that costs least: a label may not overlap another label or a node, it crosses an edge only
+//! if there is no other position, and a length for which there is none is left out (a name is not).
 
 use ::cli::columns::width;
 
@@ -13,21 +13,21 @@ use crate::svg::{Anchor, Svg};
 const COLUMN: f64 = 0.58;
 const ASCENT: f64 = 0.78;
 const DESCENT: f64 = 0.22;
-/// Edges so near to a label count as passed over.
+/// Edges at this distance from a label count as crossed.
 const HALO: f64 = 3.0;
 
-/// About how wide a text is, by the size of its letters.
+/// The approximate width of a text, by the size of its letters.
 pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     width(text) as f64 * COLUMN * size
 }
 
 pub(crate) type Point = (f64, f64);
 
-/// A text that is still to be placed. It may be left out unless it is needed.
+/// A text to be placed. It may be left out unless it is `needed`.
 pub(crate) struct Label {
     pub(crate) text: String,
     pub(crate) size: f64,
-    /// Where its baseline may begin, be centred or end.
+    /// Candidate points where its baseline begins, is centred or ends.
     pub(crate) places: Vec<(Point, Anchor)>,
     pub(crate) needed: bool,
 }
@@ -80,14 +80,14 @@ impl Area {
         }
     }
 
-    /// How much two lie on each other, in square pixels.
+    /// How much two areas overlap, in square pixels.
     fn shared(&self, other: &Self) -> f64 {
         let across = self.most.0.min(other.most.0) - self.least.0.max(other.least.0);
         let down = self.most.1.min(other.most.1) - self.least.1.max(other.least.1);
         across.max(0.0) * down.max(0.0)
     }
 
-    /// How much of a stroke lies in it, in pixels (Liang and Barsky 1984).
+    /// How much of a line segment lies in the area, in pixels (Liang and Barsky 1984).
     fn crossed(&self, (from, to): (Point, Point)) -> f64 {
         let step = (to.0 - from.0, to.1 - from.1);
         let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
@@ -125,7 +125,7 @@ pub(crate) fn place(labels: Vec<Label>, nodes: &[Area], edges: &[(Point, Point)]
             let area = Area::of(&label.text, size, at, anchor);
             (cost(&area), at, anchor, area)
         });
-        // Of equals the first.
+        // Among equals the first.
         let best = places.reduce(|best, next| if next.0 < best.0 { next } else { best });
         if let Some(((hidden, _), at, anchor, area)) = best
             && (label.needed || hidden == 0.0)
@@ -142,7 +142,7 @@ pub(crate) fn place(labels: Vec<Label>, nodes: &[Area], edges: &[(Point, Point)]
     placed
 }
 
-/// The least area that holds all labels and another one.
+/// The smallest area that contains all labels and another area.
 pub(crate) fn bounds(labels: &[Placed], area: Area) -> Area {
     labels.iter().fold(area, |all, label| Area {
         least: (
@@ -156,7 +156,7 @@ pub(crate) fn bounds(labels: &[Placed], area: Area) -> Area {
     })
 }
 
-/// Whether any two labels lie on each other.
+/// Whether any two labels overlap.
 #[cfg(test)]
 fn collide(labels: &[Placed]) -> bool {
     let mut pairs = labels.iter().enumerate();

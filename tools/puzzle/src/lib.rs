@@ -5,11 +5,12 @@
 //! that turns the problem into an answer, and where it needs no words a drawing of the answer
 //! ([`svg`]). Its file in `cli` reads the arguments, calls these, puts the answer into words, JSON
 //! and pictures with words, and prints. What only serves the comparison of a course lab is in
-//! `labs` of its solver. No solver knows another.
+//! `labs` of its solver; the courses are the undergraduate AI courses whose labs the programs
+//! reproduce. No solver knows another.
 //!
-//! What all of them share is small: the error that names file, line, column, what was found and
-//! what was expected ([`error`], [`expected`]), what a search may take ([`budget`]), the writer of
-//! pictures ([`svg`]), where labels stand in them ([`labels`]), and the shell in [`cli`]: input,
+//! They share little: the error that names file, line, column, what was found and what was expected
+//! ([`error`], [`expected`]), the budget of a search ([`budget`]), the writer of pictures
+//! ([`svg`]), the placement of labels in them ([`labels`]), and the shell in [`cli`]: input,
 //! output, exit status, progress. Sentences are messages, by their names in the files `puzzle.ftl`
 //! of the crate `cli`, one a language.
 //!

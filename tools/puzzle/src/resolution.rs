@@ -5,10 +5,10 @@
 //! the trees of [`syntax`]; [`clausify`] turns it into clauses. The [`prover`] tries one
 //! [`strategy`] after another. Each is a [`saturation`]: the given-clause loop with ordered
 //! resolution and superposition, on terms that are stored once ([`term_bank`]), with [`index`]es to
-//! find partners and to drop what is not needed. The prover notes little; when the empty clause is
-//! found, [`replay`] does every step again and writes a [`proof`] of elementary steps, each with
-//! its substitution. The [`checker`] verifies it and shares no code with what came before. Only
-//! then is there an answer.
+//! find partners and to drop what is not needed. The prover records little; when the empty clause
+//! is found, [`replay`] repeats every step and writes a [`proof`] of elementary steps, each with
+//! its substitution. The [`checker`] verifies it and shares no code with the prover. Only then is
+//! there an answer.
 //!
 //! ```text
 //! text ─ input ─► problem ─ clausify ─► clauses ─ encoding ─► saturation ─ replay ─► proof ─► checker
@@ -19,9 +19,9 @@
 //! Between two rounds of strategies the prover looks for a finite [`model`], which shows that there
 //! is no refutation.
 //!
-//! Beside the prover there is a textbook's plain resolution, for the course lab's experiment
-//! ([`labs`]), and a search for the [`shortest`] proof. Both make their steps on a workbench of
-//! their own (`elementary`).
+//! For the course lab's experiment there is also a textbook's plain resolution ([`labs`]), and
+//! there is a search for the [`shortest`] proof. Both make their steps on a workbench of their own
+//! (`elementary`).
 //!
 //! # Where to start reading
 //! `proof.rs` for what a proof is, `saturation.rs` for the loop, `saturation/generate.rs` for the

@@ -7,13 +7,13 @@
 //! reasoning about actions*, Machine Intelligence 3, 1968). Here they are three kinds of one thing,
 //! the trait [`Crossing`]: states, who may cross, when all is done.
 //!
-//! - [`crowd`]: so many missionaries, so many cannibals; a state is four numbers and the boat;
+//! - [`crowd`]: missionaries and cannibals, by their numbers; a state is four numbers and the boat;
 //! - [`couples`]: jealous husbands; couples are alike, so states are kept up to renaming them;
 //! - [`items`]: a ferryman and named items with forbidden pairs, read by [`description`].
 //!
 //! The last two keep who is where as bits, and cross by the same loop ([`passengers`]).
 //!
-//! All three may have an island in the river. What is asked of them:
+//! All three may have an island in the river. The algorithms are:
 //!
 //! - [`breadth`]: how long shortest plans are, how many there are, how many states can be reached;
 //! - [`depth`]: depth-first search under a bound, for one plan or for all;

@@ -1,5 +1,4 @@
-//! Steps down the gradient: Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its
-//! paper.
+//! The optimizer Adam (D. Kingma, J. Ba, arXiv 1412.6980), with the constants of its paper.
 
 use rayon::prelude::*;
 
@@ -9,10 +8,10 @@ const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
 
-/// Rows that one thread steps at a time.
+/// Rows of parameters that one thread updates at a time.
 const CHUNK: usize = 512;
 
-/// The running means of gradients and of their squares.
+/// The running means of the gradients and of their squares.
 pub struct Adam {
     pub steps: u64,
     pub means: Vec<Lanes>,
@@ -20,7 +19,7 @@ pub struct Adam {
 }
 
 impl Adam {
-    /// Before the first step of so many rows.
+    /// The state before the first step, for this many rows of parameters.
     pub fn new(rows: usize) -> Self {
         Self {
             steps: 0,
@@ -29,8 +28,8 @@ impl Adam {
         }
     }
 
-    /// A step of the given size down the sum of these gradients, summed in their order, from
-    /// parameters of whose first `shrinking` rows only the share `keep` is kept.
+    /// One step with learning rate `rate` along the sum of `gradients`, which are added in their
+    /// order. The first `shrinking` rows of parameters are multiplied by `keep` (weight decay).
     pub fn step(
         &mut self,
         parameters: &mut [Lanes],

@@ -1,14 +1,14 @@
-//! Positions in an order of the seed's, however many there are: one bucket of them is in memory.
+//! Shuffles positions in an order that the seed determines, with only one bucket of them in memory.
 //!
-//! Sorting takes two passes. The first puts each position into the bucket that its hash names, a
-//! file beside the weights that are to be; so positions that are one meet in one bucket, and a
-//! bucket is a random part of all. The second merges each bucket's positions and shuffles them. An
-//! epoch then takes the buckets in an order of its own, and each bucket's positions in an order of
-//! its own: any two positions come together as often as in an order of all, and what a step learns
-//! from is as random.
+//! Sorting takes two passes. The first puts each position into the bucket that its hash selects, a
+//! file beside the weights to be written; equal positions end up in the same bucket, and a bucket
+//! is a random sample of all. The second merges equal positions within each bucket and shuffles
+//! them. An epoch then takes the buckets in an order of its own, and each bucket's positions in an
+//! order of its own: any two positions meet as often as if all had been shuffled together, and what
+//! a step learns from is as random.
 //!
-//! How many buckets there are follows from the games alone, not from the machine: the same games
-//! give the same order. Few positions are one bucket, whose order is that of all.
+//! The number of buckets follows from the games alone, not from the machine: the same games give
+//! the same order. With few positions there is one bucket, and its order is that of all.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -21,49 +21,47 @@ use zobrist::mix;
 
 use crate::order::shuffle;
 
-/// Positions that are in memory at once, as far as hashes spread them evenly.
+/// Positions per bucket, as far as hashes spread them evenly; this many are in memory at once.
 pub const BUCKET: usize = 1 << 20;
-/// As many files as a process may have open beside others.
+/// Limit on buckets: as many files as a process may have open beside others.
 const MAX_BUCKETS: usize = 512;
-/// Positions held out: more tell no more, and all are in memory.
+/// Limit on held-out positions: more would tell no more, and all of them are in memory.
 const MAX_HELD_OUT: usize = 1 << 19;
 
-/// What is sorted: something that a file can hold.
+/// What is sorted: something that can be written to a file.
 pub trait Item: Sized + Send + Sync {
-    /// Adds its bytes.
+    /// Appends its bytes.
     fn write(&self, bytes: &mut Vec<u8>);
 
-    /// Takes them again; none if they are not what was written.
+    /// Reads it back; `None` if the bytes are not what was written.
     fn read(bytes: &mut &[u8]) -> Option<Self>;
 
-    /// Of these learned and held out, what shall be learned from and what held out: so may
-    /// duplicates be merged.
+    /// Merges the duplicates of a bucket; returns what is to be learned from and what is held out.
     fn merged(learned: Vec<Self>, held_out: Vec<Self>) -> [Vec<Self>; 2] {
         [learned, held_out]
     }
 }
 
-/// The first pass.
+/// The first pass: distributes items over the buckets.
 pub struct Sorting {
     folder: PathBuf,
     files: Vec<BufWriter<File>>,
     bytes: Vec<u8>,
 }
 
-/// Items in an order of the seed's.
+/// Sorted items, bucket by bucket, in an order that the seed determines.
 pub struct Buckets<T> {
     folder: PathBuf,
-    /// How many items each has.
     sizes: Vec<usize>,
-    /// Of other games; nothing is learned from these.
+    /// Items of other games, which are not learned from.
     pub held_out: Vec<T>,
-    /// Tells these items from others.
+    /// Hash of the items, to recognize them.
     pub hash: u64,
 }
 
 impl Sorting {
-    /// Of about so many items, of which `bucket` may be in memory at once, in a folder that is
-    /// made, or emptied if a killed fit left it.
+    /// Starts sorting about `items` items, of which `bucket` may be in memory at once. The folder
+    /// is created, or emptied if a killed fit left it behind.
     ///
     /// # Errors
     /// When the folder cannot be written.
@@ -100,7 +98,7 @@ impl Sorting {
         Ok(written.map_err(|error| FileError::of(&self.folder, error))?)
     }
 
-    /// The second pass.
+    /// The second pass: merges and shuffles each bucket.
     ///
     /// # Errors
     /// When a bucket cannot be read or written.
@@ -153,10 +151,10 @@ fn changed(path: &Path) -> Message {
 }
 
 impl<T: Item> Buckets<T> {
-    /// Without any, in a folder.
+    /// No buckets yet, in this folder.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// When the folder cannot be created.
     pub fn empty(folder: PathBuf) -> Result<Self, FileError> {
         std::fs::create_dir_all(&folder).map_err(|error| FileError::of(&folder, error))?;
         Ok(Self {
@@ -167,7 +165,7 @@ impl<T: Item> Buckets<T> {
         })
     }
 
-    /// Adds a bucket.
+    /// Appends a bucket.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -193,7 +191,6 @@ impl<T: Item> Buckets<T> {
         self.len() == 0
     }
 
-    /// How many items each bucket has.
     pub fn sizes(&self) -> &[usize] {
         &self.sizes
     }
@@ -221,7 +218,7 @@ impl<T> Buckets<T> {
     }
 }
 
-/// Nothing is left behind, but by a kill.
+/// Removes the folder; only a kill leaves it behind.
 impl<T> Drop for Buckets<T> {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.folder);
@@ -250,8 +247,7 @@ mod tests {
         }
     }
 
-    /// Numbers below 3,000, each twice, and ten that are held out; what comes of them, bucket by
-    /// bucket.
+    /// Sorts the numbers below 3,000, each twice, and ten that are held out; returns the buckets.
     fn sorted(bucket: usize, seed: u64) -> Vec<Vec<u16>> {
         let temporary = tempfile::tempdir().unwrap();
         let folder = temporary.path().join("sorted");

@@ -1,11 +1,12 @@
-//! `trainer calibrate`: what values of a search promise, fitted to games and checked on others.
+//! `trainer calibrate`: fits win probabilities to the values of a search, and checks them on other
+//! games.
 //!
-//! A [`WinModel`] is fitted to all games by maximum likelihood ([`fit`]). How well such a fit holds
-//! on other games is told by cross-validation: each fifth of the games is held out once from a fit
-//! to the others, and by that fit it is printed, by tenths of the points expected, how many of the
-//! games held out were really won, drawn and lost. Positions of random openings, and those where
-//! the search had found a mate, are not looked at; a game that was played again, as short openings
-//! bring it about, counts once.
+//! A [`WinModel`] is fitted to all games by maximum likelihood ([`fit`]). Cross-validation tells
+//! how well such a fit holds on other games: each fifth of the games is held out once, the model is
+//! fitted to the others, and the table shows, by tenths of the expected points, how many of the
+//! held-out games were really won, drawn and lost. Positions of random openings, and those where
+//! the search had found a mate, are skipped; a game that was played more than once, as short
+//! openings bring it about, counts once.
 
 mod fit;
 mod positions;
@@ -23,7 +24,7 @@ use crate::files;
 use crate::output::print;
 use crate::shard::{Game, GameKind, Reader, of_other_game};
 
-/// Parts of the games that are held out in turn.
+/// Number of parts for cross-validation, each held out in turn.
 const FOLDS: usize = 5;
 
 #[derive(Args)]
@@ -34,20 +35,21 @@ pub struct Arguments {
     degree: u8,
 }
 
-/// A position: what the search thought of it, and the stage of the game for both sides.
+/// A position as the model sees it: the value of the search, and the stage of the game for both
+/// sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Judged {
     pub stages: Stages,
     pub value: i32,
 }
 
-/// How often positions alike were won, drawn and lost by their movers.
+/// How many such positions were won, drawn and lost by the side to move.
 pub type Results = [f64; 3];
 
-/// Positions by what the model knows of them.
+/// Results by what the model knows about a position.
 pub type Table = BTreeMap<Judged, Results>;
 
-/// Fits, and prints the model and its calibration.
+/// Fits the model, and prints it with its calibration.
 ///
 /// # Errors
 /// When a file cannot be read or is of another game than the first, or there are too few games.
@@ -88,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// What fits to the other folds expect of each, and what came.
+/// Holds out each fold in turn; returns what the fits expected and how the games really ended.
 fn cross_validation(folds: &[Table; FOLDS], degree: usize) -> [Tenth; 10] {
     let mut tenths = [Tenth::default(); 10];
     for (held_out, table) in folds.iter().enumerate() {
@@ -99,7 +101,7 @@ fn cross_validation(folds: &[Table; FOLDS], degree: usize) -> [Tenth; 10] {
     tenths
 }
 
-/// The positions of several tables, with the results of all.
+/// Merges several tables by adding their results.
 fn union<'a>(tables: impl IntoIterator<Item = &'a Table>) -> Table {
     let mut union = Table::new();
     for (&position, results) in tables.into_iter().flatten() {
@@ -111,17 +113,17 @@ fn union<'a>(tables: impl IntoIterator<Item = &'a Table>) -> Table {
     union
 }
 
-/// What was played, without what was thought of it.
+/// The moves of a game, without scores.
 fn moves(game: &Game) -> Vec<u16> {
     game.plies.iter().map(|&(mv, _)| mv).collect()
 }
 
-/// Rules of Gomoku share their model.
+/// Whether two kinds of games share a model, as all rules of Gomoku do.
 fn is_same_game(one: GameKind, other: GameKind) -> bool {
     matches!((one, other), (GameKind::Gomoku(_), GameKind::Gomoku(_))) || one == other
 }
 
-/// As the engines' sources have it.
+/// Prints the model as it is written in the engines' source.
 fn print_model(model: &WinModel) {
     let cubic = |cubic: Cubic| cubic.map(|c| format!("{c:.2}")).join(", ");
     stdout::line(format_args!("stages: {:?},", model.stages));
@@ -131,7 +133,7 @@ fn print_model(model: &WinModel) {
     stdout::line(format_args!("level_draws: {:.3},", model.level_draws));
 }
 
-/// Rows of the curve by stage.
+/// Rows of the printed curve; it goes from the first stage to the last.
 const CURVE: i32 = 8;
 
 fn print_curve(model: &WinModel) {
@@ -144,7 +146,7 @@ fn print_curve(model: &WinModel) {
     }
 }
 
-/// What was expected of some positions, and what came.
+/// Expected and real results of positions with about the same expected points.
 #[derive(Clone, Copy, Default)]
 struct Tenth {
     expected: Results,
@@ -168,7 +170,7 @@ impl Tenth {
         won + drawn / 2.0
     }
 
-    /// Per cent: of points, won, drawn and lost; expected and real.
+    /// Expected and real per cent, each of the points, of wins, draws and losses.
     fn pairs(&self) -> [(f64, f64); 4] {
         let per_cent = |sum: f64| 100.0 * sum / self.count().max(1.0);
         let of = |outcome: usize| {
@@ -187,7 +189,7 @@ impl Tenth {
     }
 }
 
-/// Adds what a model expects of positions, and what came, to the tenths of the points expected.
+/// Adds held-out positions, with what the model expects and the real results, to the tenths.
 fn check(model: &WinModel, held_out: &Table, tenths: &mut [Tenth; 10]) {
     for (position, &real) in held_out {
         let chances = model.chances(position.value, position.stages);
@@ -196,7 +198,7 @@ fn check(model: &WinModel, held_out: &Table, tenths: &mut [Tenth; 10]) {
     }
 }
 
-/// Expected and real results by tenths of the points expected.
+/// Prints expected and real results by tenths of the expected points.
 fn print_tenths(tenths: &[Tenth; 10]) {
     stdout::line(word!("calibrate-tenths-head", language()));
     let mut worst: f64 = 0.0;
@@ -231,7 +233,7 @@ mod tests {
         level_draws: 0.0,
     };
 
-    /// As many games of each value, as they come out by a model.
+    /// 100 games of each value, with results in the shares that the model gives.
     fn games(model: &WinModel) -> Table {
         let of = |value: i32| {
             let chances = model.chances(value, 5);
@@ -261,7 +263,7 @@ mod tests {
         }
     }
 
-    /// What is held out does not teach the fit that it is checked by.
+    /// The fold that is held out must not influence the fit that it is checked by.
     #[test]
     fn another_fold_comes_as_a_surprise() {
         let other = WinModel {

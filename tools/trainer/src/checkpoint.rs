@@ -1,14 +1,14 @@
-//! What a fit that was interrupted has come to, so that it can go on.
+//! Checkpoints of a fit, with which it goes on after an interruption.
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `sanqi.cp`: the magic |
 //! | 8 | fingerprint of the positions and settings, little-endian |
-//! | any | the fit's own |
+//! | any | state of the fit |
 //! | 8 | hash of all the above, little-endian |
 //!
-//! The file is written beside its place and then moved there, so that a kill leaves the old one or
-//! the new.
+//! The file is written under another name and then renamed, so that a kill leaves either the old
+//! file or the new one.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -19,10 +19,10 @@ use anyhow::{Result, ensure};
 use zobrist::mix;
 
 const MAGIC: &[u8; 8] = b"sanqi.cp";
-/// Bytes of magic and fingerprint.
+/// Bytes of the magic and the fingerprint.
 const HEADER: usize = 16;
 
-/// Saves what a fit of this fingerprint has come to.
+/// Saves the state of a fit with this fingerprint.
 ///
 /// # Errors
 /// When the file cannot be written.
@@ -35,10 +35,10 @@ pub fn save(path: &Path, fingerprint: u64, state: &[u8]) -> Result<(), FileError
         .map_err(|error| FileError::of(path, error))
 }
 
-/// What was saved, if anything was.
+/// The saved state, if there is any.
 ///
 /// # Errors
-/// When the file is damaged, or of another fit.
+/// When the file is damaged, or belongs to another fit.
 pub fn read(path: &Path, fingerprint: u64) -> Result<Option<Vec<u8>>> {
     let name = || path.display().to_string();
     let mut bytes = match std::fs::read(path) {
@@ -57,7 +57,7 @@ pub fn read(path: &Path, fingerprint: u64) -> Result<Option<Vec<u8>>> {
     Ok(Some(bytes.split_off(HEADER)))
 }
 
-/// Finds damage; no more is asked of it.
+/// A checksum that detects damage, not tampering.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |hash, chunk| {
         let mut word = [0; 8];

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line of `trainer` and its subcommands.
 
 use std::process::ExitCode;
 
@@ -44,7 +44,7 @@ pub enum GameName {
     Gomoku,
 }
 
-/// Refuses `--game`, which `fit` and `generate` had before each game was a subcommand of theirs.
+/// Refuses `--game`, an option of `fit` and `generate` before each game became a subcommand.
 pub(crate) fn former_game(game: &str) -> Result<String, Message> {
     Err(message!("game-is-a-subcommand", game = game.to_owned()))
 }
@@ -58,8 +58,7 @@ const PROGRAM: Program = Program {
     },
 };
 
-/// Runs the program on its arguments. Whatever stopped the command is told with the file that it
-/// was about.
+/// Parses the arguments and runs the program. An error is printed with the file that it is about.
 pub fn main() -> ExitCode {
     ::cli::program::log_to_stderr();
     PROGRAM.run(|typed: Cli, _| run(typed.command))

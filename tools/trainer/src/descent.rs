@@ -1,7 +1,7 @@
-//! A descent under way: the parameters of a network, and what the optimiser and the epochs have
-//! come to.
+//! The state of a gradient descent: the parameters of a network, the optimizer's means, and how
+//! many epochs are done.
 //!
-//! After each epoch it is kept in a [`checkpoint`]:
+//! It is saved in a [`checkpoint`] after each epoch:
 //!
 //! | bytes | what |
 //! |---|---|
@@ -21,7 +21,7 @@ use crate::adam::Adam;
 use crate::checkpoint;
 use crate::lanes::{LANES, Lanes, numbers, numbers_mut};
 
-/// Bytes before the parameters.
+/// Bytes of the epochs and steps, before the parameters.
 const HEADER: usize = 12;
 
 pub struct Descent {
@@ -31,7 +31,7 @@ pub struct Descent {
 }
 
 impl Descent {
-    /// Before the first epoch.
+    /// The state before the first epoch.
     pub fn from(parameters: Vec<Lanes>) -> Self {
         Self {
             epoch: 0,
@@ -40,7 +40,7 @@ impl Descent {
         }
     }
 
-    /// Saves it for a fit of this fingerprint.
+    /// Saves the state for a fit with this fingerprint.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -55,10 +55,10 @@ impl Descent {
         checkpoint::save(path, fingerprint, &bytes)
     }
 
-    /// Becomes what was saved; whether there was anything.
+    /// Restores a saved state; returns whether there was one.
     ///
     /// # Errors
-    /// When the file is damaged, or of another fit.
+    /// When the file is damaged, or belongs to another fit.
     pub fn resume(&mut self, path: &Path, fingerprint: u64) -> Result<bool> {
         let Some(bytes) = checkpoint::read(path, fingerprint)? else {
             return Ok(false);

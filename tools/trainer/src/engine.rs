@@ -1,9 +1,9 @@
-//! Which engine played: what a file of games says of it.
+//! Which engine played: its identity as stored in a file of games.
 //!
-//! A version alone says little while the search is worked on, and the commit is not known to a
-//! program that was built from an archive. The engine can be asked instead: `bench` visits a number
-//! of nodes that changes with everything that changes the search. The commits whose
-//! `bench --depth 5` gives that number play the same games.
+//! A version alone says little while the search is being worked on, and a program built from an
+//! archive does not know its commit. The engine itself tells more: `bench` visits a number of nodes
+//! that changes with every change of the search. All commits whose `bench --depth 5` gives the same
+//! number play the same games.
 
 use std::fmt;
 
@@ -15,23 +15,23 @@ use xiangqi::engine::Xiangqi;
 
 use crate::shard::GameKind;
 
-/// Plies of the bench: milliseconds, and yet all parts of the search take part.
+/// Depth of the bench: it takes milliseconds, and yet all parts of the search take part.
 const DEPTH: Depth = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Engine {
     pub version: [u8; 3],
-    /// Nodes of `bench --depth 5`.
+    /// The node count of `bench --depth 5`.
     pub signature: u64,
 }
 
 impl Engine {
-    /// The engine of a game that this program was built with.
+    /// The engine of a game as built into this program.
     pub fn of(game: GameKind) -> Self {
         let (depth, never, quiet) = (Some(DEPTH), &|| false, &mut |_| {});
         let total = match game {
             GameKind::Xiangqi => {
-                // Which network plays is told beside it.
+                // The bench uses no network: the file names the network separately.
                 let own = xiangqi::engine::options::Own {
                     evaluation: xiangqi::eval::choice::Kind::Handcrafted,
                     ..Default::default()
@@ -53,7 +53,7 @@ impl Engine {
     }
 }
 
-/// `0.1.0 (bench --depth 5: 6271 nodes)`.
+/// Displayed as `0.1.0 (bench --depth 5: 6271 nodes)`.
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [major, minor, patch] = self.version;

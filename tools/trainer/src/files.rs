@@ -1,9 +1,9 @@
-//! Files of games as they were typed: `games/* games/*` names each twice, and a copy has another
-//! name.
+//! Removes duplicates from the files of games on the command line: `games/* games/*` names each
+//! file twice, and a copy has another name.
 //!
-//! Games that count twice weigh twice, and, worse, may be learned from and held out at once. A game
-//! is a function of what its file's header says and its number, so two files with one header hold
-//! the same games, as far as the shorter goes.
+//! Games read twice would weigh twice, and, worse, might be both learned from and held out. A game
+//! is a function of its number and what its file's header says, so two files with equal headers
+//! hold the same games, up to the length of the shorter.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -16,8 +16,8 @@ use anyhow::Result;
 use crate::output::tell;
 use crate::shard::{BYTES_A_PLY, HEADER, Reader};
 
-/// The files without those whose games another one holds too; those are told on stderr. What cannot
-/// be looked at twice, or is no file of games, is left to its reader.
+/// The files, without those whose games another file holds too; each file left out is reported on
+/// stderr. What cannot be read twice, or is no file of games, is kept for the reader to refuse.
 ///
 /// # Errors
 /// When a file that shares its header with another is damaged.
@@ -51,13 +51,13 @@ pub fn once(paths: &[PathBuf]) -> Result<Vec<&Path>> {
     Ok(kept)
 }
 
-/// How many plies these files hold, at most.
+/// An upper bound on the number of plies in these files.
 pub fn plies(paths: &[&Path]) -> usize {
     let bytes = paths.iter().filter_map(|path| path.metadata().ok());
     bytes.map(|file| file.len() as usize).sum::<usize>() / BYTES_A_PLY
 }
 
-/// The file that holds all games of both, if one does; the second of equal ones.
+/// The file that holds all games of both, if either does; `two` if they are equal.
 fn longer<'a>(one: &'a Path, two: &'a Path) -> Result<Option<&'a Path>> {
     let (mut ones, mut twos) = (Reader::open(one)?, Reader::open(two)?);
     loop {
@@ -70,7 +70,7 @@ fn longer<'a>(one: &'a Path, two: &'a Path) -> Result<Option<&'a Path>> {
     }
 }
 
-/// The first bytes of a regular file, as many as tell files of games apart.
+/// The first bytes of a regular file, enough to tell files of games apart.
 fn header(path: &Path) -> Option<Vec<u8>> {
     if !path.is_file() {
         return None;
@@ -87,7 +87,7 @@ mod tests {
     use crate::engine::Engine;
     use crate::shard::{Game, GameKind, Provenance, Writer};
 
-    /// A file with the first games of a seed.
+    /// A file with the first `games` games of a seed.
     fn file(folder: &Path, name: &str, seed: u64, games: u16) -> PathBuf {
         let path = folder.join(name);
         let provenance = Provenance {
@@ -122,7 +122,7 @@ mod tests {
         std::fs::create_dir_all(folder.join("sub")).unwrap();
         let missing = folder.join("missing");
         let typed = [&start, &one, &two, &one, &copy, &other, &missing].map(Clone::clone);
-        // The longer file stands for the shorter one.
+        // The longer file replaces the shorter one.
         assert_eq!(once(&typed).unwrap(), [&one, &two, &missing]);
     }
 }

@@ -1,4 +1,4 @@
-//! `trainer fit`: games in, weights out.
+//! `trainer fit`: learns weights from games.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::{gomoku, reversi, xiangqi};
 pub struct Command {
     #[command(subcommand)]
     game: Game,
-    // All that follows is a value of it, so that the refusal of it comes first.
+    // It takes all following arguments as its values, so that its own error is the first.
     #[arg(long = "game", hide = true, value_name = "GAME", num_args = 1.., allow_hyphen_values = true, value_parser = former_game)]
     former: Vec<String>,
 }
@@ -63,7 +63,7 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Does a piece of work on as many threads as was told.
+    /// Runs the work on the number of threads from the command line.
     pub(crate) fn on_threads<T: Send>(&self, work: impl FnOnce() -> Result<T> + Send) -> Result<T> {
         let threads = self.threads.map_or(0, NonZeroUsize::get);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -72,12 +72,11 @@ impl Workers {
 }
 
 impl Arguments {
-    /// The name of the file of weights with another extension.
+    /// The path of the weights with another extension.
     pub(crate) fn beside(&self, extension: &str) -> PathBuf {
         self.out.with_extension(extension)
     }
 
-    /// Refuses a fit without epochs.
     pub(crate) fn check_epochs(&self) -> Result<(), Message> {
         if self.epochs > 0 {
             return Ok(());
@@ -90,15 +89,15 @@ impl Arguments {
         written.map_err(|error| FileError::of(&self.out, error))
     }
 
-    /// The size of the first steps: as told, or else of these two the one from the start or from
-    /// earlier weights.
+    /// The learning rate at the start: that of the command line, else `usual`, for a fit from
+    /// scratch and one from earlier weights.
     pub(crate) fn first_rate(&self, usual: [f64; 2]) -> f64 {
         let usual = usual[usize::from(self.from.is_some())];
         self.rate.unwrap_or(usual)
     }
 }
 
-/// Refuses what is no share, of `--result`.
+/// Refuses a value of `--result` that is no share from 0 to 1.
 pub(crate) fn check_share(result: f64) -> Result<(), Message> {
     if (0.0..=1.0).contains(&result) {
         return Ok(());
@@ -119,7 +118,7 @@ pub fn run(command: &Command) -> Result<()> {
 }
 
 impl Arguments {
-    /// What the header says of weights that were learned from so many positions of these games.
+    /// The provenance for the header of weights learned from this many positions of these games.
     pub(crate) fn provenance(
         &self,
         positions: usize,

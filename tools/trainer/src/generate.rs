@@ -1,8 +1,9 @@
-//! `trainer generate`: the engine plays itself, and the games are kept.
+//! `trainer generate`: the engine plays itself, and the games are saved.
 //!
-//! Every game is a function of the seed, its number, the limits and the engine: killed and started
-//! again, the command goes on where it was and writes the same bytes. Fixed nodes instead of time
-//! see to that, and an empty table and no histories at the start of each game.
+//! Every game is a function of the seed, its number, the limits and the engine: killed and
+//! restarted, the command continues where it was and writes the same bytes. Fixed nodes instead of
+//! time make that possible, and a transposition table and histories that are cleared before each
+//! game.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ use crate::{gomoku, reversi, xiangqi};
 pub struct Command {
     #[command(subcommand)]
     game: Which,
-    // All that follows is a value of it, so that the refusal of it comes first.
+    // It takes all following arguments as its values, so that its own error is the first.
     #[arg(long = "game", hide = true, value_name = "GAME", num_args = 1.., allow_hyphen_values = true, value_parser = former_game)]
     former: Vec<String>,
 }
@@ -40,7 +41,7 @@ pub struct Arguments {
     pub(crate) out: PathBuf,
 }
 
-/// Plays until there are all games.
+/// Plays until the files hold all games.
 ///
 /// # Errors
 /// When a file cannot be written, or holds games of another seed, limit or evaluation.
@@ -52,8 +53,8 @@ pub fn run(command: &Command) -> Result<()> {
     }
 }
 
-/// Plays the games that a file lacks, by their numbers, and tells how many it holds more; whether
-/// it holds all of them then, or `play` gave none.
+/// Plays the games that a file lacks, in the order of their numbers, and reports each increase to
+/// `tell`. Returns whether the file is complete; it is not if `play` returned `None`.
 ///
 /// # Errors
 /// When the file cannot be written, or holds games of another provenance.

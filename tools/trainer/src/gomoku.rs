@@ -1,4 +1,4 @@
-//! Gomoku: games of the engine against itself, and a network from them.
+//! Gomoku: self-play games, and a network trained on them.
 //!
 //! ```text
 //! trainer generate gomoku --rule freestyle --nodes 400 --games 6000 --seed 1 --out f.1
@@ -6,13 +6,13 @@
 //! trainer fit gomoku f.1 r.1 --out engines/gomoku/weights/network.bin
 //! ```
 //!
-//! A game begins with a few random stones near each other that the engine does not think unfair. It
-//! is played on to the five when a win is proven: else the network would hardly see a position
-//! whose win the search proves.
+//! A game starts with a few random stones near each other, in a position that the engine does not
+//! find unfair. It is played on to the five after a win is proven: otherwise the network would
+//! hardly ever see a position whose win the search proves.
 //!
 //! # Where to start reading
-//! [`generate`] plays. [`samples`] makes positions of games; [`fit`] goes down the gradients of
-//! [`perceptron`], which also makes the engine's integers of what it learned.
+//! [`generate`] plays. [`samples`] extracts positions from games; [`fit`] trains the [`perceptron`]
+//! by gradient descent; [`perceptron`] also converts what it learned to the engine's integers.
 
 pub mod fit;
 pub mod generate;

@@ -1,8 +1,8 @@
-//! Rows of numbers, as optimisers see parameters and the gradients of a loss by each.
+//! Parameters and gradients as rows of numbers.
 //!
-//! Numbers lie in rows of [`LANES`], each a cache line, so that loops over a row become vector
-//! instructions without being written as such. Every sum has a fixed order, so results do not
-//! depend on the width of a machine's vectors.
+//! A row has [`LANES`] numbers, a cache line, so that the compiler turns loops over a row into
+//! vector instructions. Every sum has a fixed order, so results do not depend on the width of a
+//! machine's vectors.
 
 use zobrist::splitmix64;
 
@@ -14,7 +14,7 @@ pub struct Lanes(pub [f32; LANES]);
 
 pub const ZERO: Lanes = Lanes([0.0; LANES]);
 
-/// Half a row: as many numbers as a vector register of most machines holds.
+/// Half a row: as many numbers as fit a vector register of most machines.
 pub type Half = [f32; LANES / 2];
 
 impl Lanes {
@@ -35,18 +35,17 @@ impl Lanes {
     }
 }
 
-/// The number at this place of rows seen as one list.
+/// The number at this place, with the rows read as one list.
 #[inline]
 pub fn at(rows: &[Lanes], place: usize) -> f32 {
     rows[place / LANES].0[place % LANES]
 }
 
-/// All numbers of rows, in order.
 pub fn numbers(rows: &[Lanes]) -> impl Iterator<Item = f32> {
     rows.iter().flat_map(|row| row.0)
 }
 
-/// Makes all numbers of rows random, evenly between `-reach` and `reach`.
+/// Sets all numbers to random values, uniform between `-reach` and `reach`.
 pub fn fill_evenly(rows: &mut [Lanes], reach: f32, random: &mut u64) {
     for value in numbers_mut(rows) {
         let unit = (splitmix64(random) >> 40) as f32 / (1 << 24) as f32;
@@ -54,7 +53,6 @@ pub fn fill_evenly(rows: &mut [Lanes], reach: f32, random: &mut u64) {
     }
 }
 
-/// All numbers of rows, to be changed.
 pub fn numbers_mut(rows: &mut [Lanes]) -> impl Iterator<Item = &mut f32> {
     rows.iter_mut().flat_map(|row| &mut row.0)
 }

@@ -1,9 +1,10 @@
-//! A fit under way: positions in, better parameters out, batch by batch.
+//! Training: learns parameters from positions, batch by batch.
 //!
 //! A batch is cut into slices of a fixed size. Threads share the slices, and their gradients are
 //! summed in the slices' order: the same positions, settings and seed give the same numbers, on one
-//! thread or many. What order an epoch has depends on the seed and its number alone, so a fit that
-//! goes on from a checkpoint ends where it would have ended.
+//! thread or many. The order within an epoch depends only on the seed and the epoch's number, so a
+//! fit that resumes from a checkpoint ends with the same parameters as one that was never
+//! interrupted.
 
 use std::path::Path;
 use std::time::Instant;
@@ -22,12 +23,12 @@ use crate::model::{Block, Model};
 use crate::order::shuffle;
 use crate::output::tell;
 
-/// Positions of one pass: what they leave behind fits the second cache.
+/// Positions in one pass of the network: their intermediate values fit the second-level cache.
 const BLOCK: usize = 128;
-/// Positions that stay together in every order, for the memory's sake; they come from anywhere.
+/// Positions that stay together in every order, for faster memory access; they come from anywhere.
 const GROUP: usize = 32;
 
-/// Positions and what is to be said of each, from 0 (lost) to 1 (won).
+/// Positions with their targets, from 0 (lost) to 1 (won).
 pub struct Lessons<'a, T> {
     pub items: &'a [T],
     pub targets: &'a [f32],
@@ -41,22 +42,22 @@ impl<T> Clone for Lessons<'_, T> {
 
 impl<T> Copy for Lessons<'_, T> {}
 
-/// Where lessons come from, part by part.
+/// Where lessons come from, one part at a time.
 pub trait Source<T> {
-    /// How many lessons each part has.
+    /// The number of lessons in each part.
     fn sizes(&self) -> Vec<usize>;
 
-    /// Tells fits to other lessons apart.
+    /// Hash of the lessons, for the fit's fingerprint.
     fn hash(&self) -> u64;
 
-    /// Calls `learn` with a part.
+    /// Calls `learn` with the lessons of a part.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the part cannot be read.
     fn visit(&self, part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()>;
 }
 
-/// Lessons that are all in memory are one part.
+/// Lessons that are all in memory, as a single part.
 impl<T> Source<T> for Lessons<'_, T> {
     fn sizes(&self) -> Vec<usize> {
         vec![self.items.len()]
@@ -73,11 +74,11 @@ impl<T> Source<T> for Lessons<'_, T> {
     }
 }
 
-/// Lessons in buckets, with a rule that says the target of each.
+/// Lessons in buckets, with a function that gives the target of each.
 pub struct Stream<'a, T, F> {
     pub buckets: &'a Buckets<T>,
     pub target: F,
-    /// Tells other rules apart.
+    /// Identifies `target` in the fit's fingerprint.
     pub rule: u64,
 }
 
@@ -101,16 +102,15 @@ impl<T: Item, F: Fn(&T) -> f32> Source<T> for Stream<'_, T, F> {
     }
 }
 
-/// What an expected result costs that misses its target.
+/// The loss of an expected result against its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     Squared,
-    /// The information that was lacking.
     CrossEntropy,
 }
 
 impl Loss {
-    /// The loss of an output, and its gradient by the output.
+    /// The loss of an output, and its derivative by the output.
     fn of(self, output: f32, target: f32, gain: f32) -> (f32, f32) {
         let expected = 1.0 / (1.0 + (-gain * output).exp());
         let off = expected - target;
@@ -125,17 +125,17 @@ impl Loss {
     }
 }
 
-/// How the size of steps falls from the first to the last.
+/// How the learning rate falls from the first step to the last.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Schedule {
-    /// Along half a cosine.
+    /// Along half a period of a cosine.
     Cosine,
-    /// Evenly, after so many steps in which it grows: the first know nothing yet.
+    /// Linearly, after `warm_up` steps in which it rises: the first gradients mean little.
     Linear { warm_up: f32 },
 }
 
 impl Schedule {
-    /// The size after these of so many steps.
+    /// The learning rate after `steps` of `all` steps.
     fn rate(self, rates: [f64; 2], steps: u64, all: u64) -> f32 {
         let done = (steps as f64 / all as f64).min(1.0);
         let share = match self {
@@ -153,25 +153,24 @@ impl Schedule {
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     pub epochs: u32,
-    /// Positions a step, a multiple of `slice`.
+    /// Positions in a step, a multiple of `slice`.
     pub batch: usize,
-    /// Positions that one thread takes of a step.
+    /// Positions of a step that one thread takes.
     pub slice: usize,
-    /// The size of a step at the start and at the end.
+    /// The learning rates at the start and at the end.
     pub rates: [f64; 2],
     pub schedule: Schedule,
-    /// How much of itself a weight loses a step, in units of the step's size (I. Loshchilov, F.
-    /// Hutter, arXiv 1711.05101).
+    /// Weight decay per step, in units of the learning rate (I. Loshchilov, F. Hutter, arXiv
+    /// 1711.05101).
     pub decay: f64,
-    /// Whether views that may be turned are, at random.
+    /// Mirror augmentation: whether perspectives that may be mirrored are, at random.
     pub turn: bool,
-    /// The expected result is the logistic function of so many times the output.
+    /// Factor of the output in the logistic function that gives the expected result.
     pub gain: f32,
     pub loss: Loss,
     pub seed: u64,
 }
 
-/// A model's parameters on their way.
 pub struct Learner<'a, M> {
     pub model: &'a M,
     pub settings: Settings,
@@ -187,11 +186,11 @@ impl<'a, M: Model> Learner<'a, M> {
         }
     }
 
-    /// One more pass over the positions; tells how many are done after each batch. The mean loss on
-    /// the way.
+    /// Trains for one more epoch, and calls `tick` after each batch with the number of positions
+    /// done. Returns the mean loss along the way.
     ///
     /// # Errors
-    /// When they cannot be read.
+    /// When the positions cannot be read.
     pub fn epoch(
         &mut self,
         source: &impl Source<M::Item>,
@@ -206,7 +205,7 @@ impl<'a, M: Model> Learner<'a, M> {
         let sizes = source.sizes();
         let steps: usize = sizes.iter().map(|size| size.div_ceil(batch)).sum();
         let all = steps as u64 * u64::from(epochs);
-        // What decides the order of the present epoch.
+        // The seed for the order of this epoch.
         let seed = mix(mix(self.settings.seed) ^ u64::from(self.descent.epoch));
         let mut parts: Vec<usize> = (0..sizes.len()).collect();
         shuffle(&mut parts, &mut mix(seed));
@@ -231,7 +230,7 @@ impl<'a, M: Model> Learner<'a, M> {
         Ok(loss / done as f64)
     }
 
-    /// A step down the gradients, of so many in all.
+    /// One step along the gradients; `all` is the number of steps in the whole fit.
     fn step(&mut self, gradients: &[Vec<Lanes>], all: u64) {
         let Settings {
             rates,
@@ -248,8 +247,8 @@ impl<'a, M: Model> Learner<'a, M> {
         self.model.keep_in_range(parameters);
     }
 
-    /// The gradients of the mean loss of these groups, slice by slice; the sum of their losses, and
-    /// their number of positions.
+    /// Computes the gradients of the mean loss of these groups, slice by slice; returns the sum of
+    /// their losses and their number of positions.
     fn gradients(
         &self,
         lessons: Lessons<'_, M::Item>,
@@ -275,7 +274,7 @@ impl<'a, M: Model> Learner<'a, M> {
         (losses.iter().sum(), size)
     }
 
-    /// Adds the gradients of some groups' loss over `size`; the sum of the losses.
+    /// Adds the gradients of the groups' loss divided by `size`; returns the sum of their losses.
     fn slice(
         &self,
         lessons: Lessons<'_, M::Item>,
@@ -314,7 +313,7 @@ impl<'a, M: Model> Learner<'a, M> {
         sum
     }
 
-    /// The mean loss of some positions.
+    /// The mean loss on some positions.
     pub fn loss(&self, lessons: Lessons<'_, M::Item>) -> f64 {
         let Settings { gain, loss, .. } = self.settings;
         let outputs = outputs(self.model, &self.descent.parameters, lessons.items);
@@ -325,12 +324,12 @@ impl<'a, M: Model> Learner<'a, M> {
             / lessons.items.len() as f64
     }
 
-    /// Runs the epochs that are left; after each, tells the losses under this name, and keeps what
-    /// it has come to in a checkpoint, if it has one.
+    /// Trains for the remaining epochs; after each, prints the losses under this name and saves a
+    /// checkpoint, if there is a path for one.
     ///
     /// # Errors
-    /// When positions cannot be read or the checkpoint not written, or it is damaged or another
-    /// fit's.
+    /// When positions cannot be read or the checkpoint cannot be written, or when it is damaged or
+    /// belongs to another fit.
     pub fn run(
         &mut self,
         name: &str,
@@ -372,7 +371,7 @@ impl<'a, M: Model> Learner<'a, M> {
         Ok(())
     }
 
-    /// Tells fits to other positions, with other settings or from another start apart.
+    /// Identifies a fit by its positions, settings and starting parameters.
     fn fingerprint(&self, learned: &impl Source<M::Item>) -> u64 {
         let Settings {
             epochs,
@@ -410,7 +409,7 @@ impl<'a, M: Model> Learner<'a, M> {
     }
 }
 
-/// A model's outputs for some positions.
+/// A model's outputs for the given positions.
 pub fn outputs<M: Model>(model: &M, parameters: &[Lanes], items: &[M::Item]) -> Vec<f32> {
     let blocks = items.par_chunks(BLOCK).map(|items| {
         let (mut block, mut scratch) = (M::Block::default(), M::Scratch::default());

@@ -1,18 +1,17 @@
-//! Self-play data and weights.
+//! Trains the engines' weights on games of self-play.
 //!
 //! An evaluation is a set of guesses about what wins games; this tool replaces guesses by games. It
-//! lets the engines play themselves, writes down moves, scores and results, and moves weights to
-//! where they predict those best. Nothing but our own games goes in.
+//! lets the engines play themselves, saves moves, scores and results, and fits weights that predict
+//! those best. Only our own games are used.
 //!
 //! ```text
 //! trainer generate xiangqi --games 10000 --threads 2 --seed 1 --out games/
 //! trainer fit xiangqi --epochs 60 games/* --out network.bin
 //! ```
-//!
-//! # Where to start reading
-//! [`shard`] is the file between the two commands; [`engine`] says in it who played. [`generate`],
-//! [`selfplay`] and [`fit`] are the commands' doors; what is behind them is each game's own:
-//! [`xiangqi`], [`reversi`], [`gomoku`]. docs/guide/train.md says how to repeat it all,
+//! [`shard`] is the file format between the two commands; [`engine`] identifies who played.
+//! [`generate`], [`selfplay`] and [`fit`] are the entry points of the commands; each game has its
+//! own code behind them: [`xiangqi`], [`reversi`], [`gomoku`]. docs/guide/train.md says how to
+//! repeat all of it, docs/design/evaluation.md what it gained.
 //! docs/design/evaluation.md what it gave.
 
 pub mod adam;

@@ -1,35 +1,35 @@
-//! What is fitted: something with parameters in [rows](crate::lanes), and outputs that have
-//! gradients by each.
+//! What is trained: a model with parameters in [rows](crate::lanes), and an output with gradients
+//! by each of them.
 
 use crate::lanes::Lanes;
 
-/// Positions side by side, as a pass reads them.
+/// A batch of positions in the layout that a pass reads.
 pub trait Block<T>: Default {
     fn clear(&mut self);
 
-    /// Adds positions; given random numbers, with views turned at random where that is as true.
+    /// Adds positions; given a random seed, mirrors perspectives at random where that is just as
+    /// true.
     fn extend(&mut self, items: &[T], random: Option<u64>);
 }
 
-/// Something with parameters, and an output that has gradients by each.
+/// A model with parameters, and an output with gradients by each of them.
 pub trait Model: Sync {
-    /// A position.
     type Item: Sync;
     type Block: Block<Self::Item>;
-    /// What a forward pass leaves to the backward one.
+    /// What the forward pass leaves for the backward pass.
     type Scratch: Default;
 
     fn rows(&self) -> usize;
 
-    /// How many rows, the first ones, shrink with each step.
+    /// The number of rows with weight decay, which come first.
     fn shrinking(&self) -> usize {
         self.rows()
     }
 
-    /// Moves parameters that a step took out of their range back into it.
+    /// Clamps parameters that a step took out of their range.
     fn keep_in_range(&self, _parameters: &mut [Lanes]) {}
 
-    /// Fills `outputs`, one a position.
+    /// Computes one output for each position.
     fn forward(
         &self,
         parameters: &[Lanes],
@@ -38,7 +38,7 @@ pub trait Model: Sync {
         outputs: &mut Vec<f32>,
     );
 
-    /// Adds to `gradients`, which has the parameters' rows, given the loss's gradient by each
+    /// Adds to `gradients`, laid out like the parameters, given the derivative of the loss by each
     /// output. The last forward pass with this scratch was over the same block and parameters.
     fn backward(
         &self,

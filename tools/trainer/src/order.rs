@@ -1,8 +1,8 @@
-//! The order in which a fit looks at its positions.
+//! Shuffling: the order in which a fit reads its positions.
 
 use zobrist::splitmix64;
 
-/// Puts these into an order that the state of the generator decides (R. Fisher, F. Yates).
+/// Shuffles by the algorithm of R. Fisher and F. Yates; `random` is the generator's state.
 pub fn shuffle<T>(order: &mut [T], random: &mut u64) {
     for i in (1..order.len()).rev() {
         let j = splitmix64(random) % (i as u64 + 1);

@@ -1,4 +1,4 @@
-//! What the commands say, in the language of the program.
+//! Prints messages in the language of the program, on stderr or stdout.
 
 use ::cli::program::language;
 use ::cli::{Message, stdout};
@@ -7,7 +7,7 @@ pub fn tell(what: &Message) {
     eprintln!("{}", what.say(language()));
 }
 
-/// Prints a line on stdout, or several.
+/// Prints one or more lines on stdout.
 pub fn print(what: &Message) {
     stdout::line(what.say(language()));
 }

@@ -1,4 +1,4 @@
-//! How far a long piece of work is: a bar on a terminal, elsewhere a line now and then.
+//! Progress of a long task: a bar on a terminal, elsewhere a line now and then.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -10,18 +10,18 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::output::tell;
 
-/// Off a terminal, the time between two lines.
+/// Time between two lines when stderr is no terminal.
 const PAUSE: Duration = Duration::from_secs(30);
 
 pub struct Progress {
     bar: ProgressBar,
     what: Message,
-    /// Where there is no terminal: when the last line was written.
+    /// When the last line was printed; `None` on a terminal.
     told: Option<Mutex<Instant>>,
 }
 
 impl Progress {
-    /// Of so many games, or whatever they are. It is told on stderr.
+    /// Progress over `count` games or other items, printed on stderr.
     pub fn new(count: usize, what: Message) -> Self {
         let bar = ProgressBar::new(count as u64);
         let template = message!("progress-bar", what = what.clone()).say(language());

@@ -1,4 +1,4 @@
-//! Reversi: games with exact labels, and weights of the patterns from them.
+//! Reversi: games with exact labels, and pattern weights fitted to them.
 //!
 //! ```text
 //! trainer generate reversi --games 20000 --seed 1 --out games.1
@@ -7,10 +7,10 @@
 //! trainer errors --weights patterns.bin games.2
 //! ```
 //!
-//! A game begins with random moves, how many is random too. Then the engine plays, by the weights
-//! that it is given or, in the first generation, for few answers of the opponent; the last squares
-//! are solved exactly. So positions at the end are labelled with their true score; what those
-//! before are worth is found while weights are fitted ([`labels`]).
+//! A game starts with a random number of random moves. Then the engine plays, by the weights it is
+//! given or, in the first generation, so as to leave the opponent few moves; the last squares are
+//! solved exactly. So positions at the end are labelled with their true score; what those before
+//! are worth is found while the weights are fitted ([`labels`]).
 
 pub mod errors;
 pub mod fit;
@@ -24,7 +24,7 @@ use reversi_rules::Move;
 
 use crate::shard::Game;
 
-/// The moves of a game, passes too.
+/// The moves of a game, including passes.
 pub(crate) fn moves(game: &Game) -> impl Iterator<Item = Result<Move, Message>> {
     let plies = game.plies.iter().enumerate();
     plies.map(|(ply, &(bits, _))| move_of_bits(ply, bits))

@@ -1,17 +1,16 @@
-//! `trainer selfplay`: the engines play themselves for ever, for all games, when nothing else wants
-//! the processors.
+//! `trainer selfplay`: the engines play themselves without end, in all games, on processors that
+//! nothing else wants.
 //!
-//! What is played goes into files of a bounded size in one folder, a game at a time and each in one
-//! write. So there is nothing to say goodbye to: Ctrl-C, SIGTERM and a power cut end the program at
-//! once, and what is lost is the games being played. Started again, it goes on with the files that
-//! are not full.
+//! Games go into files of a bounded size in one folder, each game appended in a single write. So no
+//! clean shutdown is needed: Ctrl-C, SIGTERM and a power cut end the program at once, and only the
+//! games being played are lost. When restarted, it continues the files that are not full.
 //!
 //! # Where to start reading
-//! [`run`] starts a worker a core. A worker asks [`shares`] which game has had the least of its
-//! share of time, has [`players`] load that game's newest weights, [`folder`] give it a file, and
-//! plays until the file is full. [`priority`] sees to it that it is in nobody's way; [`status`]
-//! counts what is there. With the feature `cluster`, workers on other machines play the files
-//! (`cluster.rs`), and [`check`] looks at what they bring.
+//! [`run`] starts a worker on each core (or on `--threads`). A worker asks [`shares`] which game
+//! has had the least of its share of time, loads that game's newest weights through [`players`],
+//! gets a file from [`folder`], and plays until the file is full. [`priority`] keeps it out of
+//! everybody's way; [`status`] counts what is there. With the feature `cluster`, workers on other
+//! machines play the files (`cluster.rs`), and [`check`] checks what they deliver.
 
 pub mod check;
 #[cfg(feature = "cluster")]
@@ -39,7 +38,7 @@ use folder::Folder;
 use players::{Bench, Player, Weights};
 use shares::{Share, Shares};
 
-/// How often it looks whether a pause is over.
+/// How often to check whether a pause is over.
 const PAUSE: Duration = Duration::from_millis(200);
 
 #[derive(Args)]
@@ -71,7 +70,7 @@ pub enum Priority {
 }
 
 impl Priority {
-    /// Asks the system for it.
+    /// Applies the priority to this process.
     fn take(self) {
         if self == Self::Idle {
             priority::lowest();
@@ -98,7 +97,7 @@ impl Which {
     }
 }
 
-/// Plays until it is stopped.
+/// Plays until the program is stopped.
 ///
 /// # Errors
 /// When a file cannot be written, or another process plays in the folder; and when no game has a
@@ -118,7 +117,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let failed = AtomicBool::new(false);
     let worker = || {
         let worked = work(arguments, &shares, &folder, &bench, &failed);
-        // The first failure ends the others' work too.
+        // After the first failure the other workers stop, too.
         failed.store(true, Ordering::Relaxed);
         worked
     };
@@ -137,7 +136,7 @@ fn cores() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Plays file after file, until something fails, here or elsewhere.
+/// Plays file after file, until this or another worker fails.
 fn work(
     arguments: &Arguments,
     shares: &Shares,
@@ -170,8 +169,8 @@ fn work(
     Ok(())
 }
 
-/// Waits while there is a pause: whoever measures something makes a file `pause`, and removes it
-/// again. Whether to go on then.
+/// Waits while there is a file `pause`, which somebody who measures something creates and later
+/// removes. Returns whether to go on.
 fn goes_on(dir: &Path, failed: &AtomicBool) -> bool {
     while is_paused(dir) && !failed.load(Ordering::Relaxed) {
         sleep(PAUSE);

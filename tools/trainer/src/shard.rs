@@ -1,4 +1,4 @@
-//! Files of games: written once, appended to, read again after a kill.
+//! Files of games: written once, appended to, and continued after a kill.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -23,11 +23,11 @@
 //! | 4 a ply | the move (`Move::to_bits`; Gomoku: the point's index), then the score of the search to its mover |
 //! | 4 | checksum of all the above of this game |
 //!
-//! All numbers are little-endian. Games start from the start position. A game that the file ends
-//! within was cut short: it is dropped, and the next one overwrites it. Anything else that does not
-//! check out is damage, and the file is refused, for adding too. What cannot be told apart: damage
-//! to the number of plies of the very last game, by which it seems longer than the file, looks like
-//! a game cut short.
+//! All numbers are little-endian. Games start from the starting position. If the file ends within a
+//! game, that game was cut short: it is dropped, and the next one overwrites it. Any other mismatch
+//! is damage, and the file is refused, for appending too. One case cannot be told apart: damage to
+//! the number of plies of the very last game that makes it seem longer than the file looks like a
+//! game cut short.
 
 use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
@@ -45,42 +45,39 @@ use crate::reversi::generate::Manner;
 
 const MAGIC: &[u8; 8] = b"sanqi.ga";
 const VERSION: u8 = 2;
-/// Bytes of the header, by version.
+/// Sizes of the header by version, in bytes.
 const HEADERS: [usize; 2] = [32, 48];
-/// As many bytes as tell files of two provenances apart: a header, of version 1 with the beginning
+/// Bytes that tell files of two provenances apart: a header; in version 1 it includes the beginning
 /// of the first game.
 pub const HEADER: usize = HEADERS[1];
 /// Bytes of a ply: the move and its score.
 pub const BYTES_A_PLY: usize = 4;
 /// Bytes of a game without plies.
 const EMPTY: usize = 8;
-/// More plies than any game has: Xiangqi's are the longest, and end after 400.
+/// More plies than any game has: the longest are Xiangqi's, which end after 400.
 const LONGEST: u16 = 1000;
 
-/// No file of so many games has more bytes.
+/// The largest size of a file with this many games, in bytes.
 pub const fn max_bytes(games: u32) -> u64 {
     let a_game = EMPTY + BYTES_A_PLY * LONGEST as usize;
     HEADER as u64 + games as u64 * a_game as u64
 }
 
-/// Of so many games one is held out.
+/// One of this many games is held out.
 const HELD_OUT: usize = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
-    /// 0.
     Xiangqi,
-    /// 1.
     Reversi,
-    /// 16 and more, by rule.
     Gomoku(Rule),
 }
 
-/// What is added to the mask of Gomoku's rule.
+/// Added to the mask of Gomoku's rule.
 const GOMOKU: u32 = 16;
 
 impl GameKind {
-    /// The game's byte.
+    /// The byte for the game in a file's header.
     const fn code(self) -> u8 {
         match self {
             Self::Xiangqi => 0,
@@ -90,7 +87,7 @@ impl GameKind {
     }
 }
 
-/// `Gomoku (renju)`.
+/// Displayed as `Gomoku (renju)`, for example.
 impl From<GameKind> for Message {
     fn from(kind: GameKind) -> Self {
         match kind {
@@ -101,22 +98,22 @@ impl From<GameKind> for Message {
     }
 }
 
-/// What all games of a file share.
+/// What all games of a file have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Provenance {
     pub game: GameKind,
-    /// Soft node limit of a move; for Reversi how games are played.
+    /// Soft node limit of a move; for Reversi how games are played, see `reversi::generate`.
     pub nodes: u32,
     /// Seed of the first game; game `n` is seeded by `(seed, n)`.
     pub seed: u64,
     /// Hash of the weights that played.
     pub weights: u64,
-    /// The engine that played; not known of files of version 1.
+    /// The engine that played; `None` in files of version 1.
     pub engine: Option<Engine>,
 }
 
 impl Provenance {
-    /// All that it says, by name.
+    /// All fields, with their names.
     fn words(&self, language: Language) -> [(Cow<'static, str>, String); 5] {
         let manner = match self.game {
             GameKind::Reversi => Manner::of(*self).to_string(),
@@ -141,10 +138,10 @@ impl Provenance {
         ]
     }
 
-    /// The header of a file of such games.
+    /// The header of a file with these games.
     ///
     /// # Errors
-    /// When no engine is named.
+    /// When no engine is set.
     pub fn header(&self) -> Result<Vec<u8>> {
         let Engine { version, signature } = self.engine.context("no engine is named")?;
         let mut header = Vec::with_capacity(HEADERS[1]);
@@ -159,7 +156,7 @@ impl Provenance {
         Ok(header)
     }
 
-    /// In what it is not as expected.
+    /// The fields that differ from what was expected.
     pub(crate) fn difference(&self, expected: &Self, language: Language) -> String {
         let pairs = self.words(language).into_iter();
         let pairs = pairs.zip(expected.words(language));
@@ -172,16 +169,16 @@ impl Provenance {
     }
 }
 
-/// A file of games, and how many it has.
+/// The provenance of a file of games, and how many games it has.
 pub type Played = (Provenance, usize);
 
-/// How many games files have together.
+/// The number of games in all files together.
 pub fn games(files: &[Played]) -> usize {
     files.iter().map(|(_, games)| games).sum()
 }
 
-/// Files of games in a line, for the header of weights: those that differ in their seeds alone are
-/// told together.
+/// The files of games in a line, for the header of weights: those that differ only in their seeds
+/// are merged.
 pub fn describe(files: &[Played]) -> String {
     let mut kinds: Vec<Vec<Played>> = Vec::new();
     for &(from, games) in files {
@@ -223,16 +220,16 @@ pub fn describe(files: &[Played]) -> String {
 /// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// 0 black won, 1 drawn, 2 red won.
+    /// 0 black won, 1 drawn, 2 red won; Reversi and Gomoku: 0 white won, 2 black won.
     pub result: u8,
-    /// How many plies at the start were random.
+    /// Random plies at the start.
     pub random: u8,
-    /// Moves and what the search thought of them, in internal units, from the mover's view.
+    /// Moves and scores of the search, in internal units, from the view of the side to move.
     pub plies: Vec<(u16, i16)>,
 }
 
 impl Game {
-    /// As a file has it.
+    /// The bytes of the game in a file.
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(8 + 4 * self.plies.len());
         bytes.extend((self.plies.len() as u16).to_le_bytes());
@@ -245,13 +242,13 @@ impl Game {
         bytes
     }
 
-    /// The bytes of the game at the start of `bytes`; none if they end within it.
+    /// The bytes of the game that `bytes` starts with; `None` if they end before it does.
     fn whole(bytes: &[u8]) -> Option<&[u8]> {
         let plies = usize::from(u16::from_le_bytes(*bytes.first_chunk()?));
         bytes.get(..EMPTY + BYTES_A_PLY * plies)
     }
 
-    /// The game of these bytes, all of them; none if they do not check out.
+    /// Decodes exactly these bytes as a game; `None` if they are invalid.
     fn decode(bytes: &[u8]) -> Option<Self> {
         let (bytes, sum) = bytes.split_last_chunk()?;
         if u32::from_le_bytes(*sum) != checksum(bytes) {
@@ -274,8 +271,8 @@ impl Game {
     }
 }
 
-/// Whether these last bytes of a file are a game that was cut short: they end within it, it would
-/// be no longer than games are, and no game stands behind its beginning.
+/// Whether the last bytes of a file are a game that was cut short: they end within it, its length
+/// is plausible, and no valid game follows after its beginning.
 fn is_torn(bytes: &[u8]) -> bool {
     let is_game = |start| {
         let game = Game::whole(&bytes[start..]);
@@ -285,41 +282,40 @@ fn is_torn(bytes: &[u8]) -> bool {
     Game::whole(bytes).is_none() && length <= LONGEST && !(1..bytes.len()).any(is_game)
 }
 
-/// FNV-1a, 32 bits: finds a torn write, no more is asked of it.
+/// FNV-1a, 32 bits: only meant to detect torn writes.
 fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |h, &b| {
         (h ^ u32::from(b)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// What to do where nothing is learned from, or nothing held out: how many games there were, how
-/// many it takes.
+/// The error when nothing is left to learn from, or nothing is held out: how many games there were,
+/// and how many are needed.
 pub fn too_few(games: usize) -> Message {
     message!("games-too-few", games, every = HELD_OUT)
 }
 
-/// Whether the game of this number in its file is held out: fits learn nothing from it, and are
+/// Whether a game, by its number in the file, is held out: fits learn nothing from it, and are
 /// judged by it.
 pub const fn is_held_out(number: usize) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
 
-/// That a file holds games of another game than expected.
+/// The error when a file holds games of another game than expected.
 pub(crate) fn of_other_game(path: String, found: GameKind, expected: GameKind) -> Message {
     let [found, expected] = [found, expected].map(Message::from);
     message!("games-of", path, found, expected)
 }
 
-/// A file of games being read, game by game: however long it is, one game is in memory.
+/// Reads a file of games, with one game in memory at a time.
 pub struct Reader {
     name: String,
     file: BufReader<File>,
     pub provenance: Provenance,
-    /// Games read.
     number: usize,
-    /// Bytes that check out.
+    /// Bytes read so far that are valid.
     sound: usize,
-    /// What is looked at.
+    /// The bytes of the game being read.
     bytes: Vec<u8>,
 }
 
@@ -327,7 +323,7 @@ impl Reader {
     /// Opens a file of games.
     ///
     /// # Errors
-    /// When it cannot be read, or is no such file.
+    /// When the file cannot be read, or is no file of games.
     pub fn open(path: &Path) -> Result<Self> {
         let name = path.display().to_string();
         let mut bytes = Vec::new();
@@ -389,10 +385,10 @@ impl Reader {
         })
     }
 
-    /// Opens a file of the games of one game.
+    /// Opens a file that has to hold this game.
     ///
     /// # Errors
-    /// As [`Reader::open`], and when they are of another.
+    /// As [`Reader::open`], and when it holds another game.
     pub fn open_of(game: GameKind, path: &Path) -> Result<Self> {
         let reader = Self::open(path)?;
         let found = reader.provenance.game;
@@ -400,10 +396,10 @@ impl Reader {
         Ok(reader)
     }
 
-    /// Refuses games of another provenance.
+    /// Checks that the file has this provenance.
     ///
     /// # Errors
-    /// When they are, with what differs.
+    /// When it differs, with what differs.
     pub fn expect(&self, expected: Provenance) -> Result<(), Message> {
         if self.provenance == expected {
             return Ok(());
@@ -412,12 +408,12 @@ impl Reader {
         Err(message!("games-other", path = self.name.clone(), what))
     }
 
-    /// Bytes read that check out.
+    /// Bytes read so far that are valid.
     pub const fn sound(&self) -> usize {
         self.sound
     }
 
-    /// Looks at so many bytes of what comes next, or at as many as there are.
+    /// Buffers `count` bytes of what comes next, or as many as there are.
     fn look_at(&mut self, count: usize) -> Result<()> {
         let more = count.saturating_sub(self.bytes.len()) as u64;
         let read = (&mut self.file).take(more).read_to_end(&mut self.bytes);
@@ -428,10 +424,10 @@ impl Reader {
         Ok(())
     }
 
-    /// The next game; none at the end of the file, or where its last game was cut short.
+    /// The next game; `None` at the end of the file, or where its last game was cut short.
     ///
     /// # Errors
-    /// When the file cannot be read or is damaged: with the byte at which the damaged game begins.
+    /// When the file cannot be read or is damaged, with the byte where the damaged game begins.
     pub fn next_game(&mut self) -> Result<Option<Game>> {
         self.bytes.clear();
         self.look_at(2)?;
@@ -453,10 +449,11 @@ impl Reader {
         bail!(message!("games-damaged", path, byte, number, rest));
     }
 
-    /// Calls `visit` with each game, told whether it is held out; how many there were.
+    /// Calls `visit` with each game and whether it is held out; returns the number of games.
     ///
     /// # Errors
-    /// As [`Reader::next_game`], and the first of `visit`, with the game's place in the file.
+    /// As [`Reader::next_game`], and the first error of `visit`, with the game's number in the
+    /// file.
     pub fn visit(mut self, mut visit: impl FnMut(bool, &Game) -> Result<()>) -> Result<usize> {
         while let Some(game) = self.next_game()? {
             let number = self.number - 1;
@@ -467,19 +464,18 @@ impl Reader {
     }
 }
 
-/// A file of games being written.
 pub struct Writer {
     path: PathBuf,
     file: File,
 }
 
 impl Writer {
-    /// Creates the file, or opens it for more of the same; says how many games it holds.
+    /// Creates the file, or opens it to append; also returns the number of games it holds.
     ///
     /// # Errors
-    /// When it cannot be written, is no such file, is damaged, or holds games of another
-    /// provenance. A provenance that names no engine is never the same as one that does: games of
-    /// two engines do not mix.
+    /// When the file cannot be written, is no file of games, is damaged, or holds games of another
+    /// provenance. A provenance without an engine never equals one with an engine: games of two
+    /// engines do not mix.
     pub fn open(path: &Path, provenance: Provenance) -> Result<(Self, usize)> {
         let failed = |error| FileError::of(path, error);
         let name = || path.display().to_string();
@@ -488,7 +484,7 @@ impl Writer {
             file,
         };
         if path.exists() {
-            // A device may have no end.
+            // A device might have no end.
             ensure!(path.is_file(), message!("games-no-file", path = name()));
             let mut held = Reader::open(path)?;
             held.expect(provenance)?;
@@ -499,7 +495,7 @@ impl Writer {
             return Ok((writer(file), held.number));
         }
         let header = provenance.header()?;
-        // A process that is killed here leaves no file without its header.
+        // The file gets its name only with a complete header, even if the process is killed here.
         let mut beside = path.as_os_str().to_owned();
         beside.push(".new");
         let mut file = File::create(&beside).map_err(failed)?;

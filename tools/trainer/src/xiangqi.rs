@@ -1,5 +1,5 @@
-//! Xiangqi: games of the engine against itself, a network from them, and the weights of the
-//! hand-made evaluation.
+//! Xiangqi: self-play games, a network trained on them, and the tuning of the hand-crafted
+//! evaluation.
 //!
 //! ```text
 //! trainer generate xiangqi --games 10000 --threads 2 --seed 1 --out games/
@@ -11,12 +11,11 @@
 //! # Where to start reading
 //! [`generate`] plays. [`samples`] picks quiet positions out of games; [`record`] is such a
 //! position in 32 bytes, [`dataset`] all of them, [`distillation`] makes many more. [`fit`] is the
-//! command that makes a network of them: [`perceptron`] knows its gradients, [`crate::learner`]
-//! goes down them by [`crate::adam`], [`crate::descent`] keeps what was done, [`quantise`] makes
-//! integers of it, and [`report`] compares what is left with [`linear`], the control, and on the
-//! [`frozen`] positions.
-//! [`tune`] fits the hand-made evaluation by [`regression`]; [`rewrite`] puts its numbers back into
-//! the source.
+//! command that trains a network on them: [`perceptron`] computes its gradients, [`crate::learner`]
+//! descends along them with [`crate::adam`], [`crate::descent`] saves the state, [`quantise`]
+//! converts it to integers, and [`report`] compares its losses with [`linear`], the control, also
+//! on the [`frozen`] positions. [`tune`] fits the hand-crafted evaluation by [`regression`];
+//! [`rewrite`] puts its numbers back into the source.
 
 pub mod any_width;
 pub mod block;

@@ -1,6 +1,6 @@
 //! Self-play over a NATS server on loopback: workers, the host and the server are killed, files are
-//! damaged, weights travel. Where there is no `nats-server` each test says so and has nothing to
-//! do; when `CI` is set that is a failure.
+//! damaged, weights are sent. Without a `nats-server` each test says so and is skipped; when `CI`
+//! is set that is a failure.
 
 #[path = "../../cluster/tests/server/nats.rs"]
 mod nats;
@@ -23,7 +23,7 @@ use trainer::selfplay::folder::{count, files};
 use trainer::selfplay::players::{Bench, Player, Weights};
 use trainer::shard::{Game, GameKind, Provenance};
 
-/// A program that runs, and what it says on stderr. It goes when it is dropped.
+/// A running program and its lines on stderr. It is ended when this is dropped.
 struct Running {
     child: Child,
     lines: Receiver<String>,
@@ -48,7 +48,7 @@ impl Running {
         Self { child, lines }
     }
 
-    /// The next line with this in it.
+    /// The next line that contains this text.
     fn hears(&self, what: &str) -> String {
         let deadline = Instant::now() + LIMIT;
         let mut heard = Vec::new();
@@ -64,13 +64,12 @@ impl Running {
         }
     }
 
-    /// The unit that a worker begins next.
     fn begins(&self) -> String {
         let line = self.hears(" begins");
         line.trim_end_matches(" begins").to_owned()
     }
 
-    /// Waits until it leaves by itself.
+    /// Waits until the program exits by itself; returns its status.
     fn leaves(mut self) -> Option<i32> {
         self.child.wait().unwrap().code()
     }
@@ -82,7 +81,7 @@ impl Drop for Running {
     }
 }
 
-/// A file with the server's address.
+/// Writes a file with the server's address.
 fn address_file(server: &Server) -> PathBuf {
     let path = server.folder.join("cluster.txt");
     std::fs::write(&path, server.url()).unwrap();
@@ -108,7 +107,7 @@ fn wait_for<T>(condition: impl Fn() -> Option<T>) -> T {
     }
 }
 
-/// A server of a test, and a folder for its games.
+/// A server for a test, and a folder for its games.
 fn start(test: &str) -> Option<(Server, PathBuf)> {
     let Some(server) = Server::start(&format!("trainer-{test}"), &["-js"]) else {
         println!("skipped: no nats-server, which Debian has in a package of this name");
@@ -127,7 +126,7 @@ fn sealed(path: &Path) -> bool {
     PathBuf::from(format!("{}.sha256", path.display())).exists()
 }
 
-/// The names of the full files. Each holds as many games as it should, and its checksum is right.
+/// The names of the full files, after checking the number of games and the checksum of each.
 fn full(dir: &Path, games: u64) -> BTreeSet<String> {
     let full = files(dir).unwrap().into_iter().filter(|path| sealed(path));
     full.map(|path| {
@@ -137,7 +136,7 @@ fn full(dir: &Path, games: u64) -> BTreeSet<String> {
     .collect()
 }
 
-/// What `cluster.json` says: the farm's name, and how many units are out.
+/// The contents of `cluster.json`: the farm's name, and how many units are out.
 fn ledger(dir: &Path) -> (String, usize) {
     let text = wait_for(|| std::fs::read(dir.join("cluster.json")).ok());
     let ledger: serde_json::Value = serde_json::from_slice(&text).unwrap();
@@ -145,7 +144,7 @@ fn ledger(dir: &Path) -> (String, usize) {
     (ledger["farm"].as_str().unwrap().to_owned(), out)
 }
 
-/// Gives nothing out any more, and waits until all that is out is there.
+/// Pauses the host, and waits until all units that are out have come back.
 fn pause(dir: &Path) {
     std::fs::write(dir.join("pause"), "").unwrap();
     wait_for(|| (ledger(dir).1 == 0).then_some(()));
@@ -164,14 +163,14 @@ fn a_cluster_counts_the_file_of_a_killed_worker_once() {
     let host = host(&server, &dir, RENJU);
     let first = worker(&server, "--name first");
     let second = worker(&server, "--name second");
-    // In the middle of it.
+    // The worker is killed in the middle of the unit.
     let lost = second.begins();
     drop(second);
     wait_for(|| full(&dir, 30).contains(&lost).then_some(()));
     pause(&dir);
     let full = full(&dir, 30);
-    // The host takes a report off the server once its file is in the folder; then nothing is left
-    // there.
+    // The host removes a report from the server once its file is in the folder; then nothing is
+    // left there.
     let is_forgotten = || {
         run(async {
             let queue = Queue::connect(&server.url(), PROGRAM).await.unwrap();
@@ -204,7 +203,7 @@ fn a_cluster_goes_on_when_its_host_or_its_server_was_killed() {
     let worker = worker(&server, "");
     let played = worker.begins();
     drop(first);
-    // It waits on the server.
+    // The report waits on the server.
     worker.hears(&format!("{played} ends"));
     assert!(full(&dir, 30).is_empty());
     let second = host(&server, &dir, RENJU);
@@ -218,7 +217,7 @@ fn a_cluster_goes_on_when_its_host_or_its_server_was_killed() {
     server.start_again();
     wait_for(|| (full(&dir, 30).len() > known.len() + 5).then_some(()));
 
-    // While there is a pause no unit is given out.
+    // No unit is sent out during a pause.
     pause(&dir);
     let before = full(&dir, 30);
     sleep(Duration::from_secs(2));
@@ -252,7 +251,7 @@ fn a_cluster_worker_that_is_interrupted_puts_its_unit_back() {
     });
     drop(host);
 
-    // As if all that is out were of an older engine: it is given out no more.
+    // Pretend that the units are of an older engine: they are not sent out again.
     let path = dir.join("cluster.json");
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replace("\"signature\": ", "\"signature\": 1")).unwrap();
@@ -270,13 +269,13 @@ fn a_cluster_worker_that_is_interrupted_puts_its_unit_back() {
         (are_new.len() >= 4 && !are_new.contains(&false)).then_some(())
     });
 
-    // The host plays nothing, with however many threads.
+    // The host plays nothing, so `--threads` is refused.
     let threads = Running::start("selfplay --threads 2", &server, Some(&dir));
     threads.hears("cannot be used with");
     assert_eq!(threads.leaves(), Some(2));
 }
 
-/// A unit that this test has to play, and its games.
+/// A unit that this test took from the queue, with its games.
 struct Taken {
     farm: String,
     unit: Unit,
@@ -377,7 +376,7 @@ fn a_cluster_refuses_files_that_are_not_as_they_should_be() {
                 assert!(full(&dir, 2).is_empty());
             }
         }
-        // An object that was never put; until a unit has been refused too often.
+        // Report an object that does not exist, until a unit has been refused too often.
         loop {
             assert!(refused.len() < 100, "never given up: {refused:?}");
             let taken = next(&queue).await;
@@ -392,7 +391,7 @@ fn a_cluster_refuses_files_that_are_not_as_they_should_be() {
                 break;
             }
         }
-        // What is as it should be is taken in, and once.
+        // A valid file is accepted, but only once.
         let taken = next(&queue).await;
         for _ in 0..2 {
             let object = objects.put(&taken.bytes()).await.unwrap();
@@ -405,7 +404,7 @@ fn a_cluster_refuses_files_that_are_not_as_they_should_be() {
     assert_eq!(files(&dir).unwrap().len(), full(&dir, 2).len());
 }
 
-/// The next unit, played.
+/// Takes the next unit from the queue and plays it.
 async fn next(queue: &Queue) -> Taken {
     let deadline = Instant::now() + LIMIT;
     loop {
@@ -422,7 +421,7 @@ fn a_cluster_fetches_weights_by_their_checksum() {
         return;
     };
     std::fs::create_dir(dir.join("weights")).unwrap();
-    // The same network but for its header.
+    // The same network with another header.
     let put = |seed: u64| {
         let mut network = (**::xiangqi::eval::network::embedded()).clone();
         network.provenance.seed ^= seed;
@@ -454,7 +453,7 @@ fn a_cluster_fetches_weights_by_their_checksum() {
             objects.has(object).await.unwrap()
         })
     };
-    // Those that nobody plays by any more go.
+    // Weights that nobody plays with any more are deleted.
     wait_for(|| (!has(&old)).then_some(()));
     assert!(has(&new));
     drop((host, worker));
@@ -496,13 +495,13 @@ fn a_cluster_worker_refuses_what_it_would_play_otherwise() {
         let worker = worker(&server, "");
         let said = worker.hears(says);
         if said.contains("are not there") {
-            // Somebody may put them there.
+            // The weights may still appear.
             worker.hears(says);
         } else {
             assert_eq!(worker.leaves(), Some(2), "{said}");
         }
         run(async { queue().await.clear_work("farm").await.unwrap() });
     }
-    // Nothing to do.
+    // With nothing to do the worker exits.
     assert_eq!(worker(&server, "--idle 1").leaves(), Some(0));
 }

@@ -1,15 +1,15 @@
-//! Bad input: an error that says what is wrong with which file, and status 2.
+//! Bad input gives an error that says what is wrong with which file, and exit status 2.
 
 use std::process::Command;
 
 use app::weights::WeightsFile;
 
-/// What the trainer says on stderr of a command that it must refuse.
+/// Runs a command that has to be refused; returns what it prints on stderr.
 fn refused(arguments: &[&str]) -> String {
     ended(2, arguments)
 }
 
-/// What it says on stderr of a command that ends with a status.
+/// Runs a command that has to exit with this status; returns what it prints on stderr.
 fn ended(status: i32, arguments: &[&str]) -> String {
     let run = Command::new(env!("CARGO_BIN_EXE_trainer"))
         .args(arguments)
@@ -20,7 +20,7 @@ fn ended(status: i32, arguments: &[&str]) -> String {
     said
 }
 
-/// A file of version 1 without games: of Xiangqi 0, of Reversi 1.
+/// A file of version 1 without games, of Xiangqi (0) or Reversi (1).
 fn without_games(game: u8) -> Vec<u8> {
     let mut bytes = b"sanqi.ga\x01".to_vec();
     bytes.push(game);
@@ -47,7 +47,7 @@ fn bad_input_is_named() {
         missing.contains("/no/such/games: no such file or folder"),
         "{missing}"
     );
-    // A device never ends.
+    // A device has no end.
     #[cfg(unix)]
     for arguments in [
         &["errors", "--weights", "/dev/zero", reversi.as_str()][..],

@@ -1,5 +1,5 @@
-//! `trainer selfplay` as a user has it: started, stopped, started again, paused, with damaged files
-//! and new weights.
+//! `trainer selfplay` as a user runs it: started, stopped, started again, paused, with damaged
+//! files and new weights.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use app::weights::WeightsFile;
 use tempfile::TempDir;
 use trainer::selfplay::folder::{count, files};
 
-/// A folder that goes when it is dropped.
+/// A folder that is deleted when this is dropped.
 struct Folder(TempDir);
 
 impl Folder {
@@ -23,7 +23,7 @@ impl Folder {
         files(self.0.path()).unwrap()
     }
 
-    /// How many games its files hold; a file that is being begun is waited for.
+    /// How many games its files hold; waits for a file that is just being created.
     fn played(&self) -> u64 {
         wait_for(|| {
             let games = |path: &PathBuf| count(path).ok().map(|contents| contents.games);
@@ -31,7 +31,7 @@ impl Folder {
         })
     }
 
-    /// The bytes of the only file of games that is not full.
+    /// The path and bytes of the only file of games that is not full.
     fn growing(&self) -> Option<(PathBuf, Vec<u8>)> {
         let mut games = self.games();
         games.retain(|path| !sealed(path));
@@ -41,18 +41,18 @@ impl Folder {
         Some((path, bytes))
     }
 
-    /// Waits until the only file that is not full holds more than so many bytes.
+    /// Waits until the only file that is not full holds more than this many bytes.
     fn wait_for_more_than(&self, bytes: usize) -> (PathBuf, Vec<u8>) {
         wait_for(|| self.growing().filter(|(_, held)| held.len() > bytes))
     }
 }
 
-/// Whether the file is full.
+/// Whether a file has its checksum, which marks it as full.
 fn sealed(path: &Path) -> bool {
     PathBuf::from(format!("{}.sha256", path.display())).exists()
 }
 
-/// A farm that goes when it is dropped.
+/// A process of self-play that is killed when this is dropped.
 struct Farm(Child);
 
 impl Farm {
@@ -66,7 +66,7 @@ impl Farm {
         Self(command.spawn().unwrap())
     }
 
-    /// Sends it a signal and waits for its end.
+    /// Sends a signal to the process and waits until it ends.
     fn stop(mut self, signal: &str) {
         let id = self.0.id().to_string();
         assert!(self.0.try_wait().unwrap().is_none(), "it ended by itself");
@@ -80,8 +80,8 @@ impl Farm {
     }
 }
 
-/// The signal of Ctrl-C; where this test ignores that, and so what it starts does too (a job in the
-/// background of a script), the signal to end.
+/// The signal of Ctrl-C. Where this test ignores it, and so do the processes that it starts (a job
+/// in the background of a script), the signal to terminate.
 fn interrupt() -> &'static str {
     const SIGINT: u64 = 1 << 1;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -101,7 +101,7 @@ impl Drop for Farm {
     }
 }
 
-/// Far beyond what anything here takes, even on a machine that has much else to do.
+/// Far longer than anything here takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 fn wait_for<T>(condition: impl Fn() -> Option<T>) -> T {
@@ -115,7 +115,7 @@ fn wait_for<T>(condition: impl Fn() -> Option<T>) -> T {
     }
 }
 
-/// What `trainer status` says, and whether it found all sound.
+/// The output of `trainer status`, and whether it succeeded.
 fn status(folder: &Folder) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_trainer"));
     let run = command.arg("status").arg(folder.0.path()).output().unwrap();
@@ -163,7 +163,7 @@ fn all_games_are_played_counted_and_read() {
     assert_eq!(counts[1], games, "{said}");
     assert!(counts[2] > games && counts[3] == counts[2], "{said}");
 
-    // The other commands read them.
+    // The other commands can read the files.
     let fit = Command::new(env!("CARGO_BIN_EXE_trainer"))
         .args(["fit", "xiangqi", "--hidden", "16", "--distil", "0"])
         .args(["--epochs", "1", "--out"])
@@ -186,7 +186,7 @@ fn what_is_stopped_goes_on_and_loses_no_game() {
     for signal in [interrupt(), "-TERM", "-KILL"] {
         let farm = Farm::start(&folder, RENJU);
         let (path, _) = folder.wait_for_more_than(held.len());
-        // One process plays in a folder.
+        // Only one process may play in a folder.
         let mut second = Command::new(env!("CARGO_BIN_EXE_trainer"));
         let second = second
             .args(["selfplay", "--dir"])
@@ -217,7 +217,7 @@ fn a_pause_lasts_as_long_as_its_file() {
     wait_for(|| (folder.played() > 0).then_some(()));
     std::fs::write(&pause, "").unwrap();
     let before = folder.played();
-    // The game that is being played ends; then none is, while another farm plays many.
+    // The game being played ends; after that none is played, while another farm plays many.
     let elsewhere = Folder::new();
     let other = Farm::start(&elsewhere, RENJU);
     wait_for(|| (elsewhere.played() >= 20).then_some(()));
@@ -251,7 +251,7 @@ fn damaged_files_are_put_aside_or_named() {
     let (said, is_sound) = status(&folder);
     assert!(is_sound, "{said}");
 
-    // A full file whose last game is cut short is sound to all but its checksum.
+    // A full file whose last game is cut short is valid except for its checksum.
     let bytes = std::fs::read(&full).unwrap();
     std::fs::write(&full, &bytes[..bytes.len() - 3]).unwrap();
     let (said, is_sound) = status(&folder);
@@ -269,7 +269,7 @@ fn weights_in_the_folder_play_from_the_next_file_on() {
     let weights = |path: &PathBuf| count(path).unwrap().provenance.weights;
     let farm = Farm::start(&folder, xiangqi);
     let first = wait_for(|| folder.games().into_iter().find(|path| sealed(path)));
-    // The same network but for its header.
+    // The same network with another header.
     let mut network = (**::xiangqi::eval::network::embedded()).clone();
     network.provenance.seed ^= 1;
     let beside = folder.0.path().join("network.new");
@@ -299,7 +299,7 @@ fn it_gives_way_to_everything_else() {
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split(' ').collect();
         // Fields 19 and 41 of proc(5), counted from the third, after a space.
         assert_eq!(fields[17], "19", "{stat}");
-        // SCHED_IDLE, or where it cannot be had SCHED_OTHER.
+        // SCHED_IDLE, or SCHED_OTHER where that is not available.
         assert!(fields[39] == "5" || !has_chrt, "{stat}");
     }
 }

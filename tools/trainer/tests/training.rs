@@ -1,5 +1,5 @@
-//! The two commands of docs/guide/train.md at a small size: whoever repeats them gets the same
-//! bytes, and so does whoever kills them and starts them again.
+//! The two commands of docs/guide/train.md at a small size: repeating them gives the same bytes,
+//! and so does killing and restarting them.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ fn command(folder: &Path, arguments: &str) -> Command {
     command
 }
 
-/// Runs the trainer to its end; what it says on stderr.
+/// Runs the trainer to its end; returns what it prints on stderr.
 fn trainer(folder: &Path, arguments: &str) -> String {
     let run = command(folder, arguments).output().unwrap();
     let said = String::from_utf8_lossy(&run.stderr).into_owned();
@@ -24,11 +24,11 @@ fn trainer(folder: &Path, arguments: &str) -> String {
     said
 }
 
-/// Far beyond what anything here takes, even on a machine that has much else to do.
+/// Far longer than anything here takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Starts the trainer and kills it (SIGKILL, where there are signals) a random moment after it has
-/// begun to leave something behind. Whether it was still at work.
+/// begun to write something. Returns whether it was still at work.
 fn killed_at_work(folder: &Path, arguments: &str, begun: &dyn Fn() -> bool) -> bool {
     let mut child = command(folder, arguments)
         .stderr(Stdio::null())
@@ -39,7 +39,7 @@ fn killed_at_work(folder: &Path, arguments: &str, begun: &dyn Fn() -> bool) -> b
         assert!(start.elapsed() < PATIENCE, "{arguments}");
         sleep(Duration::from_millis(1));
     }
-    // A few epochs, or parts of a game.
+    // The time of a few epochs, or of parts of a game.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     sleep(Duration::from_nanos(
         u64::from(now.subsec_nanos()) % 125_000_000,
@@ -50,7 +50,7 @@ fn killed_at_work(folder: &Path, arguments: &str, begun: &dyn Fn() -> bool) -> b
     at_work
 }
 
-/// The files of a folder, by name, and what they hold.
+/// The files of a folder by name, with their contents.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
@@ -95,7 +95,7 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
     assert!(read("one.bin") != read("three.bin"));
     trainer(folder.path(), "inspect one.bin");
 
-    // More positions than may be in memory at once: the same ones, in another order, on any number
+    // More positions than may be in memory at once: the same ones in another order, on any number
     // of threads.
     let buckets = format!("{fit} --bucket 400");
     trainer(
@@ -118,7 +118,7 @@ fn a_reader_who_repeats_the_training_gets_the_same_network() {
         assert!(!folder.path().join("four").with_extension(left).exists());
     }
 
-    // The next generation, of another width, taught by the one before.
+    // The next generation, with another width, taught by the one before.
     let next = fit.replace("--hidden 16", "--hidden 32 --distil 2 --distil-epochs 1");
     let said = trainer(
         folder.path(),
@@ -137,7 +137,7 @@ fn games_count_once_and_every_line_says_what_it_is_about() {
         folder.path(),
         "generate xiangqi --nodes 60 --seed 7 --games 20 --out games",
     );
-    // Off a terminal there is a line all the same.
+    // Without a terminal there is a line all the same.
     assert!(said.contains("20/20 games, "), "{said}");
     std::fs::copy(folder.path().join("games"), folder.path().join("copy")).unwrap();
     let fit =
@@ -222,8 +222,7 @@ fn what_was_killed_and_started_again_ends_in_the_same_bytes() {
     fit_and_kill(folder.path(), fit, "free.partial");
 }
 
-/// Runs a fit to its end, then another one that is killed and started again: both end in the same
-/// bytes.
+/// Runs a fit to its end, then another one that is killed and restarted: both give the same bytes.
 fn fit_and_kill(folder: &Path, fit: &str, checkpoint: &str) {
     let held = |name: &str| std::fs::read(folder.join(name)).unwrap_or_default();
     let checkpoint = format!("killed.{checkpoint}");
@@ -250,7 +249,7 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
 
     let folder = tempdir().unwrap();
     let bytes = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
-    // What it learned from, with the games of the weights that it started from.
+    // The positions it learned from, including those of the weights it started from.
     let positions = |game: &str, generate: &str, fit: &str, positions: &dyn Fn(&[u8]) -> u64| {
         trainer(
             folder.path(),
@@ -283,7 +282,7 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
     };
     assert!(network("same") == network("first"));
     assert!(network("more") != network("first"));
-    // The width is that of the earlier weights, and no other.
+    // The width is that of the earlier weights; another one is refused.
     let other = "fit xiangqi --from xiangqi.first --hidden 32 xiangqi --out other";
     let refused = command(folder.path(), other).output().unwrap();
     let why = String::from_utf8_lossy(&refused.stderr);
@@ -315,7 +314,7 @@ fn a_fit_that_starts_from_earlier_weights_and_learns_nothing_gives_them_back() {
 
 #[test]
 fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report() {
-    /// Bytes of a file of weights before the weights.
+    /// The size of the header in a file of weights, in bytes.
     const HEADER: usize = 72;
     const STAGES: usize = 20;
     let folder = tempdir().unwrap();
@@ -332,8 +331,8 @@ fn a_fit_of_patterns_that_goes_on_ends_in_the_same_weights_and_the_same_report()
     };
     let report = fit("straight.bin");
     let straight = std::fs::read(at("straight.bin")).unwrap();
-    // What a fit leaves that is killed after seven stages or more, the last of the game; it keeps
-    // two sets of weights.
+    // What a fit leaves when it is killed after at least seven stages, the last ones of the game;
+    // it stores two sets of weights.
     let sets = 2 * (straight.len() - HEADER) / STAGES;
     let left = || std::fs::read(at("killed.partial")).unwrap_or_default();
     let seven_are_done = || {

@@ -1,4 +1,5 @@
-//! What the application makes of the game.
+//! Tests of the example: the sessions, `bench` and the command line that the app crate gives
+//! Connect Four.
 
 use app::bench;
 use app::engine::Request;
@@ -97,7 +98,7 @@ fn uci_is_spoken_too_with_searchmoves_and_perft() {
         is_said("option name Ponder type check default false"),
         "{said}"
     );
-    // The threat is met.
+    // Both moves stop the threat.
     assert!(is_said("bestmove a ") && is_said("bestmove g"), "{said}");
     assert!(is_said("3: 7") && is_said("nodes 49 "), "{said}");
     assert!(is_said("info string position: expected a column"), "{said}");

@@ -17,22 +17,22 @@ use sha2::{Digest, Sha256};
 
 use super::records::{Entry, Record, Records, rank};
 
-/// Bytes of the header, and of each record.
+/// Bytes of the header, and also of each record.
 const RECORD: usize = 16;
 
-/// What sets the books of one game apart from others.
+/// Distinguishes the books of one game from those of others.
 #[derive(Clone, Copy, Debug)]
 pub struct Format<M> {
     pub magic: &'static [u8; 8],
-    /// The header has a check sum: the first four bytes of the records' SHA-256.
+    /// Whether the header has a check sum: the first four bytes of the records' SHA-256.
     pub is_checked: bool,
-    /// A move in 16 bits, in the moves' order.
+    /// Encodes a move in 16 bits; the codes sort as the moves do.
     pub to_bits: fn(M) -> u16,
-    /// None for bits that no move has.
+    /// Decodes a move; none if the bits are no move.
     pub from_bits: fn(u16) -> Option<M>,
 }
 
-/// The little-endian number at a place; zeros where the bytes are over.
+/// Little-endian bytes at offset `at`; zeros past the end.
 pub fn word<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let mut word = [0; N];
     if let Some(found) = bytes.get(at..at + N) {
@@ -41,17 +41,17 @@ pub fn word<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     word
 }
 
-/// That a record has no move.
+/// Error: a record has no valid move.
 pub fn move_fault(index: usize, found: String) -> Message {
     message!("book-move", index, found)
 }
 
-/// That a record's move is never played.
+/// Error: a record has weight 0, so that its move is never played.
 pub fn weight_fault(index: usize) -> Message {
     message!("book-weight", index)
 }
 
-/// That a record is behind one that it should precede.
+/// Error: a record is out of order.
 pub fn order_fault(index: usize) -> Message {
     message!("book-order", index)
 }

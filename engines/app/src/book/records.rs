@@ -5,19 +5,19 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<M> {
     pub mv: M,
-    /// How often to play it, relative to the other moves of the position.
+    /// How often to play the move, relative to the other moves of the position.
     pub weight: u16,
-    /// To the side to move, in 1/100 of the game's own unit in our own books; in others whatever
-    /// they have there.
+    /// Score for the side to move. In our own books it is in 1/100 of the game's unit; other
+    /// formats have their own scale.
     pub score: i16,
-    /// Plies searched.
+    /// Depth of the search behind the score, in plies.
     pub depth: u16,
 }
 
-/// A position's key, and a move from there.
+/// The key of a position and a move from it.
 pub type Record<M> = (u64, Entry<M>);
 
-/// What records are sorted by.
+/// Sort key of records: by position key, then the greatest weight, then the move.
 pub(super) fn rank<M: Copy>(&(key, entry): &Record<M>) -> (u64, Reverse<u16>, M) {
     (key, Reverse(entry.weight), entry.mv)
 }
@@ -33,14 +33,14 @@ impl<M> Default for Records<M> {
 }
 
 impl<M: Copy + Ord> Records<M> {
-    /// Of records in any order; those of weight 0 are left out.
+    /// Sorts records; drops those of weight 0.
     pub fn of(mut records: Vec<Record<M>>) -> Self {
         records.retain(|(_, entry)| entry.weight > 0);
         records.sort_unstable_by_key(rank);
         Self(records)
     }
 
-    /// Of records that are sorted.
+    /// Wraps records that are already sorted.
     pub(super) fn of_sorted(records: Vec<Record<M>>) -> Self {
         debug_assert!(records.is_sorted_by_key(rank));
         Self(records)
@@ -69,7 +69,7 @@ impl<M: Copy + Ord> Records<M> {
         self.0.binary_search_by_key(&key, |&(key, _)| key).is_ok()
     }
 
-    /// Puts in records instead of those of some keys. Those of weight 0 are left out.
+    /// Replaces all records of `keys` by `records`. Those of weight 0 are dropped.
     pub fn replace(&mut self, keys: &[u64], records: impl IntoIterator<Item = Record<M>>) {
         self.0.retain(|(key, _)| !keys.contains(key));
         let records = records.into_iter().filter(|(_, entry)| entry.weight > 0);
@@ -78,7 +78,8 @@ impl<M: Copy + Ord> Records<M> {
     }
 }
 
-/// The move to play of some: the first, or with a seed any of them, the better the more likely.
+/// Picks a move: the first without a seed, else any of them with a probability proportional to its
+/// weight.
 pub fn choose<M: Copy>(entries: &[Entry<M>], seed: Option<u64>) -> Option<M> {
     let weight = |entry: &Entry<M>| u64::from(entry.weight);
     let total: u64 = entries.iter().map(weight).sum();
@@ -95,7 +96,7 @@ pub fn choose<M: Copy>(entries: &[Entry<M>], seed: Option<u64>) -> Option<M> {
     entries.first().map(|entry| entry.mv)
 }
 
-/// A weight as 16 bits have it, beside the greatest of its position; at least 1.
+/// Scales a weight to 16 bits so that `most`, the greatest of its position, fits too; at least 1.
 pub fn scaled(weight: u64, most: u64) -> u16 {
     const TOP: u64 = u16::MAX as u64;
     if most <= TOP {

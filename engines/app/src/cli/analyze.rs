@@ -25,7 +25,7 @@ use crate::skill::{FULL, Level};
 pub use result::{AnalysisResult, Book, Variation};
 pub(super) use show::pv;
 
-/// Time for a search that nothing else limits.
+/// Time of a search without a limit on time, depth or nodes.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -43,7 +43,7 @@ impl Algorithm {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// The engine's driver; none of a textbook's algorithm.
+    /// The driver of the engine's own search; none for a textbook algorithm.
     const fn driver(self) -> Option<search::algorithm::Algorithm> {
         match self {
             Self::Mtdf => Some(search::algorithm::Algorithm::Mtdf),
@@ -82,28 +82,29 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The time to keep to: a few seconds where nothing was told that ends the search.
+    /// Time limit: [`DEFAULT_TIME`] if neither time, depth nor nodes are given.
     fn time(&self) -> Option<Duration> {
         let endless = self.depth.is_none() && self.nodes.is_none();
         self.time.told().or(endless.then_some(DEFAULT_TIME))
     }
 
-    /// The same for a search that no depth ends (UCT).
+    /// Time limit of UCT, which has no depth limit: [`DEFAULT_TIME`] if neither time nor nodes are
+    /// given.
     fn time_without_depth(&self) -> Option<Duration> {
         let endless = self.nodes.is_none();
         self.time.told().or(endless.then_some(DEFAULT_TIME))
     }
 }
 
-/// What `analyze` is asked in one game alone.
+/// Flags of `analyze` for this game alone.
 pub trait Judging<G: Game>: clap::Args + Debug {
-    /// What the engine searches by.
+    /// Engine options chosen by the flags.
     ///
     /// # Errors
     /// When a file of weights cannot be read.
     fn options(&self) -> anyhow::Result<Options<G::Options>>;
 
-    /// Moves within which a mate is looked for.
+    /// With a mate limit: the number of moves within which a mate is searched.
     fn mate(&self) -> Option<u32> {
         None
     }
@@ -129,7 +130,7 @@ pub struct Arguments<G: Playable> {
     judging: G::Judging,
 }
 
-/// Answers `analyze`.
+/// Runs `analyze`.
 ///
 /// # Errors
 /// When what was asked for is wrong, or stdout cannot be written.
@@ -180,7 +181,7 @@ fn search<G: Playable>(
     }
 }
 
-/// The engine's own search; Ctrl-C ends it with what was found.
+/// The engine's own search. Ctrl-C stops it and prints the result so far.
 fn by_engine<G: Playable>(
     arguments: &Arguments<G>,
     position: &G::Position,
@@ -198,7 +199,7 @@ fn by_engine<G: Playable>(
     };
     let refuted = mate.is_some() && G::refutes(position, &limits);
     if refuted {
-        // Now the best move is all there is to find.
+        // No such mate exists, so only the best move is left to find.
         limits.mate = None;
     }
     let left = |time: Duration| time.saturating_sub(start.elapsed());
@@ -236,13 +237,13 @@ fn by_engine<G: Playable>(
     }
 }
 
-/// Whether nothing deeper would change what was found.
+/// Whether a deeper search cannot change the result.
 fn is_decided<G: Playable>(answer: &Answer<G>, lines: &[G::Line]) -> bool {
     let is_exact = |line: &G::Line| line.certainty() == Certainty::Exact;
     matches!(answer.score, Some(Score::Mate(_))) || lines.first().is_some_and(is_exact)
 }
 
-/// Keeps the last line of each rank.
+/// Keeps the latest line of each rank.
 fn keep<G: Playable>(lines: &mut Vec<G::Line>, line: G::Line) {
     let at = line.rank().saturating_sub(1);
     if at < lines.len() {
@@ -271,7 +272,8 @@ mod tests {
     fn what_nothing_ends_ends_after_the_default_time() {
         let second = Some(Duration::from_secs(1));
         let usual = Some(DEFAULT_TIME);
-        // The words, and the time of a search that a depth ends and of one that it does not.
+        // The arguments, then the time limits of a search with a depth limit and of UCT, which has
+        // none.
         let cases: [(&[&str], _, _); 6] = [
             (&[], usual, usual),
             (&["--depth", "4"], None, usual),

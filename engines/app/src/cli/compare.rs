@@ -1,8 +1,8 @@
 //! `compare`: what each refinement of minimax saves, measured on one position.
 //!
-//! All rows but the last search the same choice of moves to the full depth and must agree in value;
-//! if they do not, that is said and the exit status is 1. The last row is UCT, given the time that
-//! the slowest cut search took.
+//! All rows but the last search the same moves to full depth and must agree in value; if they do
+//! not, a message says so and the exit status is 1. The last row is UCT, given the time that the
+//! slowest pruning search took.
 
 use std::fmt::Debug;
 
@@ -19,25 +19,25 @@ use crate::playable::{End, Playable};
 
 pub type Row<G> = comparison::Row<<G as crate::Game>::Move>;
 
-/// A game that the algorithms of the textbooks search, too.
+/// A game that the textbook algorithms can search, too.
 pub trait Compared: Playable {
-    /// Plies by default.
+    /// Default depth in plies.
     const DEPTH: Depth = 4;
-    /// The evaluation that stands for 73 % of the points.
+    /// The evaluation that corresponds to 73 % of the points, for UCT.
     const SCALE: Value;
 
-    /// What leaves are judged by.
+    /// Flags that choose the evaluation of leaves.
     type Leaves: clap::Args + Debug;
 
-    /// The deepest that plain minimax is sent.
+    /// Depth limit of plain minimax, in plies.
     fn minimax_depth(position: &Self::Position) -> Depth;
 
-    /// How the game ended, where there is nothing to search.
+    /// How the game ended, if there is nothing to search.
     fn over(_: &Self::Position) -> Option<End> {
         None
     }
 
-    /// Has a position searched, judged by what was asked for.
+    /// Runs `work` on the position, with leaves evaluated as the flags say.
     ///
     /// # Errors
     /// When a file of weights cannot be read.
@@ -48,14 +48,14 @@ pub trait Compared: Playable {
     ) -> anyhow::Result<W::Result>;
 }
 
-/// What is done with a game as the textbook's algorithms see it, whatever judges its leaves.
+/// A task for the textbook algorithms, generic over the position type and its evaluation.
 pub trait Work<M> {
     type Result;
 
     fn on<P: Position<Move = M>>(self, position: &mut P) -> Self::Result;
 }
 
-/// All algorithms, one after the other.
+/// Runs all algorithms, one after the other.
 struct All(Settings);
 
 impl<M: Copy> Work<M> for All {
@@ -117,13 +117,13 @@ impl<G: Compared> Arguments<G> {
         Ok(verdict)
     }
 
-    /// Whether the exact searches agree.
+    /// Checks that the exact searches agree in value.
     pub fn verdict(&self, rows: &[Row<G>]) -> Status {
         compare::verdict(G::PROGRAM, agree(rows, self.depth))
     }
 }
 
-/// A search may count in fractions of what people are shown.
+/// Converts a value to the unit that people are shown: the search may count in fractions of it.
 pub fn in_units<G: Compared>(row: Row<G>) -> Row<G> {
     Row::<G> {
         value: row.value.map(G::centipawns),

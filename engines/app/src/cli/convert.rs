@@ -1,4 +1,4 @@
-//! `convert`: games in another format.
+//! `convert`: rewrites games in another file format.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ pub struct Files {
 }
 
 impl Files {
-    /// How the name of the file to write ends, and the format that this stands for.
+    /// Extension of the output file, and the format that it stands for.
     ///
     /// # Errors
-    /// What is said of the name where it stands for none.
+    /// The message from `refused`, if the extension stands for no format.
     pub fn format<F>(
         &self,
         of_ending: impl FnOnce(&str) -> Option<F>,
@@ -35,13 +35,13 @@ impl Files {
     }
 }
 
-/// What is said of a game that could not be read.
+/// Message about a game that could not be read.
 pub fn refusal(why: &anyhow::Error, language: Language) -> Message {
     message!("refused", why = explained(why, language))
 }
 
-/// Writes the games that could be read to a file, tells what is wrong with the others, and how many
-/// there were. Where none could be read no file is written.
+/// Writes the games that could be read to a file, reports the errors of the others, and prints how
+/// many games there were. If all games were refused, no file is written.
 ///
 /// # Errors
 /// When the file cannot be written, and what `to_bytes` says.

@@ -1,11 +1,11 @@
-//! The format of a file by how its name ends.
+//! Chooses a file format by the extension of the file's name.
 
 use std::path::Path;
 
 use ::cli::input::{ending, shown};
 use ::cli::{Message, message};
 
-/// How a file's name ends, which must be one of these ways; the first for a name without an ending.
+/// The extension of `path`, which must be one of `endings`; the first of them if it has none.
 ///
 /// # Errors
 /// What was found and what was expected.

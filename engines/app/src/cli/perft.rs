@@ -30,7 +30,7 @@ impl<G: Playable> Arguments<G> {
                 true => perft::by_move::<G>(&mut position, self.depth).collect(),
                 false => Vec::new(),
             };
-            // Nothing to split where the game is over.
+            // If the game is over there are no moves to split by.
             match split.is_empty() {
                 true => Count::Whole(G::perft(&mut position, self.depth)),
                 false => Count::ByMove(split),

@@ -1,8 +1,8 @@
 //! `play`: a game in the terminal.
 //!
-//! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. What
-//! was played and taken back is in `history.rs`, what the player may type in `verbs.rs`, files in
-//! `file.rs`.
+//! The loop is here; the player's side of it is in `person.rs`, the engine's in `opponent.rs`. Undo
+//! and redo are in `history.rs`, the words that a player may type in `verbs.rs`, saving and loading
+//! in `file.rs`.
 
 mod dialogue;
 mod file;
@@ -76,9 +76,9 @@ pub struct Arguments<G: Playable> {
     limit: u64,
 }
 
-/// What `play` is asked in one game alone.
+/// Flags of `play` for this game alone.
 pub trait Own<G: Playable>: clap::Args + Debug {
-    /// What the engine plays by.
+    /// Engine options chosen by the flags.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -86,7 +86,8 @@ pub trait Own<G: Playable>: clap::Args + Debug {
         Ok(Options::default())
     }
 
-    /// Before the first move: who sits where, what is played, an opening. Whether the game begins.
+    /// Called before the first move, to ask for sides, board or opening. False if the player
+    /// leaves.
     ///
     /// # Errors
     /// When stdout cannot be written.
@@ -94,7 +95,7 @@ pub trait Own<G: Playable>: clap::Args + Debug {
         Ok(true)
     }
 
-    /// After the game.
+    /// Called after the game.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -105,12 +106,12 @@ pub trait Own<G: Playable>: clap::Args + Debug {
 
 impl<G: Playable> Own<G> for () {}
 
-/// What a player may type in every game.
+/// Help on the commands of every game.
 pub fn help() -> Message {
     message!("play-help")
 }
 
-/// What the command line says, so that it need not be asked for.
+/// What the command line already settles, so that the player is not asked for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Told {
     pub position: bool,
@@ -119,32 +120,33 @@ pub struct Told {
 
 pub struct Terminal<'a, G: Playable> {
     pub engine: Engine<G>,
-    /// By side: what the engine plays by, none for a person.
+    /// By side: the engine's options, or none for a person.
     pub seats: [Option<Options<G::Options>>; 2],
     pub limits: Limits,
     pub dialogue: Dialogue<'a>,
-    /// With the second side at the bottom.
+    /// Whether the second side is at the bottom of the board.
     pub flipped: bool,
-    /// Squares are marked: those that may be moved to, or may not.
+    /// Whether squares are marked: those that may be moved to, or those that may not.
     pub marks: bool,
-    /// What hints are searched by.
+    /// Options of searches for hints, always at full strength.
     options: Options<G::Options>,
-    /// What people may take for a move of a tournament.
+    /// In a tournament: time that a person has for a move.
     tournament: Option<Duration>,
     pub setup: &'a G::Setup,
     pub settlement: Option<Settlement>,
     pub began: SystemTime,
-    /// So many plies are not taken back: those of an opening that gave out the sides.
+    /// Number of plies at the start of the game that cannot be taken back: an opening that settled
+    /// who plays which side.
     settled: usize,
-    /// What was last said of the opening.
+    /// The last message about the opening, to print a new one only if it changes.
     opening: Option<String>,
-    /// Moves taken back, the last one first to be played again.
+    /// Moves taken back; the last of them is the first to be replayed.
     undone: Vec<G::Move>,
-    /// Since when the person to move is asked, and what was typed meanwhile that is nothing.
+    /// Start of the person's turn, and the number of invalid entries since then.
     turn: (Instant, u32),
 }
 
-/// What comes after a line of input.
+/// What to do after a line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     Again,
@@ -152,7 +154,7 @@ pub enum Next {
     Leave,
 }
 
-/// Answers `play`.
+/// Runs `play`.
 ///
 /// # Errors
 /// When what was asked for is wrong, or stdout cannot be written.
@@ -233,19 +235,19 @@ impl<G: Playable> Terminal<'_, G> {
         self.seats.iter().all(Option::is_some)
     }
 
-    /// Has the engine play at a level; hints stay as good as they are.
+    /// Sets the engine's level; hints keep their full strength.
     fn play_at(&mut self, level: Level) {
         let engines = self.seats.iter_mut().flatten();
         engines.for_each(|options| options.play_at(level));
     }
 
-    /// A game whose moves so far are an opening, and stay.
+    /// Takes over a game whose moves so far are an opening, which cannot be taken back.
     pub fn settle(&mut self, position: G::Position) {
         self.settled = crate::playable::moves::<G>(&position).1.len();
         self.engine.adopt(position);
     }
 
-    /// Shows the board, the squares of these moves marked.
+    /// Shows the board, with the squares of `moves` marked.
     ///
     /// # Errors
     /// When stdout cannot be written.
@@ -261,7 +263,7 @@ impl<G: Playable> Terminal<'_, G> {
             .show(format_args!("\n{}", drawn.trim_end_matches('\n')))
     }
 
-    /// How the game ended, by the rules or otherwise.
+    /// How the game ended, by the rules or by a [`Settlement`]; none if it goes on.
     pub fn end(&self) -> Option<End> {
         let lost = |loser: usize, message: fn(Message, Message) -> Message| End {
             winner: Some(1 - loser),
@@ -338,7 +340,7 @@ impl<G: Playable> Terminal<'_, G> {
         Ok(())
     }
 
-    /// Lines from the player, until one of them does something to the game.
+    /// Reads lines from the player until one of them changes the game.
     fn person_until_something_changes(&mut self) -> anyhow::Result<Next> {
         let before = self.settlement;
         self.turn = (Instant::now(), 0);

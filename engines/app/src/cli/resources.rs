@@ -1,4 +1,4 @@
-//! Table and threads of a search, as command lines say them.
+//! Flags for the hash table and threads of a search.
 
 use std::time::Duration;
 
@@ -15,12 +15,12 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// Of the table.
+    /// Size of the transposition table, in MiB.
     pub fn mib(self) -> usize {
         self.hash as usize
     }
 
-    /// Options with these, for a search that no GUI waits for.
+    /// Applies the flags to `options`, without move overhead since no GUI waits for the search.
     pub fn options<O>(self, options: Options<O>) -> Options<O> {
         Options {
             hash: self.mib(),

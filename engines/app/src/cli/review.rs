@@ -1,9 +1,9 @@
 //! `review`: every move of a game judged by what it cost, with the moves that would have been
 //! better.
 //!
-//! Each position is searched by itself, the last one first, so that what the table learned of the
-//! end helps with what led there ([`positions`]). The rest is arithmetic ([`judged`]) and ways to
-//! show it.
+//! Each position is searched by itself, the last one first, so that the transposition table already
+//! knows the end when the moves that led to it are searched ([`positions`]). The rest is arithmetic
+//! ([`judged`]) and output.
 
 mod curve;
 mod earlier;
@@ -33,7 +33,7 @@ use crate::playable::{Annotated, Playable, Setup};
 
 use state::State;
 
-/// Time for a position where nothing else limits the search.
+/// Time for a position if the search has no other limit.
 const DEFAULT_TIME: Duration = Duration::from_millis(500);
 
 /// How far to look into each position
@@ -53,7 +53,7 @@ struct SearchLimits {
 }
 
 impl SearchLimits {
-    /// [`DEFAULT_TIME`] where nothing was told.
+    /// The search limits; default: [`DEFAULT_TIME`] for each position.
     fn limits(&self) -> Limits {
         let untold = self.depth.is_none() && self.nodes.is_none();
         Limits {
@@ -97,7 +97,7 @@ pub struct Arguments<G: CommandLine> {
     state: Option<PathBuf>,
 }
 
-/// The place of a notation among the game's.
+/// Index of a notation in [`Playable::NOTATIONS`].
 ///
 /// # Errors
 /// When the game has no such notation.
@@ -119,7 +119,7 @@ pub fn notation_of<G: Playable>(told: &str) -> anyhow::Result<usize> {
     }
 }
 
-/// Answers `review`.
+/// Runs `review`.
 ///
 /// # Errors
 /// When what was asked for is wrong, or a file cannot be read or written.

@@ -1,11 +1,12 @@
-//! `solve`: the positions of a file, one after another.
+//! `solve`: solves the positions of a file, one after another.
 
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
 use ::cli::{Language, Message, Status, interrupt, message};
 
-/// What is solved now, on a line of stderr that goes away again, where somebody watches.
+/// Progress of `solve` on one line of stderr that is erased afterwards; only if stderr is a
+/// terminal.
 pub struct Progress {
     language: Language,
     is_watched: bool,
@@ -32,8 +33,8 @@ impl Progress {
     }
 }
 
-/// Solves each position within the limit of time, until Ctrl-C. `solve` is told when to stop, and
-/// says whether it is done.
+/// Solves each position within the time limit, until Ctrl-C. `solve` gets a stop signal, and
+/// returns whether it solved the position.
 ///
 /// # Errors
 /// Those of `solve`.

@@ -1,4 +1,4 @@
-//! Where a command's position comes from.
+//! Flags that give the position of a command.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ impl<G: Playable> Source<G> {
         self.position.is_some() || self.setup.is_told()
     }
 
-    /// The position, with its game.
+    /// The position, with the moves that led to it.
     ///
     /// # Errors
     /// When what was given cannot be read.
@@ -31,7 +31,7 @@ impl<G: Playable> Source<G> {
         Ok(self.loaded(None)?.position)
     }
 
-    /// The same, or that of a saved game, with how it ended.
+    /// Like [`Self::position`], or the saved game at `saved`, with its result.
     ///
     /// # Errors
     /// As [`Self::position`].

@@ -1,4 +1,4 @@
-//! How long a search may take, as command lines say it.
+//! Flags that limit the time of a search.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub struct Time {
     time: Option<Duration>,
 }
 
-/// The most seconds that may be asked for: some centuries.
+/// Upper limit of `--time` in seconds: some centuries.
 const MAX_SECONDS: f64 = 1e10;
 
 fn seconds(text: &str) -> Result<Duration, String> {

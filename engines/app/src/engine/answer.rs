@@ -1,4 +1,4 @@
-//! What a search ends with.
+//! The answer of a search to its session: move, score and principal variation.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,22 +14,21 @@ use crate::options::Options;
 pub struct Answer<G: Game> {
     /// The move to play; none only if there was none to choose from.
     pub best: Option<G::Move>,
-    /// The reply that is expected to it.
+    /// The expected reply to it.
     pub ponder: Option<G::Move>,
-    /// What the position is worth to the side to move; none without a completed iteration.
+    /// Score from the side to move's point of view; none before the first iteration is complete.
     pub score: Option<Score>,
-    /// Plies of the last completed iteration.
+    /// Depth of the last completed iteration, in plies.
     pub depth: Depth,
-    /// The line expected.
     pub pv: Vec<G::Move>,
     pub nodes: u64,
     pub elapsed: Duration,
-    /// What else was found.
+    /// Results of the game's own kind, beyond a move and its value.
     pub found: G::Found,
 }
 
 impl<G: Game> Answer<G> {
-    /// An answer without a search.
+    /// An answer that no search has found, such as a book move.
     pub fn of(best: Option<G::Move>) -> Self {
         Self {
             best,
@@ -43,7 +42,7 @@ impl<G: Game> Answer<G> {
         }
     }
 
-    /// What a search of a position has found. Without a line there is no move yet.
+    /// The answer from a search result. Without a line there is no move yet.
     pub fn of_result(
         options: &Options<G::Options>,
         position: &G::Position,
@@ -61,7 +60,7 @@ impl<G: Game> Answer<G> {
         }
     }
 
-    /// The line expected, or the best move alone where there is none.
+    /// The principal variation, or the best move alone if there is none.
     pub fn line(&self) -> Vec<G::Move> {
         match self.pv.is_empty() {
             true => self.best.into_iter().collect(),
@@ -69,7 +68,7 @@ impl<G: Game> Answer<G> {
         }
     }
 
-    /// The answer that a line about a position amounts to.
+    /// The answer from the last line of a search.
     pub fn of_line(options: &Options<G::Options>, position: &G::Position, line: &G::Line) -> Self {
         let pv = line.pv();
         Self {

@@ -1,4 +1,4 @@
-//! A search made ready: everything it needs, to be run on a thread of its own.
+//! A search that is ready to run on any thread, with everything it needs.
 
 use std::fmt;
 use std::sync::{Arc, PoisonError};
@@ -16,16 +16,17 @@ pub struct Job<G: Game> {
     pub purpose: Purpose,
     pub goal: G::Goal,
     pub position: G::Position,
-    /// The moves to choose from, at least one.
+    /// The root moves, at least one.
     pub moves: Vec<G::Move>,
-    /// The limits running, for whoever may call a ponderhit.
+    /// The running clock, shared with the session so that it can signal a ponderhit.
     pub clock: Arc<Clock>,
-    /// How many moves to value, at least 1.
+    /// Number of lines to value, at least 1.
     pub lines: usize,
-    /// Values are wanted to the unit.
+    /// Whether to report values to the unit, without rounding.
     pub fine: bool,
     pub options: Options<G::Options>,
-    /// The level that a move is played at, and the lines to show; none for full strength.
+    /// The limited level at which to choose the move, and how many lines to show; none at full
+    /// strength.
     pub(super) skill: Option<(Skill, usize)>,
     pub(super) memory: Memory<G>,
 }
@@ -40,7 +41,7 @@ impl<G: Game> fmt::Debug for Job<G> {
 }
 
 impl<G: Game> Job<G> {
-    /// How its root is searched. A choice among moves may need more lines than are shown.
+    /// How to search the root. Choosing at random may need more lines than are shown.
     pub fn approach(&self, choice: Option<Choice>) -> Approach {
         Approach {
             algorithm: self.options.algorithm,
@@ -49,7 +50,7 @@ impl<G: Game> Job<G> {
         }
     }
 
-    /// Thinks, until done or told to stop, and reports what it finds.
+    /// Runs the search until it is done or stopped, and reports its lines.
     pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(G::Line)) -> Answer<G> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lines = Vec::new();

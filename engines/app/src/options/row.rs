@@ -1,4 +1,4 @@
-//! One option: its names, its values, how it is read and set.
+//! The declaration of one option: its names, its range, how to get and set it.
 
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use search::algorithm::Algorithm;
 use super::{HASH, Options, Own, Weights};
 use crate::skill::{FULL, Ladder};
 
-/// The longest overhead, in milliseconds.
+/// Longest move overhead that can be set, in milliseconds.
 const MAX_OVERHEAD: i64 = 5_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,19 +24,19 @@ pub enum Dialect {
 
 /// An option of a game whose own options are `O`.
 pub struct Row<O: 'static> {
-    /// Its name in all dialects but UCCI; empty where only UCCI knows it.
+    /// Name in all dialects but UCCI; empty if only UCCI has it.
     name: &'static str,
-    /// Its name in UCCI; empty where UCCI does not know it.
+    /// Name in UCCI; empty if UCCI does not have it.
     ucci: &'static str,
-    /// Dialects in which it may be set but is not announced: they have commands of their own for
-    /// it.
+    /// Dialects that do not announce the option, since they have a command for it; it can be set
+    /// anyway.
     hidden_in: &'static [Dialect],
-    /// What searches have found no longer holds once it is set.
+    /// Whether setting the option invalidates stored search results.
     pub(super) forgets: bool,
     pub(super) kind: Kind<O>,
 }
 
-/// What values an option takes, and how they are read and set.
+/// Type of an option: its range, getter and setter.
 pub enum Kind<O: 'static> {
     Button,
     Check {
@@ -46,18 +46,18 @@ pub enum Kind<O: 'static> {
     Spin {
         min: i64,
         max: i64,
-        /// The greatest value for those who may not set all.
+        /// Upper limit for a peer that may not set all values.
         bound: fn(Bounds) -> i64,
         get: fn(&Options<O>) -> i64,
         set: fn(&mut Options<O>, i64),
     },
-    /// One of some words, told by its place among them.
+    /// One of several words; getter and setter use its index.
     Combo {
         words: &'static [&'static str],
         get: fn(&Options<O>) -> usize,
         set: fn(&mut Options<O>, usize),
     },
-    /// Text that names files of the machine that the engine runs on. There is no other text.
+    /// A path on the engine's machine. There are no other string options.
     Path {
         get: fn(&Options<O>) -> String,
         set: fn(&mut Options<O>, &str) -> Result<(), String>,
@@ -76,7 +76,7 @@ impl<O> Row<O> {
         |options| options.overhead.as_millis() as i64,
         |options, millis| options.overhead = Duration::from_millis(millis as u64),
     );
-    /// The driver of searches.
+    /// Driver of the search: MTD(f) or PVS.
     pub const ALGORITHM: Self = Self::combo(
         "Algorithm",
         &Algorithm::NAMES,
@@ -95,14 +95,14 @@ impl<O> Row<O> {
         |options| options.shows_wdl,
         |options, on| options.shows_wdl = on,
     );
-    /// From 1, or by Stockfish's name from 0, to full strength.
+    /// `Level` from 1; [`Self::SKILL_LEVEL`] is the same by Stockfish's name, from 0.
     pub const LEVEL: Self = Self::spin(
         "Level",
         (1, FULL),
         |options| options.level,
         |options, level| options.level = level,
     );
-    /// 0 is the first level too.
+    /// Both 0 and 1 are the weakest level.
     pub const SKILL_LEVEL: Self = Self::spin(
         "Skill Level",
         (0, FULL),
@@ -123,14 +123,12 @@ impl<O> Row<O> {
         |options, on| options.limit_strength = on,
     )
     .ucci("limitstrength");
-    /// UCCI's `usemillisec`.
     pub const MILLISECONDS: Self = Self::check(
         "",
         |options| options.milliseconds,
         |options, on| options.milliseconds = on,
     )
     .ucci("usemillisec");
-    /// UCCI's `batch`.
     pub const BATCH: Self = Self::check(
         "",
         |options| options.batch,
@@ -139,7 +137,7 @@ impl<O> Row<O> {
     .ucci("batch");
     pub const CLEAR_HASH: Self = Self::button("Clear Hash");
 
-    /// A rating on a ladder, in force with [`Self::LIMIT_STRENGTH`].
+    /// A rating on the ladder, used if [`Self::LIMIT_STRENGTH`] is on.
     pub const fn elo(ladder: &'static Ladder) -> Self {
         Self::spin(
             "UCI_Elo",
@@ -160,7 +158,7 @@ impl<O> Row<O> {
         }
     }
 
-    /// A command without a value, which makes searches forget what they found.
+    /// A button that makes the engine forget stored search results.
     pub const fn button(name: &'static str) -> Self {
         Self::new(name, Kind::Button).forgetting()
     }
@@ -173,7 +171,7 @@ impl<O> Row<O> {
         Self::new(name, Kind::Check { get, set })
     }
 
-    /// A whole number from the first to the second of `range`.
+    /// A whole number in `range`, both ends included.
     pub const fn spin(
         name: &'static str,
         range: (i64, i64),
@@ -217,7 +215,7 @@ impl<O> Row<O> {
         Self::new(name, Kind::Path { get, set })
     }
 
-    /// The table's size, in MiB. Where 0 may be set it stands for the default.
+    /// Size of the table in MiB. If `min` is 0, 0 stands for the default.
     pub const fn hash(min: i64) -> Self {
         Self::bounded(
             "Hash",
@@ -231,7 +229,7 @@ impl<O> Row<O> {
         )
     }
 
-    /// Search threads. Where 0 may be set it stands for as many as the machine has cores.
+    /// Number of search threads. If `min` is 0, 0 stands for the number of cores.
     pub const fn threads(min: i64) -> Self {
         Self::bounded(
             "Threads",
@@ -258,7 +256,7 @@ impl<O> Row<O> {
         Self { hidden_in, ..self }
     }
 
-    /// The same, after which searches forget what they found.
+    /// Marks the option as one that invalidates stored search results.
     #[must_use]
     pub const fn forgetting(self) -> Self {
         Self {
@@ -267,7 +265,7 @@ impl<O> Row<O> {
         }
     }
 
-    /// What a dialect calls it; none if it does not know it.
+    /// Name in a dialect; none if the dialect does not have it.
     pub(super) fn name(&self, dialect: Dialect) -> Option<&'static str> {
         let name = match dialect {
             Dialect::Ucci => self.ucci,
@@ -276,7 +274,7 @@ impl<O> Row<O> {
         (!name.is_empty()).then_some(name)
     }
 
-    /// The option as a dialect announces it; none if it does not, or if the other side may not set
+    /// The option as a dialect announces it; none if it is hidden there, or the peer may not set
     /// it.
     pub(super) fn announce(&self, dialect: Dialect, options: &Options<O>) -> Option<EngineOption> {
         if self.hidden_in.contains(&dialect) {
@@ -304,7 +302,7 @@ impl<O> Row<O> {
 }
 
 impl<O: Own> Row<O> {
-    /// The file of the weights to judge by.
+    /// Path of the file of weights.
     pub const EVAL_FILE: Self = Self::path(
         "EvalFile",
         |options| {

@@ -157,7 +157,7 @@ fn a_bad_value_changes_nothing_and_is_told_with_what_was_expected() {
     assert_eq!(error, OptionError::Path { name: "File" });
 }
 
-/// A game with a constant that can be tuned.
+/// A game with one tunable search parameter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Tuned;
 
@@ -178,7 +178,7 @@ fn a_constant_is_an_option_in_a_build_for_tuning() {
         announced[1],
         EngineOption::spin("futility_margin", 42, 10, 120)
     );
-    // Some dialects have no underscores in names.
+    // Some dialects have no underscores in names, and may send blanks instead.
     for (name, value) in [("futility_margin", "43"), ("Futility Margin", "44")] {
         options.set(Dialect::Uci, name, Some(value)).unwrap();
         assert_eq!(MARGIN.get().to_string(), value);

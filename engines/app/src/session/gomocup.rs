@@ -1,9 +1,9 @@
 //! Gomocup, with the extensions of Yixin-Board and a few of our own (docs/reference/gomocup.md).
 //!
 //! Each command that has an answer gets exactly one, in the order of the commands: while a search
-//! runs, what comes waits, except `YXSTOP`, and `END`, which leaves the search where it is. `INFO`
-//! has no answer: what cannot be set as it was told is set to the nearest that works, or left, and
-//! a `MESSAGE` says so. Mistakes leave the game as it was.
+//! runs, other commands wait, except `YXSTOP`, and `END`, which does not wait for it. `INFO` has no
+//! answer: a value that cannot be set is replaced by the nearest valid one, or ignored, and a
+//! `MESSAGE` says so. Wrong commands leave the game as it was.
 
 mod block;
 mod game;
@@ -33,38 +33,38 @@ use yixin::{Blocked, FileWord, Words};
 pub use game::{GomocupGame, OpeningAnswer};
 pub use settings::Settings;
 
-/// What this dialect remembers of the conversation.
+/// State of the conversation in this dialect.
 #[derive(Debug, Default)]
 pub struct Gomocup {
-    /// There is a board: the last `START`'s.
+    /// Whether there is a board, since a `START`.
     started: bool,
     settings: Settings,
-    /// `BOARD` and its like, until `DONE`.
+    /// The block of `BOARD` and similar commands that is being read, until `DONE`.
     block: Option<Block>,
-    /// The last search that was started ponders.
+    /// Whether the last search that was started ponders.
     ponders: bool,
-    /// What stands behind a word of Yixin-Board's that is none of ours, until `DONE` or another
+    /// Whether to skip lines after an unsupported command of Yixin-Board, until `DONE` or another
     /// command.
     skips_block: bool,
     blocked: Blocked,
-    /// In what words the search that runs is to be answered.
+    /// The wording in which to answer the running search.
     words: Words,
-    /// The points that the search of `YXSEARCHDEFEND` has shown to lose; none for another search.
+    /// Points that `YXSEARCHDEFEND` has found to lose so far; none for other searches.
     losing: Option<HashSet<Point>>,
-    /// The next line is the name of a file for this.
+    /// The command whose file name the next line gives.
     file_for: Option<FileWord>,
 }
 
-/// A command was wrong, and this is what to say of it.
+/// The reply to a command, none if it has none or comes later; or why the command is wrong.
 type Done = Result<Option<Reply>, String>;
 
-/// The point of the board that is meant.
+/// The move at a point, which must be on the board.
 fn on_board<G: GomocupGame>(position: &G::Position, at: Point) -> Result<G::Move, String> {
     G::read_move(position, &at.to_string(), ())
 }
 
 impl Gomocup {
-    /// Whether there is a board to play on.
+    /// Fails if there is no board to play on.
     fn started(&self) -> Result<(), String> {
         match self.started {
             true => Ok(()),
@@ -72,7 +72,7 @@ impl Gomocup {
         }
     }
 
-    /// The position that is played on, if the last one was not refused.
+    /// The current position, unless the last one was rejected.
     fn standing<'a, G: GomocupGame>(
         &self,
         session: &'a Session<G>,
@@ -84,7 +84,7 @@ impl Gomocup {
         }
     }
 
-    /// Has the engine play by the rule that was told last.
+    /// Switches the game to the rule that `INFO rule` set last.
     fn keep_to_rule<G: GomocupGame>(&self, session: &mut Session<G>) {
         let rule = self.settings.rule();
         if let Some(position) = G::under_rule(session.engine.position(), rule) {
@@ -105,7 +105,7 @@ impl Gomocup {
         Ok(Some(Reply::Ok))
     }
 
-    /// Starts to think about the engine's position.
+    /// Starts a search of the engine's position.
     fn think<G: GomocupGame>(
         &mut self,
         session: &mut Session<G>,
@@ -120,7 +120,7 @@ impl Gomocup {
         self.search(session, request)
     }
 
-    /// Starts to search for something else than a move.
+    /// Starts a search for something other than a move.
     fn search_for<G: GomocupGame>(&mut self, session: &mut Session<G>, goal: G::Goal) -> Done {
         let request = Request {
             purpose: Purpose::Opening,
@@ -161,7 +161,7 @@ impl Gomocup {
         self.think(session, Purpose::Move, 1)
     }
 
-    /// The engine's own move, as the manager wants it.
+    /// Plays a move for the engine that the manager dictates, as after `SUGGEST`.
     fn play<G: GomocupGame>(&mut self, session: &mut Session<G>, at: Point) -> Done {
         let position = self.standing(session)?;
         let mv = on_board::<G>(position, at)?;
@@ -195,7 +195,7 @@ impl Gomocup {
             return self.done_points(session, &command, &block.points()?, out);
         }
         self.started()?;
-        // Until it has been accepted.
+        // Rejected until the new position has been accepted.
         session.engine.refuse();
         let rule = self.settings.rule();
         if let Kind::Opening(_) = kind {
@@ -227,7 +227,7 @@ impl Gomocup {
             session.engine.forget();
         }
         if self.started {
-            // Now, while no clock runs.
+            // Done now, while no clock runs.
             self.keep_to_rule(session);
             session.engine.make_ready();
         }
@@ -242,7 +242,7 @@ impl Gomocup {
     ) -> Done {
         match *command {
             Command::Start { width, height } | Command::RectStart { width, height } => {
-                // Until it has been accepted.
+                // Rejected until the new board has been accepted.
                 session.engine.refuse();
                 self.start(session, G::start_on(width, height, self.settings.rule())?)
             }
@@ -316,7 +316,7 @@ impl Gomocup {
                 say_all(out, told.lines().map(str::to_owned).collect());
                 Ok(None)
             }
-            // A search that should stop has been told so; blocks, INFO and END do not get here.
+            // `YXSTOP` has already stopped the search; blocks, INFO and END are handled elsewhere.
             _ => Ok(None),
         }
     }
@@ -328,7 +328,7 @@ fn say_all(out: &mut Out, lines: Vec<String>) {
         .for_each(|line| out.say(Reply::message(line)));
 }
 
-/// Whether a line goes on with a block or ends it.
+/// Whether a line continues or ends a block.
 const fn is_line(command: &Command) -> bool {
     matches!(
         command,
@@ -336,14 +336,14 @@ const fn is_line(command: &Command) -> bool {
     )
 }
 
-/// Whether the search that runs ponders on the game after this move.
+/// Whether the running search ponders on the position after this move.
 fn hits<G: GomocupGame>(session: &Session<G>, at: Point) -> bool {
     let mut position = session.engine.position().clone();
     let mv = on_board::<G>(&position, at);
     mv.is_ok_and(|mv| G::play(&mut position, mv).is_ok()) && ponders_on(session, &position)
 }
 
-/// Why there is nothing to think about.
+/// Why there is nothing to search.
 fn over<G: GomocupGame>(position: &G::Position) -> String {
     match G::ended(position) {
         Some(outcome) => format!("the game is over: {outcome}"),
@@ -425,7 +425,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             return;
         }
         if let ParseError::NamesPath { verb } = error {
-            // The folder that managers always tell is not used anyway.
+            // Managers always send a folder, but it is not used.
             if !verb.starts_with("INFO") {
                 out.say(Reply::error(error));
                 self.skips_block = true;
@@ -437,7 +437,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
             return;
         }
         match error {
-            // A line of a block that is skipped, such as the name of a file.
+            // A line of a skipped block, such as a file name.
             _ if self.skips_block => {}
             ParseError::Argument { verb, .. } if verb.starts_with("INFO") => {
                 out.say(Reply::message(error));
@@ -518,7 +518,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         let reply = match (found, answer.best) {
             (Some((found, position)), _) => {
                 if let Some(told) = words.messages::<G>(&found) {
-                    // Who asks so tells the position anew.
+                    // Yixin-Board sends the position again after such an answer.
                     told.into_iter()
                         .for_each(|text| out.say(Reply::message(text)));
                     return;
@@ -537,7 +537,8 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         }
     }
 
-    /// Answers come in the order of the commands, so all wait but those that have none.
+    /// Answers come in the order of the commands, so that all commands wait except those without an
+    /// answer.
     fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
         let accepts = match command {
             Command::YxStop => true,

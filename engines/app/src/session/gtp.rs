@@ -1,7 +1,7 @@
 //! GTP, in the dialect of Othello (docs/reference/gtp.md).
 //!
 //! Every request gets one answer, in the order in which they came: while a search runs, all others
-//! wait. The engine has the game here: `genmove` plays its move.
+//! wait. Here the engine keeps the game: `genmove` plays its move.
 
 mod time;
 
@@ -20,59 +20,60 @@ use crate::game::Line;
 use crate::options::{Dialect, Options};
 use time::Time;
 
-/// What GoGui may show: a type, a label, a command each.
+/// Answer to `gogui-analyze_commands`: a type, a label and a command for each.
 const ANALYZE_COMMANDS: &str = "plist/Legal Moves/gogui-rules_legal_moves\n\
                                 string/Final Score/final_score\n\
                                 hstring/Evaluation/eval\n\
                                 param/Settings/sanqi-set";
 
-/// What this dialect has to know of a game, in which black begins and a side without a move passes.
+/// What a game implements for this dialect. Black begins, and a side without a move must pass.
 pub trait GtpGame: Spoken<Position: PartialEq> {
-    /// Its names in `set_game`.
+    /// Names of the game that `set_game` accepts.
     const NAMES: &'static [&'static str];
-    /// The one that is told.
+    /// The name of the game in answers.
     const GAME: &'static str;
 
-    /// The start on a board of this side.
+    /// The start on a board of `side` by `side` squares.
     ///
     /// # Errors
     /// Why there is none.
     fn start_on(side: u32) -> Result<Self::Position, String>;
 
-    /// The start on the same board.
+    /// The start on a board of the same size.
     fn restart(position: &Self::Position) -> Self::Position;
 
-    /// The position of a game in a file before this move, from 1; its end when no number is given.
+    /// Loads a position from a game file: the one before move `before`, counted from 1, or the end
+    /// of the game.
     ///
     /// # Errors
-    /// What is to be said where it cannot be read.
+    /// The error to report when the file cannot be read.
     fn load(path: &Path, before: Option<u32>) -> Result<Self::Position, String>;
 
-    /// What a side plays that has no move.
+    /// The move of a side that has no other.
     fn pass() -> Self::Move;
 
     fn width(position: &Self::Position) -> u32;
 
-    /// The board for people.
+    /// A drawing of the board for people.
     fn picture(position: &Self::Position) -> String;
 
     /// Whose disc lies on each square, row by row.
     fn squares(position: &Self::Position) -> Vec<Option<usize>>;
 
-    /// What a game that is over is worth to black, in discs.
+    /// Black's score in discs when the game is over.
     fn black_score(position: &Self::Position) -> i32;
 }
 
-/// What this dialect remembers of the conversation.
+/// State of the conversation in this dialect.
 #[derive(Debug, Default)]
 pub struct Gtp {
     time: Time,
     pending: Option<Pending>,
-    /// The last search that was started ponders.
+    /// Whether the last search that was started ponders.
     ponders: bool,
 }
 
-/// What the search that runs was started for.
+/// The request that the running search answers.
 #[derive(Debug)]
 struct Pending {
     id: Option<u64>,
@@ -81,11 +82,11 @@ struct Pending {
 
 #[derive(Debug)]
 enum Kind {
-    /// Its move is to be played.
+    /// The move is played and reported, as for `genmove`.
     Play,
-    /// Its move is only to be told.
+    /// The move is only reported, as for `reg_genmove`.
     Tell,
-    /// It counts; the lines so far.
+    /// A count; the lines printed so far.
     Count(String),
 }
 
@@ -114,7 +115,7 @@ fn is_over<G: GtpGame>(position: &G::Position) -> bool {
     G::root_moves(position).is_empty()
 }
 
-/// Lets the side that must pass do so, if `wanted` is to move but for that.
+/// Makes the pass of the other side if `wanted` is not to move but that side has only a pass.
 fn pass_for<G: GtpGame>(position: &mut G::Position, wanted: Color) -> Result<(), String> {
     let mover = to_move::<G>(position);
     let must_pass = || G::root_moves(position) == [G::pass()];
@@ -124,7 +125,7 @@ fn pass_for<G: GtpGame>(position: &mut G::Position, wanted: Color) -> Result<(),
     Err(format!("illegal move: {mover} is to move"))
 }
 
-/// A position after one more move.
+/// The position after a move of `color`.
 fn played<G: GtpGame>(
     mut position: G::Position,
     notation: G::Notation,
@@ -133,7 +134,7 @@ fn played<G: GtpGame>(
 ) -> Result<G::Position, String> {
     let illegal = |why: &dyn Display| format!("illegal move: {why}");
     let mv = G::read_move(&position, mv, notation).map_err(|error| illegal(&error))?;
-    // Controllers without the rules let both sides pass before they see the end.
+    // Controllers that do not know the rules let both sides pass before they see the end.
     if is_over::<G>(&position) && mv == G::pass() {
         return Ok(position);
     }
@@ -143,7 +144,7 @@ fn played<G: GtpGame>(
 }
 
 impl Gtp {
-    /// Carries out what needs no search; none: a search has been started.
+    /// Carries out a command; none if it started a search, which answers later.
     fn carry_out<G: GtpGame>(
         &mut self,
         session: &mut Session<G>,
@@ -173,7 +174,7 @@ impl Gtp {
                 let start = G::restart(engine.position());
                 self.new_game(session, start)
             }
-            // There is none in this game.
+            // There is no komi in this game.
             Command::Komi(_) => nothing(),
             Command::Play { color, mv } => {
                 let position = engine.position().clone();
@@ -205,7 +206,7 @@ impl Gtp {
             Command::ShowBoard => Ok(format!("\n{}", G::picture(engine.position()))),
             Command::FinalScore => final_score::<G>(engine.position()),
             Command::TimeSettings(settings) => {
-                // A match sets the time before it begins: from now on clocks may run.
+                // A match sets the time before it begins: clocks may run from now on.
                 engine.make_ready();
                 self.time.set(*settings);
                 nothing()
@@ -253,7 +254,7 @@ impl Gtp {
         })
     }
 
-    /// Shows what a request is about; none: it counts, and the answer comes later.
+    /// Answers a command of our own; none if a count has been started, which answers later.
     fn inspect<G: GtpGame>(
         &mut self,
         session: &mut Session<G>,
@@ -281,7 +282,8 @@ impl Gtp {
         nothing()
     }
 
-    /// Starts to think for a side. Over, or with a pass alone, there is nothing to think about.
+    /// Starts a search for the move of a side. A pass if the game is over, and a book move, are
+    /// answered at once.
     fn think<G: GtpGame>(
         &mut self,
         session: &mut Session<G>,
@@ -332,7 +334,7 @@ fn say(id: Option<u64>, outcome: Outcome, out: &mut Out) {
         Ok(text) => Response::success(id, text),
         Err(why) => Response::failure(id, why),
     };
-    // The empty line that ends it.
+    // An empty line ends every response.
     out.say(format_args!("{response}\n"));
 }
 
@@ -347,7 +349,7 @@ fn final_score<G: GtpGame>(position: &G::Position) -> Outcome {
     })
 }
 
-/// A line for each option, as GoGui reads them: its type, its name without blanks, its value.
+/// One line for each option, as GoGui reads them: type, name with underscores for blanks, value.
 fn options<G: GtpGame>(options: &Options<G::Options>) -> String {
     let line = |option: EngineOption| {
         let name = option.name.replace(' ', "_");
@@ -371,7 +373,7 @@ fn options<G: GtpGame>(options: &Options<G::Options>) -> String {
     options.announced(Dialect::Gtp).map(line).collect()
 }
 
-/// In words; nothing when the game is not over.
+/// The result in words; empty if the game is not over.
 fn final_result<G: GtpGame>(position: &G::Position) -> String {
     if !is_over::<G>(position) {
         return String::new();
@@ -391,7 +393,7 @@ fn final_result<G: GtpGame>(position: &G::Position) -> String {
     }
 }
 
-/// Rows of `X`, `O` and `.`, with a blank between.
+/// Rows of `X`, `O` and `.`, separated by blanks.
 fn rows<G: GtpGame>(position: &G::Position) -> String {
     let letter = |disc: &Option<usize>| match disc.map(color) {
         Some(Color::Black) => "X",
@@ -410,7 +412,8 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
     fn command(&mut self, session: &mut Session<G>, command: &Asked, out: &mut Out) -> Flow {
         let id = command.id;
         if command.command == Command::Interrupt {
-            // A comment to all others: nothing is answered. The search has heard of it already.
+            // GTP takes the line for a comment, which has no answer. The search has already been
+            // interrupted.
             return Flow::Continue;
         }
         if let Some(outcome) = self.carry_out(session, command) {
@@ -425,7 +428,7 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
     fn parse_error(&mut self, _: &mut Session<G>, line: &str, error: &ParseError, out: &mut Out) {
         let id = Asked::id_of(line);
         let why = match error {
-            // A comment.
+            // Empty lines and comments have no answer.
             ParseError::Empty { .. } if id.is_none() => return,
             ParseError::UnknownVerb { .. } => "unknown command".to_owned(),
             error => error.to_string(),
@@ -458,7 +461,7 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
     }
 
     fn failed(&mut self, why: &str, _: &mut Out) {
-        // The answer that is owed still comes.
+        // The answer that is owed still comes, so the error is only logged.
         log::error!("{why}");
     }
 
@@ -474,7 +477,7 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
         answer: Answer<G>,
         out: &mut Out,
     ) {
-        // What was pondered on and not played has none.
+        // A ponder search that was not hit has no pending request.
         let Some(Pending { id, kind }) = self.pending.take() else {
             return;
         };
@@ -507,7 +510,7 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
                 let position = session.engine.position();
                 to_move::<G>(position) == *color && ponders_on(session, position)
             }
-            // What begins anew, or changes how it is searched.
+            // Commands that begin a new game, or change how to search.
             Command::BoardSize(_)
             | Command::ClearBoard
             | Command::LoadSgf { .. }
@@ -521,7 +524,7 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
         accepts
     }
 
-    /// A script is answered in its order, mistakes too.
+    /// A script is answered in the order of its lines, even those with mistakes.
     fn accepts_parse_error(&self) -> bool {
         self.ponders
     }

@@ -1,4 +1,4 @@
-//! What a search does that has said nothing for a while.
+//! The state of a search that has printed nothing for a while.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,23 +14,23 @@ pub struct Heartbeat<M> {
     pub nodes: u64,
     /// How full the table is, in per mille.
     pub hashfull: u32,
-    /// How often endgame tables knew a position.
+    /// Number of hits in endgame tables.
     pub table_hits: u64,
-    /// The root move that is searched, where the game tells.
+    /// The root move being searched, if the game's search reports it.
     pub current: Option<Current<M>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Current<M> {
     pub mv: M,
-    /// In the order in which they are tried, from 1.
+    /// Its number in the order of search, from 1.
     pub number: u32,
-    /// How many root moves there are.
+    /// Number of root moves.
     pub all: u32,
 }
 
 impl<M: Copy> Heartbeat<M> {
-    /// That of the search that runs; none where nothing has been visited.
+    /// The state of the running search; none before it has visited a node.
     pub fn of<G: Game<Move = M>>(session: &Session<G>) -> Option<Self> {
         let task = session.task()?;
         let clock = task.clock.as_ref()?;
@@ -51,7 +51,7 @@ impl<M: Copy> Heartbeat<M> {
     }
 }
 
-/// For dialects that have plain text only; moves as lists and logs have them.
+/// For dialects with plain text only; moves are written as in lists and logs.
 impl<M: fmt::Display> fmt::Display for Heartbeat<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (nodes, seconds) = (self.nodes, self.elapsed.as_secs_f64());

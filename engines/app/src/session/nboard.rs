@@ -1,7 +1,7 @@
 //! NBoard, versions 1 and 2 (docs/reference/nboard.md).
 //!
-//! The GUI keeps the game. `ping` makes whatever is being thought about pointless: the search is
-//! discarded and `pong` is said at once, and nothing of the old position after it.
+//! The GUI keeps the game. `ping` makes the running search pointless: it is discarded, `pong`
+//! follows at once, and nothing about the old position after it.
 
 mod clock;
 
@@ -25,49 +25,49 @@ use crate::options::{Dialect, OptionError, Options};
 
 pub use clock::GameClock;
 
-/// How long to think when neither a depth nor a clock has been set.
+/// Time for a move if neither a depth nor a clock has been set.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// How deep to look for hints when no depth has been set.
+/// Depth of hints if none has been set, in plies.
 const DEFAULT_DEPTH: i32 = 8;
 
-/// What this dialect has to know of a game.
+/// What a game implements for this dialect.
 pub trait NBoardGame: Spoken<Position: PartialEq, Note = Valued> {
-    /// Reads a game in GGF: its end, and the clocks.
+    /// Reads a game in GGF: its last position, and the clocks.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why the text is no such game.
     fn read_game(ggf: &str) -> Result<(Self::Position, GameClock), String>;
 
-    /// Plays a move that the GUI tells, and the pass before it that need not be told.
+    /// Plays a move from the GUI, and the pass before it that the GUI may leave out.
     ///
     /// # Errors
-    /// Why it is illegal.
+    /// Why the move is illegal.
     fn play_move(position: &mut Self::Position, mv: Self::Move) -> Result<(), String>;
 
-    /// How far a line was looked into.
+    /// How far a line was searched.
     fn reach(line: &Self::Line) -> Depth;
 
-    /// What a game that is over is worth to the side to move, in 1/100 disc.
+    /// Score of a game that is over, from the side to move's point of view, in 1/100 disc.
     fn final_value(position: &Self::Position) -> Value;
 
-    /// What a draw is worth to black, in 1/100 disc.
+    /// Sets the value of a draw for black, in 1/100 disc.
     fn set_contempt(options: &mut Options<Self::Options>, centidiscs: i32);
 
-    /// What the book in use has of a position, the best first.
+    /// Entries of the book in use at a position, the best first.
     fn book(_: &Options<Self::Options>, _: &Self::Position) -> Vec<Entry<Self::Move>> {
         Vec::new()
     }
 
-    /// Takes into use what an option names that could not be set, if that is a book which is not
-    /// there yet and which [`Self::learn`] is to begin. What is to be said of it.
+    /// After an option could not be set: if it names a book that does not exist yet, puts that into
+    /// use for [`Self::learn`] to create, and returns the message to print.
     fn begin_book(_: &mut Options<Self::Options>, _name: &str, _value: &str) -> Option<String> {
         None
     }
 
-    /// Adds a position's game to the user's book, until `stop`. What is to be said of it.
+    /// Adds the game to the user's book, until `stop`. Returns the message to print.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why nothing was learned.
     fn learn(
         _: &Options<Self::Options>,
         _: &Self::Position,
@@ -76,31 +76,31 @@ pub trait NBoardGame: Spoken<Position: PartialEq, Note = Valued> {
         Err("there is no book to learn into".into())
     }
 
-    /// The name of the opening that a game has come to, if it has one.
+    /// Name of the game's opening, if it has one.
     fn opening(_: &Self::Position) -> Option<String> {
         None
     }
 
-    /// Whether a move is shown without a value: GUIs have been seen to refuse a pass with one.
+    /// Whether to print the move without a value: GUIs have been seen to refuse a pass with one.
     fn is_pass(mv: Self::Move) -> bool;
 }
 
-/// What a position of the game is worth, in 1/100 disc, after so many of its moves.
+/// Value of a position of the game, in 1/100 disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Valued {
-    /// How many of the game's moves led there.
+    /// Number of moves from the start of the game to the position.
     pub moves_made: u32,
     pub value: i32,
 }
 
-/// What this dialect remembers of the conversation.
+/// State of the conversation in this dialect.
 #[derive(Debug, Default)]
 pub struct NBoard {
-    /// `set depth`, in plies.
+    /// Depth from `set depth`, in plies.
     depth: Option<i32>,
-    /// What the game's record says of the time.
+    /// The clocks from the record of the game.
     clock: GameClock,
-    /// The opening that was last named.
+    /// The last opening name printed.
     opening: Option<String>,
 }
 
@@ -113,12 +113,12 @@ fn centidiscs(score: Score) -> i32 {
 }
 
 impl NBoard {
-    /// The limits of a search that the clock does not end.
+    /// Limits of a search by depth alone.
     fn to_depth(&self) -> Limits {
         Limits::of_depth(self.depth.unwrap_or(DEFAULT_DEPTH))
     }
 
-    /// The limits of a search for a move.
+    /// Limits of a search for a move.
     fn for_move<G: NBoardGame>(&self, session: &Session<G>) -> Limits {
         let own = self
             .clock
@@ -171,7 +171,7 @@ impl NBoard {
         }
     }
 
-    /// Names the opening, if it is another than before.
+    /// Prints the name of the opening if it has changed.
     fn name_opening<G: NBoardGame>(&mut self, session: &Session<G>, out: &mut Out) {
         let opening = G::opening(session.engine.position());
         if let Some(name) = opening.as_ref().filter(|_| opening != self.opening) {
@@ -208,11 +208,11 @@ impl NBoard {
 }
 
 impl NBoard {
-    /// A move by the book, whatever depth is set, which is how strong the GUI has the engine play;
-    /// else a search for one.
+    /// Plays a move from the book, or starts a search. The book is used whatever depth is set,
+    /// since NBoard sets the depth as the engine's strength.
     fn go<G: NBoardGame>(&self, session: &mut Session<G>, out: &mut Out) {
         let engine = &session.engine;
-        // A level plays no book, which is stronger than it is.
+        // No book at a limited level, as it would be stronger than the level.
         let known = match engine.has_position() && engine.options().skill().is_none() {
             true => engine.book_move(),
             false => None,
@@ -256,7 +256,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
                 G::set_contempt(session.engine.options_mut(), *centidiscs);
             }
             Command::SetOther { name, value } => {
-                // Options of our own may be set by hand; what is set by newer GUIs is no error.
+                // Our own options may be set by hand; unknown ones from newer GUIs are no error.
                 let text = format!("{name} {value}");
                 let (name, value) = Options::<G::Options>::name_and_value(Dialect::NBoard, &text);
                 match session.engine.set(Dialect::NBoard, name, Some(value)) {
@@ -327,7 +327,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
         let Some(beat) = Heartbeat::of(session) else {
             return;
         };
-        // The status comes first: statistics without one end a hint.
+        // The status comes first, because statistics without one end a hint.
         let status = match beat.current {
             Some(current) => {
                 let (number, all) = (current.number, current.all);
@@ -397,13 +397,13 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
                 }
                 is_hit
             }
-            // A search has a position of its own: another may be set up meanwhile.
+            // A search keeps its own position, so another may be set up meanwhile.
             Command::SetGame(_) | Command::Move(_) if task.purpose == Purpose::Ponder => true,
             Command::NBoard(_) | Command::Quit => true,
             Command::Inspect(what) if !what.counts() => true,
             Command::SetDepth(_) | Command::SetContempt(_) => true,
-            // GUIs ping first; a script that does not still gets its move, but no hint is waited
-            // for that is about another position.
+            // GUIs ping first. A script that does not still gets its move, but does not wait for a
+            // hint about an old position.
             _ => {
                 if task.purpose == Purpose::Ponder {
                     session.discard();
@@ -419,7 +419,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
     }
 }
 
-/// Learns the game so far on the search thread. Nothing is said where that was stopped.
+/// Learns the game so far on the search thread. Prints nothing if stopped.
 fn learn<G: NBoardGame>(session: &mut Session<G>) {
     let position = session.engine.position().clone();
     let options = session.engine.options().clone();
@@ -436,7 +436,7 @@ fn learn<G: NBoardGame>(session: &mut Session<G>) {
     });
 }
 
-/// Values the positions of the game so far, the last one first.
+/// Values all positions of the game so far, the last one first.
 fn review<G: NBoardGame>(session: &mut Session<G>, limits: Limits) {
     let mut positions = Vec::new();
     let mut position = session.engine.position().clone();
@@ -465,7 +465,7 @@ fn review<G: NBoardGame>(session: &mut Session<G>, limits: Limits) {
         for (moves_made, job, value) in positions {
             let stop = || reporter.is_stopped();
             let value = match job {
-                // The game is over here.
+                // The game is over at this position.
                 None => Some(value),
                 Some(job) => {
                     let answer = job.run(&stop, &mut |_| {});

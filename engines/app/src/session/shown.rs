@@ -1,4 +1,4 @@
-//! Which lines are shown in a dialect that has no word for a bound.
+//! Chooses the lines to print in a dialect that cannot mark a score as a bound.
 
 use std::sync::Arc;
 
@@ -6,14 +6,13 @@ use search::clock::Clock;
 
 use crate::game::Line;
 
-/// The first move that was shown last, and the clock of the search that found it.
+/// First move of the last line printed, and the clock that identifies its search.
 #[derive(Debug, Default)]
 pub(super) struct Shown(Option<(Arc<Clock>, String)>);
 
 impl Shown {
-    /// Whether a line that begins with this move is to be shown: each one whose score is a value,
-    /// and of those that are bounds one that changes the best move, so that the move played was
-    /// shown.
+    /// Whether to print a line whose first move is `head`: every line with an exact score, and a
+    /// bound only if it changes the best move, so that the move played has always been printed.
     pub(super) fn admits<M>(
         &mut self,
         clock: Option<&Arc<Clock>>,

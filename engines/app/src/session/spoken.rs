@@ -1,4 +1,4 @@
-//! What every dialect has to know of a game, and what those that are nearly alike share.
+//! What a game implements for every dialect, and code that similar dialects share.
 
 use std::path::Path;
 use std::time::Duration;
@@ -20,50 +20,50 @@ use crate::perft;
 use crate::playable::Certainty;
 use crate::win_model::{Chances, Stages, WinModel};
 
-/// Deeper than this nobody waits for.
+/// Depth limit of `perft`: nobody would wait for a deeper one.
 const MAX_PERFT: u32 = 20;
-/// How long to think when a GUI meant a limit and none was understood. Until `stop` would be for
-/// ever, for a GUI that waits for the limit.
+/// Time for a move if a GUI sent a limit that was not understood: without any limit the search
+/// would never end, for a GUI that does not send `stop`.
 const OTHERWISE: Duration = Duration::from_secs(1);
 
-/// How a game is written in lines of text, and what its engine says by itself.
+/// How a game's moves and positions are written, and how its engine treats draws and resigning.
 pub trait Spoken: Game {
-    /// The way in which moves are written, where there are several.
+    /// Way of writing moves, if a game has several.
     type Notation: Copy + Send + 'static;
 
-    /// What is said as 100, in the search's units: a pawn, a disc.
+    /// Search value that is printed as 100: a pawn, a disc.
     const PAWN: Value = 100;
-    /// How values and results hang together.
+    /// Converts search values to chances to win, draw and lose.
     const WIN_MODEL: WinModel;
-    /// Whether draws may be offered.
+    /// Whether the game has draw offers.
     const DRAWS: bool = false;
 
-    /// A value in 1/100 of a [`PAWN`](Self::PAWN).
+    /// Converts a search value to 1/100 of a [`PAWN`](Self::PAWN).
     fn centipawns(value: Value) -> Value {
         value * 100 / Self::PAWN
     }
 
-    /// The stage as [`WIN_MODEL`](Self::WIN_MODEL) counts it.
+    /// Stage of the game for [`WIN_MODEL`](Self::WIN_MODEL).
     fn stages(_: &Self::Position) -> Stages {
         Stages::from(0)
     }
 
-    /// The chances of the side to move to win, draw and lose.
+    /// Chances to win, draw and lose, for the side to move.
     fn chances(position: &Self::Position, score: Score, certainty: Certainty) -> Chances {
         Self::WIN_MODEL.of_score(score, certainty, Self::stages(position))
     }
 
-    /// 0 for the side that moves first, which UCI and XBoard call white.
+    /// 0 if the side that began is to move, which UCI and XBoard call white.
     fn side_to_move(position: &Self::Position) -> usize;
 
     fn last_move(position: &Self::Position) -> Option<Self::Move>;
 
-    /// The same position with the sides changed, without its game.
+    /// The same position with colors swapped, without its history.
     fn flipped(_: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// How many moves may be taken back.
+    /// Number of moves that can be taken back.
     fn plies(position: &Self::Position) -> usize;
 
     fn notation(options: &Options<Self::Options>, dialect: Dialect) -> Self::Notation;
@@ -72,18 +72,18 @@ pub trait Spoken: Game {
         mv.to_string()
     }
 
-    /// The same as JSON has it, and people who look moves up.
+    /// A move in JSON, and in text that people search.
     fn plain_move(mv: Self::Move) -> String {
         Self::write_move(mv, Self::notation(&Options::default(), Dialect::Uci))
     }
 
-    /// A move in the list that `perft` answers with.
+    /// A move in the list of `perft`.
     fn list_move(mv: Self::Move, _: Self::Notation) -> String {
         mv.to_string()
     }
 
     /// # Errors
-    /// Why it is no legal move.
+    /// Why the text is no legal move.
     fn read_move(
         position: &Self::Position,
         text: &str,
@@ -93,25 +93,25 @@ pub trait Spoken: Game {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why the text is no FEN.
     fn read_position(_fen: &str, _: Self::Notation) -> Result<Self::Position, String> {
         Err("there is no FEN of this game".into())
     }
 
-    /// The answer to `d`.
+    /// Answer to `d`: the board as text.
     fn board(position: &Self::Position, notation: Self::Notation) -> String;
 
-    /// The answer to `eval`.
+    /// Answer to `eval`: the static evaluation as text.
     fn evaluation(_: &Engine<Self>) -> String {
         "there is no evaluation to show".into()
     }
 
-    /// What is said of a line whose score does not tell how it ends.
+    /// A remark on a line whose score does not say how it ends, such as a repetition.
     fn remark(_: &Options<Self::Options>, _: &Self::Position, _: &[Self::Move]) -> Option<String> {
         None
     }
 
-    /// Whether the engine gives up a game that is worth so much to it.
+    /// Whether the engine resigns at this score.
     fn resigns(_: &Options<Self::Options>, _: Score) -> bool {
         false
     }
@@ -121,12 +121,12 @@ pub trait Spoken: Game {
     }
 }
 
-/// A move as it stands in a line.
+/// A move in the form of a protocol line.
 pub(super) fn text<G: Spoken>(mv: G::Move, notation: G::Notation) -> Option<MoveText> {
     MoveText::new(G::write_move(mv, notation)).ok()
 }
 
-/// Reads a position: a FEN or the start, and the moves played from there.
+/// Sets up a position: a FEN or the start, then moves.
 pub(super) fn position<G: Spoken>(
     setup: &Setup,
     notation: G::Notation,
@@ -143,8 +143,8 @@ pub(super) fn position<G: Spoken>(
     Ok(position)
 }
 
-/// Answers a command of our own at once with a text, or with why it failed, or starts to count. No
-/// search may be running for the latter.
+/// Carries out a command of our own: answers with a text or an error, or starts a count and returns
+/// none. A count needs that no search is running.
 pub(super) fn inspect<G: Spoken>(
     session: &mut Session<G>,
     what: &Inspect,
@@ -185,7 +185,7 @@ pub(super) fn inspect<G: Spoken>(
             };
             let total = total_line(nodes, elapsed);
             match dialect {
-                // Scripts that drive UCI engines look for these words.
+                // Scripts for UCI engines look for these words.
                 Dialect::Uci => format!("{total}\n\nNodes searched: {nodes}"),
                 _ => total,
             }
@@ -200,7 +200,7 @@ pub(super) fn inspect<G: Spoken>(
     None
 }
 
-/// What the program was built for.
+/// Target of the build: system, processor and features.
 fn compiler() -> String {
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     let features = [
@@ -220,7 +220,7 @@ fn compiler() -> String {
     format!("built by rustc {rust} or later for {processor} {system}{features}{checks}")
 }
 
-/// Writes the weights in force to a file; what is to be said of it, or why not.
+/// Writes the weights in use to a file. Returns the message to print, or the error.
 fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String> {
     let own = &engine.options().own;
     let weights = G::Options::WEIGHTS.map(|at| (at.get)(own).to_bytes());
@@ -233,14 +233,15 @@ fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String>
         .map_err(|error| FileError::of(path, error).say(::cli::Language::En))
 }
 
-/// The move pondered on was played: the clock of the search that runs counts from now on.
+/// Ponderhit: the clock of the running search counts from now on.
 pub(super) fn ponderhit_heard<G: Game>(session: &Session<G>) {
     if let Some(clock) = session.task().and_then(|task| task.clock.as_ref()) {
         clock.ponderhit();
     }
 }
 
-/// A line that begins as one that sets a position and goes on as none refuses the position, too.
+/// Rejects the position after a wrong `position`, `fen` or `startpos` line, as the GUI's position
+/// is unknown.
 pub(super) fn refuse_position<G: Game>(session: &mut Session<G>, error: &ParseError) {
     if let ParseError::Argument { verb, .. } = error
         && matches!(*verb, "position" | "fen" | "startpos")
@@ -249,12 +250,13 @@ pub(super) fn refuse_position<G: Game>(session: &mut Session<G>, error: &ParseEr
     }
 }
 
-/// What is said of the words of a `go` that were not understood.
+/// The note about words of a `go` that were ignored.
 pub(super) fn ignored(words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| format!("go: ignored `{}`", words.join(" ")))
 }
 
-/// Limits a search that nothing limits because words of its `go` were ignored.
+/// Adds a time limit to a search that would be infinite only because words of its `go` were
+/// ignored.
 pub(super) fn limit_what_was_ignored(limits: &mut Limits) {
     if limits.infinite {
         limits.infinite = false;

@@ -1,5 +1,5 @@
-//! UCCI 3.0 (docs/reference/ucci.md): what XQWizard, SharkChess, BingHe and the computer league
-//! speak.
+//! UCCI 3.0 (docs/reference/ucci.md), the protocol of XQWizard, SharkChess, BingHe and the computer
+//! league.
 
 use std::num::NonZeroU16;
 use std::time::Duration;
@@ -22,41 +22,41 @@ use crate::engine::{Answer, Ending, Engine, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, OptionError};
 
-/// What this dialect has to know of a game.
+/// What a game implements for this dialect.
 pub trait UcciGame: Spoken {
-    /// What the specification says as 100, in the search's units: a horse or cannon.
+    /// Search value that UCCI counts as 100: a horse or cannon.
     const HORSE: Value;
 
-    /// The value of the engine's position without a search.
+    /// Static evaluation of the engine's position.
     fn static_value(engine: &Engine<Self>) -> Value;
 
-    /// Its key in the transposition table.
+    /// Key of a position in the transposition table.
     fn key(position: &Self::Position) -> u64;
 
-    /// The move that these bits of the table stand for, if it is legal.
+    /// Decodes a move from the transposition table; none if it is not legal.
     fn unpack_move(position: &Self::Position, bits: NonZeroU16) -> Option<Self::Move>;
 }
 
-/// What this dialect remembers of the conversation.
+/// State of the conversation in this dialect.
 #[derive(Debug, Default)]
 pub struct Ucci {
-    /// The opponent has offered a draw, which the next move answers.
+    /// Whether the opponent has offered a draw, to be answered with the next move.
     draw_offered: bool,
     shown: Shown,
 }
 
-/// A mate in no plies.
+/// Value of a mate in 0 plies.
 const MATE: i32 = 10_000;
-/// Values that are no mates stay below this.
+/// Limit of values that are no mates.
 const BOUND: i32 = 9_000;
 
-/// A value as one whole number, in 1/100 of a horse: see [`with_mates`].
+/// A score in 1/100 of a horse, with mates as in [`with_mates`].
 pub fn whole<G: UcciGame>(score: Score) -> i32 {
     with_mates(score, |value| value * 100 / G::HORSE)
 }
 
-/// A score as one whole number: a value as `scaled` has it, within 9,000 either way; a mate in `n`
-/// plies is 10,000 less `n`, being mated the negative of it.
+/// A score as one whole number: `scaled` of a value, clamped to 9,000 either way; a mate in `n`
+/// plies is 10,000 less `n`, and being mated its negative.
 pub fn with_mates(score: Score, scaled: impl Fn(Value) -> Value) -> i32 {
     match score {
         Score::Cp(value) => scaled(value).clamp(-BOUND, BOUND),
@@ -130,7 +130,7 @@ impl Ucci {
         }
     }
 
-    /// `go depth 0`: the static evaluation.
+    /// Answers `go depth 0` with the static evaluation.
     fn evaluate<G: UcciGame>(engine: &Engine<G>, out: &mut Out) {
         out.say(Reply::Info(Info {
             depth: Some(0),
@@ -164,7 +164,7 @@ impl Ucci {
         }));
     }
 
-    /// What the table knows of a position.
+    /// Answers `probe` with the position's entry in the transposition table.
     fn probe<G: UcciGame>(session: &Session<G>, setup: &Setup, out: &mut Out) {
         let notation = notation(&session.engine);
         let position = match position::<G>(setup, notation) {
@@ -196,8 +196,8 @@ impl Ucci {
     }
 }
 
-/// UCCI's `go` as limits, in seconds, or in milliseconds after `usemillisec true`. Nothing said is
-/// without limit.
+/// The limits of a `go`, in seconds, or in milliseconds after `usemillisec true`. A limit that is
+/// missing is unlimited.
 fn limits(go: &Go, milliseconds: bool) -> Limits {
     let duration = |amount: u64| match milliseconds {
         true => Duration::from_millis(amount),
@@ -238,7 +238,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
                     Ok(capped) => capped
                         .into_iter()
                         .for_each(|capped| out.say(Reply::message(capped))),
-                    // GUIs send options of their own; the protocol says that this is no error.
+                    // GUIs send options of their own; by the protocol that is no error.
                     Err(OptionError::Unknown { .. }) => {}
                     Err(error) => out.say(Reply::message(error)),
                 }
@@ -255,7 +255,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
                 self.draw_offered |= draw;
                 ponderhit_heard(session);
             }
-            // A running search has been told already, and answers.
+            // A running search has already been stopped, and answers.
             Command::Stop if session.task().is_some() => {}
             Command::Stop => out.say(Reply::NoBestMove),
             Command::Probe(setup) => Self::probe(session, setup, out),
@@ -332,7 +332,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
 
     fn accepts(&self, session: &Session<G>, _: &Task<G>, command: &Command) -> bool {
         match command {
-            // In batch mode no input is read while searching.
+            // In batch mode no command is read during a search.
             _ if session.engine.options().batch => false,
             Command::Inspect(what) => !what.waits(),
             Command::SetOption { .. }

@@ -1,7 +1,7 @@
 //! UCI (docs/reference/uci.md), and UCI-Cyclone: a `fen ...` or `startpos` without `position`.
 //!
-//! Moves that are none in the notation that is spoken, but all legal in another of the game's, are
-//! read in that, with one warning ([`UciGame::other_notation`]).
+//! Moves that cannot be read in the current notation, but are all legal in another notation of the
+//! game, are read in that one, with one warning ([`UciGame::other_notation`]).
 
 use std::time::Duration;
 
@@ -19,24 +19,24 @@ use crate::engine::{Answer, Ending, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
 
-/// What this dialect has to know of a game.
+/// What a game implements for this dialect.
 pub trait UciGame: Spoken {
-    /// Another notation that GUIs may mean, and what is said when moves are read in it.
+    /// Another notation that a GUI may use, and the warning when moves are read in it.
     fn other_notation(_: Self::Notation) -> Option<(Self::Notation, &'static str)> {
         None
     }
 
-    /// UCI-Cyclone was heard.
+    /// Called when a GUI speaks UCI-Cyclone.
     fn cyclone(_: &mut Options<Self::Options>) {}
 }
 
-/// The move that UCI says when there is none.
+/// The move in `bestmove` if there is none.
 const NO_MOVE: &str = "(none)";
 
-/// What this dialect remembers of the conversation.
+/// State of the conversation in this dialect.
 #[derive(Debug, Default)]
 pub struct Uci {
-    /// It has been said that moves come in the other notation.
+    /// Whether the warning about the other notation has been printed.
     warned: bool,
 }
 
@@ -68,8 +68,7 @@ impl Uci {
         }
     }
 
-    /// Reads moves in the notation that is spoken, and where they are none in it but all are legal
-    /// in the other, in that.
+    /// Reads moves in the current notation; if that fails but all are legal in the other, in that.
     fn in_either_notation<G: UciGame, T>(
         &mut self,
         own: G::Notation,
@@ -88,8 +87,7 @@ impl Uci {
         })
     }
 
-    /// Reads moves to look at, or to leave out, at the root. Those that are none are complained
-    /// about and left out.
+    /// Reads root moves to search or to leave out. Reports wrong ones and skips them.
     fn moves<G: UciGame>(
         &mut self,
         session: &Session<G>,
@@ -186,7 +184,7 @@ impl Uci {
     }
 }
 
-/// UCI's `go` as limits. Nothing said is without limit.
+/// The limits of a `go`. A limit that is missing is unlimited.
 fn limits(go: &Go, side: usize) -> Limits {
     let clock = |time: Option<u64>, increment: Option<u64>| {
         time.map(|time| Remaining {
@@ -212,7 +210,7 @@ fn limits(go: &Go, side: usize) -> Limits {
         ponder: go.ponder,
         ..Limits::default()
     };
-    // The opponent's clock alone limits nothing.
+    // The opponent's clock alone is no limit.
     limits.infinite |= limits
         == Limits {
             opponent,
@@ -224,7 +222,7 @@ fn limits(go: &Go, side: usize) -> Limits {
     limits
 }
 
-/// What a line is worth, in UCI's words.
+/// The score of a line in UCI's form.
 fn score<G: Spoken>(line: &G::Line) -> Score {
     Score {
         value: match line.score() {
@@ -239,7 +237,7 @@ fn score<G: Spoken>(line: &G::Line) -> Score {
     }
 }
 
-/// The mover's chances, if they are to be shown.
+/// Win, draw and loss for the side to move, if UCI_ShowWDL is on.
 fn wdl<G: Spoken>(session: &Session<G>, line: &G::Line) -> Option<Wdl> {
     let is_shown = session.engine.options().shows_wdl;
     let chances = G::chances(session.engine.position(), line.score(), line.certainty());
@@ -272,7 +270,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
                 session.engine.ban(banned);
             }
             Command::Go(go) => self.go(session, go, out),
-            // A running search has been told already, and answers.
+            // A running search has already been stopped, and answers.
             Command::Stop => {}
             Command::PonderHit => ponderhit_heard(session),
             Command::Quit => return Flow::Quit,

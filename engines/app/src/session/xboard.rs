@@ -1,9 +1,8 @@
 //! The XBoard protocol, version 2 (docs/reference/xboard.md).
 //!
-//! Unlike UCI, UCCI and NBoard this one has a game: the engine knows which side it plays, keeps the
-//! clock settings, answers moves by itself, and says when the game is over. That is in `play.rs`;
-//! what it does when it only looks at positions is in `analysis.rs`. Here are its state and the
-//! list of commands.
+//! Unlike in UCI, UCCI and NBoard the engine keeps a game here: it knows which side it plays, keeps
+//! the clock settings, answers moves by itself, and says when the game is over. That is in
+//! `play.rs`; analysis and hints are in `analysis.rs`. Here are the state and the list of commands.
 
 mod analysis;
 mod play;
@@ -28,41 +27,41 @@ use crate::engine::{Answer, Engine, Purpose};
 use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
 
-/// How long to think when nobody has said.
+/// Time for a move if none has been set.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// The engine's seat in a new game.
+/// The engine plays black in a new game.
 const BLACK: Seat = Seat::Side(1);
 
-/// What XBoard calls our endgame tables, and the option that names their folders.
+/// Name of our endgame tables in this protocol, and the option with their folders.
 const TABLE_FORMAT: &str = "sanqi";
 const TABLE_PATH: &str = "TablePath";
 
-/// A mate in `n` is this and `n` more.
+/// Score of a mate in `n` moves is this plus `n`.
 const MATE: i64 = 100_000;
 
-/// What this dialect has to know of a game.
+/// What a game implements for this dialect.
 pub trait Variant: Spoken {
     /// The game's name in this protocol.
     const VARIANT: &'static str;
-    /// Whether moves may be left out of an analysis.
+    /// Whether `exclude` is supported in analysis.
     const EXCLUDES: bool = false;
 
-    /// Plays a move of the opponent's.
+    /// Plays a move of the opponent.
     ///
     /// # Errors
-    /// Why it is illegal.
+    /// Why the move is illegal.
     fn play_move(position: &mut Self::Position, mv: Self::Move) -> Result<(), String> {
         Self::play(position, mv).map_err(|why| why.to_string())
     }
 
-    /// How the game has ended, if the engine is to say so, and why.
+    /// The result and its reason if the game is over, and the engine is to claim it.
     fn outcome(
         options: &Options<Self::Options>,
         position: &Self::Position,
     ) -> Option<(Outcome, String)>;
 
-    /// What the book knows here: indented lines, an empty one last.
+    /// Answer to `bk`: the book's moves here, as indented lines with an empty one last.
     fn book(_: &Options<Self::Options>, _: &Self::Position) -> String {
         "\tthere is no book\n".into()
     }
@@ -70,30 +69,30 @@ pub trait Variant: Spoken {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seat {
-    /// Neither: `force`.
+    /// In `force` mode: the engine plays neither side.
     Neither,
-    /// As [`Spoken::side_to_move`] has them.
+    /// The side that the engine plays, as in [`Spoken::side_to_move`].
     Side(usize),
-    /// It thinks about every position it is shown: `analyze`.
+    /// In `analyze` mode: the engine searches every position that it gets.
     Analysis,
 }
 
-/// What this dialect remembers of the conversation.
+/// State of the conversation in this dialect.
 pub struct XBoard<G: Variant> {
     seat: Seat,
     control: Control,
-    /// The game is over; no move until a new one or a move taken back.
+    /// Whether the game is over. The engine does not move before a new game or an undo.
     over: bool,
     post: bool,
-    /// The opponent's reply expected by the last answer, which a ponder search assumes.
+    /// Expected reply to the engine's last move, on which it may ponder.
     expected: Option<G::Move>,
-    /// The opponent has offered a draw, which the next move answers.
+    /// Whether the opponent has offered a draw, to be answered with the next move.
     draw_offered: bool,
-    /// The last score of a search for a move.
+    /// Score of the last search for a move.
     last_score: Option<Score>,
-    /// Moves not to be analyzed.
+    /// Moves that analysis leaves out.
     excluded: Vec<G::Move>,
-    /// The last line shown of the best move, and the clock of its search.
+    /// The last line printed of rank 1, and the clock that identifies its search.
     last: Option<(Arc<Clock>, Thinking)>,
     shown: Shown,
 }
@@ -119,7 +118,7 @@ fn notation<G: Spoken>(engine: &Engine<G>) -> G::Notation {
     G::notation(engine.options(), Dialect::XBoard)
 }
 
-/// A value in 1/100 of a unit that players know.
+/// A score in 1/100 of the unit that players use.
 fn score<G: Spoken>(score: Score) -> i64 {
     match score {
         Score::Cp(value) => i64::from(G::centipawns(value)),
@@ -129,7 +128,7 @@ fn score<G: Spoken>(score: Score) -> i64 {
 }
 
 impl<G: Variant> XBoard<G> {
-    /// Whether what the search that runs finds is shown.
+    /// Whether to print the lines of the running search.
     fn shows(&self, session: &Session<G>) -> bool {
         match session.task().map(|task| task.purpose) {
             Some(Purpose::Analysis) => true,
@@ -138,7 +137,7 @@ impl<G: Variant> XBoard<G> {
         }
     }
 
-    /// Says the features, then the options, then that this was all.
+    /// Announces the features and options, then `done=1`.
     fn introduce(session: &Session<G>, out: &mut Out) {
         let options: Vec<_> = session
             .engine
@@ -157,7 +156,7 @@ impl<G: Variant> XBoard<G> {
         replies.into_iter().for_each(|reply| out.say(reply));
     }
 
-    /// Sets an option, as a line wants it.
+    /// Sets an option; `line` is quoted if that fails.
     fn set(session: &mut Session<G>, line: &str, name: &str, value: Option<&str>, out: &mut Out) {
         match session.engine.set(Dialect::XBoard, name, value) {
             Ok(capped) => capped
@@ -280,7 +279,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                     out.say(text);
                 }
             }
-            // `?` has stopped the search already; the rest changes nothing here.
+            // `?` has already stopped the search; other commands change nothing here.
             _ => {}
         }
         Flow::Continue
@@ -328,7 +327,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
         out.think(line.rank() as u32, Reply::Thinking(thinking));
     }
 
-    /// The last line again, as far as the search has come.
+    /// Repeats the last line with the current time and nodes.
     fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
         let clock = session.task().and_then(|task| task.clock.as_ref());
         if let (Some(clock), Some((own, thinking))) = (clock, &self.last)

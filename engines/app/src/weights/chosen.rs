@@ -1,4 +1,4 @@
-//! Which weights are in use: those that are part of the program, or a file's.
+//! The weights in use: embedded in the program, or loaded from a file.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use super::{OpenError, WeightsFile};
 
-/// The embedded weights, as the option is written.
+/// Value of the option `EvalFile` for the embedded weights.
 const EMBEDDED: &str = "<embedded>";
 
-/// Weights that are part of a program.
+/// Weights that are embedded in a program.
 pub trait Embedded: WeightsFile + 'static {
-    /// Read when they are first asked for.
+    /// The embedded weights, decoded at the first call.
     fn embedded() -> Arc<Self>;
 }
 
-/// `embedded_weights!(TYPE, PATH)` embeds a file of weights, whose path is relative to the file of
+/// `embedded_weights!(TYPE, PATH)` embeds a file of weights. The path is relative to the file of
 /// the call.
 #[macro_export]
 macro_rules! embedded_weights {
@@ -35,15 +35,15 @@ macro_rules! embedded_weights {
     };
 }
 
-/// Weights in use: the embedded ones by default.
+/// Weights in use. Default: the embedded ones.
 pub struct Chosen<W> {
     file: Option<PathBuf>,
-    /// None for the embedded ones, which are not read before they are needed.
+    /// None for the embedded ones, which are decoded only when needed.
     weights: Option<Arc<W>>,
 }
 
 impl<W: Embedded> Chosen<W> {
-    /// Those of a file, or the embedded ones.
+    /// Loads weights from a file, or takes the embedded ones.
     ///
     /// # Errors
     /// When the file cannot be read, or is not for this program.
@@ -59,21 +59,21 @@ impl<W: Embedded> Chosen<W> {
     }
 }
 
-/// Weights in use, of whatever game.
+/// The weights in use, for any game.
 pub trait InUse: fmt::Display {
-    /// Takes those of a file, or the embedded ones.
+    /// Switches to the weights of a file, or to the embedded ones.
     ///
     /// # Errors
     /// When the file cannot be read, or is not for this program; then nothing has changed.
     fn take(&mut self, file: Option<&Path>) -> Result<(), OpenError>;
 
-    /// Their file's bytes.
+    /// The weights as the contents of a file.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Sets the option `EvalFile`: a path, or nothing or `<embedded>` for the embedded ones.
+    /// Sets the option `EvalFile`: a path, or nothing or `<embedded>` for the embedded weights.
     ///
     /// # Errors
-    /// What is to be said where that cannot be; then nothing has changed.
+    /// The error to print; then nothing has changed.
     fn set(&mut self, text: &str) -> Result<(), String> {
         let file = (!matches!(text, "" | EMBEDDED)).then(|| Path::new(text));
         self.take(file)
@@ -92,7 +92,7 @@ impl<W: Embedded> InUse for Chosen<W> {
     }
 }
 
-/// Weights of no file.
+/// Weights in memory that come from no file.
 impl<W> From<Arc<W>> for Chosen<W> {
     fn from(weights: Arc<W>) -> Self {
         Self {
@@ -120,7 +120,7 @@ impl<W> Clone for Chosen<W> {
     }
 }
 
-/// The same weights, not only equal ones: a file may have changed since it was read.
+/// Compares by identity, not content, since a file may have changed since it was read.
 impl<W> PartialEq for Chosen<W> {
     fn eq(&self, other: &Self) -> bool {
         let [own, other] = [self, other].map(|chosen| chosen.weights.as_ref().map(Arc::as_ptr));
@@ -130,7 +130,7 @@ impl<W> PartialEq for Chosen<W> {
 
 impl<W> Eq for Chosen<W> {}
 
-/// As the option is written.
+/// Prints the value of the option `EvalFile`.
 impl<W> fmt::Display for Chosen<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.file {

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Weights of a game that there is not.
+/// Weights of a game made up for the tests.
 #[derive(Debug, PartialEq, Eq)]
 struct Few {
     provenance: Provenance,
@@ -31,7 +31,7 @@ impl WeightsFile for Few {
     }
 }
 
-/// Bytes of [`Few`] before the provenance.
+/// Bytes of a file of [`Few`] before the provenance.
 const HEADER: usize = 60;
 
 fn some() -> Few {

@@ -1,4 +1,4 @@
-//! Stones on a board, as bit rows in the four directions.
+//! Stones on a board, stored as lines of bits in the four directions.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use crate::direction::Direction;
 use crate::point::Point;
 use crate::size::Size;
 
-/// Cells on each side of a line that are off every board, so that a window never leaves its word.
+/// Cells on each side of a line that are never on a board, so that a window never leaves its word.
 const BORDER: u32 = 5;
 const CELL: u32 = 2;
 /// Lines of one direction, a power of two: diagonals need 43.
 const LINES: usize = 64;
-/// The centre of a window and what is right of it, see [`Board::window`].
+/// The lower half of a window: the five cells backward of its point. See [`Board::window`].
 const WINDOW_LOW: u32 = (1 << (BORDER * CELL)) - 1;
-/// The upper half of a window.
+/// The upper half of a window: the five cells forward of its point.
 const WINDOW_HIGH: u32 = WINDOW_LOW << (BORDER * CELL);
 
 /// An empty cell in a line or window.
@@ -27,26 +27,25 @@ pub const WHITE: u32 = 0b10;
 /// A cell off the board in a line or window.
 pub const OUTSIDE: u32 = 0b11;
 
-/// One random word a colour and point.
+/// Zobrist keys: a random word for each colour and point.
 static KEYS: [[u64; Point::COUNT]; 2] = zobrist::table(0x676f_6d6f_6b75);
 
-/// Size and stones of a board.
+/// The size and the stones of a board.
 ///
 /// Every line of the board, in each of the four directions, is a `u64` of 32 cells of two bits:
 /// five off the board, at most 22 on it, the rest off it. So the neighbourhood of a point in a
-/// direction is a shift and a mask ([`Board::window`]), and putting a stone down changes four
-/// words.
+/// direction is a shift and a mask ([`Board::window`]), and placing a stone changes four words.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     /// 64 lines for each direction: rows by y, columns by x, diagonals by 32 + x - y,
-    /// antidiagonals by x + y. 256 of them, so that a `u8` is always within.
+    /// antidiagonals by x + y. There are 256, so that every `u8` is a valid index.
     lines: [u64; 4 * LINES],
     key: u64,
     size: Size,
     stones: [u16; 2],
 }
 
-/// The line of a direction through a point, see [`Board::line_index`].
+/// The index of the line of a direction through a point, see [`Board::line_index`].
 #[inline]
 const fn line(point: Point, direction: Direction) -> usize {
     let (x, y) = (point.x(), point.y());
@@ -59,8 +58,8 @@ const fn line(point: Point, direction: Direction) -> usize {
     line as usize
 }
 
-/// How far a window of the point lies from its line's low end, in bits. The point's own cell is
-/// [`BORDER`] cells further.
+/// The lowest bit of the point's window in its line. The point's own cell is [`BORDER`] cells
+/// further.
 #[inline]
 const fn shift(point: Point, direction: Direction) -> u32 {
     let place = match direction {
@@ -95,7 +94,7 @@ impl Board {
         self.size.contains(point.x(), point.y())
     }
 
-    /// XORs a cell of all four lines.
+    /// XORs a cell into all four lines through a point.
     #[inline]
     fn flip(&mut self, point: Point, cell: u32) {
         for direction in Direction::ALL {
@@ -111,7 +110,7 @@ impl Board {
         (self.lines[line(point, Direction::Horizontal)].wrapping_shr(shift) as u32) & OUTSIDE
     }
 
-    /// The stone on a point. None where there is none, or no board.
+    /// The stone on a point. None if the point is empty or off the board.
     #[inline]
     pub fn get(&self, point: Point) -> Option<Color> {
         match self.cell(point) {
@@ -121,13 +120,13 @@ impl Board {
         }
     }
 
-    /// Whether the point is on the board and without a stone.
+    /// Whether the point is on the board and empty.
     #[inline]
     pub fn is_empty(&self, point: Point) -> bool {
         self.cell(point) == EMPTY
     }
 
-    /// Puts a stone on a point, which must be [empty](Self::is_empty).
+    /// Places a stone on a point, which must be [empty](Self::is_empty).
     #[inline]
     pub fn place(&mut self, point: Point, color: Color) {
         debug_assert!(self.is_empty(point), "{point} is not empty");
@@ -136,7 +135,7 @@ impl Board {
         self.stones[color.index()] += 1;
     }
 
-    /// Takes the stone off a point; without one there nothing happens.
+    /// Removes the stone from a point. Does nothing if there is none.
     #[inline]
     pub fn remove(&mut self, point: Point) {
         let Some(color) = self.get(point) else {
@@ -148,13 +147,13 @@ impl Board {
         self.stones[color.index()] -= 1;
     }
 
-    /// The Zobrist key of the stones. It knows nothing of the size and of whose turn it is.
+    /// The Zobrist key of the stones. It depends neither on the size nor on the side to move.
     #[inline]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The key that the board would have with one more stone.
+    /// The key of the board with one more stone.
     #[inline]
     pub fn key_with(&self, point: Point, color: Color) -> u64 {
         self.key ^ KEYS[color.index()][point.index()]
@@ -165,7 +164,7 @@ impl Board {
         self.stones[0] as usize + self.stones[1] as usize
     }
 
-    /// How many stones a colour has.
+    /// The number of stones of a colour.
     #[inline]
     pub(crate) const fn stones_of(&self, color: Color) -> usize {
         self.stones[color.index()] as usize
@@ -189,8 +188,8 @@ impl Board {
     }
 
     /// The ten cells around a point on its line in a direction, five on each side, without its own:
-    /// 20 bits. Bits 0-1 are the cell five steps backward, bits 8-9 the one next to the point,
-    /// bits 10-11 the next forward, bits 18-19 the one five steps forward. Each is [`EMPTY`],
+    /// 20 bits. Bits 0-1 are the cell five steps backward, bits 8-9 the next one backward, bits
+    /// 10-11 the next one forward, bits 18-19 the cell five steps forward. Each is [`EMPTY`],
     /// [`BLACK`], [`WHITE`] or [`OUTSIDE`]. The point must be on the board.
     #[inline]
     pub fn window(&self, point: Point, direction: Direction) -> u32 {
@@ -200,31 +199,31 @@ impl Board {
     }
 
     /// The whole line of a direction through a point: 32 cells of two bits. Its cells on the board
-    /// begin at bit 10; see [`Board::place_on_line`] for which is the point's.
+    /// begin at bit 10; [`Board::place_on_line`] is the number of the point's cell.
     #[inline]
     pub fn line(&self, point: Point, direction: Direction) -> u64 {
         self.lines[line(point, direction)]
     }
 
-    /// Which line of the board [`Board::line`] is, 0 to 255: 64 for each direction, in the order of
+    /// The index of [`Board::line`], 0 to 255: 64 for each direction, in the order of
     /// [`Direction::ALL`].
     #[inline]
     pub const fn line_index(point: Point, direction: Direction) -> usize {
         line(point, direction)
     }
 
-    /// The line of an [index](Self::line_index) below [`Board::LINES`]. Lines that do not cross the
-    /// board have no cell on it.
+    /// The line with an [index](Self::line_index) below [`Board::LINES`]. A line that does not
+    /// cross the board has no cell on it.
     #[inline]
     pub const fn line_at(&self, index: usize) -> u64 {
         self.lines[index % Self::LINES]
     }
 
-    /// How many line indices there are.
+    /// The number of line indices.
     pub const LINES: usize = 4 * LINES;
 
-    /// The point of a cell of a line. The cell must be on the board: otherwise the result means
-    /// nothing, but nothing worse happens.
+    /// The point of a cell on a line. The cell must be on the board: otherwise the result is some
+    /// wrong point, but never a panic.
     #[inline]
     pub const fn point_on_line(index: usize, cell: u32) -> Point {
         let place = cell.wrapping_sub(BORDER) as u8;
@@ -238,14 +237,14 @@ impl Board {
         Point::masked(x, y)
     }
 
-    /// Which cell of [`Board::line`] is the point's, 5 to 26.
+    /// The number of the point's cell on [`Board::line`], 5 to 26.
     #[inline]
     pub const fn place_on_line(point: Point, direction: Direction) -> u32 {
         shift(point, direction) / CELL + BORDER
     }
 }
 
-/// Rows of `.`, `X`, `O`, from the top, a newline after each.
+/// Writes rows of `.`, `X`, `O`, from the top, each ended by a newline.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in 0..self.size.height() {

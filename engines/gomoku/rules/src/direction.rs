@@ -1,4 +1,4 @@
-//! The four directions of lines.
+//! The four directions of lines on a board: horizontal, vertical and both diagonals.
 
 /// A direction of lines through a point. Each has a *forward* end: right, down, right and down,
 /// right and up. With `y` counted from the top, forward changes (x, y) by [`Direction::step`].
@@ -21,7 +21,7 @@ impl Direction {
         Self::Antidiagonal,
     ];
 
-    /// What one step forward adds to x and y.
+    /// The change of x and y in one step forward.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Self::Horizontal => (1, 0),
@@ -31,7 +31,7 @@ impl Direction {
         }
     }
 
-    /// What one step forward adds to the index of a [`crate::Point`].
+    /// The change of a [`crate::Point`]'s index in one step forward.
     #[inline]
     pub const fn stride(self) -> i16 {
         match self {
@@ -42,7 +42,7 @@ impl Direction {
         }
     }
 
-    /// 0 to 3, in the order of [`Direction::ALL`].
+    /// The direction's number, 0 to 3, in the order of [`Direction::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

@@ -3,10 +3,10 @@
 //! Black may not make two fours, two threes that live, or a run of six or more, except that five in
 //! a row wins whatever else the move makes (Renju International Federation, *Rules of Renju*, 9).
 //! What a stone on the point makes of each line is looked up in [`lines`]. Fours count as they are,
-//! but a three lives only if one of its extensions to a straight four is a move that black may
-//! make, which is the same question one stone later: so the judgement recurses, and ends, as every
-//! level fills a point. White stones only ever appear between two questions, hence verdicts may
-//! change both ways in the course of a game, and none is kept.
+//! but a three lives only if one of its extensions to a straight four is a legal move of black's:
+//! the same question with one stone more. So the judgement recurses, and it ends, since every level
+//! fills a point. During a game white stones appear between two judgements of a point, hence
+//! verdicts may change both ways, and none is kept.
 
 use std::fmt;
 
@@ -30,7 +30,6 @@ pub enum Forbidden {
 }
 
 impl Forbidden {
-    /// `overline`, `double-four` or `double-three`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Overline => "overline",
@@ -40,14 +39,13 @@ impl Forbidden {
     }
 }
 
-/// `double-three`.
 impl fmt::Display for Forbidden {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// What a black stone on a point would be.
+/// The judgement of a black stone on a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judgement {
     Five,
@@ -55,10 +53,10 @@ enum Judgement {
     Legal,
 }
 
-/// Why black may not play on an empty point, or None if black may. The board is back as it was on
-/// return.
+/// Why black may not play on an empty point, or None if black may. The board is changed during the
+/// call and restored on return.
 ///
-/// The method is the plain reading of rule 9, with one line table in place of its patterns: five
+/// The method is the plain reading of rule 9, with a table of lines instead of its patterns: five
 /// first, then overline, then fours, then threes by recursion.
 #[inline]
 pub fn verdict(board: &mut Board, point: Point) -> Option<Forbidden> {
@@ -107,7 +105,7 @@ fn judge(board: &mut Board, point: Point) -> Judgement {
         return Judgement::Legal;
     }
     board.place(point, Color::Black);
-    // Two must live; `threes` are those that still may.
+    // Two must live; `threes` counts those that are not tested yet.
     let mut live = 0;
     for (direction, line) in Direction::ALL.into_iter().zip(classes) {
         if live == 2 || live + threes < 2 {
@@ -127,8 +125,8 @@ fn judge(board: &mut Board, point: Point) -> Judgement {
     }
 }
 
-/// Whether one of a three's extensions is a move that black may make, and no five on the way.
-/// `point` is occupied; the extensions are the first cells beside its run.
+/// Whether one of a three's extensions is a legal move of black's that makes no five. `point` is
+/// occupied; the extensions are the first cells beside its run.
 fn three_lives(
     board: &mut Board,
     point: Point,

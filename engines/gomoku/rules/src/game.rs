@@ -18,12 +18,12 @@ pub enum DrawRule {
     /// The game is drawn when the board is full.
     #[default]
     FullBoard,
-    /// As Gomocup's judge has it: renju is drawn as soon as no more than 25 points are empty, 200
+    /// As Gomocup's manager has it: renju is drawn as soon as no more than 25 points are empty, 200
     /// stones on 15x15; other rules, and boards of 25 points, when the board is full.
     Gomocup,
 }
 
-/// Empty points with which Gomocup calls renju a draw.
+/// The number of empty points at which Gomocup calls renju a draw.
 const RENJU_LEFT: usize = 25;
 
 impl DrawRule {
@@ -49,12 +49,12 @@ pub enum Reason {
     Five,
     /// Black, the loser, played on a forbidden point.
     Foul(Forbidden),
-    /// The loser, whose turn it was, gave up.
+    /// The loser, whose turn it was, resigned.
     Resignation,
 }
 
-/// `black wins`, `white wins: black's move was a double-three`, `black wins: white resigned`,
-/// `draw`.
+/// Writes `black wins`, `white wins: black's move was a double-three`, `black wins: white resigned`
+/// or `draw`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,7 +81,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a move was refused. The game is as before.
+/// Why a move was refused. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum IllegalMove {
     #[error("{point} is off the board of {size}")]
@@ -96,12 +96,12 @@ pub enum IllegalMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("move {number}: {reason}")]
 pub struct ReplayError {
-    /// Which move, from 1.
+    /// The number of the move, counted from 1.
     pub number: usize,
     pub reason: IllegalMove,
 }
 
-/// A game of one rule, from an empty board or from any position.
+/// A game under one rule, from an empty board or from any position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rule: Rule,
@@ -115,13 +115,13 @@ pub struct Game {
 }
 
 impl Game {
-    /// An empty board, black to move, drawn only when full.
+    /// A game on an empty board, black to move, drawn only when the board is full.
     pub fn new(size: Size, rule: Rule) -> Self {
         Self::from_position(Board::new(size), rule, Color::Black)
     }
 
-    /// A game that goes on from any position. Stones that are there already were not played: they
-    /// are no [moves](Self::moves) and never forbidden; but a five among them has won.
+    /// A game from any position. The stones that are there already are no [moves](Self::moves) and
+    /// are never forbidden; but a five among them has won.
     pub fn from_position(board: Board, rule: Rule, to_move: Color) -> Self {
         let winning = board
             .occupied_points()
@@ -142,11 +142,11 @@ impl Game {
         game
     }
 
-    /// Plays a whole list of moves, as of a saved game. Only the last can have been a foul, since a
-    /// foul ends the game: the others are played as [openings](Self::play_opening).
+    /// Plays a list of moves, for example of a saved game. Only the last can have been a foul,
+    /// since a foul ends the game: the others are played as [openings](Self::play_opening).
     ///
     /// # Errors
-    /// When a move cannot be played: which, and why.
+    /// When a move cannot be played: its number, and why.
     pub fn replay(
         board: Board,
         rule: Rule,
@@ -166,7 +166,7 @@ impl Game {
         Ok(game)
     }
 
-    /// The same game with another rule about draws. What has been played already stands.
+    /// The same game with another rule about draws. The moves played so far stand.
     #[must_use]
     pub fn with_draw_rule(mut self, draw: DrawRule) -> Self {
         self.draw = draw;
@@ -200,7 +200,7 @@ impl Game {
         &self.board
     }
 
-    /// Whose turn it is, or would be if the game were not over.
+    /// The side to move, or that would be to move if the game were not over.
     pub const fn to_move(&self) -> Color {
         self.to_move
     }
@@ -210,7 +210,7 @@ impl Game {
         &self.moves
     }
 
-    /// The board that the game began with, empty in most.
+    /// The board that the game began with, empty in most games.
     pub fn start(&self) -> Board {
         let mut board = self.board.clone();
         for &point in &self.moves {
@@ -232,16 +232,16 @@ impl Game {
         self.outcome
     }
 
-    /// The stones of the run that won, from one end to the other. None when no run did.
+    /// The stones of the winning run, from one end to the other. None if there is no winning run.
     pub fn winning_line(&self) -> Option<Vec<Point>> {
         let point = self.winning?;
         win::run(&self.board, self.rule, point, self.board.get(point)?)
     }
 
-    /// Whether [`Game::play`] would take the point. A forbidden point is taken, and loses.
+    /// Whether [`Game::play`] would accept the point. It accepts a forbidden point, which loses.
     ///
     /// # Errors
-    /// When it would not.
+    /// Why it would not.
     pub fn check(&self, point: Point) -> Result<(), IllegalMove> {
         if let Some(outcome) = self.outcome {
             return Err(IllegalMove::GameOver { outcome });
@@ -256,8 +256,8 @@ impl Game {
         }
     }
 
-    /// Why the side to move may not play on a point, in renju; None where it may, and where there
-    /// is a stone or no board.
+    /// Why the side to move may not play on a point, in renju. None if it may, or if the point is
+    /// occupied or off the board.
     pub fn forbidden(&self, point: Point) -> Option<Forbidden> {
         let free = self.board.contains(point) && self.board.is_empty(point);
         let tested = self.rule == Rule::Renju && self.to_move == Color::Black;
@@ -268,7 +268,7 @@ impl Game {
         }
     }
 
-    /// Plays a move. A move of black's on a forbidden point in renju is played, and loses the game.
+    /// Plays a move. In renju a move of black's on a forbidden point is played and loses the game.
     ///
     /// # Errors
     /// When the point is not on the board or not empty, or the game is over.
@@ -279,7 +279,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a stone of an opening: nothing is forbidden to it.
+    /// Plays a stone of an opening, which may be on a forbidden point.
     ///
     /// # Errors
     /// When the point is not on the board or not empty, or the game is over.
@@ -309,7 +309,7 @@ impl Game {
         self.call_draw();
     }
 
-    /// The outcome that the resignation of the side to move would be.
+    /// The outcome if the side to move resigned.
     fn resigned(&self) -> Outcome {
         Outcome::Win {
             winner: !self.to_move,
@@ -317,13 +317,13 @@ impl Game {
         }
     }
 
-    /// The side to move gives up, unless the game is over.
+    /// The side to move resigns, unless the game is over.
     pub fn resign(&mut self) {
         let resigned = self.resigned();
         self.outcome.get_or_insert(resigned);
     }
 
-    /// Takes a resignation back; whether there was one.
+    /// Takes a resignation back. Returns whether there was one.
     pub fn resume(&mut self) -> bool {
         let has_resigned = self.outcome == Some(self.resigned());
         if has_resigned {
@@ -332,12 +332,12 @@ impl Game {
         has_resigned
     }
 
-    /// Takes the last move back; returns it, or None when there is none.
+    /// Takes the last move back and returns it. None if there is no move.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.moves.pop()?;
         self.board.remove(point);
         self.to_move = !self.to_move;
-        // Whatever ended the game, it did so after this move.
+        // If something ended the game, it was this move or came after it.
         self.outcome = None;
         self.winning = None;
         self.call_draw();

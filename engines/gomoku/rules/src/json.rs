@@ -4,8 +4,9 @@
 //! {"size": "15x15", "rule": "renju", "moves": ["7,7", "8,8"], "outcome": null}
 //! ```
 //!
-//! A game that began with stones on the board has them as rows in `start`, and who was to move in
-//! `first`. `outcome` is for readers, and tells a resignation; all else the moves decide.
+//! A game that began with stones on the board has them as rows in `start`, and its first side to
+//! move in `first`. `outcome` is for people, and the only field with a resignation; all else
+//! follows from the moves.
 
 use serde::{Deserialize, Serialize, Serializer};
 use text_boards::{Color, quote};
@@ -18,11 +19,11 @@ use crate::rule::{Rule, RuleError};
 use crate::size::{Size, SizeError};
 use crate::text::{self, TextError};
 
-/// Its messages contain those of their causes, which are therefore no `source`: they would be
-/// printed twice.
+/// Why a saved game was refused. The messages contain those of their causes. So the causes are no
+/// `source`, which would be printed a second time.
 #[derive(Debug, Error, Serialize)]
 pub enum JsonError {
-    /// No JSON, or a field is missing or of another kind; with line and column.
+    /// No JSON, or a field is missing or of the wrong type; with line and column.
     #[error("no saved game: {0}")]
     Json(#[serde(serialize_with = "as_text")] serde_json::Error),
     #[error("size: {0}")]
@@ -38,7 +39,7 @@ pub enum JsonError {
     First { found: String },
     #[error("move {number}: {reason}")]
     Point {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         reason: PointError,
     },
@@ -115,7 +116,7 @@ fn outcome(game: &Game) -> Option<String> {
     game.outcome().map(|outcome| outcome.to_string())
 }
 
-/// The board that a game began with.
+/// Reads the board that a game began with.
 fn start(rows: &[String], expected: Size) -> Result<Board, JsonError> {
     let mut positions = text::parse(&rows.join("\n"), expected).map_err(JsonError::Start)?;
     match (positions.pop(), positions.len()) {

@@ -8,14 +8,14 @@
 //!
 //! A [`Board`] keeps every line of the board, in each of the four directions, as one `u64` of
 //! two-bit cells with five cells of border at each end. The ten cells around a point on a line,
-//! [`Board::window`], are a shift and a mask away, and they are all that the rules ask of a line:
+//! [`Board::window`], are a shift and a mask away, and they are all that the rules need of a line:
 //!
 //! - [`win`] counts the run through a stone and what ends it, for the five sets of [rules](Rule);
 //! - [`forbidden`] looks up what a black stone makes of each line (five, overline, fours, threes),
-//!   and asks the threes again one stone deeper, for renju forbids only those that live.
+//!   and judges the threes again one stone deeper, since renju forbids only those that live.
 //!
-//! A [`Game`] is a board, the moves so far and how it ended. A black move on a forbidden point is a
-//! move like any other that loses, as Gomocup has it.
+//! A [`Game`] is a board, the moves so far and the outcome. A black move on a forbidden point is a
+//! legal move that loses, as Gomocup has it.
 //!
 //! # Where to start
 //!
@@ -65,7 +65,7 @@ pub use size::Size;
 pub use symmetry::Symmetry;
 pub use text_boards::Color;
 
-// What errors name, as text.
+// Errors contain these types, which serialize as text.
 text_boards::as_text!(game::Outcome, point::Point, size::Size);
 
 /// Runs the examples of the crate's README as tests.

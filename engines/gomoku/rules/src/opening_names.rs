@@ -1,14 +1,14 @@
 //! The names of the 26 openings of renju.
 //!
-//! Black's first stone is in the centre, white's beside it in a line (direct) or a diagonal
-//! (indirect), and black's second in the square of 25 points around the first (Renju International
-//! Federation: *The rules of renju*). Turned and mirrored they are the same. Here stand the ids of
-//! the messages that say the names.
+//! Black's first stone is in the centre, white's next to it on a line (direct) or a diagonal
+//! (indirect), and black's second within the 25 points around the first (Renju International
+//! Federation: *The rules of renju*). Rotations and reflections have the same name. This file has
+//! the ids of the messages with the names.
 
 use crate::{Point, Size, Symmetry};
 
-/// Where black's second stone is, in columns to the right of the centre and rows above it, and the
-/// message that names the opening; with white's stone above the centre.
+/// Black's second stone, in columns to the right of the centre and rows above it, and the id of the
+/// message that names the opening; white's stone is above the centre.
 const DIRECT: [((i16, i16), &str); 13] = [
     ((0, 2), "opening-kansei"),
     ((1, 2), "opening-keigetsu"),
@@ -25,7 +25,7 @@ const DIRECT: [((i16, i16), &str); 13] = [
     ((2, -2), "opening-yusei"),
 ];
 
-/// With white's stone above the centre and to the right.
+/// The same with white's stone above the centre and to its right.
 const INDIRECT: [((i16, i16), &str); 13] = [
     ((2, 2), "opening-chosei"),
     ((2, 1), "opening-kyogetsu"),
@@ -42,7 +42,7 @@ const INDIRECT: [((i16, i16), &str); 13] = [
     ((-2, -2), "opening-suisei"),
 ];
 
-/// The message that names the opening of a game, if it has one.
+/// The id of the message that names a game's opening, if it has a name.
 pub fn name(moves: &[Point], size: Size) -> Option<&'static str> {
     let [first, second, third, ..] = *moves else {
         return None;
@@ -69,7 +69,7 @@ pub fn name(moves: &[Point], size: Size) -> Option<&'static str> {
     })
 }
 
-/// The ids of all names.
+/// The message ids of all names.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     DIRECT.iter().chain(&INDIRECT).map(|&(_, id)| id)
 }
@@ -85,17 +85,17 @@ mod tests {
 
     #[test]
     fn every_opening_is_known() {
-        // As they are usually drawn; rows are counted from the bottom.
+        // As diagrams usually show them; rows are counted from the bottom.
         assert_eq!(named("h8h9i9"), Some("opening-kagetsu"));
         assert_eq!(named("h8i9h7j3"), Some("opening-gingetsu"));
-        // Turned.
+        // Rotated.
         assert_eq!(named("h8i8i9"), Some("opening-kagetsu"));
         assert_eq!(named("h8g7g8"), Some("opening-ungetsu"));
         assert_eq!(named("h8h9h11"), None);
         assert_eq!(named("g8h8h9"), None);
     }
 
-    /// Each of the points that make a different opening is in the tables, once.
+    /// Each point that makes a different opening is in the tables exactly once.
     #[test]
     fn the_tables_have_all_openings() {
         for (white, count) in [("h9", 13), ("i9", 13)] {

@@ -1,15 +1,14 @@
-//! The opening rules of tournaments: tables of steps that say who does what, and one state machine
-//! that walks them.
+//! The opening rules of tournaments: tables of steps, and one state machine that follows them.
 //!
-//! Black is better off in every one of these games, so a game between people begins by a procedure
-//! that evens it out: one player puts down stones and the other chooses a colour, or black offers
-//! several fifth moves of which white takes one. Each procedure is a row of [`Step`]s;
-//! docs/reference/gomoku-openings.md has them in words, with where each is written down.
+//! Black has the advantage in every one of these games, so a game between people begins with a
+//! procedure that balances it: one player places stones and the other chooses a colour, or black
+//! offers several fifth moves of which white takes one. Each procedure is a table of [`Step`]s;
+//! docs/reference/gomoku-openings.md describes them in words, with their sources.
 //!
-//! The first player begins as black. Whoever has the colour of a step answers it: with a swap of
-//! colours, with points, or with points and a number of fifth moves. How many points there are
-//! tells what is meant, so nothing else needs to be said. When the colours are settled the game
-//! goes on as any other.
+//! The first player begins as black. The player who has the colour of a step answers it: with a
+//! swap of colours, with points, or with points and a number of fifth moves. The number of points
+//! tells which of a step's choices is meant. When the colours are settled the game goes on as any
+//! other.
 
 mod table;
 
@@ -28,10 +27,10 @@ use crate::rule::Rule;
 use crate::size::Size;
 use crate::symmetry;
 
-/// Who puts down the first stone, or the other.
+/// The players by their roles at the start, whatever colours they have later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Begins as black.
+    /// The player who begins as black.
     First,
     Second,
 }
@@ -45,7 +44,7 @@ impl Player {
         }
     }
 
-    /// 0 or 1.
+    /// The player's number, 0 or 1.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -63,42 +62,42 @@ pub enum OpeningRule {
     Taraguchi10,
 }
 
-/// Where a stone may be put down.
+/// Where a stone may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
     Anywhere,
-    /// The square of points at most so far from the middle, in either direction: 0 is the middle
+    /// The square of points within this distance of the centre in both directions: 0 is the centre
     /// itself.
     Within(u8),
-    /// What is not in that square.
+    /// All points outside that square.
     Beyond(u8),
 }
 
-/// How many fifth moves are to be offered.
+/// The number of fifth moves to offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fifths {
     Fixed(u8),
-    /// As many as were declared.
+    /// The number declared at an earlier step.
     Declared,
 }
 
-/// Something that a step offers.
+/// One of the things that a step lets a player do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// To change colours.
+    /// Swap colours with the other player.
     Swap,
-    /// To put down a stone in each of these areas, in turn.
+    /// Place a stone in each of these areas, in this order.
     Stones(&'static [Area]),
-    /// The same, and to declare how many fifth moves will be offered: 1 to `most`.
+    /// Place such stones and declare how many fifth moves will be offered, 1 to `most`.
     StonesAndNumber { areas: &'static [Area], most: u8 },
-    /// To offer so many fifth moves, no two of them the same by the symmetries of the board.
+    /// Offer this number of fifth moves, no two of which are equal by the board's symmetry.
     Offer(Fifths),
-    /// To take one of those that were offered.
+    /// Take one of the offered fifth moves.
     Take,
 }
 
 impl Choice {
-    /// Where its stones go, if it puts some down.
+    /// The areas of the stones that the choice places, if any.
     pub const fn areas(self) -> Option<&'static [Area]> {
         match self {
             Self::Stones(areas) | Self::StonesAndNumber { areas, .. } => Some(areas),
@@ -107,51 +106,51 @@ impl Choice {
     }
 }
 
-/// What comes after a choice.
+/// The step that follows a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The step of this place in the table.
+    /// The step at this index of the table.
     Step(usize),
-    /// The same, with the players' colours changed.
+    /// The same, after the players have swapped colours.
     Exchanged(usize),
-    /// The colours are settled, and whoever has the side to move moves.
+    /// No step: the colours are settled, and the player of the side to move goes on.
     Settled,
 }
 
-/// A choice of the table and what it leads to.
+/// A choice in the table and what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     pub choice: Choice,
     pub next: Next,
 }
 
-/// A row of the table: who answers, and how.
+/// A row of the table: the colour that answers, and the choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     pub color: Color,
     pub ways: &'static [Way],
 }
 
-/// What a player answers to a step.
+/// A player's answer to a step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
     Swap,
     Points {
         points: Vec<Point>,
-        /// How many fifth moves are declared, where the step asks for that.
+        /// The declared number of fifth moves, if the step asks for it.
         fifths: Option<u8>,
     },
 }
 
 impl Answer {
-    /// These points, and no number.
+    /// Points without a number of fifth moves.
     pub const fn points(points: Vec<Point>) -> Self {
         let fifths = None;
         Self::Points { points, fifths }
     }
 }
 
-/// Why an answer was refused. Nothing has changed.
+/// Why an answer was refused. The opening is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum OpeningError {
     #[error("found a swap, expected {expected}")]
@@ -165,12 +164,12 @@ pub enum OpeningError {
         #[serde(skip)]
         area: Area,
     },
-    /// No number of fifth moves, or one out of range.
+    /// The number of fifth moves is missing or out of range.
     #[error("found {} fifth moves, expected a number from 1 to {most} behind the points", found.map_or_else(|| "no number of".to_owned(), |found| found.to_string()))]
     Number { found: Option<u8>, most: u8 },
     #[error("found a number of {found}, expected none here")]
     NoNumber { found: u8 },
-    /// Two fifth moves that the board's symmetries make one.
+    /// Two fifth moves that are equal by the board's symmetry.
     #[error("{one} and {other} are the same by symmetry, expected different fifth moves")]
     Symmetric { one: Point, other: Point },
     #[error("{point} was not offered, expected one of {offered}")]
@@ -181,7 +180,7 @@ pub enum OpeningError {
     Stone(#[from] IllegalMove),
 }
 
-/// That a rule needs another board.
+/// The error of a rule whose stones do not fit a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{rule} on a board of {size}: its stones go {area}, and there is no such point")]
 pub struct UnfitBoard {
@@ -191,7 +190,8 @@ pub struct UnfitBoard {
 }
 
 impl Area {
-    /// Whether a point of a board lies in it. Boards without a middle have only [`Area::Anywhere`].
+    /// Whether a point is in the area. On a board without a centre only [`Area::Anywhere`] has
+    /// points.
     pub const fn contains(self, point: Point, size: Size) -> bool {
         let (radius, inside) = match self {
             Self::Anywhere => return true,
@@ -209,7 +209,7 @@ const fn has_centre(size: Size) -> bool {
     size.width() % 2 == 1 && size.height() % 2 == 1
 }
 
-/// `in the central 5x5`.
+/// Writes `on the board`, `in the centre`, `in the central 5x5` or `outside the central 5x5`.
 impl fmt::Display for Area {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -221,7 +221,7 @@ impl fmt::Display for Area {
     }
 }
 
-/// `7,7 8,8 9,9`, with a number of fifth moves behind them, or `swap`.
+/// Writes `7,7 8,8 9,9`, with the number of fifth moves after them if there is one, or `swap`.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Points { points, fifths } = self else {
@@ -233,7 +233,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// That a text is no answer to an opening.
+/// The error of a text that is no answer to an opening.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("found '{found}', expected swap, or points as 7,7 8,8, with or without a number behind")]
 pub struct NoAnswer {
@@ -241,10 +241,10 @@ pub struct NoAnswer {
 }
 
 impl Answer {
-    /// Reads an answer whose points are spelled in some way.
+    /// Reads an answer; `point` reads each point in it.
     ///
     /// # Errors
-    /// The word that is none of it.
+    /// The word that does not belong in an answer.
     pub fn read(text: &str, point: impl Fn(&str) -> Option<Point>) -> Result<Self, NoAnswer> {
         let none = |found: &str| NoAnswer {
             found: quote(found),
@@ -275,25 +275,25 @@ impl FromStr for Answer {
     }
 }
 
-/// An opening, so far.
+/// An opening in progress: the stones, the colours and the step that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     rule: OpeningRule,
     game: Game,
-    /// The step that waits for an answer; none when the colours are settled.
+    /// The step that is due. None when the colours are settled.
     step: Option<&'static Step>,
     black: Player,
-    /// How many fifth moves were declared.
+    /// The number of fifth moves that was declared.
     declared: u8,
     offered: Vec<Point>,
     answers: Vec<Answer>,
 }
 
 impl Opening {
-    /// An empty board, the first step awaited.
+    /// An opening on an empty board, at its first step.
     ///
     /// # Errors
-    /// When the board has no place for the rule's stones.
+    /// When no point of the board fits one of the rule's stones.
     pub fn new(rule: OpeningRule, size: Size, game: Rule) -> Result<Self, UnfitBoard> {
         rule.check(size)?;
         Ok(Self {
@@ -311,18 +311,18 @@ impl Opening {
         self.rule
     }
 
-    /// The stones so far, as a game: its side to move is right at every step, but for offered fifth
-    /// moves, which are not on the board.
+    /// The stones so far, as a game. Its side to move is right at every step; offered fifth moves
+    /// are not on the board.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The step that waits for an answer; none when the colours are settled.
+    /// The step that is due. None when the colours are settled.
     pub const fn step(&self) -> Option<&'static Step> {
         self.step
     }
 
-    /// The fifth moves that were offered and of which one is to be taken.
+    /// The fifth moves offered, of which one must be taken.
     pub fn offered(&self) -> &[Point] {
         &self.offered
     }
@@ -331,7 +331,7 @@ impl Opening {
         &self.answers
     }
 
-    /// Who has black now, settled or not.
+    /// The player who has black now, whether or not the colours are settled.
     pub const fn black(&self) -> Player {
         self.black
     }
@@ -343,7 +343,7 @@ impl Opening {
         }
     }
 
-    /// Who has to answer, or to move once colours are settled.
+    /// The player who must answer, or who is to move when the colours are settled.
     pub fn to_answer(&self) -> Player {
         let color = self
             .step
@@ -351,7 +351,7 @@ impl Opening {
         self.player(color)
     }
 
-    /// How many fifth moves an offer has to have here: no more than are different.
+    /// The number of fifth moves that an offer needs here: at most as many as differ by symmetry.
     pub fn fifths(&self, fifths: Fifths) -> usize {
         let wanted = match fifths {
             Fifths::Fixed(number) => number,
@@ -361,7 +361,7 @@ impl Opening {
         usize::from(wanted).min(different)
     }
 
-    /// How many points a choice has; none for a swap.
+    /// The number of points in a choice. None for a swap.
     pub fn count(&self, choice: Choice) -> Option<usize> {
         match choice {
             Choice::Swap => None,
@@ -371,10 +371,10 @@ impl Opening {
         }
     }
 
-    /// Takes the answer of [`Opening::to_answer`].
+    /// Plays the answer of the player [`Opening::to_answer`].
     ///
     /// # Errors
-    /// When the step does not offer it, or a stone cannot be put down.
+    /// When the step has no such choice, or a stone cannot be placed.
     pub fn answer(&mut self, answer: Answer) -> Result<(), OpeningError> {
         let step = self.step.ok_or(OpeningError::Settled)?;
         let next = match &answer {
@@ -457,7 +457,7 @@ impl Opening {
         Ok(())
     }
 
-    /// Puts down all of the stones, or none.
+    /// Places all of the stones, or none.
     fn put(&mut self, stones: &[Point]) -> Result<(), IllegalMove> {
         let before = self.game.moves().len();
         for &point in stones {
@@ -489,7 +489,7 @@ impl Opening {
         Ok(())
     }
 
-    /// What a step offers, in English: `3 points`, `a swap, 1 point or 10 points`.
+    /// The choices of a step, in English: `3 points`, `a swap, 1 point or 10 points`.
     fn expected(&self, step: &Step) -> String {
         let ways = step.ways.iter().map(|way| match self.count(way.choice) {
             None => "a swap".to_owned(),

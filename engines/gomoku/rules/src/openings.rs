@@ -1,14 +1,14 @@
-//! Lists of openings for matches: a line each, black first.
+//! Lists of openings for matches: one opening a line, black first.
 //!
-//! Three spellings, told apart line by line:
+//! Three notations, recognised line by line:
 //!
 //! - `h8i9h10`: letters and numbers, with or without spaces (numbers from the bottom, see
-//!   [`Point::letters`]; who counts from the top gets the mirrored opening, which is as good);
+//!   [`Point::letters`]; counted from the top it is the mirrored opening, which is as good);
 //! - `0,0, 1,0, -1,3`: steps right and down from the centre, as Piskvork has them: a comma after
 //!   every number but the last;
 //! - `7,7 8,8`: points as Gomocup writes them.
 //!
-//! Blank lines and lines that begin with `#` are passed over.
+//! Blank lines and lines that begin with `#` are skipped.
 
 use serde::Serialize;
 use text_boards::quote;
@@ -18,7 +18,7 @@ use crate::point::{Point, PointError};
 use crate::size::Size;
 use crate::text::{self, TextError};
 
-/// Why a list was refused, and at which line, from 1.
+/// Why a list was refused, and in which line, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("line {line}: {reason}")]
 pub struct ListError {
@@ -37,7 +37,7 @@ pub enum StonesError {
     Odd { found: usize },
     #[error("stone {number} is off the board of {size}")]
     OffBoard {
-        /// Which stone, from 1.
+        /// The number of the stone, counted from 1.
         number: usize,
         size: Size,
     },
@@ -47,10 +47,10 @@ pub enum StonesError {
     Moves(#[from] TextError),
 }
 
-/// Reads a list, for boards of a size.
+/// Reads a list of openings on boards of `size`.
 ///
 /// # Errors
-/// When a line is no opening on that board: which, and why.
+/// When a line is no opening on that board: which line, and why.
 pub fn parse(text: &str, size: Size) -> Result<Vec<Vec<Point>>, ListError> {
     let lines = (1..).zip(text.lines().map(str::trim));
     lines
@@ -84,7 +84,7 @@ pub fn parse_line(text: &str, size: Size) -> Result<Vec<Point>, StonesError> {
     Ok(points)
 }
 
-/// `h8i9h10`.
+/// Reads an opening such as `h8i9h10`.
 fn letters(text: &str, size: Size) -> Result<Vec<Point>, PointError> {
     let mut rest = text.trim_start();
     let mut points = Vec::new();
@@ -97,7 +97,7 @@ fn letters(text: &str, size: Size) -> Result<Vec<Point>, PointError> {
     Ok(points)
 }
 
-/// `0,0, 1,0, -1,3`.
+/// Reads an opening such as `0,0, 1,0, -1,3`.
 fn steps(text: &str, size: Size) -> Result<Vec<Point>, StonesError> {
     let numbers: Vec<i16> = text
         .trim_end_matches(',')

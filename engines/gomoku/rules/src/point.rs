@@ -25,21 +25,21 @@ pub struct Point(u16);
 pub enum PointError {
     #[error("'{found}' is no point, expected x,y with both from 0 to 21, as in 7,7")]
     Text { found: String },
-    /// Not a letter and a number of this board.
+    /// Not a letter and a number on this board.
     #[error(
         "'{found}' is no point of a board of {size}, expected a letter and a number, as in {example}"
     )]
     Letters {
         found: String,
         size: Size,
-        /// The point in the middle, as it would be written.
+        /// The centre, written as it should be.
         example: String,
     },
 }
 
 impl Point {
-    /// How many indices there are: one more than the greatest [`Point::index`], rounded up to a
-    /// power of two, so that tables of that length need no bounds check.
+    /// One more than the greatest [`Point::index`], rounded up to a power of two, so that tables of
+    /// that length need no bounds check.
     pub const COUNT: usize = 1 << (2 * COLUMN_BITS);
 
     /// The point in column `x` and row `y`, both 0 to 21 from the top left.
@@ -49,8 +49,8 @@ impl Point {
         Self((y as u16) << COLUMN_BITS | x as u16)
     }
 
-    /// The point in column `x` and row `y` where both are known to be on a board; otherwise some
-    /// point.
+    /// The point in column `x` and row `y`, which must be on a board: otherwise the result is some
+    /// wrong point.
     #[inline]
     pub(crate) const fn masked(x: u8, y: u8) -> Self {
         Self((y as u16 & 31) << COLUMN_BITS | (x as u16 & 31))
@@ -74,7 +74,7 @@ impl Point {
         self.0 as usize & (Self::COUNT - 1)
     }
 
-    /// The point of an [index](Self::index), if it is one.
+    /// The point with this [index](Self::index). None if there is none.
     pub const fn from_index(index: usize) -> Option<Self> {
         let (x, y) = (index % 32, index / 32);
         if x < MAX_SIDE as usize && y < MAX_SIDE as usize {
@@ -85,8 +85,8 @@ impl Point {
     }
 
     /// The point `distance` steps forward in a direction (backward if negative). It must be on a
-    /// board: the caller knows, from a window for instance. Otherwise the result means nothing,
-    /// but nothing worse happens.
+    /// board, which the caller knows for example from a window: otherwise the result is some wrong
+    /// point, but never a panic.
     #[inline]
     pub const fn offset(self, direction: Direction, distance: i16) -> Self {
         let index = self.0.wrapping_add_signed(direction.stride() * distance);
@@ -106,14 +106,14 @@ impl Point {
     }
 
     /// `h8`: the column as a letter from `a` at the left, the row as a number from 1 at the
-    /// *bottom*, as renju diagrams have it. So it depends on the height of the board.
+    /// *bottom*, as in renju diagrams. So it depends on the height of the board.
     pub fn letters(self, size: Size) -> String {
         let letter = char::from(b'a' + self.x());
         let number = i16::from(size.height()) - i16::from(self.y());
         format!("{letter}{number}")
     }
 
-    /// Reads what [`Point::letters`] writes, in either case.
+    /// Reads a point in the notation of [`Point::letters`], in upper or lower case.
     ///
     /// # Errors
     /// When the text is not a letter and a number, or the point is off the board.
@@ -135,18 +135,18 @@ impl Point {
 }
 
 impl Size {
-    /// The points row by row from the top left.
+    /// All points, row by row from the top left.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.height()).flat_map(move |y| (0..self.width()).map(move |x| Point::new(x, y)))
     }
 
-    /// The middle, right and below of it where a side is even.
+    /// The centre; on an even side the point right of or below the middle.
     pub const fn centre(self) -> Point {
         Point::new(self.width() / 2, self.height() / 2)
     }
 }
 
-/// One or two digits and nothing else, where `parse` would also take a sign.
+/// Reads one or two digits and nothing else: `parse` would also take a sign.
 fn parse_number(text: &str) -> Option<u8> {
     if text.is_empty() || text.len() > 2 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -154,7 +154,7 @@ fn parse_number(text: &str) -> Option<u8> {
     text.parse().ok()
 }
 
-/// `7,7`: x, then y.
+/// Writes `7,7`: x, then y.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x(), self.y())
@@ -167,7 +167,7 @@ impl fmt::Debug for Point {
     }
 }
 
-/// `7,7`; spaces may surround either number.
+/// Reads `7,7`; spaces may surround either number.
 impl FromStr for Point {
     type Err = PointError;
 

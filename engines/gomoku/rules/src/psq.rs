@@ -1,4 +1,4 @@
-//! Piskvork's files of games, `.psq`.
+//! Game files of the program Piskvork, `.psq`.
 //!
 //! ```text
 //! Piskvorky 15x15, 11:11, 0
@@ -9,8 +9,8 @@
 //! -1
 //! ```
 //!
-//! The moves are column and row from 1 and milliseconds; behind them may stand who played. Rules
-//! are not told.
+//! A move is its column and row from 1, and milliseconds. The players' names may follow the moves.
+//! The rule is not in the file.
 
 use serde::Serialize;
 use text_boards::quote;
@@ -25,7 +25,7 @@ const BEGIN: &str = "Piskvorky";
 pub struct Game {
     pub size: Size,
     pub moves: Vec<Point>,
-    /// Black and white, where they are told.
+    /// The names of black and white, if the file has them.
     pub players: [Option<String>; 2],
 }
 
@@ -49,7 +49,7 @@ pub enum PsqError {
     Twice { line: usize, point: Point },
 }
 
-/// Whether a text begins as one of Piskvork's.
+/// Whether a text begins like a file of Piskvork's.
 pub fn is_psq(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').starts_with(BEGIN)
 }
@@ -102,7 +102,7 @@ pub fn parse(text: &str) -> Result<Game, PsqError> {
     Ok(game)
 }
 
-/// A name; numbers end a file.
+/// The name of a player. None for a number, which ends the file.
 fn player(text: &str) -> Option<String> {
     let is_name = !text.is_empty() && text.parse::<i64>().is_err();
     is_name.then(|| text.to_owned())
@@ -114,7 +114,7 @@ pub fn write(game: &Game) -> String {
         text += &format!("{},{},0\n", point.x() + 1, point.y() + 1);
     }
     for player in game.players.iter().flatten() {
-        // One line each, and none that looks like a move.
+        // Each name is one line that cannot be taken for a move.
         let name: String = player.chars().filter(|c| !c.is_control()).collect();
         text += &format!("{}\n", name.replace(',', " ").trim());
     }

@@ -1,4 +1,4 @@
-//! RenLib's files, `.lib`: trees of renju positions on 15x15.
+//! RenLib's library files, `.lib`: trees of renju positions on 15x15.
 //!
 //! | bytes | |
 //! |---|---|
@@ -8,9 +8,9 @@
 //! | even | a comment, ended by one or two zeros |
 //! | even | the text on the board, the same way |
 //!
-//! A node's first child stands behind it, then that one's brothers and sisters. A node without a
-//! point may be the first. What is before a byte 8 in a comment is its first line. Facts as public
-//! readers have them: RenLib 3, Rapfi.
+//! After a node comes its first child, then that child's siblings. The first node may have no
+//! point. In a comment, the text before a byte 8 is its first line. The format is taken from public
+//! readers: RenLib 3, Rapfi.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -21,9 +21,9 @@ use crate::tree::{Node, Tree};
 
 const HEADER: [u8; 8] = [0xff, b'R', b'e', b'n', b'L', b'i', b'b', 0xff];
 const HEADER_LENGTH: usize = 20;
-/// The version that is written.
+/// The file version that [`write()`] uses.
 const VERSION: [u8; 2] = [3, 0];
-/// The columns and rows of every such board.
+/// The number of columns and of rows.
 const SIDE: u8 = 15;
 
 const EXTENSION: u8 = 0x01;
@@ -31,14 +31,14 @@ const COMMENT: u8 = 0x08;
 const OLD_COMMENT: u8 = 0x20;
 const NO_CHILD: u8 = 0x40;
 const SIBLING: u8 = 0x80;
-/// The extension that says that there is a text on the board.
+/// The extension of a node with a text on the board.
 const BOARD_TEXT: [u8; 2] = [0, 1];
-/// Between the first line of a comment and the rest.
+/// The byte between the first line of a comment and the rest.
 const LINE_END: u8 = 8;
 
-/// More nodes than any library has that a person made.
+/// The most nodes that are read, more than any library made by people has.
 const MAX_NODES: usize = 8_000_000;
-/// Bytes of a comment or text.
+/// The most bytes of a comment or board text.
 const MAX_TEXT: usize = 1 << 16;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -59,7 +59,7 @@ pub enum LibError {
     Size { found: Size },
 }
 
-/// Whether a file begins as one of RenLib's.
+/// Whether a file begins like one of RenLib's.
 pub fn is_lib(bytes: &[u8]) -> bool {
     bytes.starts_with(&HEADER)
 }
@@ -77,7 +77,8 @@ impl Reader<'_> {
         Ok([pair[0], pair[1]])
     }
 
-    /// Bytes up to a zero, of which there is one more where they would be odd without.
+    /// Reads bytes up to a zero. If the text has an odd number of bytes with the zero, one more
+    /// zero follows.
     fn text(&mut self) -> Result<Vec<u8>, LibError> {
         let (begin, mut text) = (self.at, Vec::new());
         loop {
@@ -93,7 +94,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A node without its parent, and its flags.
+    /// Reads a node, its parent left open, and its flags.
     fn node(&mut self, decode: &impl Fn(&[u8]) -> String) -> Result<(Node, u8), LibError> {
         let at = self.at;
         let [place, flags] = self.pair()?;
@@ -125,10 +126,10 @@ impl Reader<'_> {
     }
 }
 
-/// Reads a library; `decode` reads what people wrote, in whatever encoding.
+/// Reads a library; `decode` converts the texts, whose encoding is not known.
 ///
 /// # Errors
-/// Where it is damaged.
+/// Where the file is damaged.
 pub fn parse(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, LibError> {
     if !is_lib(bytes) {
         return Err(LibError::Kind);
@@ -138,7 +139,7 @@ pub fn parse(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, Lib
         at: HEADER_LENGTH,
     };
     let mut nodes: Vec<Node> = Vec::new();
-    // The parents of nodes that still come.
+    // The parents of the nodes that are still to come.
     let mut open: Vec<Option<usize>> = vec![None];
     while let Some(parent) = open.pop() {
         if nodes.is_empty() && reader.at >= bytes.len() {
@@ -164,7 +165,7 @@ pub fn parse(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, Lib
 }
 
 fn write_text(text: &str, to: &mut Vec<u8>) {
-    // A zero would end it, and more than this would not be read again.
+    // A zero would end the text, and a longer one would not be read again.
     let bytes: Vec<u8> = text
         .bytes()
         .filter(|&byte| byte != 0)
@@ -174,7 +175,7 @@ fn write_text(text: &str, to: &mut Vec<u8>) {
     to.resize(to.len() + 2 - bytes.len() % 2, 0);
 }
 
-/// Writes a library in UTF-8. A root without a move is written where several moves are the first.
+/// Writes a library in UTF-8. It has a root without a move if the tree has one.
 ///
 /// # Errors
 /// When the board is not 15x15.
@@ -186,7 +187,7 @@ pub fn write(tree: &Tree) -> Result<Vec<u8>, LibError> {
     let mut bytes = HEADER.to_vec();
     bytes.extend_from_slice(&VERSION);
     bytes.resize(HEADER_LENGTH, 0xff);
-    // Nodes to be written, the next one last, and whether a sibling stands behind each.
+    // The nodes to write, the next one last, and whether a sibling follows each.
     let siblings = |nodes: &[usize]| {
         let last = nodes.last().copied();
         let nodes = nodes.iter().rev();
@@ -210,7 +211,7 @@ pub fn write(tree: &Tree) -> Result<Vec<u8>, LibError> {
             bytes.extend_from_slice(&BOARD_TEXT);
         }
         if flags & COMMENT != 0 {
-            // The first line is what RenLib shows beside the board.
+            // RenLib shows the first line beside the board.
             write_text(&node.comment.replacen('\n', "\u{8}", 1), &mut bytes);
         }
         if flags & EXTENSION != 0 {
@@ -264,7 +265,7 @@ mod tests {
         assert_eq!(parse(&write(&empty).unwrap(), text).unwrap(), empty);
     }
 
-    /// As the programs write it: h8 with a comment, then two answers.
+    /// As the programs write it: h8 with a comment, then two replies.
     #[test]
     fn a_library_is_read_byte_by_byte() {
         let mut bytes = HEADER.to_vec();

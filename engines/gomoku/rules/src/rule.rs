@@ -1,4 +1,4 @@
-//! Which runs win, and what is forbidden.
+//! The rules of the game: which runs win, and whether points are forbidden to black.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,27 @@ use serde::Serialize;
 use text_boards::quote;
 use thiserror::Error;
 
-/// A set of rules. What wins is the length of the whole run through the stone just played.
+/// A set of rules. The whole run through the stone just played decides about a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
     #[default]
     Freestyle,
-    /// Exactly five win, for both sides; six or more are nothing, and play goes on.
+    /// Exactly five win, for both sides; six or more do not win, and play goes on.
     Standard,
     /// Black wins with exactly five, and loses on a [forbidden point](crate::forbidden); white wins
     /// with five or more.
     Renju,
-    /// Six or more win, and so do five that are not shut in by an enemy stone at both ends. The
-    /// edge of the board shuts nothing in.
+    /// Six or more win, and so do five unless an enemy stone blocks each end. The edge of the board
+    /// is no block.
     Caro,
-    /// Exactly five win that are not shut in by an enemy stone at both ends.
+    /// Exactly five win unless an enemy stone blocks each end.
     CaroExact,
 }
 
 /// Bits of Gomocup's `INFO rule` (protocol, section "INFO").
 mod mask {
     pub const EXACT: u32 = 1;
-    /// The board is kept for another game. It says nothing about who wins.
+    /// The board is kept for another game; who wins is not affected.
     pub const CONTINUOUS: u32 = 2;
     pub const RENJU: u32 = 4;
     pub const CARO: u32 = 8;
@@ -52,7 +52,7 @@ impl Rule {
         Self::CaroExact,
     ];
 
-    /// The rule's name, as it is typed.
+    /// The rule's name as it is typed.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Freestyle => "freestyle",
@@ -74,8 +74,8 @@ impl Rule {
         }
     }
 
-    /// The rule that a mask stands for. The bit of a continuous game (2) changes nothing, and renju
-    /// with the bit of exactly five (5) is renju.
+    /// The rule of a mask. The bit of a continuous game (2) changes nothing, and renju with the bit
+    /// of exactly five (5) is renju.
     ///
     /// # Errors
     /// When the mask stands for no rule.
@@ -93,14 +93,13 @@ impl Rule {
     }
 }
 
-/// `renju`.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// `renju` or `Renju`.
+/// Reads a name in upper or lower case.
 impl FromStr for Rule {
     type Err = RuleError;
 

@@ -1,10 +1,10 @@
 //! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku
 //! and Renju.
 //!
-//! Written are one game's properties, its moves, comments and variations. Read is the first game of
-//! a file: size, rule, players, stones that were there before the first move, moves, comments,
-//! variations. Other properties are passed over. Points are two letters, column and row from the
-//! top left.
+//! A file is written with the game's properties, its moves, comments and variations. The first game
+//! of a file is read: size, rule, players, stones set up before the first move, moves, comments,
+//! variations. Other properties are skipped. A point is two letters, column and row from the top
+//! left.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -29,7 +29,7 @@ use tree::{Node, Property, nodes};
 
 const GOMOKU: &str = "4";
 
-/// A game and who played it.
+/// A game and its players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     pub game: Game,
@@ -38,22 +38,22 @@ pub struct Record {
     pub opening: Option<String>,
 }
 
-/// What stands in a file beside the main line's moves.
+/// The comments and variations of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Commentary {
-    /// Comments by node: 0 is the start, N behind the Nth move. Those behind the last one may be
-    /// missing.
+    /// The comment of each node: 0 is the start, N follows the Nth move. Comments after the last
+    /// one may be missing.
     pub comments: Vec<String>,
-    /// How bad the main line's moves are, as far as that is written; it is not read.
+    /// Marks of the main line's bad moves, where there are any; they are written but not read.
     pub qualities: Vec<Option<Quality>>,
     pub variations: Vec<SideMove>,
 }
 
-/// A move of a variation. Whether the rules allow it is not looked at.
+/// A move of a variation. Its legality is not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideMove {
-    /// Where it is played: a node of the main line as [`Commentary::comments`] counts them; the
-    /// numbers after those are behind the variations' moves, in their order.
+    /// The node after which it is played: a node of the main line, numbered as in
+    /// [`Commentary::comments`], or a variation's move, numbered after those in their order.
     pub at: usize,
     pub point: Point,
     pub comment: String,
@@ -66,7 +66,7 @@ pub enum SgfError {
     Syntax {
         line: usize,
         column: usize,
-        /// What was found; empty at the end.
+        /// The text found; empty at the end.
         found: String,
         expected: Expected,
     },
@@ -76,7 +76,7 @@ pub enum SgfError {
     Size(SizeError),
     #[error("RU: {0}")]
     Rule(RuleError),
-    /// A value that is no point of the board.
+    /// A value that is no point on the board.
     #[error("{property}: '{found}' is no point of a board of {size}, expected two letters as hh")]
     Point {
         property: String,
@@ -88,7 +88,7 @@ pub enum SgfError {
     /// A move of the side that is not to move.
     #[error("move {number}: a move of {found}'s, expected one of the other side's")]
     Turn {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         found: Color,
     },
@@ -98,7 +98,7 @@ pub enum SgfError {
     Replay(#[from] ReplayError),
 }
 
-/// What is missing where an SGF breaks off its form.
+/// What was expected where the text is no SGF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum Expected {
     #[error("a game: (;")]
@@ -138,7 +138,7 @@ pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfErro
     };
     let (board, to_move, moves) = stones(&line, size)?;
     let mut game = Game::replay(board, rule, to_move, &moves)?;
-    // Any other result follows from the moves, or is unknown.
+    // Every other result follows from the moves or is not known.
     let winner = first("RE").and_then(|result| result.trim().split_once("+R"));
     if winner.is_some_and(|(winner, _)| winner == letter(!game.to_move())) {
         game.resign();
@@ -152,10 +152,10 @@ pub fn parse_with_commentary(text: &str) -> Result<(Record, Commentary), SgfErro
     Ok((record, notes(&nodes, size, moves.len())))
 }
 
-/// The size of the board, by the properties `GM` and `SZ`.
+/// The size of the board from the properties `GM` and `SZ`.
 ///
 /// # Errors
-/// When the game is another, or there is no such board.
+/// When it is another game, or there is no such board.
 fn board_size(game: Option<&str>, size: Option<&str>) -> Result<Size, SgfError> {
     if let Some(game) = game
         && game.trim() != GOMOKU
@@ -166,7 +166,7 @@ fn board_size(game: Option<&str>, size: Option<&str>) -> Result<Size, SgfError> 
     size.unwrap_or(Ok(Size::STANDARD))
 }
 
-/// Comments and variations. A node without a move of its own is the one before it.
+/// Comments and variations. A node without a move counts as part of the node before it.
 fn notes(nodes: &[Node], size: Size, moves: usize) -> Commentary {
     let mut notes = Commentary {
         comments: vec![String::new(); moves + 1],
@@ -211,7 +211,7 @@ fn notes(nodes: &[Node], size: Size, moves: usize) -> Commentary {
     notes
 }
 
-/// The stones before the first move, who makes it, and the moves.
+/// The stones set up before the first move, the side that makes it, and the moves.
 fn stones(line: &[&Property], size: Size) -> Result<(Board, Color, Vec<Point>), SgfError> {
     let mut board = Board::new(size);
     let mut to_move = None;
@@ -276,7 +276,7 @@ fn stones(line: &[&Property], size: Size) -> Result<(Board, Color, Vec<Point>), 
     Ok((board, to_move, moves))
 }
 
-/// A side as properties and results name it.
+/// A side's letter in properties and results.
 const fn letter(color: Color) -> &'static str {
     match color {
         Color::Black => "B",
@@ -284,7 +284,7 @@ const fn letter(color: Color) -> &'static str {
     }
 }
 
-/// `hh`.
+/// Reads a point such as `hh`.
 fn point(text: &str, size: Size) -> Option<Point> {
     let [x, y] = text.trim().as_bytes() else {
         return None;
@@ -300,7 +300,7 @@ fn letters(point: Point) -> String {
         .collect()
 }
 
-/// What is said of a move, as properties behind it.
+/// The note of a move, as properties.
 fn properties(note: &Note) -> String {
     let quality = note.quality.map_or("", Quality::property);
     match note.comment.as_str() {
@@ -309,13 +309,13 @@ fn properties(note: &Note) -> String {
     }
 }
 
-/// Writes a record as SGF, ten moves a line.
+/// Writes a record as SGF, ten moves to a line.
 pub fn write(record: &Record) -> String {
     annotated(record, "", &[])
 }
 
-/// The same with what is said before the first move and of the moves, as far as there is something:
-/// then each has a line.
+/// Writes a record with a comment before the first move and notes on the moves. If there are notes,
+/// each move has its own line.
 pub fn annotated(record: &Record, start: &str, notes: &[Note]) -> String {
     let commentary = Commentary {
         comments: vec![start.to_owned()],
@@ -391,7 +391,7 @@ fn compose(record: &Record, notes: &[Note], commentary: &Commentary) -> String {
     text
 }
 
-/// The moves as a tree, the main line first.
+/// Writes the moves as a tree, the main line first.
 fn branches(text: &mut String, game: &Game, notes: &[Note], commentary: &Commentary) {
     let in_line = if notes.is_empty() { 10 } else { 1 };
     let said = |comment: &String| Note {
@@ -451,7 +451,7 @@ fn branches(text: &mut String, game: &Game, notes: &[Note], commentary: &Comment
                 for &child in many.iter().rev() {
                     left.extend([None, Some(child)]);
                 }
-                // Each branch is opened when it is come to.
+                // Each branch is opened when it is reached.
                 opened.extend(many);
             }
         }

@@ -1,4 +1,4 @@
-//! How large a board is.
+//! The width and height of a board, and their limits.
 
 use std::str::FromStr;
 
@@ -20,20 +20,20 @@ pub struct Size {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum SizeError {
-    /// Not a number, nor two with an `x` or a comma between.
+    /// Neither a number nor two numbers with an `x` or a comma between them.
     #[error("'{found}' is no board size, expected a number as 15, or two as 20x15")]
     Text { found: String },
     #[error("a side of {found} points is out of range, expected 5 to 22")]
     Range { found: u64 },
 }
 
-/// Whether a side may be so long.
+/// Whether a side may have this length.
 const fn is_side(side: u8) -> bool {
     MIN_SIDE <= side && side <= MAX_SIDE
 }
 
 impl Size {
-    /// The board of renju and of most games, 15x15.
+    /// The usual board of renju and most other games, 15x15.
     pub const STANDARD: Self = Self {
         width: 15,
         height: 15,
@@ -87,7 +87,6 @@ impl Size {
 
 text_boards::write_sides!(Size);
 
-/// `15`, `15x15`, `20x15` or `20,15`.
 impl FromStr for Size {
     type Err = SizeError;
 

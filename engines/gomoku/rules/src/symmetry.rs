@@ -1,22 +1,22 @@
-//! Turned and mirrored boards.
+//! The rotations and reflections of a board.
 
 use crate::board::Board;
 use crate::point::Point;
 use crate::size::Size;
 
-/// A way to lay a board onto itself. Turns are clockwise. The last four exchange columns and rows:
-/// only square boards have them.
+/// A symmetry of a board. Turns are clockwise. The last four exchange columns and rows: only square
+/// boards have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     Identity,
     MirrorColumns,
     MirrorRows,
     HalfTurn,
-    /// Mirrored in the diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     Transpose,
     QuarterTurn,
     ThreeQuarterTurn,
-    /// Mirrored in the diagonal from the top right.
+    /// Reflection in the diagonal from the top right.
     AntiTranspose,
 }
 
@@ -33,7 +33,7 @@ const ALL: [Symmetry; 8] = [
 ];
 
 impl Symmetry {
-    /// Those of a board of this size: eight of a square, four of another rectangle.
+    /// The symmetries of a board of this size: eight of a square, four of another rectangle.
     pub const fn of(size: Size) -> &'static [Self] {
         if size.width() == size.height() {
             &ALL
@@ -42,7 +42,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a point of a board comes to lie. The symmetry must be [one of that size](Self::of).
+    /// The image of a point. The symmetry must be [one of that size](Self::of).
     pub const fn apply(self, point: Point, size: Size) -> Point {
         let (x, y) = (point.x(), point.y());
         let (right, bottom) = (size.width() - 1, size.height() - 1);
@@ -91,7 +91,8 @@ pub fn of_board(board: &Board) -> Vec<Symmetry> {
         .collect()
 }
 
-/// One empty point of each set that the board's symmetries make equal: the first from the top left.
+/// One empty point of each set of points equal by the board's symmetry: the first from the top
+/// left.
 pub fn distinct_points(board: &Board) -> Vec<Point> {
     let symmetries = of_board(board);
     let is_first = |point: &Point| {

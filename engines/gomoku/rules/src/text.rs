@@ -13,12 +13,12 @@
 //! ```
 //!
 //! A board is rows of `.`, `X` (black) and `O` (white), from the top; its size is that of the
-//! picture. Spaces between the letters, numbers beside the rows and letters above or below the
-//! columns may be there. A blank line ends it. The line that says who is to move may be left out:
-//! then it is black, unless black has more stones than white.
+//! drawing. There may be spaces between the letters, numbers beside the rows and letters above or
+//! below the columns. A blank line ends it. The line with the side to move may be missing: then
+//! black is to move, unless black has more stones than white.
 //!
-//! A list of moves is one line, black first: each `x,y`, or a letter and a number as in `h8`, with
-//! or without spaces between (`h8i9g9`). Every such line is a position of its own.
+//! A list of moves is one line, black first: each move is `x,y`, or a letter and a number as in
+//! `h8`, with or without spaces between them (`h8i9g9`). Every such line is a position of its own.
 
 use serde::Serialize;
 use text_boards::{Color, is_column_letters, quote};
@@ -34,18 +34,18 @@ use crate::size::{MAX_SIDE, Size, SizeError};
 pub struct Position {
     pub board: Board,
     pub to_move: Color,
-    /// The moves that led there from an empty board, if the file has them.
+    /// The moves that led to the position from an empty board, if the file has them.
     pub moves: Option<Vec<Point>>,
-    /// The line of the file with which it begins, from 1.
+    /// The line of the file on which the position begins, counted from 1.
     pub line: usize,
 }
 
 impl Position {
-    /// A game that goes on from here. Moves from the file can be undone; nothing that is on
-    /// the board already is a foul.
+    /// A game that begins with this position. Moves from the file can be undone; no stone on the
+    /// board is a foul.
     pub fn game(&self, rule: Rule) -> Game {
         let mut game = Game::new(self.board.size(), rule);
-        // Moves may go on after someone has won; then only the board is left of them.
+        // The moves may go on after someone has won; then only the board is used.
         let mut moves = self.moves.iter().flatten();
         if self.moves.is_some() && moves.all(|&point| game.play_opening(point).is_ok()) {
             return game;
@@ -70,14 +70,14 @@ pub enum TextError {
     Row {
         line: usize,
         found: usize,
-        /// The first row's.
+        /// The number of points in the first row.
         expected: usize,
     },
     #[error("line {line}: a row too many, expected at most 22 and then a blank line")]
     TooManyRows { line: usize },
     #[error("line {line}: a board of {width} columns and {height} rows: {reason}")]
     Size {
-        /// The board's first line.
+        /// The line on which the board begins.
         line: usize,
         width: usize,
         height: usize,
@@ -96,16 +96,16 @@ pub enum TextError {
     Move {
         line: usize,
         column: usize,
-        /// Which move of the list, from 1.
+        /// The number of the move in the list, counted from 1.
         number: usize,
         reason: IllegalMove,
     },
 }
 
-/// Reads all positions of a file. `size` is the board that lists of moves are played on.
+/// Reads all positions of a file. `size` is the board for lists of moves.
 ///
 /// # Errors
-/// When there is none, or one is wrong: where, what was found, what was expected.
+/// When there is no position, or one is wrong: where, what was found, what was expected.
 pub fn parse(text: &str, size: Size) -> Result<Vec<Position>, TextError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut positions = Vec::new();
@@ -116,7 +116,7 @@ pub fn parse(text: &str, size: Size) -> Result<Vec<Position>, TextError> {
         if trimmed.is_empty() {
             positions.extend(picture.finish(None)?);
         } else if trimmed.starts_with('#') || is_column_letters(trimmed) {
-            // Neither belongs to the position.
+            // Comments and column letters are no part of a position.
         } else if let Some(color) = side_to_move(trimmed) {
             let position = picture.finish(Some(color))?;
             positions.push(position.ok_or_else(|| TextError::NoBoard {
@@ -151,7 +151,7 @@ pub fn parse_moves(text: &str, size: Size) -> Result<Vec<Point>, TextError> {
     Ok(parse_moves_at(text, size, 1)?.1)
 }
 
-/// Writes a list of moves: `7,7 8,8`.
+/// Writes a list of moves as `7,7 8,8`.
 pub fn write_moves(moves: &[Point]) -> String {
     let words: Vec<String> = moves.iter().map(Point::to_string).collect();
     words.join(" ")
@@ -166,7 +166,7 @@ const fn side_of(moves: usize) -> Color {
     }
 }
 
-/// The rows of a board so far.
+/// The rows of a drawn board read so far.
 #[derive(Default)]
 struct Picture {
     rows: Vec<Vec<Option<Color>>>,
@@ -194,7 +194,7 @@ impl Picture {
         Ok(())
     }
 
-    /// Takes the rows as a position, if there are any.
+    /// Makes a position of the rows, if there are any.
     fn finish(&mut self, to_move: Option<Color>) -> Result<Option<Position>, TextError> {
         let rows = std::mem::take(&mut self.rows);
         let Some(first) = rows.first() else {
@@ -235,7 +235,7 @@ impl Picture {
     }
 }
 
-/// `X to move`, `black to move`, `black`.
+/// The side to move in a line `X to move`, `black to move` or `black`.
 fn side_to_move(line: &str) -> Option<Color> {
     let mut words = line.split_whitespace();
     let first = words.next()?;
@@ -254,7 +254,7 @@ fn side_to_move(line: &str) -> Option<Color> {
     }
 }
 
-/// Whether a line is meant as moves: a comma, or a letter and a number first.
+/// Whether a line is a list of moves: it has a comma, or begins with a letter and a number.
 fn is_move_list(line: &str, size: Size) -> bool {
     line.contains(',')
         || words(line)
@@ -262,7 +262,7 @@ fn is_move_list(line: &str, size: Size) -> bool {
             .is_some_and(|(_, word)| Point::from_letters(word, size).is_ok())
 }
 
-/// The points of a row, whose number may stand on either side.
+/// The points of a row. Its row number may stand on either side, or be missing.
 fn parse_row(text: &str, line: usize) -> Result<Vec<Option<Color>>, TextError> {
     let outside = |c: char| c.is_whitespace() || c.is_ascii_digit();
     let start = text.find(|c| !outside(c)).unwrap_or(0);
@@ -328,7 +328,7 @@ fn parse_moves_at(text: &str, size: Size, line: usize) -> Result<(Board, Vec<Poi
     Ok((board, moves))
 }
 
-/// The parts of a word that is letters and numbers in turn, as `h8i9`; else the word.
+/// The parts of a word of alternating letters and numbers, such as `h8i9`; else the whole word.
 fn parts(word: &str) -> Vec<&str> {
     let bytes = word.as_bytes();
     let begins = |at: &usize| {
@@ -343,10 +343,10 @@ fn parts(word: &str) -> Vec<&str> {
     parts.map(|(&start, end)| &word[start..end]).collect()
 }
 
-/// The words of a line and the moves of those that are several, each with its column from 1.
+/// The words of a line, split further into moves, each with its column from 1.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_whitespace().flat_map(parts).map(move |word| {
-        // `word` is a part of `text`: what lies before it is what its address lies further.
+        // `word` is a slice of `text`, so the difference of their addresses is its offset.
         let before = word.as_ptr() as usize - text.as_ptr() as usize;
         (text[..before].chars().count() + 1, word)
     })

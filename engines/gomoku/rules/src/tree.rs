@@ -1,33 +1,33 @@
-//! Games with variations: a tree of moves, with what is said of them.
+//! Games with variations: a tree of moves with comments and labels.
 
 use crate::game::Game;
 use crate::point::Point;
 use crate::rule::Rule;
 use crate::size::Size;
 
-/// A move and what is said of it.
+/// A move, its comment and its label.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// The node before it; none for one without a move before. Always an earlier one.
+    /// The node before it, always an earlier one in the tree. None for a first node.
     pub parent: Option<usize>,
-    /// None for a node without a move.
+    /// The move. None for a node without one.
     pub point: Option<Point>,
     pub comment: String,
-    /// What is written on the board at the point: a letter or a few.
+    /// A text on the board at the point: one letter or a few.
     pub label: String,
 }
 
-/// The nodes of a file, each behind the one before it.
+/// The nodes of a file, each after its parent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     pub size: Size,
-    /// None where the file does not tell it.
+    /// None if the file does not say it.
     pub rule: Option<Rule>,
     pub nodes: Vec<Node>,
 }
 
 impl Tree {
-    /// The moves to a node, black's first.
+    /// The moves up to a node, black's first.
     pub fn line(&self, mut at: usize) -> Vec<Point> {
         let mut line = Vec::new();
         while let Some(node) = self.nodes.get(at) {
@@ -41,7 +41,7 @@ impl Tree {
         line
     }
 
-    /// The nodes without one before them, and those behind each node.
+    /// The nodes without a parent, and the children of each node.
     pub fn children(&self) -> (Vec<usize>, Vec<Vec<usize>>) {
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
         let mut first = Vec::new();
@@ -54,12 +54,12 @@ impl Tree {
         (first, children)
     }
 
-    /// The moves of the first way through the tree.
+    /// The moves of the main line: at every branch the first one.
     pub fn main_line(&self) -> Vec<Point> {
         self.main_nodes().filter_map(|node| node.point).collect()
     }
 
-    /// The first way through the tree.
+    /// The nodes of the main line.
     pub fn main_nodes(&self) -> impl Iterator<Item = &Node> {
         let mut last = None;
         let nodes = self.nodes.iter().enumerate();
@@ -72,12 +72,12 @@ impl Tree {
         })
     }
 
-    /// Calls for each node whose line can be played, with the game after it. What stands behind a
-    /// move that cannot be played is skipped; how many nodes were.
+    /// Calls `visit` for each node whose line can be played, with the game after it. Nodes after a
+    /// move that cannot be played are skipped. Returns the number of nodes skipped.
     pub fn walk(&self, rule: Rule, mut visit: impl FnMut(&Node, &Game)) -> usize {
         let mut passed = 0;
         let mut game = Game::new(self.size, rule);
-        // The node after which the game stands, and for each node whether its line could be played.
+        // The node that the game is at, and for each node whether its line can be played.
         let mut here: Option<usize> = None;
         let mut playable = vec![false; self.nodes.len()];
         let mut depth = vec![0_usize; self.nodes.len()];
@@ -107,7 +107,7 @@ impl Tree {
         passed
     }
 
-    /// Takes moves back to where two nodes part, and plays on to the second.
+    /// Takes moves back to where the lines of two nodes part, and plays on to the second.
     fn go_to(
         &self,
         game: &mut Game,
@@ -117,7 +117,7 @@ impl Tree {
     ) {
         let (mut from, mut common) = (from, to);
         let mut ahead = Vec::new();
-        // Nodes stand behind their parents, so the later of two is no ancestor of the other.
+        // Nodes come after their parents, so the later of two is no ancestor of the other.
         while from != common {
             if from > common {
                 from = from.and_then(|at| self.nodes[at].parent);

@@ -1,4 +1,4 @@
-//! Which runs of stones win.
+//! Tests whether a stone makes a winning run under each rule.
 
 use text_boards::Color;
 
@@ -7,23 +7,23 @@ use crate::direction::Direction;
 use crate::point::Point;
 use crate::rule::Rule;
 
-/// A cell pattern repeated over five cells.
+/// The low bit of each of five cells.
 const FIVE_CELLS: u32 = 0b01_01_01_01_01;
-/// One bit above five cells: where a search for the first other cell ends at the latest.
+/// One bit above five cells, at which the count of equal cells ends at the latest.
 const BEYOND: u32 = 1 << 10;
 
-/// The stones of one colour next to a point on one line: how many backward, how many forward, 0 to
-/// 5 each. `window` is [`Board::window`] of the point.
+/// The number of stones of one colour next to a point on a line, without a gap: backward and
+/// forward, 0 to 5 each. `window` is [`Board::window`] of the point.
 #[inline]
 pub const fn neighbours(window: u32, color: Color) -> (u32, u32) {
     let own = FIVE_CELLS * (BLACK << color.index());
     let forward = ((window >> 10 ^ own) | BEYOND).trailing_zeros() / 2;
-    // The five cells backward, the nearest at the top of the word.
+    // The five cells backward, shifted so that the nearest is at the top of the word.
     let backward = ((window ^ own) << 22 | BEYOND << 11).leading_zeros() / 2;
     (backward, forward)
 }
 
-/// The cell `distance` steps forward of a window's point, 1 to 5, backward if negative.
+/// The cell `distance` steps forward of a window's point, 1 to 5, or backward if negative.
 #[inline]
 const fn cell_at(window: u32, distance: i32) -> u32 {
     let place = if distance < 0 {
@@ -34,7 +34,7 @@ const fn cell_at(window: u32, distance: i32) -> u32 {
     window >> (2 * place) & OUTSIDE
 }
 
-/// Whether a stone of the colour, with this window around it, is in a winning run.
+/// Whether a stone of the colour at the centre of this window is in a winning run.
 #[inline]
 pub const fn wins_on_line(window: u32, rule: Rule, color: Color) -> bool {
     let (backward, forward) = neighbours(window, color);
@@ -51,7 +51,7 @@ pub const fn wins_on_line(window: u32, rule: Rule, color: Color) -> bool {
     }
 }
 
-/// Whether enemy stones stand at both ends of a run of five. The edge is no stone.
+/// Whether enemy stones block both ends of a run of five. The edge is no block.
 const fn shut_in(window: u32, color: Color, backward: u32, forward: u32) -> bool {
     let enemy = match color {
         Color::Black => WHITE,
@@ -60,8 +60,8 @@ const fn shut_in(window: u32, color: Color, backward: u32, forward: u32) -> bool
     cell_at(window, -(backward as i32) - 1) == enemy && cell_at(window, forward as i32 + 1) == enemy
 }
 
-/// Whether a stone of `color` on `point` makes a winning run, be it already there or not. The rest
-/// of a point's lines decide, never its own cell; renju's forbidden points are not looked at.
+/// Whether a stone of `color` on `point` makes a winning run. Only the cells around the point
+/// decide, not its own; renju's forbidden points are not considered.
 #[inline]
 pub fn wins(board: &Board, rule: Rule, point: Point, color: Color) -> bool {
     Direction::ALL
@@ -69,13 +69,13 @@ pub fn wins(board: &Board, rule: Rule, point: Point, color: Color) -> bool {
         .any(|direction| wins_on_line(board.window(point, direction), rule, color))
 }
 
-/// The stones of the first winning run through `point`, backward end first, with `point` itself
-/// among them. None if [`wins`] says no.
+/// The stones of the first winning run through `point`, including it, the backward end first. None
+/// if [`wins`] is false.
 pub fn run(board: &Board, rule: Rule, point: Point, color: Color) -> Option<Vec<Point>> {
     let direction = Direction::ALL
         .into_iter()
         .find(|&direction| wins_on_line(board.window(point, direction), rule, color))?;
-    // A window sees five cells; a run may be longer.
+    // A window has five cells on each side; a run may be longer.
     let length = |sign: i16| {
         (1..)
             .take_while(|&distance| {
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::size::Size;
 
-    /// A row around `*`, who wins it with the stone `X` on `*`, rule by rule: freestyle, standard,
+    /// A row around `*`, and for each rule whether the stone `X` on `*` wins: freestyle, standard,
     /// renju, caro, caro exact; then the same with the colours exchanged.
     const CASES: [(&str, &str, &str); 16] = [
         (".XXX*.......", "-----", "-----"),
@@ -129,7 +129,7 @@ mod tests {
             .collect()
     }
 
-    /// A row laid along a direction of a large board; the board and the point of `*`.
+    /// Lays a row along a direction of a large board. Returns the board and the point of `*`.
     fn lay(row: &str, direction: Direction) -> (Board, Point) {
         let length = row.len() as u8;
         let size = match direction {

@@ -1,5 +1,5 @@
-//! Renju's forbidden points: worked positions, points judged by hand, and the rule once more from
-//! its text, without tables, on random boards.
+//! Renju's forbidden points: worked positions, points judged by hand, and random boards compared
+//! with an implementation of the rule's text without tables.
 
 use gomoku_rules::{Board, Color, Forbidden, Point, Rule, Size, forbidden, win};
 
@@ -8,7 +8,7 @@ mod plain;
 
 use plain::{Grid, Verdict};
 
-/// The verdict as the data files write it.
+/// The verdict in the notation of the data files.
 fn verdict(board: &mut Board, point: Point) -> String {
     if win::wins(board, Rule::Renju, point, Color::Black) {
         assert_eq!(forbidden::verdict(board, point), None);
@@ -83,7 +83,7 @@ fn points_judged_by_hand() {
     assert_eq!(judged, 35);
 }
 
-/// A board with about so many of a hundred points black and white.
+/// A random board; of a hundred points about `black` are black and `white` are white.
 fn scatter(size: Size, black: u64, white: u64, seed: &mut u64) -> Board {
     let mut board = Board::new(size);
     for point in size.points() {
@@ -140,7 +140,7 @@ fn random_boards_equal_the_plain_reading() {
             }
         }
     }
-    // The test must have seen what it is for.
+    // The boards must contain enough of every case.
     assert!(found.iter().all(|&count| count > 50), "{found:?}");
     assert!(nested > 20, "{nested} points needed two levels");
 }

@@ -1,10 +1,10 @@
-//! Boards and wins once more, cell by cell on an array, to hold ours against.
+//! Boards and wins a second time, cell by cell on an array, as a reference for the fast ones.
 
 use gomoku_rules::board::{BLACK, EMPTY, OUTSIDE, WHITE};
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size, win};
 use proptest::prelude::*;
 
-/// The cell `distance` steps from a point, or None off the board.
+/// The cell `distance` steps from a point. None if it is off the board.
 fn cell(
     board: &[Vec<char>],
     point: Point,
@@ -41,7 +41,7 @@ fn wins(board: &[Vec<char>], rule: Rule, point: Point, own: char) -> bool {
     })
 }
 
-/// Sizes, and points that are put down, or taken up when they are there already.
+/// Board sizes with points at which a stone is placed, or removed if there is one.
 fn touches() -> impl Strategy<Value = (Size, Vec<(Point, Color)>)> {
     (5_u8..=22, 5_u8..=22).prop_flat_map(|(width, height)| {
         let touch = (0..width, 0..height, any::<bool>()).prop_map(|(x, y, black)| {

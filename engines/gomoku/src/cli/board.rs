@@ -1,7 +1,7 @@
-//! A board as people see it: letters for the columns, numbers for the rows from the bottom, as in
+//! The board drawn in text: letters for the columns, numbers for the rows from the bottom, as in
 //! renju diagrams.
 //!
-//! Everything can be told apart without colours: the last move stands in brackets, a winning run
+//! Everything is recognisable without colours: the last move stands in brackets, a winning run
 //! between `<` and `>`, and a forbidden point shows its reason: 3 two threes, 4 two fours, 6 six or
 //! more in a row.
 
@@ -16,10 +16,10 @@ const OFF: &str = "\x1b[0m";
 #[derive(Clone, Debug)]
 pub(super) struct Picture<'a> {
     pub(super) board: &'a Board,
-    /// The stone to be found at once.
+    /// The last move, which is set in brackets.
     pub(super) last: Option<Point>,
     pub(super) winning: Vec<Point>,
-    /// Points that black may not play on.
+    /// The points forbidden to black.
     pub(super) forbidden: Vec<(Point, Forbidden)>,
     pub(super) colored: bool,
 }
@@ -33,7 +33,7 @@ pub(super) const fn symbol(reason: Forbidden) -> char {
     }
 }
 
-/// How a stone is set off from its neighbours.
+/// The marks beside a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Frame {
     None,
@@ -65,7 +65,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The board of a game, with the last move and the run that won.
+    /// The board of a game with its last move and winning run.
     pub(super) fn of_game(game: &'a Game) -> Self {
         Self {
             last: game.moves().last().copied(),
@@ -84,7 +84,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The character of a point, and how it is coloured.
+    /// The character of a point and its colour code.
     fn point(&self, point: Point) -> (char, &'static str) {
         let reason = self.forbidden.iter().find(|(at, _)| *at == point);
         match (self.board.get(point), reason) {
@@ -95,7 +95,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The drawing, a line a row and one above and below for the letters.
+    /// The drawing, with a line for each row and for the letters above and below.
     pub(super) fn draw(&self) -> String {
         let size = self.board.size();
         let letters: Vec<String> = (0..size.width())

@@ -1,4 +1,5 @@
-//! What `compare` has to know of Gomoku: all algorithms choose from the same 16 moves a position.
+//! What `compare` needs to know of Gomoku: all algorithms choose among the same 16 moves a
+//! position.
 
 use ::app::cli::EvalFile;
 use ::app::cli::compare::{Compared, Work};
@@ -28,7 +29,7 @@ impl Compared for Gomoku {
 
     type Leaves = Leaves;
 
-    /// 16 moves a ply make deeper ones a matter of minutes.
+    /// With 16 moves a ply, deeper searches would take minutes.
     fn minimax_depth(_: &Game) -> Depth {
         5
     }

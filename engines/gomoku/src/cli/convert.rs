@@ -1,4 +1,4 @@
-//! `convert`: games in another format.
+//! `convert`: reads games in any format and writes them in another.
 
 use std::path::PathBuf;
 

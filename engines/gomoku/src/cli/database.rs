@@ -1,4 +1,4 @@
-//! `database`: what a file of positions has, and games into it and out of it.
+//! `database`: shows and checks a file of positions, and imports and exports games.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -77,12 +77,12 @@ pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Statu
 }
 
 fn opened(path: &Path) -> anyhow::Result<Database> {
-    // For what is not there the system has the better words.
+    // For a missing file the system's error message is better than SQLite's.
     fs::metadata(path).map_err(|error| FileError::of(path, error))?;
     Database::read(path).with_context(|| shown(path))
 }
 
-/// Records of a file in whatever form, and how many of its nodes could not be played.
+/// The records of a file of any format, and the number of its nodes that could not be played.
 type Records = (Vec<(Vec<u8>, crate::database::Record)>, usize);
 
 impl Import {

@@ -1,4 +1,4 @@
-//! Games as `play`, `review` and `convert` write them.
+//! Writes the games of `play`, `review` and `convert` to files.
 
 use ::app::judgement::Mark;
 use ::app::playable::{Annotated, Loaded, Record as Saved, Remark, Settlement};
@@ -10,29 +10,29 @@ use gomoku_rules::{Color, Game, json, psq, renlib, text};
 
 use crate::engine::Gomoku;
 
-/// The tag of what is said before the first move.
+/// The tag of the comment before the first move.
 pub(super) const COMMENT: &str = "C";
 
-/// A game, and what a file may say of it.
+/// A game with everything that a file can hold besides.
 pub(super) struct Record {
     pub(super) game: Game,
-    /// Black and white.
+    /// The names of black and white.
     pub(super) names: [Option<String>; 2],
     pub(super) opening: Option<String>,
-    /// Before the first move.
+    /// The comment before the first move.
     pub(super) comment: String,
-    /// Of each move, or nothing.
+    /// A note for each move, or none at all.
     pub(super) notes: Vec<Note>,
 }
 
-/// How a game is written: a file of one, or a line that others may follow.
+/// How a format is written: one game a file, or one game a line.
 #[derive(Clone, Copy)]
 pub(super) enum Format {
     Single(fn(&Record) -> anyhow::Result<Vec<u8>>),
     Line(fn(&Record) -> anyhow::Result<Vec<u8>>),
 }
 
-/// By how the names of files end, the usual way first.
+/// The formats by file name extension, the usual one first.
 const FORMATS: [(&str, Format); 5] = [
     (
         "json",
@@ -43,7 +43,6 @@ const FORMATS: [(&str, Format); 5] = [
     ("lib", Format::Single(as_lib)),
     ("txt", Format::Line(as_line)),
 ];
-/// The same ends.
 pub(super) const ENDINGS: [&str; FORMATS.len()] = {
     let mut endings = [""; FORMATS.len()];
     let mut at = 0;
@@ -53,7 +52,7 @@ pub(super) const ENDINGS: [&str; FORMATS.len()] = {
     }
     endings
 };
-/// Those that have remarks on moves.
+/// The extensions of the formats with remarks on moves.
 pub(super) const ANNOTATED: [&str; 2] = ["sgf", "lib"];
 
 impl Format {
@@ -69,7 +68,7 @@ impl Format {
     }
 }
 
-/// A file of one game.
+/// The bytes of a file of one game, in the format of a file name extension.
 pub(super) fn write(ending: &str, game: &Record) -> anyhow::Result<Vec<u8>> {
     match Format::of_ending(ending) {
         Some(format) => format.of_game(game),
@@ -78,7 +77,7 @@ pub(super) fn write(ending: &str, game: &Record) -> anyhow::Result<Vec<u8>> {
 }
 
 impl From<&Loaded<Game>> for Record {
-    /// What was read, to be written again.
+    /// A game that was read, to be written again.
     fn from(loaded: &Loaded<Game>) -> Self {
         let tag = |wanted: &str| {
             let mut tags = loaded.tags.iter();
@@ -141,7 +140,7 @@ fn quality(remark: &Remark) -> Option<Quality> {
     })
 }
 
-/// A game that somebody has given up, if so.
+/// The game, with the resignation of its side to move if the settlement is one.
 fn settled(mut game: Game, settlement: Option<Settlement>) -> Game {
     if matches!(settlement, Some(Settlement::Lost(..))) {
         game.resign();
@@ -160,7 +159,7 @@ fn as_sgf(record: &Record) -> String {
     sgf::annotated(&game, &record.comment, &record.notes)
 }
 
-/// Without rule and result, which Piskvork's files do not tell.
+/// Writes a game without its rule and result, which Piskvork's files cannot hold.
 fn as_psq(record: &Record) -> anyhow::Result<String> {
     from_empty("psq", &record.game)?;
     Ok(psq::write(&psq::Game {
@@ -170,7 +169,8 @@ fn as_psq(record: &Record) -> anyhow::Result<String> {
     }))
 }
 
-/// Without rule, names and result, which RenLib's files do not tell; signs stand before remarks.
+/// Writes a game without rule, names and result, which RenLib's files cannot hold. The marks of bad
+/// moves stand before the remarks.
 fn as_lib(record: &Record) -> anyhow::Result<Vec<u8>> {
     from_empty("lib", &record.game)?;
     let start = (!record.comment.is_empty()).then(|| Node {
@@ -209,7 +209,7 @@ fn as_line(record: &Record) -> anyhow::Result<Vec<u8>> {
     Ok((text::write_moves(record.game.moves()) + "\n").into())
 }
 
-/// That a game began on an empty board, with a move of black's.
+/// Checks that a game began on an empty board with a move of black's.
 fn from_empty(ending: &'static str, game: &Game) -> anyhow::Result<()> {
     if game.start().stones() > 0 || game.first() != Color::Black {
         bail!(message!("convert-from-empty", ending));

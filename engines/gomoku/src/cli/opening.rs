@@ -1,5 +1,5 @@
-//! An opening by one of the tournaments' rules on a terminal: who does what, and who has which
-//! colour then.
+//! Plays an opening by one of the tournaments' rules on a terminal, and gives the players their
+//! colours.
 
 use std::time::SystemTime;
 
@@ -16,8 +16,8 @@ use crate::MESSAGES;
 use crate::engine::opening::request;
 use crate::engine::{Gomoku, Options};
 
-/// Plays the opening and gives out the colours: who sits at black begins as the first player.
-/// Whether it was played to its end.
+/// Plays the opening and gives out the colours: the player in black's seat begins as the first
+/// player. Returns whether it was played to its end.
 pub(super) fn open(
     terminal: &mut Terminal<'_, Gomoku>,
     rule: OpeningRule,
@@ -57,7 +57,7 @@ pub(super) fn open(
     Ok(true)
 }
 
-/// Who is who in an opening.
+/// The name of a player in an opening.
 fn name(player: Player) -> Message {
     match player {
         Player::First => message!("first-player"),
@@ -70,7 +70,7 @@ fn listed(points: &[Point], size: Size) -> String {
     points.join(" ")
 }
 
-/// What an answer that is about to be given does.
+/// What an answer does, said before it is played.
 fn said(opening: &Opening, player: Player, answer: &Answer) -> Message {
     let player = name(player);
     let Answer::Points { points, fifths } = answer else {
@@ -105,7 +105,7 @@ fn place(area: Area) -> Message {
     }
 }
 
-/// Some messages as one, by a message of two of them.
+/// Joins messages by a message that takes two of them.
 fn joined(
     messages: impl Iterator<Item = Message>,
     join: fn(Message, Message) -> Message,
@@ -140,7 +140,7 @@ fn choice(opening: &Opening, choice: Choice) -> Message {
     }
 }
 
-/// Why an answer was refused.
+/// The message for a refused answer.
 fn refused(why: &OpeningError, size: Size) -> Message {
     match why {
         OpeningError::Swap { .. } | OpeningError::Settled => message!("opening-no-swap"),
@@ -167,7 +167,7 @@ fn refused(why: &OpeningError, size: Size) -> Message {
     }
 }
 
-/// What a person answers; none when the input is over.
+/// Asks a person for an answer. None if the input has ended or the person quits.
 fn asked(
     terminal: &mut Terminal<'_, Gomoku>,
     opening: &Opening,
@@ -217,7 +217,7 @@ fn engines(
     terminal.engine.adopt(opening.game().clone());
     let mut options = options.clone();
     if options.level_seed == 0 {
-        // Another opening each time.
+        // A different opening each time.
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         options.level_seed = now.map_or(0, |now| now.as_nanos() as u64);
     }

@@ -1,4 +1,4 @@
-//! The game as people see it: `play` and `analyze`. Openings by the rules of tournaments are in
+//! `play` and `analyze`: what people see and type. Openings by the rules of tournaments are in
 //! `opening.rs`.
 
 use ::app::cli::EvalFile;
@@ -27,9 +27,9 @@ use crate::eval::weights::Weights;
 use crate::search;
 use crate::textbook::Textbook;
 
-/// Depth of a textbook algorithm that nothing else limits.
+/// The default depth of the textbook algorithms if no other limit is given.
 const DEFAULT_DEPTH: i32 = 4;
-/// The evaluation that stands for 73 % of the points: an open three or so.
+/// The evaluation at which UCT expects 73 % of the points: about an open three.
 pub(super) const UCT_SCALE: Value = 400;
 
 /// The opening, and what the engine plays by
@@ -230,8 +230,8 @@ impl Playable for Gomoku {
         file::write(annotated.ending, &annotated.into())
     }
 
-    /// `moves` lists the game, since every empty point may be played on; `forbidden` shows and
-    /// hides what renju forbids.
+    /// `moves` lists the moves of the game, since every empty point may be played on; `forbidden`
+    /// shows and hides the forbidden points of renju.
     fn verb(
         terminal: &mut Terminal<'_, Self>,
         verb: &str,
@@ -269,7 +269,7 @@ impl Playable for Gomoku {
     }
 }
 
-/// What renju forbids now.
+/// The points that renju forbids in this position.
 fn forbidden_now(game: &Game) -> Vec<(Point, Forbidden)> {
     let asked = game.rule() == Rule::Renju && game.to_move() == Color::Black;
     match asked && game.outcome().is_none() {

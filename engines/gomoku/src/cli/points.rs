@@ -1,4 +1,4 @@
-//! Points as people type them, and why a stone cannot be put down on one.
+//! Reads points as people type them, and explains why a stone cannot be placed on one.
 
 use ::app::playable::Playable as _;
 use ::cli::{Message, message};
@@ -6,14 +6,14 @@ use gomoku_rules::{IllegalMove, Point, Size};
 
 use crate::engine::Gomoku;
 
-/// A point of the board: a letter and a number, or two numbers from the top left.
+/// Reads a point of the board: a letter and a number, or two numbers from the top left.
 pub(super) fn point(text: &str, size: Size) -> Option<Point> {
     let lettered = Point::from_letters(text, size).ok();
     let point = lettered.or_else(|| text.replace('，', ",").parse().ok())?;
     size.contains(point.x(), point.y()).then_some(point)
 }
 
-/// Why a stone cannot be put down.
+/// The message for a stone that cannot be placed.
 pub(super) fn refusal(why: &IllegalMove, size: Size) -> Message {
     match *why {
         IllegalMove::OffBoard { point, .. } => {

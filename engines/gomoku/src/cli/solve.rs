@@ -1,4 +1,4 @@
-//! `solve`: wins by continuous fours, or by continuous threes and fours, proved.
+//! `solve`: proves wins by continuous fours, or by continuous threes and fours.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -54,7 +54,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The longest that a position may take unless told.
+/// The longest time for a position by default.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 #[derive(Default)]
@@ -146,7 +146,7 @@ fn line(solution: &Solution) -> &[Point] {
     }
 }
 
-/// The answer, as wide in every case.
+/// The answer as a word, padded to the same width for every answer.
 fn word(answer: &Answer, language: Language) -> String {
     let word = match answer {
         Answer::Win { .. } => word!("solve-win", language),

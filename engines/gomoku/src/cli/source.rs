@@ -1,4 +1,4 @@
-//! Where positions come from, and by which rule they are judged.
+//! Reads the positions and games that a command works on, under a rule.
 
 use std::path::Path;
 
@@ -50,7 +50,7 @@ impl playable::Setup<Gomoku> for Setup {
                 ..game.into()
             });
         };
-        // Whoever gave up may think better of it.
+        // The side that resigned may play on.
         let settlement = (reason == Reason::Resignation && game.resume())
             .then(|| Settlement::Lost((!winner).index(), Loss::Resigned));
         Ok(Loaded {
@@ -63,10 +63,10 @@ impl playable::Setup<Gomoku> for Setup {
 }
 
 impl Setup {
-    /// All games of an input in whatever form, at least one: lists of moves may be several.
+    /// All games of an input in any format, at least one: an input may have several lists of moves.
     ///
     /// # Errors
-    /// When it cannot be read, with its name.
+    /// When it cannot be read; the error has the input's name.
     pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Loaded<Game>>> {
         let text = input.clone().text();
         if !renlib::is_lib(&input.bytes)
@@ -85,8 +85,9 @@ impl Setup {
         Ok(Game::replay(board, self.rule, Color::Black, moves)?)
     }
 
-    /// A game, told by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's;
-    /// else a position or a list of moves, to which the rule is applied.
+    /// Reads a game by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's,
+    /// `[` or a number with a dot numbered moves as in PGN; anything else is a position or a list
+    /// of moves, played under the rule.
     fn game(&self, told: &str) -> anyhow::Result<Game> {
         if psq::is_psq(told) {
             let game = psq::parse(told)?;
@@ -115,7 +116,7 @@ impl Setup {
     }
 }
 
-/// Who played and what is said, before the first move and of each, where SGF or Piskvork say so.
+/// The players and comments of a game, if its text is SGF or Piskvork's.
 fn commentary(told: &str) -> (Vec<(String, String)>, Vec<String>) {
     let (tags, mut comments) = if let Ok((record, notes)) = sgf::parse_with_commentary(told) {
         let tags = [
@@ -137,7 +138,7 @@ fn commentary(told: &str) -> (Vec<(String, String)>, Vec<String>) {
     (told.collect(), comments)
 }
 
-/// A game with what its tree says of its moves.
+/// A game with the comments of its tree.
 fn with_comments(game: Game, tree: &Tree) -> Loaded<Game> {
     let mut loaded = Loaded::from(game);
     for node in tree.main_nodes() {
@@ -153,8 +154,8 @@ fn with_comments(game: Game, tree: &Tree) -> Loaded<Game> {
     loaded
 }
 
-/// All positions of a file, at least one: of a game in JSON, SGF, `.psq` or `.lib` the last of its
-/// main line.
+/// All positions of a file, at least one. A game in JSON, SGF, `.psq` or `.lib` gives the last
+/// position of its main line.
 pub(super) fn positions(path: &Path, size: Size) -> anyhow::Result<Vec<Position>> {
     let input = Input::read(path)?;
     let name = input.name.clone();

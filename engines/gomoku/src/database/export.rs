@@ -1,4 +1,4 @@
-//! From records to a tree of games.
+//! Exports records as a tree of games.
 
 use std::collections::HashSet;
 
@@ -9,11 +9,11 @@ use super::key::Key;
 use super::record::{Label, Record};
 use super::store::{Database, Failure};
 
-/// More nodes than this are not written.
+/// The most nodes that are written.
 const MAX_NODES: usize = 4_000_000;
 
-/// The positions that are reached from a game's position over others that are in the database, each
-/// once, as a tree from the empty board; and how many positions that are.
+/// A tree of the positions that are reached from a game's position through positions of the
+/// database, each once, from the empty board on; and the number of these positions.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -27,7 +27,7 @@ pub fn tree(database: &Database, from: &Game) -> Result<(Tree, usize), Failure> 
         });
     }
     if nodes.is_empty() {
-        // What is said of the empty board has no move.
+        // The comment of the empty board belongs to a node without a move.
         nodes.push(Node::default());
     }
     let (root, mut count) = (nodes.len() - 1, 0);
@@ -37,7 +37,7 @@ pub fn tree(database: &Database, from: &Game) -> Result<(Tree, usize), Failure> 
     let record = record.unwrap_or_default();
     describe(&mut nodes[root], &record);
     let mut seen = HashSet::from([key.bytes().to_vec()]);
-    // Positions whose moves are still to be looked up, with their nodes and records.
+    // Positions whose moves are not looked up yet, with their nodes and records.
     let mut open = vec![(from.clone(), root, record)];
     while let Some((game, at, record)) = open.pop() {
         if game.outcome().is_some() {
@@ -91,7 +91,8 @@ pub fn tree(database: &Database, from: &Game) -> Result<(Tree, usize), Failure> 
     Ok((tree, count))
 }
 
-/// Tells a node what is known of its position; a result takes the place of a text on the board.
+/// Gives a node the comment and label of its position; the label of a result replaces the board
+/// text.
 fn describe(node: &mut Node, record: &Record) {
     node.comment.clone_from(&record.comment);
     if matches!(record.label, Label::Win | Label::Loss) {
@@ -130,7 +131,7 @@ mod tests {
         tree.nodes[9].label = "A".into();
         let (records, passed) = import::records(&tree, Rule::Freestyle);
         assert_eq!(passed, 0);
-        // h8; i9 as g7; h10 as h6; j10; k11; and h9.
+        // By last moves: h8; i9 and g7 as one; h10 and h6 as one; j10; k11; h9.
         assert_eq!(records.len(), 6);
         let database = Database::in_memory().unwrap();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! From trees of games into records.
+//! Imports trees of games as records.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use gomoku_rules::{Game, Point, Rule, Size};
 use super::key::Key;
 use super::record::{Label, Record};
 
-/// A tree's positions and what is said of them, the symmetric ones once, and how many nodes could
-/// not be played.
+/// The positions of a tree with their labels and comments, symmetric ones merged, and the number of
+/// nodes that could not be played.
 ///
-/// As programs agree, a text on the board that begins with W or L is a label of the move's; any
-/// other is written on the point, at the position before the move.
+/// By the programs' convention a board text of W or L, perhaps with a number, is a label of the
+/// move. Any other text is stored for its point, at the position before the move.
 pub fn records(tree: &Tree, rule: Rule) -> (Vec<(Vec<u8>, Record)>, usize) {
     let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut records: Vec<(Vec<u8>, Record)> = Vec::new();
@@ -49,14 +49,14 @@ pub fn records(tree: &Tree, rule: Rule) -> (Vec<(Vec<u8>, Record)>, usize) {
     (records, passed)
 }
 
-/// `W`, `L`, with or without a number of moves.
+/// The label of a board text `W` or `L`, with or without a number of moves.
 fn label(text: &str) -> Option<Label> {
     let rest = text.strip_prefix(['W', 'L'])?;
     let is_count = rest.bytes().all(|byte| byte.is_ascii_digit());
     is_count.then(|| Label::of(text.as_bytes()[0]))
 }
 
-/// A game without variations as a tree.
+/// A list of moves as a tree without variations.
 pub fn line(size: Size, rule: Option<Rule>, moves: &[Point]) -> Tree {
     let nodes = moves.iter().enumerate().map(|(at, &point)| Node {
         parent: at.checked_sub(1),
@@ -70,7 +70,7 @@ pub fn line(size: Size, rule: Option<Rule>, moves: &[Point]) -> Tree {
     }
 }
 
-/// The same of a game's moves; none for one that began with stones on the board.
+/// A game's moves as a tree. None if the game began with stones on the board.
 pub fn of_game(game: &Game) -> Option<Tree> {
     (game.start().stones() == 0).then(|| line(game.size(), Some(game.rule()), game.moves()))
 }

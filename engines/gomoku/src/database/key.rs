@@ -1,19 +1,18 @@
-//! A position as a key: the same for all that symmetry makes of it.
+//! The key of a position, the same for all its rotations and reflections.
 
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size, Symmetry};
 
 /// Bytes before the cells: rule, width, height, side to move.
 const HEAD: usize = 4;
-/// Cells in a byte.
 const PER_BYTE: usize = 4;
 
 /// A position's key: rule, width, height, side to move (0 for black), then the cells of the board
 /// row by row, four in a byte, 1 for black and 2 for white. Of all symmetric boards the one whose
-/// bytes are the least.
+/// bytes are the least is taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     bytes: Vec<u8>,
-    /// What lays the position onto the board of the key.
+    /// The symmetry from the position to the key's board.
     symmetry: Symmetry,
 }
 
@@ -33,7 +32,7 @@ fn cells(board: &Board, symmetry: Symmetry) -> Vec<u8> {
 }
 
 impl Key {
-    /// The key of the position that a game stands at.
+    /// The key of a game's current position.
     pub fn of(game: &Game) -> Self {
         let (board, size) = (game.board(), game.size());
         let laid = Symmetry::of(size).iter();
@@ -54,18 +53,18 @@ impl Key {
         &self.bytes
     }
 
-    /// A point of the position on the board of the key.
+    /// Converts a point of the position to the key's board.
     pub fn apply(&self, point: Point, size: Size) -> Point {
         self.symmetry.apply(point, size)
     }
 
-    /// A point of the key's board on that of the position.
+    /// Converts a point of the key's board to the position.
     pub fn undo(&self, point: Point, size: Size) -> Point {
         self.symmetry.inverse().apply(point, size)
     }
 }
 
-/// The position that the bytes of a key are; none where they are none.
+/// The position of a key's bytes. None if the bytes are no key.
 pub fn position(bytes: &[u8]) -> Option<Game> {
     let (&[rule, width, height, side], cells) = bytes.split_first_chunk::<HEAD>()?;
     let rule = Rule::ALL.into_iter().find(|known| *known as u8 == rule)?;

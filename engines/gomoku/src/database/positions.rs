@@ -1,4 +1,4 @@
-//! The database that is in use.
+//! The database in use by a session: its file and whether searches read it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,16 +8,15 @@ use gomoku_rules::{Game, Point};
 use super::{Advice, Database};
 use crate::search;
 
-/// A database, and whether searches read it.
 #[derive(Clone, Debug, Default)]
 pub struct Positions {
     file: Option<Arc<Database>>,
     name: String,
-    /// Searches read it.
+    /// Whether searches read the database.
     pub searched: bool,
 }
 
-/// Of the same name, and used in the same way.
+/// Equal if the file's name and the use are equal.
 impl PartialEq for Positions {
     fn eq(&self, other: &Self) -> bool {
         (&self.name, self.searched) == (&other.name, other.searched)
@@ -27,7 +26,7 @@ impl PartialEq for Positions {
 impl Eq for Positions {}
 
 impl Positions {
-    /// The file's name; empty where none is open.
+    /// The file's name; empty if none is open.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -36,10 +35,10 @@ impl Positions {
         self.file.as_deref()
     }
 
-    /// Opens a file, or makes a new one; without a name closes the one that is open.
+    /// Opens or creates a file; an empty name closes the one that is open.
     ///
     /// # Errors
-    /// What is to be said where that cannot be; then nothing has changed.
+    /// The message to show. Nothing has changed then.
     pub fn open(&mut self, name: &str) -> Result<(), String> {
         let file = match name {
             "" => None,
@@ -52,7 +51,7 @@ impl Positions {
         Ok(())
     }
 
-    /// The same, for searches to read.
+    /// Opens a file like [`Positions::open`], for searches to read.
     ///
     /// # Errors
     /// As [`Positions::open`].
@@ -62,8 +61,9 @@ impl Positions {
         Ok(())
     }
 
-    /// What the database has to say of a game's moves, where searches read it. A damaged one says
-    /// nothing. Points that no search looks at count too, unless the moves are limited to some.
+    /// The database's advice on a game's moves. None unless searches read the database, or if it is
+    /// damaged. Points outside `moves` are looked up too, unless `moves` are only some of those
+    /// that a search considers.
     pub fn advice(&self, game: &Game, moves: &[Point]) -> Option<Advice> {
         let file = self.file().filter(|_| self.searched)?;
         let mut others: Vec<Point> = Vec::new();

@@ -1,30 +1,29 @@
-//! What is known of a position.
+//! What the database stores about a position.
 
 use std::fmt;
 
 use gomoku_rules::Point;
 
-/// The result of a position, for whoever made the last move: `w` stands where a move wins.
+/// The result of a position for the side that made the last move: `w` means that the move wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Label {
     #[default]
     None,
-    /// `w`: the move that led here wins.
+    /// `w`: the move that led to the position wins.
     Win,
-    /// `l`: it loses.
+    /// `l`: the move that led here loses.
     Loss,
-    /// `d`
     Draw,
-    /// `x`: it is not to be played.
+    /// `x`: the move must not be played.
     Blocked,
-    /// `!`: it is to be played.
+    /// `!`: the move must be played.
     Forced,
-    /// Another letter, which only people read.
+    /// Another letter, which has a meaning for people only.
     Other(u8),
 }
 
 impl Label {
-    /// 0 for none, else the letter.
+    /// The byte in the file: 0 for none, else the letter.
     pub const fn byte(self) -> u8 {
         match self {
             Self::None => 0,
@@ -37,7 +36,7 @@ impl Label {
         }
     }
 
-    /// Of a letter in either case; none for what is no printable letter.
+    /// The label of a letter in upper or lower case; [`Label::None`] if it is not printable.
     pub const fn of(byte: u8) -> Self {
         match byte.to_ascii_lowercase() {
             b'w' => Self::Win,
@@ -51,7 +50,7 @@ impl Label {
     }
 }
 
-/// The letter, or `-`.
+/// Writes the letter, or `-` for none.
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.byte() {
@@ -61,7 +60,7 @@ impl fmt::Display for Label {
     }
 }
 
-/// Which side of the truth a value is on, in the numbers of Yixin-Board's messages.
+/// On which side of the true value a value is, numbered as in Yixin-Board's messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bound {
     #[default]
@@ -84,22 +83,22 @@ impl Bound {
     }
 }
 
-/// Of one position; points are those of the key's board.
+/// The data of one position. Points are on the key's board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     pub label: Label,
-    /// What the position is worth to the side to move, in the search's units.
+    /// The value to the side to move, in the search's units.
     pub value: i16,
-    /// How deep the search was that found the value, in plies.
+    /// The depth of the search that found the value, in plies.
     pub depth: i16,
     pub bound: Bound,
     pub comment: String,
-    /// What is written on empty points, each once.
+    /// Texts on empty points, at most one a point.
     pub texts: Vec<(Point, String)>,
 }
 
 impl Record {
-    /// Takes over what another record has and this one has not.
+    /// Adds the data of another record that this one does not have.
     pub fn complete(&mut self, other: &Self) {
         if self.label == Label::None {
             self.label = other.label;
@@ -120,7 +119,7 @@ impl Record {
         self.texts.sort();
     }
 
-    /// Writes a text on a point, or takes it away where it is empty.
+    /// Sets the text of a point; an empty one removes it.
     pub(crate) fn set_text(&mut self, point: Point, text: &str) {
         self.texts.retain(|(known, _)| *known != point);
         if !text.is_empty() {

@@ -1,4 +1,4 @@
-//! The file: SQLite, with one table of positions and one of what is written on their points.
+//! The file: SQLite, with one table of positions and one of texts on their points.
 
 use std::fmt;
 use std::path::Path;
@@ -14,12 +14,12 @@ use thiserror::Error;
 use super::key::Key;
 use super::record::{Bound, Label, Record};
 
-/// `SqGm`, by which the system tells these files from others.
+/// `SqGm`, SQLite's application id for these files.
 const APPLICATION: i32 = i32::from_be_bytes(*b"SqGm");
 const VERSION: i32 = 1;
-/// Bytes of the longest text.
+/// The longest text, in bytes.
 const MAX_TEXT: i32 = 1 << 20;
-/// The statements that make a new file; what a file has must be these.
+/// The statements that create the tables of a new file; those of an existing file must be the same.
 const SCHEMA: [(&str, &str); 2] = [
     (
         "positions",
@@ -58,14 +58,15 @@ fn as_text<S: Serializer>(why: &rusqlite::Error, serializer: S) -> Result<S::Ok,
     serializer.collect_str(why)
 }
 
-/// Not its source, which would be said once more behind it.
+/// Written by hand: `#[from]` would also make it the `source`, whose message would be printed
+/// twice.
 impl From<rusqlite::Error> for Failure {
     fn from(why: rusqlite::Error) -> Self {
         Self::Sqlite(why)
     }
 }
 
-/// An open file. Searches and a session may share it.
+/// An open file, which searches and a session may share.
 pub struct Database {
     connection: Mutex<Connection>,
     read_only: bool,
@@ -88,7 +89,7 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i32> {
     connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0))
 }
 
-/// Whether a file has the tables that it should have, and nothing that could run by itself.
+/// Checks that a file has exactly the expected tables, and nothing that could run by itself.
 fn check(connection: &Connection) -> Result<(), Failure> {
     if pragma(connection, "application_id")? != APPLICATION {
         return Err(Failure::Kind(Fault::Program));
@@ -114,7 +115,7 @@ fn check(connection: &Connection) -> Result<(), Failure> {
 }
 
 impl Database {
-    /// Opens a file, or makes a new one.
+    /// Opens a file, or creates it.
     ///
     /// # Errors
     /// When it is no database of this kind, or the system refuses it.
@@ -139,7 +140,7 @@ impl Database {
         Self::checked(connection, false)
     }
 
-    /// Opens a file that is there, to be read only.
+    /// Opens an existing file for reading only.
     ///
     /// # Errors
     /// As [`Database::open`].
@@ -150,7 +151,7 @@ impl Database {
         Self::checked(connection, true)
     }
 
-    /// One in memory alone.
+    /// Creates a database in memory, without a file.
     ///
     /// # Errors
     /// When there is no memory for it.
@@ -179,7 +180,7 @@ impl Database {
         }
     }
 
-    /// What is known of a position; none for one that is not there.
+    /// The record of a position. None if there is none.
     ///
     /// # Errors
     /// When the file is damaged.
@@ -187,7 +188,7 @@ impl Database {
         record(&self.connection(), key.bytes()).map_err(Failure::from)
     }
 
-    /// Writes what is known of a position in place of what was.
+    /// Stores the record of a position, replacing the earlier one.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -198,7 +199,8 @@ impl Database {
         Ok(transaction.commit()?)
     }
 
-    /// Adds to what is known of many positions, all or none of it. How many are new.
+    /// Adds to the records of many positions, in one transaction. Returns the number of new
+    /// positions.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -226,7 +228,7 @@ impl Database {
         Ok(new)
     }
 
-    /// Forgets a position. Whether it was there.
+    /// Deletes a position. Returns whether it was there.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -239,7 +241,7 @@ impl Database {
         Ok(deleted > 0)
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     ///
     /// # Errors
     /// When the file is damaged.
@@ -252,7 +254,8 @@ impl Database {
         Ok(count.max(0).unsigned_abs())
     }
 
-    /// Calls for each position's key and record, in the order of the keys, until told to stop.
+    /// Calls `visit` with each position's key and record, in the order of the keys, until it
+    /// returns false.
     ///
     /// # Errors
     /// When the file is damaged.
@@ -270,7 +273,7 @@ impl Database {
         Ok(())
     }
 
-    /// All keys and records.
+    /// The keys and records of all positions.
     ///
     /// # Errors
     /// When the file is damaged.
@@ -285,10 +288,10 @@ impl Database {
         Ok(records)
     }
 
-    /// Whether the file is sound.
+    /// Whether the file is undamaged.
     ///
     /// # Errors
-    /// What SQLite says of it.
+    /// When SQLite finds damage.
     pub(crate) fn quick_check(&self) -> Result<(), Failure> {
         let said: String = self
             .connection()

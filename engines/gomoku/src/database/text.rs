@@ -1,4 +1,4 @@
-//! A database as text: a position a line, its parts parted by tabs.
+//! A database as text: one position a line, its fields separated by tabs.
 //!
 //! ```text
 //! renju<TAB>15x15<TAB>black h8 j10<TAB>white i9<TAB>white<TAB>w<TAB>-120<TAB>12<TAB>exact<TAB>a remark<TAB>g7=A
@@ -18,13 +18,13 @@ use super::record::{Bound, Label, Record};
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[error("line {line}: found '{found}', expected {expected}")]
 pub struct LineError {
-    /// From 1.
+    /// The line's number, counted from 1.
     pub line: usize,
     pub found: String,
     pub expected: &'static str,
 }
 
-/// Characters of a line that are quoted.
+/// The most characters of a line that an error quotes.
 const QUOTED: usize = 40;
 
 fn escape(text: &str) -> String {
@@ -56,11 +56,11 @@ fn stones(game: &Game, color: Color) -> String {
     format!("{color}{}", letters.collect::<String>())
 }
 
-/// Writes the position of a key and what is known of it, without a line end.
+/// Writes a position and its record, without a newline.
 pub fn write(game: &Game, record: &Record) -> String {
     let comment = match record.comment.as_str() {
         "" => "-".to_owned(),
-        // A dash alone would be none.
+        // A lone dash would mean no comment.
         "-" => "\\-".to_owned(),
         comment => escape(comment),
     };
@@ -83,7 +83,7 @@ pub fn write(game: &Game, record: &Record) -> String {
     line
 }
 
-/// Reads a line: the key's bytes and the record, its points on the key's board.
+/// Reads a line: the key's bytes and the record, with points on the key's board.
 fn parse_line(text: &str) -> Result<(Vec<u8>, Record), (String, &'static str)> {
     let mut parts = text.split('\t');
     let mut part = |expected| {
@@ -153,7 +153,7 @@ fn parse_line(text: &str) -> Result<(Vec<u8>, Record), (String, &'static str)> {
     Ok((key.bytes().to_vec(), record))
 }
 
-/// Reads all lines; blank ones and those that begin with `#` are passed over.
+/// Reads all lines; blank ones and those that begin with `#` are skipped.
 ///
 /// # Errors
 /// Which line is wrong, what was found and what was expected.

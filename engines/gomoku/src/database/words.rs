@@ -1,7 +1,7 @@
-//! Yixin-Board's and Rapfi's words about the database, and what they are answered with.
+//! Yixin-Board's and Rapfi's commands for the database, and the replies to them.
 //!
-//! A move is told as `DATABASE x y label value depth bound comment text`: the label as the number
-//! of its letter, or -1; the comment 1 where there is one.
+//! A move is reported as `DATABASE x y label value depth bound comment text`: the label as the
+//! number of its letter, or -1; the comment as 1 if there is one.
 
 use std::collections::HashSet;
 use std::fs;
@@ -17,18 +17,17 @@ use super::{Database, Failure, Key, Positions, export, import, key, text};
 
 type Said = Result<Vec<String>, String>;
 
-/// Bits of the mask of `YXEDITTVDDATABASE`.
+/// Bits of the mask of the command `YXEDITTVDDATABASE`.
 const EDITS_LABEL: i64 = 1;
 const EDITS_VALUE: i64 = 2;
 const EDITS_DEPTH: i64 = 4;
-/// Positions that are deleted at a time.
+/// The most positions that one command deletes.
 const MAX_DELETED: usize = 1_000_000;
 
 fn failed(why: Failure) -> String {
     why.to_string()
 }
 
-/// Carries a word out.
 pub(crate) fn carry_out(
     positions: &mut Positions,
     game: &Game,
@@ -41,7 +40,7 @@ pub(crate) fn carry_out(
     }
     match positions.file() {
         Some(database) if word == DatabaseWord::Save => {
-            // Everything was on the disk when it was said.
+            // There is nothing to save: every change was written at once.
             let count = database.count().map_err(failed)?;
             Ok(vec![format!(
                 "database {} is saved: {count} positions",
@@ -49,7 +48,7 @@ pub(crate) fn carry_out(
             )])
         }
         Some(database) => answer(database, game, word, told),
-        // Yixin-Board asks before each move, whether there is one or not.
+        // Yixin-Board sends queries before each move, whether or not a database is open.
         None if word.word().starts_with("YXQUERY") => Ok(Vec::new()),
         None => Err("no database is open, expected YXSETDATABASE first".into()),
     }
@@ -95,7 +94,7 @@ fn answer(database: &Database, game: &Game, word: DatabaseWord, told: &str) -> S
     }
 }
 
-/// From a file into the database, or the other way.
+/// Reads a file into the database, or writes one from it.
 fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) -> Said {
     let of_file = |why: &dyn std::fmt::Display| format!("{file}: {why}");
     match word {
@@ -158,7 +157,7 @@ fn save(file: &str, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes).map_err(|error| FileError::of(path, error).say(Language::En))
 }
 
-/// Text of files of other programs, in UTF-8 or as Chinese Windows has it.
+/// Decodes text of other programs' files, in UTF-8 or the encoding of Chinese Windows.
 pub(crate) fn decoded(bytes: &[u8]) -> String {
     ::cli::encoding::decode(bytes).map_or_else(
         || String::from_utf8_lossy(bytes).into_owned(),
@@ -174,7 +173,7 @@ fn added(database: &Database, records: Vec<(Vec<u8>, Record)>, from: &str) -> Sa
     )])
 }
 
-/// Positions as text, those that are wanted, and how many they are.
+/// The positions for which `wanted` is true, as text, and their number.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -202,7 +201,7 @@ fn edit(database: &Database, game: &Game, change: impl FnOnce(&mut Record)) -> S
     query_one(database, game)
 }
 
-/// `mask label value depth`: the label a letter, its number, or -1 for none.
+/// `mask label value depth`: the label is a letter, its number, or -1 for none.
 fn edit_result(database: &Database, game: &Game, told: &str) -> Said {
     let expected = || format!("found `{told}`, expected a mask, a label, a value and a depth");
     let words: Vec<&str> = told.split_whitespace().collect();
@@ -234,7 +233,7 @@ fn edit_result(database: &Database, game: &Game, told: &str) -> Said {
     })
 }
 
-/// `x,y text`
+/// Sets the text of a point by `x,y text`.
 fn edit_label(database: &Database, game: &Game, told: &str) -> Said {
     let (word, written) = told.split_once(' ').unwrap_or((told, ""));
     let point: Option<Point> = word.parse().ok();
@@ -246,7 +245,7 @@ fn edit_label(database: &Database, game: &Game, told: &str) -> Said {
     })
 }
 
-/// A text that may stand in quotes.
+/// A text without the quotes that may be around it.
 fn unquoted(told: &str) -> String {
     let told = told.trim();
     let inner = told
@@ -266,7 +265,7 @@ fn unquoted(told: &str) -> String {
     plain
 }
 
-/// The number of a label's letter; -1 for none.
+/// The number of a label's letter; -1 if there is no label.
 fn shown(label: Label) -> i64 {
     match label.byte() {
         0 => -1,
@@ -332,7 +331,7 @@ fn query_text(database: &Database, game: &Game) -> Said {
     )])
 }
 
-/// Whether a label is among those that a word of `YXDELETEDATABASEALL` means.
+/// The test for the labels that a word of `YXDELETEDATABASEALL` stands for.
 fn meant(word: &str) -> Option<fn(Label) -> bool> {
     fn decided(label: Label) -> bool {
         matches!(label, Label::Win | Label::Loss)
@@ -352,13 +351,13 @@ fn meant(word: &str) -> Option<fn(Label) -> bool> {
     })
 }
 
-/// Deletes the positions behind one whose labels are meant, with all that is behind those.
+/// Deletes the positions after this one whose labels are meant, with all positions after those.
 fn delete_all(database: &Database, game: &Game, told: &str) -> Said {
     let is_meant = meant(&told.trim().to_ascii_lowercase()).ok_or_else(|| {
         format!("found `{told}`, expected nothing, w, l, wl, wld, nonwl or nonwld")
     })?;
     let (mut doomed, mut seen) = (Vec::new(), HashSet::new());
-    // Positions, and whether all that is behind them goes.
+    // Positions, and whether all positions after them are deleted.
     let mut open = vec![(game.clone(), false)];
     while let Some((at, all)) = open.pop() {
         if at.outcome().is_some() {

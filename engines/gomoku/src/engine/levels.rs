@@ -1,13 +1,13 @@
-//! The levels of Gomoku, and which moves people see.
+//! The playing levels of Gomoku, and how visible each move is to a human.
 
 use ::app::skill::{Ladder, Skill, Visibility};
 use gomoku_rules::{Direction, Game, Point, win};
 
-/// Stones in a row beside a point that nobody overlooks.
+/// The number of stones in a row beside a point that makes it hard to overlook.
 const STRIKING: u32 = 3;
 
 pub static LADDER: Ladder = Ladder {
-    // Rating, nodes, plies, hidden moves overlooked in per mille, noise.
+    // Each level: rating, nodes, plies, hidden moves overlooked in per mille, noise.
     limited: [
         Skill::new(800, 200, 2, 985, 2_200),
         Skill::new(926, 200, 2, 920, 1_150),
@@ -32,7 +32,7 @@ pub static LADDER: Ladder = Ladder {
     full: 3002,
 };
 
-/// A stone that makes or stops a row of three or more is striking.
+/// A stone beside three or more stones in a row, of either side, is striking.
 pub(super) fn visibility(game: &Game, point: Point) -> Visibility {
     let longest = Direction::ALL.into_iter().map(|direction| {
         let window = game.board().window(point, direction);

@@ -1,16 +1,16 @@
-//! What to answer where no plain move is asked for: in an opening, and when a position is to be
-//! evened out.
+//! Answers where no ordinary move is wanted: in an opening, and when stones are to balance a
+//! position.
 //!
-//! Every answer of an opening is valued by what it leads to. What a step is worth to whoever
-//! answers it is the best of what its choices are worth; a swap is worth to one player what not
-//! swapping is worth to the other; and of `n` fifth moves that black offers white takes the worst,
-//! so that an offer is worth what the `n`-th best move is. At the leaves are searches, which share
-//! the time. So where the other may change colours the best stones are those that are nearest to
-//! level, without this being said anywhere.
+//! Every answer of an opening is valued by what follows. A step's value to the player who answers
+//! it is the best value of its choices; a swap is worth to one player what not swapping is worth to
+//! the other; and of `n` fifth moves that black offers white takes the worst, so an offer has the
+//! value of the `n`-th best move. The leaves are searches, which share the time. So wherever the
+//! other player may change colours, the best stones are the most balanced ones, without a rule for
+//! it.
 //!
-//! Three stones are too many for a search to find a level position among: they come from
-//! [`patterns`]. Two more stones by swap2 are never put down: whoever may choose a side of a
-//! position that is not level has the better of it already.
+//! Three stones have too many placements for a search to find a balanced one: they come from
+//! [`patterns`]. The two further stones of swap2 are never placed: a player who may choose a side
+//! of an unbalanced position already has the better of it.
 
 mod candidates;
 mod effort;
@@ -28,19 +28,19 @@ use crate::win_model::MODEL;
 use candidates::{candidates, place, vary};
 use effort::Effort;
 
-/// What is searched for.
+/// The kind of answer that is searched for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
-    /// The best move.
     #[default]
     Move,
-    /// The answer to an opening.
+    /// An answer to an opening's current step.
     Opening(Box<Opening>),
-    /// One or two stones after which the position is worth so much to the side to move now.
+    /// One or two stones after which the position has the value `bias` for the side that is to move
+    /// now.
     Balance { stones: usize, bias: Value },
 }
 
-/// Asks for the answer to an opening, of an engine that has adopted its game.
+/// A request for the answer to an opening, for an engine that has adopted its game.
 pub fn request(opening: &Opening, limits: Limits) -> Request {
     Request {
         purpose: Purpose::Opening,
@@ -49,40 +49,39 @@ pub fn request(opening: &Opening, limits: Limits) -> Request {
     }
 }
 
-/// How many stones are looked at again after all have been looked at.
+/// The number of placements that are searched again after the first look at all.
 const FINALISTS: usize = 4;
-/// The same where a number of fifth moves is to be declared with three stones.
+/// The same if a number of fifth moves is to be declared with three stones.
 const NUMBERED_FINALISTS: usize = 2;
-/// White's fourth moves that are looked at before such a number is declared, and the greatest that
-/// is.
+/// White's fourth moves that are searched before such a number is declared, and the greatest number
+/// that is declared.
 const FOURTHS: usize = 5;
 const MAX_NUMBERED: u8 = 4;
-/// So many fifth moves more than are to be offered are looked at twice.
+/// Besides the fifth moves to offer, this many more are searched again.
 const MORE_FIFTHS: usize = 4;
-/// Neither side is better off.
+/// The value of a balanced position.
 const LEVEL: Value = 0;
-/// A position that nothing is known of.
+/// The value of a position about which nothing is known.
 const UNKNOWN: Value = LEVEL;
 
-/// What a step is worth to whoever answers it, and the answer that is worth so much.
+/// A step's value to the player who answers it, and the answer with this value.
 #[derive(Clone, Debug)]
 struct Valued {
     value: Value,
     answer: Told,
 }
 
-/// A search for an answer.
 struct Chooser<'a> {
     job: &'a Job,
     store: &'a mut Store,
     stop: &'a (dyn Fn() -> bool + Sync),
-    /// Hears of searches of the job's own position.
+    /// Receives the lines of searches of the job's own position.
     say: &'a mut dyn FnMut(Line),
     nodes: u64,
 }
 
-/// Answers the job's goal; none where that is a move. The score is what the answer is worth to
-/// whoever gives it, on the scale of a search's values; a prepared one counts as level.
+/// The answer to the job's goal. None if that is a move. The score is the answer's value to the
+/// player who gives it, on the scale of a search's values; a prepared answer counts as balanced.
 pub(super) fn decide(
     job: &Job,
     store: &mut Store,
@@ -111,7 +110,7 @@ pub(super) fn decide(
     })
 }
 
-/// What to answer without having searched; none for a move.
+/// An answer without a search. None if the goal is a move.
 pub(super) fn without_search(goal: &Goal, game: &Game) -> Option<Told> {
     match goal {
         Goal::Move => None,
@@ -127,7 +126,7 @@ pub(super) fn without_search(goal: &Goal, game: &Game) -> Option<Told> {
     }
 }
 
-/// Some answer of a way.
+/// A legal answer by one of a step's choices.
 fn any(opening: &Opening, way: &Way) -> Option<Told> {
     let game = opening.game();
     let distinct = symmetry::distinct_points(game.board());
@@ -144,7 +143,7 @@ fn any(opening: &Opening, way: &Way) -> Option<Told> {
     (points.len() == count).then_some(Told::Points { points, fifths })
 }
 
-/// Whether whoever answers a step may change colours.
+/// Whether the player who answers a step may swap colours.
 fn swaps(step: &Step) -> bool {
     step.ways.iter().any(|way| way.choice == Choice::Swap)
 }
@@ -155,8 +154,8 @@ fn waits_for_points(step: &Step) -> bool {
     ways.all(|way| matches!(way.choice, Choice::Swap | Choice::Offer(_) | Choice::Take))
 }
 
-/// What a move is worth by the values of the last two iterations: one of them gives each side the
-/// last word, and in open positions they differ a lot. What is decided counts as it is.
+/// The value of a move from the last two iterations: one of them gives each side the last move, and
+/// in open positions they differ a lot. A decided value is not changed.
 fn between(last: Value, before: Option<Value>) -> Value {
     match before {
         Some(before) if !is_mate(last) && !is_mate(before) => Value::midpoint(last, before),
@@ -164,7 +163,7 @@ fn between(last: Value, before: Option<Value>) -> Value {
     }
 }
 
-/// What values flatter the side to move by.
+/// How much search values favour the side to move.
 fn tempo() -> Value {
     MODEL.tempo.round() as Value
 }
@@ -187,7 +186,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// The best of a step's choices.
+    /// The best of a step's choices, a swap included.
     fn step(&mut self, opening: &Opening, step: &Step, effort: Effort) -> Option<Valued> {
         let searched = |way: &&Way| way.choice != Choice::Swap;
         let share = effort.shared(step.ways.iter().filter(searched).count());
@@ -208,7 +207,7 @@ impl Chooser<'_> {
             Next::Step(place) | Next::Exchanged(place) => {
                 best(opening.rule().steps().get(place)?.ways)
             }
-            // The other plays on: what a stone of one's own would be worth is worth to him.
+            // The other player goes on: the best stone of one's own would be his.
             Next::Settled => Some(own.clone()),
         });
         match others {
@@ -220,7 +219,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// What a choice is worth at its best; none for two stones more, which are never better.
+    /// The best answer by one choice. None for two more stones, which are never better.
     fn way(&mut self, opening: &Opening, way: &Way, effort: Effort) -> Option<Valued> {
         let game = opening.game();
         match way.choice {
@@ -251,9 +250,9 @@ impl Chooser<'_> {
         }
     }
 
-    /// Black's best fifth moves, so many of them. The worst counts, and one that a short search
-    /// takes for good spoils all, so what a look at all moves found is searched once more among a
-    /// few.
+    /// Black's `count` best fifth moves. The worst of them counts, and one that a short search
+    /// overvalues spoils the offer; so the best of a look at all moves are searched once more on
+    /// their own.
     fn offer(&mut self, opening: &Opening, count: usize, effort: Effort) -> Option<Valued> {
         let game = opening.game();
         let wider = count + MORE_FIFTHS;
@@ -272,7 +271,7 @@ impl Chooser<'_> {
         })
     }
 
-    /// A stone of an area after which the opening goes on.
+    /// The best stone in an area after which the opening goes on.
     fn stone(
         &mut self,
         opening: &Opening,
@@ -287,7 +286,7 @@ impl Chooser<'_> {
             points: vec![point],
             fifths: number,
         };
-        // With one place there is nothing to compare.
+        // With one point there is nothing to compare.
         if let ([point], None) = (&points[..], number) {
             return Some(Valued {
                 value: UNKNOWN,
@@ -309,7 +308,7 @@ impl Chooser<'_> {
         self.finals(opening, way, stones, effort.part(2, 3))
     }
 
-    /// Three stones of a pattern.
+    /// The best of the known patterns of three stones.
     fn pattern(
         &mut self,
         opening: &Opening,
@@ -345,7 +344,7 @@ impl Chooser<'_> {
         self.finals(opening, way, stones, effort.part(1, 2))
     }
 
-    /// The best of a few placements, by what comes after them.
+    /// The best of a few placements, valued by what follows them.
     fn finals(
         &mut self,
         opening: &Opening,
@@ -371,7 +370,7 @@ impl Chooser<'_> {
         best
     }
 
-    /// What stones are worth by what the next player makes of them.
+    /// A placement's value, by what the next player makes of it.
     fn placed(&mut self, opening: &Opening, answer: Told, effort: Effort) -> Option<Valued> {
         let next = after(opening, &answer)?;
         let value = match next.step() {
@@ -394,10 +393,10 @@ impl Chooser<'_> {
         })
     }
 
-    /// Stones with the number of fifth moves that makes them worth most.
+    /// A placement with the number of fifth moves that gives it the highest value.
     ///
-    /// Black's moves are searched once: declaring `n` of them leaves black the `n`-th best. Where
-    /// the stones are three, white's fourth move comes first.
+    /// Black's moves are searched once: declaring `n` of them leaves black the `n`-th best. If
+    /// three stones are placed, white's fourth move comes first.
     fn numbered(
         &mut self,
         opening: &Opening,
@@ -434,8 +433,8 @@ impl Chooser<'_> {
         valued.max_by_key(|valued| valued.value)
     }
 
-    /// What black's first, second, third, ... best fifth move is worth behind the fourth move that
-    /// leaves black the least of it.
+    /// The values of black's first, second, third, ... best fifth move after the fourth move that
+    /// is worst for black in each case.
     fn behind_fourths(&mut self, game: &Game, most: u8, effort: Effort) -> Vec<Value> {
         let most = usize::from(most.min(MAX_NUMBERED));
         let fourths = self.lines(game, &search::root_moves(game), FOURTHS, effort.part(1, 4));
@@ -457,7 +456,7 @@ impl Chooser<'_> {
         least
     }
 
-    /// Stones after which a position is worth nearly so much to the side to move.
+    /// Stones after which the position's value to the side to move is nearest to `bias`.
     fn balance(&mut self, stones: usize, bias: Value, effort: Effort) -> Option<Valued> {
         let game = self.job.position.clone();
         let points: Vec<Point> = self.job.moves.clone();
@@ -474,7 +473,7 @@ impl Chooser<'_> {
                 answer: Told::points(vec![point]),
             });
         }
-        // What a stone is worth is what it is worth behind the best answer: with that it is a pair.
+        // A first stone has the value of the best second stone after it: together they are a pair.
         firsts.truncate(FINALISTS);
         let share = effort.part(2, 3).shared(firsts.len());
         let mut nearest: Option<Valued> = None;
@@ -500,8 +499,8 @@ impl Chooser<'_> {
         nearest
     }
 
-    /// The best moves among some, and what each is worth to the side to move, less what values
-    /// flatter it by: 0 is level.
+    /// The best of some moves and their values to the side to move, without the advantage of moving
+    /// first: 0 is balanced.
     fn lines(
         &mut self,
         game: &Game,
@@ -541,7 +540,8 @@ impl Chooser<'_> {
             }
         });
         self.nodes += found.nodes;
-        // Its own clock has counted them; the job's is what a heartbeat tells of.
+        // The search's own clock counted these nodes; the job's clock is the one that heartbeats
+        // report.
         self.job.clock.count(found.nodes);
         let before = |mv| {
             let told = told.iter().rev();

@@ -1,4 +1,4 @@
-//! What a manager may set.
+//! The options of Gomoku: their values and their rows in the option table.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use super::levels::LADDER;
 #[cfg(feature = "sqlite")]
 use crate::database::Positions;
 
-/// What can be set in Gomoku alone.
+/// The values of the options that only Gomoku has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
     pub evaluation: Evaluation,
     pub weights: Chosen<Weights>,
-    /// Has the first moves of a game chosen among those that are nearly as good as the best.
+    /// Varies the first moves of a game among nearly equal ones.
     pub seed: Option<u64>,
     /// The database of positions, if one is open.
     #[cfg(feature = "sqlite")]
@@ -60,7 +60,7 @@ impl options::Own for Own {
         ),
     ];
 
-    // A manager's own clock runs while its lines are on their way, and a search looks at the clock
-    // every 256 nodes.
+    // A manager's clock runs while lines are being sent, and a search polls the clock every 256
+    // nodes.
     const OVERHEAD: Duration = Duration::from_millis(20);
 }

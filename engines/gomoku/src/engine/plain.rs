@@ -1,14 +1,14 @@
-//! A move without a search: by what one stone makes and prevents.
+//! A move without a search, by what one stone makes and prevents.
 //!
-//! For when there is no time to search at all, or the search failed. It wins if it can, prevents a
-//! win if it must, and otherwise goes where the longest runs of both sides meet.
+//! It is used if there is no time to search at all, or the search failed. It wins if it can,
+//! prevents a win if it must, and otherwise goes where the longest runs of both sides meet.
 
 use gomoku_rules::{Direction, Game, Point, win};
 
 use super::is_allowed;
 
-/// The moves that are allowed and what each is worth, in no particular unit, the best first. Equal
-/// ones are told apart by their place. None when every empty point is forbidden.
+/// The allowed moves with their values, in no particular unit, the best first. Equal ones are in
+/// the order of their points. Empty if every empty point is forbidden.
 pub fn ranked(game: &Game) -> Vec<(Point, i32)> {
     let empty = game.board().empty_points();
     let allowed = empty.filter(|&point| is_allowed(game, point));
@@ -17,13 +17,13 @@ pub fn ranked(game: &Game) -> Vec<(Point, i32)> {
     ranked
 }
 
-/// The best of some points.
+/// The best allowed move among some points.
 pub fn among(game: &Game, points: &[Point]) -> Option<Point> {
     let mut ranked = ranked(game).into_iter();
     ranked.find_map(|(point, _)| points.contains(&point).then_some(point))
 }
 
-/// Any empty point, forbidden or not, when there is no better one.
+/// The best move, or an empty point that is forbidden if there is no other.
 pub fn any(game: &Game) -> Option<Point> {
     let best = ranked(game).first().map(|&(point, _)| point);
     best.or_else(|| game.board().empty_points().next())
@@ -32,7 +32,7 @@ pub fn any(game: &Game) -> Option<Point> {
 const WIN: i32 = 1_000_000;
 const LOSS: i32 = 500_000;
 
-/// What a stone of the side to move is worth on an empty point.
+/// The value of a stone of the side to move on an empty point.
 fn worth(game: &Game, point: Point) -> i32 {
     let (board, rule, own) = (game.board(), game.rule(), game.to_move());
     if win::wins(board, rule, point, own) {
@@ -49,14 +49,15 @@ fn worth(game: &Game, point: Point) -> i32 {
                 let (back, forward) = win::neighbours(window, color);
                 back + forward
             };
-            // Each stone more counts five times as much, one's own a little more than the enemy's.
+            // Each further stone counts five times as much, and own stones twice as much as the
+            // enemy's.
             2 * 5_i32.pow(length(own).min(5)) + 5_i32.pow(length(!own).min(5))
         })
         .sum();
     runs * 64 - from_centre(game, point)
 }
 
-/// How far a point is from the middle of the board, in steps.
+/// The distance of a point from the centre of the board, in steps.
 fn from_centre(game: &Game, point: Point) -> i32 {
     let centre = game.size().centre();
     let step = |a: u8, b: u8| i32::from(a.abs_diff(b));
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn it_plays_on_no_forbidden_point() {
-        // 7,7 would be two threes, where the longest runs meet.
+        // 7,7, where the longest runs meet, would be two threes.
         let threes = "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0";
         let game = game(Rule::Renju, threes);
         let (point, _) = ranked(&game)[0];

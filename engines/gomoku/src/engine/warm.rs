@@ -1,8 +1,7 @@
-//! Building ahead what a first search would build: the line tables of a rule and what hangs on
-//! them.
+//! Builds the line tables of a rule, and what depends on them, before a first search needs them.
 //!
-//! Tens of milliseconds a rule, once in the life of the process. A manager's clock does not run
-//! while it waits for the answer to `START`, but it does while a first move is thought about.
+//! This takes tens of milliseconds a rule, once in the life of the process. A manager's clock does
+//! not run while it waits for the answer to `START`, but it does during the first move.
 
 use std::sync::Once;
 use std::thread;
@@ -14,14 +13,14 @@ use gomoku_rules::{Game, Rule, Size};
 use crate::eval::weights::embedded;
 use crate::search::{self, Memory, Request, Settings};
 
-/// Builds the tables of a rule, and has those of the others built meanwhile: the manager tells the
-/// rule of a game after it has begun, or changes it.
+/// Builds the tables of a rule now, and those of the others on a thread: the manager sends the rule
+/// of a game after it has begun, or changes it.
 pub fn warm_up(rule: Rule) {
     static OTHERS: Once = Once::new();
     search_once(rule);
     OTHERS.call_once(|| {
         let others = thread::Builder::new().name("warm-up".into());
-        // Without the thread each rule's first search builds its own.
+        // If there is no thread, each rule's first search builds its own tables.
         let _ = others.spawn(|| Rule::ALL.into_iter().for_each(search_once));
     });
 }

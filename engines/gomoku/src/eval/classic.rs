@@ -1,9 +1,10 @@
-//! The course's evaluation: the patterns on the board, two threats at once decide.
+//! The evaluation of the course lab (of the undergraduate AI course whose lab this program
+//! reproduces): the patterns on the board, with a weight for two threats at once.
 //!
-//! Each line counts with the best pattern that each colour has on it. A new stone changes the four
-//! lines through it and no other, so those alone are looked at again ([`Sheet::place`]): about ten
-//! times faster than from scratch. Which cells are tried at all is decided beforehand by how many
-//! stones they touch, an own stone counting 1 and one of the opponent's 0.5 ([`preselect`]).
+//! Each line counts with the best pattern of each colour on it. A new stone changes only the four
+//! lines through it, so only those are counted again ([`Sheet::place`]): about ten times faster
+//! than from scratch. The cells to try are chosen beforehand by the stones next to them, an own
+//! stone counting 1 and one of the opponent's 0.5 ([`preselect`]).
 
 use arrayvec::ArrayVec;
 use gomoku_rules::board::{BLACK, OUTSIDE};
@@ -13,39 +14,39 @@ use search::value::Value;
 use crate::patterns::line::{PATTERNS, Pattern};
 use crate::patterns::tables::Tables;
 
-/// What the best pattern of a line counts, by [`Pattern`]'s number: the customary figures for open
-/// one and sleeping two, open two and sleeping three, open three and four, open four.
+/// The value of a line by its best pattern, in the order of [`Pattern`]: the customary figures for
+/// open one and sleeping two, open two and sleeping three, open three and four, open four.
 const WORTH: [Value; PATTERNS] = [
     0, 0, 20, 20, 120, 120, 120, 120, 720, 720, 720, 4_320, 7_000, 0, 0,
 ];
-/// What two threats at once are worth to the side that waits.
+/// The value of two threats at once to the side that is not to move.
 const DOUBLE_THREAT: Value = 2_500;
-/// What an open three is worth to the side to move: the open four is next.
+/// The value of an open three to the side to move, which makes an open four next.
 const OPEN_THREE_TO_MOVE: Value = 3_000;
 pub const CANDIDATES: usize = 20;
-/// The first cell of a line on the board.
+/// The index of the first cell of a line that is on a board.
 const FIRST: u32 = 5;
-/// The most cells of a line.
+/// The most cells that a line has on a board.
 const LONGEST: u32 = 22;
 
-/// The best pattern of each colour on a line.
+/// The best pattern on a line, for each colour.
 type Best = [Pattern; 2];
 
-/// How many lines have a pattern as their best, for each colour.
+/// The number of lines with each pattern as their best, for each colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts([[u16; PATTERNS]; 2]);
 
-/// The patterns of a board by the course's count, as stones come and go.
+/// The counts of a board, updated as stones are placed and taken back.
 #[derive(Clone)]
 pub struct Sheet {
     tables: &'static Tables,
     counts: Counts,
-    /// Those before each stone placed.
+    /// The counts before each stone placed.
     before: Vec<Counts>,
 }
 
 impl Sheet {
-    /// Of a board as it stands.
+    /// Counts the patterns of a board.
     pub fn of_board(board: &Board, rule: Rule) -> Self {
         let mut sheet = Self {
             tables: Tables::of(rule),
@@ -62,7 +63,7 @@ impl Sheet {
         sheet
     }
 
-    /// The best patterns of the line through a point.
+    /// The best pattern of each colour on a line through a point.
     fn best(&self, board: &Board, point: Point, direction: Direction) -> Best {
         let line = board.line(point, direction);
         let mut best = [Pattern::Dead; 2];
@@ -79,7 +80,7 @@ impl Sheet {
                 (1, both >> 4)
             };
             let made = Pattern::from_index(made.into());
-            // Black's forbidden patterns are none.
+            // Patterns that are forbidden to black count as nothing.
             if made <= Pattern::Five {
                 best[color] = best[color].max(made);
             }
@@ -95,7 +96,7 @@ impl Sheet {
         }
     }
 
-    /// Takes in a stone about to be placed on `board`, which has it afterwards.
+    /// Places a stone on `board` and updates the counts.
     pub fn place(&mut self, board: &mut Board, point: Point, color: Color) {
         self.before.push(self.counts);
         for direction in Direction::ALL {
@@ -107,14 +108,14 @@ impl Sheet {
         }
     }
 
-    /// Forgets the last stone taken in.
+    /// Restores the counts from before the last stone. The caller restores the board.
     pub fn undo(&mut self) {
         if let Some(counts) = self.before.pop() {
             self.counts = counts;
         }
     }
 
-    /// What the position is worth to the mover.
+    /// The value of the position to the mover.
     pub fn evaluate(&self, mover: Color) -> Value {
         let [own, other] = [mover, !mover].map(|color| &self.counts.0[color.index()]);
         let sum = |counts: &[u16; PATTERNS]| -> Value {
@@ -140,7 +141,7 @@ impl Sheet {
     }
 }
 
-/// The cells that touch most stones, best first: an own one counts 1, one of the opponent's 0.5.
+/// The cells next to the most stones, best first: an own stone counts 1, one of the opponent's 0.5.
 pub(crate) fn preselect(board: &Board, mover: Color) -> ArrayVec<Point, CANDIDATES> {
     let halves = |point: Point| -> u32 {
         Direction::ALL

@@ -1,13 +1,13 @@
-//! The network: what the patterns of all cells come to together, which no sum over cells shows.
+//! The network: an evaluation of all cells' patterns together, beyond a sum over cells.
 //!
 //! Each empty cell adds a row of [`WIDTH`] numbers by its [code](crate::patterns::code) for the
 //! mover, one by its code for the opponent, and one by what both could make there; the
-//! [threats](super::threats) of both sides add one more. The sums are kept up to date while stones
-//! come and go (`first_layer`), one for either side to move. From there it is small: the sums
-//! between -1 and 1 and their squares, [`HIDDEN`] neurons, a number.
+//! [threats](super::threats) of both sides add one more. The sums, one for either side to move, are
+//! updated incrementally (`first_layer`). The rest is small: the sums clipped to -1 and 1 and their
+//! squares, [`HIDDEN`] neurons, one output.
 //!
-//! All are integers: rows are in units of 1/[`ONE`], weights of the second layer of
-//! 1/[`WEIGHT_ONE`], those of the output in sixteenths of the evaluation's unit.
+//! All numbers are integers: rows are in units of 1/[`ONE`], weights of the second layer in units
+//! of 1/[`WEIGHT_ONE`], those of the output in sixteenths of the evaluation's unit.
 
 pub(crate) mod first_layer;
 
@@ -17,40 +17,40 @@ use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
 pub(crate) use first_layer::{Accumulators, FirstLayer};
 
-/// Numbers of a row: the width of the first layer.
+/// Numbers in a row: the width of the first layer.
 pub const WIDTH: usize = 16;
-/// Neurons of the second layer.
+/// The number of neurons in the second layer.
 pub const HIDDEN: usize = 16;
-/// 1 in the first layer.
+/// The number that stands for 1 in the first layer.
 pub const ONE: i16 = 1 << 13;
-/// 1 among the weights of the second layer.
+/// The number that stands for 1 among the weights of the second layer.
 pub const WEIGHT_ONE: i32 = 1 << 10;
-/// The evaluation's unit among the weights of the output.
+/// The evaluation's unit, in units of the output weights.
 pub const OUTPUT_ONE: i32 = 1 << 4;
-/// Below zero a neuron of the second layer tells a sixteenth of its sum (a leaky rectifier).
+/// Below zero, the output of a neuron is its sum divided by this (a leaky rectifier).
 pub const LEAK: i32 = 16;
-/// How many pairs of classes a cell can have.
+/// The number of pairs of classes that a cell can have.
 pub const PAIRS: usize = CLASSES * CLASSES;
 
-/// Combinations of threats that are told apart, see [`super::threats::flags`].
+/// The number of combinations of threats, see [`super::threats::flags`].
 pub(crate) const COMBINATIONS: usize = 1 << 9;
 
-/// What a cell adds to the first layer.
+/// The numbers that a cell adds to the first layer.
 pub type Row = [i16; WIDTH];
 
-/// Rows of a head: by code for the mover and for the other, by pair of classes, by threats; the
-/// bias.
+/// Rows of a head: by code for the mover and for the opponent, by pair of classes, by threats, and
+/// the bias.
 pub const ROWS: usize = 2 * CODES + PAIRS + COMBINATIONS + 1;
 /// Weights of a head's second layer and output, with their biases.
 const LAYERS: usize = HIDDEN * (2 * WIDTH + 1) + HIDDEN + 1;
 pub const PER_HEAD: usize = ROWS * WIDTH + LAYERS;
 
-/// The row of a code, for the mover or the other.
+/// The row of a code, for the mover or the opponent.
 pub const fn code_row(code: usize, to_move: bool) -> usize {
     2 * code + !to_move as usize
 }
 
-/// The row of what the mover and the other could make on a cell.
+/// The row of the classes that a cell has for the mover and for the opponent.
 pub const fn pair_row(own: usize, other: usize) -> usize {
     2 * CODES + own * CLASSES + other
 }
@@ -63,10 +63,10 @@ pub const fn threat_row(flags: usize) -> usize {
 /// The row that is always added.
 pub const BIAS_ROW: usize = ROWS - 1;
 
-/// The network of one side to move.
+/// The network for one side to move.
 pub struct Head {
     rows: Box<[Row]>,
-    /// The second layer: from the sums, then from their squares.
+    /// The weights of the second layer: for the sums, then for their squares.
     hidden: [[i16; 2 * WIDTH]; HIDDEN],
     hidden_bias: [i16; HIDDEN],
     output: [i16; HIDDEN],
@@ -74,8 +74,8 @@ pub struct Head {
 }
 
 impl Head {
-    /// From the [`PER_HEAD`] weights of a set, in the order of the fields. Of fewer, the rest is
-    /// zero.
+    /// Reads the [`PER_HEAD`] weights of a set, in the order of the fields. If there are fewer, the
+    /// rest is zero.
     pub fn new(weights: &[i16]) -> Self {
         debug_assert_eq!(weights.len(), PER_HEAD);
         let mut weights = weights.iter().copied();
@@ -94,7 +94,7 @@ impl Head {
         &self.rows[number]
     }
 
-    /// What the sums and threats come to, in the evaluation's unit.
+    /// The output for these sums and threats, in the evaluation's unit.
     #[inline]
     pub fn output(&self, sums: &Row, flags: usize) -> i32 {
         let threats = &self.rows[threat_row(flags % COMBINATIONS)];
@@ -117,14 +117,14 @@ impl Head {
     }
 }
 
-/// The network of a rule, for either side to move.
+/// The network of a rule, with a head for either side to move.
 pub struct Network {
     heads: [Head; 2],
     first: FirstLayer,
 }
 
 impl Network {
-    /// The network of these heads, by the colour to move.
+    /// The network with these heads, in the order of the colours to move.
     pub(crate) fn new(heads: [Head; 2]) -> Self {
         Self {
             first: FirstLayer::of(&heads),
@@ -132,13 +132,13 @@ impl Network {
         }
     }
 
-    /// What cells add to the first layer.
+    /// The rows of the first layer, by which accumulators are updated.
     #[inline]
     pub(crate) const fn first(&self) -> &FirstLayer {
         &self.first
     }
 
-    /// What a position is worth to the mover, in the evaluation's unit.
+    /// The value of a position to the mover, in the evaluation's unit.
     #[inline]
     pub fn value(
         &self,

@@ -1,4 +1,4 @@
-//! A board and everything that its lines say, kept up to date while stones come and go.
+//! A board with the patterns of its cells, updated as stones are placed and taken back.
 
 use std::sync::Arc;
 
@@ -12,28 +12,28 @@ use crate::patterns::points::Points;
 use crate::patterns::tables::{LOW_BITS, Tables, Worth};
 use crate::patterns::{Class, Pattern};
 
-/// The cells on one side in a window.
+/// The number of cells on each side of the centre of a window.
 const SIDE: u32 = 5;
 
-/// Most cells that a stone changes: its own, and five to each side in four directions.
+/// The most cells that a stone changes: its own, and five to each side in four directions.
 const MAX_CHANGES: usize = 41;
-/// Changes for which room is made at a time.
+/// The number of changes by which the list grows.
 const ROOM: usize = 1 << 12;
 
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     point: Point,
     color: Color,
-    /// Its first entry in the list of changes.
+    /// The index of its first entry in the list of changes.
     first: usize,
     counts: Counts,
     accumulators: Accumulators,
 }
 
-/// A board, the patterns of its empty cells, their totals, and the network's accumulators.
+/// A board, the patterns of its empty cells, their counts, and the network's accumulators.
 ///
-/// Stones are taken back in the order in which they came. Of a cell with a stone nothing is known;
-/// what it was before comes back with its being empty.
+/// Stones are taken back in reverse order. Cells with a stone have no patterns; when the stone is
+/// taken back, a cell has its earlier ones again.
 #[derive(Clone)]
 pub struct State {
     tables: &'static Tables,
@@ -41,12 +41,12 @@ pub struct State {
     board: Board,
     cells: Box<Cells>,
     counts: Counts,
-    /// The network's; a search of fours leaves them as they were.
+    /// The network's accumulators; a search of fours does not update them.
     accumulators: Accumulators,
-    /// The stones of each row, a bit a column.
+    /// The stones of each row, one bit a column.
     rows: [u32; ROWS],
-    /// What the stones that can be taken back changed, in the first [`Self::changed`] entries; the
-    /// rest is room.
+    /// The cells changed by the stones that can be taken back, as they were before, in the first
+    /// [`Self::changed`] entries; the rest is spare room.
     changes: Vec<Change>,
     changed: usize,
     marks: Vec<Mark>,
@@ -57,12 +57,12 @@ impl State {
         Self::of_board(&Board::new(size), rule)
     }
 
-    /// A board as it stands. Its stones cannot be taken back.
+    /// The state of a board as it stands. Its stones cannot be taken back.
     pub fn of_board(board: &Board, rule: Rule) -> Self {
         Self::judged_by(board, rule, embedded())
     }
 
-    /// The same, judged by the network that these weights make.
+    /// Like [`State::of_board`], with the network of these weights.
     pub fn judged_by(board: &Board, rule: Rule, weights: &Weights) -> Self {
         let (tables, network) = (Tables::of(rule), weights.network(rule));
         let first = network.first();
@@ -95,8 +95,8 @@ impl State {
             first.add(&mut state.accumulators, state.cells.packed_patterns(place));
         }
         if board.size() != Size::STANDARD {
-            // The network knows boards of 15x15: an empty board counts as one of these, and from
-            // there what stones change.
+            // The network is trained on boards of 15x15: an empty board counts like an empty 15x15,
+            // and from there only the changes by stones are added.
             let [standard, own] =
                 [Size::STANDARD, board.size()].map(|size| empty_board(tables, first, size));
             state.accumulators.add(&standard.0);
@@ -110,7 +110,7 @@ impl State {
         &self.board
     }
 
-    /// The board, for questions of the rules that try stones. It must be left as it was.
+    /// The board, for tests of the rules that place stones. It must be left as it was.
     #[inline]
     pub(crate) const fn board_mut(&mut self) -> &mut Board {
         &mut self.board
@@ -121,7 +121,7 @@ impl State {
         self.tables.rule
     }
 
-    /// How many stones can be taken back.
+    /// The number of stones that can be taken back.
     #[inline]
     pub fn depth(&self) -> usize {
         self.marks.len()
@@ -139,7 +139,7 @@ impl State {
         self.board.is_empty(point)
     }
 
-    /// The pattern that a stone would make on one line of an empty cell.
+    /// The pattern that a stone on an empty cell would make in one direction.
     #[inline]
     pub fn pattern(&self, point: Point, direction: Direction, color: Color) -> Pattern {
         pattern_in(
@@ -161,32 +161,32 @@ impl State {
         self.cells.packed_pattern(point.index(), color).code()
     }
 
-    /// What a stone on an empty cell would threaten; [`Class::None`] where there is a stone.
+    /// The class of a stone on an empty cell; [`Class::None`] if there is a stone.
     #[inline]
     pub fn class(&self, point: Point, color: Color) -> Class {
         Class::from_index(self.cells.classes(color)[point.index()].into())
     }
 
-    /// How many empty cells are of a class for a colour.
+    /// The number of empty cells with a class for a colour.
     #[inline]
     pub fn count(&self, color: Color, class: Class) -> usize {
         self.counts.count(color, class as usize)
     }
 
-    /// What is known of an empty cell for a colour.
+    /// The class and ordering scores of an empty cell for a colour.
     #[inline]
     pub fn worth(&self, point: Point, color: Color) -> &'static Worth {
         self.tables.worth(color, self.code(point, color))
     }
 
-    /// What the [network](super::network) makes of the cells and these [threats](super::threats),
-    /// for the mover.
+    /// The value by the [network](super::network) of the cells and these [threats](super::threats),
+    /// to the mover.
     #[inline]
     pub(crate) fn network_value(&self, mover: Color, flags: usize) -> i32 {
         self.network.value(&self.accumulators, mover, flags)
     }
 
-    /// The stones of row `y`, a bit a column; of a row off the board none.
+    /// The stones of row `y`, one bit a column; none if the row is off the board.
     #[inline]
     pub fn row(&self, y: usize) -> u32 {
         self.rows[y % ROWS]
@@ -207,15 +207,15 @@ impl State {
         self.points_between(color, class, class)
     }
 
-    /// Puts a stone on an empty point, without asking whether the rules allow it.
+    /// Places a stone on an empty point, without a check of the rules.
     pub fn place(&mut self, point: Point, color: Color) {
         self.place_with::<false>(point, color);
     }
 
-    /// The same for a search of fours, in much less time: until the stone is taken back, only what
-    /// belongs to fours and fives is known, that is classes of a four and more with their counts,
-    /// the points of these classes, and all patterns of such cells; in renju also what is
-    /// forbidden. What other cells have is what they had.
+    /// Places a stone for a search of fours, in much less time: until it is taken back, only what
+    /// belongs to fours and fives is up to date, that is classes of a four and more with their
+    /// counts, the points of these classes, and all patterns of such cells; in renju also what is
+    /// forbidden. Other cells keep their old values.
     pub fn place_for_fours(&mut self, point: Point, color: Color) {
         self.place_with::<true>(point, color);
     }
@@ -255,15 +255,16 @@ impl State {
             let line = self.board.line(point, direction);
             let own = Board::place_on_line(point, direction);
             let stride = isize::from(direction.stride());
-            // Where the line's cell 0 would be.
+            // The index that the line's cell 0 would have.
             let base = place.wrapping_add_signed(-stride * own as isize);
             let calm = FOURS && tables.has_no_four(line, own);
-            // The low bits of the empty cells that the stone reaches.
+            // The low bits of the empty cells within the stone's reach.
             let mut reached = !(line | line >> 1) & LOW_BITS & tables.reached_from(own);
             while reached != 0 {
                 let bit = reached.trailing_zeros();
                 reached &= reached - 1;
-                // On the board, since no cell off it is empty; the remainder tells the compiler so.
+                // It is on the board, since no cell off it is empty; the remainder shows the
+                // compiler that the index is in bounds.
                 let there = base.wrapping_add_signed(stride * (bit / 2) as isize) % POINTS;
                 let before = self.cells.lines(there);
                 let had_four = FOURS && tables.is_of_fours(before);
@@ -279,7 +280,7 @@ impl State {
                     if !tables.is_of_fours(both.into()) {
                         continue;
                     }
-                    // The first four here: the other lines may not have been looked at for a while.
+                    // This is the cell's first four, so its other lines may be out of date.
                     lines = Point::from_index(there).map_or(lines, |point| {
                         lines_from_scratch(tables, &self.board, point)
                     });
@@ -298,7 +299,7 @@ impl State {
         self.changed = self.changes.len() - left;
     }
 
-    /// Takes back the last stone. Without one nothing happens.
+    /// Takes back the last stone. Does nothing if there is none.
     pub fn undo(&mut self) {
         let Some(mark) = self.marks.pop() else {
             debug_assert!(false, "no stone to take back");
@@ -306,7 +307,7 @@ impl State {
         };
         self.board.remove(mark.point);
         self.rows[usize::from(mark.point.y())] &= !(1 << mark.point.x());
-        // No cell is among them twice.
+        // No cell is in the list twice for one stone.
         for change in &self.changes[mark.first..self.changed] {
             self.cells.restore(change);
         }
@@ -316,7 +317,7 @@ impl State {
     }
 }
 
-/// What the cells of an empty board add to the network's accumulators.
+/// The sum of what the cells of an empty board add to the accumulators.
 fn empty_board(tables: &Tables, first: &FirstLayer, size: Size) -> Accumulators {
     let board = Board::new(size);
     let mut accumulators = Accumulators::ZERO;
@@ -327,7 +328,7 @@ fn empty_board(tables: &Tables, first: &FirstLayer, size: Size) -> Accumulators 
     accumulators
 }
 
-/// The patterns of an empty cell, read off the board.
+/// The patterns of an empty cell, computed from the board.
 fn lines_from_scratch(tables: &Tables, board: &Board, point: Point) -> u32 {
     let both = |direction| tables.line(board.window(point, direction));
     u32::from_le_bytes(Direction::ALL.map(both))

@@ -1,4 +1,4 @@
-//! What the threats of both sides are worth together, beyond the cells that make them.
+//! The threats of both sides, which the network values beyond the cells that make them.
 
 use gomoku_rules::Color;
 
@@ -6,13 +6,13 @@ use super::network::COMBINATIONS;
 use super::state::State;
 use crate::patterns::Class;
 
-/// How many threats are told apart.
+/// The number of different threats.
 const FLAGS: usize = 9;
 const _: () = assert!(1 << FLAGS == COMBINATIONS);
 
-/// Which threats there are, a bit each: cells where the mover could make four-three, a four, a
-/// double three, an open three; then where the opponent could make an open four, four-three and so
-/// on.
+/// The threats on the board, one bit each: whether there are cells where the mover could make a
+/// four-three, a four, a double three, an open three; then where the opponent could make an open
+/// four, a four-three and so on.
 #[inline]
 pub fn flags(state: &State, mover: Color) -> usize {
     let any = |color, classes: &[Class]| {

@@ -1,7 +1,7 @@
 //! The network's weights, and the file that holds them.
 //!
-//! [`app::weights`] says what stands before the weights in a file: they are those of one set
-//! ([`Set`]) after the other, two bytes each, as [`super::network::Head`] has them.
+//! [`app::weights`] describes the file up to the weights. These are stored set by set ([`Set`]),
+//! two bytes each, in the order of [`super::network::Head`].
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -15,14 +15,15 @@ use crate::patterns::line::PATTERNS;
 
 pub(crate) const SETS: usize = 3;
 pub const WEIGHTS: usize = SETS * PER_HEAD;
-/// Tells weights of other patterns, codes or threats from these.
+/// A hash of the network's shape: files with weights of other patterns, codes or threats are
+/// refused.
 pub const ARCHITECTURE: u64 = zobrist::mix(
     zobrist::mix((PATTERNS as u64) << 48 | (CODES as u64) << 24 | COMBINATIONS as u64)
         ^ (PER_HEAD << 16 | HIDDEN << 8 | WIDTH) as u64,
 );
 
-/// The weights of a rule and of a colour to move. Only renju tells the colours apart; where both
-/// may do the same, one set serves all rules.
+/// The weights for a rule and a colour to move. Only renju treats the colours differently; for the
+/// other rules one set serves both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Set {
     /// Either colour in freestyle, the standard rule and caro.
@@ -50,7 +51,7 @@ impl Set {
 pub struct Weights {
     values: Box<[i16]>,
     pub provenance: Provenance,
-    /// By rule, each made when it is first asked for.
+    /// The networks by rule, each made when it is first needed.
     networks: [OnceLock<Arc<Network>>; Rule::ALL.len()],
 }
 
@@ -92,10 +93,10 @@ impl WeightsFile for Weights {
 }
 
 impl Weights {
-    /// All weights, [`WEIGHTS`] of them.
+    /// Creates weights from all numbers, [`WEIGHTS`] of them.
     ///
     /// # Errors
-    /// When their number is another.
+    /// When there are not that many.
     pub fn new(values: Vec<i16>, provenance: Provenance) -> Result<Self, WeightsError> {
         WeightsError::check_count("weights", values.len(), WEIGHTS)?;
         Ok(Self {
@@ -105,7 +106,7 @@ impl Weights {
         })
     }
 
-    /// All of them, as [`Set`] places them.
+    /// All numbers, set by set as in [`Set`].
     pub fn values(&self) -> &[i16] {
         &self.values
     }
@@ -114,14 +115,13 @@ impl Weights {
         Head::new(&self.values[set.head()])
     }
 
-    /// The network that plays by a rule.
     pub fn network(&self, rule: Rule) -> Arc<Network> {
         let head = |mover| self.head(Set::of(rule, mover));
         let network = || Arc::new(Network::new(Color::ALL.map(head)));
         Arc::clone(self.networks[rule as usize].get_or_init(network))
     }
 
-    /// Tells these weights from others, whatever their provenance.
+    /// A hash of the numbers without their provenance.
     pub fn values_hash(&self) -> u64 {
         self.values.iter().fold(0, |hash, &value| {
             zobrist::mix(hash ^ u64::from(value as u16))

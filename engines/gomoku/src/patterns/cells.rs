@@ -1,9 +1,9 @@
-//! What is known of each empty cell: its patterns, and the packed_pattern of them for each colour.
+//! The patterns of each empty cell, and their packed pattern for each colour.
 //!
 //! Stones come and go many times for each position that is evaluated, and each changes some two
-//! dozen cells. So a cell's patterns are one word, the packed_pattern of them is one word a colour
-//! out of one table, and the counts of cells are kept in fields of words as well: few instructions
-//! a cell, and no question to be guessed wrongly.
+//! dozen cells. So a cell's patterns are one word, its packed pattern is one word a colour from one
+//! table, and the counts of classes are kept in fields of words as well: few instructions a cell,
+//! and no branch to be mispredicted.
 
 use gomoku_rules::{Color, Direction, Point};
 
@@ -12,24 +12,24 @@ use super::code::Quadruple;
 use super::packed_pattern::PackedPattern;
 use super::tables::Tables;
 
-/// Points that arrays are indexed by.
+/// The length of arrays that are indexed by point.
 pub(crate) const POINTS: usize = Point::COUNT;
-/// How far a row is from the next.
+/// The distance between the indices of two rows.
 pub(crate) const ROWS: usize = 32;
 
-/// The knowledge of all cells. Of a cell with a stone none is kept.
+/// The patterns of all empty cells; a cell with a stone has none.
 #[derive(Clone)]
 pub(crate) struct Cells {
     /// The patterns of the four directions, a byte each, the first lowest: black's in its low four
     /// bits, white's in the high ones.
     lines: [u32; POINTS],
-    /// The packed_pattern of these by colour.
+    /// The packed patterns of these by colour.
     packed_patterns: [[PackedPattern; 2]; POINTS],
-    /// By colour: the class, [`Class::None`](super::Class::None) where there is a stone.
+    /// The class by colour, [`Class::None`](super::Class::None) where there is a stone.
     classes: [[u8; POINTS]; 2],
 }
 
-/// A cell as it was before a stone.
+/// A cell as it was before a stone was placed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Change {
     packed_patterns: [PackedPattern; 2],
@@ -60,13 +60,13 @@ impl Cells {
         (pairs & 0xff | pairs >> 8 & 0xff00) as Quadruple
     }
 
-    /// The packed_patterns of these, black's first.
+    /// The packed patterns of a cell, black's first.
     #[inline]
     pub(crate) const fn packed_patterns(&self, place: usize) -> [PackedPattern; 2] {
         self.packed_patterns[place]
     }
 
-    /// The packed_pattern of these for a colour.
+    /// The packed pattern of a cell for a colour.
     #[inline]
     pub(crate) const fn packed_pattern(&self, place: usize, color: Color) -> PackedPattern {
         self.packed_patterns[place][color.index()]
@@ -78,7 +78,7 @@ impl Cells {
         &self.classes[color.index()]
     }
 
-    /// A cell as it is now.
+    /// The current state of a cell, to be restored later.
     #[inline]
     pub(crate) const fn now(&self, place: usize) -> Change {
         Change {
@@ -88,7 +88,7 @@ impl Cells {
         }
     }
 
-    /// Gives an empty cell other patterns.
+    /// Sets the patterns of an empty cell.
     #[inline]
     pub(crate) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
         self.lines[place] = lines;
@@ -106,7 +106,7 @@ impl Cells {
         }
     }
 
-    /// Covers a cell with a stone.
+    /// Empties the patterns of a cell that gets a stone.
     #[inline]
     pub(crate) fn cover(&mut self, place: usize, counts: &mut Counts) {
         for color in Color::ALL {
@@ -119,10 +119,10 @@ impl Cells {
         }
     }
 
-    /// Makes a cell what it was.
+    /// Sets a cell back to an earlier state.
     #[inline]
     pub(crate) fn restore(&mut self, change: &Change) {
-        // It is a point; the remainder tells the compiler so.
+        // It is always a point; the remainder shows the compiler that the index is in bounds.
         let place = usize::from(change.point) % POINTS;
         self.lines[place] = change.lines;
         self.packed_patterns[place] = change.packed_patterns;
@@ -132,13 +132,13 @@ impl Cells {
     }
 }
 
-/// The packed_patterns of a cell with these patterns, black's first.
+/// The packed patterns of a cell with these patterns, black's first.
 #[inline]
 pub(crate) fn packed_patterns_of(lines: u32, tables: &Tables) -> [PackedPattern; 2] {
     Color::ALL.map(|color| tables.packed_pattern(color, pairs_of(lines, color)))
 }
 
-/// Patterns with another byte in a direction, if it is another.
+/// Patterns with the byte of one direction replaced. None if it is the same byte.
 #[inline]
 pub(crate) fn with(lines: u32, direction: Direction, both: u8) -> Option<u32> {
     let shift = 8 * direction.index();
@@ -153,12 +153,12 @@ const fn pairs_of(lines: u32, color: Color) -> u32 {
     nibbles | nibbles >> 4
 }
 
-/// Classes that a word counts, nine bits each: no board has as many as 512 cells.
+/// The number of classes that a word counts, nine bits each: no board has as many as 512 cells.
 const CLASSES_A_WORD: usize = 7;
 const COUNT_BITS: usize = 9;
 const _: () = assert!(CLASSES <= 2 * CLASSES_A_WORD);
 
-/// One of each class, as [`Counts`] counts them.
+/// One cell of each class, in the layout of [`Counts`].
 const ONE: [[u64; 2]; 16] = {
     let mut one = [[0; 2]; 16];
     let mut class = 0;
@@ -169,7 +169,7 @@ const ONE: [[u64; 2]; 16] = {
     one
 };
 
-/// How many empty cells there are of each class, by colour.
+/// The number of empty cells of each class, by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts([[u64; 2]; 2]);
 
@@ -190,7 +190,7 @@ impl Counts {
         }
     }
 
-    /// How many empty cells are of a class for a colour.
+    /// The number of empty cells with a class for a colour.
     #[inline]
     pub(crate) const fn count(&self, color: Color, class: usize) -> usize {
         let word = self.0[color.index()][class / CLASSES_A_WORD];

@@ -1,4 +1,4 @@
-//! What a stone on a cell threatens, all four lines together.
+//! What a stone on a cell threatens, by its patterns on all four lines.
 
 use gomoku_rules::{Color, Rule};
 
@@ -13,7 +13,7 @@ pub enum Class {
     OpenTwo,
     SleepingThree,
     DoubleTwo,
-    /// A sleeping three and another one or an open two.
+    /// A sleeping three with another one or an open two.
     SleepingThreePlus,
     OpenThree,
     /// An open three beside a sleeping three or an open two.
@@ -28,7 +28,7 @@ pub enum Class {
     /// An open four, or two fours: a win, unless the opponent makes five now.
     OpenFour,
     Five,
-    /// Black in renju: forbidden, unless by two threes of which one is none (see
+    /// Forbidden to black in renju, unless it is by two threes that do not both live (see
     /// [`gomoku_rules::forbidden`], which decides).
     Forbidden,
 }
@@ -36,7 +36,7 @@ pub enum Class {
 pub(crate) const CLASSES: usize = 14;
 
 impl Class {
-    /// All, in the order of their numbers.
+    /// All values, in the order of their numbers.
     pub const ALL: [Self; CLASSES] = [
         Self::None,
         Self::OpenTwo,
@@ -84,7 +84,7 @@ impl Class {
         }
     }
 
-    /// The class of a number below [`CLASSES`]; of any other [`Class::None`].
+    /// The class with this number, below [`CLASSES`]; for any other number [`Class::None`].
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         if index < CLASSES {
@@ -94,7 +94,7 @@ impl Class {
         }
     }
 
-    /// A four of any kind, but not a five.
+    /// Whether it is a four of any kind, but not a five.
     #[inline]
     pub(crate) const fn is_four(self) -> bool {
         matches!(

@@ -1,18 +1,18 @@
-//! The four patterns of a cell as one number that does not mind their order.
+//! The code of a cell: its four patterns as one number, whatever their order.
 //!
-//! Fifteen patterns in four directions make [`CODES`] multisets. A code indexes whatever is known
-//! of such a cell: its class, its promise. [`Codes::of`] goes by pairs of directions, so that the
+//! Fifteen patterns in four directions make [`CODES`] multisets. A code indexes whatever depends on
+//! the patterns: class and ordering scores. [`Codes::of`] works by pairs of directions, so that the
 //! tables fit into the fastest cache.
 
 use super::line::{PATTERNS, Pattern};
 
-/// How many codes there are: multisets of four out of fifteen.
+/// The number of codes: multisets of four out of fifteen.
 pub(crate) const CODES: usize = 3060;
-/// How many pairs of patterns there are, order aside.
+/// The number of pairs of patterns in any order.
 const PAIRS: usize = 120;
 
 const PAIR_BITS: usize = 7;
-/// How many places two pairs have, see [`Codes::place`].
+/// The number of places that two pairs can have, see [`Codes::place`].
 pub(crate) const PAIR_PLACES: usize = 1 << (2 * PAIR_BITS);
 
 /// Four patterns of four bits each, the first direction lowest.
@@ -24,13 +24,13 @@ pub(crate) const fn pattern_in(quadruple: Quadruple, direction: usize) -> Patter
     Pattern::from_index((quadruple >> (4 * direction) & 0xf) as usize)
 }
 
-/// The way from four patterns to their code and back.
+/// Converts four patterns to their code and back.
 pub struct Codes {
-    /// By two patterns in eight bits.
+    /// The number of each pair of patterns, by two patterns in eight bits.
     pairs: [u16; 256],
-    /// The same, moved up by [`PAIR_BITS`].
+    /// The same, shifted left by [`PAIR_BITS`].
     high_pairs: [u16; 256],
-    /// By the pairs of the first two and the last two directions.
+    /// The codes by the pairs of the first two and of the last two directions.
     codes: Box<[u16; PAIR_PLACES]>,
     /// The patterns of each code, in ascending order.
     patterns: Vec<[Pattern; 4]>,
@@ -85,14 +85,14 @@ impl Codes {
         usize::from(self.codes[self.place(first, second)])
     }
 
-    /// Where two pairs of patterns stand in tables.
+    /// The index of two pairs of patterns in tables.
     #[inline]
     pub fn place(&self, first: u8, second: u8) -> usize {
         let place = self.high_pairs[usize::from(first)] | self.pairs[usize::from(second)];
         usize::from(place) % PAIR_PLACES
     }
 
-    /// All such places, each with its code.
+    /// All such indices, each with its code.
     pub(crate) fn by_place(&self) -> impl Iterator<Item = (usize, usize)> {
         let pairs = 0..PAIRS;
         pairs.flat_map(move |first| {
@@ -103,7 +103,7 @@ impl Codes {
         })
     }
 
-    /// The patterns of each code, the least first.
+    /// The patterns of each code, the lowest first.
     pub fn patterns(&self) -> &[[Pattern; 4]] {
         &self.patterns
     }

@@ -1,12 +1,12 @@
-//! What a stone makes of one line: the cell it goes to and five cells to each side.
+//! What a stone makes of one line: of its own cell and the five cells on each side.
 //!
 //! Defined by what can follow, from the rules alone. A line is a five if the stone makes a winning
 //! run; an open four if a five follows on it whatever the opponent does; a four if a five can
 //! follow; an open three if an open four can follow; and so on down to a single stone. So
-//! [`Classifier`] needs to know only what wins, and finds the rest by trying stones; a property
-//! test holds it against a plain search of the whole line. Five cells to each side are exact: all
-//! runs meant contain the cell itself, and whether a run of five is *exactly* five shows one cell
-//! beyond it.
+//! [`Classifier`] only needs to know what wins, and finds the rest by trying stones; a property
+//! test compares it with a plain search of the whole line. Five cells on each side are exact: all
+//! runs in question contain the cell itself, and whether a run of five is *exactly* five shows one
+//! cell beyond it.
 
 use gomoku_rules::{Color, Rule};
 
@@ -50,7 +50,7 @@ pub enum Pattern {
 pub const PATTERNS: usize = 15;
 
 impl Pattern {
-    /// All, in the order of their numbers.
+    /// All values, in the order of their numbers.
     pub const ALL: [Self; PATTERNS] = [
         Self::Dead,
         Self::SleepingOne,
@@ -69,7 +69,7 @@ impl Pattern {
         Self::Overline,
     ];
 
-    /// The pattern of a number below [`PATTERNS`]; of any other [`Pattern::Dead`].
+    /// The pattern with this number, below [`PATTERNS`]; for any other number [`Pattern::Dead`].
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         if index < PATTERNS {
@@ -79,36 +79,36 @@ impl Pattern {
         }
     }
 
-    /// An open two of any kind.
+    /// Whether it is an open two of any kind.
     pub(crate) const fn is_open_two(self) -> bool {
         matches!(self, Self::OpenTwo1 | Self::OpenTwo2 | Self::OpenTwo3)
     }
 
-    /// An open three of any kind.
+    /// Whether it is an open three of any kind.
     #[inline]
     pub(crate) const fn is_open_three(self) -> bool {
         matches!(self, Self::OpenThree1 | Self::OpenThree2)
     }
 
-    /// A four, open or not, of which the next stone makes a five.
+    /// Whether it is a four, open or not, which the next stone makes a five.
     #[inline]
     pub(crate) const fn is_four(self) -> bool {
         matches!(self, Self::Four | Self::OpenFour | Self::DoubleFour)
     }
 }
 
-/// Bits of a window: ten cells of two bits, as [`gomoku_rules::Board::window`] gives them.
+/// The bits of a window: ten cells of two bits, as in [`gomoku_rules::Board::window`].
 pub(crate) const WINDOW_BITS: u32 = 20;
 const CELLS: u32 = 10;
-/// The cells on one side of the centre.
+/// The number of cells on each side of the centre.
 const SIDE: u32 = 5;
-/// A cell's code in a window, seen by the colour whose stone goes to the centre.
+/// The bits of a cell in a window, seen by the colour whose stone goes to the centre.
 const OWN: u32 = 0b01;
 const ENEMY: u32 = 0b10;
 /// The low bit of each cell.
 const LOW: u32 = 0x5_5555;
 
-/// A window as one colour sees it: own stones `01`, the opponent's `10`, cells off the board `11`.
+/// A window from one colour's side: own stones `01`, the opponent's `10`, cells off the board `11`.
 #[inline]
 pub const fn seen_by(window: u32, color: Color) -> u32 {
     match color {
@@ -118,7 +118,7 @@ pub const fn seen_by(window: u32, color: Color) -> u32 {
     }
 }
 
-/// The same with cells off the board counted as the opponent's.
+/// A window with cells off the board changed to the opponent's.
 #[inline]
 pub(crate) const fn walled(window: u32) -> u32 {
     let edge = window & window >> 1 & LOW;
@@ -130,11 +130,11 @@ const fn cell(window: u32, index: u32) -> u32 {
     window >> (2 * index) & 0b11
 }
 
-/// Whether cells off the board lie only beyond all cells on it, as on a real board.
+/// Whether no cell on the board lies beyond one off it, as on a real board.
 pub(crate) const fn is_real(window: u32) -> bool {
     let mut index = 1;
     while index < SIDE {
-        // Going outward from the centre, once off the board means for good.
+        // Going outward from the centre, once off the board is off for good.
         let (left, right) = (SIDE - 1 - index, SIDE + index);
         let off_left = cell(window, left + 1) == 0b11 && cell(window, left) != 0b11;
         let off_right = cell(window, right - 1) == 0b11 && cell(window, right) != 0b11;
@@ -146,7 +146,7 @@ pub(crate) const fn is_real(window: u32) -> bool {
     true
 }
 
-/// What a run through the centre comes to.
+/// The result of a run through the centre.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Run {
     Wins,
@@ -158,14 +158,15 @@ enum Run {
 pub(crate) struct Classifier {
     rule: Rule,
     color: Color,
-    /// What is known, by window; [`UNKNOWN`] elsewhere.
+    /// The pattern of each window that is known already, else [`UNKNOWN`].
     memo: Vec<u8>,
 }
 
 const UNKNOWN: u8 = u8::MAX;
 
 impl Classifier {
-    /// Of stones of `color` under `rule`. Windows are to be given as [`seen_by`] that colour.
+    /// A classifier for stones of `color` under `rule`. Its windows must be [`seen_by`] that
+    /// colour.
     pub fn new(rule: Rule, color: Color) -> Self {
         Self {
             rule,
@@ -174,7 +175,7 @@ impl Classifier {
         }
     }
 
-    /// The run through the centre once the stone is there (RULES-GOMOKU, winning runs).
+    /// The run through the centre with the stone there (RULES-GOMOKU, winning runs).
     fn run(&self, window: u32) -> Run {
         let mut left = 0;
         while left < SIDE && cell(window, SIDE - 1 - left) == OWN {
@@ -204,14 +205,14 @@ impl Classifier {
         }
     }
 
-    /// The windows with one more own stone on an empty cell.
+    /// The windows with one more own stone, each with the cell that it is placed on.
     fn extended(window: u32) -> impl Iterator<Item = (u32, u32)> {
         (0..CELLS)
             .filter(move |&index| cell(window, index) == 0)
             .map(move |index| (index, window | OWN << (2 * index)))
     }
 
-    /// Whether a five follows wherever the opponent answers on this line.
+    /// Whether a five follows wherever the opponent replies on this line.
     fn cannot_be_stopped(&self, window: u32) -> bool {
         (0..CELLS)
             .filter(|&index| cell(window, index) == 0)
@@ -228,21 +229,22 @@ impl Classifier {
         let first = completions.next()?;
         let second = completions.next();
         Some(match (self.rule, self.color, second) {
-            // Caro: an answer at the far end of a five stops it too.
+            // In caro a reply at the far end of a five stops it too.
             (Rule::Caro | Rule::CaroExact, _, _) if self.cannot_be_stopped(window) => {
                 Pattern::OpenFour
             }
             (Rule::Caro | Rule::CaroExact, _, _) | (_, _, None) => Pattern::Four,
-            // Five apart, counted with the centre that lies between them: a straight four.
+            // Two completions five cells apart, counted with the centre between them, are a
+            // straight four.
             (Rule::Renju, Color::Black, Some(second)) if second - first != 4 => Pattern::DoubleFour,
             (_, _, Some(_)) => Pattern::OpenFour,
         })
     }
 
-    /// What a stone in the centre of this window makes. Of windows that [are not real](is_real) the
-    /// answer means nothing.
+    /// What a stone in the centre of this window makes. For a window that [is not real](is_real)
+    /// the result is meaningless.
     pub fn pattern(&mut self, window: u32) -> Pattern {
-        // Only caro tells the edge of the board from a stone.
+        // Only caro treats the edge of the board differently from an enemy stone.
         let window = match self.rule {
             Rule::Caro | Rule::CaroExact => window,
             _ => walled(window),

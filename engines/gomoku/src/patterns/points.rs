@@ -1,13 +1,13 @@
-//! The cells of some classes, found eight at a time.
+//! Finds the cells of some classes, eight at a time.
 
 use gomoku_rules::{Point, Size};
 
 use super::cells::{POINTS, ROWS};
 use super::class::Class;
 
-/// The low bit of each of eight classes.
+/// The low bit of each of eight classes, one a byte.
 const LANES: u64 = 0x0101_0101_0101_0101;
-/// The high bit of each: set by additions that reach 128.
+/// The high bit of each byte: set by additions that reach 128.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// The points of some classes, row by row.
@@ -16,11 +16,11 @@ pub struct Points<'a> {
     classes: &'a [u8; POINTS],
     above_least: u64,
     above_most: u64,
-    /// The high bit of each cell found among the eight from `at` on.
+    /// The cells found among the eight from `at` on, by the high bits of their bytes.
     found: u64,
     at: usize,
     next: usize,
-    /// Columns that are looked at: a multiple of eight, at most 24.
+    /// The number of columns searched: a multiple of eight, at most 24.
     columns: usize,
     end: usize,
 }

@@ -1,7 +1,8 @@
-//! The tables of a rule: from ten cells to two patterns, from four patterns to what is known of a
-//! cell.
+//! The tables of a rule: from ten cells to two patterns, and from four patterns to a cell's class
+//! and scores.
 //!
-//! Built when a rule is first used, in a few milliseconds, and kept for the life of the process.
+//! They are built when a rule is first used, in a few milliseconds, and kept until the process
+//! ends.
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,41 +14,44 @@ use super::line::{Classifier, WINDOW_BITS, is_real, seen_by};
 use super::move_score::move_scores;
 use super::packed_pattern::PackedPattern;
 
-/// What is known of an empty cell with a certain [code](super::code), for one colour.
+/// The class and the ordering scores of an empty cell with a certain [code](super::code), for one
+/// colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
-    /// How much a stone of its colour there is worth trying.
+    /// The ordering score of a stone of its colour there.
     pub attack: i16,
-    /// How much it is worth trying for the other colour to be there first.
+    /// The ordering score of a stone of the other colour there, which prevents this one.
     pub defence: i16,
-    /// What a stone of its colour there threatens.
+    /// The class of a stone of its colour there.
     pub class: Class,
 }
 
 /// The low bit of each cell of a line.
 pub(crate) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
-/// By [`Codes::place`].
+/// Packed patterns by [`Codes::place`].
 type PackedPatterns = [PackedPattern; PAIR_PLACES];
 
 pub struct Tables {
     pub rule: Rule,
-    /// How far along a line a stone changes what others make: a cell further only where a run may
-    /// be too long or shut in.
+    /// How far along a line a stone changes the patterns of other cells: a cell further only where
+    /// a run may be too long or blocked.
     pub reach: u32,
-    /// Threes count as fours do where they can be forbidden.
+    /// Whether threes count like fours, since they can be forbidden.
     threes_matter: bool,
-    /// Bits of a window that do not matter, at each end.
+    /// The number of bits at each end of a window that have no influence.
     margin: u32,
-    /// Black's pattern in the low four bits, white's in the high ones, by what matters of a window.
+    /// Black's pattern in the low four bits, white's in the high ones, by the bits with an
+    /// influence.
     lines: Box<[u8]>,
     codes: Codes,
     worths: [Box<[Worth]>; 2],
-    /// By colour and two pairs of patterns. One table for both colours where they may do the same.
+    /// By colour and two pairs of patterns. Both colours share one table unless the rule treats
+    /// them differently.
     packed_patterns: [Arc<PackedPatterns>; 2],
 }
 
-/// One for each rule, in the order of [`Rule::ALL`].
+/// The tables of each rule, in the order of [`Rule::ALL`].
 static TABLES: [OnceLock<Tables>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
 
 impl Tables {
@@ -63,7 +67,7 @@ impl Tables {
         let margin = 2 * (5 - reach);
         let lines = (0..1 << (WINDOW_BITS - 2 * margin))
             .map(|inner| {
-                // Cells that do not matter may as well be off the board.
+                // Cells without influence count as off the board.
                 let ends = (1 << margin) - 1;
                 let window = inner << margin | ends | ends << (WINDOW_BITS - margin);
                 if !is_real(window) {
@@ -98,23 +102,22 @@ impl Tables {
     /// white's in the high ones.
     #[inline]
     pub fn line(&self, window: u32) -> u8 {
-        // The length is a power of two, so the mask also leaves out the far end's margin.
+        // The length is a power of two, so the mask also removes the margin at the far end.
         self.lines[(window >> self.margin) as usize & (self.lines.len() - 1)]
     }
 
-    /// The cells of a line, two bits each, that a stone on its cell `place` (5 to 26) reaches, its
-    /// own among them.
+    /// The cells of a line, two bits each, that a stone on its cell `place` (5 to 26) reaches,
+    /// including its own.
     #[inline]
     pub(crate) const fn reached_from(&self, place: u32) -> u64 {
         cells_around(place, self.reach)
     }
 
-    /// Whether patterns are those of a cell that a search of fours must know all about: some colour
-    /// has a four or more on some line, or in renju an open three, since two of these are
-    /// forbidden.
+    /// Whether a search of fours must keep a cell with these patterns up to date: some colour has a
+    /// four or more on some line, or in renju an open three, since two of these are forbidden.
     #[inline]
     pub(crate) const fn is_of_fours(&self, lines: u32) -> bool {
-        // Each pattern is four bits. From 8 on there is an open three, from 10 on a four.
+        // Each pattern has four bits. From 8 on it is at least an open three, from 10 on a four.
         let from_8 = lines & 0x8888_8888;
         if self.threes_matter {
             from_8 != 0
@@ -123,11 +126,11 @@ impl Tables {
         }
     }
 
-    /// Whether no cell that a stone on the cell `place` (5 to 26) of a line reaches can have, or
+    /// Whether no cell within reach of a stone on cell `place` (5 to 26) of a line can have, or
     /// have had, such a pattern on the line, because there are too few stones near.
     #[inline]
     pub(crate) const fn has_no_four(&self, line: u64, place: u32) -> bool {
-        // A pattern is made of its cell and up to four to each side.
+        // A pattern depends on its cell and up to four cells on each side.
         let near = line & cells_around(place, self.reach + 4);
         let (low, high) = (near & LOW_BITS, near >> 1 & LOW_BITS);
         let most = if self.threes_matter { 1 } else { 2 };
@@ -139,21 +142,21 @@ impl Tables {
         &self.codes
     }
 
-    /// The packed_pattern of a cell whose first two patterns are in the lowest byte, and whose last
+    /// The packed pattern of a cell whose first two patterns are in the lowest byte, and whose last
     /// two are in the third.
     #[inline]
     pub(crate) fn packed_pattern(&self, color: Color, pairs: u32) -> PackedPattern {
         self.packed_patterns[color.index()][self.codes.place(pairs as u8, (pairs >> 16) as u8)]
     }
 
-    /// What is known of an empty cell with this code, for one colour.
+    /// The class and scores of an empty cell with this code, for one colour.
     #[inline]
     pub fn worth(&self, color: Color, code: usize) -> &Worth {
         &self.worths[color.index()][code]
     }
 }
 
-/// The cells up to `steps` from a cell of a line, two bits each.
+/// The cells of a line up to `steps` from one of its cells, two bits each.
 #[inline]
 pub(crate) const fn cells_around(place: u32, steps: u32) -> u64 {
     let all = (1_u128 << (2 * (2 * steps + 1))) - 1;

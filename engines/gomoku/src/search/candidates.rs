@@ -1,13 +1,13 @@
-//! Which cells are worth a thought: those near stones.
+//! The cells that a search considers: those near stones.
 //!
 //! A stone far from all others makes no pattern. Candidates are the empty cells within two columns
-//! and two rows of a stone, and those three steps from one along a line.
+//! and two rows of a stone, and those exactly three steps from one along a line.
 
 use gomoku_rules::{Point, Size};
 
 use crate::eval::State;
 
-/// Sets of cells by rows, a bit a column.
+/// A set of cells by rows, one bit a column.
 pub(super) type Rows = [u32; 32];
 
 pub(super) fn near(state: &State) -> Rows {

@@ -1,4 +1,4 @@
-//! Lines played on to the depth of their iteration, or to the five that was found.
+//! Extends lines to the depth of their iteration, or to the five that was found.
 
 use gomoku_rules::Point;
 use search::continuation::{Continuation, best_reply, complete};
@@ -11,14 +11,14 @@ use super::selectivity as tuned;
 use super::vcf::{Vcf, is_forbidden};
 use crate::patterns::Class;
 
-/// Of the cells that may be tried, so many are judged, the first in order.
+/// The number of moves compared by their values, the first in move ordering.
 const JUDGED: usize = 4;
-/// Wins by fours are looked for as far as the search does at a node of this depth.
+/// Wins by fours are searched with the limit that a node of this depth has.
 const FOURS_DEPTH: Depth = 20;
 
 impl Searcher<'_> {
-    /// Keeps what the table knows of the line that a search of the root has left: the next one may
-    /// forget it.
+    /// Extends the line of a finished search of the root from the table, while the table has it:
+    /// the next search may overwrite it.
     pub(super) fn keep_line(&mut self) {
         let mut line = std::mem::take(&mut self.progress.line);
         let depth = self.progress.iteration;
@@ -26,7 +26,7 @@ impl Searcher<'_> {
         self.progress.line = line;
     }
 
-    /// Completes a line of this value that is told of.
+    /// Extends a line with this value for a report.
     pub(super) fn complete_line(&mut self, line: &mut Vec<Point>, depth: Depth, value: Value) {
         if is_mate(value) {
             let plies = MATE - value.abs();
@@ -48,20 +48,21 @@ impl Searcher<'_> {
     }
 }
 
-/// What a line is completed by where the table knows no move.
+/// The source of moves where the table has none.
 enum Beyond {
     Nothing,
     Judgement,
-    /// Wins by fours first: the game is decided, and the search has kept the first move of such a
-    /// win only.
+    /// Wins by fours first: the game is decided, and the search has stored only the first move of
+    /// such a win.
     Fours(Box<Vcf>),
 }
 
-/// The end of a line: a searcher's position, away from its root until it is led [back](End::back).
+/// The position at the end of a line, made on the searcher's own, until [`End::back`] returns to
+/// the root.
 struct End<'s, 'a> {
     searcher: &'s mut Searcher<'a>,
     made: usize,
-    /// The last stone has made a five.
+    /// Whether the last stone has made a five.
     has_won: bool,
     beyond: Beyond,
 }
@@ -78,7 +79,7 @@ impl End<'_, '_> {
         state.is_empty(mv) && !is_forbidden(state, mv, mover)
     }
 
-    /// What the table or the best reply says.
+    /// The move of the table, or the best reply by the table's values.
     fn known_move(&self) -> Option<Point> {
         let searcher = &*self.searcher;
         let known = searcher.table.probe(searcher.position_key(), 0);
@@ -94,7 +95,7 @@ impl End<'_, '_> {
         }
     }
 
-    /// Legal cells that meet the need, the best first by their order.
+    /// The first legal cells for a need, in move ordering.
     fn choice(&mut self, need: Need) -> Vec<Point> {
         let searcher = &mut *self.searcher;
         let hints = Hints {
@@ -113,7 +114,7 @@ impl End<'_, '_> {
         choice
     }
 
-    /// The value of a move to the side that makes it, fours being answered.
+    /// The value of a move to the side that makes it, with fours answered.
     fn value_of(&mut self, mv: Point) -> Value {
         let (us, them) = (self.searcher.mover, !self.searcher.mover);
         self.searcher.make(0, mv);
@@ -187,7 +188,7 @@ impl Continuation for End<'_, '_> {
         };
         let mut choice = self.choice(need);
         if choice.is_empty() {
-            // Nothing stops the threat, or all that is near the stones is forbidden.
+            // No cell stops the threat, or all candidates are forbidden.
             choice = self.choice(Need::Free);
         }
         if choice.is_empty() {

@@ -1,4 +1,4 @@
-//! The answers to a threat: everything else loses.
+//! The moves that may answer a threat; every other move loses.
 
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Direction, Point, Rule};
@@ -6,7 +6,7 @@ use gomoku_rules::{Color, Direction, Point, Rule};
 use crate::eval::State;
 use crate::patterns::{Class, Pattern};
 
-/// The most answers there can be to one threat: its own cell and ten on each line.
+/// The most answers to one threat: its own cell and ten on each line.
 const MAX_ANSWERS: usize = 41;
 
 pub(super) type Answers = ArrayVec<Point, MAX_ANSWERS>;
@@ -25,7 +25,7 @@ fn on_line(
 }
 
 /// The only cells that stop a five threatened at `five`: the cell itself; in caro also those that
-/// shut it in.
+/// block it.
 pub(super) fn to_five(state: &mut State, five: Point, defender: Color) -> Answers {
     let mut answers = Answers::new();
     answers.push(five);
@@ -47,8 +47,8 @@ pub(super) fn to_five(state: &mut State, five: Point, defender: Color) -> Answer
     answers
 }
 
-/// All cells that may stop the open four, or pair of fours, that the opponent threatens to make at
-/// `point`: the cell itself and those on the lines it would be made on.
+/// All cells that may stop the open four, or the two fours, that the opponent threatens to make at
+/// `point`: the cell itself and those on the lines of these fours.
 pub(super) fn to_open_four(state: &State, point: Point, opponent: Color) -> Answers {
     let mut answers = Answers::new();
     answers.push(point);

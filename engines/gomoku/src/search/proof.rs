@@ -1,9 +1,9 @@
-//! A win by threats, proved before the tree is searched.
+//! The proof of a win by threats, tried before the tree is searched.
 //!
-//! The tree search finds wins by fours wherever it comes, but wins by threes only as deep as it
-//! goes, and a quiet three competes with all other moves there. The exact solvers of
-//! [`crate::threats`] follow nothing but threats, so they see such wins much further off; what they
-//! prove needs no search.
+//! The tree search finds wins by fours wherever it gets, but wins by threes only within its depth,
+//! where a quiet three competes with all other moves. The exact solvers of [`crate::threats`]
+//! follow nothing but threats, so they see such wins much further ahead; what they prove needs no
+//! search.
 
 use std::time::{Duration, Instant};
 
@@ -15,18 +15,18 @@ use search::value::{Depth, MAX_PLY, mate_in};
 use super::{Evaluation, Request};
 use crate::threats::{Answer, Limits, Solution, vcf, vct};
 
-/// The time for a move is divided by this for the proof ...
+/// The part of the time for a move that the proof may take, as a divisor ...
 const SHARE: u32 = 8;
-/// ... which takes no longer than this, as what is not proved soon seldom is.
+/// ... and the longest time for it, since what is not proved soon seldom is.
 const LONGEST: Duration = Duration::from_secs(2);
-/// Fewer stones than these make no threats that win.
+/// The fewest stones with which a win by threats is tried.
 const MIN_STONES: usize = 6;
 
-/// The proof of a win for the side to move as an answer to the request, reported to `sink`. None if
-/// there is none within a share of the time and `mib` MiB, or if more is asked for than a move
-/// within a time.
+/// A win of the side to move, proved by threats, as the answer to the request; it is reported to
+/// `sink`. None if no win is found within a share of the time and `mib` MiB, or if the request is
+/// for more than a move within a time.
 ///
-/// Searches by depth or nodes are left alone: they are to repeat themselves node by node.
+/// Searches limited by depth or nodes do not use it: they must be repeatable node by node.
 pub(super) fn of_a_win(
     request: &Request<'_>,
     mib: usize,
@@ -66,7 +66,7 @@ pub(super) fn of_a_win(
     if !request.root_moves.contains(line.first()?) {
         return None;
     }
-    // After the line's last move every answer loses at once: two plies more at most.
+    // After the line's last move every answer loses at once: two more plies at most.
     let plies = (line.len() + 2).min(MAX_PLY - 1);
     let value = mate_in(plies);
     let depth = plies as Depth;

@@ -1,22 +1,22 @@
-//! What the root may choose.
+//! The moves that a search of the root considers.
 
 use gomoku_rules::{Color, Game, Point, Rule, forbidden, symmetry};
 
 use super::candidates::{self, near};
 use crate::eval::State;
 
-/// With more stones than this nobody looks for symmetry.
+/// The most stones on the board with which symmetric moves are left out.
 const SYMMETRIC_STONES: usize = 10;
 
-/// The points worth considering in a game: near stones, not forbidden, and of points that the
-/// symmetry of the position makes equal the first only. On an empty board the centre. Empty when
-/// the game is over, and only then.
+/// The moves worth considering in a game: near stones, not forbidden, and of moves equal by the
+/// position's symmetry only the first. On an empty board the centre. Empty only when the game is
+/// over.
 pub fn moves(game: &Game) -> Vec<Point> {
     moves_without(game, &[])
 }
 
-/// The same without some points. Those that symmetry makes equal to them are then among the others:
-/// whoever bans a point means that point.
+/// The same without some points. Points symmetric to them are then included: banning a point means
+/// that point only.
 pub fn moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
     if game.outcome().is_some() {
         return Vec::new();
@@ -49,7 +49,7 @@ pub fn moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
         moves.retain(|point| !banned.contains(point));
     }
     if moves.is_empty() {
-        // Black may not move anywhere, and loses.
+        // Black can only play on forbidden points, and loses.
         moves = board.empty_points().collect();
         moves.retain(|point| !banned.contains(point));
     }
@@ -73,14 +73,14 @@ mod tests {
     fn symmetry_leaves_one_of_equal_answers() {
         let game = after(Size::STANDARD, Rule::Freestyle, &[]);
         assert_eq!(moves(&game), [Point::new(7, 7)]);
-        // Around one stone in the middle an eighth remains: of 24 + 8 cells those in one octant.
+        // Around one stone in the centre an eighth remains: of 24 + 8 cells those in one octant.
         let one = moves(&after(Size::STANDARD, Rule::Freestyle, &[(7, 7)]));
         assert_eq!(one.len(), 7, "{one:?}");
-        // On a rectangle with a middle, two mirrors.
+        // A rectangle with a stone in its centre has two mirror symmetries.
         let oblong = Size::new(15, 7).unwrap();
         let two = moves(&after(oblong, Rule::Freestyle, &[(7, 3)]));
         assert_eq!(two.len(), 11, "{two:?}");
-        // Without symmetry all.
+        // Without symmetry all cells remain.
         let three = moves(&after(
             Size::STANDARD,
             Rule::Freestyle,
@@ -95,7 +95,7 @@ mod tests {
         let near = moves_without(&game, &[Point::new(8, 8)]);
         assert_eq!(near.len(), 31);
         assert!(near.contains(&Point::new(6, 6)) && !near.contains(&Point::new(8, 8)));
-        // All near ones banned, the others are left; all banned, none.
+        // With all near points banned the others remain; with all points banned none.
         let far = moves_without(&game, &moves_without(&game, &[Point::new(0, 0)]));
         assert_eq!(far.len(), 224 - 32);
         let all: Vec<_> = game.board().empty_points().collect();

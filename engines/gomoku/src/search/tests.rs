@@ -33,7 +33,7 @@ fn a_five_is_made_and_stopped() {
         assert_eq!(reports.last().unwrap().score, Score::Mate(1), "{rule}");
         let game = played(Size::STANDARD, rule, threat);
         let (stopped, _) = search(&game, 3, Algorithm::Mtdf);
-        // In caro a stone at the far end shuts the five in as well.
+        // In caro a stone at the far end blocks the five as well.
         let caro = matches!(rule, Rule::Caro | Rule::CaroExact);
         let best = stopped.best().unwrap();
         assert!(best == Point::new(8, 7) || caro && best == Point::new(9, 7));
@@ -82,7 +82,7 @@ fn one_thread_repeats_itself() {
 
 #[test]
 fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
-    // A search for fours is under way when these are used up.
+    // With these limits the nodes run out during a search for fours.
     let moves = "11,4 11,9 11,7 5,4 11,11 6,11 4,10 4,6 11,8 7,11 5,9 6,4 9,7 7,7 10,5 9,4 6,7 7,6";
     let game = played(Size::STANDARD, Rule::Freestyle, moves);
     for most in (20..400).step_by(20) {
@@ -94,7 +94,7 @@ fn the_limit_of_nodes_counts_searches_for_wins_by_fours() {
     }
 }
 
-/// A board of 5x5 whose twenty stones make no five.
+/// A board of 5x5 with twenty stones and no five.
 fn nearly_full(rule: Rule) -> Game {
     let mut game = Game::new(Size::square(5).unwrap(), rule);
     let is_black = |point: &Point| (point.x() / 2 + point.y()).is_multiple_of(2);

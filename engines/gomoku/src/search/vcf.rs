@@ -1,11 +1,11 @@
-//! Wins by continuous fours (VCF), found fast where the search cannot look further.
+//! Wins by continuous fours (VCF): a fast solver for the search, which cannot see that far.
 //!
-//! Every attack is a four, every answer forced, so the tree is thin: the attacker chooses, the
+//! Every attack is a four and every answer forced, so the tree is thin: the attacker chooses, the
 //! defender blocks. Only fours are tried that make something else as well ([`ATTACKS`]): others
 //! seldom lead anywhere (of 46,579 positions without any better four, 135 were won), and without
-//! them the engine visits 1.8 times the nodes a second. A win found is a win; where none is found
-//! there may be one. Failures are remembered, since transpositions abound. [`crate::threats`] has
-//! the exact solver; this one lives on the search's own [`State`] and gives up early.
+//! them the engine visits 1.8 times the nodes a second. A win found is a win; if none is found
+//! there may still be one. Failures are remembered, since transpositions abound. [`crate::threats`]
+//! has the exact solver; this one uses the search's own [`State`] and gives up early.
 
 use arrayvec::ArrayVec;
 use gomoku_rules::{Color, Point, Rule, forbidden};
@@ -15,14 +15,15 @@ use crate::eval::State;
 use crate::patterns::Class;
 
 const MEMORY: usize = 1 << 15;
-/// Distinguishes the attackers in the memory.
+/// Keeps the failures of the two attackers apart.
 const WHITE_ATTACKS: u64 = zobrist::key(0x7663_6677);
-/// What is tried, the most promising first.
+/// The classes of fours that are tried, the most promising first.
 const ATTACKS: [Class; 2] = [Class::FourThree, Class::FourPlus];
-/// How many are tried at one position.
+/// The most fours that are tried in a position.
 const MAX_FOURS: usize = 48;
 
-/// Whether `point` is forbidden to `color`: the exact answer, asked only where there is doubt.
+/// Whether `point` is forbidden to `color`, decided by the exact rule only where the class leaves a
+/// doubt.
 #[inline]
 pub(super) fn is_forbidden(state: &mut State, point: Point, color: Color) -> bool {
     state.rule() == Rule::Renju
@@ -31,13 +32,13 @@ pub(super) fn is_forbidden(state: &mut State, point: Point, color: Color) -> boo
         && forbidden::verdict(state.board_mut(), point).is_some()
 }
 
-/// A solver and what it remembers.
+/// A solver with its remembered failures.
 #[derive(Clone)]
 pub struct Vcf {
     failures: Box<[u64]>,
     nodes: u32,
     limit: u32,
-    /// Whether the limit ended the search that is under way.
+    /// Whether the limit has cut the current search.
     cut: bool,
     /// The first move of the last win found.
     first: Option<Point>,
@@ -56,7 +57,7 @@ impl Default for Vcf {
 }
 
 impl Vcf {
-    /// Whether `attacker`, who is to move, wins by fours: in how many plies at most, and the first
+    /// A win of `attacker`, who is to move, by fours: the most plies that it takes, and the first
     /// move. Visits `limit` positions at most.
     pub fn solve(
         &mut self,
@@ -72,7 +73,7 @@ impl Vcf {
         Some((plies, self.first?))
     }
 
-    /// Positions that the last search visited.
+    /// The number of positions that the last search visited.
     pub const fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -148,7 +149,7 @@ impl Vcf {
         None
     }
 
-    /// Plays a four and looks at all answers.
+    /// Plays a four and searches all answers to it.
     fn four(&mut self, state: &mut State, point: Point, us: Color) -> Option<u32> {
         if is_forbidden(state, point, us) {
             return None;
@@ -159,7 +160,7 @@ impl Vcf {
         result.map(|plies| plies + 2)
     }
 
-    /// The fewest plies in which the attacker wins against every block of the four on the board.
+    /// The plies to the win against the answer that holds out longest. None if one answer holds.
     fn answers(&mut self, state: &mut State, us: Color) -> Option<u32> {
         let five = state.points_of(us, Class::Five).next()?;
         let caro = matches!(state.rule(), Rule::Caro | Rule::CaroExact);

@@ -1,4 +1,4 @@
-//! What `INFO` tells, and what searches keep to then.
+//! What `INFO` sets, and the limits that searches then have.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use protocol::gomocup::{Command, Info, RuleMask};
 use crate::engine::{Gomoku, Options};
 use crate::search::Algorithm;
 
-/// How long it thinks when nothing has been said of time.
+/// The time for a move if no `INFO` sets a time.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 fn told(infos: &[&str]) -> (Settings, Options) {
@@ -48,7 +48,7 @@ fn time_is_what_was_told_of_it() {
         let limits = limits(&["timeout_turn 500", unlimited]);
         assert_eq!((limits.movetime, limits.own), (millis(500), None));
     }
-    // Whoever limits nodes or depth and says nothing of time wants no limit of time.
+    // A limit of nodes or depth alone means no limit of time.
     let nodes = limits(&["timeout_match 0", "time_left 2147483647", "max_node 1000"]);
     assert_eq!(
         (nodes.nodes, nodes.movetime, nodes.own),
@@ -114,7 +114,7 @@ fn tables_and_threads_stay_within_what_a_manager_may_set() {
 #[test]
 fn values_that_do_not_work_become_the_nearest_that_do_and_that_is_said() {
     let (mut settings, mut options) = told(&["max_memory 367001600", "hash_size 1048576"]);
-    // A fifth is left to the solvers.
+    // A fifth of the memory is left to the solvers.
     assert_eq!(options.table_mib(), (350 - BASE_MIB as usize) * 4 / 5);
     let note = settings.tell::<Gomoku>(&Info::MaxMemory(1_000_000), &mut options);
     assert!(note.is_some_and(|note| note.contains("34603008")));

@@ -1,4 +1,4 @@
-//! Whole conversations, without a process: what is said in answer to what.
+//! Whole conversations within the process: the replies to given input.
 
 use protocol::session::{Settings, converse};
 
@@ -7,7 +7,7 @@ use ::app::cli::CommandLine;
 use super::*;
 use crate::engine::{Engine, Purpose};
 
-/// What is said in answer to lines, each waiting for nothing.
+/// The replies to lines that are sent all at once.
 fn said(lines: &str) -> Vec<String> {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
@@ -24,7 +24,7 @@ fn said(lines: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// The answers to lines of a game on 15x15 that has begun, at once.
+/// The replies to lines in a game on 15x15 that has begun, with no time for moves.
 fn answers(lines: &str) -> Vec<String> {
     let mut answers = said(&format!("START 15\nINFO timeout_turn 0\n{lines}\n"));
     assert_eq!(answers.remove(0), "OK");
@@ -122,7 +122,7 @@ fn what_is_wrong_with_an_info_is_said_at_once_and_costs_no_command() {
 fn words_of_yixin_board_are_dropped_with_their_blocks() {
     let script = "yxquerydatabaseall\n7,7\n8,8\ndone\nyxdbtopos\n/a/file\nyxsetdatabase\nBEGIN";
     let lines = answers(script);
-    // A file's name was due, and the command is carried out.
+    // A file name was expected; the line is still executed as a command.
     assert_eq!(lines[0], "ERROR found `BEGIN`, expected the name of a file");
     assert!(is_move(&lines[1]) && lines.len() == 2, "{lines:?}");
 }
@@ -184,7 +184,7 @@ fn a_block_that_is_not_closed_ends_with_the_next_command() {
     assert!(lines[0].starts_with("ERROR BOARD") && is_move(&lines[1]) && lines.len() == 2);
 }
 
-/// The last line of the picture that `d` draws.
+/// The last line of the board that `d` draws.
 fn state(lines: &str) -> String {
     answers(&format!("{lines}\nd")).pop().unwrap()
 }
@@ -251,7 +251,7 @@ fn after_the_end_there_are_no_moves_until_one_is_taken_back() {
             "2,7"
         ]
     );
-    // The move that ends it leaves nothing to answer with.
+    // After the move that ends the game there is no move to answer with.
     let lines = answers("YXBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n0,0,2\n1,0,2\n2,0,2\nDONE\nTURN 7,7");
     assert_eq!(lines, ["ERROR the game is over: black wins"]);
 }
@@ -287,7 +287,8 @@ fn detail_is_shown_when_asked_for() {
 
 #[test]
 fn turns_are_answered_whether_they_were_pondered_on_or_not() {
-    // What is expected after the first move is not known here: of all replies near it one may be.
+    // The reply that the engine expects is not known here, but it may be one of those near the
+    // stone.
     for reply in ["6,6", "6,7", "8,6", "0,0"] {
         let lines = answers(&format!(
             "INFO pondering 1\nINFO ponder true\nBEGIN\nINFO time_left 60000\nTURN {reply}\nwhat\n\
@@ -309,7 +310,7 @@ fn end_is_the_last_that_is_heard() {
     assert!(is_move(&lines[0]) && lines.len() == 1, "{lines:?}");
 }
 
-/// A search that panics is answered for: see the frame. What is owed is a legal move.
+/// If a search panics, the session must still answer with a legal move.
 #[test]
 fn what_a_failed_search_owes_is_a_legal_move() {
     let mut game = Game::new(gomoku_rules::Size::STANDARD, gomoku_rules::Rule::Renju);

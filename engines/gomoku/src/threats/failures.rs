@@ -1,27 +1,27 @@
 //! A set of positions in which a search is known to fail.
 
-/// Slots to begin with: 8 KiB, so that a small search costs little.
+/// The number of slots at first: 8 KiB, so that a small search costs little.
 const FIRST: usize = 1 << 10;
-/// Slots at most: 128 MiB.
+/// The most slots: 128 MiB of memory.
 const MAX_SLOTS: usize = 1 << 24;
-/// A set that grows becomes so many times as big.
+/// The factor by which the set grows.
 const GROWTH: usize = 4;
 
-/// Keys of positions, in an open hash table that grows. When it may grow no more, new keys take the
-/// place of old ones: what is forgotten is only searched again.
+/// A set of position keys, an open hash table that grows. When it may not grow further, new keys
+/// replace old ones: a forgotten position is only searched again.
 #[derive(Clone, Debug)]
 pub struct Failures {
-    /// 0 is an empty slot.
+    /// The keys; an empty slot is 0.
     slots: Vec<u64>,
     used: usize,
     max_slots: usize,
 }
 
 impl Failures {
-    /// An empty set that takes at most so many bytes, those of the smallest at least; None: as many
-    /// as are of use.
+    /// An empty set that takes at most `bytes` of memory, but at least the smallest size; default:
+    /// as many as are useful.
     pub fn within(bytes: Option<usize>) -> Self {
-        // While the set grows, its old slots are there beside the new ones.
+        // While the set grows, the old slots exist beside the new ones.
         let most = bytes.map_or(MAX_SLOTS, |bytes| {
             bytes / size_of::<u64>() * GROWTH / (GROWTH + 1)
         });
@@ -59,7 +59,7 @@ impl Failures {
         let key = key.max(1);
         if self.used >= self.slots.len() / 2 {
             if self.slots.len() * GROWTH > self.max_slots {
-                // A home slot is never left empty by this, so that no chain is cut.
+                // This never empties a home slot, so that no chain is cut.
                 let home = key as usize & (self.slots.len() - 1);
                 if self.slots[home] != 0 {
                     self.slots[home] = key;

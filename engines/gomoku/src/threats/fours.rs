@@ -1,16 +1,16 @@
-//! A board that knows where one colour can make fours.
+//! A board with the cells where one colour can make fours, updated stone by stone.
 //!
-//! What a solver of fours asks at every node, kept up to date stone by stone: a stone changes the
-//! four lines through it, each looked at anew as a whole ([`super::lines`]).
+//! A solver of fours needs these cells at every node. A stone changes the four lines through it,
+//! which are then computed anew as a whole ([`super::lines`]).
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
 
 use super::lines::{Makes, Runs, cells, has_won, makes, stones};
 
-/// Lines of one direction among those of [`Board::line_index`].
+/// The number of lines of one direction in [`Board::line_index`].
 const LINES_A_DIRECTION: usize = Board::LINES / 4;
 
-/// A few distinct points. More than two are not told apart: nobody asks for the third.
+/// Up to two distinct points: no solver needs a third.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
     first: Option<Point>,
@@ -18,7 +18,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The only one; None if there is none, or another.
+    /// The point, if there is exactly one.
     pub const fn only(self) -> Option<Point> {
         match self.second {
             None => self.first,
@@ -30,12 +30,12 @@ impl Cells {
         self.first
     }
 
-    /// The first two that were found.
+    /// The points that are kept, up to two.
     pub fn some(self) -> impl Iterator<Item = Point> {
         self.first.into_iter().chain(self.second)
     }
 
-    /// Whether there are two or more.
+    /// Whether there are at least two points.
     pub(crate) const fn are_many(self) -> bool {
         self.second.is_some()
     }
@@ -55,18 +55,18 @@ impl Cells {
     }
 }
 
-/// The two sets of a line that are kept.
+/// The two sets of cells that are kept for a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Kept {
     four: u64,
     open_four: u64,
 }
 
-/// What the four lines through a stone were before it.
+/// The sets of the four lines through a stone before it was placed.
 #[derive(Clone, Copy, Debug)]
 pub struct Before([Kept; 4]);
 
-/// Stones, and where `attacker` can make fours.
+/// A board, and the cells where `attacker` can make fours.
 #[derive(Clone)]
 pub struct Fours {
     board: Board,
@@ -74,7 +74,7 @@ pub struct Fours {
     attacker: Color,
     runs: [Runs; 2],
     lines: Box<[Kept; Board::LINES]>,
-    /// Which lines have fours, a bit each, by direction.
+    /// The lines with fours, one bit each, by direction.
     some: [u64; 4],
 }
 
@@ -89,7 +89,7 @@ impl Fours {
             some: [0; 4],
         };
         for index in 0..Board::LINES {
-            // A four is made of three stones and the new one.
+            // A four needs three stones besides the new one.
             if stones(board.line_at(index), attacker) >= 3 {
                 let found = fours.makes_on(index);
                 fours.keep(index, &found);
@@ -103,7 +103,7 @@ impl Fours {
         &self.board
     }
 
-    /// The stones, for questions of the rules that try some. They must be left as they were.
+    /// The board, for tests of the rules that place stones. It must be left as it was.
     #[inline]
     pub(crate) const fn board_mut(&mut self) -> &mut Board {
         &mut self.board
@@ -137,7 +137,7 @@ impl Fours {
         *some = *some & !(1 << bit) | u64::from(kept.four != 0) << bit;
     }
 
-    /// What the attacker can make on the line of an index.
+    /// What the attacker can make on the line with this index.
     #[inline]
     pub(crate) fn makes_on(&self, index: usize) -> Makes {
         let runs = self.runs[self.attacker.index()];
@@ -156,7 +156,7 @@ impl Fours {
         })
     }
 
-    /// Puts down a stone of the attacker's. Returns what its undoing needs, and the cells of its
+    /// Places a stone of the attacker's. Returns what [`Fours::undo`] needs, and the cells of its
     /// four lines that make five next.
     #[inline]
     pub fn attack(&mut self, point: Point) -> (Before, Cells) {
@@ -173,7 +173,7 @@ impl Fours {
         (Before(before), fives)
     }
 
-    /// Puts down a stone of the defender's. Returns what its undoing needs, and the cells of its
+    /// Places a stone of the defender's. Returns what [`Fours::undo`] needs, and the cells of its
     /// four lines that make five for the defender next.
     #[inline]
     pub fn defend(&mut self, point: Point) -> (Before, Cells) {
@@ -184,7 +184,7 @@ impl Fours {
             let line = self.board.line(point, direction);
             let index = Board::line_index(point, direction);
             let before = self.lines[index];
-            // A stone of the defender's only ever takes fours away.
+            // A stone of the defender's can only remove fours.
             if before.four != 0 {
                 let found = makes(line, self.attacker, self.runs[self.attacker.index()]);
                 self.keep(index, &found);
@@ -198,7 +198,7 @@ impl Fours {
         (Before(before), fives)
     }
 
-    /// Takes back the stone that was put down last.
+    /// Takes back the stone placed last.
     #[inline]
     pub fn undo(&mut self, point: Point, before: Before) {
         self.board.remove(point);
@@ -247,8 +247,8 @@ impl Fours {
             .any(|direction| self.lines[Board::line_index(point, direction)].open_four != 0)
     }
 
-    /// Every point where the attacker can make a four, once for each line on which it does, with
-    /// the line's index and whether the four is open.
+    /// Calls `visit` for every point where the attacker can make a four, once for each line on
+    /// which it does, with the line's index and whether the four is open.
     #[inline]
     pub fn for_each(&self, mut visit: impl FnMut(Point, usize, bool)) {
         for (direction, &some) in self.some.iter().enumerate() {

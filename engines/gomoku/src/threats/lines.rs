@@ -1,28 +1,28 @@
-//! What a colour can make on one line, all cells of the line at once.
+//! What a colour can make on one line, computed for all cells of the line at once.
 //!
 //! A line is a word of 32 cells of two bits ([`gomoku_rules::Board::line`]), so a set of its cells
-//! is a word with one bit in two. Every run of five cells is looked at in parallel: how many of the
+//! is a word with one bit in two. Every run of five cells is examined in parallel: how many of the
 //! five are own stones, whether the others are empty, and whether the rule lets it win. A cell
-//! makes five where such a run wants it alone, and a four where a run wants it and one more.
+//! makes five if it is the only empty cell of such a run, and a four if it is one of two.
 //!
-//! Nothing is stored between two calls, and there is no table: some sixty operations on words.
+//! Nothing is stored between two calls, and there is no table: it takes some sixty word operations.
 
 use gomoku_rules::{Color, Rule};
 
 /// The low bit of every cell.
 const CELLS: u64 = 0x5555_5555_5555_5555;
 
-/// Which runs of five stones a colour wins with, beyond that they are five.
+/// Conditions under which a run of five stones wins for a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Runs {
-    /// A sixth stone at either end spoils it.
+    /// Whether a sixth stone at either end prevents the win.
     exact: bool,
-    /// Enemy stones at both ends spoil it.
+    /// Whether enemy stones at both ends prevent the win.
     open: bool,
 }
 
 impl Runs {
-    /// What wins for a colour under a rule.
+    /// The winning runs of a colour under a rule.
     pub const fn of(rule: Rule, color: Color) -> Self {
         let exact = match rule {
             Rule::Standard | Rule::CaroExact => true,
@@ -38,13 +38,13 @@ impl Runs {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Makes {
     pub five: u64,
-    /// A stone there makes a four: another one beside wins.
+    /// A stone there makes a four: one more stone wins.
     pub four: u64,
-    /// A stone there makes an open four: a run of four that either end completes.
+    /// A stone there makes an open four: four in a row that a stone at either end completes.
     pub open_four: u64,
-    /// A stone there makes at least a sleeping three: two more on one run of five win.
+    /// A stone there makes at least a sleeping three: two more in one run of five win.
     pub three: u64,
-    /// A stone there makes at least a sleeping two: three more on one run of five win.
+    /// A stone there makes at least a sleeping two: three more in one run of five win.
     pub two: u64,
 }
 
@@ -58,7 +58,7 @@ impl Makes {
     };
 }
 
-/// A line as one colour sees it.
+/// A line from one colour's side.
 #[derive(Clone, Copy)]
 struct Cells {
     own: u64,
@@ -81,13 +81,14 @@ impl Cells {
         }
     }
 
-    /// The first cells of runs of five that can still win, by how many stones they want: one to
-    /// four.
+    /// The first cells of runs of five that can still win, by the number of stones they lack: one
+    /// to four.
     #[inline]
     const fn runs(self, runs: Runs) -> [u64; 4] {
         let free = self.own | self.empty;
         let mut usable = free & free >> 2 & free >> 4 & free >> 6 & free >> 8;
-        // The cell before a run moves up to the run's first cell, the one behind it moves down.
+        // The cell before a run is shifted up to the run's first cell, the one after it is shifted
+        // down.
         if runs.exact {
             usable &= !(self.own << 2 | self.own >> 10);
         }
@@ -117,7 +118,7 @@ impl Cells {
     }
 }
 
-/// The cells of the runs of `length` that begin at these cells.
+/// The cells of the runs of `length` cells that begin at these cells.
 #[inline]
 const fn cover(starts: u64, length: u32) -> u64 {
     let two = starts | starts << 2;
@@ -137,8 +138,8 @@ pub const fn makes(line: u64, color: Color, runs: Runs) -> Makes {
         return Makes::NOTHING;
     }
     let [one, two, three, four] = cells.runs(runs);
-    // Two runs of five that want two stones each and share four cells, their outer cells empty: the
-    // four shared cells want one stone.
+    // Two runs of five that lack two stones each and share four cells, with their outer cells
+    // empty: the four shared cells lack one stone.
     let straight = two << 2 & two & cells.empty << 2 & cells.empty >> 8;
     Makes {
         five: cover(one, 5) & cells.empty,
@@ -149,13 +150,13 @@ pub const fn makes(line: u64, color: Color, runs: Runs) -> Makes {
     }
 }
 
-/// How many stones `color` has on a line.
+/// The number of stones that `color` has on a line.
 #[inline]
 pub const fn stones(line: u64, color: Color) -> u32 {
     Cells::of(line, color).own.count_ones()
 }
 
-/// Whether `color` has a run on a line that wins.
+/// Whether `color` has a winning run on a line.
 #[inline]
 pub(crate) const fn has_won(line: u64, color: Color, runs: Runs) -> bool {
     let Cells { own, enemy, .. } = Cells::of(line, color);
@@ -169,7 +170,7 @@ pub(crate) const fn has_won(line: u64, color: Color, runs: Runs) -> bool {
     fives != 0
 }
 
-/// The places of a set of cells on its line, low ones first.
+/// The numbers of a set's cells on their line, low ones first.
 #[inline]
 pub fn cells(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -186,7 +187,7 @@ mod tests {
     use super::*;
     use gomoku_rules::{Board, Direction, Point, Size, win};
 
-    /// The same on a row by trying stones: what [`win::wins`] says decides.
+    /// The same for a row by trying stones, with [`win::wins_on_line`] as the judge.
     fn tried(board: &mut Board, rule: Rule, color: Color) -> [Vec<u8>; 3] {
         let width = board.size().width();
         let at = |x| Point::new(x, 2);
@@ -195,7 +196,7 @@ mod tests {
             let window = board.window(at(x), Direction::Horizontal);
             win::wins_on_line(window, rule, color)
         };
-        // Where no five can be made before, every completion needs the stone on x.
+        // If no five can be made before it, every completion needs the stone on x.
         let mut found: [Vec<u8>; 3] = Default::default();
         for &x in &empty {
             if wins(board, x) {
@@ -239,7 +240,7 @@ mod tests {
                     let list = |set| cells(set).map(|cell| cell as u8 - 5).collect::<Vec<_>>();
                     let expected = tried(&mut board, rule, color);
                     assert_eq!(list(found.five), expected[0], "{rule} {color}\n{board}");
-                    // Where five can be made at once, fours do not matter.
+                    // If a five can be made at once, fours do not matter.
                     if found.five == 0 {
                         assert_eq!(list(found.four), expected[1], "{rule} {color}\n{board}");
                         assert_eq!(

@@ -1,4 +1,4 @@
-//! Claims of the solvers checked by the rules alone: plain boards, every empty point tried, no code
+//! Checks claims of the solvers by the rules alone: plain boards, every empty point tried, no code
 //! shared with the solvers.
 
 use gomoku_rules::{Board, Color, Forbidden, Point, Rule, forbidden, win};
@@ -9,25 +9,25 @@ use thiserror::Error;
 pub enum ReplayError {
     #[error("an empty line wins nothing")]
     Empty,
-    /// A move where none can be made.
+    /// A move on an occupied point or off the board.
     #[error("move {number}, {point}: not an empty point of the board")]
     NotEmpty {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         point: Point,
     },
-    /// Black plays where renju forbids it.
+    /// A move of black's on a point that renju forbids.
     #[error("move {number}, {point}: forbidden ({reason})")]
     Forbidden {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         point: Point,
         reason: Forbidden,
     },
-    /// The opponent makes five before.
+    /// A move that does not stop a five of the opponent's.
     #[error("move {number}, {point}: the opponent has a five on {five}")]
     LeavesFive {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         point: Point,
         five: Point,
@@ -35,25 +35,25 @@ pub enum ReplayError {
     /// A move of the attacker's that makes no four.
     #[error("move {number}, {point}: no four")]
     NoFour {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         point: Point,
     },
-    /// An answer that is not forced, or another than the forced one.
+    /// An answer to a four that need not be answered, or another than the forced one.
     #[error("move {number}, {point}: not the one answer to the four")]
     NotForced {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         point: Point,
     },
-    /// The line goes on after a five.
+    /// A move after a five.
     #[error("move {number}, {point}: the game was won already")]
     GoesOn {
-        /// Which move, from 1.
+        /// The number of the move, counted from 1.
         number: usize,
         point: Point,
     },
-    /// The last four can be answered.
+    /// The last four has a legal answer.
     #[error("after the last move: {block} answers it")]
     Answered { block: Point },
     /// The line ends with a move of the defender's.
@@ -80,9 +80,8 @@ pub fn foul(board: &mut Board, rule: Rule, color: Color, point: Point) -> Option
 
 /// Replays a line of continuous fours from a position with the attacker to move.
 ///
-/// # Errors
-/// When a move is not what it must be: every attack a legal four (or a five, last) that leaves the
-/// defender no five, every answer the only one, the last four without a legal answer.
+/// When a move is wrong: every attack must be a legal four (or a five, last) that leaves the
+/// defender no five, every answer the only one, and the last four must have no legal answer.
 pub fn replay(
     board: &Board,
     rule: Rule,

@@ -1,19 +1,20 @@
 //! Victory by continuous fours: every move of the attacker's makes a four, until one cannot be
 //! answered.
 //!
-//! An exact search. The defender never has a choice: a four has one completion, which must be
-//! taken, or two, and then nothing helps. So the tree branches at the attacker's moves only:
+//! This search is exact. The defender never has a choice: a four has one completion, which must be
+//! taken, or two, and then nothing helps. So the tree only branches at the attacker's moves:
 //!
 //! 1. the attacker completes a five: won;
-//! 2. the defender has a completion: it must be taken, and by a four; with two of them, lost;
+//! 2. the defender has a completion: it must be taken, and by a four; with two of them the attack
+//!    has failed;
 //! 3. otherwise every four that the rules allow is tried.
 //!
 //! After a four with one completion the defender plays there, unless the defender is black in renju
 //! and may not: then the attacker has won. The answer may be a four itself; case 2 sees to that.
 //!
 //! A position that has failed once fails whichever way it is reached, so failures are remembered by
-//! key. Fours that win at once come first, then those through the last stone of the attacker's,
-//! since combinations hang together.
+//! key. Fours that win at once come first, then those on a line with the attacker's last stone,
+//! since combinations are connected.
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
 
@@ -21,23 +22,23 @@ use super::failures::Failures;
 use super::fours::Fours;
 use super::{Answer, Limits, Solution};
 
-/// Nodes between two looks at the clock: half a millisecond.
+/// Nodes between two polls of the clock: half a millisecond.
 const NODES_A_LOOK: u64 = 1024;
 
-/// Ranks of fours in the order in which they are tried, above the point in a number to sort by.
+/// The ranks of fours in move ordering, in the bits above the point of a number to sort by.
 mod rank {
     /// An open four, or fours on two lines.
     pub(crate) const DECISIVE: u32 = 0;
-    /// On a line with the last attack.
+    /// A four on a line with the last attack.
     pub const NEAR: u32 = 1 << 16;
     pub(crate) const OTHER: u32 = 2 << 16;
     pub(crate) const POINT: u32 = (1 << 16) - 1;
 }
 
-/// Looks for a win of the attacker's, who is to move, by fours alone.
+/// Searches for a win by fours of the attacker, who is to move.
 ///
-/// With no limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position in
-/// which somebody has won already has no win.
+/// Without limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position that
+/// somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
     let mut vcf = Vcf::new(board, rule, attacker, limits.bytes());
     if vcf.fours.is_over() {
@@ -50,18 +51,19 @@ pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Sol
     vcf.solve(limits)
 }
 
-/// A board on which wins by fours of one side are looked for again and again. What has failed is
-/// remembered from call to call.
+/// A board on which one side's wins by fours are searched again and again. Failures are remembered
+/// from call to call.
 #[derive(Clone)]
 pub(crate) struct Vcf {
     pub(super) fours: Fours,
     pub(super) failures: Failures,
-    /// Whether renju's forbidden points bind the attacker; if not, whether they bind the defender.
+    /// Whether renju's forbidden points apply to the attacker, and whether they apply to the
+    /// defender.
     binds_attacker: bool,
     binds_defender: bool,
-    /// Fours to try, of all levels of the search.
+    /// The fours to try, of all levels of the search.
     candidates: Vec<u32>,
-    /// The line of the win, last move first.
+    /// The winning line, the last move first.
     line: Vec<Point>,
 }
 
@@ -74,8 +76,8 @@ struct Run<'a> {
 }
 
 impl Vcf {
-    /// A board as it stands, without a five on it. What has failed takes at most so many bytes;
-    /// None: as many as are of use.
+    /// A solver for a board without a five. The failures take at most `bytes` of memory; default:
+    /// as many as are useful.
     pub fn new(board: &Board, rule: Rule, attacker: Color, bytes: Option<usize>) -> Self {
         let renju = rule == Rule::Renju;
         Self {
@@ -88,7 +90,7 @@ impl Vcf {
         }
     }
 
-    /// Looks for a win by fours, the attacker to move.
+    /// Searches for a win by fours, the attacker to move.
     pub fn solve(&mut self, limits: &Limits) -> Solution {
         let own = self.fours.fives(self.fours.attacker());
         if let Some(five) = own.any() {
@@ -109,7 +111,7 @@ impl Vcf {
         self.solve_without_fives(counter.only(), limits)
     }
 
-    /// Looks for a win by fours, the attacker to move, where the attacker has no five and the
+    /// Searches for a win by fours, the attacker to move, if the attacker has no five and the
     /// defender at most the one on `must`.
     pub(super) fn solve_without_fives(&mut self, must: Option<Point>, limits: &Limits) -> Solution {
         let mut run = Run {
@@ -138,8 +140,8 @@ impl Vcf {
         }
     }
 
-    /// Whether the attacker wins. `must` is the cell that the defender would complete a five on,
-    /// `last` the attacker's last four.
+    /// Whether the attacker wins. `must` is the cell on which the defender would make five, `last`
+    /// the attacker's last four.
     fn attack(&mut self, must: Option<Point>, last: Option<Point>, run: &mut Run) -> bool {
         run.nodes += 1;
         run.stopped |= run.limits.are_reached(run.nodes, NODES_A_LOOK);

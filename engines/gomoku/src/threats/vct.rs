@@ -1,18 +1,18 @@
-//! Victory by continuous threats: every move of the attacker's threatens to win by fours, and
-//! every defence loses.
+//! Victory by continuous threats: every move of the attacker's threatens to win by fours, and every
+//! defence loses.
 //!
-//! An AND/OR tree searched by proof numbers, depth first with a table ([`search::dfpn`]). The
-//! positions with the attacker to move are won at once if fours alone win ([`super::vcf`]);
-//! otherwise any stone on a line with another one may be a threat, open threes first. It is one if
-//! the attacker would now win by fours were the defender to pass. Then the defender wins by fours,
-//! or answers by one of the moves that `answers.rs` says can matter: a set that leaves none out,
-//! which is what makes a claimed win a proof.
+//! An AND/OR tree searched by proof numbers, depth first with a table ([`search::dfpn`]). A
+//! position with the attacker to move is won at once if fours alone win ([`super::vcf`]); otherwise
+//! any stone on a line with another one may be a threat, open threes first. It is a threat if the
+//! attacker would win by fours if the defender passed. Then the defender wins by fours, or answers
+//! by one of the moves that can matter by `answers.rs`: a set that leaves none out, which makes a
+//! claimed win a proof.
 //!
-//! Sums of proof numbers would count a position that is reached twice twice, and in Gomoku most
-//! are: the search is the weak one of [`search::dfpn`].
+//! Sums of proof numbers would count a position twice that is reached in two ways, and in Gomoku
+//! most are: the search is the weak one of [`search::dfpn`].
 //!
-//! A win is exact. That there is none is exact for the moves that are tried: threats by a stone
-//! that stands alone, and threats deeper than [`VCF_NODES`], are not seen.
+//! A win is exact. "No win" is exact only for the moves that are tried: threats by a stone that
+//! stands alone, and threats deeper than [`VCF_NODES`], are not seen.
 
 use gomoku_rules::{Board, Color, Point, Rule, forbidden};
 use search::dfpn::{ProofNumbers, Summary};
@@ -28,15 +28,15 @@ mod table;
 
 use table::{Child, Entry, Kind, Table, defender_to_move};
 
-/// Nodes after which one search for a win by fours is given up.
+/// The nodes after which a single search for a win by fours gives up.
 pub(crate) const VCF_NODES: u64 = 20_000;
 
-/// What each side's failed searches for fours may take of the memory, as one part of so many.
+/// The part of the memory for each side's failed searches for fours, as a divisor.
 const FAILURES_SHARE: usize = 8;
 
-/// Looks for a win of the attacker's, who is to move, by threes and fours.
+/// Searches for a win by threes and fours of the attacker, who is to move.
 ///
-/// A position in which somebody has won already has no win.
+/// A position that somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
     let vct = Vct::new(board, rule, attacker, limits);
     if vct.attack.fours.is_over() {
@@ -56,8 +56,7 @@ struct Placed {
 }
 
 struct Vct<'a> {
-    /// Where the attacker makes fours, and what is known of wins by them; the same for the
-    /// defender.
+    /// The solver of the attacker's fours, and that of the defender's.
     attack: Vcf,
     defence: Vcf,
     attacker: Color,
@@ -70,7 +69,7 @@ struct Vct<'a> {
     depth: usize,
     deepest: usize,
     stopped: bool,
-    /// Whether a search for fours was given up, so that a threat may have been missed.
+    /// Whether a search for fours gave up, so that a threat may have been missed.
     missed: bool,
 }
 
@@ -99,7 +98,7 @@ impl<'a> Vct<'a> {
         self.attack.fours.board()
     }
 
-    /// Puts down a stone; the cells of its lines on which its colour makes five next.
+    /// Places a stone. Returns the cells of its lines on which its colour makes five next.
     fn place(&mut self, point: Point, color: Color) -> (Placed, Cells) {
         let (attack, defence, fives);
         if color == self.attacker {
@@ -130,7 +129,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// Whether renju's forbidden points bind a colour.
+    /// Whether renju's forbidden points apply to a colour.
     fn binds(&self, color: Color) -> bool {
         self.rule == Rule::Renju && color == Color::Black
     }
@@ -171,7 +170,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// The attacker to move. `must` is the cell on which the defender would make five.
+    /// A node with the attacker to move. `must` is the cell on which the defender would make five.
     fn attack_node(&mut self, must: Option<Point>, thresholds: ProofNumbers) {
         let key = self.board().key();
         let mut entry = match self.table.get(key) {
@@ -201,7 +200,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// The defender to move; the attacker would make five on `fives`.
+    /// A node with the defender to move; the attacker would make five on `fives`.
     fn defence_node(&mut self, fives: Cells, thresholds: ProofNumbers) -> ProofNumbers {
         let key = defender_to_move(self.board().key());
         let mut entry = match self.table.get(key) {
@@ -237,7 +236,7 @@ impl<'a> Vct<'a> {
         entry.numbers
     }
 
-    /// The key of the position behind a move.
+    /// The key of the position after a move.
     fn key_after(&self, point: Point, mover: Color) -> u64 {
         let key = self.board().key_with(point, mover);
         if mover == self.attacker {
@@ -247,7 +246,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// Brings the numbers of a node's children up to date: they may have been reached by other
+    /// Updates the numbers of a node's children from the table: they may have been reached in other
     /// ways.
     fn refresh(&mut self, entry: &Entry, mover: Color) {
         for index in 0..entry.children() {
@@ -258,18 +257,18 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// What the children of a node say together.
+    /// The combined numbers of a node's children.
     fn summary(&self, entry: &Entry) -> Summary {
         Summary::of(self.table.all(entry).iter().map(|child| child.numbers))
     }
 
-    /// Looks at the limits: at every new node, since the searches for fours there can take
+    /// Polls the limits: at every new node, since the searches for fours there can take
     /// milliseconds.
     fn look(&mut self) {
         self.stopped |= self.limits.are_reached(self.nodes, 1) || self.table.is_full();
     }
 
-    /// Limits of one search for a win by fours.
+    /// The limits of one search for a win by fours.
     fn vcf_limits(&self) -> Limits<'a> {
         Limits {
             nodes: Some(VCF_NODES),
@@ -277,7 +276,7 @@ impl<'a> Vct<'a> {
         }
     }
 
-    /// A new node with the attacker to move.
+    /// Makes a new node with the attacker to move.
     fn expand_attack(&mut self, must: Option<Point>) -> Entry {
         self.nodes += 1;
         self.look();
@@ -298,7 +297,7 @@ impl<'a> Vct<'a> {
         self.table.open(&moves)
     }
 
-    /// A new node with the defender to move.
+    /// Makes a new node with the defender to move.
     fn expand_defence(&mut self, fives: Cells) -> Entry {
         if fives.are_many() {
             return Entry::solved(ProofNumbers::LOST);
@@ -340,7 +339,7 @@ mod tests {
     use super::*;
     use gomoku_rules::{Size, text};
 
-    /// Threats without end, and no win among them.
+    /// A position with endless threats, but no win.
     const MANY_THREATS: &str =
         "7,7 7,6 6,6 8,8 5,5 6,7 6,5 4,4 6,4 6,3 4,6 3,7 7,4 8,3 5,8 5,7 4,7 3,8";
 
@@ -375,7 +374,7 @@ mod tests {
             let failures = [&vct.attack, &vct.defence].map(|vcf| vcf.failures.bytes());
             let held = vct.table.bytes() + failures.iter().sum::<usize>();
             assert!(held <= mib << 20, "{held} bytes of {mib} MiB");
-            // More memory is used.
+            // With more memory the search goes further.
             assert!(vct.nodes > 2 * nodes, "{} after {nodes}", vct.nodes);
             nodes = vct.nodes;
         }

@@ -8,9 +8,9 @@ use std::time::Instant;
 use reversi_rules::perft::perft;
 use reversi_rules::{Position, Size};
 
-/// Depth and nodes from the start of 8x8.
+/// Depths and node counts from the start of 8x8.
 const STANDARD: [(u32, u64); 3] = [(10, 24_571_284), (11, 212_258_800), (12, 1_939_886_636)];
-/// Depth and side of other boards.
+/// Depths and sides of the other boards.
 const OTHERS: [(u32, u32); 3] = [(9, 6), (7, 10), (6, 26)];
 
 fn main() {
@@ -22,7 +22,7 @@ fn main() {
     }
 }
 
-/// Prints how many sequences there are and how fast they were counted.
+/// Prints the number of move sequences and how fast they were counted.
 fn report(size: Size, depth: u32) -> u64 {
     let start = Instant::now();
     let nodes = perft(&Position::new(size), depth);

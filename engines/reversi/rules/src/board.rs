@@ -17,7 +17,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// How a game begins. None unless the size is [small](Size::is_small).
+    /// The start of a game. None unless the size is [small](Size::is_small).
     pub const fn start(size: Size) -> Option<Self> {
         if !size.is_small() {
             return None;
@@ -57,7 +57,7 @@ impl Board {
         flips(square, self.player, self.opponent)
     }
 
-    /// After the player has placed a disc on this square, which flipped these.
+    /// The board after the player has placed a disc on `square`, which flipped `flipped`.
     #[inline]
     #[must_use]
     pub const fn after(self, square: u32, flipped: u64) -> Self {
@@ -67,14 +67,13 @@ impl Board {
         }
     }
 
-    /// After the player has placed a disc on this square, which must be a legal move.
+    /// The board after the player has placed a disc on `square`, which must be a legal move.
     #[inline]
     #[must_use]
     pub fn play(self, square: u32) -> Self {
         self.after(square, self.flips(square))
     }
 
-    /// After a pass.
     #[inline]
     #[must_use]
     pub const fn pass(self) -> Self {
@@ -100,14 +99,14 @@ impl Board {
     }
 }
 
-/// A disc difference with the empty squares added to the winner's side.
+/// A disc difference, with the empty squares counted for the winner.
 #[inline]
 pub(crate) const fn with_empties(difference: i32, empty: i32) -> i32 {
     difference + empty * difference.signum()
 }
 
-/// Where a square, 0 to 63, stands in an array of 64. The mask tells the compiler that it is
-/// within, which spares a look in the hottest loops.
+/// A square, 0 to 63, as an index into an array of 64. The mask shows the compiler that the index
+/// is in bounds, which saves the bounds check in the hottest loops.
 #[inline]
 pub const fn index(square: u32) -> usize {
     debug_assert!(square < 64);

@@ -1,4 +1,4 @@
-//! Boards as a picture in text.
+//! Boards drawn as text.
 //!
 //! ```text
 //!   a b c d e f g h
@@ -14,9 +14,9 @@
 //! X to move
 //! ```
 //!
-//! So it is written. Read are also boards without the letters and numbers around them, without
-//! spaces, with `-` or `_` for empty squares and `*` for black, and without the last line: black is
-//! to move then. The size is that of the picture.
+//! This is the form that is written. Reading also takes boards without the letters and numbers
+//! around them, without spaces, with `-` or `_` for empty squares and `*` for black, and without
+//! the last line: black is to move then. The size is that of the drawing.
 
 use std::fmt;
 
@@ -27,6 +27,7 @@ use thiserror::Error;
 use crate::position::Position;
 use crate::size::{MAX_SIDE, Size, SizeError};
 
+/// Why a drawing was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum BoardTextError {
     #[error("there is no row of a board, expected rows of . X O")]
@@ -34,28 +35,28 @@ pub enum BoardTextError {
     /// A letter that is neither a disc nor an empty square.
     #[error("line {line}, column {column}: '{}' is no square, expected one of . - X O", found.escape_debug())]
     Square {
-        /// From 1.
+        /// The line of the text, counted from 1.
         line: usize,
-        /// In characters from 1.
+        /// The column in characters, counted from 1.
         column: usize,
         found: char,
     },
     #[error("line {line}: a row of {found} squares, expected {expected} as in the first row")]
     Row {
-        /// From 1.
+        /// The line of the text, counted from 1.
         line: usize,
         found: usize,
-        /// The first row's.
+        /// The number of squares in the first row.
         expected: usize,
     },
     #[error("line {line}: a row too many, expected at most 26")]
     TooManyRows {
-        /// From 1.
+        /// The line of the text, counted from 1.
         line: usize,
     },
     #[error("line {line}: '{found}' after the side to move, expected the end")]
     Trailing {
-        /// From 1.
+        /// The line of the text, counted from 1.
         line: usize,
         found: String,
     },
@@ -121,7 +122,7 @@ pub fn parse(text: &str) -> Result<Position, BoardTextError> {
     ))
 }
 
-/// The side of a disc in a text. `*` is black as well.
+/// The colour that a letter stands for. `*` is black as well.
 pub(crate) const fn color_of(letter: char) -> Option<Color> {
     match letter {
         '*' => Some(Color::Black),
@@ -147,7 +148,7 @@ fn side_to_move(line: &str) -> Option<Color> {
     }
 }
 
-/// The squares of a row, whose number may stand on either side.
+/// The squares of a row. Its row number may stand on either side, or be missing.
 fn parse_row(text: &str, line: usize) -> Result<Vec<Option<Color>>, BoardTextError> {
     let outside = |c: char| c.is_whitespace() || c.is_ascii_digit();
     let start = text.find(|c| !outside(c)).unwrap_or(text.len());

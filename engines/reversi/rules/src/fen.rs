@@ -15,17 +15,17 @@ const SIDE: u8 = 8;
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum FenError {
-    /// A letter that stands for nothing.
+    /// A letter that is neither a disc nor a number of empty squares.
     #[error("row {row}: '{}' is no disc, expected p, P or a number of empty squares", found.escape_debug())]
     Letter {
-        /// By its number on the board.
+        /// The row's number on the board.
         row: u8,
         found: char,
     },
     /// A row too short or too long.
     #[error("row {row}: found {found} squares, expected 8")]
     Row {
-        /// By its number on the board.
+        /// The row's number on the board.
         row: u8,
         found: usize,
     },
@@ -37,7 +37,7 @@ pub enum FenError {
 }
 
 /// # Errors
-/// Where it is none.
+/// Why the text is no position.
 pub fn read(text: &str) -> Result<Position, FenError> {
     let mut fields = text.split_whitespace();
     let board = fields.next().unwrap_or_default();

@@ -27,12 +27,11 @@ const DIRECTIONS: [[(i8, i8); 4]; 2] = [
     [(-1, 0), (1, -1), (0, -1), (-1, -1)],
 ];
 
-/// Four rays from one square.
 #[derive(Clone, Copy)]
 #[repr(C, align(32))]
 struct Rays([u64; 4]);
 
-/// The rays from each square: those to higher bits, those to lower ones.
+/// The rays from each square: first those to higher bits, then those to lower ones.
 static RAYS: [[Rays; 2]; 64] = {
     let mut rays = [[Rays([0; 4]); 2]; 64];
     let mut square = 0;

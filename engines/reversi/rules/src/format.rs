@@ -12,7 +12,7 @@ use crate::sgf::{self, SgfError};
 use crate::size::Size;
 use crate::wthor::{self, Header, Wthor, WthorError};
 
-/// Why a game of a file was refused.
+/// Why a game in a file was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum ReadError {
     #[error(transparent)]
@@ -27,20 +27,19 @@ pub enum ReadError {
     Transcript { line: usize, reason: SequenceError },
 }
 
-/// How files hold games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Ggf,
     Sgf,
     Pgn,
-    /// A line of moves each, `f5d6c3`.
+    /// One line of moves for each game, `f5d6c3`.
     Transcript,
-    /// Of the usual board, from its start.
+    /// Games on 8x8 from its start only.
     Wthor,
 }
 
 impl Format {
-    /// The ends of files' names, each format's usual one first.
+    /// The file name extensions, each format's usual one first.
     pub const ENDINGS: [(&'static str, Self); 6] = [
         ("ggf", Self::Ggf),
         ("sgf", Self::Sgf),
@@ -50,7 +49,7 @@ impl Format {
         ("wth", Self::Wthor),
     ];
 
-    /// By the end of a file's name, in either case.
+    /// The format that a file name extension stands for, in upper or lower case.
     pub fn of_ending(ending: &str) -> Option<Self> {
         let is_meant = |(own, _): &&(&str, Self)| own.eq_ignore_ascii_case(ending);
         Self::ENDINGS
@@ -59,7 +58,8 @@ impl Format {
             .map(|&(_, format)| format)
     }
 
-    /// By what a file holds; none for what is no game, such as a drawn board.
+    /// The format that a file's contents are in. None if they are no game, for example a drawn
+    /// board.
     pub fn of_contents(bytes: &[u8]) -> Option<Self> {
         if Wthor::parse(bytes).is_ok() {
             return Some(Self::Wthor);
@@ -82,7 +82,7 @@ impl Format {
         is_move(first).then_some(Self::Transcript)
     }
 
-    /// The games of a file, each read or refused. Transcripts are of boards of this size.
+    /// The games of a file, each read or refused. `size` is the board of transcripts.
     pub fn read(self, bytes: &[u8], size: Size) -> Vec<Result<Record, ReadError>> {
         let text = || String::from_utf8_lossy(bytes);
         match self {
@@ -106,7 +106,7 @@ impl Format {
         }
     }
 
-    /// The bytes of a file of these games. Only WTHOR's has a header ([`wthor::write`]).
+    /// The bytes of a file of these games. Only WTHOR uses `header` ([`wthor::write`]).
     ///
     /// # Errors
     /// Which game the format cannot hold, and why.
@@ -191,7 +191,7 @@ mod tests {
                 let read = read.unwrap();
                 prop_assert_eq!(read.len(), games.len());
                 for (read, game) in read.iter().zip(&games) {
-                    // A pass at the end stands in no transcript.
+                    // Transcripts do not write a pass at the end.
                     let moves = sequence::write(&game.position);
                     prop_assert_eq!(sequence::write(&read.position), moves);
                     if !matches!(format, Format::Transcript | Format::Wthor) {

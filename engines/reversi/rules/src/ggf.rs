@@ -34,11 +34,11 @@ pub struct Ggf {
     /// The tags, in order: all but the game's name, the board and the moves (`PB` and `PW` are
     /// the players, `RE` the result, `TI` the time).
     pub tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
     /// What is written with each move: evaluation, seconds, comments.
     pub notes: Vec<Note>,
-    /// Where the game begins and how it went on. None if there was no board.
+    /// Where the game begins and the moves that were made. None if there was no board.
     position: Option<Position>,
 }
 
@@ -53,27 +53,28 @@ pub struct Note {
     pub comment: String,
 }
 
+/// Why a game was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum GgfError {
     #[error("no game: expected (; at its start")]
     NoGame,
     #[error("character {column}: the text ends within {within}, expected {expected}")]
     CutOff {
-        /// In characters from 1.
+        /// The place in the text, counted in characters from 1.
         column: usize,
-        /// What is not complete.
+        /// What is cut off: `the game`, or the name of a tag.
         within: String,
         expected: &'static str,
     },
     #[error("character {column}: '{found}', expected a tag as PB[...] or the end ;)")]
     Tag {
-        /// In characters from 1.
+        /// The place in the text, counted in characters from 1.
         column: usize,
         found: String,
     },
     #[error("the game is '{found}', expected Othello")]
     OtherGame {
-        /// The value of `GM`.
+        /// The value of the tag `GM`, shortened.
         found: String,
     },
     /// No `BO` before the moves, or none at all.
@@ -85,32 +86,32 @@ pub enum GgfError {
     Size(SizeError),
     #[error("the board's square {square} is '{}', expected one of - * O", found.escape_debug())]
     Square {
-        /// Which square, from 1.
+        /// Counted from 1, in the order of `BO`.
         square: usize,
         found: char,
     },
-    /// `BO` has not a letter for each square and one for the side to move.
+    /// `BO` needs a letter for each square and one for the side to move.
     #[error("the board has {found} letters, expected {expected}: the squares and the side to move")]
     Length { found: usize, expected: usize },
     #[error("move {number} is '{found}', expected a square as F5, or PA, then /evaluation/seconds")]
     Move {
-        /// Which move tag, from 1.
+        /// The number of the move tag, counted from 1.
         number: usize,
         found: String,
     },
-    /// A move of the side whose turn it is not.
+    /// A move tag of the side that is not to move.
     #[error("move {number}, {mv}, is {found}'s, expected one of {expected}")]
     Turn {
-        /// Which move tag, from 1.
+        /// The number of the move tag, counted from 1.
         number: usize,
         mv: Move,
-        /// Whose move it is said to be.
+        /// The colour that the tag says.
         found: Color,
         expected: Color,
     },
     #[error("move {number}: {reason}")]
     Illegal {
-        /// Which move tag, from 1.
+        /// The number of the move tag, counted from 1.
         number: usize,
         reason: IllegalMove,
     },
@@ -158,7 +159,7 @@ impl Ggf {
         }
     }
 
-    /// The same, with what is said of its moves.
+    /// A record to be written: like [`Ggf::of`], with the comments on its moves.
     pub fn of_record(game: &Record) -> Self {
         let mut written = Self::of(&game.position, game.tags.clone());
         for (note, said) in written.notes.iter_mut().zip(&game.notes) {
@@ -167,7 +168,7 @@ impl Ggf {
         written
     }
 
-    /// What other formats can have of it: all but evaluations and seconds.
+    /// The game without evaluations and seconds, which the other formats do not have.
     ///
     /// # Errors
     /// When the game had no board.
@@ -199,7 +200,7 @@ impl Ggf {
         tag.map(|(_, value)| value.as_str())
     }
 
-    /// What is said of each move of the game; nothing of passes that were left out.
+    /// The comment on each move of the game; empty for passes that the text left out.
     pub fn comments(&self) -> Vec<String> {
         let mut notes = self.notes.iter().peekable();
         let moves = self.position.iter().flat_map(Position::history);
@@ -260,7 +261,7 @@ impl Ggf {
     }
 }
 
-/// `F5/0.5/12.3`
+/// The value of a move tag, `F5/0.5/12.3`.
 fn note(value: &str) -> Option<Note> {
     let mut parts = value.split('/').map(str::trim);
     let mv = parts.next()?.parse().ok()?;
@@ -273,7 +274,7 @@ fn note(value: &str) -> Option<Note> {
     })
 }
 
-/// `8 -------- ... *`
+/// The value of `BO`, `8 -------- ... *`.
 fn board(value: &str) -> Result<Position, GgfError> {
     let value = value.trim();
     let (side, rest) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
@@ -300,7 +301,7 @@ fn board(value: &str) -> Result<Position, GgfError> {
     }))
 }
 
-/// A value in which nothing ends it.
+/// A value with the characters escaped that would end it.
 fn escaped(value: &str) -> String {
     value.replace('\\', "\\\\").replace(']', "\\]")
 }

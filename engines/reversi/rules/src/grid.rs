@@ -1,4 +1,4 @@
-//! A board of any size, in the representation that its size takes.
+//! A board of any size, in the representation that suits its size.
 
 use crate::board::{Board, squares};
 use crate::size::Size;
@@ -10,7 +10,6 @@ use crate::wide_board::{WideBoard, WideSet};
 // Copied at every move of a game; the search copies only what it needs.
 #[allow(clippy::large_enum_variant)]
 pub enum Grid {
-    /// Up to 8x8.
     Small(Board),
     Wide(WideBoard),
 }
@@ -24,7 +23,7 @@ impl Grid {
         }
     }
 
-    /// A board that is given row by row.
+    /// Converts a board given row by row to the representation that suits its size.
     pub(crate) fn of(size: Size, wide: WideBoard) -> Self {
         if !size.is_small() {
             return Self::Wide(wide);
@@ -53,7 +52,7 @@ impl Grid {
         }
     }
 
-    /// Whether the disc on a square is the player's; none where there is no disc.
+    /// Whether the disc on a square is the player's. None if the square is empty.
     pub(crate) const fn is_players(&self, square: Square) -> Option<bool> {
         let (own, other) = match self {
             Self::Small(board) => (
@@ -87,7 +86,7 @@ impl Grid {
         }
     }
 
-    /// The board after the player's disc on an empty square; none if it flips nothing.
+    /// The board after the player has placed a disc on an empty square. None if it flips nothing.
     pub(crate) fn placed(&self, square: Square) -> Option<Self> {
         match self {
             Self::Small(board) => {

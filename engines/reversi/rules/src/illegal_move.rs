@@ -1,4 +1,4 @@
-//! Why a move was refused.
+//! The error of an illegal move.
 
 use serde::Serialize;
 use text_boards::Color;
@@ -14,14 +14,14 @@ pub enum IllegalMove {
     OffBoard { square: Square, size: Size },
     #[error("{square} is occupied by {by}")]
     Occupied { square: Square, by: Color },
-    /// No line of the other side's discs is enclosed.
+    /// The disc would enclose no line of the other side's discs.
     #[error("{color} on {square} flips no disc")]
     FlipsNothing { square: Square, color: Color },
-    /// A pass of a side that has a move.
+    /// A pass by a side that has a move.
     #[error("{color} may not pass: {square} is a move")]
     MustMove {
         color: Color,
-        /// The first of its moves.
+        /// The side's first legal move.
         square: Square,
     },
     #[error("the game is over")]

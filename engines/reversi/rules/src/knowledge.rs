@@ -9,7 +9,7 @@
 //! That is the layout of the 2,587 files `knowledge_BOARD.csv` (DOI 10.6084/m9.figshare.24420619),
 //! one for each position of 50 empty squares, with a row for each position of 36 that was searched.
 //! A row has the position in OBF with its side to move, the plies and the confidence of Edax's
-//! search in per cent, bounds of the score to that side, and the nodes: less than nothing if the
+//! search in per cent, bounds of the score to that side, and the nodes: a negative number if the
 //! search ran under other settings than the usual ones, a window from -3 to 3. Bounds of a search
 //! to the end at 100 per cent are proven; of another both are its estimate. (The README of the
 //! author's `reversi-scripts` has the columns, upper bound first; its programs, which write the
@@ -32,14 +32,14 @@ pub const HEADER: &str = "obf,depth,accuracy,score_lowerbound,score_upperbound,n
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub position: Position,
-    /// In plies.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// In per cent.
+    /// The confidence of the search, in per cent.
     pub accuracy: u32,
     /// Bounds of the score to the side to move, in discs.
     pub lower: i32,
     pub upper: i32,
-    /// Below 0 for a search under other settings.
+    /// Negative for a search under other settings than the usual ones.
     pub nodes: i64,
 }
 
@@ -103,7 +103,7 @@ impl Row {
         }))
     }
 
-    /// Whether it is a proof, and no estimate.
+    /// Whether the bounds are proven, and not an estimate.
     pub fn is_proven(&self) -> bool {
         self.accuracy == 100 && self.depth == self.position.empties()
     }

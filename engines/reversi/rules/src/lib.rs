@@ -72,7 +72,7 @@ pub use square::Square;
 pub use text_boards::Color;
 pub use wide_board::WideBoard;
 
-// What errors name, as text.
+// Errors contain these types, which serialize as text.
 text_boards::as_text!(moves::Move, size::Size, square::Square);
 
 /// Runs the examples of the crate's README as tests.

@@ -16,10 +16,10 @@ pub use portable::moves;
 
 /// How far apart neighbours lie in the four pairs of opposite directions.
 const STEPS: [u32; 4] = [1, 7, 8, 9];
-/// Without the first and last column, from which no disc is flipped sideways: they also keep a fill
-/// from running around the edge.
+/// All squares but the first and last column. Discs in those are never flipped sideways, and
+/// leaving them out keeps a fill from running around the edge.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
-/// What of the opponent's discs a fill may run through, for each of [`STEPS`].
+/// The squares on which a fill may run through the opponent's discs, for each of [`STEPS`].
 const FILLABLE: [u64; 4] = [INNER_COLUMNS, INNER_COLUMNS, u64::MAX, INNER_COLUMNS];
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ const PACKED_PASS: u16 = 1 << 10;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A disc is placed, and flips others.
+    /// A disc is placed and flips others.
     Place(Square),
     /// The side to move has no other move.
     Pass,
@@ -31,7 +31,7 @@ pub struct MoveError {
 }
 
 impl Move {
-    /// The square, none of a pass.
+    /// The square of the disc. None for a pass.
     pub const fn square(self) -> Option<Square> {
         match self {
             Self::Place(square) => Some(square),
@@ -39,7 +39,7 @@ impl Move {
         }
     }
 
-    /// In 16 bits, for tables.
+    /// The move in 16 bits, for transposition tables.
     pub const fn pack(self) -> NonZeroU16 {
         let bits = match self {
             Self::Place(square) => square.index() + 1,
@@ -51,7 +51,7 @@ impl Move {
         }
     }
 
-    /// The move that was [packed](Self::pack) so, if any was.
+    /// The move that was [packed](Self::pack) into this number. None if no move packs into it.
     pub const fn unpack(packed: NonZeroU16) -> Option<Self> {
         if packed.get() == PACKED_PASS {
             return Some(Self::Pass);
@@ -63,7 +63,6 @@ impl Move {
     }
 }
 
-/// `f5`, `pass`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -22,38 +22,39 @@ use crate::size::Size;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obf {
     pub position: Position,
-    /// Moves with their exact scores to the side to move, in the order of the line. Mostly best
+    /// Moves with their exact scores to the side to move, in the order of the line: mostly the best
     /// first.
     pub scores: Vec<(Move, i32)>,
 }
 
+/// Why a line was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum ObfError {
     #[error("the board has {found} squares, expected {expected}")]
     Length {
         found: usize,
-        /// How many squares the board has.
+        /// The number of squares on the board.
         expected: usize,
     },
     /// A letter that is neither a disc nor an empty square.
     #[error("column {column}: '{}' is no square, expected one of - X O", found.escape_debug())]
     Square {
-        /// In characters from 1.
+        /// The place in the line, counted in characters from 1.
         column: usize,
         found: char,
     },
     #[error("the side to move is '{found}', expected X or O")]
     Side { found: String },
-    /// An entry that is no move with its score.
+    /// An entry that is not a move with its score.
     #[error("entry {entry}: '{found}' is no scored move, expected one as F5:+4")]
     Score {
-        /// Which entry, from 1.
+        /// The number of the scored move, counted from 1.
         entry: usize,
         found: String,
     },
     #[error("entry {entry}: {mv} is no move of this position")]
     Illegal {
-        /// Which entry, from 1.
+        /// The number of the scored move, counted from 1.
         entry: usize,
         mv: Move,
     },
@@ -120,7 +121,7 @@ fn board(text: &str, size: Size) -> Result<Vec<Option<Color>>, ObfError> {
     text.chars().enumerate().map(square).collect()
 }
 
-/// The one word that is left.
+/// The side to move, from the words after the board; there must be one.
 fn side<'a>(words: impl Iterator<Item = &'a str>) -> Result<Color, ObfError> {
     let word = words.collect::<Vec<_>>().join(" ");
     let mut letters = word.chars();
@@ -132,7 +133,7 @@ fn side<'a>(words: impl Iterator<Item = &'a str>) -> Result<Color, ObfError> {
     }
 }
 
-/// `F5:+4`
+/// A scored move, `F5:+4`.
 fn scored(field: &str) -> Option<(Move, i32)> {
     let (mv, score) = field.split_once(':')?;
     Some((mv.trim().parse().ok()?, score.trim().parse().ok()?))

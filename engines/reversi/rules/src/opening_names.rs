@@ -1,8 +1,8 @@
-//! The names of openings on the usual board.
+//! The names of openings on 8x8.
 //!
-//! An opening is a position, however it came about, turned and mirrored as it may be. The names are
-//! those that players use, as collected by R. Gatliff (*Othello openings*, about 2005); where an
-//! opening has several, the first of them. Here stand the ids of the messages that say them.
+//! An opening is a position, whatever the order of moves, up to rotation and reflection. The names
+//! are those that players use, as collected by R. Gatliff (*Othello openings*, about 2005); where
+//! an opening has several, the first of them. This file has the ids of the messages with the names.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -102,19 +102,19 @@ static NAMES: LazyLock<HashMap<Board, &str>> = LazyLock::new(|| {
     OPENINGS.iter().filter_map(opening).collect()
 });
 
-/// On the usual board only.
+/// The position's board up to symmetry. None on any board but 8x8.
 fn normal_form(position: &Position) -> Option<Board> {
     let board = position.board()?;
     (position.size() == Size::STANDARD).then(|| symmetry::normal_form(board, Size::STANDARD))
 }
 
-/// The message that names the last of a game's positions that has a name.
+/// The message id for the last position of a game that has a name.
 pub fn name(game: &[Position]) -> Option<&'static str> {
     let mut boards = game.iter().rev().filter_map(normal_form);
     boards.find_map(|board| NAMES.get(&board).copied())
 }
 
-/// The ids of all names.
+/// The message ids of all names.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     OPENINGS.iter().map(|&(_, id)| id)
 }

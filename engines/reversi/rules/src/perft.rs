@@ -1,4 +1,4 @@
-//! Perft: the number of move sequences of a length, the field's test of move generators.
+//! Perft: the number of move sequences of a given length, the standard test of move generators.
 //!
 //! A pass is a ply. A game that is over before the length is reached counts once.
 
@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::wide_board::WideBoard;
 
-/// The number of sequences of `depth` moves from here; 1 for depth 0. The last ply is counted
+/// The number of sequences of `depth` moves from `position`; 1 for depth 0. The last ply is counted
 /// without being played.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match position.grid() {
@@ -17,7 +17,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// The same by first move, in the order of [`Position::legal_moves`]. For `depth` 0 there are none.
+/// [`perft()`] by first move, in the order of [`Position::legal_moves`]. Empty for `depth` 0.
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();

@@ -1,8 +1,9 @@
-//! Games in PGN, as chess has it: tags, then numbered moves, `1. f5 d6 2. c3 d3`.
+//! Games in PGN, the format of chess games: tags, then numbered moves, `1. f5 d6 2. c3 d3`.
 //!
-//! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. A board
-//! that is not the usual one at the start of a game stands in the tag `FEN` as an OBF line, its
-//! size in `Size`. Comments are read; variations and marks are skipped. Passes may be left out.
+//! Black moves first, and the result is as everywhere in PGN: `1-0` where white has won. The tag
+//! `Size` has a board size other than 8x8, the tag `FEN` a first position other than the usual
+//! start, as an OBF line. Comments are read; variations and marks are skipped. Passes may be left
+//! out.
 
 use serde::Serialize;
 use text_boards::{Color, quote};
@@ -16,7 +17,7 @@ use crate::record::{COMMENT, Record, Theory};
 use crate::sequence;
 use crate::size::{Size, SizeError};
 
-/// What the tags of other formats are called here.
+/// Tags of GGF and SGF, and their names in PGN.
 const NAMES: [(&str, &str); 8] = [
     ("EV", "Event"),
     ("DT", "Date"),
@@ -27,7 +28,7 @@ const NAMES: [(&str, &str); 8] = [
     ("AN", "Annotator"),
     (Theory::TAG, "Theory"),
 ];
-/// Lines of moves are broken behind this column.
+/// The column after which a line of moves is broken.
 const WIDTH: usize = 80;
 
 /// Why a game was refused. Moves count from 1.
@@ -51,7 +52,7 @@ pub enum PgnError {
     },
 }
 
-/// `12.`, `12...`, or with its move, `12.f5`.
+/// Whether a word is a move number: `12.`, `12...`, or with its move, `12.f5`.
 pub(crate) fn is_number(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     digits > 0 && word[digits..].starts_with('.')
@@ -61,15 +62,14 @@ fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
 }
 
-/// The games of a text, each read or refused; those without a tag `Size` are of boards of this
-/// size.
+/// The games of a text, each read or refused. `size` is the board of games without a tag `Size`.
 pub fn games(text: &str, size: Size) -> impl Iterator<Item = Result<Record, PgnError>> {
     split(text)
         .into_iter()
         .map(move |(tags, moves)| game(&tags, &moves, size))
 }
 
-/// Each game's lines of tags, and the rest.
+/// The lines of tags of each game, and its text of moves.
 fn split(text: &str) -> Vec<(Vec<&str>, String)> {
     let mut games: Vec<(Vec<&str>, String)> = Vec::new();
     let mut in_comment = false;
@@ -97,7 +97,7 @@ fn split(text: &str) -> Vec<(Vec<&str>, String)> {
     games
 }
 
-/// `[Name "value"]`
+/// A tag line, `[Name "value"]`.
 fn tag(line: &str) -> Result<(String, String), PgnError> {
     let inner = line
         .strip_prefix('[')
@@ -165,14 +165,14 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, PgnError> {
     Ok(game)
 }
 
-/// What the moves of a game are written with.
+/// A word or a comment in the text of moves.
 enum Token {
-    /// A move, as it seems.
+    /// A word that should be a move.
     Word(String),
     Comment(String),
 }
 
-/// The moves of a text and what is said of them: without variations, numbers, marks and the result.
+/// The moves and comments of a text, without variations, numbers, marks and the result.
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let (mut comment, mut variations) = (None, 0_u32);
@@ -202,7 +202,7 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// A move among what stands between blanks.
+/// The move in a word. None for a number alone, a mark or a result.
 fn word(text: &str) -> Option<Token> {
     let text = match is_number(text) {
         true => text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'),
@@ -213,7 +213,7 @@ fn word(text: &str) -> Option<Token> {
     is_move.then(|| Token::Word(text.to_owned()))
 }
 
-/// A game that [`games`] reads back, with a line's end behind it.
+/// The text of a game, as [`games`] reads it, ending in a newline.
 pub fn write(game: &Record) -> String {
     let (position, origin) = (&game.position, game.position.origin());
     let result = match game.score().map(i32::signum) {
@@ -225,7 +225,7 @@ pub fn write(game: &Record) -> String {
     let mut text = "[Game \"Othello\"]\n".to_owned();
     let mut add = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        // A value is a line.
+        // A value must stay on one line.
         let value = value.replace(char::is_control, " ");
         text += &format!("[{name} \"{value}\"]\n");
     };
@@ -249,7 +249,7 @@ pub fn write(game: &Record) -> String {
         add("FEN", &Obf { position, scores }.to_string());
     }
     let mut words = Vec::new();
-    // A comment ends at the first closing brace, and nothing can hide one.
+    // A comment ends at the first closing brace, which PGN cannot escape.
     let comment = |text: &str| match text {
         "" => None,
         text => Some(format!("{{{}}}", text.replace('}', ")"))),

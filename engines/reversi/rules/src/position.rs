@@ -12,7 +12,7 @@ use crate::size::Size;
 use crate::square::Square;
 use crate::wide_board::WideBoard;
 
-/// What undoing a move brings back.
+/// A move and the board before it, for [`Position::undo`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Ply {
     mv: Move,
@@ -39,7 +39,7 @@ impl Position {
         }
     }
 
-    /// Any position. `piece` says what is on a square.
+    /// Any position. `piece` gives the disc on each square.
     pub fn with_pieces(
         size: Size,
         side: Color,
@@ -94,12 +94,12 @@ impl Position {
         }
     }
 
-    /// The board, row by row, whatever its size.
+    /// The board row by row, for boards of every size.
     pub fn wide_board(&self) -> WideBoard {
         self.grid.wide(self.size)
     }
 
-    /// Whose turn it is. When the game is over, whose it would be.
+    /// The side to move. When the game is over, the side whose turn it would be.
     pub const fn side_to_move(&self) -> Color {
         self.side
     }
@@ -129,7 +129,7 @@ impl Position {
         Some(if is_players { self.side } else { !self.side })
     }
 
-    /// How many discs a side has.
+    /// The number of a side's discs.
     pub fn count(&self, color: Color) -> u32 {
         let (player, opponent) = self.grid.discs();
         if color == self.side { player } else { opponent }
@@ -168,10 +168,10 @@ impl Position {
         crate::board::with_empties(self.difference(color), self.empties() as i32)
     }
 
-    /// Why a move is illegal.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The reason; nothing if it is legal.
+    /// Why the move is illegal.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         self.after(mv).map(drop)
     }
@@ -203,7 +203,7 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why it is illegal; the position is as before then.
+    /// Why the move is illegal. The position is unchanged then.
     pub fn make(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let after = self.after(mv)?;
         let before = std::mem::replace(&mut self.grid, after);
@@ -212,7 +212,7 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back the last move and returns it; none at the beginning.
+    /// Takes back the last move and returns it. None if there is no move to take back.
     pub fn undo(&mut self) -> Option<Move> {
         let ply = self.history.pop()?;
         self.grid = ply.before;
@@ -237,7 +237,7 @@ impl Position {
     }
 }
 
-/// The board, and the moves that led to it.
+/// Writes the board and the moves that led to it.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<_> = self.history().collect();

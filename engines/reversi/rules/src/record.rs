@@ -1,9 +1,9 @@
-//! A game as files have it, whatever their format ([`Format`](crate::format::Format)).
+//! A game as it is stored in files, in any format ([`Format`](crate::format::Format)).
 //!
-//! A [`Record`] is a position with the game that led to it, and what else was said, by the names
-//! that GGF and SGF share (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the
-//! result, `ON` the opening, `AN` who made the remarks, `CO` what is said before the first move),
-//! and `TH`, black's discs after perfect play ([`Theory`]).
+//! A [`Record`] is a position with the game that led to it, and its tags, under the names that GGF
+//! and SGF share (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the result, `ON`
+//! the opening, `AN` the annotator, `CO` the comment before the first move), and `TH`, black's
+//! discs after perfect play ([`Theory`]).
 
 use std::fmt;
 
@@ -14,19 +14,19 @@ use thiserror::Error;
 
 use crate::position::Position;
 
-/// The tag of what is said before the first move.
+/// The tag of the comment before the first move.
 pub const COMMENT: &str = "CO";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     pub position: Position,
     pub tags: Vec<(String, String)>,
-    /// What is said of each move; what is missing at the end says nothing.
+    /// The note of each move; shorter than the game if the last moves have none.
     pub notes: Vec<Note>,
 }
 
-/// Black's discs at the end, had both played perfectly from so many empty squares on: `36@24` in a
-/// tag.
+/// Black's discs at the end if both sides had played perfectly from `empties` empty squares on:
+/// `36@24` in a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theory {
     pub black_discs: u8,
@@ -34,10 +34,9 @@ pub struct Theory {
 }
 
 impl Theory {
-    /// The name of the tag.
     pub const TAG: &str = "TH";
 
-    /// That of a game, if it has one.
+    /// The value of a game's tag, if it has one.
     pub fn of(game: &Record) -> Option<Self> {
         let (discs, empties) = game.tag(Self::TAG)?.split_once('@')?;
         Some(Self {
@@ -53,7 +52,7 @@ impl fmt::Display for Theory {
     }
 }
 
-/// Which game a format cannot hold, and why. Games count from 1.
+/// Why a format cannot hold a game. Games count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum WriteError {
     #[error(
@@ -81,7 +80,7 @@ impl Record {
         tag.map(|(_, value)| value.as_str())
     }
 
-    /// What is said of a move, counted from 0; of one that nothing is said of the empty note.
+    /// The note of a move, counted from 0; an empty note if it has none.
     pub fn note(&self, index: usize) -> &Note {
         const NOTHING: &Note = &Note {
             comment: String::new(),
@@ -90,7 +89,7 @@ impl Record {
         self.notes.get(index).unwrap_or(NOTHING)
     }
 
-    /// Adds to what is said of the last of so many moves; before the first, to the tag `CO`.
+    /// Adds to the comment after the first `moves` moves; for 0, to the tag `CO`.
     pub(crate) fn say(&mut self, moves: usize, text: &str) {
         let said = match moves.checked_sub(1) {
             Some(index) => {
@@ -113,7 +112,7 @@ impl Record {
         said.push_str(text);
     }
 
-    /// Black's discs more than white's at the end, if the game came to it.
+    /// Black's discs less white's at the end. None if the game is not over.
     pub fn score(&self) -> Option<i32> {
         let position = &self.position;
         position.is_over().then(|| position.score(Color::Black))

@@ -17,22 +17,22 @@ pub enum SequenceError {
     #[error("'{found}' at character {column} is no move, expected a square as f5, or pass")]
     Move {
         found: String,
-        /// In characters from 1.
+        /// The place in the line, counted in characters from 1.
         column: usize,
     },
-    /// A move stands here that the position does not have.
+    /// A move that is illegal in the position reached.
     #[error("move {number}, {mv} at character {column}: {reason}")]
     Illegal {
-        /// Which move it is, from 1, passes that were left out counted.
+        /// Counted from 1, including passes that were left out.
         number: usize,
         mv: Move,
-        /// In characters from 1.
+        /// The place in the line, counted in characters from 1.
         column: usize,
         reason: IllegalMove,
     },
 }
 
-/// Plays the moves of a line, and understands passes that were left out.
+/// Plays the moves of a line, inserting passes that were left out.
 ///
 /// # Errors
 /// At the first move that is malformed or illegal; the position is then unchanged.
@@ -51,7 +51,7 @@ pub fn play(position: &mut Position, line: &str) -> Result<(), SequenceError> {
     Ok(())
 }
 
-/// Plays a move, and a pass before it where one was left out.
+/// Plays a move, after inserting a pass if one was left out.
 pub(crate) fn make(position: &mut Position, mv: Move) -> Result<(), IllegalMove> {
     let must_pass = position.legal_moves() == [Move::Pass];
     if mv != Move::Pass && must_pass && position.make(Move::Pass).is_ok() {

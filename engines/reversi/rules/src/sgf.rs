@@ -1,8 +1,8 @@
-//! Games in SGF (`GM[2]`): the main lines are read, and written.
+//! Games in SGF (`GM[2]`): their main lines are read and written.
 //!
 //! Board size, stones set up before the first move (`AB`, `AW`, `AE`, `PL`), moves and comments
-//! (`C`). Marks of bad moves (`DO`, `BM`) are written and not read. Squares are written as in Go,
-//! two letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
+//! (`C`) are read. Marks of bad moves (`DO`, `BM`) are written but not read. Squares are written as
+//! in Go, two letters from the top left (`fe` is f5), or as elsewhere in Othello (`f5`).
 
 use serde::Serialize;
 use text_boards::{Color, quote};
@@ -16,7 +16,7 @@ use crate::sequence;
 use crate::size::{Size, SizeError};
 use crate::square::Square;
 
-/// The tags that are kept.
+/// The root properties that are kept as tags.
 const KEPT: [&str; 8] = ["PB", "PW", "EV", "DT", "RE", "ON", "AN", Theory::TAG];
 
 /// Why a game was refused. Moves count from 1.
@@ -54,10 +54,10 @@ pub enum SgfError {
     CutOff,
 }
 
-/// The end of the main line of the first game.
+/// The final position of the main line of the first game.
 ///
 /// # Errors
-/// What is wrong.
+/// What is wrong with the text.
 pub fn parse(text: &str) -> Result<Position, SgfError> {
     match games(text).next() {
         Some(game) => Ok(game?.position),
@@ -76,7 +76,7 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<Record, SgfError>> {
     })
 }
 
-/// Where the game that a text begins with ends, in bytes: at the parenthesis that closes its first.
+/// Where the first game of a text ends, in bytes: behind the parenthesis that closes it.
 fn end(text: &str) -> usize {
     let (mut depth, mut in_value, mut escaped) = (0_u32, false, false);
     for (at, letter) in text.char_indices() {
@@ -98,13 +98,13 @@ fn end(text: &str) -> usize {
     text.len()
 }
 
-/// One game, with what is kept of its tags.
+/// Reads one game, with those of its tags that are kept.
 fn read(text: &str) -> Result<Record, SgfError> {
     let mut game = Record::from(Position::new(Size::STANDARD));
     let mut rest = text;
     let mut number = 0;
     let mut is_set_up = false;
-    // The tag that further values in brackets belong to.
+    // The property that further values in brackets belong to.
     let mut listed = "";
     // The main line goes on into the first of each fork and ends at the first closing parenthesis.
     while let Some(open) = rest.find(['[', ')']) {
@@ -216,7 +216,7 @@ fn read(text: &str) -> Result<Record, SgfError> {
     Ok(game)
 }
 
-/// A game that [`games`] reads back.
+/// The text of a game, as [`games`] reads it.
 pub fn write(game: &Record) -> String {
     let (position, origin) = (&game.position, game.position.origin());
     let size = origin.size();
@@ -271,7 +271,7 @@ pub fn write(game: &Record) -> String {
     text + ")\n"
 }
 
-/// A value in which nothing ends it.
+/// A value with the characters escaped that would end it.
 fn escaped(value: &str) -> String {
     value.replace('\\', "\\\\").replace(']', "\\]")
 }
@@ -283,7 +283,7 @@ const fn initial(color: Color) -> char {
     }
 }
 
-/// The text between brackets, at the head of `text`, and what follows it.
+/// The value in brackets that `text` begins with, and the text after it.
 fn value(text: &str) -> Result<(String, &str), SgfError> {
     let mut value = String::new();
     let mut escaped = false;
@@ -301,7 +301,7 @@ fn value(text: &str) -> Result<(String, &str), SgfError> {
     Err(SgfError::CutOff)
 }
 
-/// Whether a square is the one named, or lies between the two opposite corners named, `aa:cc`.
+/// A test whether a square is the one that `value` names, or lies in the rectangle `aa:cc`.
 fn area(value: &str, size: Size) -> Option<impl Fn(Square) -> bool> {
     let square = |text: &str| match read_move(text, size)? {
         Move::Place(square) if size.contains(square) => Some(square),
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn stones_may_be_set_up_before_the_first_move() {
         let start = Position::new(Size::STANDARD);
-        // The usual four are no change.
+        // The four discs of the usual start, set up again, change nothing.
         let same = parse("(;GM[2]SZ[8]AB[ed][de]AW[dd]\n[ee]PL[B];B[fe])").unwrap();
         assert_eq!(sequence::write(&same), "f5");
         assert_eq!(same.origin().to_string(), start.to_string());

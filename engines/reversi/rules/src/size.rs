@@ -1,4 +1,4 @@
-//! How large a board is.
+//! The width and height of a board, and which sizes are supported.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ use crate::square::Square;
 
 /// The shortest side of a board.
 pub const MIN_SIDE: u8 = 4;
-/// The longest side of a board that fits [`crate::Board`], and of a rectangle.
+/// The longest side of a board that fits [`crate::Board`], and the longest of a rectangle.
 pub(crate) const MAX_SMALL_SIDE: u8 = 8;
 
 /// Width and height of a board, both even: squares of 4x4 to 26x26, and rectangles of up to 8x8.
@@ -23,7 +23,7 @@ pub struct Size {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum SizeError {
-    /// Not a number, nor two with an `x` between.
+    /// Neither a number nor two numbers with an `x` between them.
     #[error("'{found}' is no board size, expected an even number as 8, or two as 4x6")]
     Text { found: String },
     #[error("a side of {found} squares is odd, expected an even one")]
@@ -37,7 +37,6 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The usual board, 8x8.
     pub const STANDARD: Self = Self {
         width: 8,
         height: 8,
@@ -95,7 +94,7 @@ impl Size {
         self.width <= MAX_SMALL_SIDE && self.height <= MAX_SMALL_SIDE
     }
 
-    /// The squares as bits of a [`crate::Board`], none unless the board [fits](Self::is_small).
+    /// The squares as bits of a [`crate::Board`]. None unless the board [fits](Self::is_small).
     pub const fn mask(self) -> Option<u64> {
         if !self.is_small() {
             return None;
@@ -110,7 +109,7 @@ impl Size {
         square.column() < self.width && square.row() < self.height
     }
 
-    /// The squares row by row from the top left.
+    /// All squares, row by row from the top left.
     pub fn all_squares(self) -> impl Iterator<Item = Square> {
         (0..self.height)
             .flat_map(move |row| (0..self.width).map(move |column| Square::at(column, row)))
@@ -129,7 +128,6 @@ impl Size {
 
 text_boards::write_sides!(Size);
 
-/// `8`, `8x8` or `4x6`.
 impl FromStr for Size {
     type Err = SizeError;
 

@@ -40,7 +40,7 @@ impl Square {
         Self::at((bit % 8) as u8, (bit / 8) as u8)
     }
 
-    /// Its bit in a [`crate::Board`]. Meaningless beyond row and column 7.
+    /// The square's bit in a [`crate::Board`]. Meaningless beyond row and column 7.
     #[inline]
     pub const fn bit(self) -> u32 {
         self.row() as u32 * 8 + self.column() as u32
@@ -58,13 +58,13 @@ impl Square {
         (self.0 >> COLUMN_BITS) as u8
     }
 
-    /// A number that no other square has, below 832.
+    /// A number below 832, different for each square.
     #[inline]
     pub const fn index(self) -> u16 {
         self.0
     }
 
-    /// The square of an [index](Self::index), if it is one.
+    /// The square with this [index](Self::index). None if there is none.
     pub const fn from_index(index: u16) -> Option<Self> {
         let square = Self(index);
         if square.column() < MAX_SIDE && index >> COLUMN_BITS < MAX_SIDE as u16 {
@@ -75,7 +75,6 @@ impl Square {
     }
 }
 
-/// `f5`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.column()) as char, self.row() + 1)
@@ -88,7 +87,6 @@ impl fmt::Debug for Square {
     }
 }
 
-/// `f5` or `F5`.
 impl FromStr for Square {
     type Err = SquareError;
 

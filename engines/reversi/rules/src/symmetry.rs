@@ -4,13 +4,13 @@ use crate::board::Board;
 use crate::size::Size;
 use crate::square::Square;
 
-/// A turn or mirror image of a small board. Bit 0 mirrors the columns, bit 1 the rows; bit 2 then
-/// exchanges rows and columns, on square boards alone.
+/// A rotation or reflection of a small board. Bit 0 mirrors the columns, bit 1 the rows; bit 2 then
+/// exchanges rows and columns, on square boards only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// Those of a board, the identity first.
+    /// All symmetries of a board of this size, the identity first.
     pub fn of(size: Size) -> impl Iterator<Item = Self> {
         let count = if size.width() == size.height() { 8 } else { 4 };
         (0..count).map(Self)
@@ -35,7 +35,7 @@ impl Symmetry {
         Square::from_bit(self.apply(1 << square.bit(), size).trailing_zeros())
     }
 
-    /// The one that takes images back.
+    /// The symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self.0 {
@@ -52,7 +52,7 @@ pub fn normal_form(board: Board, size: Size) -> Board {
     normalize(board, size).0
 }
 
-/// The same, with the symmetry that takes the board there.
+/// The [`normal_form`] of a board, and the symmetry that takes the board there.
 pub fn normalize(board: Board, size: Size) -> (Board, Symmetry) {
     let image = |symmetry: Symmetry| {
         let image = board.map(|set| symmetry.apply(set, size));

@@ -1,9 +1,9 @@
 //! The board of up to 26x26 squares, one word a row.
 //!
-//! A row is a `u32` whose bit is the column. Where a move may land is found for all squares of a
-//! row at once: sideways, the carry of an addition runs through the opponent's discs; in the six
-//! other directions a sweep over the rows takes along what it has run through, shifted by a column
-//! or not.
+//! A row is a `u32` whose bits are its columns. Legal moves are found for all squares of a row at
+//! once: along the row, the carry of an addition runs through the opponent's discs; in the six
+//! other directions a sweep over the rows carries along the runs it is in, shifted by one column
+//! for a diagonal.
 
 use crate::board::with_empties;
 use crate::size::{MAX_SIDE, Size};
@@ -16,7 +16,6 @@ pub struct WideSet(pub [u32; MAX_SIDE as usize]);
 impl WideSet {
     pub const EMPTY: Self = Self([0; MAX_SIDE as usize]);
 
-    /// Whether the square is in it.
     #[inline]
     pub const fn contains(&self, square: Square) -> bool {
         self.0[square.row() as usize] >> square.column() & 1 == 1
@@ -27,7 +26,7 @@ impl WideSet {
         self.0[square.row() as usize] |= 1 << square.column();
     }
 
-    /// How many squares are in it.
+    /// The number of squares in the set.
     pub fn count(&self) -> u32 {
         self.0.iter().map(|row| row.count_ones()).sum()
     }
@@ -36,7 +35,7 @@ impl WideSet {
         self.0.iter().all(|&row| row == 0)
     }
 
-    /// Its squares, row by row from the top left.
+    /// The squares of the set, row by row from the top left.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         self.0.into_iter().zip(0..).flat_map(|(mut row, number)| {
             std::iter::from_fn(move || {
@@ -59,7 +58,7 @@ pub struct WideBoard {
     pub size: Size,
 }
 
-/// The eight neighbours, as columns and rows.
+/// The steps to the eight neighbours, as columns and rows.
 const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
     (0, -1),
@@ -123,8 +122,8 @@ impl WideBoard {
         moves
     }
 
-    /// Adds the moves whose flips lie on lines that come over these rows, shifting by `step` from
-    /// one row to the next.
+    /// Adds the moves that flip discs on the lines that run through these rows in this order.
+    /// `step` shifts the bits of one row to where the lines meet the next row.
     #[inline]
     fn sweep(
         &self,
@@ -164,7 +163,7 @@ impl WideBoard {
         flipped
     }
 
-    /// Whether a place, perhaps beyond the edge, is in the set.
+    /// Whether a column and row, perhaps beyond the edge, are a square in the set.
     #[inline]
     fn holds(&self, set: &WideSet, (column, row): (i8, i8)) -> bool {
         let inside = |at: i8, side: u8| at >= 0 && at < side as i8;
@@ -173,7 +172,7 @@ impl WideBoard {
             && set.0[row as usize] >> column & 1 == 1
     }
 
-    /// After the player has placed a disc on this square, which flipped these.
+    /// The board after the player has placed a disc on `square`, which flipped `flipped`.
     #[must_use]
     pub fn after(&self, square: Square, flipped: &WideSet) -> Self {
         let mut next = self.pass();
@@ -185,13 +184,12 @@ impl WideBoard {
         next
     }
 
-    /// After the player has placed a disc on this square, which must be a legal move.
+    /// The board after the player has placed a disc on `square`, which must be a legal move.
     #[must_use]
     pub fn play(&self, square: Square) -> Self {
         self.after(square, &self.flips(square))
     }
 
-    /// After a pass.
     #[must_use]
     pub const fn pass(&self) -> Self {
         Self {
@@ -208,9 +206,8 @@ impl WideBoard {
     }
 }
 
-/// The places right after (at the bit above) each run of the opponent's discs that begins right
-/// after a disc of the player. A run with such a beginning is carried away by the addition of its
-/// first bit.
+/// The squares right after (at the bit above) each run of the opponent's discs that begins right
+/// after a disc of the player. Adding the first bit of such a run carries to the bit after it.
 #[inline]
 const fn ends_of_runs(player: u32, opponent: u32) -> u32 {
     let starts = player << 1 & opponent;

@@ -22,9 +22,8 @@ use crate::square::Square;
 
 const HEADER: usize = 16;
 const RECORD: usize = 68;
-/// Where in a record the moves begin.
+/// The offset of the moves in a record.
 const MOVES: usize = 8;
-/// Of the board.
 const SQUARES: i32 = 64;
 
 #[derive(Clone, Copy, Debug)]
@@ -33,22 +32,22 @@ pub struct Wthor<'a> {
     records: &'a [u8],
 }
 
-/// What a file says of all its games.
+/// What the header says about all games of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Of the file: year, month, day.
+    /// The date of the file: year, month, day.
     pub date: [u16; 3],
     /// The year in which the games were played.
     pub year: u16,
-    /// At how many empty squares the theoretical score is that of perfect play.
+    /// The number of empty squares from which the theoretical score counts perfect play.
     pub depth: u8,
-    /// What else the header has, as it stands: the number of other records, the board's side, and
-    /// the last byte.
+    /// The other bytes of the header, unchanged: the number of other records (2 bytes), the board's
+    /// side, and the last byte.
     others: [u8; 4],
 }
 
 impl Header {
-    /// Of a file that is made on a day: year, month, day.
+    /// The header of a file made on this date: year, month, day.
     pub const fn of(date: [u16; 3]) -> Self {
         Self {
             date,
@@ -85,7 +84,7 @@ pub struct Game {
     pub position: Position,
 }
 
-/// Why a file or a game of it was refused.
+/// Why a file or a game of it was refused. Games count from 1, moves from 1 in each game.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum WthorError {
     #[error("a file of {found} bytes, expected a header of 16 at least")]
@@ -94,7 +93,7 @@ pub enum WthorError {
     Length {
         found: usize,
         expected: u64,
-        /// How many games the header speaks of.
+        /// The number of games that the header announces.
         games: u32,
     },
     #[error("a board of side {found}, expected 8")]
@@ -105,17 +104,13 @@ pub enum WthorError {
         "game {game}, move {number}: byte {found} is no square, expected row and column 1 to 8"
     )]
     Square {
-        /// Which game, from 1.
         game: usize,
-        /// Which move, from 1.
         number: usize,
         found: u8,
     },
     #[error("game {game}, move {number}: {reason}")]
     Illegal {
-        /// Which game, from 1.
         game: usize,
-        /// Which move, from 1.
         number: usize,
         reason: IllegalMove,
     },
@@ -184,7 +179,7 @@ impl<'a> Wthor<'a> {
         self.records.is_empty()
     }
 
-    /// The games, one after the other. An error is of one game alone.
+    /// The games, one after the other. A game that cannot be read does not affect the others.
     pub fn games(&self) -> impl Iterator<Item = Result<Game, WthorError>> + use<'a> {
         let records = self.records.as_chunks::<RECORD>().0;
         records
@@ -195,8 +190,8 @@ impl<'a> Wthor<'a> {
 }
 
 impl Wthor<'_> {
-    /// The games as [records](Record): players by their numbers, as `#12`, the year as the date,
-    /// the result by black's discs.
+    /// The games as [records](Record): players as their numbers, such as `#12`, the year as the
+    /// date, the result from black's discs.
     pub fn records(&self) -> impl Iterator<Item = Result<Record, WthorError>> {
         let (year, empties) = (self.header.year.to_string(), self.header.depth);
         self.games().map(move |game| {
@@ -226,10 +221,10 @@ impl Wthor<'_> {
     }
 }
 
-/// A file of these games. Players and events that are not numbers as `#12` are number 0. The year
-/// of the games and the depth of the theoretical score are the games' own where they agree, else
-/// the header's year, and the depth 0: then the theoretical score is the game's own, as it is of
-/// each game that has no [`Theory`].
+/// The bytes of a file of these games. Players and events that are not written as a number, `#12`,
+/// become number 0. The year is that of the games if all agree, else the header's. The depth of the
+/// theoretical score is that of the games if all agree, else 0: then the theoretical score is the
+/// actual one, as it is for every game that has no [`Theory`].
 ///
 /// # Errors
 /// Which game the format cannot hold, and why.
@@ -267,15 +262,15 @@ pub fn write(games: &[Record], header: &Header) -> Result<Vec<u8>, WriteError> {
     Ok(bytes)
 }
 
-/// What all games say alike; none where one says nothing.
+/// The value that all games have in common. None if they differ or one has no value.
 fn agreed<T: PartialEq>(games: &[Record], of: impl Fn(&Record) -> Option<T>) -> Option<T> {
     let first = of(games.first()?)?;
     let is_same = |game: &Record| of(game).as_ref() == Some(&first);
     games.iter().all(is_same).then_some(first)
 }
 
-/// Black's discs at the end: by the result where it is a score, since whoever gave up has fewer
-/// than the board shows.
+/// Black's discs at the end: from the result if that is a score, since a side that resigned has
+/// fewer than the board shows.
 fn discs(game: &Record) -> u8 {
     let told = game.tag("RE").and_then(|result| result.parse().ok());
     let possible = |score: &i32| score.abs() <= SQUARES && score % 2 == 0;
@@ -350,21 +345,21 @@ mod tests {
 
     #[test]
     fn what_the_games_say_of_themselves_is_kept() {
-        // White gave up; a side of 0 and a last byte of 7 are no usual ones.
+        // White resigned; the header's side of 0 and last byte of 7 are unusual.
         let mut bytes = file(&WIPE_OUT[..4]);
         bytes[12] = 0;
         bytes[15] = 7;
         let wthor = Wthor::parse(&bytes).unwrap();
         let mut records: Vec<_> = wthor.records().map(Result::unwrap).collect();
         assert_eq!(write(&records, &wthor.header).unwrap(), bytes);
-        // Another header has the same games, with what they say of themselves.
+        // With another header, the games keep their own values.
         let other = write(&records, &Header::of([2027, 1, 2])).unwrap();
         assert_eq!(other[..4], [20, 27, 1, 2]);
         assert_eq!(
             other[10..],
             [&bytes[10..12], &[8, 0, 22, 0], &bytes[16..]].concat()
         );
-        // What the games do not agree about is none's.
+        // Values that the games do not share are not taken into the header.
         records.push(Record::from(records[0].position.clone()));
         let mixed = write(&records, &wthor.header).unwrap();
         let mixed = Wthor::parse(&mixed).unwrap();

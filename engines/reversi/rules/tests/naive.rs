@@ -1,4 +1,4 @@
-//! The rules once more, square by square on an array, to hold ours against.
+//! The rules a second time, square by square on an array, as a reference for the fast ones.
 
 use std::num::NonZeroU16;
 
@@ -117,7 +117,7 @@ const SIZES: [(u32, u32); 9] = [
     (26, 26),
 ];
 
-/// A game of moves chosen by `choices`, and how it went by both rules.
+/// Plays a game whose moves `choices` picks, and compares both implementations at every move.
 fn play_along(size: Size, choices: &[u8]) -> Result<(), TestCaseError> {
     let mut position = Position::new(size);
     let mut naive = Naive::of(&position);

@@ -1,7 +1,7 @@
 //! Growing a book by the engine's own search, from the start of the game.
 //!
-//! Each position is searched alone, to a fixed depth by one thread, with a table that has forgotten
-//! the last: the same command makes the same book on every machine.
+//! Each position is searched on its own, to a fixed depth by one thread, with an emptied table: the
+//! same command makes the same book on every machine.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,17 +19,16 @@ use crate::search::line::Line;
 use crate::search::selectivity::Selectivity;
 use crate::search::{Request, midgame};
 
-/// The table of a search, in MiB: small, since it is emptied for each.
+/// The size of the table of a search, in MiB: small, since it is emptied for each position.
 const TABLE: usize = 16;
 
-/// How a book grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Positions to add.
+    /// The number of positions to add.
     pub positions: usize,
-    /// Plies to which each is searched.
+    /// The depth of each search, in plies.
     pub depth: i32,
-    /// The best moves that are kept of each.
+    /// The number of best moves that are kept for each position.
     pub lines: usize,
     pub bounds: Bounds,
 }
@@ -48,7 +47,6 @@ impl Default for Plan {
     }
 }
 
-/// Searches the positions of a book.
 pub struct Searcher<'a> {
     table: TranspositionTable,
     weights: Arc<Weights>,
@@ -96,7 +94,7 @@ impl<'a> Searcher<'a> {
         (!(self.stop)()).then_some(found.lines)
     }
 
-    /// The best moves of a board, in which there is one. None if it was stopped.
+    /// The best moves of a board that has at least one. None if the search was stopped.
     pub fn moves(&mut self, board: Board) -> Option<Vec<Searched>> {
         let lines = self.search(board, self.depth, self.lines)?;
         let searched = lines.iter().filter_map(|line| {
@@ -112,7 +110,8 @@ impl<'a> Searcher<'a> {
         Some(searched.collect())
     }
 
-    /// What one move of a board is worth: by what follows. None if it was stopped, or nothing does.
+    /// One move of a board, valued by a search of the position after it. None if the search was
+    /// stopped or the game ends with the move.
     pub fn one(&mut self, board: Board, square: reversi_rules::Square) -> Option<Searched> {
         let after = board.play(square.bit());
         let lines = self.search(after, (self.depth - 1).max(1), 1)?;
@@ -125,8 +124,8 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Adds positions to a graph, the start of the game first. `progress` hears of each that was added,
-/// and may end it.
+/// Adds positions to a graph, the start of the game first. `progress` is called after each, and may
+/// stop the growth.
 pub fn grow(
     graph: &mut Graph,
     searcher: &mut Searcher<'_>,

@@ -1,10 +1,10 @@
-//! A book as it grows: positions with the moves that were searched there, and what follows from
-//! them.
+//! A book while it grows: the positions searched so far, their moves, and the positions these lead
+//! to.
 //!
-//! A move is worth what its own search said until the position behind it is in the graph; then that
-//! position's value counts, negamaxed back. What to search next is chosen as in drop-out expansion
-//! (T. Lincke: *Strategies for the automatic construction of opening books*, Computers and Games
-//! 2000): the move that is fewest discs, and plies, off best play.
+//! A move has the value of its own search until the position after it is in the graph; from then on
+//! it has that position's value, negamaxed back. The next position to search is chosen as in
+//! drop-out expansion (T. Lincke: *Strategies for the automatic construction of opening books*,
+//! Computers and Games 2000): the one that departs from best play by the fewest discs and plies.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,29 +14,29 @@ use reversi_rules::{Board, Move, Square};
 use super::{Book, Entry, SIZE, key_of};
 
 const MASK: u64 = u64::MAX;
-/// What a ply costs, in 1/100 disc: a line that is a disc worse is followed a few plies less far.
+/// The cost of a ply, in 1/100 disc: a line that is a disc worse is followed for a few plies less.
 const PLY_COST: i32 = 30;
-/// The weight of a best move, and of one that is [`MARGIN`] worse.
+/// The weights of a best move and of one that is [`MARGIN`] worse.
 const WEIGHTS: (i32, i32) = (100, 20);
-/// A move that loses more, in 1/100 disc, weighs next to nothing.
+/// The loss, in 1/100 disc, beyond which a move has only weight 1.
 const MARGIN: i32 = 200;
 
-/// A move that was searched.
+/// A move with the result of its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Searched {
     pub square: Square,
-    /// What its search said, to its mover, in 1/100 disc.
+    /// The value that the search returned for the side that makes the move, in 1/100 disc.
     pub value: i32,
-    /// In plies.
+    /// The depth of the search, in plies.
     pub depth: u16,
 }
 
-/// The position behind a move, in normal form; where its side must pass, behind that pass. None if
-/// the game is over.
+/// The position after a move, in normal form; if its side must pass, the position after that pass.
+/// None if the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct After {
     board: Board,
-    /// The mover is to move again.
+    /// Whether the opponent had to pass, so that the mover is to move again.
     passed: bool,
 }
 
@@ -58,7 +58,7 @@ struct Candidate {
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// In normal form.
+    /// The board, in normal form.
     board: Board,
     moves: Vec<Candidate>,
 }
@@ -71,7 +71,7 @@ impl Node {
     }
 }
 
-/// Positions with the start first; each is reached from there.
+/// The positions of a book, the start first; every other one is reached from there.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Node>,
@@ -81,9 +81,9 @@ pub struct Graph {
 /// How far from best play a graph grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// What a move may lose to be followed, in 1/100 disc.
+    /// The most that a move may lose and still be followed, in 1/100 disc.
     pub deviation: i32,
-    /// Positions behind so many plies are not searched.
+    /// The number of plies from the start after which positions are no longer searched.
     pub plies: u32,
 }
 
@@ -92,7 +92,7 @@ fn discs(board: Board) -> u32 {
 }
 
 impl Graph {
-    /// What a book knows along its moves from a board.
+    /// The positions of a book that are reached along its moves from `start`.
     pub fn of(book: &Book, start: Board) -> Self {
         let mut graph = Self::default();
         let mut waiting = vec![normal_form(start, SIZE)];
@@ -122,7 +122,7 @@ impl Graph {
         graph
     }
 
-    /// How many positions it has.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -135,7 +135,7 @@ impl Graph {
         self.index.contains_key(&normal_form(board, SIZE))
     }
 
-    /// Whether a move of a board, or one that symmetry makes the same, was searched.
+    /// Whether a move of a board, or one equal to it by symmetry, was searched.
     pub fn has_move(&self, board: Board, square: Square) -> bool {
         let (form, symmetry) = normalize(board, SIZE);
         let square = symmetry.square(square, SIZE);
@@ -144,8 +144,8 @@ impl Graph {
         node.is_some_and(|node| node.has(square, after))
     }
 
-    /// Takes in a position with what was searched there. Of moves that symmetry makes one, the
-    /// first stays; of a known position, what was known.
+    /// Adds a position with its searched moves. Of moves that are equal by symmetry the first is
+    /// kept; of a position that is known already, the moves that it has.
     pub fn insert(&mut self, board: Board, searched: impl IntoIterator<Item = Searched>) {
         let (form, symmetry) = normalize(board, SIZE);
         let at = *self.index.entry(form).or_insert_with(|| {
@@ -166,14 +166,15 @@ impl Graph {
         }
     }
 
-    /// Positions by their discs, the fullest first: what follows from a position comes before it.
+    /// The positions, those with the most discs first, so that a position comes after all that
+    /// follow from it.
     fn backwards(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&at| (u32::MAX - discs(self.nodes[at].board), at));
         order
     }
 
-    /// What a move is worth where positions are worth so much.
+    /// The value of a move, given the values of the positions in the graph.
     fn value(&self, candidate: &Candidate, values: &[i32]) -> i32 {
         let child = candidate.after.and_then(|after| {
             let &at = self.index.get(&after.board)?;
@@ -183,7 +184,7 @@ impl Graph {
         child.unwrap_or(candidate.searched.value)
     }
 
-    /// What each position is worth to its side to move, negamaxed back.
+    /// The value of each position to its side to move, negamaxed back.
     fn values(&self) -> Vec<i32> {
         let mut values = vec![0; self.nodes.len()];
         for at in self.backwards() {
@@ -194,8 +195,8 @@ impl Graph {
         values
     }
 
-    /// The board to search next: the one least far off best play of those that are not in the
-    /// graph. None if the bounds leave none.
+    /// The board to search next: of those not in the graph the one that departs least from best
+    /// play. None if no board is within the bounds.
     pub fn next(&self, bounds: Bounds) -> Option<Board> {
         let values = self.values();
         let mut given_away = vec![i32::MAX; self.nodes.len()];
@@ -288,7 +289,7 @@ mod tests {
         plies: 10,
     };
 
-    /// The start has one move by symmetry; after it d6, f4, f6.
+    /// A graph of two positions: the start, and the one after f5 with the moves d6, f4 and f6.
     fn small() -> Graph {
         let mut graph = Graph::default();
         graph.insert(board(""), searched(&[("f5", 50), ("d3", 40)]));
@@ -316,7 +317,7 @@ mod tests {
             [("f6".into(), 10), ("d6".into(), -70)]
         );
         assert_eq!(worth(&book, "")[0].1, -10);
-        // However the game began.
+        // The three other first moves lead to the same position.
         assert_eq!(worth(&book, "d3").len(), 3);
     }
 
@@ -325,7 +326,7 @@ mod tests {
         let mut graph = small();
         assert_eq!(graph.next(BOUNDS), Some(normal_form(board("f5d6"), SIZE)));
         graph.insert(board("f5d6"), searched(&[("c3", 200)]));
-        // Now f6 is best, and d6, two discs and more worse, is not followed.
+        // Now f6 is best, and d6, which is more than two discs worse, is not followed.
         assert_eq!(graph.next(BOUNDS), Some(normal_form(board("f5f6"), SIZE)));
         graph.insert(board("f5f6"), searched(&[("e6", -400)]));
         assert_eq!(graph.next(BOUNDS), Some(normal_form(board("f5f6e6"), SIZE)));

@@ -1,5 +1,5 @@
-//! Learning a game: its opening is searched move by move, and goes into the book with its
-//! alternatives.
+//! Learning a game: its opening is searched move by move, and both the moves played and the best
+//! alternatives are added to the book.
 
 use reversi_rules::{Board, Move, Position};
 
@@ -7,11 +7,11 @@ use super::build::Searcher;
 use super::graph::Graph;
 use super::{SIZE, board_of};
 
-/// Plies of a game that are its opening.
+/// The number of a game's first plies that are learned.
 pub const PLIES: usize = 24;
 
-/// The boards of a game's opening with the moves made there, from the start of the usual game on;
-/// none if it began elsewhere.
+/// The boards of a game's first plies and the moves played on them. Empty if the game did not begin
+/// from the start of 8x8.
 fn opening(game: &Position, plies: usize) -> Vec<(Board, Move)> {
     let mut position = game.origin();
     if board_of(&position) != Board::start(SIZE) {
@@ -27,8 +27,8 @@ fn opening(game: &Position, plies: usize) -> Vec<(Board, Move)> {
     opening
 }
 
-/// Adds a game's first plies to a graph. How many positions are new; none if it was stopped, or did
-/// not begin at the start.
+/// Adds a game's first plies to a graph. Returns the number of new positions; None if the search
+/// was stopped or the game did not begin from the start of 8x8.
 pub fn learn(
     graph: &mut Graph,
     game: &Position,
@@ -48,7 +48,7 @@ pub fn learn(
             graph.insert(board, searcher.moves(board)?);
         }
         if !graph.has_move(board, square) {
-            // Nothing follows a move that ends the game: there is no more to learn.
+            // A move that ends the game has no search after it and is not added.
             graph.insert(board, searcher.one(board, square));
         }
     }
@@ -74,7 +74,7 @@ mod tests {
         let mut graph = Graph::default();
         let weights = Arc::clone(weights::embedded());
         let mut searcher = Searcher::new(weights, (4, 2), &|| false);
-        // White's f4 is a bad answer.
+        // White's f4 is a bad reply.
         let played = game("f5f4e3f6d3");
         let mut learn = |graph: &mut Graph, game: &Position| learn(graph, game, 4, &mut searcher);
         assert_eq!(learn(&mut graph, &played), Some(4));
@@ -93,7 +93,7 @@ mod tests {
                 "{plies}: {entries:?}"
             );
         }
-        // Turned, it is the same game.
+        // A rotated copy of the same game.
         assert_eq!(learn(&mut graph, &game("e6d6c5f6")), Some(0));
         let mut other = Position::new(Size::square(6).unwrap());
         other.make("d2".parse().unwrap()).ok();

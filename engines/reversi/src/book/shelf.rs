@@ -1,4 +1,4 @@
-//! The books in use.
+//! The shelf of the opening books in use: the user's files and the embedded book.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -9,18 +9,16 @@ use reversi_rules::{Move, Position};
 
 use super::{Book, Entry, board_of, key_of};
 
-/// The book that comes with the engine.
 static EMBEDDED: LazyLock<Arc<Book>> = LazyLock::new(|| Arc::new(Book::embedded()));
 
-/// The user's books, the one asked first first, and behind them the embedded one. Clones share
-/// them.
+/// The user's books, in the order in which they are looked up, and after them the embedded one.
+/// Clones share the books.
 #[derive(Clone, Debug)]
 pub struct Shelf {
     files: Vec<PathBuf>,
     books: Arc<RwLock<Vec<Arc<Book>>>>,
 }
 
-/// Only the embedded book.
 impl Default for Shelf {
     fn default() -> Self {
         Self {
@@ -30,7 +28,7 @@ impl Default for Shelf {
     }
 }
 
-/// Of the same files.
+/// Shelves are equal if they name the same files.
 impl PartialEq for Shelf {
     fn eq(&self, other: &Self) -> bool {
         self.files == other.files
@@ -39,7 +37,7 @@ impl PartialEq for Shelf {
 
 impl Eq for Shelf {}
 
-/// The files, with `;` between them.
+/// Writes the file names, with `;` between them.
 impl fmt::Display for Shelf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self
@@ -52,7 +50,7 @@ impl fmt::Display for Shelf {
 }
 
 impl Shelf {
-    /// The files that a text names, with `;` between them.
+    /// Splits a list of file names with `;` between them.
     pub fn files(text: &str) -> Vec<PathBuf> {
         let names = text.split(';').map(str::trim);
         let files = names.filter(|name| !name.is_empty()).map(PathBuf::from);
@@ -67,8 +65,8 @@ impl Shelf {
         Ok(Self::of(files, books))
     }
 
-    /// The same where the user's first book is not there yet: it is empty, for games to be learned
-    /// into. None if it is there, or if one of the others cannot be read.
+    /// Like [`Shelf::open`], if the first file does not exist yet: its book is empty, to learn
+    /// games into. None if it exists, or if another file cannot be read.
     pub(crate) fn with_new(files: Vec<PathBuf>) -> Option<Self> {
         let (own, others) = files.split_first()?;
         let is_new = matches!(own.try_exists(), Ok(false));
@@ -85,14 +83,13 @@ impl Shelf {
         Self { files, books }
     }
 
-    /// The user's first book, which games are learned into, and its file.
+    /// The user's first file, which games are learned into, and its book.
     pub fn own(&self) -> Option<(&Path, Arc<Book>)> {
         let file = self.files.first()?;
         let books = self.books.read().unwrap_or_else(PoisonError::into_inner);
         Some((file, Arc::clone(books.first()?)))
     }
 
-    /// Takes a new edition of the user's first book into use.
     pub(crate) fn replace_own(&self, book: Book) {
         let mut books = self.books.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = books.first_mut().filter(|_| !self.files.is_empty()) {
@@ -100,7 +97,7 @@ impl Shelf {
         }
     }
 
-    /// The moves of the first book to know this position, the most valuable first.
+    /// The moves of the first book that knows this position, the most valuable first.
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
         let books = self.books.read().unwrap_or_else(PoisonError::into_inner);
         let mut known = books.iter().map(|book| book.entries(position));
@@ -109,8 +106,8 @@ impl Shelf {
             .unwrap_or_default()
     }
 
-    /// The move to play: any that is no more than this worse than the best, in 1/100 disc, the
-    /// better the more likely.
+    /// Chooses a move that is at most `loss` worse than the best, in 1/100 disc: with 0 the best,
+    /// else at random by the seed, the better the more likely.
     pub fn choose(&self, position: &Position, loss: i32, seed: u64) -> Option<Move> {
         let entries = self.entries(position);
         let best = entries.first()?.score;

@@ -1,5 +1,5 @@
-//! The board, drawn as in the course: letters for the columns and, on the left, for the rows, which
-//! are numbered on the right as everywhere else.
+//! The board drawn in text as in the course lab: letters for the columns and, on the left, for the
+//! rows, which are also numbered on the right as everywhere else.
 
 use reversi_rules::{Color, Move, Position, Square};
 
@@ -10,8 +10,8 @@ const OFF: &str = "\x1b[0m";
 
 type Look<'a> = app::playable::Look<'a, Move>;
 
-/// The board, with what each side has. Legal moves are marked `+`; with colours the last move is
-/// too.
+/// The board and each side's number of discs. Legal moves are marked `+`; with colours the last
+/// move is marked too.
 pub(super) fn draw(position: &Position, look: &Look<'_>) -> String {
     let size = position.size();
     let legal = position.legal_moves();
@@ -42,7 +42,7 @@ pub(super) fn draw(position: &Position, look: &Look<'_>) -> String {
     text + &format!("  {header}\nX {black}, O {white}\n")
 }
 
-/// Where a move is made, row then column: `cd`.
+/// The square of a move in the course lab's letters, row then column: `cd`.
 pub(super) fn place(mv: Move) -> String {
     match mv {
         Move::Place(square) => [square.row(), square.column()]

@@ -1,4 +1,4 @@
-//! `book`: growing an opening book, teaching it games, and looking into one.
+//! `book`: builds an opening book, adds games to it, and shows its moves.
 
 mod build;
 mod learn;
@@ -33,7 +33,7 @@ fn open(path: &Path) -> anyhow::Result<Book> {
     Book::open(path).map_err(BookError::on_command_line)
 }
 
-/// The graph of a book's file; empty where there is no such file.
+/// The graph of a book file. Empty if the file does not exist.
 fn graph(path: &Path) -> anyhow::Result<Graph> {
     let start = Board::start(SIZE).filter(|_| path.exists());
     Ok(match start {
@@ -47,7 +47,7 @@ fn save(graph: &Graph, path: &Path) -> anyhow::Result<()> {
     saved.map_err(BookError::on_command_line)
 }
 
-/// How what may be stopped by Ctrl-C has ended.
+/// The exit status of a command that Ctrl-C may have stopped.
 fn ended() -> Status {
     match interrupt::was_heard() {
         true => Status::LimitReached,

@@ -1,4 +1,4 @@
-//! What `compare` has to know of Reversi: the course's evaluation judges leaves.
+//! What `compare` needs to know of Reversi: leaves have the course lab's evaluation.
 
 use ::app::cli::compare::{Compared, Work};
 use ::app::playable::{End, Playable};

@@ -1,4 +1,4 @@
-//! `convert`: games in another format.
+//! `convert`: reads games in any format and writes them in another.
 
 use ::cli::input::Input;
 use ::cli::{Language, Status, message};
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let refused = |found| message!("convert-ending", found);
     let (_, format) = arguments.files.format(Format::of_ending, refused)?;
     let inputs: Vec<_> = games.iter().map(|path| Input::read(path)).collect();
-    // A file of WTHOR's that is written again keeps what its header says.
+    // A WTHOR file that is written again keeps its header.
     let header = match &inputs[..] {
         [Ok(input)] => Wthor::parse(&input.bytes).ok().map(|file| file.header),
         _ => None,

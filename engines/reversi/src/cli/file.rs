@@ -1,4 +1,4 @@
-//! Games as `play` and `review` write them.
+//! Writes the games of `play` and `review` to files.
 
 use ::app::judgement::Mark;
 use ::app::playable::{Annotated, Remark};
@@ -11,14 +11,14 @@ use reversi_rules::wthor::Header;
 
 use crate::engine::Reversi;
 
-/// Today: year, month, day.
+/// The current year, month and day.
 pub(super) fn date() -> [u16; 3] {
     let today = calendar::today();
     let mut parts = today.split('.').map(|part| part.parse().unwrap_or(0));
     [(); 3].map(|()| parts.next().unwrap_or(0))
 }
 
-/// A file of one game in the format of a name's ending.
+/// The bytes of a file of one game, in the format that the file name's extension stands for.
 pub(super) fn write(ending: &str, game: Record) -> anyhow::Result<Vec<u8>> {
     let Some(format) = Format::of_ending(ending) else {
         bail!(message!("convert-ending", found = ending.to_owned()));
@@ -26,8 +26,9 @@ pub(super) fn write(ending: &str, game: Record) -> anyhow::Result<Vec<u8>> {
     Ok(format.write(&[game], &Header::of(date()))?)
 }
 
-/// A game with what was said of its moves. PGN and SGF have remarks and signs behind the moves; GGF
-/// has values there, and the mistakes in a comment at the head, since it knows no other.
+/// The bytes of a game with remarks on its moves. PGN and SGF get remarks and signs after the
+/// moves. GGF gets values there and the mistakes in one comment at the head, since it has no other
+/// comments.
 pub(super) fn annotate(annotated: &Annotated<'_, Reversi>) -> anyhow::Result<Vec<u8>> {
     match annotated.ending {
         "ggf" => Ok(as_ggf(annotated)),

@@ -1,4 +1,4 @@
-//! Files of games, for the commands that take many.
+//! Reads files of games, for the commands that take many.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use reversi_rules::format::Format;
 use reversi_rules::record::Record;
 use reversi_rules::wthor::Wthor;
 
-/// What a file holds: games, each read or refused with the file's name. None for a file of
-/// something else. Transcripts are of boards of this size.
+/// The games of a file, each read or refused with the file's name. None if the file holds something
+/// else. `size` is the board of transcripts.
 pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Record>>> {
     let (name, bytes) = (&input.name, &input.bytes);
     let text;
@@ -26,7 +26,7 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
         }
     };
     let games = format.read(bytes, size);
-    // Transcripts and WTHOR's games have numbers of their own.
+    // Errors in transcripts and WTHOR files name the line or the game themselves.
     let is_told = games.len() == 1 || matches!(format, Format::Transcript | Format::Wthor);
     let named = games.into_iter().zip(1_usize..).map(|(game, number)| {
         let name = name.clone();
@@ -38,12 +38,12 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
     Some(named.collect())
 }
 
-/// The same, where nothing but games will do.
+/// Reads a file like [`find`]; it is an error if the file holds no games.
 pub(super) fn read(path: &Path, size: Size) -> Vec<anyhow::Result<Record>> {
     of(Input::read(path), size)
 }
 
-/// The same of what was read, if it could be.
+/// Like [`read`], of an input that may have failed to be read.
 pub(super) fn of(input: Result<Input, FileError>, size: Size) -> Vec<anyhow::Result<Record>> {
     let input = match input {
         Ok(input) => input,
@@ -55,7 +55,7 @@ pub(super) fn of(input: Result<Input, FileError>, size: Size) -> Vec<anyhow::Res
     }
 }
 
-/// The first game of an input; none for what is no file of games, or one without any.
+/// The first game of an input. None if the input is no file of games or has none.
 pub(super) fn first(input: &Input, size: Size) -> Option<anyhow::Result<Record>> {
     find(input, size)?.into_iter().next()
 }

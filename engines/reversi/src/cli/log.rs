@@ -1,4 +1,4 @@
-//! The list of games: a line of CSV each, added to the end of a file.
+//! The list of played games, a CSV file to which each game adds a line.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -16,18 +16,18 @@ pub(super) struct Entry {
     pub(super) seconds: u64,
     pub(super) size: Size,
     pub(super) players: [&'static str; 2],
-    /// `20 to 44`.
+    /// The points of both sides, `20 to 44`.
     pub(super) score: String,
 }
 
-/// The list, open from before the first move on: what cannot be written is told then.
+/// The list, opened before the first move so that a file that cannot be written is reported then.
 pub(super) struct Log<'a> {
     path: &'a Path,
     file: File,
 }
 
 impl<'a> Log<'a> {
-    /// Opens the list to add to it. What the file holds already stays, whatever it is.
+    /// Opens the list to append to it. The file's contents stay, whatever they are.
     pub(super) fn open(path: &'a Path) -> anyhow::Result<Self> {
         let mut options = OpenOptions::new();
         let file = options.create(true).append(true).open(path);
@@ -35,23 +35,23 @@ impl<'a> Log<'a> {
         Ok(Self { path, file })
     }
 
-    /// Adds a game, as a line of its own.
+    /// Appends a game as a line of its own.
     pub(super) fn append(mut self, entry: &Entry) -> anyhow::Result<()> {
         let end = if self.ends_within_a_line() { "\n" } else { "" };
-        // In one piece, so that two games that end together do not mix.
+        // One write, so that the lines of two games that end together do not mix.
         let text = format!("{end}{}", line(entry));
         let written = self.file.write_all(text.as_bytes());
         written.with_context(|| self.path.display().to_string())
     }
 
-    /// Whether the last line lacks its end. Of what is no plain file nothing is known.
+    /// Whether the last line lacks its line end. False for anything but a plain file.
     fn ends_within_a_line(&self) -> bool {
         let is_plain = self.file.metadata().is_ok_and(|about| about.is_file());
         is_plain && last_byte(self.path).is_ok_and(|last| last != b'\n')
     }
 }
 
-/// The last byte of a file, which must not be empty.
+/// The last byte of a file. The file must not be empty.
 fn last_byte(path: &Path) -> io::Result<u8> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::End(-1))?;

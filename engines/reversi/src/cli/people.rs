@@ -1,4 +1,4 @@
-//! The game as people see it: `play` and `analyze`.
+//! `play` and `analyze`: what people see and type.
 
 use std::path::PathBuf;
 
@@ -25,11 +25,11 @@ use crate::eval::Classic;
 use crate::eval::classic::WIN;
 use crate::textbook::Game;
 
-/// Depth of a textbook algorithm that nothing else limits.
+/// The default depth of the textbook algorithms if no other limit is given.
 const DEFAULT_DEPTH: i32 = 6;
-/// The evaluation that stands for 73 % of the points: a corner and some more.
+/// The evaluation at which UCT expects 73 % of the points: a corner and a little more.
 pub(super) const UCT_SCALE: Value = 400;
-/// The board when none can be made out.
+/// The side of the board if the answer cannot be read.
 const SMALLEST: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -40,7 +40,7 @@ enum Player {
 }
 
 impl Player {
-    /// Who is meant by what was typed.
+    /// The player that the user named.
     fn read(text: &str) -> Option<Self> {
         let is = |id| names(id, text.trim(), &MESSAGES);
         if is("player-human") {
@@ -52,7 +52,7 @@ impl Player {
         }
     }
 
-    /// As it is written in the list of games.
+    /// The name in the list of games.
     const fn name(self) -> &'static str {
         match self {
             Self::Human => "human",
@@ -128,7 +128,7 @@ impl play::Own<Reversi> for Seats {
             terminal.seats[side] = (player != Player::Human).then_some(options);
         }
         if !self.no_csv {
-            // What cannot be written is told before the first move.
+            // A list that cannot be written is reported before the first move.
             Log::open(&self.csv)?;
             let name = self.csv.display().to_string();
             terminal.dialogue.say(&message!("noted", name))?;
@@ -157,7 +157,7 @@ impl play::Own<Reversi> for Seats {
     }
 }
 
-/// Asks for the board's size; none when the input ends before.
+/// Asks for the board's size. None when the input has ended.
 fn ask_size(dialogue: &mut Dialogue<'_>) -> anyhow::Result<Option<Size>> {
     let Typed::Line(line) = dialogue.ask(&message!("ask-size"), None)? else {
         return Ok(None);
@@ -228,7 +228,7 @@ impl Playable for Reversi {
         board::draw(position, look)
     }
 
-    /// Two letters (row, then column), or a square such as `f5`.
+    /// Reads two letters (row, then column), or a square such as `f5`.
     fn read_typed(position: &Position, text: &str) -> Result<Move, Refusal> {
         let mv = letters(text).map(Move::Place).or_else(|| text.parse().ok());
         match mv.map(|mv| (mv, position.check(mv))) {
@@ -279,7 +279,6 @@ impl Playable for Reversi {
         must_pass.then(|| (Move::Pass, message!("no-move", side)))
     }
 
-    /// From 1/100 disc.
     fn value(score: Score) -> Message {
         let discs = f64::from(score.value()) / 100.0;
         message!("value", value = format!("{discs:+.2}"))
@@ -294,7 +293,7 @@ impl Playable for Reversi {
         message!("worth", value = Self::value(score), how)
     }
 
-    /// Discs to two decimals; whole discs, as exact values are, without.
+    /// Discs with two decimals, or a whole number, as exact values are.
     fn number(score: Score) -> serde_json::Number {
         let centidiscs = score.value();
         let discs = f64::from(centidiscs) / 100.0;
@@ -332,7 +331,6 @@ impl Playable for Reversi {
         file::annotate(annotated)
     }
 
-    /// With the course's evaluation.
     fn by_the_book(
         asked: &Asked,
         judge: &Judge,
@@ -343,7 +341,7 @@ impl Playable for Reversi {
             bail!(message!("evaluation-unknown", found, algorithm))
         }
         let squares = position.size().squares();
-        // However sure of a win, UCT has not proven one.
+        // UCT's value is never a proven win, however high.
         let most = match asked.algorithm {
             Algorithm::Mcts => WIN - 1,
             _ => Value::MAX,
@@ -374,7 +372,7 @@ fn letters(text: &str) -> Option<Square> {
     (row < 26 && column < 26).then(|| Square::at(column, row))
 }
 
-/// Why a disc cannot be put on a square of the board.
+/// The message for a move that the rules refuse.
 fn refusal(position: &Position, why: IllegalMove) -> Message {
     let name = |square| Reversi::name(position, Move::Place(square), Language::En);
     match why {

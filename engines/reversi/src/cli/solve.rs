@@ -1,4 +1,4 @@
-//! `solve`: exact scores of positions, and a check of those that a file knows.
+//! `solve`: exact scores of positions, and a check against scores that the files hold.
 
 mod task;
 
@@ -58,7 +58,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Reads one of the confidences that there are.
+/// A parser for the levels of confidence.
 fn levels() -> impl TypedValueParser<Value = Selectivity> {
     PossibleValuesParser::new(["73", "87", "95", "98", "99", "100"])
         .try_map(|text| text.parse().map(Selectivity::of_percent))
@@ -69,7 +69,7 @@ struct Total {
     positions: u32,
     nodes: u64,
     elapsed: Duration,
-    /// Positions whose score was known, and those of them that agree.
+    /// Positions whose score the file holds, and how many of them agree with it.
     known: u32,
     right: u32,
 }
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let mut total = Total::default();
     let limit = arguments.time.told();
     let status = each(&tasks, limit, language, |index, task, stop, progress| {
-        // Positions of a file are unrelated: each is solved as if it were alone.
+        // The positions of a file are unrelated: each is solved with an empty table.
         table.clear();
         table.new_search();
         let mut less_sure = None;
@@ -181,7 +181,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     Ok(status)
 }
 
-/// Whether a solution has the score that is known, and one of the best moves if those are.
+/// Whether a solution has the known score, and begins with a best move if the best moves are known.
 fn agrees(solved: &Solved, known: &Known, question: Goal) -> bool {
     let is_best = |mv| known.moves.is_empty() || known.moves.contains(mv);
     match question {
@@ -190,7 +190,7 @@ fn agrees(solved: &Solved, known: &Known, question: Goal) -> bool {
     }
 }
 
-/// What is said of a position.
+/// A line of the output.
 struct Line<'a> {
     index: usize,
     solved: &'a Solved,
@@ -210,7 +210,8 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// With one thing more: its name and value in JSON, and how lines end that have it.
+    /// Writes the line and one more value: its name and value in JSON, or the text at the line's
+    /// end.
     fn write(
         &self,
         out: &mut impl Write,

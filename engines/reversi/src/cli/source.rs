@@ -1,4 +1,4 @@
-//! Where a command's position comes from.
+//! Reads the position that a command works on.
 
 use ::cli::input::Input;
 use ::cli::message;
@@ -12,7 +12,7 @@ use reversi_rules::{Position, Size, board_text, fen, sequence, sgf};
 use super::games;
 use crate::engine::Reversi;
 
-/// Characters of a square in an OBF line.
+/// The characters that a square can be in an OBF line.
 const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];
 
 /// The board
@@ -51,7 +51,7 @@ impl playable::Setup<Reversi> for Setup {
     }
 }
 
-/// A position in whichever form it is written.
+/// Reads a position in any of its formats.
 pub(super) fn parse(text: &str, size: Size) -> anyhow::Result<Position> {
     let trimmed = text.trim();
     let first = trimmed.split([' ', ';', '\n']).next().unwrap_or_default();

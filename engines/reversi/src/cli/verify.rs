@@ -1,4 +1,4 @@
-//! `verify`: solves positions again that others have published scores of.
+//! `verify`: solves positions again whose scores others have published.
 
 mod sample;
 
@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::eval::weights::Weights;
 use crate::search::endgame::{Goal, Settings, solve};
 
-/// Where the tables were published.
+/// The source of the tables, shown if no file is given.
 const PUBLISHED: &str = "https://doi.org/10.6084/m9.figshare.24420619";
 
 #[derive(Debug, clap::Args)]
@@ -57,7 +57,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 enum Verdict {
     Holds,
     Fails,
-    /// Time, or Ctrl-C, came first.
+    /// Time ran out or Ctrl-C was pressed first.
     Open,
 }
 
@@ -120,7 +120,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         progress.clear();
         counts[verdict as usize] += 1;
         let nodes = solved.as_ref().map_or(0, |solved| solved.nodes);
-        // Of a row that fails, the bound that was found instead.
+        // The bound that was found, if the row fails.
         let found = solved
             .map(|solved| solved.score)
             .filter(|_| verdict == Verdict::Fails);

@@ -1,4 +1,4 @@
-//! The end of a game, where the engine need not estimate: lines by the exact solver.
+//! The end of a game: lines from the exact endgame solver.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -15,46 +15,49 @@ use crate::search::endgame::{Settings, Solved, solve_by_levels};
 use crate::search::midgame::complete_line;
 use crate::search::selectivity::Selectivity;
 
-/// Empty squares that are solved where nothing limits the search but a stop.
+/// The most empty squares that are solved when nothing but a stop limits the search.
 const EMPTIES: u32 = 20;
-/// Nodes that solving may take where a depth was asked for that reaches the end, mostly seconds: 24
-/// empty squares, or fewer for several lines. GUIs ask for sixty plies from the start and mean as
-/// deep as can be.
+/// The most nodes that solving may take when a depth was asked for that reaches the end: mostly
+/// seconds, which is 24 empty squares, or fewer for several lines. GUIs ask for sixty plies from
+/// the start and mean as deep as possible.
 const TO_DEPTH: u64 = nodes_of(24) / NEARLY_SURE_PART as u64;
-/// What solving 16 empty squares takes at most in nine of ten cases, in nodes; each further square
-/// doubles it (measured on positions of strong games from 14 to 22 squares, with the weights of
+/// The nodes that solving 16 empty squares takes at most in nine of ten cases; each further square
+/// doubles them (measured on positions of strong games from 14 to 22 squares, with the weights of
 /// generation 3).
 const NODES_OF_16: u64 = 250_000;
-/// A pass of this confidence, in per cent, is nearly sure.
+/// The confidence, in per cent, from which on a pass counts as nearly sure.
 pub(super) const NEARLY_SURE: u32 = 95;
-/// A pass that is nearly sure takes the 4th part of a whole solve on average: with 22 squares 4 of
-/// 16 million nodes (100 positions of games with NTest, generation 5).
+/// A nearly sure pass takes the 4th part of a whole solve on average: with 22 squares 4 of 16
+/// million nodes (100 positions of games with NTest, generation 5).
 const NEARLY_SURE_PART: u32 = 4;
-/// Nodes that are thought to be searched in a millisecond, for time limits: a good half of what a
-/// core does.
+/// The estimated nodes searched in a millisecond, for time limits: a little more than half of what
+/// a core does.
 const NODES_A_MILLISECOND: u64 = 12_000;
-/// The most that a table of the solver's own takes, in MiB.
+/// The largest table that the solver makes for itself, in MiB.
 const MAX_TABLE: usize = 64;
-/// Empty squares for which one MiB is table enough; each further square doubles it. Emptying a
-/// large table takes tens of milliseconds, many times what so few squares take to be solved.
+/// The number of empty squares for which a table of one MiB is enough; each further square doubles
+/// it. Clearing a large table takes tens of milliseconds, many times as long as solving so few
+/// squares.
 const EMPTIES_OF_A_MIB: u32 = 10;
 
-/// What solving so many empty squares takes at most in nine of ten cases, in nodes.
+/// The nodes that solving a position with `empties` empty squares takes at most in nine of ten
+/// cases.
 const fn nodes_of(empties: u32) -> u64 {
     let more = empties.saturating_sub(16);
     NODES_OF_16 >> 16_u32.saturating_sub(empties) << if more < 32 { more } else { 32 }
 }
 
-/// A table of the solver's own, for boards whose middle game has none.
+/// A table for the solver, on boards where the search of the middle game has none.
 pub(super) fn table_for(position: &Position, options: &Options) -> TranspositionTable {
     let mib = 1 << position.empties().saturating_sub(EMPTIES_OF_A_MIB).min(16);
     TranspositionTable::new(options.hash.min(MAX_TABLE).min(mib))
 }
 
-/// Whether a position should be solved: it can be, and either the depth asked for reaches its end,
-/// or none was asked for and the limits are mostly enough to reach it. By a clock, nearly sure is
-/// enough: that is much surer than what is not solved, and once an ending is solved the rest of the
-/// clock has no better use. Of several lines each has to be solved to the end.
+/// Whether a position should be solved. It must be of up to 8x8, and either the depth asked for
+/// reaches the end of the game, or no depth was asked for and the limits are mostly enough to reach
+/// it. By a clock, a nearly sure result is enough: it is much surer than an unsolved position, and
+/// once an ending is solved the rest of the clock has no better use. Of several lines each must be
+/// solved to the end.
 pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool {
     let empties = position.empties();
     let whole = nodes_of(empties).saturating_mul(wanted as u64);
@@ -73,19 +76,18 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
     near && position.size().is_small()
 }
 
-/// What endings are solved with.
 #[derive(Clone, Copy)]
 pub(super) struct Resources<'a> {
-    /// It may know of earlier searches of boards of this size: a solve that time cut off goes on
-    /// from what it found.
+    /// May hold results of earlier searches on boards of this size: a solve that was cut off by
+    /// time resumes from them.
     pub(super) table: &'a TranspositionTable,
     pub(super) threads: usize,
-    /// Of the patterns; none: the embedded ones.
+    /// The weights of the patterns; default: the embedded ones.
     pub(super) weights: Option<&'a Weights>,
 }
 
-/// The best moves with their exact scores, the best first. When stopped before, the best move of
-/// the last pass that was less sure, or none. Says what each pass finds.
+/// The best moves with their exact scores, the best first. If stopped early, the best move of the
+/// last selective pass; None if there was none. `say` reports the result of each pass.
 pub(super) fn lines(
     position: &Position,
     wanted: usize,
@@ -99,8 +101,8 @@ pub(super) fn lines(
             .budget()
             .is_some_and(|budget| clock.elapsed() >= budget.hard_limit)
     };
-    // A fixed time is used up, but of a game's clock nothing is spent on a last pass that will
-    // hardly be finished.
+    // A fixed time is used up. On a game clock, a last pass that will hardly be finished is not
+    // started.
     let is_last_pass_vain = |line: &Line| {
         let nearly_sure =
             matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);
@@ -157,7 +159,8 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// The whole line; `say` hears of what is found on the way.
+    /// The line of best moves to the end of the game. `say` reports the results of the selective
+    /// passes.
     fn line(
         &self,
         position: &Position,
@@ -168,7 +171,7 @@ impl Solver<'_> {
             let score = position.score(position.side_to_move());
             return Some(self.of(Vec::new(), score, 100));
         }
-        // What is left of the limit after the search before and the lines before.
+        // The nodes left of the limit after the search of the middle game and the earlier lines.
         let left = |most: u64| most.saturating_sub(self.clock.nodes() + *nodes);
         let Resources {
             table,
@@ -199,7 +202,7 @@ impl Solver<'_> {
         Some(self.of(solved.line, solved.score, 100))
     }
 
-    /// The line that a move begins, seen by the one who makes it.
+    /// The line that begins with `mv`, with its value for the side that makes that move.
     fn line_after(&self, position: &Position, mv: Move, nodes: &mut u64) -> Option<Line> {
         let mut after = position.clone();
         after.make(mv).ok()?;
@@ -235,7 +238,7 @@ mod tests {
     use ::search::clock::{Limits, Remaining};
     use reversi_rules::{Size, obf::Obf};
 
-    /// One thread, with the embedded weights.
+    /// A single thread with the embedded weights.
     const fn alone(table: &TranspositionTable) -> Resources<'_> {
         Resources {
             table,
@@ -300,7 +303,7 @@ mod tests {
         assert!(!due_of(24, 20, plies(60)) && due_of(18, 10, plies(60)));
     }
 
-    /// FFO 40, which takes some millions of nodes.
+    /// FFO 40 takes some millions of nodes.
     #[test]
     fn the_limit_of_nodes_ends_a_solve_too() {
         const MAX_NODES: u64 = 300_000;
@@ -324,7 +327,7 @@ mod tests {
         );
     }
 
-    /// FFO 40, of 20 empty squares.
+    /// FFO 40 has 20 empty squares.
     #[test]
     fn what_was_found_by_the_stop_is_the_answer() {
         let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
@@ -361,7 +364,7 @@ mod tests {
         assert_eq!(found[0].reach, reach);
     }
 
-    /// FFO 40 again: by a game's clock that leaves a second for it, of which some are gone.
+    /// FFO 40 on a game clock: a hard limit of about a second, of which 200 or 300 ms are gone.
     #[test]
     fn a_last_pass_that_will_hardly_be_finished_is_not_begun() {
         let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
@@ -387,7 +390,7 @@ mod tests {
         }
     }
 
-    /// FFO 40 once more.
+    /// FFO 40, and the position two plies later.
     #[test]
     fn what_an_ending_was_solved_by_solves_the_rest_of_it() {
         let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";

@@ -1,5 +1,5 @@
-//! One search: of the middle game, of the ending where it can be solved, and of a way out where it
-//! is lost.
+//! One search: of the middle game, then of the ending if it can be solved, and of a swindle if the
+//! game is lost.
 
 use ::search::algorithm::Approach;
 use ::search::memory::Store;
@@ -13,7 +13,7 @@ use super::{Answer, Job};
 use crate::search::{self, midgame};
 use crate::{greedy, simple};
 
-/// Thinks, until done or told to stop, and reports what it finds.
+/// Searches until done or told to stop; `say` reports the lines found.
 pub(super) fn run(
     job: &Job,
     store: &mut Store<()>,
@@ -30,8 +30,8 @@ pub(super) fn run(
     }
     let lines = job.lines.min(job.moves.len());
     let due = exact::is_due(&job.position, lines, &job.clock);
-    // Half of an ending's plies are searched before it is solved, so that there is an answer if
-    // that takes too long.
+    // Before an ending is solved, half of its plies are searched, so that there is an answer if
+    // solving takes too long.
     let before_solving = due.then_some((job.position.empties() / 2) as i32);
     let request = search::Request {
         approach: Approach {
@@ -101,8 +101,8 @@ pub(super) fn run(
     }
 }
 
-/// The lines that were found as an answer. The move to play is the first line's, unless it is told:
-/// in a lost game by the clock it is the one that is hardest to answer.
+/// The lines as an answer. The move to play is `best`, default: the first line's. In a lost game on
+/// the clock `best` is the move that is hardest to answer.
 fn answer(job: &Job, best: Option<Move>, lines: Vec<Line>) -> Answer {
     let first = || job.moves.first().copied();
     let answer = match lines.first() {
@@ -118,7 +118,7 @@ fn answer(job: &Job, best: Option<Move>, lines: Vec<Line>) -> Answer {
     }
 }
 
-/// What `greedy` has to say of its move: the discs that it flips.
+/// The line of the greedy player: its one move, valued by the disc difference after it.
 fn greedy_line(job: &Job, mv: Move) -> Line {
     let side = job.position.side_to_move();
     let mut after = job.position.clone();

@@ -1,10 +1,10 @@
-//! The levels of Reversi, and which moves people see.
+//! The playing levels of Reversi, and how visible each move is to a human.
 
 use ::app::skill::{Ladder, Skill, Visibility};
 use reversi_rules::{Move, Position, Square};
 
 pub static LADDER: Ladder = Ladder {
-    // Rating, nodes, plies, hidden moves overlooked in per mille, noise.
+    // Each level: rating, nodes, plies, hidden moves overlooked in per mille, noise.
     limited: [
         Skill::new(800, 200, 2, 900, 2_400),
         Skill::new(897, 290, 3, 650, 1_000),
@@ -29,7 +29,7 @@ pub static LADDER: Ladder = Ladder {
     full: 2671,
 };
 
-/// A corner is striking.
+/// Moves to a corner are striking, and so are passes.
 pub(super) fn visibility(position: &Position, mv: Move) -> Visibility {
     let Some(square) = mv.square() else {
         return Visibility::Striking;

@@ -12,14 +12,14 @@ use super::line::{Line, Reach};
 use super::options::Options;
 use crate::search::swindle::{Lost, choose};
 
-/// Less time than this is not worth it.
+/// The shortest time in which a swindle is tried.
 const MIN_TIME: Duration = Duration::from_millis(5);
-/// Of what is left of the clock, one part is all that a move may take beyond its search.
+/// A move may take this fraction of the remaining clock beyond its search.
 const SHARE: u32 = 16;
 
-/// The move to play where a line says that the game is lost, and the positions visited for it; none
-/// where another move than the line's is not looked for. Only by a game's clock: who asks for a
-/// depth, for nodes or for some time wants to know what is best.
+/// The move to play if a line says that the game is lost, and the nodes searched for it. None if
+/// the line's own move should be played. It is used on a game clock only: who asks for a depth,
+/// nodes or a time per move wants the best move.
 pub(super) fn swindle(
     board: Board,
     line: &Line,
@@ -46,17 +46,17 @@ pub(super) fn swindle(
     choose(&lost).map(|mv| (mv, own.nodes()))
 }
 
-/// Whether a line says that the game is lost: by at least so many discs as estimated, or by any if
-/// that is nearly sure. With 0 it never does.
+/// Whether a line says that the game is lost: by at least `discs` discs if its value is an
+/// estimate, by any number if it is nearly sure. Never if `discs` is 0.
 fn is_lost(line: &Line, discs: i32) -> bool {
     let sure = matches!(line.reach, Reach::End { confidence, .. } if confidence >= NEARLY_SURE);
     let least = if sure { 1 } else { 100 * discs };
     discs > 0 && -line.value >= least
 }
 
-/// What a move may still take when its search is done: as long again, and no less than a move's
-/// share of the game's clock, but at most a [`SHARE`]th of that clock, so that it never runs down;
-/// none where no such clock runs, or nothing is left.
+/// The time that a move may still take when its search is done: as long again as the search, or the
+/// optimum time if that is longer, but at most a [`SHARE`]th of the game clock, so that the clock
+/// never runs out. None without a game clock or with no time left.
 fn spare_time(clock: &Clock) -> Option<Duration> {
     let limits = clock.limits();
     let by_clock_alone = limits.own.is_some()
@@ -110,7 +110,7 @@ mod tests {
             assert_eq!(answer.best, Some(answer.found[0].moves[0]));
         }
         let answer = answer("6", by_clock(30));
-        // What it says of the position stays what is best.
+        // The reported line still has the best move and value.
         assert_eq!(answer.found[0].value, -200);
         assert_eq!(answer.found[0].moves[0].to_string(), "g6");
         assert_eq!(answer.best, "h7".parse().ok());
@@ -133,7 +133,7 @@ mod tests {
             by_clock(1),
             Duration::ZERO,
         );
-        // As long again would be nearly all that is left.
+        // Searching as long again would use nearly all the time that is left.
         assert!(spare_time(&slow).is_none_or(|time| time <= Duration::from_secs(1) / SHARE));
     }
 

@@ -1,4 +1,4 @@
-//! What a GUI may set.
+//! The options of Reversi: their values, their defaults, and their rows in the option table.
 
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
@@ -18,31 +18,31 @@ pub type Options = options::Options<Own>;
 /// Default confidence of the search, in per cent.
 const SELECTIVITY: u32 = 73;
 
-/// Discs behind from which the game is thought to be lost.
+/// The default of [`Own::swindle`], in discs.
 const SWINDLE: i32 = 6;
 
-/// What a book's move may lose against its best, in 1/100 disc.
+/// The default of [`Own::book_loss`], in 1/100 disc.
 const BOOK_LOSS: i32 = 50;
 
-/// What can be set in Reversi alone.
+/// The values of the options that only Reversi has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
     pub evaluation: Evaluation,
     pub weights: Chosen<Weights>,
-    /// How sure the search by patterns must be of what it leaves out.
+    /// The confidence that forward pruning needs in the search by patterns.
     pub selectivity: Selectivity,
-    /// From so many discs behind on the move is played that is hardest to answer; 0: never.
+    /// The number of discs behind from which on the move that is hardest to answer is played; 0:
+    /// never.
     pub swindle: i32,
     /// What a draw is worth to black, in 1/100 disc.
     pub contempt: i32,
-    /// Chooses among moves of equal value, and among those of the book.
+    /// Selects among moves of equal value, and among book moves.
     pub seed: u64,
-    /// Play from the opening book.
     pub use_book: bool,
     pub books: Shelf,
     /// Play the book's best move, whatever `book_loss` and the seed say.
     pub best_book_move: bool,
-    /// How much worse than its best the book's move may be, in 1/100 disc.
+    /// The most that a book move may be worse than the best one, in 1/100 disc.
     pub book_loss: i32,
 }
 
@@ -56,7 +56,7 @@ pub enum Evaluation {
 impl Evaluation {
     const NAMES: &[&str] = &["classic", "greedy", "patterns"];
 
-    /// As it is written, in options and on the command line.
+    /// The name in options and on the command line.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
@@ -80,8 +80,8 @@ impl Default for Own {
 }
 
 impl Own {
-    /// Whether searches on a board of this size keep a table from move to move: those by patterns
-    /// do.
+    /// Whether a board of this size keeps its transposition table from move to move: only searches
+    /// by patterns do.
     pub fn keeps_table(&self, size: Size) -> bool {
         self.evaluation == Evaluation::Patterns && size == Size::STANDARD
     }
@@ -92,7 +92,8 @@ impl Own {
     }
 }
 
-// What was searched under other settings is no longer true.
+// Options marked `forgetting` clear the table: results found under other settings are no longer
+// valid.
 impl options::Own for Own {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
     const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
@@ -102,12 +103,12 @@ impl options::Own for Own {
     const PARAMETERS: Tunable = tunable;
 
     const TABLE: &'static [Row<Self>] = &[
-        // XBoard has commands of its own for these two: memory, cores.
+        // XBoard has its own commands for these two: `memory` and `cores`.
         Row::hash(1).hidden_in(&[Dialect::XBoard]).forgetting(),
         Row::threads(1).hidden_in(&[Dialect::XBoard]).forgetting(),
-        // XBoard has hard and easy.
+        // XBoard has the commands `hard` and `easy`.
         Row::PONDER.hidden_in(&[Dialect::XBoard]),
-        // NBoard says how many with `hint`, and GTP shows no lines.
+        // NBoard gives the number of lines with `hint`, and GTP shows none.
         Row::MULTIPV.hidden_in(&[Dialect::NBoard, Dialect::Gtp]),
         Row::<Self>::combo(
             "Evaluation",

@@ -1,15 +1,16 @@
-//! The course's evaluation: what beginners are told to look at, each with a weight.
+//! The evaluation of the course lab (of the undergraduate AI course whose lab this program
+//! reproduces): the features that beginners are taught, each with a weight.
 //!
-//! Every term is the mover's minus the other side's. It knows no board size, so that it serves
+//! Every term is the mover's minus the other side's. It works on every board size, and serves the
 //! boards that have no learned weights.
 
 use reversi_rules::{Color, Grid, Position, Size, Square};
 
 use ::search::value::Value;
 
-/// A won game, before the discs are counted.
+/// The value of a won game, to which the disc difference is added.
 pub const WIN: Value = 5_000;
-/// No position that goes on is worth as much as a won game.
+/// The highest value of a position that is not over: below a won game.
 const MAX_VALUE: Value = WIN - 100;
 
 const DISC: Value = 1;
@@ -20,18 +21,18 @@ const CORNER: Value = 300;
 const FIXED: Value = 150;
 /// A disc that a move would flip, counted once for each move and each of the four lines through it.
 const FLIPPABLE: Value = 1;
-/// A square diagonally next to a corner.
+/// A square diagonally adjacent to a corner.
 const X_SQUARE: Value = -50;
 /// A square on the edge that is no corner.
 const EDGE: Value = 20;
 /// One of the four squares in the middle.
 const CENTRE: Value = 20;
 
-/// The course's evaluation, made ready for a board size.
+/// The course lab's evaluation, prepared for a board size.
 #[derive(Clone, Debug)]
 pub struct Classic {
     size: Size,
-    /// What a disc is worth by where it lies, by [`Square::index`].
+    /// The value of a disc on each square, by [`Square::index`].
     places: Vec<Value>,
 }
 
@@ -44,7 +45,7 @@ impl Classic {
         Self { size, places }
     }
 
-    /// What a position that goes on is worth to the side to move.
+    /// The value of a position that is not over, to the side to move.
     pub fn evaluate(&self, position: &Position) -> Value {
         let side = position.side_to_move();
         let value = match position.grid() {
@@ -91,14 +92,14 @@ impl Classic {
         (value + fixed).clamp(-MAX_VALUE, MAX_VALUE)
     }
 
-    /// What a finished game is worth to the side to move; a draw is 0.
+    /// The value of a finished game to the side to move; a draw is 0.
     pub fn outcome(position: &Position) -> Value {
         let score = position.score(position.side_to_move());
         WIN * score.signum() + score
     }
 
-    /// A value in 1/100 disc: of a finished game exactly, else as much of the board as it is of a
-    /// win.
+    /// A value in 1/100 disc: exact for a finished game, else scaled so that a win is the whole
+    /// board.
     pub fn centidiscs(value: Value, squares: usize) -> Value {
         if value.abs() >= WIN {
             return 100 * (value - WIN * value.signum());
@@ -108,7 +109,7 @@ impl Classic {
     }
 }
 
-/// What a disc is worth by where it lies, but for being one.
+/// The value of a disc on a square, apart from [`DISC`].
 fn place(size: Size, square: Square) -> Value {
     let from_edge = |at: u8, side: u8| at.min(side - 1 - at);
     let (column, row) = (
@@ -127,9 +128,9 @@ fn place(size: Size, square: Square) -> Value {
     worth
 }
 
-/// How many of a side's discs are fixed as seen from the corners: along the edge as far as they
-/// reach without a gap, and in each further line one less than in the line before, unless that is
-/// full.
+/// The number of a side's discs that are fixed, counted from the corners: along the edge as far as
+/// the side's discs reach without a gap, and in each further line at most one less than in the line
+/// before, unless that was full.
 fn fixed(position: &Position, color: Color) -> i32 {
     let size = position.size();
     let corner = |right: bool, low: bool| {
@@ -154,7 +155,7 @@ fn fixed(position: &Position, color: Color) -> i32 {
     found.iter().filter(|&&fixed| fixed).count() as i32
 }
 
-/// Marks the fixed discs of a corner, line by line along rows or columns.
+/// Marks the discs fixed by a corner, line by line along the rows or the columns.
 fn grow(
     position: &Position,
     color: Color,
@@ -225,7 +226,7 @@ mod tests {
 
     #[test]
     fn every_term_counts_as_the_course_has_it() {
-        // A corner, and beside it on the edge: two fixed discs; nothing can be flipped or placed.
+        // A corner and an edge disc beside it: two fixed discs; nothing can be flipped or placed.
         let position = drawn("XX..\n....\n....\n....\nX to move");
         let expected = 2 * DISC + CORNER + EDGE + 2 * FIXED;
         assert_eq!(Classic::new(position.size()).evaluate(&position), expected);
@@ -236,7 +237,7 @@ mod tests {
             DISC + X_SQUARE
         );
         let position = drawn("......\n......\n.OX...\n......\n......\n......\nO to move");
-        // Discs cancel; both have a move that flips one; the black disc lies in the centre.
+        // The discs cancel; both sides have a move that flips one; the black disc is in the centre.
         assert_eq!(Classic::new(position.size()).evaluate(&position), -CENTRE);
     }
 

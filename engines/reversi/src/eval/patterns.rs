@@ -1,4 +1,4 @@
-//! The patterns of the learned evaluation, and which configuration of each is on the board.
+//! The patterns of the learned evaluation, and the configuration of each on a board.
 //!
 //! A pattern is a few squares; its configuration, read as a number in base three (empty, own disc,
 //! opponent's disc), is the index into a table of weights. The value of a position is the sum of 46
@@ -6,36 +6,35 @@
 //! Buro: *Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello*,
 //! 1997). Features that are turns or mirror images of each other share one table.
 //!
-//! With an even number of empty squares the side to move is mostly left without the last move, in
-//! the end and in parts of the board. So all but the largest patterns have two tables, one for even
-//! and one for odd numbers.
+//! With an even number of empty squares the opponent mostly gets the last move, both in the whole
+//! game and in each region of the board. So all but the largest patterns have two tables, one for
+//! even and one for odd numbers.
 //!
-//! Indices are kept up to date: each disc that changes adds a fixed vector to them. [`Indices`]
-//! holds them as both sides see the board, so that a move needs no second table of weights but a
-//! swap.
+//! Indices are updated incrementally: each disc that changes adds a fixed vector to them.
+//! [`Indices`] holds them from both sides' perspectives, so that one table of weights serves both
+//! sides, and a pass only swaps them.
 
 use reversi_rules::{Board, board};
 
 /// Features of a board: patterns in all their places.
 pub const FEATURES: usize = 46;
-/// Features rounded up to whole vector registers.
+/// Features, rounded up to whole vector registers.
 const LANES: usize = 48;
-/// The most squares of a pattern.
 const MAX_SQUARES: usize = 10;
-/// The most squares of a pattern that has a table for each parity of the empty squares: those of
-/// larger ones would take as much room again.
+/// Squares of the largest pattern with a table for each parity of the empty squares: for larger
+/// ones a second table would take too much memory.
 const MAX_WITH_PARITY: usize = 9;
 
-/// A pattern in one place, and the turns and mirror images of it that are features too.
+/// A pattern in one place, and the number of its rotations and reflections that are features too.
 struct Pattern {
     squares: &'static [u8],
     turns: Turns,
 }
 
-/// Which images of a pattern differ.
+/// The number of different images of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turns {
-    /// By 0 and 90 degrees.
+    /// The images by 0 and 90 degrees.
     Two,
     Four,
     Eight,
@@ -55,19 +54,19 @@ const fn pattern(squares: &'static [u8], turns: Turns) -> Pattern {
     Pattern { squares, turns }
 }
 
-/// The patterns, by the squares' bits in one place.
+/// The patterns, each by the bits of its squares in one place.
 const PATTERNS: [Pattern; 11] = [
-    // Corner of 3x3.
+    // The 3x3 corner.
     pattern(&[0, 1, 2, 8, 9, 10, 16, 17, 18], Turns::Four),
-    // Corner of 2x5.
+    // The 2x5 corner.
     pattern(&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12], Turns::Eight),
-    // Edge and the squares diagonal to its corners.
+    // The edge with its two X-squares.
     pattern(&[9, 0, 1, 2, 3, 4, 5, 6, 7, 14], Turns::Four),
-    // Second, third and fourth row from an edge.
+    // The second, third and fourth row from an edge.
     pattern(&[8, 9, 10, 11, 12, 13, 14, 15], Turns::Four),
     pattern(&[16, 17, 18, 19, 20, 21, 22, 23], Turns::Four),
     pattern(&[24, 25, 26, 27, 28, 29, 30, 31], Turns::Four),
-    // Diagonals of 8 to 4 squares.
+    // The diagonals of 8 to 4 squares.
     pattern(&[0, 9, 18, 27, 36, 45, 54, 63], Turns::Two),
     pattern(&[1, 10, 19, 28, 37, 46, 55], Turns::Four),
     pattern(&[2, 11, 20, 29, 38, 47], Turns::Four),
@@ -75,7 +74,7 @@ const PATTERNS: [Pattern; 11] = [
     pattern(&[4, 13, 22, 31], Turns::Four),
 ];
 
-/// A square turned by so many right angles, and mirrored before if `turn` is 4 or more.
+/// A square rotated by `turn % 4` right angles, and mirrored before if `turn` is 4 or more.
 const fn turned(square: u8, turn: usize) -> u8 {
     let (mut column, mut row) = (square % 8, square / 8);
     if turn >= 4 {
@@ -89,8 +88,8 @@ const fn turned(square: u8, turn: usize) -> u8 {
     8 * row + column
 }
 
-/// Where each feature's weights begin, with an even and an odd number of empty squares, and how
-/// many weights there are in all.
+/// Where each feature's weights begin, for an even and an odd number of empty squares, and the
+/// number of weights in all.
 const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
     let mut offsets = [[0; FEATURES]; 2];
     let (mut feature, mut offset) = (0, 0);
@@ -115,8 +114,8 @@ const OFFSETS: ([[u32; FEATURES]; 2], usize) = {
 
 pub const WEIGHTS: usize = OFFSETS.1;
 
-/// The weights of a stage, and behind them so many more that no index is beyond them, whatever its
-/// feature: so none is checked.
+/// The weights of a stage, followed by enough others that no feature's index can be out of bounds:
+/// so indices need no check.
 pub(crate) type Window = [i16; WINDOW];
 pub const WINDOW: usize = {
     let mut last = 0;
@@ -155,8 +154,8 @@ static DELTAS: [[u16; LANES]; 64] = {
     deltas
 };
 
-/// A hash of which squares make which feature, and where its weights are: weights of other patterns
-/// do not fit.
+/// A hash of the squares of each feature and of where its weights are: weights of other patterns
+/// are refused.
 pub const ARCHITECTURE: u64 = {
     let mut hash = WEIGHTS as u64;
     let mut square = 0;
@@ -172,17 +171,17 @@ pub const ARCHITECTURE: u64 = {
 };
 const DELTAS_FOR_HASH: [[u16; LANES]; 64] = DELTAS;
 
-/// The index of each feature, as one side sees the board.
+/// The index of each feature, from one side's perspective.
 type View = [u16; LANES];
 
-/// The indices of a leaf, as the side to move there sees it. Nothing follows, so the other view is
-/// not needed.
+/// The indices of a leaf from the perspective of the side to move. The search goes no deeper, so
+/// the other perspective is not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Leaf(View);
 
 impl Leaf {
-    /// The sum of a stage's weights that count for the side to move on a board with so many discs.
+    /// The sum of the weights of a stage for the side to move on a board with `discs` discs.
     #[inline]
     pub fn sum(&self, weights: &Window, discs: u32) -> i32 {
         sum(&self.0, weights, discs)
@@ -191,7 +190,7 @@ impl Leaf {
 
 #[inline]
 fn sum(view: &View, weights: &Window, discs: u32) -> i32 {
-    // Of 64 squares as many are empty as taken, modulo two.
+    // The number of empty squares has the same parity as that of discs, since there are 64 squares.
     if discs.is_multiple_of(2) {
         sum_by_parity::<0>(view, weights)
     } else {
@@ -199,8 +198,8 @@ fn sum(view: &View, weights: &Window, discs: u32) -> i32 {
     }
 }
 
-/// The sum with an even or an odd number of empty squares. Written out, so that each feature's
-/// offset is known when this is compiled, and with it that no place is beyond the window.
+/// The sum for an even or an odd number of empty squares. Unrolled, so that each feature's offset
+/// is a constant and the compiler can see that no index is out of bounds.
 #[inline]
 fn sum_by_parity<const ODD: usize>(view: &View, weights: &Window) -> i32 {
     macro_rules! sum_of {
@@ -215,7 +214,7 @@ fn sum_by_parity<const ODD: usize>(view: &View, weights: &Window) -> i32 {
         36 37 38 39 40 41 42 43 44 45)
 }
 
-/// The indices of a board, as its two sides see it.
+/// The indices of a board, from both sides' perspectives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Indices {
@@ -259,7 +258,7 @@ impl Indices {
         indices
     }
 
-    /// The indices after the player has placed a disc on this square, which flipped these.
+    /// The indices after the player has placed a disc on `square`, which flipped `flipped`.
     #[inline]
     #[must_use]
     pub fn after(&self, square: u32, flipped: u64) -> Self {
@@ -279,7 +278,7 @@ impl Indices {
         }
     }
 
-    /// The indices after the same move, as the opponent sees them.
+    /// The indices after such a move, from the opponent's perspective only.
     #[inline]
     #[must_use]
     pub(crate) fn leaf_after(&self, square: u32, flipped: u64) -> Leaf {
@@ -293,7 +292,6 @@ impl Indices {
         Leaf(waiter)
     }
 
-    /// The indices after a pass.
     #[inline]
     #[must_use]
     pub const fn pass(&self) -> Self {
@@ -303,8 +301,8 @@ impl Indices {
         }
     }
 
-    /// For each feature, which of a stage's [`WEIGHTS`] counts for the player of a board with so
-    /// many discs.
+    /// For each feature, the place of its weight among a stage's [`WEIGHTS`], for the player of a
+    /// board with `discs` discs.
     pub fn places(&self, discs: u32) -> impl Iterator<Item = usize> + '_ {
         let offsets = &OFFSETS.0[discs as usize % 2];
         let places = offsets.iter().zip(&self.player);
@@ -407,7 +405,7 @@ mod tests {
                 places
             };
             let (mut here, there) = (sorted(board), sorted(other));
-            // The two long diagonals are read backwards once in two turns.
+            // A rotation can reverse the long diagonals, whose index is then another.
             here.retain(|place| there.contains(place));
             assert!(here.len() >= FEATURES - 2);
         }

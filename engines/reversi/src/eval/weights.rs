@@ -1,7 +1,7 @@
 //! Weights of the patterns, and the files that hold them.
 //!
-//! [`app::weights`] says what stands before the weights in a file: they are those of one stage
-//! after the other, two bytes each, in 1/100 disc.
+//! [`app::weights`] describes the file up to the weights. These are stored stage by stage, two
+//! bytes each, in 1/100 disc.
 
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use reversi_rules::Board;
@@ -10,32 +10,32 @@ use super::patterns::{self, Indices, Leaf, Window};
 
 /// Stages of a game, three discs each.
 pub const STAGES: usize = 20;
-/// Discs that are placed in a stage.
+/// The number of discs placed in a stage.
 const DISCS_A_STAGE: u32 = 3;
-/// Values are in this fraction of a disc.
+/// A disc, in the unit of values.
 pub const UNIT: i32 = 100;
-/// An evaluation is never more: less than a won board.
+/// The highest evaluation, below a board with all discs.
 pub const MAX_VALUE: i32 = 63 * UNIT;
 
-/// Numbers of moves: as many as a set of squares can hold, so that none needs a check. No position
-/// has half as many.
+/// Possible numbers of moves: as many as a set of 64 squares can hold, so that no check is needed.
+/// No position has even half as many.
 const MOBILITIES: usize = 65;
-/// Weights of one stage: those of the patterns, then one for each number of moves that the side to
-/// move may have, with an even number of empty squares and with an odd one. A search has counted
-/// those moves anyway, and patterns see the lines of the board only one by one.
+/// Weights of one stage: those of the patterns, then one for each number of moves of the side to
+/// move, for an even and for an odd number of empty squares. A search has counted those moves
+/// anyway, and patterns see only one line of the board at a time.
 pub const WEIGHTS: usize = patterns::WEIGHTS + 2 * MOBILITIES;
 const _: () = assert!(WEIGHTS <= patterns::WINDOW);
-/// A hash of which weights there are: weights of other features do not fit.
+/// A hash of the layout of the weights: files with weights of other features are refused.
 const ARCHITECTURE: u64 = zobrist::mix(patterns::ARCHITECTURE ^ WEIGHTS as u64);
 
-/// Which weight of a stage counts for a side that has these moves on a board with so many discs.
+/// The place of the weight for a side that has these moves on a board with `discs` discs.
 #[inline]
 const fn mobility(moves: u64, discs: u32) -> usize {
     patterns::WEIGHTS + (discs % 2) as usize * MOBILITIES + moves.count_ones() as usize
 }
 
-/// Which weights of a stage make up the value of a board to its player: their number is
-/// [`FEATURES`].
+/// The places of the weights of a stage that make up a board's value to its player; there are
+/// [`FEATURES`] of them.
 pub fn places(board: Board) -> Vec<usize> {
     let discs = board.occupied().count_ones();
     let mut places: Vec<usize> = Indices::of(board).places(discs).collect();
@@ -43,17 +43,17 @@ pub fn places(board: Board) -> Vec<usize> {
     places
 }
 
-/// Weights that make up a value.
+/// The number of weights that make up a value.
 pub const FEATURES: usize = patterns::FEATURES + 1;
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
-    /// Stage after stage, then zeros to the end of the last stage's [`Window`].
+    /// Stage by stage, then zeros to the end of the last stage's [`Window`].
     values: Box<[i16]>,
     pub provenance: Provenance,
 }
 
-/// The stage of a board with so many discs.
+/// The stage of a board with `discs` discs.
 #[inline]
 pub const fn stage(discs: u32) -> usize {
     let stage = discs.saturating_sub(4) / DISCS_A_STAGE;
@@ -97,10 +97,10 @@ impl WeightsFile for Weights {
 }
 
 impl Weights {
-    /// Weights of all stages, [`STAGES`] times [`WEIGHTS`] of them.
+    /// Creates weights from those of all stages, [`STAGES`] times [`WEIGHTS`] of them.
     ///
     /// # Errors
-    /// When their number is another.
+    /// When there are not that many.
     pub fn new(mut values: Vec<i16>, provenance: Provenance) -> Result<Self, WeightsError> {
         WeightsError::check_count("weights", values.len(), STAGES * WEIGHTS)?;
         values.resize((STAGES - 1) * WEIGHTS + patterns::WINDOW, 0);
@@ -115,7 +115,7 @@ impl Weights {
         &self.values[stage * WEIGHTS..][..WEIGHTS]
     }
 
-    /// The weights of the stage of a board with so many discs.
+    /// The weights for a board with `discs` discs, from its stage on.
     #[inline]
     fn window(&self, discs: u32) -> &Window {
         let from_stage = &self.values[stage(discs) * WEIGHTS..];
@@ -124,8 +124,8 @@ impl Weights {
             .expect("a window reaches no further than the last stage's")
     }
 
-    /// The value of a board with so many discs to its player, who has these moves, in [`UNIT`]s, at
-    /// most [`MAX_VALUE`].
+    /// The value, in [`UNIT`]s, of a board with `discs` discs to its player, who has these moves;
+    /// never beyond plus or minus [`MAX_VALUE`].
     #[inline]
     pub fn evaluate(&self, indices: &Indices, moves: u64, discs: u32) -> i32 {
         let window = self.window(discs);
@@ -133,7 +133,7 @@ impl Weights {
         sum.clamp(-MAX_VALUE, MAX_VALUE)
     }
 
-    /// The value of a leaf with so many discs to its player, as [`Weights::evaluate`].
+    /// The value of a leaf, like [`Weights::evaluate`].
     #[inline]
     pub(crate) fn evaluate_leaf(&self, leaf: &Leaf, moves: u64, discs: u32) -> i32 {
         let window = self.window(discs);
@@ -141,7 +141,7 @@ impl Weights {
         sum.clamp(-MAX_VALUE, MAX_VALUE)
     }
 
-    /// The same, from scratch.
+    /// [`Weights::evaluate`] of a board whose indices and moves are not known yet.
     pub fn evaluate_board(&self, board: Board) -> i32 {
         let moves = board.moves(u64::MAX);
         self.evaluate(&Indices::of(board), moves, board.occupied().count_ones())
@@ -225,7 +225,8 @@ mod tests {
         );
         assert!(refuse(&bytes[..20]).starts_with("20 bytes, expected "));
         assert_eq!(refuse(&changed(8)), "version 3, expected 2");
-        // Another number of stages is told as that, not by the length that it leads to.
+        // A wrong number of stages is reported as that, not as the wrong length that follows from
+        // it.
         assert_eq!(refuse(&changed(12)[..2000]), "21 stages, expected 20");
         assert!(refuse(&changed(16)).contains(" weights a stage, expected "));
         assert!(refuse(&changed(20)).starts_with("weights of features "));

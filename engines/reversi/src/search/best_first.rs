@@ -1,17 +1,17 @@
-//! Trying moves in the order of their scores, one by one.
+//! Picks moves one by one, the one with the highest ordering score first.
 
-/// No position has more moves than this (33 are known).
+/// More moves than any position has (33 are known).
 pub(super) const MAX_MOVES: usize = 34;
 
 /// A move to be searched, with a move-ordering score.
 pub(super) trait Scored {
-    /// Higher is searched first.
+    /// The move-ordering score: higher is searched first.
     fn score(&self) -> i32;
 }
 
-/// Brings the candidate of the highest score from `from` on to that place, the first of equals, so
-/// that the order is that of the squares. Most nodes are cut off by their first moves: sorting all
-/// would be wasted.
+/// Swaps the candidate with the highest score from `from` on to that place. Equal scores keep the
+/// order of the squares. Most nodes are cut off by their first moves, so sorting them all would be
+/// a waste.
 #[inline]
 pub(super) fn bring_best<C: Scored>(candidates: &mut [C], from: usize) {
     let mut best = from;

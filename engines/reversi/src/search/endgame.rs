@@ -1,13 +1,13 @@
 //! The exact endgame solver.
 //!
-//! A game of Reversi ends when the board is full, a known number of moves away; with some twenty
-//! empty squares, the whole tree can be searched. What remains of it:
+//! A game of Reversi ends when the board is full, a known number of moves away, so with some twenty
+//! empty squares the whole tree can be searched. What makes the tree small:
 //!
-//! - The root is solved by MTD(f): each pass asks only "is the score at least beta?" (`root.rs`).
-//!   On 8x8 passes that leave out what most likely does not matter
-//!   ([selectivity](super::selectivity)) come first, so that the exact ones begin with a good guess
-//!   and a table full of good moves.
-//! - Inside, moves are sorted by the answers that they leave and by the learned patterns
+//! - The root is solved by MTD(f): each pass is a zero-window search, "is the score at least beta?"
+//!   (`root.rs`). On 8x8 selective passes, which prune what most likely does not matter, come first
+//!   ([selectivity](super::selectivity)), so that the exact ones begin with a good guess and a
+//!   table full of good moves.
+//! - Inside, moves are sorted by the opponent's replies and by the learned patterns
 //!   (`ordering.rs`); a shared table, and a small one of the thread's own near the leaves
 //!   (`local_table.rs`), cut off what is known, also one ply ahead; discs that can never be flipped
 //!   bound the score (`stability.rs`); idle threads take over moves (`shared.rs`). That is
@@ -59,15 +59,15 @@ use shared::Shared;
 use super::selectivity::Selectivity;
 use crate::eval::weights::Weights;
 
-/// What is to be found out.
+/// The question that a solve answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
     #[default]
     Score,
-    /// Who wins: a positive, a negative score or 0. Much less work.
+    /// Only who wins: the sign of the score. Much less work.
     Outcome,
-    /// Whether the score is from the first to the second of these: then some score from there, else
-    /// the bound that was found.
+    /// Whether the score is within these two bounds: if so, some score within them, else the bound
+    /// that was found.
     Within(i32, i32),
 }
 
@@ -76,17 +76,18 @@ pub struct Settings<'a> {
     pub goal: Goal,
     /// How many threads take part, at least 1.
     pub threads: usize,
-    /// What the score may be: a good guess saves passes.
+    /// The expected score: a good guess saves passes.
     pub guess: Option<i32>,
-    /// How sure the score must be.
+    /// The confidence that the score must have.
     pub selectivity: Selectivity,
-    /// The most positions to visit, by each thread late by up to
-    /// [`POLL_INTERVAL`](search::clock::POLL_INTERVAL).
+    /// The most positions to visit. Each thread checks it every 16,384 nodes (`worker.rs`), so that
+    /// the total may exceed it by about that number a thread.
     pub nodes: Option<u64>,
-    /// Whether to find best moves to the end of the game, and not only the first. For scores only.
+    /// Whether to find the best moves to the end of the game, not only the first; for
+    /// [`Goal::Score`] only.
     pub whole_line: bool,
-    /// Weights of the patterns by which moves are ordered and selective passes estimate; default:
-    /// the embedded ones.
+    /// The weights of the patterns that order moves and estimate scores in selective passes;
+    /// default: the embedded ones.
     pub weights: Option<&'a Weights>,
 }
 
@@ -115,7 +116,7 @@ pub struct Solved {
     pub elapsed: Duration,
 }
 
-/// What a search took that was stopped before it had the answer.
+/// The effort of a search that was stopped before it had the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsolved {
     pub nodes: u64,
@@ -125,7 +126,7 @@ pub struct Unsolved {
 /// Solves a position exactly. None if the board is larger than 8x8.
 ///
 /// # Errors
-/// [`Unsolved`] if `stop` said so first.
+/// [`Unsolved`] if `stop` ended the search first.
 pub fn solve(
     position: &Position,
     table: &TranspositionTable,
@@ -135,11 +136,11 @@ pub fn solve(
     solve_by_levels(position, table, settings, stop, &mut |_, _| {})
 }
 
-/// The same, and says what each pass found that left out what most likely does not matter: how sure
-/// it is, and the score and best move by then.
+/// Like [`solve`], and reports each selective pass: its confidence, and the score and best move it
+/// found.
 ///
 /// # Errors
-/// As [`solve`]. What was said until then stands.
+/// As [`solve`]. The passes reported before remain valid.
 pub(crate) fn solve_by_levels(
     position: &Position,
     table: &TranspositionTable,
@@ -188,9 +189,9 @@ pub(crate) fn solve_by_levels(
     })
 }
 
-/// Runs `work` with helpers about it.
+/// Runs `work` on this thread, with helper threads beside it.
 fn with_helpers<T>(shared: &Shared<'_>, threads: usize, work: impl FnOnce() -> T) -> T {
-    /// Lets the helpers go, even when the work panics.
+    /// Lets the helpers end, even if the work panics.
     struct Finish<'a, 'b>(&'a Shared<'b>);
     impl Drop for Finish<'_, '_> {
         fn drop(&mut self) {
@@ -215,13 +216,13 @@ fn with_helpers<T>(shared: &Shared<'_>, threads: usize, work: impl FnOnce() -> T
     })
 }
 
-/// Every score is even on boards of an even number of squares, all that there are.
+/// All boards have an even number of squares, so every score is even.
 const GRAIN: Value = 2;
 
-/// From this many empty squares on selective passes come first.
+/// The number of empty squares from which on selective passes come first.
 const SELECTIVE_FROM: u32 = 16;
 
-/// The levels of selectivity to go through with so many empty squares, the last one apart.
+/// The confidence, in per cent, of each selective pass before the last one.
 const fn steps(empties: u32) -> &'static [u32] {
     match empties {
         ..SELECTIVE_FROM => &[],
@@ -231,7 +232,7 @@ const fn steps(empties: u32) -> &'static [u32] {
     }
 }
 
-/// Plies of the patterns' search before, with so many empty squares.
+/// The depth of the search by patterns that precedes the solve.
 const fn depth_before(empties: u32) -> Depth {
     empties as Depth - 12
 }
@@ -288,7 +289,7 @@ fn score(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
     Ok(answer.value)
 }
 
-/// The score's sign: the likelier window first.
+/// The score's sign: the more likely of the two zero windows is searched first.
 fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
     if guess >= 0 {
         let wins = root.ask(0)?;
@@ -299,7 +300,7 @@ fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
     }
 }
 
-/// Zero windows at both ends, but where there is nothing beyond.
+/// Zero-window searches at both ends of the range, except where it ends at -64 or 64.
 fn within(root: &mut Root<'_>, lower: i32, upper: i32) -> Result<i32, Stopped> {
     const ALL: i32 = 64;
     if lower > -ALL {

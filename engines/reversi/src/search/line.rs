@@ -1,23 +1,23 @@
-//! What a search says: a line of play, what it is worth, and how far that was looked into.
+//! The results of a search: lines of play with their values and the depth behind them.
 
 use std::time::Duration;
 
 use reversi_rules::Move;
 
-/// How far a value was looked into.
+/// How far a search looked for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// So many plies, cut selectively with this confidence in per cent; 100: nothing was.
+    /// A search of this many plies.
     Depth {
         plies: u32,
-        /// In per cent.
+        /// The confidence of selective pruning in per cent; 100: nothing was pruned.
         confidence: u32,
     },
-    /// To the end of the game.
+    /// A search to the end of the game.
     End {
-        /// In per cent; 100: proven.
+        /// In per cent; 100: the value is proven.
         confidence: u32,
-        /// Only who wins is known, not by how much.
+        /// Whether only the winner is known, and not by how much.
         outcome_only: bool,
     },
 }
@@ -32,27 +32,27 @@ impl Reach {
 /// A line of play and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Which of several this is, from 1.
+    /// The number of this line among several, from 1.
     pub rank: usize,
-    /// The moves, the best first. Never empty.
+    /// Best play from the root. Never empty.
     pub moves: Vec<Move>,
     /// In 1/100 disc, to the side to move at the root.
     pub value: i32,
-    /// How far that was looked into.
     pub reach: Reach,
-    /// The iteration's depth in plies. One that is surer than another to the end of the game counts
-    /// as a ply deeper.
+    /// The iteration's depth in plies. Once iterations reach the end of the game, each with a
+    /// higher confidence counts as a ply deeper.
     pub depth: i32,
     /// Positions visited since the search began.
     pub nodes: u64,
-    /// Those of them that were spent on this move, where several lines are searched.
+    /// The nodes among them that were spent on this line's first move, if several lines are
+    /// searched.
     pub own_nodes: u64,
     pub elapsed: Duration,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchResult {
-    /// The best first; empty when the search was stopped in its first iteration.
+    /// The lines, the best first; empty if the search was stopped in its first iteration.
     pub lines: Vec<Line>,
     pub nodes: u64,
 }

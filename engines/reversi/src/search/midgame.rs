@@ -1,10 +1,10 @@
-//! The middle game on 8x8: MTD(f) over a tree whose leaves the learned patterns judge.
+//! The middle game on 8x8: MTD(f) with the learned patterns as evaluation.
 //!
-//! [`run`] deepens ply by ply, with as many threads as are asked for. Each iteration is a few
-//! zero-window searches of MTD(f) by `node.rs`, or by principal variation search some with open
-//! windows, to be compared: a table with both bounds, moves sorted by what the evaluation thinks of
-//! them (`ordering.rs`), cuts by [Multi-ProbCut](super::selectivity). Near the end of the game it
-//! hands over to the [endgame solver](super::endgame). Values are in 1/100 disc.
+//! [`run`] deepens ply by ply, with as many threads as requested. An iteration is a few zero-window
+//! searches of MTD(f) by `node.rs`; with principal variation search, which is there to be compared,
+//! some windows are open. The table stores both bounds, moves are sorted by the evaluation after
+//! them (`ordering.rs`), and [Multi-ProbCut](super::selectivity) prunes. Near the end of the game
+//! it hands over to the [endgame solver](super::endgame). Values are in 1/100 disc.
 
 mod candidate;
 mod continuation;
@@ -38,8 +38,8 @@ pub(super) use root::Root;
 /// Half of principal variation search's first window: two discs.
 const WINDOW: Value = 2 * UNIT;
 
-/// Searches to a depth, with nothing else to end it: for training and tests, which must come out
-/// the same each time.
+/// Searches to a depth with no other limit: for training and tests, which need the same result each
+/// time.
 pub fn to_depth(
     position: &Position,
     depth: i32,
@@ -61,9 +61,9 @@ pub fn to_depth(
     run(&request, table, weights, selectivity, say)
 }
 
-/// Searches until the limits are reached. The position is one of 8x8 in which the game is not over;
-/// of another there is no line. The table may know of earlier searches by the same weights and
-/// selectivity.
+/// Searches until the limits are reached. The position must be one of 8x8 in which the game is not
+/// over; on a larger board the result is empty. The table may hold results of earlier searches with
+/// the same weights and selectivity.
 pub fn run(
     request: &Request<'_>,
     table: &TranspositionTable,
@@ -79,14 +79,14 @@ pub fn run(
     let limit = request.clock.limits().depth;
     let max_depth = match limit.into_iter().chain(request.max_depth).min() {
         Some(depth) => depth.clamp(1, empties),
-        // To the end of the game, then as often again as it can be made surer.
+        // Iterations to the end of the game, then one for each higher level of confidence.
         None => empties + Selectivity::NONE.level() - selectivity.level(),
     };
     let read = |depth: Depth, value: Value| {
         let sure = Selectivity::at(selectivity.level() + (depth - empties).max(0));
         let reach = Reach::Depth {
             plies: depth.min(empties) as u32,
-            // The root is never cut, nor what is so shallow below it.
+            // Neither the root nor its children at this depth are pruned.
             confidence: if depth <= PROBCUT_FROM {
                 100
             } else {
@@ -113,8 +113,8 @@ pub fn run(
     )
 }
 
-/// The value of a board at a depth, no deeper than to the end of the game, in 1/100 disc to its
-/// player. The first guess is that of a search like it, if there was one.
+/// The value of a board in 1/100 disc to its player, at a depth that is limited to the end of the
+/// game. `guess` is the value of a similar search, if there was one.
 pub(super) fn estimate(
     tree: &mut Tree<'_>,
     board: Board,

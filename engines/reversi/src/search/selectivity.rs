@@ -1,36 +1,37 @@
-//! Multi-ProbCut: how much a shallow search tells of a deep one.
+//! Multi-ProbCut: pruning by how well a shallow search predicts a deep one.
 //!
-//! Values of searches of two depths differ by an error that is nearly normal. Where a shallow
-//! search is so far above or below the window that the deep one will most likely be too, the deep
-//! one is not made (M. Buro: *ProbCut: an effective selective extension of the alpha-beta
-//! algorithm*, ICCA Journal 18(2), 1995, and *Experiments with Multi-ProbCut*, 1997). "Most likely"
-//! is a number of standard deviations, the [`Selectivity`]; the standard deviation depends on both
-//! depths and on the stage of the game ([`sigma`]).
+//! The values of searches of two depths differ by an error that is nearly normal. If a shallow
+//! search is so far above or below the window that the deep one most likely is too, the deep one is
+//! skipped (M. Buro: *ProbCut: an effective selective extension of the alpha-beta algorithm*, ICCA
+//! Journal 18(2), 1995, and *Experiments with Multi-ProbCut*, 1997). "Most likely" is a number of
+//! standard deviations, the [`Selectivity`]; the standard deviation depends on both depths and on
+//! the stage of the game ([`sigma`]).
 
 use ::search::value::{Depth, Value};
 
 use crate::eval::weights::UNIT;
 
 ::search::parameters! {
-    /// MTD(f) in the middle game: how far apart its zero windows lie, in 1/100 disc. A whole one,
-    /// for scores of whole games are even: a finer grid takes more passes, and costs more than it
-    /// tells.
+    /// MTD(f) in the middle game: the distance between its zero windows, in 1/100 disc. By default
+    /// one disc, since scores of whole games are even: a finer grid takes more passes and costs
+    /// more than it tells.
     mtdf_grain = 100, 10..400;
-    /// Multi-ProbCut: hundredths of the measured deviation in the middle game.
+    /// Multi-ProbCut: the standard deviation in the middle game, in per cent of the measured one.
     probcut_deviation = 100, 40..250;
-    /// Multi-ProbCut: hundredths of the measured deviation to the end of the game.
+    /// Multi-ProbCut: the standard deviation to the end of the game, in per cent of the measured
+    /// one.
     probcut_end_deviation = 100, 40..250;
-    /// Multi-ProbCut: no difference of depths is surer than this, in 1/100 disc.
+    /// Multi-ProbCut: the least standard deviation between any two depths, in 1/100 disc.
     probcut_least_deviation = 100, 10..400;
-    /// Order of moves: what an answer of the opponent costs, in 1/100 disc.
+    /// Move ordering: the cost of each reply of the opponent, in 1/100 disc.
     order_answer = 60, 0..300;
 }
 
-/// How sure a cut must be.
+/// The confidence that a cut needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Selectivity(u8);
 
-/// Per cent of the errors that are within so many standard deviations of a normal distribution.
+/// Per cent of errors within this many standard deviations of a normal distribution.
 const LEVELS: [(u32, f32); 6] = [
     (73, 1.1),
     (87, 1.5),
@@ -44,28 +45,28 @@ impl Selectivity {
     pub const NONE: Self = Self(LEVELS.len() as u8 - 1);
     pub const MIN: Self = Self(0);
 
-    /// The least level of at least this confidence.
+    /// The lowest level with at least this confidence.
     pub fn of_percent(percent: u32) -> Self {
         let level = LEVELS.iter().position(|&(sure, _)| sure >= percent);
         level.map_or(Self::NONE, |level| Self(level as u8))
     }
 
-    /// In per cent; 100: nothing is cut.
+    /// The confidence in per cent; 100: nothing is pruned.
     pub const fn percent(self) -> u32 {
         LEVELS[self.0 as usize].0
     }
 
-    /// Standard deviations that a shallow value must be away.
+    /// The number of standard deviations that a shallow value must be beyond the window.
     const fn deviations(self) -> f32 {
         LEVELS[self.0 as usize].1
     }
 
-    /// Its place among the levels, from 0.
+    /// The index of the level, from 0.
     pub const fn level(self) -> i32 {
         self.0 as i32
     }
 
-    /// The level at a place, the surest beyond the last.
+    /// The level at an index, the highest one if there is none.
     pub const fn at(level: i32) -> Self {
         if level < 0 || level >= LEVELS.len() as i32 {
             Self::NONE
@@ -74,8 +75,8 @@ impl Selectivity {
         }
     }
 
-    /// What the value of a shallow search must be beyond a window, in 1/100 disc, to be returned in
-    /// place of a deep one. With [`Selectivity::NONE`] it never can.
+    /// How far beyond a window, in 1/100 disc, the value of a shallow search must be to replace a
+    /// deep one. None with [`Selectivity::NONE`], which never prunes.
     #[inline]
     pub fn margin(self, discs: u32, shallow: Depth, deep: Depth) -> Option<Value> {
         (self != Self::NONE)
@@ -83,21 +84,20 @@ impl Selectivity {
     }
 }
 
-/// Plies of the search that may take the place of one of `deep` plies: about half, of the same
-/// parity.
+/// The depth of the search that may replace one of `deep` plies: about half, of the same parity.
 #[inline]
 pub(crate) const fn shallow_for(deep: Depth) -> Depth {
     deep / 4 * 2 + deep % 2
 }
 
-/// The same for a search to the end of the game: about a third.
+/// The depth of the search that may replace one to the end of the game: about a third.
 #[inline]
 pub(crate) const fn shallow_to_end(deep: Depth) -> Depth {
     deep / 6 * 2 + deep % 2
 }
 
-/// Coefficients of [`sigma`]: of 1, the share of squares that have discs, its square, the shallow
-/// depth, the plies between the depths, and the product of the last two.
+/// Coefficients of [`sigma`]: of 1, the fraction of squares that have discs, its square, the
+/// shallow depth, the difference of the depths, and the product of the last two.
 type Coefficients = [f32; 6];
 
 /// Between two depths of the middle game: `trainer errors strong --positions 1500 --depth 9` with
@@ -106,12 +106,13 @@ type Coefficients = [f32; 6];
 /// [`probcut_least_deviation`], which is likely too little; a power law that does not fall played
 /// worse (docs/results/log/2026-11-23-reversi.md).
 const MIDDLE: Coefficients = [1.2099, 0.8214, 3.6604, -0.1661, 0.2613, -0.0123];
-/// Between a depth and the end of the game, which is measured from 10 to 18 squares away; that says
-/// how many discs there are, so those have no terms. By the weights of generation 1: later ones
-/// measure a sixth less there, but the endings FFO 40 to 49, of 20 to 26 squares, then take up to a
-/// third more nodes, for more of what a selective pass finds is wrong.
+/// Between a depth and the end of the game, measured from 10 to 18 squares away; the distance gives
+/// the number of discs, so those have no terms. With the weights of generation 1: later ones
+/// measure a sixth less there, but then the endings FFO 40 to 49, of 20 to 26 squares, take up to a
+/// third more nodes, since more results of selective passes are wrong.
 const END: Coefficients = [8.8403, 0.0, 0.0, -0.5673, 0.0, 0.0];
-/// Standard deviation of the difference of two searches, in discs, on boards with so many discs.
+/// The standard deviation of the difference of two searches, in discs, on boards with `discs`
+/// discs.
 #[inline]
 pub fn sigma(discs: u32, shallow: Depth, deep: Depth) -> f32 {
     let to_the_end = deep + discs as Depth >= 64;

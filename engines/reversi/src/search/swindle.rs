@@ -1,12 +1,13 @@
 //! Playing on from a lost position: the move that is hardest to answer.
 //!
-//! Against the best replies every move loses, and a search for the best value has nothing left to
-//! win. But who looks less deep errs where the deep search knows better. [`choose`] counts on that:
-//! where the [`Opponent`] is to move, values are weighted by the chances of his replies; where we
-//! are, the best counts; leaves are judged by the [middle game](super::midgame). (Opponent-model
-//! search: H. Iida, J. Uiterwijk, H. J. van den Herik, I. S. Herschberg: *Potential applications of
-//! opponent-model search*, ICCA Journal 16, 1993; with chances: H. Donkers, J. Uiterwijk, H. J. van
-//! den Herik: *Probabilistic opponent-model search*, Information Sciences 135, 2001.)
+//! Against best replies every move loses, and a search for the best value has nothing left to win.
+//! But an opponent who looks less deep makes mistakes that the deep search sees. [`choose`] counts
+//! on that: where the [`Opponent`] is to move, values are weighted by the probabilities of his
+//! replies; where we are, the best counts; leaves are judged by the [middle game](super::midgame).
+//! (Opponent-model search: H. Iida, J. Uiterwijk, H. J. van den Herik, I. S. Herschberg: *Potential
+//! applications of opponent-model search*, ICCA Journal 16, 1993; with probabilities: H. Donkers,
+//! J. Uiterwijk, H. J. van den Herik: *Probabilistic opponent-model search*, Information Sciences
+//! 135, 2001.)
 
 mod opponent;
 
@@ -21,32 +22,32 @@ use super::selectivity::Selectivity;
 use crate::eval::weights::{UNIT, Weights};
 use opponent::Opponent;
 
-/// How deep the moves that may be played are looked at first, to leave out what is much worse.
+/// The depth at which the root's moves are searched first, to drop those that are much worse.
 const LOOK: Depth = 11;
-/// The same of our later moves.
+/// The same depth for our later moves.
 const GLANCE: Depth = 8;
-/// So many of our moves are gone into at a position.
+/// The most of our moves that are searched at a later position.
 const WIDTH: usize = 3;
-/// Moves that are expected to be worse than the best by more are left out, in 1/100 disc.
+/// Moves expected to be worse than the best by more than this, in 1/100 disc, are dropped.
 const MARGIN: f64 = 400.0;
-/// Replies that are looked at in turn at most, deepening by one.
+/// The most of the opponent's replies in a line; iterations deepen by one reply.
 const MAX_REPLIES: u32 = 6;
-/// How deep the positions after them are judged, deepening.
+/// The depths at which the positions after those replies are searched, one after the other.
 const LEAVES: [Depth; 4] = [8, 10, 12, 14];
-/// With so few empty squares the search of the leaves prunes nothing selectively; the table may
-/// still know less sure answers.
+/// The most empty squares with which the search of the leaves prunes nothing selectively; the table
+/// may still hold less sure values.
 const FEW_EMPTIES: u32 = 14;
 
-/// A lost position: the board, seen by who has lost it, and what to think with.
+/// A lost position, from the loser's perspective, and the resources of the search.
 pub struct Lost<'a> {
     /// The board; its player has more than one move.
     pub board: Board,
     pub table: &'a TranspositionTable,
     pub weights: &'a Weights,
-    /// How sure the search of the leaves must be of what it leaves out.
+    /// The selectivity of the search of the leaves.
     pub selectivity: Selectivity,
     pub clock: &'a Clock,
-    /// Asked now and then whether to end.
+    /// Polled during the search; true ends it.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -54,11 +55,11 @@ pub struct Lost<'a> {
 struct Choice {
     square: u32,
     after: Board,
-    /// The value that is expected after it, in 1/100 disc to us.
+    /// The expected value after the move, in 1/100 disc to us.
     expected: f64,
 }
 
-/// The move to play; none when the limits were reached before the first replies had been looked at.
+/// The move to play. None if the limits were reached before the first iteration was done.
 pub fn choose(lost: &Lost<'_>) -> Option<Move> {
     let his = opponent::table();
     let mut search = Search::new(lost, &his);
@@ -97,7 +98,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Our moves, looked at so deep, the best first.
+    /// Our moves, searched to `depth`, the best first.
     fn choices(&mut self, board: Board, depth: Depth) -> Result<Vec<Choice>, Stopped> {
         let mut choices = Vec::new();
         for square in board::squares(board.moves(MASK)) {
@@ -112,8 +113,8 @@ impl<'a> Search<'a> {
         Ok(best_first(choices))
     }
 
-    /// Those of some moves that are near the best, with what is to be expected after so many
-    /// replies.
+    /// The choices with their expected values after `replies` replies, the best first; much worse
+    /// ones are dropped.
     fn iteration(
         &mut self,
         choices: &[Choice],
@@ -128,7 +129,7 @@ impl<'a> Search<'a> {
         Ok(best_first(found))
     }
 
-    /// What is to be expected after a move of ours.
+    /// The expected value after a move of ours.
     fn after(&mut self, after: Board, replies: u32, leaf: Depth) -> Result<f64, Stopped> {
         if after.is_over(MASK) {
             return Ok(-f64::from(UNIT * after.final_score(MASK)));
@@ -140,7 +141,7 @@ impl<'a> Search<'a> {
         Ok(expected)
     }
 
-    /// What is to be expected where we are to move.
+    /// The expected value of a position in which we are to move.
     fn before(&mut self, board: Board, replies: u32, leaf: Depth) -> Result<f64, Stopped> {
         if replies == 0 || board.moves(MASK) == 0 {
             return self.judge(board, leaf);
@@ -152,10 +153,11 @@ impl<'a> Search<'a> {
         Ok(best)
     }
 
-    /// A leaf: what the search of the middle game thinks of it.
+    /// The value of a leaf by the search of the middle game.
     fn judge(&mut self, board: Board, depth: Depth) -> Result<f64, Stopped> {
         let mut value = None;
-        // The first guess comes from less depth; odd and even depths differ.
+        // Shallower searches give the first guess; they keep the parity, since odd and even depths
+        // differ.
         for depth in [depth - 4, depth - 2, depth] {
             value = Some(estimate(&mut self.tree, board, depth, value)?);
         }
@@ -163,7 +165,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Those that are near the best, the best first.
+/// Sorts choices, the best first, and drops those that are more than [`MARGIN`] worse.
 fn best_first(mut choices: Vec<Choice>) -> Vec<Choice> {
     choices.sort_by(|a, b| b.expected.total_cmp(&a.expected));
     let least = choices.first().map_or(0.0, |best| best.expected - MARGIN);

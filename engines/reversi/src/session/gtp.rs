@@ -1,4 +1,4 @@
-//! What GTP has to know of Reversi.
+//! What the GTP session needs to know of Reversi.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What NBoard has to know of Reversi.
+//! What the NBoard session needs to know of Reversi.
 
 mod clock;
 
@@ -24,7 +24,7 @@ impl NBoardGame for Reversi {
         Ok((position.clone(), clock::of(&game)))
     }
 
-    /// A pass that could be understood is not always sent.
+    /// Plays a move, inserting a pass if the GUI left it out.
     fn play_move(position: &mut Position, mv: Move) -> Result<(), String> {
         sequence::play(position, &mv.to_string()).map_err(|error| error.to_string())
     }
@@ -79,7 +79,7 @@ impl NBoardGame for Reversi {
         let shelf = &options.own.books;
         let expected = "found no file in BookFiles, expected one to learn into";
         let (path, book) = shelf.own().ok_or(expected)?;
-        // Another session may have begun the same book.
+        // Another session may have created the same book.
         let book = match book.is_empty() && path.exists() {
             true => Arc::new(Book::open(path).map_err(|why| why.to_string())?),
             false => book,

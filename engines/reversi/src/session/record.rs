@@ -1,7 +1,7 @@
-//! `loadsgf`: games in files, in SGF (`GM[2]`) or GGF.
+//! `loadsgf`: loads games from files in SGF (`GM[2]`) or GGF.
 //!
-//! A file that does not say that it is a game of Othello is not quoted in
-//! complaints: it may be anybody's.
+//! A file that does not say that it is a game of Othello is not quoted in error messages: it may be
+//! any file.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use ::cli::binary;
 use reversi_rules::ggf::Ggf;
 use reversi_rules::{Position, sgf};
 
-/// The longest file that is read, in bytes.
+/// The largest file that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The position of a game in a file before this move, from 1; its end when no number is given.
+/// The position of a game in a file before move number `before`, from 1; default: its end.
 pub(super) fn load(path: &Path, before: Option<u32>) -> Result<Position, String> {
     let failed = |error: &dyn std::fmt::Display| format!("cannot load file: {error}");
     let bytes = binary::read(path, b"", LONGEST).map_err(|error| failed(&error))?;

@@ -1,4 +1,4 @@
-//! How this game is written: by dialect, since each has its own way.
+//! How moves and positions are written in each protocol.
 
 use ::app::options::Dialect;
 use ::app::session::Spoken;
@@ -53,7 +53,7 @@ impl Spoken for Reversi {
         }
     }
 
-    /// A square or a pass, in XBoard perhaps as a drop.
+    /// Reads a square or a pass, in XBoard also as a drop.
     fn read_move(_: &Position, text: &str, dialect: Dialect) -> Result<Move, String> {
         let dropped = text
             .strip_prefix(['P', 'p'])
@@ -67,7 +67,7 @@ impl Spoken for Reversi {
         fen::read(fen).map_err(|error| error.to_string())
     }
 
-    /// The board, and a line to copy.
+    /// The board drawn, then its OBF line to copy.
     fn board(position: &Position, _: Dialect) -> String {
         let obf = Obf {
             position: position.clone(),

@@ -1,4 +1,4 @@
-//! Whole conversations, without a process: what is said in answer to what.
+//! Whole conversations within the process: the replies to given input.
 
 use ::search::clock::Limits;
 use protocol::session::{Settings, converse};
@@ -7,7 +7,7 @@ use ::app::cli::CommandLine;
 
 use crate::engine::{Engine, Request, Reversi};
 
-/// Holds a conversation with an engine: what it says.
+/// The output of an engine for these lines of input.
 fn said_by(engine: Engine, lines: &str) -> String {
     let input = std::io::Cursor::new(lines.as_bytes().to_vec());
     let mut output = Vec::new();
@@ -51,7 +51,7 @@ fn the_table_is_made_before_a_clock_runs() {
         ("boardsize 8\n", Some(64)),
         ("clear_board\n", Some(64)),
         ("time_settings 60 0 0\n", Some(64)),
-        // A greeting alone costs nothing, nor do boards and evaluations that keep no table.
+        // A greeting alone makes no table, nor do boards and evaluations that use none.
         ("nboard 2\n", None),
         ("xboard\nprotover 2\n", None),
         ("name\nprotocol_version\nlist_commands\n", None),

@@ -1,5 +1,5 @@
-//! What the XBoard protocol has to know of Reversi: for `arena` and scripts, since XBoard itself
-//! cannot turn discs over.
+//! What the XBoard session needs to know of Reversi. It is for `arena` and scripts, since the
+//! program XBoard cannot flip discs.
 
 use ::app::session::xboard::Variant;
 use protocol::xboard::Outcome;
@@ -10,7 +10,7 @@ use crate::engine::{Options, Reversi};
 impl Variant for Reversi {
     const VARIANT: &'static str = "reversi";
 
-    /// A pass that is understood need not be sent.
+    /// Plays a move, inserting a pass if it was left out.
     fn play_move(position: &mut Position, mv: Move) -> Result<(), String> {
         sequence::play(position, &mv.to_string()).map_err(|_| match position.check(mv) {
             Err(why) => why.to_string(),

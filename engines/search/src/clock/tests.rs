@@ -1,4 +1,4 @@
-//! No test here waits: the time is a number that the test turns.
+//! Tests of time management. None of them waits: the time is a number that the test sets.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn game(time: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
     }
 }
 
-/// A clock and the hand that turns it, in milliseconds.
+/// A clock, and the time that it shows, in milliseconds.
 fn clock(limits: Limits) -> (Clock, Arc<AtomicU64>) {
     let now = Arc::new(AtomicU64::new(0));
     let hand = Arc::clone(&now);
@@ -101,7 +101,7 @@ fn a_game_lasts_as_many_moves_as_it_takes() {
             }),
             ..Limits::default()
         };
-        // Every move takes the most that any may and the overhead, the worst that can happen.
+        // The worst case: every move takes the hard limit and the overhead.
         let spent = Budget::of(&limits, OVERHEAD).unwrap().hard_limit + OVERHEAD;
         assert!(spent <= left, "{spent:?} of {left:?}");
         left = left - spent + ms(100);
@@ -201,7 +201,7 @@ fn the_stop_signal_is_heard_within_the_interval() {
         (1..=POLL_INTERVAL).find(|&n| watch.tick(n).is_err()),
         Some(POLL_INTERVAL)
     );
-    // And by a thread whose own signal is silent.
+    // Also by a thread that has got no stop signal itself.
     assert_eq!(Watch::new(&clock, &never).tick(0), Err(Stopped));
     clock.wait_for_stop(&stop);
 }
@@ -227,7 +227,7 @@ fn time_counts_from_the_ponderhit() {
     hand.store(500_000, Relaxed);
     assert!(Watch::new(&clock, &never).tick(0).is_ok());
     clock.ponderhit();
-    // The opponent's time was enough for the optimum, but nothing is lost yet.
+    // The time on the opponent's clock was enough for the optimum; our own has not run yet.
     assert!(!clock.start_next_iteration(&ALARMED, 0));
     assert!(Watch::new(&clock, &never).tick(0).is_ok());
     hand.store(

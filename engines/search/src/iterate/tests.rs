@@ -20,7 +20,7 @@ fn depth(depth: Depth) -> Limits {
     Limits::of_depth(depth)
 }
 
-/// Deepens with a table and returns the reports too.
+/// Deepens with a table, and also returns the reports.
 fn run<P: Position, D: for<'a> Driver<PlainTester<'a, P>>>(
     root: P,
     mut driver: D,
@@ -195,7 +195,7 @@ fn a_search_stopped_at_once_shows_nothing() {
     assert_eq!((result.best(), result.depth, reports.len()), (None, 0, 0));
 }
 
-/// A tester that answers by script: value and line of each pass; then it is stopped.
+/// A tester with a script of the value and line of each pass; after that it is stopped.
 struct Scripted(std::vec::IntoIter<(Value, u8)>, Vec<u8>);
 
 impl Tester for Scripted {
@@ -218,7 +218,7 @@ impl Tester for Scripted {
     }
 }
 
-/// Deepens by exact MTD(f) without limits, and tells nobody.
+/// Deepens by exact MTD(f) without limits or reports.
 fn deepen_untold(tester: &mut impl Tester<Move = u8>, settings: &Settings) -> SearchResult<u8> {
     let clock = clock(Limits::default());
     deepen(
@@ -231,8 +231,8 @@ fn deepen_untold(tester: &mut impl Tester<Move = u8>, settings: &Settings) -> Se
     )
 }
 
-/// A tester that visits ten nodes a pass at depth 1, a hundred at depth 2 and so on, and whose
-/// lines are one move long until they are completed.
+/// A tester that visits ten nodes a pass at depth 1, a hundred at depth 2 and so on. Its lines are
+/// one move long until they are completed.
 struct Growing(u64);
 
 impl Tester for Growing {
@@ -275,7 +275,7 @@ fn on_a_clock_only_dear_lines_and_the_last_one_are_completed() {
     let all = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)];
     let settings = Settings::default();
     assert_eq!(lengths(depth(5), &settings), (all.into(), 5));
-    // The nodes of the fourth iteration are the first that are enough.
+    // The fourth iteration is the first with enough nodes.
     let timed = |plies| Limits {
         movetime,
         ..depth(plies)
@@ -286,7 +286,7 @@ fn on_a_clock_only_dear_lines_and_the_last_one_are_completed() {
     assert_eq!(lengths(timed(3), &settings), (told.into(), 3));
 }
 
-/// What happens, the second iteration's answers, the move to play and its value's bound.
+/// Description, passes of the second iteration, move to play, and bound of its value.
 type Story = (&'static str, &'static [(Value, u8)], u8, Bound);
 
 #[test]
@@ -328,7 +328,7 @@ fn what_a_broken_off_iteration_has_shown_counts() {
     }
 }
 
-/// One that can leave moves out.
+/// A scripted tester that supports excluded moves.
 struct Several(Scripted);
 
 impl Tester for Several {
@@ -368,7 +368,7 @@ fn finished_lines_of_a_broken_off_iteration_are_in_order() {
     assert_eq!(lines, [(2, -1), (1, -3), (3, -9)]);
 }
 
-/// A tester whose second window is broken off after a root move has raised alpha.
+/// A tester whose second window search is interrupted after a root move has raised alpha.
 struct Raising(u32, Vec<u8>);
 
 impl Tester for Raising {
@@ -415,7 +415,7 @@ fn a_move_that_raised_alpha_before_the_stop_counts() {
     assert_eq!((result.lines, result.depth), (vec![line], 1));
 }
 
-/// MTD(f) to depth 5 by a clock on which three seconds have always gone: its reports, and the
+/// MTD(f) to depth 5 with a clock that always shows three seconds. Returns its reports, and the
 /// numbers of its passes.
 fn long_search<P: Position>(root: P) -> (Vec<Report<P::Move>>, Vec<u32>) {
     let clock = Clock::with_time(depth(5), Duration::ZERO, || Duration::from_secs(3));
@@ -436,7 +436,7 @@ fn long_search<P: Position>(root: P) -> (Vec<Report<P::Move>>, Vec<u32>) {
 fn a_long_search_reports_bounds_with_the_line_that_stands() {
     let (reports, passes) = long_search(Hashed::new(11, 6, 900));
     assert!(reports.iter().all(|report| !report.pv.is_empty()));
-    // One report a pass; then the value.
+    // One report for each pass, then the exact value.
     let of_last: Vec<Bound> = reports
         .iter()
         .filter(|report| report.depth == 5)

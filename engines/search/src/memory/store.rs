@@ -1,17 +1,17 @@
-//! A memory that is made when the first search needs it, as large as is allowed then.
+//! A [`Memory`] that is allocated when the first search needs it, with the size set by then.
 
 use std::fmt;
 
 use super::{Learned, Memory};
 
-/// The memory of the searches, if there has been one.
+/// The memory of the searches, if it has been allocated.
 pub struct Store<H> {
     made: Option<Made<H>>,
-    /// Something has been searched since it was last empty.
+    /// Whether a search has used the memory since it was last empty.
     used: bool,
 }
 
-/// A memory, and what it was made for.
+/// A memory and its settings.
 struct Made<H> {
     memory: Memory<H>,
     mib: usize,
@@ -34,7 +34,7 @@ impl<H> fmt::Debug for Store<H> {
 }
 
 impl<H> Store<H> {
-    /// Size of the table, in MiB, if there is one.
+    /// Size of the table in MiB; none if it has not been allocated.
     pub fn mib(&self) -> Option<usize> {
         self.made.as_ref().map(|made| made.mib)
     }
@@ -42,8 +42,8 @@ impl<H> Store<H> {
 
 impl<H: Learned> Store<H> {
     /// The memory, with a table of `mib` MiB and histories for `threads` threads, both at least 1.
-    /// A change of the table's size empties it; the old one is gone before the new one is made, so
-    /// that both never count at once.
+    /// A change of the table's size clears it; the old table is freed before the new one is
+    /// allocated, so that the process never holds both.
     pub fn ready(&mut self, mib: usize, threads: usize) -> &mut Memory<H> {
         let threads = threads.max(1);
         if self.made.as_ref().is_some_and(|made| made.mib != mib) {
@@ -66,7 +66,7 @@ impl<H: Learned> Store<H> {
         self.ready(mib, threads)
     }
 
-    /// Forgets what searches found, if there were any.
+    /// Forgets what searches found, if any.
     pub fn clear(&mut self) {
         if std::mem::take(&mut self.used)
             && let Some(made) = &mut self.made

@@ -5,10 +5,10 @@ use crate::tt::TranspositionTable;
 use proptest::prelude::*;
 use textbook::toy::{Connect, Hashed, minimax, value_after};
 
-/// A root whose value is known, answering as tightly as the looseness allows.
+/// A root with a known value, whose fail-soft bounds are as tight as `soft` allows.
 struct Known {
     value: Value,
-    /// How far fail-soft values may be from beta towards the value.
+    /// How far a fail-soft value may lie beyond beta, towards the known value.
     soft: Value,
     asked: Vec<Value>,
     line: Vec<u8>,
@@ -122,7 +122,7 @@ fn the_first_guess_is_of_two_iterations_ago() {
 #[test]
 fn steps_grow_and_then_bisect() {
     let (_, asked) = ask(Mtdf::exact(), 500, 0, &[0]);
-    // Next to the answer while patient; then doubling steps of 8; then the middle.
+    // At first next to the last value; then in steps of 8 that double; then in the middle.
     assert_eq!(asked[..10], [0, 1, 10, 27, 60, 125, 254, 511, 382, 446]);
     assert!(asked.len() < 20, "{asked:?}");
 }
@@ -137,7 +137,7 @@ fn after_a_leap_little_is_left_open() {
     assert!((600..=800).contains(&answer.value), "{answer:?}");
     let (_, exactly) = ask(Mtdf::new(8), 800, 0, &[0]);
     assert!(asked.len() < exactly.len(), "{asked:?} {exactly:?}");
-    // Near the guess nothing changes.
+    // Near the guess `parts` makes no difference.
     assert_eq!(ask(content, 41, 0, &[33, 0]).1, [40, 48]);
 }
 
@@ -154,7 +154,7 @@ fn the_cap_ends_an_iteration() {
     assert!(answer.value >= -500);
 }
 
-/// Every iteration of MTD(f) over a real search gives the minimax value, and its line leads there.
+/// Checks that every iteration of MTD(f) finds the minimax value, and that its line leads there.
 fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_depth: Depth) {
     let clock = Clock::start(Limits::default(), std::time::Duration::ZERO);
     let table = TranspositionTable::new(1);
@@ -178,7 +178,7 @@ fn agrees_with_minimax<P: textbook::position::Position + Clone>(root: &P, max_de
                 },
                 "depth {depth}"
             );
-            // Without a table the line is whole.
+            // Without a table the line is complete.
             if memory.is_none() {
                 assert_eq!(value_after(&mut root.clone(), tester.line()), value);
             }

@@ -1,9 +1,9 @@
-//! A table written to a file, and read from one.
+//! Writes a transposition table to a file, and reads it back.
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | `SanqiTT1` |
-//! | 8 | the tag of whoever may read it: keys mean other positions in other games |
+//! | 8 | the tag that a reader must have too: keys mean other positions in other games |
 //! | 8 | how many buckets, little-endian |
 //! | 8 | the generation |
 //! | 64 a bucket | its four entries, two little-endian words each, as they lie in memory |
@@ -21,7 +21,7 @@ use super::{BUCKETS_PER_MIB, Bucket, TranspositionTable, WAYS};
 
 const MAGIC: [u8; 8] = *b"SanqiTT1";
 
-/// Why a file is not read. The table is then empty, or as it was if the file is none at all.
+/// Why no table was read. After I/O errors and damage the table may have been cleared.
 #[derive(Debug, Error)]
 pub enum LoadError {
     #[error(transparent)]
@@ -34,7 +34,7 @@ pub enum LoadError {
     Damaged,
 }
 
-/// Of words in a row: FNV-1a, a word at a time.
+/// Checksum of a sequence of words: FNV-1a, a word at a time.
 struct Checksum(u64);
 
 impl Checksum {
@@ -78,7 +78,7 @@ impl Bucket {
 }
 
 impl TranspositionTable {
-    /// Writes the table, for readers of the same tag.
+    /// Writes the table; it can be loaded with the same `tag`.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -98,10 +98,11 @@ impl TranspositionTable {
         to.write_all(&checksum.0.to_le_bytes())
     }
 
-    /// Reads a table of the same size that was [dumped](Self::dump).
+    /// Reads a table of the same size and tag that was [dumped](Self::dump).
     ///
     /// # Errors
-    /// When it is none, of another size or tag, or damaged: then the table is empty.
+    /// When the file is no such table, or cannot be read. If the file is damaged or cut short
+    /// within its buckets, the table is cleared; otherwise it is unchanged.
     pub fn load(&self, tag: u64, from: &mut impl Read) -> Result<(), LoadError> {
         let mut magic = [0; MAGIC.len()];
         from.read_exact(&mut magic)?;
@@ -128,7 +129,7 @@ impl TranspositionTable {
         Ok(())
     }
 
-    /// Whether the checksum is right.
+    /// Reads all buckets; false if the checksum is wrong.
     fn read_buckets(&self, from: &mut impl Read) -> io::Result<bool> {
         let mut checksum = Checksum::new();
         let mut bytes = [0; 16 * WAYS];

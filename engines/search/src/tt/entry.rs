@@ -1,4 +1,4 @@
-//! What the table knows of a position, and how the data of a new search merge into it.
+//! Entries of the transposition table, and how the data of a new search merge into them.
 
 use std::num::NonZeroU16;
 
@@ -6,27 +6,27 @@ use crate::value::{Depth, EVALUATION_BOUND, INFINITE, MATE_BOUND, Value};
 
 /// Added to a depth to store it in 7 bits, where 0 means that there is no bound.
 pub(super) const DEPTH_OFFSET: Depth = 7;
-/// The shallowest depth that an entry can hold: quiescence searches may use a few below zero.
+/// The lowest depth that an entry can hold: quiescence searches may use a few below zero.
 pub const MIN_DEPTH: Depth = 1 - DEPTH_OFFSET;
-/// The deepest depth that an entry can hold. Deeper results are stored as this deep.
+/// The greatest depth that an entry can hold. Deeper results are stored with this depth.
 pub const MAX_DEPTH: Depth = 127 - DEPTH_OFFSET;
-/// Stands for "no bound" in [`Entry`]; below every depth that is searched.
+/// Stands for "no bound" in [`Entry`]; below every depth of a search.
 pub const NO_DEPTH: Depth = -DEPTH_OFFSET;
-/// Evaluations beyond plus or minus this are not kept, and are computed again.
+/// Evaluations beyond plus or minus this are not stored, but computed again.
 pub const MAX_EVALUATION: Value = 8_191;
 
-/// Which way a value bounds the truth.
+/// How a value bounds the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// The value is known only to be at least this: the search failed high.
+    /// The true value is at least this: the search failed high.
     Lower,
-    /// The value is known only to be at most this: the search failed low.
+    /// The true value is at most this: the search failed low.
     Upper,
     Exact,
 }
 
 impl Bound {
-    /// Which way a fail-soft value of a search with the window `(alpha, beta)` bounds the truth.
+    /// The bound from a fail-soft value of a search with the window `(alpha, beta)`.
     #[inline]
     pub const fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {
         if value >= beta {
@@ -39,25 +39,25 @@ impl Bound {
     }
 }
 
-/// What the table knows of a position. Mates count from the root, as in the search.
+/// The entry of a position. Mates count from the root, as in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The value is at least this, by a search of [`Entry::lower_depth`]; else minus [`INFINITE`].
+    /// Lower bound, from a search of [`Entry::lower_depth`]; minus [`INFINITE`] if there is none.
     pub lower: Value,
     /// Depth of the lower bound, or [`NO_DEPTH`].
     pub lower_depth: Depth,
-    /// The value is at most this, by a search of [`Entry::upper_depth`]; else [`INFINITE`].
+    /// Upper bound, from a search of [`Entry::upper_depth`]; [`INFINITE`] if there is none.
     pub upper: Value,
     /// Depth of the upper bound, or [`NO_DEPTH`].
     pub upper_depth: Depth,
-    /// The best or cutting move, packed by the game.
+    /// The best or cutoff move, packed by the game.
     pub mv: Option<NonZeroU16>,
     /// The static evaluation as it was stored, if it was within [`MAX_EVALUATION`].
     pub eval: Option<Value>,
 }
 
 impl Entry {
-    /// A position of which nothing is known.
+    /// An entry without data.
     pub const EMPTY: Self = Self {
         lower: -INFINITE,
         lower_depth: NO_DEPTH,
@@ -67,8 +67,8 @@ impl Entry {
         eval: None,
     };
 
-    /// The answer to "is the value at least `beta`?" if a search of at least `depth` gave one:
-    /// a lower bound `>= beta` or an upper bound `< beta`.
+    /// The cutoff for a zero-window search at `beta`, if the entry has one from at least `depth`: a
+    /// lower bound `>= beta` or an upper bound `< beta`.
     #[inline]
     pub const fn answers(&self, depth: Depth, beta: Value) -> Option<Value> {
         if self.lower_depth >= depth && self.lower >= beta {
@@ -80,10 +80,10 @@ impl Entry {
         }
     }
 
-    /// `eval`, moved to the nearest bound that contradicts it: the best estimate of the value that
-    /// costs nothing. Bounds of any depth count, since each was searched deeper than `eval`; but
-    /// none that is no evaluation ([`EVALUATION_BOUND`]): mates, and losses by repetition, belong
-    /// to the line that they were found on.
+    /// `eval`, moved to the nearest bound that contradicts it: the best estimate of the value
+    /// without a search. Bounds of any depth count, since each was searched deeper than `eval`; but
+    /// not bounds beyond [`EVALUATION_BOUND`]: mates and losses by repetition belong to the line in
+    /// which they were found.
     #[inline]
     pub const fn refine(&self, eval: Value) -> Value {
         if self.lower > eval && self.lower < EVALUATION_BOUND {
@@ -95,7 +95,7 @@ impl Entry {
         }
     }
 
-    /// The deeper of the two bounds' depths, or [`NO_DEPTH`].
+    /// The greater depth of the two bounds, or [`NO_DEPTH`].
     #[inline]
     pub const fn depth(&self) -> Depth {
         if self.lower_depth > self.upper_depth {
@@ -105,10 +105,10 @@ impl Entry {
         }
     }
 
-    /// What this and the data of a new search say together.
+    /// Merges the data of a new search.
     ///
-    /// A bound gives way to one from at least as deep a search; of two equally deep ones the
-    /// tighter stays. When the new bound contradicts the opposite one, the deeper of the two wins,
+    /// A bound is replaced by one from at least as deep a search; of two equally deep ones the
+    /// tighter stays. If the new bound contradicts the opposite one, the deeper of the two wins,
     /// the newer if they are equally deep, and the other is dropped.
     #[inline]
     pub(super) fn merge(mut self, new: &TtData) -> Self {
@@ -149,22 +149,22 @@ impl Entry {
     }
 }
 
-/// What a search found out about a position, to be stored. Mates count from the root.
+/// Search result of a position, to be stored. Mates count from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtData {
-    /// How deep the search was; clamped to [`MIN_DEPTH`] and [`MAX_DEPTH`].
+    /// Depth of the search; clamped to [`MIN_DEPTH`] and [`MAX_DEPTH`].
     pub depth: Depth,
     pub value: Value,
-    /// Which side of the truth the value is on; `None` stores only the move and the evaluation.
+    /// How the value bounds the true value; `None` stores only the move and the evaluation.
     pub bound: Option<Bound>,
-    /// The best or cutting move. `None` keeps the one that is there.
+    /// The best or cutoff move. `None` keeps the stored one.
     pub mv: Option<NonZeroU16>,
-    /// The static evaluation, uncorrected. `None` keeps the one that is there.
+    /// The static evaluation, uncorrected. `None` keeps the stored one.
     pub eval: Option<Value>,
 }
 
 impl TtData {
-    /// What a search of this depth found in the window `(alpha, beta)`, fail-soft.
+    /// The data from a fail-soft search with the window `(alpha, beta)`.
     #[inline]
     pub const fn of_window(depth: Depth, value: Value, (alpha, beta): (Value, Value)) -> Self {
         Self {
@@ -177,7 +177,7 @@ impl TtData {
     }
 }
 
-/// Counts a mate from the node instead of from the root.
+/// Converts a mate value: counted from the node instead of from the root.
 #[inline]
 pub(super) const fn to_node(value: Value, ply: usize) -> Value {
     if value >= MATE_BOUND {
@@ -189,7 +189,7 @@ pub(super) const fn to_node(value: Value, ply: usize) -> Value {
     }
 }
 
-/// Undoes [`to_node`] at the ply where the position is met again.
+/// Undoes [`to_node`], at the ply where the position is found again.
 #[inline]
 pub(super) const fn to_root(value: Value, ply: usize) -> Value {
     if value >= MATE_BOUND {

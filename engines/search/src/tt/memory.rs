@@ -1,4 +1,4 @@
-//! The table's memory: zero when it is made, in big pages, prefetched into the cache.
+//! The table's memory: allocated as zeros, with huge pages, and cache prefetch.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
@@ -9,34 +9,33 @@ use std::thread;
 
 use super::Bucket;
 
-/// From so many bytes on, memory is given back on a thread of its own: the system takes its time.
-/// Smaller tables go at once, since they may be all that a manager allows.
+/// From this many bytes on, memory is freed in the background, since the system needs time for
+/// that. Smaller tables are freed at once, since they may use all the memory that a manager allows.
 const LARGE: usize = 1 << 29;
-/// From so many bytes on their pages are touched by a thread in the background, and by as many as
-/// have so much each.
+/// From this many bytes on, pages are touched by a thread in the background, and by one more thread
+/// for each multiple.
 const WORTH_A_THREAD: usize = 8 << 20;
-/// The least page of any processor.
+/// Smallest page size of any processor.
 const PAGE: usize = 1 << 12;
-/// What every allocator aligns to. For more than that, Rust's writes the zeros itself, page by
+/// Alignment that every allocator provides. For a greater one Rust writes the zeros itself, page by
 /// page.
 const ALIGN: usize = 16;
 
-/// There is not so much memory.
 #[derive(Debug)]
 pub(super) struct OutOfMemory;
 
-/// Buckets that were all zero, which is empty, when they were made.
+/// Buckets that were all zero, which means empty, when they were allocated.
 ///
-/// The system gives a page when it is first touched, and takes its time for that. So threads in the
-/// background touch them all, while the table is in use already: the largest is there at once, and
-/// no search has to wait for many pages.
+/// The system provides a page when it is first touched, which takes time. So background threads
+/// touch all pages while the table is already in use: even the largest table is available at once,
+/// and no search has to wait for many pages.
 pub(super) struct Buckets {
     first: NonNull<Bucket>,
     len: usize,
     raw: Arc<Raw>,
 }
 
-/// Memory from the allocator.
+/// A block of memory from the allocator, freed on drop.
 struct Raw {
     start: NonNull<u8>,
     layout: Layout,
@@ -63,14 +62,14 @@ impl Buckets {
     /// `len` empty buckets, at least 1.
     ///
     /// # Errors
-    /// When the system refuses so much memory.
+    /// When there is not enough memory.
     pub(super) fn new(len: usize) -> Result<Self, OutOfMemory> {
         let buckets = Self::untouched(len)?;
         buckets.touch_after(None);
         Ok(buckets)
     }
 
-    /// The same, their pages left for [`Buckets::replaced_by`] to touch.
+    /// Like [`Buckets::new`], but the pages are not touched; [`Buckets::replaced_by`] does that.
     ///
     /// # Errors
     /// As [`Buckets::new`].
@@ -93,12 +92,12 @@ impl Buckets {
         })
     }
 
-    /// Empties them, with as many threads as the machine has.
+    /// Clears all buckets, with as many threads as the machine has cores.
     pub(super) fn clear(&self) {
         self.in_parallel(Bucket::clear);
     }
 
-    /// Whether to empty them takes longer than a GUI should wait.
+    /// Whether clearing the buckets takes longer than a GUI should have to wait.
     pub(super) fn is_large(&self) -> bool {
         self.bytes() >= LARGE
     }
@@ -111,7 +110,7 @@ impl Buckets {
         }
     }
 
-    /// Does something with every bucket, by several threads where there are many.
+    /// Applies `work` to every bucket, with several threads if there are many buckets.
     fn in_parallel(&self, work: impl Fn(&Bucket) + Sync) {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let least = WORTH_A_THREAD / size_of::<Bucket>();
@@ -126,8 +125,8 @@ impl Buckets {
         });
     }
 
-    /// Gives the memory back, and touches that of the buckets which take its place. Waits for
-    /// neither where they are large.
+    /// Frees this memory, then touches the pages of its replacement `next`. Runs in the background
+    /// if this is large.
     pub(super) fn replaced_by(self, next: &Self) {
         let old = if self.is_large() {
             Some(self)
@@ -142,8 +141,8 @@ impl Buckets {
         self.len * size_of::<Bucket>()
     }
 
-    /// Touches every page in the background, after what was there before has been given back. Ends
-    /// early where nobody else has a use for them.
+    /// Touches every page in the background, after `old` has been freed. Ends early if the table is
+    /// dropped.
     fn touch_after(&self, old: Option<Self>) {
         if self.bytes() < WORTH_A_THREAD && old.is_none() {
             return;
@@ -158,7 +157,7 @@ impl Buckets {
                 }
             });
         };
-        // Where no thread can be had, the pages come as they are needed.
+        // If no thread can be started, the system provides pages when they are first used.
         let _ = thread::Builder::new().name("memory".into()).spawn(work);
     }
 }
@@ -174,9 +173,8 @@ impl Deref for Buckets {
     }
 }
 
-/// Asks for pages of 2 MiB instead of 4 KiB, before the memory is first touched: a table is read
-/// all over the place, and the processor knows the way to few pages at a time. A hint: elsewhere
-/// than on Linux it does nothing.
+/// Asks for pages of 2 MiB instead of 4 KiB, before the memory is first touched: the table is read
+/// at random, and the processor's TLB holds few pages. A hint, with effect only on Linux.
 fn ask_for_big_pages(start: NonNull<u8>, len: usize) {
     #[cfg(target_os = "linux")]
     {
@@ -199,7 +197,7 @@ fn ask_for_big_pages(start: NonNull<u8>, len: usize) {
     let _ = (start, len);
 }
 
-/// Asks for the item's cache line. A hint: elsewhere than on x86-64 it does nothing.
+/// Prefetches the item's cache line. A hint, with effect only on x86-64.
 #[inline]
 pub(super) fn prefetch<T>(item: &T) {
     #[cfg(target_arch = "x86_64")]

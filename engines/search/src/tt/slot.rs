@@ -1,4 +1,4 @@
-//! An entry as it lies in memory: two words, written without a lock.
+//! The layout of an entry in memory: two words, written without a lock.
 //!
 //! | word   | bits | holds |
 //! |--------|------|-------|
@@ -12,7 +12,7 @@
 //! |        | 16-63 | the low 48 bits of the key |
 //!
 //! Key and move are stored XORed with a product of the data, so that words of two different writes
-//! do not fit together and a torn entry reads as another position (R. Hyatt, T. Mann: *A lock-less
+//! do not match and a torn entry looks like another position (R. Hyatt, T. Mann: *A lock-less
 //! transposition table implementation for parallel search*, ICGA Journal 25(1), 2002; they XOR the
 //! plain words, but here the move shares a word with the key, hence the product, whose every bit
 //! depends on the data).
@@ -23,11 +23,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::entry::{DEPTH_OFFSET, Entry, MAX_EVALUATION, NO_DEPTH};
 use crate::value::{Depth, INFINITE, Value};
 
-/// Generations counted before they start again.
+/// Number of generations; after that counting wraps around.
 pub(super) const GENERATIONS: u8 = 16;
-/// How many plies of depth one search of age costs an entry that competes for its place.
+/// Plies of depth that each search of age costs an entry, for replacement.
 const AGE_PENALTY: i32 = 8;
-/// Odd, with about half of its bits set: the fractional part of pi.
+/// An odd number with about half of its bits set: the fractional part of pi.
 const KEY_FACTOR: u64 = 0x243f_6a88_85a3_08d3;
 const UPPER_SHIFT: u32 = 16;
 const LOWER_DEPTH_SHIFT: u32 = 32;
@@ -35,18 +35,18 @@ const UPPER_DEPTH_SHIFT: u32 = 39;
 const EVALUATION_SHIFT: u32 = 46;
 const GENERATION_SHIFT: u32 = 60;
 
-/// One entry's place: the two words of the module's table.
+/// One entry, as the two words described above.
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) data: AtomicU64,
     key_move: AtomicU64,
 }
 
-/// The words of a slot, read one after the other: perhaps of two different writes.
+/// The words of a slot, read one after the other, perhaps from two different writes.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     pub(super) data: u64,
-    /// With the data's product taken out: key and move, if both words are of one write.
+    /// Key and move, without the product of the data; meaningful if both words are from one write.
     pub(super) key_move: u64,
 }
 
@@ -56,7 +56,7 @@ impl Words {
         (self.key_move ^ (key << 16)) >> 16 == 0
     }
 
-    /// Nothing was ever stored here, or nothing worth keeping.
+    /// Whether the slot has never been written, or holds no data.
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.data << (64 - GENERATION_SHIFT) == 0 && self.key_move & 0xffff == 0
@@ -77,7 +77,7 @@ impl Words {
         (self.data >> GENERATION_SHIFT) as u8
     }
 
-    /// The entry, its mates counting from the node.
+    /// The entry, with mates counted from the node.
     #[inline]
     pub(super) fn unpack(self) -> Entry {
         let lower_depth = self.lower_depth();
@@ -129,7 +129,8 @@ impl Words {
         }
     }
 
-    /// How valuable the entry is, the least of a bucket being replaced, seen from `generation`.
+    /// Replacement value: the slot of a bucket with the lowest is replaced. `generation` is the
+    /// current one.
     #[inline]
     pub(super) fn replacement_value(self, generation: u8) -> i32 {
         if self.is_empty() {
@@ -159,7 +160,7 @@ impl Slot {
         );
     }
 
-    /// Both words as they lie in memory.
+    /// Both words as stored.
     pub(super) fn raw(&self) -> [u64; 2] {
         [self.data.load(Relaxed), self.key_move.load(Relaxed)]
     }
@@ -169,7 +170,7 @@ impl Slot {
         self.key_move.store(key_move, Relaxed);
     }
 
-    /// Writes nothing new, so that its page is there.
+    /// Makes the system provide the page, by a write that changes nothing.
     pub(super) fn touch(&self) {
         self.data.fetch_or(0, Relaxed);
     }

@@ -18,9 +18,9 @@ const fn found(depth: Depth, bound: Bound, value: Value) -> TtData {
     }
 }
 
-/// Lower bound, its depth, upper bound, its depth.
+/// Lower bound and its depth, upper bound and its depth.
 type Bounds = (Value, Depth, Value, Depth);
-/// What is being shown, what is stored in turn, and what is then known.
+/// Description, data stored in turn, and the expected bounds.
 type Case = (&'static str, &'static [(Depth, Bound, Value)], Bounds);
 
 fn after(data: &[TtData]) -> Bounds {
@@ -147,7 +147,7 @@ fn answers_need_depth_and_the_right_side_of_beta() {
     }
     assert_eq!([10, 30, 50].map(|eval| entry.refine(eval)), [20, 30, 40]);
     assert_eq!(Entry::EMPTY.refine(7), 7);
-    // A loss by repetition, or a mate, is no evaluation.
+    // Bounds from losses by repetition and mates do not refine an evaluation.
     for bound in [EVALUATION_BOUND, EVALUATION_BOUND + 500, MATE_BOUND] {
         let (lower, upper) = (bound, -bound);
         assert_eq!(Entry { lower, ..entry }.refine(7), 7);
@@ -192,7 +192,7 @@ fn the_move_and_the_evaluation_stay_until_replaced() {
             ..entry
         })
     );
-    // Too large to be kept: better none than a wrong one.
+    // Evaluations that are too large are not stored, rather than clamped.
     table.store(
         KEY,
         0,
@@ -230,7 +230,7 @@ fn similar_keys_are_told_apart() {
 #[test]
 fn shallow_and_old_entries_go_first() {
     let table = TranspositionTable::new(1);
-    // The low bits do not choose the bucket: these keys share one.
+    // These keys share a bucket, since low bits do not choose it.
     let depths = [9, 3, 7, 5];
     for (key, depth) in (1..).zip(depths) {
         table.store(key, 0, found(depth, Bound::Lower, 0));
@@ -287,7 +287,7 @@ fn too_much_memory_is_refused() {
 
 #[test]
 fn the_largest_table_is_there_at_once_and_cleared_at_once() {
-    // As much as most machines have, of which nothing is touched but what is stored.
+    // 8 GiB, as much as most machines have; the pages are touched in the background.
     let start = std::time::Instant::now();
     let mut table = TranspositionTable::new(8192);
     assert!(start.elapsed() < std::time::Duration::from_millis(500));
@@ -307,8 +307,8 @@ fn the_largest_table_is_there_at_once_and_cleared_at_once() {
     }
 }
 
-/// The data that a key and a turn stand for, so that a reader can check what it reads: every
-/// field follows from the move.
+/// The data for a key and a turn. Every field follows from the move, so that a reader can check
+/// what it reads.
 fn data_of(key: u64, turn: u64) -> TtData {
     let word = zobrist::mix(key ^ turn << 48);
     TtData {
@@ -320,10 +320,10 @@ fn data_of(key: u64, turn: u64) -> TtData {
     }
 }
 
-/// Writers and readers on few keys, as hard as they can. A reader must only ever see what some
-/// writer wrote whole or what merging two whole writes gives. As merging keeps the deepest, the
-/// move and the evaluation, which always come from one write, are what is checked, and the bounds
-/// by being equal.
+/// Writers and readers on few keys, as fast as they can. A reader must only ever see what some
+/// writer wrote whole, or what merging two whole writes gives. As merging keeps the deepest bounds,
+/// the test checks that move and evaluation, which always come from one write, match, and that both
+/// bounds are equal.
 #[test]
 fn no_torn_entry_is_believed() {
     const KEYS: u64 = 2;
@@ -362,7 +362,7 @@ fn no_torn_entry_is_believed() {
     });
 }
 
-/// Words of two writes never pass as one entry of the key, whichever bits they differ in.
+/// Words of two different writes never pass as one entry of the key, whichever bits differ.
 #[test]
 fn any_two_halves_fail_the_seal() {
     let mut state = 3;
@@ -371,7 +371,7 @@ fn any_two_halves_fail_the_seal() {
             zobrist::splitmix64(&mut state),
             zobrist::splitmix64(&mut state),
         );
-        // From many bits that differ down to a single one.
+        // The two data words differ in anything from many bits to a single one.
         let other = a ^ (b >> (b % 64)).max(1);
         let sealed = Slot::default();
         sealed.save(Words {

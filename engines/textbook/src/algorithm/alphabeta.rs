@@ -1,4 +1,4 @@
-//! Fail-soft alpha-beta, with a history and a transposition table where the search has them.
+//! Fail-soft alpha-beta, with history and transposition table if the search has them.
 
 use std::cmp::Reverse;
 use std::num::NonZeroU16;
@@ -10,24 +10,24 @@ use search::tester::Stopped;
 use search::tt::{Bound, Entry, TtData};
 use search::value::{Depth, INFINITE, Value};
 
-/// A move that has been made, to be valued within a window of the side that made it.
+/// A child node after a move, with a window from the point of view of the side that made it.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) depth: Depth,
     pub(super) alpha: Value,
     pub(super) beta: Value,
     pub(super) ply: usize,
-    /// It is the first move of its node.
+    /// Whether it is after the first move of its node.
     pub(super) first: bool,
 }
 
 impl<P: Position> Search<'_, P> {
-    /// One search of the root with the widest window.
+    /// Searches the root with a full window.
     pub(super) fn fixed_depth(&mut self, depth: Depth) -> Result<Value, Stopped> {
         self.alphabeta(depth, -INFINITE, INFINITE, 0)
     }
 
-    /// The value if it lies between alpha and beta, else a bound on the side that it lies.
+    /// The value if it lies between alpha and beta, else a bound on the side where it lies.
     pub(crate) fn alphabeta(
         &mut self,
         depth: Depth,
@@ -40,7 +40,8 @@ impl<P: Position> Search<'_, P> {
         })
     }
 
-    /// The same, where `ask` says how a move's value is asked for, to the side that makes it.
+    /// The node function of alpha-beta, in which `ask` searches a child and returns its value for
+    /// the side that moved to it.
     pub(super) fn node(
         &mut self,
         depth: Depth,
@@ -63,7 +64,7 @@ impl<P: Position> Search<'_, P> {
             return Ok(value);
         }
         let mut moves = self.position.moves();
-        // The root begins with the move that stands: the drivers rely on it.
+        // The root tries the best move so far first: the drivers rely on that.
         let standing = self.line.first().filter(|_| ply == 0);
         let first = standing.map(|&mv| P::pack(mv)).or(known.mv);
         self.order(moves.as_mut(), first);
@@ -104,15 +105,15 @@ impl<P: Position> Search<'_, P> {
         Ok(best.0)
     }
 
-    /// What the table knows of the position.
+    /// The table's entry of the position; empty if there is none.
     pub(super) fn recall(&self, ply: usize) -> Entry {
         self.table
             .and_then(|table| table.probe(self.position.key(), ply))
             .unwrap_or(Entry::EMPTY)
     }
 
-    /// The table's move first, then by the game's own score, then by history; equals stay as they
-    /// are.
+    /// Sorts moves: the table's move first, then by the game's ordering score, then by history; the
+    /// sort is stable.
     pub(super) fn order(&self, moves: &mut [P::Move], first: Option<NonZeroU16>) {
         let history = self
             .history
@@ -129,7 +130,7 @@ impl<P: Position> Search<'_, P> {
         });
     }
 
-    /// Remembers a move that has cut.
+    /// Adds to the history of a move that caused a cutoff.
     pub(super) fn reward(&mut self, mv: P::Move, depth: Depth) {
         let side = self.position.side();
         if let Some(history) = &mut self.history {
@@ -138,7 +139,7 @@ impl<P: Position> Search<'_, P> {
         }
     }
 
-    /// Stores what a node has found, and at the root keeps the line.
+    /// Stores the result of a node in the table, and at the root keeps the line.
     pub(super) fn leave(
         &mut self,
         depth: Depth,
@@ -150,7 +151,7 @@ impl<P: Position> Search<'_, P> {
         let bound = Bound::of(value, (alpha, beta));
         let is_whole = ply > 0 || self.excluded.is_empty();
         if let Some(table) = self.table.filter(|_| is_whole) {
-            // A move from a node that failed low is the best by chance.
+            // At a node that failed low the best move is arbitrary.
             let mv = mv.filter(|_| bound != Bound::Upper).map(P::pack);
             let data = TtData::of_window(depth, value, (alpha, beta));
             table.store(self.position.key(), ply, TtData { mv, ..data });
@@ -161,8 +162,8 @@ impl<P: Position> Search<'_, P> {
     }
 }
 
-/// The table's answer to a window, from a search of this very depth: a deeper one may differ from
-/// minimax.
+/// A cutoff from the table, only from a search of exactly this depth: a deeper value may differ
+/// from that of minimax.
 fn usable(known: &Entry, depth: Depth, alpha: Value, beta: Value) -> Option<Value> {
     let lower = (known.lower_depth == depth).then_some(known.lower);
     let upper = (known.upper_depth == depth).then_some(known.upper);

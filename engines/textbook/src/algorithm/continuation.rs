@@ -1,4 +1,4 @@
-//! Lines that were cut short by the table, played on to their depth.
+//! Completes lines that the transposition table cut short.
 
 use super::Search;
 use crate::position::Position;
@@ -6,8 +6,8 @@ use search::continuation::{Continuation, complete};
 use search::value::{Depth, INFINITE};
 
 impl<P: Position> Search<'_, P> {
-    /// Goes on from the end of a line with the table's moves, and where it knows none with those
-    /// that look good at once.
+    /// Extends a line with moves from the table, and where it has none with ones that look good at
+    /// first sight.
     pub(crate) fn complete_line(&mut self, line: &mut Vec<P::Move>, depth: Depth) {
         let mut end = End {
             search: self,
@@ -18,7 +18,7 @@ impl<P: Position> Search<'_, P> {
     }
 }
 
-/// The end of a line: a search's position, away from its root until it is led [back](End::back).
+/// The position at the end of a line; [`back`](End::back) restores the root of the search.
 struct End<'s, 'a, P: Position> {
     search: &'s mut Search<'a, P>,
     made: Vec<P::Move>,

@@ -1,4 +1,5 @@
-//! Minimax in its negamax form: a position is worth as much to its mover as the best of its moves.
+//! Minimax in its negamax form: a position's value is the best value of its moves for the side to
+//! move.
 
 use super::Search;
 use crate::position::Position;

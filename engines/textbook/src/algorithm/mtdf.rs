@@ -1,5 +1,5 @@
-//! MTD(f) in its first published form: from a guess, zero-window searches close in on the value.
-//! (Plaat et al. 1996, figure 2; the guess is the value of the iteration before.)
+//! MTD(f) in its first published form: from a first guess, zero-window searches close in on the
+//! value (Plaat et al. 1996, figure 2; the guess is the value of the previous iteration).
 
 use super::Search;
 use crate::position::Position;

@@ -1,4 +1,5 @@
-//! Principal variation search: after the first move, each is only asked whether it is better.
+//! Principal variation search: after the first move, zero-window searches test whether others are
+//! better.
 
 use super::Search;
 use super::alphabeta::Child;
@@ -7,12 +8,12 @@ use search::tester::Stopped;
 use search::value::{Depth, INFINITE, Value};
 
 impl<P: Position> Search<'_, P> {
-    /// One search of the root with the widest window.
+    /// Searches the root with a full window.
     pub(super) fn pvs_root(&mut self, depth: Depth) -> Result<Value, Stopped> {
         self.pvs(depth, -INFINITE, INFINITE, 0)
     }
 
-    /// The value if it lies between alpha and beta, else a bound on the side that it lies.
+    /// The value if it lies between alpha and beta, else a bound on the side where it lies.
     pub(crate) fn pvs(
         &mut self,
         depth: Depth,
@@ -23,8 +24,8 @@ impl<P: Position> Search<'_, P> {
         self.node(depth, alpha, beta, ply, Self::pvs_child)
     }
 
-    /// A child's value for its parent: the first by the whole window, the others by a zero window
-    /// first, and by the whole one if they turn out better.
+    /// A child's value for its parent: the first child with the full window; the others with a zero
+    /// window, then again with the full one if they fail high.
     fn pvs_child(&mut self, child: Child) -> Result<Value, Stopped> {
         let Child {
             depth,

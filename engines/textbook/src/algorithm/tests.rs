@@ -21,11 +21,11 @@ fn agree<P: Position + Clone>(root: &P, depth: Depth) {
         }
         let is_whole = solution.line.len() == depth as usize || end.outcome().is_some();
         assert!(is_whole, "{} {:?}", algorithm.name(), solution.line);
-        // Where no table cuts lines short, they lead to the value.
+        // Without a table, lines are complete and lead to the value.
         if algorithm < Algorithm::Table {
             assert_eq!(value_after(&mut root.clone(), &solution.line), value);
         }
-        // And always the first move is a best one.
+        // In any case the first move is a best one.
         let mut after = root.clone();
         after.make(solution.line[0]);
         assert_eq!(

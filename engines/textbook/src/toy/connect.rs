@@ -1,24 +1,24 @@
-//! Tic-tac-toe, and Connect Four on a small board: games of lines.
+//! Tic-tac-toe, and Connect Four on a small board.
 
 use std::num::NonZeroU16;
 
 use crate::position::{Outcome, Position};
 use search::value::Value;
 
-/// Stones on `width` times `height` cells, `goal` in a line win.
+/// Stones on a board of `width` by `height` cells; `goal` in a line win.
 #[derive(Clone, Debug)]
 pub struct Connect {
     width: usize,
     height: usize,
     goal: usize,
     falls: bool,
-    /// 0 for an empty cell, else 1 plus the side.
+    /// 0 for an empty cell, else 1 plus the side of its stone.
     cells: Vec<u8>,
     placed: Vec<usize>,
 }
 
 impl Connect {
-    /// Three columns of three, nothing falls.
+    /// Three rows and columns; stones may be placed on any cell.
     pub fn tic_tac_toe() -> Self {
         Self::new(3, 3, 3, false)
     }
@@ -38,7 +38,7 @@ impl Connect {
         }
     }
 
-    /// The position after moves by column (Connect Four) or cell, each from 0.
+    /// The position after these moves: columns (Connect Four) or cells, from 0.
     pub fn after(mut self, moves: &[u16]) -> Self {
         for &mv in moves {
             self.make(NonZeroU16::new(mv + 1).unwrap());
@@ -46,7 +46,7 @@ impl Connect {
         self
     }
 
-    /// All lines of `goal` cells.
+    /// The cells of every line of length `goal`.
     fn lines(&self) -> impl Iterator<Item = impl Iterator<Item = u8>> {
         const STEPS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
         let (width, height, reach) = (
@@ -84,7 +84,7 @@ impl Position for Connect {
         } else {
             self.cells.len()
         };
-        // The top row of a column is empty as long as any of it is.
+        // A column has room while its top cell is empty.
         (0..choices)
             .filter(|&i| self.cells[i] == 0)
             .filter_map(|i| NonZeroU16::new(i as u16 + 1))
@@ -118,7 +118,8 @@ impl Position for Connect {
         }
     }
 
-    /// Lines still open to the mover less those open to the other, by stones in them.
+    /// Each line with stones of one side only counts the square of their number: plus for the side
+    /// to move, minus for the other.
     fn evaluate(&self) -> Value {
         let mine = 1 + self.side() as u8;
         self.lines()

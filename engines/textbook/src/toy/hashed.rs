@@ -1,12 +1,12 @@
-//! A game whose tree is random, but the same for the same seed.
+//! A game with a random tree that depends only on the seed.
 
 use std::num::NonZeroU16;
 
 use crate::position::{Outcome, Position};
 use search::value::Value;
 
-/// A node is told by its ply and by which moves were played how often, modulo two, in any order: so
-/// there are transpositions. All else follows from the hash of that.
+/// A node is identified by its ply and by how often each move was played, modulo two, in any order:
+/// so there are transpositions. Everything else is computed from a hash of that.
 #[derive(Clone, Debug)]
 pub struct Hashed {
     state: u64,
@@ -16,7 +16,8 @@ pub struct Hashed {
 }
 
 impl Hashed {
-    /// Up to `branching` moves a node, at most 16; evaluations within plus and minus `spread`.
+    /// A tree with up to `branching` moves per node, at most 16, and evaluations within plus and
+    /// minus `spread`.
     pub const fn new(seed: u64, branching: u8, spread: Value) -> Self {
         Self {
             state: zobrist::mix(seed),

@@ -1,8 +1,8 @@
-//! Perft where it takes long: `cargo bench -p xiangqi-rules --bench perft`.
+//! The slow perft counts: `cargo bench -p xiangqi-rules --bench perft`.
 //!
-//! Counts all rows of the suite whose smaller ones `cargo test` counts, and the start position to
-//! depth 6. A wrong count panics. Printed are the nodes, the seconds and the nodes a second of each
-//! part.
+//! Counts all rows of the suite, of which `cargo test` counts the smaller ones, and the start
+//! position to depth 6. A wrong count panics. Prints the nodes, the seconds and the nodes per
+//! second of each part.
 
 use std::time::Instant;
 

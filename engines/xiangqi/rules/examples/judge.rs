@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p xiangqi-rules --example judge`
 //!
-//! Over the federation's cases, each played until it stands for the third time: the verdict of a
-//! game, over two laps, and that of a search, over the last one. Then the question that most nodes
-//! of a search ask, where nothing is repeated.
+//! First over the federation's cases, each played until its position occurs for the third time: the
+//! verdict of a game, over two laps, and that of a search, over the last one. Then the test that
+//! most nodes of a search make, where nothing is repeated.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -40,7 +40,7 @@ fn main() {
     );
 }
 
-/// The cheapest of several rounds, since anything else that runs only adds to it.
+/// Nanoseconds of a call in the fastest of several rounds, since other processes only add to it.
 fn cost<T>(mut judge: impl FnMut() -> T) -> f64 {
     const ROUNDS: u32 = 20;
     const CALLS: u32 = 500;
@@ -54,7 +54,7 @@ fn cost<T>(mut judge: impl FnMut() -> T) -> f64 {
     (0..ROUNDS).map(round).fold(f64::INFINITY, f64::min)
 }
 
-/// The position of a case, its last cycle repeated; none for a case without one.
+/// The position of a case after its last cycle is repeated; none for a case without a cycle.
 fn third_occurrence(line: &str) -> Option<Position> {
     let mut fields = line.split('\t').skip(1);
     let mut position = Position::from_fen(fields.next()?).ok()?;

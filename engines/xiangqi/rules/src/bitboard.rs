@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! Sets of squares, packed into the bits of a `u128`, with set operators and iteration.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -17,7 +17,6 @@ const BOARD: u128 = (1 << SQUARES) - 1;
 
 impl Bitboard {
     pub const EMPTY: Self = Self(0);
-    /// All 90 squares.
     pub const ALL: Self = Self(BOARD);
 
     /// The set with these bits. Bits 90 and above must be zero.

@@ -162,7 +162,7 @@ fn shorten(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A mate in one in the form of the course's boards, which end in blank lines.
+    /// A mate in one, drawn as in the labs of AI courses, with blank lines at the end.
     const BOARD: &str = "....k....\n.R.......\nR........\n.........\n.........\n.........\n\
                          .........\n.........\n.........\n...K.....\n\n\n";
 

@@ -11,12 +11,12 @@
 //! | 2076 | 1 | result: 1 red won, 2 black won, 3 draw |
 //! | 2112 | 1 | whose move it is: 1 red, 2 black |
 //! | 2120 | 90 | the board, rank by rank from black's side: 16 for red or 32 for black, plus the kind |
-//! | 2214 | | the tree of moves, first what is said before them |
+//! | 2214 | | the tree of moves, first the comment before them |
 //!
-//! A record of the tree is four bytes: flags (1 nothing follows, 2 another may be played in its
-//! place, 4 a comment comes behind the record), one unused, and both squares, numbered like the
-//! board's. A comment is its length in bytes, four of them, and its text. A variation that cannot
-//! be played is left out from there on.
+//! A record of the tree is four bytes: flags (1 nothing follows, 2 another move may be played in
+//! its place, 4 a comment comes behind the record), one unused byte, and both squares, numbered
+//! like the board's. A comment is its length in bytes, as four bytes, and its text. A variation is
+//! dropped from its first illegal move on.
 //!
 //! | offset | bytes | a library holds |
 //! |---|---|---|
@@ -26,8 +26,8 @@
 //! | 66624 | 276 a slot | the table of contents |
 //! | behind it | 4096 and its multiples | the games |
 //!
-//! Where the games begin is told by their first bytes, since programs disagree on the size of the
-//! table. Games that were deleted but are still in a library are read too.
+//! Games are found by their signature, not through the table of contents, since programs disagree
+//! on its size. Games that were deleted but are still in a library are read too.
 //!
 //! The facts are from public descriptions of the format and from programs that read it
 //! (FastLight126/vschess, walker8088's cchess, and others).
@@ -47,12 +47,12 @@ use crate::fen::FenError;
 use crate::move_tree::TreeError;
 use crate::piece::PieceType;
 
-/// How a game begins, in a library too.
+/// The signature of a game, in a file of its own and in a library.
 const GAME: &[u8; 16] = b"CCBridge Record\0";
-/// How a library begins.
+/// The signature of a library.
 const LIBRARY: &[u8; 16] = b"CCBridgeLibrary\0";
 
-/// Whether a file begins as one of a game or of a library does.
+/// Whether a file begins with the signature of a game or of a library.
 pub fn is_ccbridge(bytes: &[u8]) -> bool {
     bytes.starts_with(GAME) || bytes.starts_with(LIBRARY)
 }
@@ -76,7 +76,7 @@ pub enum CcbridgeError {
     NoGame { offset: usize },
 }
 
-/// Where things are in a game.
+/// Offsets in a game, in bytes.
 mod at {
     pub(super) const VERSION: usize = 19;
     pub(super) const RESULT: usize = 2076;
@@ -87,10 +87,10 @@ mod at {
     pub(super) const MOVES: usize = 2214;
 }
 
-/// The only version that is known.
+/// The only version that is read, and the one written.
 const VERSION: u8 = 2;
 
-/// Where the texts are, their bytes, and PGN's name for them.
+/// Text fields: offset, size in bytes, and PGN's name for the tag.
 const TEXTS: [(usize, usize, &str); 14] = [
     (180, 128, "Title"),
     (692, 64, "Event"),
@@ -108,7 +108,7 @@ const TEXTS: [(usize, usize, &str); 14] = [
     (1780, 64, "Author"),
 ];
 
-/// The kinds of pieces by their number less one.
+/// The kinds of pieces in the order of their numbers, which start from 1.
 const KINDS: [PieceType; 7] = [
     PieceType::Rook,
     PieceType::Horse,
@@ -118,16 +118,17 @@ const KINDS: [PieceType; 7] = [
     PieceType::Cannon,
     PieceType::Pawn,
 ];
-/// What a piece's number has beyond its kind's: this for red, twice for black.
+/// Added to the number of a piece's kind: once for red, twice for black.
 const SIDE_UNIT: u8 = 0x10;
 
-/// A record of the tree: nothing follows it, another may be played in its place, a comment comes
+/// Flags of a record: nothing follows it, another move may be played in its place, a comment comes
 /// behind it.
 const ENDS: u8 = 1;
 const HAS_OTHER: u8 = 2;
 const HAS_COMMENT: u8 = 4;
 
-/// The number of a square: from black's left corner, as red sees it, rank by rank. Its own inverse.
+/// Converts between a square's index and its number in the file, which counts rank by rank from
+/// the upper left corner as red sees it. Its own inverse.
 const fn mirrored_rank(number: u8) -> Option<u8> {
     use crate::square::{FILES, RANKS};
 

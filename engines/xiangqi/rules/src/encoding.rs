@@ -23,7 +23,8 @@ pub(crate) fn decode_chinese(bytes: &[u8]) -> Cow<'_, str> {
     GB18030.decode_without_bom_handling(bytes).0
 }
 
-/// Text in the encoding of Chinese Windows, as much of it as goes into so many bytes.
+/// Text in the encoding of Chinese Windows, cut off at a character so that it takes at most `room`
+/// bytes.
 pub(crate) fn encode_chinese(text: &str, room: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for letter in text.chars() {

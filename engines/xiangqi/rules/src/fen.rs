@@ -1,12 +1,12 @@
 //! Forsyth-Edwards notation for Xiangqi.
 //!
-//! Six fields: board, side to move, two dashes that chess has uses for, plies since the last
-//! capture, number of the full move. Missing fields at the end take their usual values, so
+//! Six fields: board, side to move, two dashes where chess has castling and en passant, plies since
+//! the last capture, number of the full move. Missing fields at the end take their defaults, so
 //! `BOARD` alone is red to move; the dashes may be missing before the counters, as XBoard has it.
-//! Red is `w` or `r`, black `b`; knights are `n` or `h`, elephants `b` or `e`. We write `w`, `n`,
+//! Red is `w` or `r`, black `b`; horses are `n` or `h`, elephants `b` or `e`. We write `w`, `n`,
 //! `b`.
 //!
-//! A board that no game can reach is refused by name where that is plain to see: see [`FenError`].
+//! Boards that no game can reach are refused where that is plain to see: see [`FenError`].
 
 use std::fmt::{self, Write as _};
 
@@ -22,10 +22,10 @@ use crate::square::{FILES, RANKS, SQUARES, Square};
 
 pub const STARTPOS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-/// Plies since the last capture beyond which a counter is nonsense. Far above any move limit,
-/// since discounted checks may take it there.
+/// Highest accepted count of plies since the last capture. Far above any move limit, since checks
+/// that do not count towards the limit can take it there.
 pub(crate) const MAX_CLOCK: u16 = 999;
-/// Full move numbers beyond which a counter is nonsense.
+/// Highest accepted full move number.
 pub(crate) const MAX_MOVE_NUMBER: u16 = 9999;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
@@ -36,7 +36,7 @@ pub enum FenError {
     Ranks { found: usize },
     #[error("{}", files(*rank, *found))]
     Files {
-        /// The rank, 0 to 9.
+        /// 0 to 9, from red's side.
         rank: u8,
         /// How many squares its text describes; counting stops above nine.
         found: u32,
@@ -44,7 +44,7 @@ pub enum FenError {
     #[error("{}", letter(*found, *rank, *column))]
     Letter {
         found: char,
-        /// The rank, 0 to 9.
+        /// 0 to 9, from red's side.
         rank: u8,
         /// Its place in the FEN, in characters from 1.
         column: usize,
@@ -54,7 +54,7 @@ pub enum FenError {
     /// The third or fourth field is not a dash.
     #[error("field {field} is '{found}', expected -")]
     Dash {
-        /// 3 or 4.
+        /// Number of the field in the FEN: 3 or 4.
         field: usize,
         found: String,
     },
@@ -81,7 +81,7 @@ pub enum FenError {
     Misplaced { piece: Piece, square: Square },
     #[error("the kings face each other on file {}", file_letter(*file))]
     KingsFacing {
-        /// The file, 0 to 8.
+        /// 0 to 8 for files a to i.
         #[serde(serialize_with = "as_letter")]
         file: u8,
     },
@@ -90,8 +90,8 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// The error with ranks counted from `first_rank`: 0 as in ICCS, which is how it displays, 1 as
-    /// in UCI.
+    /// The message with ranks counted from `first_rank`: 0 as in ICCS and in `Display`, 1 as in
+    /// UCI.
     pub fn text(&self, first_rank: u8) -> String {
         match *self {
             Self::Files { rank, found } => files(rank + first_rank, found),
@@ -157,7 +157,7 @@ fn points(piece: Piece) -> Bitboard {
     }
 }
 
-/// A field as it may appear in a message: not longer than a message should be.
+/// The first characters of a field, escaped, for an error message.
 fn shorten(field: &str) -> String {
     const LONGEST: usize = 20;
     let mut text: String = field
@@ -351,7 +351,7 @@ pub fn format(position: &Position) -> String {
     } else {
         'b'
     };
-    // A game may outlast what counters can say; what we write, we can read.
+    // A game can outlast the counters' maxima; clamped, what is written can be read.
     let clock = position.plies_since_capture().min(MAX_CLOCK.into());
     let number = position.move_number().min(MAX_MOVE_NUMBER.into());
     // Writing to a string cannot fail.

@@ -8,11 +8,11 @@
 //!
 //! The board has 90 points ([`Square`]), so a set of them fits a `u128` ([`Bitboard`]). A
 //! [`Position`] keeps one set for each side and kind of piece, and beside it a plain array of what
-//! stands where. Where a piece attacks comes from tables ([`attacks`]). Making a move pushes a
-//! [`State`], which holds what cannot be recomputed on the way back, the Zobrist key, and what the
-//! new side to move owes its king: who gives check, which pieces are pinned, where the others may
-//! go. With these sets [`movegen`] generates legal moves directly, piece by piece, and can count
-//! them without listing them.
+//! stands where. The squares that a piece attacks come from tables ([`attacks`]). Making a move
+//! pushes a [`State`], which holds what cannot be recomputed when the move is taken back, the
+//! Zobrist key, and the restrictions on the new side to move: who gives check, which pieces are
+//! pinned, where the others may go. With these sets [`movegen`] generates legal moves directly,
+//! piece by piece, and can count them without listing them.
 //!
 //! Two things differ from chess and shape the code. A cannon captures over exactly one screen, so
 //! a piece can be pinned by stepping *into* a line as well as out of it, and in pairs. And a

@@ -11,13 +11,13 @@ use crate::position::Position;
 use crate::record::{Record, RecordedMove, SideMove, Tree};
 use crate::square::Square;
 
-/// A record as it is read.
+/// One record of a file: a move, its comment, and which records follow.
 pub(crate) struct Entry {
     /// Where it begins, in bytes from the beginning of the file.
     pub(crate) offset: usize,
-    /// From where to where.
+    /// Origin and target, or the error that one of the numbers is no square.
     pub(crate) squares: Result<[Square; 2], TreeError>,
-    /// Whether a record follows that is played behind this one, and one in its place.
+    /// Whether records follow of a move after this one, and of another move in its place.
     pub(crate) has_next: bool,
     pub(crate) has_other: bool,
     pub(crate) comment: String,
@@ -29,11 +29,11 @@ pub(crate) struct Branch {
     entry: Entry,
 }
 
-/// Whose piece the first move takes up, if there is one: that side moves, whatever else a file
-/// says.
+/// The owner of the piece that makes the first move, if there is one: that side is to move,
+/// whatever the file's header says.
 ///
 /// # Errors
-/// When it comes from no square.
+/// When one of the first move's squares does not exist.
 pub(crate) fn first_mover(tree: &[Branch], board: &Board) -> Result<Option<Color>, TreeError> {
     let Some(branch) = tree.first() else {
         return Ok(None);
@@ -45,7 +45,7 @@ pub(crate) fn first_mover(tree: &[Branch], board: &Board) -> Result<Option<Color
 /// Why the moves of a file were refused. Offsets are bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 pub enum TreeError {
-    /// The file is over in the middle of something.
+    /// The file ends in the middle of a header, record or comment length.
     #[error("offset {offset}: the file ends, expected {expected}")]
     Truncated {
         offset: usize,
@@ -55,7 +55,7 @@ pub enum TreeError {
     Comment {
         offset: usize,
         found: u32,
-        /// Bytes that are left.
+        /// Bytes left in the file behind the comment's length.
         left: usize,
     },
     /// A move from or to no square of the board.
@@ -71,10 +71,11 @@ pub enum TreeError {
     },
 }
 
-/// All records behind the root, if it has any; none is the end of a file that does not say so.
+/// Reads all records behind the root, if it has any. `next` returns none at the end of a file
+/// whose last record is not marked as the last.
 ///
 /// # Errors
-/// The first of `next`.
+/// The first error of `next`.
 pub(crate) fn read<E>(
     has_any: bool,
     mut next: impl FnMut() -> Result<Option<Entry>, E>,
@@ -96,14 +97,14 @@ pub(crate) fn read<E>(
     Ok(tree)
 }
 
-/// Plays the main line, which the tree begins with, and what of the rest can be played.
+/// Plays the main line, which comes first in the tree, and the legal part of each variation.
 ///
 /// # Errors
 /// When a move of the main line is illegal.
 pub(crate) fn play(record: &mut Record, tree: Vec<Branch>) -> Result<(), TreeError> {
     let mut position = record.start.clone();
-    // The moves that led to the position, and by a record's number that of its move, if it was
-    // played.
+    // The numbers of the records that led to `position`; and for each record the node of its move
+    // in the game, if it was played.
     let mut line = Vec::new();
     let mut played = vec![Some(0)];
     let mut is_main = true;
@@ -150,20 +151,20 @@ fn legal(position: &Position, entry: &Entry, number: usize) -> Result<Move, Tree
 }
 
 pub(crate) struct Written<'a> {
-    /// None of the root, behind which all others are.
+    /// None for the root, which stands before the first move.
     pub(crate) mv: Option<Move>,
     pub(crate) comment: &'a str,
     pub(crate) has_next: bool,
     pub(crate) has_other: bool,
 }
 
-/// The records of a game in the order of a file, the root first, which carries what is said before
-/// the first move.
+/// The records of a game in the order of a file: first the root with the comment before the first
+/// move.
 pub(crate) fn in_order(record: &Record) -> Vec<Written<'_>> {
     let tree = Tree::of(record);
     let mut written = Vec::new();
-    // Nodes that are still to be written, the next one last, and whether another stands beside
-    // each.
+    // A stack of nodes still to be written, each with whether another move may be played in its
+    // place.
     let mut left = vec![(0, false)];
     while let Some((node, has_other)) = left.pop() {
         let children = &tree.children[node];

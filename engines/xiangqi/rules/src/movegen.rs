@@ -27,17 +27,17 @@ impl Position {
         moves
     }
 
-    /// Adds the moves of a kind that obey the pieces' ways of moving but may leave the king in
-    /// check.
+    /// Adds the moves of a kind that the pieces can make, including those that leave the own king
+    /// in check.
     pub fn pseudo_legal(&self, kind: MoveKind, moves: &mut MoveList) {
         pseudo_legal(self, kind, moves);
     }
 }
 
 trait Sink {
-    /// One piece to each of these squares.
+    /// Adds the moves of the piece on `from` to each of `targets`.
     fn piece(&mut self, from: Square, targets: Bitboard);
-    /// To each of these squares, the piece that stands `step` indices before it.
+    /// Adds a move to each of `targets`, made by the piece whose index is `step` less.
     fn shifted(&mut self, targets: Bitboard, step: i8);
 }
 
@@ -96,7 +96,7 @@ fn pieces(position: &Position, movers: Bitboard, within: Bitboard, sink: &mut im
     );
 }
 
-/// Pawn moves, all pawns of a direction at once.
+/// The moves of all pawns at once, direction by direction.
 #[inline]
 fn pawns(color: Color, pawns: Bitboard, within: Bitboard, sink: &mut impl Sink) {
     const RANK: u32 = FILES as u32;

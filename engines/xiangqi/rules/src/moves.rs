@@ -1,4 +1,4 @@
-//! A move: from one square to another. What was captured is the position's to remember.
+//! A move: from one square to another. The position's [state](crate::State) has what it captured.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub type MoveList = ArrayVec<Move, 128>;
 pub struct Move(std::num::NonZeroU16);
 
 impl Move {
-    /// The move from one square to another, different one.
+    /// The move between two squares, which must differ.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         debug_assert!(from.index() != to.index());
@@ -36,7 +36,7 @@ impl Move {
         Square::new((self.0.get() >> 7) as u8)
     }
 
-    /// Packed, for tables; never zero.
+    /// The 14 bits of the move, for storage in tables; never zero.
     #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0.get()
@@ -60,7 +60,7 @@ impl Move {
     }
 }
 
-/// ICCS: `h2e2`.
+/// Formats the move in ICCS notation: `h2e2`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())

@@ -32,20 +32,20 @@ use crate::position::Position;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// `h2e2`
+    /// Both squares, ranks counted from 0: `h2e2`.
     Iccs,
-    /// `h3e3`
+    /// Both squares, ranks counted from 1: `h3e3`.
     Uci,
-    /// `C2=5`
+    /// Piece, file, direction and number: `C2=5`.
     Wxf,
-    /// `炮二平五`
+    /// The parts of WXF in Chinese characters: `炮二平五`.
     Chinese,
 }
 
 impl Notation {
     pub const ALL: [Self; 4] = [Self::Iccs, Self::Uci, Self::Wxf, Self::Chinese];
 
-    /// The number of red's last rank, where squares are named beside this notation.
+    /// The number of red's back rank when squares are named in messages beside this notation.
     pub const fn first_rank(self) -> u8 {
         match self {
             Self::Uci => uci::FIRST_RANK,
@@ -96,7 +96,7 @@ pub fn parse_any(position: &Position, text: &str) -> Result<(Notation, Move), No
     for notation in guess(text) {
         match notation.parse(position, text) {
             Ok(mv) => return Ok((*notation, mv)),
-            // The first complaint is the one to make, unless a later notation got further.
+            // Keep the first error, unless it is one of syntax and a later notation got further.
             Err(later) if error.is_about_form() => error = later,
             Err(_) => {}
         }

@@ -1,16 +1,17 @@
 //! The names of openings.
 //!
-//! A system is where certain pieces stand within the first moves, in whatever order they came
-//! there; what has no system is named by its first moves. Mirrored they are the same. The names are
-//! those that players use; here stand the ids of the messages that say them.
+//! A system is recognised by the squares of certain pieces within the first moves, in whatever
+//! order they got there; a game without a system is named by its first moves. Mirror images have
+//! the same name. The names are those that players use; this file holds the ids of the messages
+//! with these names.
 
 use crate::{Move, Piece, Position, Square};
 
-/// Plies by which a system has been reached.
+/// A system must be on the board within this number of plies.
 pub const DEVELOPED: usize = 16;
 
-/// Pieces and their squares, and the message that names the system. The first that fits is the
-/// name.
+/// Pieces with their squares, and the id of the message that names the system. The first entry
+/// that fits gives the name.
 const SYSTEMS: &[(&str, &str)] = &[
     ("Ce2 Rh6 nc7 ng7 cb7", "opening-central-screen-river-rook"),
     ("Ce2 Cb4 nc7 ng7", "opening-central-screen-river-cannon"),
@@ -25,7 +26,7 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("Ce2 nc7 ni7", "opening-central-single-horse"),
 ];
 
-/// First moves, and the message that names them; longer ones first.
+/// First moves, and the id of the message that names them; longer ones first.
 const FIRST_MOVES: &[(&str, &str)] = &[
     ("c3c4 b7c7", "opening-pawn-bottom-cannon"),
     ("c3c4 g6g5", "opening-pawn-pawn"),
@@ -51,7 +52,8 @@ const FIRST_MOVES: &[(&str, &str)] = &[
     ("f0e1", "opening-advisor"),
 ];
 
-/// The message that names the opening of a game that began at the start position.
+/// The id of the message that names a game's opening; none for an unknown opening and for a game
+/// that did not begin at the start position.
 pub fn name(game: &[Position]) -> Option<&'static str> {
     if game.first()?.key() != Position::startpos().key() {
         return None;
@@ -81,12 +83,12 @@ pub fn name(game: &[Position]) -> Option<&'static str> {
     opening.map(|&(_, name)| name)
 }
 
-/// The ids of all names.
+/// The ids of all messages that name an opening.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     SYSTEMS.iter().chain(FIRST_MOVES).map(|&(_, id)| id)
 }
 
-/// `Ce2`: red's cannon on e2.
+/// Parses a word of [`SYSTEMS`]: `Ce2` is red's cannon on e2.
 fn piece_and_square(text: &str) -> Option<(Piece, Square)> {
     let [piece, file, rank] = *text.as_bytes() else {
         return None;

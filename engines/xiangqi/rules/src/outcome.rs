@@ -10,12 +10,12 @@ use crate::piece::{Color, PieceType};
 use crate::position::Position;
 use crate::repetition::{self, Class, RuleSet, Verdict};
 
-/// What a game is played by, beyond the moves themselves.
+/// The rules by which a game ends, beyond mate, stalemate and bare material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Who may not go on repeating.
+    /// Which repetitions are forbidden.
     pub repetition: RuleSet,
-    /// How many times a position must stand for a verdict, the first time included; at least 2.
+    /// How many times a position must occur for a verdict, the first time included; at least 2.
     pub occurrences: u32,
     /// Plies without a capture after which the game is drawn, counted as [`Position::rule60`]
     /// does; none for no limit.
@@ -61,7 +61,7 @@ pub enum Reason {
     Repetition,
     /// Too many plies without a capture.
     MoveLimit,
-    /// Nobody has anything left that crosses the river.
+    /// Neither side has a piece left that can cross the river.
     BareMaterial,
 }
 
@@ -95,7 +95,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How the game stands: over, or none if it goes on.
+/// The outcome of a game that is over; none if it goes on.
 ///
 /// A side without a move has lost, whatever else holds, so mate and stalemate at the move limit
 /// count. Then repetition, the move limit, and bare material, in this order.

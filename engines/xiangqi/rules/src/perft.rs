@@ -14,7 +14,7 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
     }
 }
 
-/// The same by first move, in the order of generation. For `depth` 0 there are none.
+/// [`perft`] for each first move, in the order of generation. Empty for `depth` 0.
 pub fn divide(position: &mut Position, depth: u32) -> impl Iterator<Item = (Move, u64)> {
     let moves = if depth == 0 {
         Default::default()

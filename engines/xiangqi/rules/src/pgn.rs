@@ -53,12 +53,12 @@ pub enum PgnErrorKind {
     Fen(FenError),
     #[error("found no closing {expected} for what opens here")]
     Unclosed {
-        /// `}` or `)`.
+        /// The bracket that is missing: `}` or `)`.
         expected: char,
     },
     #[error("found {found:?}, which closes nothing")]
     Unopened {
-        /// `}`, `)` or `]`.
+        /// The bracket that closes nothing: `}`, `)` or `]`.
         found: char,
     },
     #[error("move {number}: {error}")]

@@ -1,4 +1,4 @@
-//! Colours, kinds of pieces, pieces.
+//! The two sides, the seven kinds of pieces and the fourteen pieces, with indices and FEN letters.
 
 use std::ops::Not;
 
@@ -54,7 +54,7 @@ pub enum PieceType {
 }
 
 impl PieceType {
-    /// How many of the kind a side starts with, and never has more of.
+    /// How many of the kind a side starts with, which is also the most it can have.
     #[inline]
     pub(crate) const fn full_count(self) -> u32 {
         match self {
@@ -75,7 +75,7 @@ impl PieceType {
         Self::Pawn,
     ];
 
-    /// 0 to 6.
+    /// Place in [`PieceType::ALL`], 0 to 6.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -102,7 +102,7 @@ pub enum Piece {
     BlackPawn,
 }
 
-/// Kinds of pieces, both sides counted.
+/// Number of pieces of different side or kind.
 pub const PIECES: usize = 14;
 
 impl Piece {
@@ -130,7 +130,7 @@ impl Piece {
         Self::ALL[color as usize * 7 + kind as usize]
     }
 
-    /// 0 to 13.
+    /// Place in [`Piece::ALL`], 0 to 13.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -176,7 +176,6 @@ impl Piece {
         Some(Self::new(color, kind))
     }
 
-    /// All pieces, red's first.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter()
     }

@@ -1,14 +1,15 @@
-//! Where the pieces stand, as files of games have it: as a list of the 32, or square by square.
+//! Piece placement as game files store it: a list of the squares of all 32 pieces (XQF, UBB), or
+//! a board square by square.
 
 use crate::piece::{Color, Piece, PieceType};
 use crate::position::Position;
 use crate::square::{FILES, SQUARES, Square};
 
-/// What stands on each square.
+/// The piece on each square, by the square's index.
 pub(crate) type Board = [Option<Piece>; SQUARES];
 
-/// The pieces of a side in the order in which XQF and UBB list their squares, red's and then
-/// black's.
+/// The pieces of a side in the order in which XQF and UBB list their squares. Red's come first,
+/// then black's.
 const PIECES: [PieceType; 16] = {
     use PieceType::{
         Advisor as A, Cannon as C, Elephant as E, Horse as H, King as K, Pawn as P, Rook as R,
@@ -16,7 +17,7 @@ const PIECES: [PieceType; 16] = {
     [R, H, E, A, K, A, E, H, R, C, C, P, P, P, P, P]
 };
 
-/// Pieces of both sides.
+/// Length of the list, both sides together.
 pub(crate) const LISTED: usize = 2 * PIECES.len();
 
 /// The piece at a place of the list.

@@ -18,11 +18,12 @@ use pins::Pins;
 static PIECE_KEYS: [[u64; SQUARES]; PIECES] = zobrist::table(u64::from_be_bytes(*b"xiangqi0"));
 const BLACK_TO_MOVE: u64 = zobrist::key(u64::from_be_bytes(*b"xiangqi1"));
 
-/// Plies for which a new position, and one that has run out of it, makes room.
+/// Room for states, in plies, that a new position reserves and that a full one adds.
 const ROOM: usize = 128;
 
-/// What a move left behind that cannot be read off the board. The first state of a history is the
-/// position that was set up, each further one the position after a move.
+/// What a position has beside the board and cannot be computed from it when a move is taken back.
+/// The first state of a history is the position that was set up, each further one the position
+/// after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// The move that led here; none in the first state and after a null move.
@@ -64,13 +65,13 @@ pub struct Position {
     kings: [Square; 2],
     side: Color,
     first_move_number: u16,
-    /// The state of each ply so far, up to `ply`; what lies beyond is room for more.
+    /// The state of each ply so far, up to `ply`; entries beyond are unused room.
     states: Vec<State>,
     ply: usize,
 }
 
 impl Position {
-    /// A position with this board. The caller has seen to it that each side has one king.
+    /// A position with this board, on which each side must have one king.
     pub(crate) fn from_board(
         board: [Option<Piece>; SQUARES],
         side: Color,
@@ -131,7 +132,7 @@ impl Position {
         self.board[square.index()]
     }
 
-    /// What stands where, by square.
+    /// The piece on each square, by [`Square::index`].
     #[inline]
     pub fn board(&self) -> &[Option<Piece>; SQUARES] {
         &self.board
@@ -194,7 +195,7 @@ impl Position {
 
     /// The full move number, 1 for the first move of a game.
     pub fn move_number(&self) -> u32 {
-        // Black's plies complete a move, whoever began.
+        // Each ply of black's completes a full move, whichever side began.
         let began_black = (self.ply() & 1 == 1) != (self.side == Color::Black);
         u32::from(self.first_move_number) + (self.ply() as u32 + u32::from(began_black)) / 2
     }
@@ -234,8 +235,8 @@ impl Position {
         u32::from(self.state().rule60)
     }
 
-    /// Whether a piece of the side to move can move so, the king's safety aside. Any move may be
-    /// asked about.
+    /// Whether the side to move has a piece that can make this move, the safety of its king
+    /// ignored. Takes any move, even from an empty square.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let ours = self.by_color(self.side);
         match self.piece_on(mv.from()) {
@@ -267,7 +268,7 @@ impl Position {
         checks::given_by(self, mv)
     }
 
-    /// Where a piece on a square can go, own pieces not excluded.
+    /// The squares to which a piece can go; may include squares of its own side's pieces.
     #[inline]
     fn reach(&self, piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
         match piece.kind() {
@@ -281,7 +282,7 @@ impl Position {
         }
     }
 
-    /// The pieces of both sides that could capture on a square if the board were occupied so.
+    /// The pieces of both sides that could capture on a square if exactly `occupied` were occupied.
     /// Pieces that are not in `occupied` do not count.
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};

@@ -1,4 +1,4 @@
-//! A recorded game: what game files hold, as far as we keep it.
+//! A recorded game, as all file formats are read into it and written from it.
 
 use std::fmt;
 
@@ -9,29 +9,29 @@ use crate::position::Position;
 /// A game as a file records it: the main line, and variations beside it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// What the file says of the game, in PGN's names (`Event`, `Red`, `Black`, ...) and in the
-    /// file's order. `FEN`, `Format`, `Game` and `Result` are not among them: the first follows
-    /// from [`Record::start`], the last is [`Record::result`].
+    /// Name and value of tags, with PGN's names (`Event`, `Red`, `Black`, ...) and in the file's
+    /// order. `FEN`, `Format`, `Game` and `Result` are not among them: the first follows from
+    /// [`Record::start`], the last is [`Record::result`].
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: Position,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// The moves, each legal where it stands.
+    /// The main line, each move legal in its position.
     pub moves: Vec<RecordedMove>,
-    /// Moves beside the main line, each behind those that lead to it, each legal where it stands.
+    /// The moves of all variations, each behind those that lead to it and legal in its position.
     pub variations: Vec<SideMove>,
     pub result: GameResult,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideMove {
-    /// Where it is played: 0 is the start, N behind the Nth move of the main line; the numbers
-    /// after those of the main line are behind the variations' moves, in their order.
+    /// The node where it is played: 0 is the start, N the node after the Nth move of the main line;
+    /// the numbers after these are the nodes after the moves of [`Record::variations`], in order.
     pub at: usize,
     pub mv: Move,
     pub comment: String,
-    /// As [`RecordedMove::glyphs`].
+    /// Numbers of its annotation glyphs, as in [`RecordedMove::glyphs`].
     pub glyphs: Vec<u8>,
 }
 
@@ -39,7 +39,7 @@ pub struct SideMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedMove {
     pub mv: Move,
-    /// What is said of it; empty if nothing is.
+    /// The comment behind the move; may be empty.
     pub comment: String,
     /// The numbers of its annotation glyphs, as 4 for a blunder (S. Edwards, *Portable Game
     /// Notation Specification*, section 10). Formats other than PGN have none.
@@ -47,7 +47,6 @@ pub struct RecordedMove {
 }
 
 impl RecordedMove {
-    /// A move without glyphs.
     pub const fn new(mv: Move, comment: String) -> Self {
         Self {
             mv,
@@ -58,7 +57,6 @@ impl RecordedMove {
 }
 
 impl SideMove {
-    /// A move without glyphs.
     pub const fn new(at: usize, mv: Move, comment: String) -> Self {
         Self {
             at,
@@ -109,14 +107,15 @@ impl Record {
     }
 }
 
-/// The moves of a game as a tree: what follows each node, the main line first.
+/// The moves of a game as a tree. Node 0 is the start.
 pub(crate) struct Tree<'a> {
-    /// Nothing at the start.
+    /// The move that leads to each node; none for the start.
     pub(crate) nodes: Vec<Option<Node<'a>>>,
+    /// The nodes that follow each node, the main line's first.
     pub(crate) children: Vec<Vec<usize>>,
 }
 
-/// The move that leads to a node of the tree, and what is said of it.
+/// The move that leads to a node of the tree, with its annotations.
 #[derive(Clone, Copy)]
 pub(crate) struct Node<'a> {
     pub(crate) mv: Move,
@@ -170,7 +169,7 @@ impl GameResult {
     }
 }
 
-/// As XQF and CCBridge number results.
+/// The numbers that XQF and CCBridge give to results.
 impl GameResult {
     pub(crate) const fn of_number(number: u8) -> Self {
         match number {

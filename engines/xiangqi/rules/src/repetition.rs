@@ -1,4 +1,4 @@
-//! Repetition: who may not go on repeating the position.
+//! Repetition: which side, if any, is forbidden to go on repeating the position.
 //!
 //! When a position returns, what each side did between its occurrences decides the game. [`judge`]
 //! answers for a game that is over once a position has stood often enough, [`judge_in_tree`] for a
@@ -72,12 +72,12 @@ pub enum RuleSet {
     Wxf,
     /// Perpetual check loses; everything else draws.
     Computer,
-    /// The UCCI computer league's.
+    /// The UCCI computer league's: chases are judged by a simpler table, see `league.rs`.
     League,
 }
 
 impl RuleSet {
-    /// How many times a position must have stood for its game to be judged, the first included.
+    /// How many times a position must occur for its game to be judged, the first time included.
     pub const fn occurrences(self) -> u32 {
         match self {
             Self::Wxf | Self::Computer => 3,
@@ -108,28 +108,28 @@ pub enum Class {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// As the side to move sees it.
+    /// From the view of the side to move.
     pub verdict: Verdict,
-    /// What red and black did, in this order.
+    /// The classes of red and black, in this order.
     pub classes: [Class; 2],
     /// Moves judged, from the earliest counted occurrence to now.
     pub plies: usize,
 }
 
-/// The verdict if the position stands for at least the `occurrences`-th time, 2 or more, with the
-/// same side to move; none otherwise.
+/// The verdict if the position has occurred at least `occurrences` times (2 or more), now included,
+/// with the same side to move; none otherwise.
 pub fn judge(position: &Position, rules: RuleSet, occurrences: u32) -> Option<Verdict> {
     explain(position, rules, occurrences).map(|judgement| judgement.verdict)
 }
 
-/// [`judge`], with its reasons.
+/// As [`judge`], but with the classes of both sides and the number of plies judged.
 pub fn explain(position: &Position, rules: RuleSet, occurrences: u32) -> Option<Judgement> {
     let earlier = occurrences.saturating_sub(1).max(1) as usize;
     let plies = returns(position).nth(earlier - 1)?;
     Some(judge_window(position, rules, plies))
 }
 
-/// How many times the position has stood, 1 or more, now included, since the last capture.
+/// How many times the position has occurred since the last capture, now included: 1 or more.
 pub fn occurrences(position: &Position) -> u32 {
     1 + returns(position).count() as u32
 }
@@ -161,7 +161,7 @@ pub fn chases(
 /// A verdict inside a search tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InTree {
-    /// As the side to move sees it.
+    /// From the view of the side to move.
     pub verdict: Verdict,
     /// Whether the verdict would stand: the game itself ends here, or one side gives perpetual
     /// check, which is lost however many more laps follow. If not, a win or loss is a guess, since
@@ -199,13 +199,13 @@ struct Ply {
     checks: bool,
 }
 
-/// How many plies ago the position stood before, the latest time first. Most nodes of a search end
-/// here, after a few comparisons or none: no position returns in less than four plies.
+/// How many plies ago the position occurred before, the latest time first. Most nodes of a search
+/// end here, after a few comparisons or none: no position returns in less than four plies.
 fn returns(position: &Position) -> impl Iterator<Item = usize> {
     let history = position.history();
     let (now, key) = (history.len() - 1, position.key());
     let reversible = now.min(position.plies_since_capture() as usize);
-    // Null moves are looked for only where a key returns, which spares a look at every other state.
+    // Null moves are searched for only where a key matches, to read every other state only.
     let without_null = move |back: usize| {
         history[now - back + 1..]
             .iter()
@@ -257,8 +257,8 @@ fn judge_window(position: &Position, rules: RuleSet, plies: usize) -> Judgement 
     }
 }
 
-/// Both sides' classes over a window. Once one side is found to give perpetual check, the other is
-/// not tried for chases, since nothing they could add would change the verdict.
+/// Both sides' classes over a window. If one side gives perpetual check, the other is not tested
+/// for chases, since no chase could change the verdict.
 fn classify<W: Iterator<Item = Ply>>(
     last: &Board,
     rules: RuleSet,

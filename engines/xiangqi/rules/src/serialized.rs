@@ -1,4 +1,5 @@
-//! What errors name, as text, for whoever takes an error apart to say it in another language.
+//! Serializes the moves, squares, pieces and notations that errors hold as text, so that a program
+//! can take an error apart and say it in another language.
 
 use serde::{Serialize, Serializer};
 

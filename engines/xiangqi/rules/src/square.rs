@@ -28,7 +28,7 @@ impl Square {
         Self(rank * FILES + file)
     }
 
-    /// 0 to 89.
+    /// `rank * 9 + file`, 0 to 89.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -58,13 +58,12 @@ impl Square {
         Self::at(FILES - 1 - self.file(), self.rank())
     }
 
-    /// All squares, a0 first.
+    /// All squares in the order of their indices, a0 first and i9 last.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..SQUARES as u8).map(Self)
     }
 }
 
-/// ICCS coordinates: `e0`.
 impl Square {
     /// Its file as a letter and its rank as a number, counted from `first_rank`: 0 as in ICCS, 1 as
     /// in UCI.
@@ -74,6 +73,7 @@ impl Square {
     }
 }
 
+/// Formats the square in ICCS coordinates: `e0`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())

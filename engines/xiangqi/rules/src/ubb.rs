@@ -6,8 +6,8 @@
 //! | `binit` | where the 32 pieces stand, two digits each (file from red's left, row from black's side), red's first; `99` for none |
 //! | `movelist` | the main line, four digits a move: from, to |
 //! | `move_A_P_B` | line B, beside line A from its move P on; the main line is 0 |
-//! | `commentN`, `commentA_N` | what is said of move N of the main line or of line A; N 0 is before the first; `\|\|` for a new line |
-//! | `event`, `red`, `result`, ... | what PGN's tags say |
+//! | `commentN`, `commentA_N` | comment on move N of the main line or of line A; N 0 is before the first; `\|\|` for a new line |
+//! | `event`, `red`, `result`, ... | as PGN's tags |
 //!
 //! The facts are from what public programs write (ccbridge) and read (FastLight126/vschess and
 //! others).
@@ -30,13 +30,13 @@ use crate::position::Position;
 use crate::record::{GameResult, Record, RecordedMove, SideMove};
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
-/// How every text of a game begins.
+/// The beginning of every opening bracket, of a game or of a field.
 pub const BEGIN: &str = "[DhtmlXQ";
 const END: &str = "[/DhtmlXQ";
-/// A game's own brackets.
+/// The bracket that opens a game.
 const GAME: &str = "[DhtmlXQ]";
 
-/// Names that PGN has another name for.
+/// Field names, and PGN's names for the same tags.
 const TAGS: [(&str, &str); 11] = [
     ("title", "Title"),
     ("event", "Event"),
@@ -58,10 +58,10 @@ const RESULTS: [(&str, GameResult); 4] = [
     ("和局", GameResult::Draw),
 ];
 
-/// The place of a piece that stands nowhere.
+/// Stands for the square of a piece that is not on the board.
 const NOWHERE: &[u8] = b"99";
-/// Moves replayed to reach the beginnings of all lines beside the main one; those after that are
-/// left out.
+/// Most moves replayed to reach the first positions of all variations; variations beyond that are
+/// dropped.
 const MAX_REPLAYED: usize = 1 << 20;
 /// The mark of a new line in a comment.
 const NEW_LINE: &str = "||";
@@ -96,20 +96,22 @@ pub enum UbbError {
     },
 }
 
-/// One `[DhtmlXQ_name]value[/DhtmlXQ_...]`.
+/// A field `[DhtmlXQ_name]value[/DhtmlXQ_...]`, and the line where it begins.
 struct Field<'a> {
     line: usize,
     name: &'a str,
     value: &'a str,
 }
 
-/// Reads the games of a text in UTF-8 or GBK, one at least, each for itself.
+/// Reads the games of a text in UTF-8 or GBK. A game that is refused does not spoil the others. The
+/// list is never empty.
 pub fn read_each(bytes: &[u8]) -> Vec<Result<Record, UbbError>> {
     let text = encoding::decode(bytes);
     let mut line = 1;
     let mut games = Vec::new();
     for (index, part) in text.split(GAME).enumerate() {
-        // Before the first game's bracket there is no game, unless it has none.
+        // The part before the first bracket is a game only if it has fields, as in a text without
+        // that bracket.
         if index > 0 || part.contains(BEGIN) {
             games.push(read_one(part, line));
         }
@@ -170,7 +172,8 @@ fn read_one(text: &str, first_line: usize) -> Result<Record, UbbError> {
     Ok(record)
 }
 
-/// What stands in a text, in its order. Some programs close a name by another.
+/// The fields of a text, in order. The name in a closing bracket is not compared, since some
+/// programs write another one there.
 fn fields(text: &str, first_line: usize) -> Result<Vec<Field<'_>>, UbbError> {
     let mut fields = Vec::new();
     let (mut rest, mut line) = (text, first_line);
@@ -188,7 +191,7 @@ fn fields(text: &str, first_line: usize) -> Result<Vec<Field<'_>>, UbbError> {
     Ok(fields)
 }
 
-/// What a message can have of somebody's text.
+/// The first 20 characters of a text, for an error message.
 fn shown(text: &str) -> String {
     text.chars().take(20).collect()
 }
@@ -237,7 +240,7 @@ fn moves(field: &Field<'_>) -> Result<Vec<(Square, Square)>, UbbError> {
         .collect()
 }
 
-/// The start position; whose turn it is, the first move says.
+/// The start position. The owner of the piece that makes the first move is to move.
 fn start(field: &Field<'_>, first: Option<&(Square, Square)>) -> Result<Position, UbbError> {
     let mut board: Board = [None; SQUARES];
     for (index, pair) in squares(field)?.into_iter().enumerate() {
@@ -268,7 +271,7 @@ fn legal(position: &Position, from: Square, to: Square) -> Option<Move> {
     position.legal_moves().contains(&mv).then_some(mv)
 }
 
-/// What is said, by line and number of the move.
+/// The comments by line and number of the move; line 0 is the main line.
 fn comments(fields: &[Field<'_>]) -> HashMap<(u32, usize), String> {
     let numbered = fields.iter().filter_map(|field| {
         let numbers = field.name.strip_prefix("comment")?;
@@ -279,11 +282,11 @@ fn comments(fields: &[Field<'_>]) -> HashMap<(u32, usize), String> {
     numbered.collect()
 }
 
-/// Puts in the lines beside the main one. What of them cannot be played is left out, as PGN's
-/// reader does.
+/// Adds the variations. As in the PGN reader, a variation is dropped from its first illegal move
+/// on.
 fn add_variations(record: &mut Record, fields: &[Field<'_>], said: &dyn Fn(u32, usize) -> String) {
-    // Where each line's moves stand: its first move's number, then the nodes before that move and
-    // behind each one.
+    // For each line the number of its first move, and the nodes before that move and after each
+    // move.
     let main = record.moves.len();
     let mut lines: HashMap<u32, (usize, Vec<usize>)> = HashMap::new();
     lines.insert(0, (1, (0..=main).collect()));
@@ -326,7 +329,7 @@ fn add_variations(record: &mut Record, fields: &[Field<'_>], said: &dyn Fn(u32, 
     }
 }
 
-/// The position at a node: 0 is the start, then come the main line's moves and the variations'.
+/// The position at a node, numbered as in [`SideMove::at`].
 fn reached(record: &Record, node: usize) -> Position {
     let main = record.moves.len();
     let mut moves = Vec::new();
@@ -417,7 +420,7 @@ mod tests {
         let text = format!(
             "[DhtmlXQ_binit]{binit}[/DhtmlXQ_binit][DhtmlXQ_movelist]3031[/DhtmlXQ_movelist]"
         );
-        // Black's king cannot go where the chariot is looking.
+        // Black's king cannot step onto a square that the rook attacks.
         assert!(matches!(only(&text), Err(UbbError::Move { number: 1, .. })));
         let text = format!(
             "[DhtmlXQ_binit]{binit}[/DhtmlXQ_binit][DhtmlXQ_movelist]0100[/DhtmlXQ_movelist]"

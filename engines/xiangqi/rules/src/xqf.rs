@@ -1,16 +1,16 @@
 //! XQF, the binary game files of XQStudio (象棋演播室).
 //!
-//! A file is a header of 1024 bytes and a tree of records, a move each: behind a record comes what
-//! follows it, then what may be played in its place. A variation that cannot be played is left out
-//! from there on. Versions 1.0 (byte 10) to 1.8 (byte 18) differ in disguise alone: from 1.1 on
-//! squares and comments are shifted by keys from the header (`cipher.rs`).
+//! A file is a header of 1024 bytes and a tree of records, a move each: behind a record come the
+//! moves that follow it, then those that may be played in its place. A variation is dropped from
+//! its first illegal move on. Versions 1.0 (byte 10) to 1.8 (byte 18) differ in obfuscation alone:
+//! from 1.1 on squares and comments are shifted by keys from the header (`cipher.rs`).
 //!
 //! | offset | bytes | holds |
 //! |---|---|---|
 //! | 0 | 2 | `XQ` |
 //! | 2 | 1 | version |
-//! | 3, 8 to 15 | 9 | what the keys are made of |
-//! | 16 | 32 | where the pieces stand, 90 and more for those that do not |
+//! | 3, 8 to 15 | 9 | the bytes from which the keys are computed |
+//! | 16 | 32 | the squares of the pieces, 90 or more for a piece that is not on the board |
 //! | 50 | 1 | whose move it is: 0 red, 1 black |
 //! | 51 | 1 | result: 1 red won, 2 black won, 3 draw |
 //! | 80 ... | 64 or 16 each | texts: a length, then GBK |
@@ -44,7 +44,7 @@ const HEADER: usize = 1024;
 pub enum XqfError {
     #[error("offset 0: found bytes {found:02x?}, expected 58 51 (XQ)")]
     Signature {
-        /// The first two bytes.
+        /// The first two bytes of the file.
         found: [u8; 2],
     },
     #[error("offset 2: found version {found}, expected at most 18 (XQF 1.8)")]
@@ -70,10 +70,10 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
         offset: HEADER,
         cipher: &cipher,
     };
-    // The root of the tree carries no move, only what is said before the first one.
+    // The root of the tree has no move, only the comment before the first one.
     let root = records.next()?;
     let tree = move_tree::read(root.has_next, || records.next().map(Some))?;
-    // Some programs leave the side to move at 0.
+    // The first move decides: some programs leave the header's side to move at 0.
     let side = move_tree::first_mover(&tree, &board)?.unwrap_or(header::side_to_move(head));
     let start = Position::from_fen(&placement::fen(&board, side)).map_err(XqfError::Position)?;
     let mut record = Record::new(start);
@@ -84,7 +84,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, XqfError> {
     Ok(record)
 }
 
-/// The squares of a record's move, by their numbers and where these stand.
+/// The squares of a record's move from their numbers; `offset` is that of the first number.
 fn squares(numbers: [u8; 2], offset: usize) -> Result<[Square; 2], TreeError> {
     let square = |place: usize| {
         let (found, offset) = (numbers[place], offset + place);

@@ -1,4 +1,4 @@
-//! A book of recorded games: what was played in each position, and how those games ended.
+//! Builds a book from recorded games: the moves played in each position, weighted by the results.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -10,10 +10,10 @@ use xiangqi_rules::{Color, Move, Position, repetition};
 use super::keys::Keys;
 use super::records::{Book, Entry};
 
-/// What of the games goes into a book.
+/// Which moves of the games go into a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Of each game, this many plies.
+    /// How many plies of each game are counted.
     pub plies: usize,
     /// Moves played less often are left out.
     pub least: u32,
@@ -38,7 +38,7 @@ struct Tally {
 
 #[derive(Debug, Default)]
 pub struct Builder {
-    /// By a position's own key, its mirror image's if that is smaller, and the move there.
+    /// By position (the smaller of its key and its mirror image's) and move.
     played: HashMap<(u64, Move), Tally>,
     games: usize,
 }
@@ -48,7 +48,7 @@ impl Builder {
         self.games
     }
 
-    /// Counts a game's moves; those from positions that have stood before in it are no opening.
+    /// Counts a game's first `plies` moves, except those from positions that occurred before in it.
     pub fn add(&mut self, game: &Game, plies: usize) {
         self.games += 1;
         let mut position = game.start.clone();
@@ -63,7 +63,8 @@ impl Builder {
         }
     }
 
-    /// The book: each move as often as its points say. What always lost is left out.
+    /// The book of the moves played at least `least` times, each weighted by its points. Moves that
+    /// always lost are left out.
     pub fn book(&self, least: u32) -> Book {
         let kept = self.played.iter().filter(|(_, tally)| tally.times >= least);
         let mut most: HashMap<u64, u64> = HashMap::new();
@@ -85,8 +86,9 @@ impl Builder {
     }
 }
 
-/// The key that a position shares with its mirror image, and a move there; where the two are one,
-/// the one of the two moves that players name: red's on his right hand.
+/// The key that a position shares with its mirror image, and the move there. If the two are the
+/// same position, of the move and its mirror image the greater: red's on his right, as players
+/// name it.
 fn of(position: &Position, mv: Move) -> (u64, Move) {
     let [own, image] = Keys::Own.of(position);
     let mirrored = mv.mirrored();

@@ -1,8 +1,8 @@
-//! A book's moves under another format's keys.
+//! Converts a book to another format's keys.
 //!
-//! A key does not say which position it is of. So the book is walked from the start of the game,
-//! along the moves it knows and along any one other move to a position that it knows: some books
-//! have the moves of one side alone, or of a line only what is to be played.
+//! A key does not tell which position it stands for. So the book is walked from the start of the
+//! game, along its own moves and along any other move that leads to a position in the book: some
+//! books have the moves of one side alone, or of a line only the moves to be played.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -12,11 +12,11 @@ use xiangqi_rules::{Move, Position};
 use super::keys::Keys;
 use super::records::{Book, Entry, shared};
 
-/// Lines longer than this are not followed: no opening is.
+/// Longest line that is followed, in plies: far longer than any opening.
 const LONGEST: usize = 400;
 
-/// A book's moves under other keys. `progress` hears how many moves there are so far, and may stop
-/// it.
+/// The book under other keys. `progress` is called with the number of moves so far, and may stop
+/// the conversion.
 pub fn convert(
     book: &Book,
     keys: Keys,
@@ -31,7 +31,7 @@ pub fn convert(
     Continue(Book::of(keys, records))
 }
 
-/// Visits the positions that can be reached, each with what the book knows there.
+/// Visits the positions that can be reached, each with the book's entries for it.
 pub fn walk(
     book: &Book,
     visit: &mut dyn FnMut(&Position, &[Entry]) -> ControlFlow<()>,
@@ -63,7 +63,7 @@ pub fn walk(
 struct Walk<'a> {
     book: &'a Book,
     position: Position,
-    /// Positions that were visited, by their own keys or their mirror images'.
+    /// Positions that were visited, by the smaller of their key and their mirror image's.
     seen: HashSet<u64>,
 }
 
@@ -73,7 +73,7 @@ impl Walk<'_> {
         self.seen.insert(own.min(image))
     }
 
-    /// Tells what the book knows here, and says which moves to follow.
+    /// Visits the current position, and returns the moves to follow from it.
     fn moves(
         &mut self,
         visit: &mut dyn FnMut(&Position, &[Entry]) -> ControlFlow<()>,
@@ -85,7 +85,7 @@ impl Walk<'_> {
         Continue(moves)
     }
 
-    /// The moves to positions that the book knows.
+    /// The legal moves to positions that are in the book.
     fn bridges(&mut self) -> Vec<Move> {
         let legal = self.position.legal_moves().into_iter();
         legal
@@ -106,7 +106,7 @@ mod tests {
     use std::ops::ControlFlow::Break;
     use xiangqi_rules::notation::iccs;
 
-    /// A book of the moves with these numbers in a line's positions.
+    /// A book of those moves of a line whose plies are in `known`.
     fn book(line: &str, known: &[usize]) -> Book {
         let mut book = Book::default();
         let mut position = Position::startpos();

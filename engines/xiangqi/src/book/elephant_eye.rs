@@ -15,13 +15,13 @@ use ::cli::message::Message;
 use super::keys::{Keys, narrow, wide};
 use super::records::{Book, Entry, Record};
 
-/// Bytes of a record.
+/// Size of a record in bytes.
 const RECORD: usize = 8;
 
 /// Reads a book.
 ///
 /// # Errors
-/// What was found and what was expected.
+/// When a length, move, weight or the order is wrong; the message says what was expected instead.
 pub fn read(bytes: &[u8]) -> Result<Book, Message> {
     if bytes.is_empty() || !bytes.len().is_multiple_of(RECORD) {
         return Err(message!("book-dat-length", found = bytes.len()));
@@ -52,7 +52,7 @@ pub fn read(bytes: &[u8]) -> Result<Book, Message> {
     Ok(Book::of(Keys::ElephantEye, records))
 }
 
-/// Writes a book of ElephantEye's keys; scores and depths have no place in it.
+/// Writes a book that has ElephantEye's keys. The format does not hold scores and depths.
 pub fn write(book: &Book) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(book.len() * RECORD);
     for (key, entry) in book.records().all() {
@@ -69,7 +69,7 @@ mod tests {
     use xiangqi_rules::Position;
     use xiangqi_rules::notation::iccs;
 
-    /// The start of the game and two of its moves, as they stand in ElephantEye's own book.
+    /// The start position with two of its moves, as in ElephantEye's own book.
     const SAMPLE: [u8; 16] = [
         0xd5, 0x56, 0x26, 0x05, 0xa4, 0xa7, 0xc1, 0x05, 0xd5, 0x56, 0x26, 0x05, 0xc5, 0xa7, 0x37,
         0x01,

@@ -1,4 +1,4 @@
-//! Books in files, of whatever format.
+//! Opens and saves books in all supported file formats.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -14,7 +14,7 @@ use super::records::Book;
 use super::sqlite;
 use super::{elephant_eye, format};
 
-/// The largest SQLite file.
+/// Largest SQLite file that is read, in bytes.
 const LARGEST_SQLITE: u64 = 1 << 30;
 const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
 
@@ -28,7 +28,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// By the end of a file's name; our own where it says nothing.
+    /// The format of a file name's extension; default: our own.
     pub fn of_name(path: &Path) -> Self {
         let end = path.extension().map(OsStr::to_ascii_lowercase);
         match end.as_ref().and_then(|end| end.to_str()) {
@@ -62,7 +62,8 @@ impl Format {
     }
 }
 
-/// Reads a book: our own or one of SQLite by how it begins, ElephantEye's by its name, `.dat`.
+/// Reads a book. Our own format and SQLite are recognised by their signatures, ElephantEye's by
+/// the extension `.dat`.
 ///
 /// # Errors
 /// When it cannot be read, or is no book.
@@ -93,8 +94,8 @@ fn from_sqlite(_: Vec<u8>) -> Result<Book, Message> {
     Err(message!("book-without-sqlite"))
 }
 
-/// Writes a book that has the keys of its file's format. What had the name before stays until the
-/// new file is whole.
+/// Writes a book, which must have the keys of its file's format. An older file of the name stays
+/// until the new one is complete.
 ///
 /// # Errors
 /// When the file cannot be written.

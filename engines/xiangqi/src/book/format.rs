@@ -20,7 +20,7 @@ pub(super) const OWN: Format<Move> = Format {
 /// Reads a book.
 ///
 /// # Errors
-/// What was found and what was expected.
+/// When the bytes are no such book; the message says what was found and what was expected.
 pub fn read(bytes: &[u8]) -> Result<Book, Message> {
     if !bytes.starts_with(OWN.magic) {
         return Err(message!("book-none"));
@@ -28,7 +28,7 @@ pub fn read(bytes: &[u8]) -> Result<Book, Message> {
     OWN.read(bytes).map(Book::own)
 }
 
-/// Writes a book of our own keys.
+/// Writes a book that has our own keys.
 pub fn write(book: &Book) -> Vec<u8> {
     debug_assert_eq!(book.keys(), Keys::Own);
     OWN.write(book.records())

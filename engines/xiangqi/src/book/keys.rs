@@ -1,4 +1,4 @@
-//! How books name positions: the Zobrist keys of our own format and of two others.
+//! The keys by which books identify positions: our own Zobrist keys and those of two other formats.
 //!
 //! The other two have a number for each piece on each square of a board of 16 by 16, in the order
 //! of [`Piece::index`](xiangqi_rules::Piece::index), and one for the side to move. Both tables were
@@ -15,12 +15,12 @@ use xiangqi_rules::piece::PIECES;
 use xiangqi_rules::square::{FILES, RANKS};
 use xiangqi_rules::{Color, Move, Position, Square};
 
-/// Squares of a board of 16 by 16.
+/// Number of squares of a board of 16 by 16.
 const WIDE: usize = 256;
-/// Where a9 is on it.
+/// Index of a9 on the board of 16 by 16.
 const CORNER: u8 = 0x33;
 
-/// Whose keys a book has.
+/// The program or format whose Zobrist keys a book has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keys {
     #[default]
@@ -31,7 +31,7 @@ pub enum Keys {
 
 struct Zobrist {
     pieces: Vec<u64>,
-    /// The side whose move it is where `turn` counts.
+    /// The side for which `turn` is part of the key when it is to move.
     side: Color,
     turn: u64,
 }
@@ -84,12 +84,13 @@ impl Zobrist {
     }
 }
 
-/// A square of ours on the board of 16 by 16.
+/// The index of a square on the board of 16 by 16.
 pub fn wide(square: Square) -> u8 {
     CORNER + 16 * (RANKS - 1 - square.rank()) + square.file()
 }
 
-/// The move between two squares of the board of 16 by 16; none if they are no two squares of ours.
+/// The move between two squares of the board of 16 by 16; none if they are equal or not both among
+/// the 90.
 pub fn narrow(from: u8, to: u8) -> Option<Move> {
     let square = |wide: u8| {
         let wide = wide.checked_sub(CORNER)?;
@@ -131,7 +132,7 @@ impl Rc4 {
     }
 }
 
-/// Visual C's `rand`: 15 bits.
+/// Visual C's `rand`, a linear congruential generator that gives 15 bits a call.
 fn rand(state: &mut u32) -> u64 {
     *state = state.wrapping_mul(214_013).wrapping_add(2_531_011);
     u64::from((*state >> 16) & 0x7fff)
@@ -145,9 +146,9 @@ mod tests {
     #[test]
     fn real_books_have_these_keys() {
         let start = Position::startpos();
-        // Of the first move in ElephantEye's BOOK.DAT of 12,081 moves.
+        // The key of the first record in ElephantEye's BOOK.DAT of 12,081 moves.
         assert_eq!(Keys::ElephantEye.of(&start), [0x0526_56d5; 2]);
-        // Of the first record of a book in circulation.
+        // The key of the first record of a book in circulation.
         assert_eq!(Keys::Obk.of(&start), [7_101_337_512_282_506_414; 2]);
     }
 

@@ -1,10 +1,11 @@
-//! Making an opening book by our own search.
+//! Makes an opening book by our own search.
 //!
-//! From the start of the game the most plausible position not yet in the book is searched, again
-//! and again: several lines to a fixed number of nodes, one thread, so that the same command makes
-//! the same book everywhere. Moves nearly as good as the best are put into the book; moves somewhat
-//! worse are expected from opponents, and what follows them is searched too. How implausible a
-//! position is, is the sum of what was given away on the way there.
+//! Best-first: again and again the most plausible position not yet in the book is searched, from
+//! the start of the game on: several lines (MultiPV) to a fixed number of nodes on one thread, so
+//! that the same command makes the same book everywhere. Moves nearly as good as the best are put
+//! into the book; somewhat worse ones are expected from opponents, and the positions after them are
+//! searched too. A position is the less plausible, the more value the moves that lead to it gave
+//! away in sum.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -19,16 +20,16 @@ use crate::engine::options::Options;
 use crate::engine::{Engine, Request, score};
 
 const LINES: usize = 6;
-/// Plies after which a game is no longer in its opening.
+/// Positions at this ply of a game are the last of a line.
 const MAX_PLY: usize = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub positions: usize,
     pub nodes: u64,
-    /// How far below the best a move may be to be played, in 1/100 of a horse.
+    /// How far below the best a move may score to be put into the book, in 1/100 of a horse.
     pub play_margin: i32,
-    /// How far below the best a move may be to be expected of an opponent.
+    /// How far below the best a move may score to be expected of an opponent, in 1/100 of a horse.
     pub reply_margin: i32,
     /// Size of the transposition table in MiB.
     pub hash: usize,
@@ -46,8 +47,8 @@ impl Default for Plan {
     }
 }
 
-/// A position to search: what was given away on the way there, how many plies it took, and a number
-/// that keeps equals in order of discovery.
+/// A position to search. `rank` is the value given away by the moves that led there, their number,
+/// and a serial number that keeps equals in order of discovery.
 #[derive(Clone, Debug)]
 struct Candidate {
     rank: Reverse<(i32, usize, usize)>,
@@ -71,8 +72,8 @@ impl Ord for Candidate {
     }
 }
 
-/// Makes a book. `progress` hears of each position: its number, and the line that led to it; it may
-/// stop there.
+/// Makes a book. `progress` is called before each search with the number of the search, from 0, and
+/// the position, and may stop there.
 pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFlow<()>) -> Book {
     let mut engine = engine(plan.hash);
     let mut book = Book::default();
@@ -132,8 +133,8 @@ fn engine(hash: usize) -> Engine {
     })
 }
 
-/// The same book with the values of its moves: each position that the book leads to is searched to
-/// so many nodes, the others keep what they have. `progress` may stop it.
+/// The book with scores and depths for its moves: each position that its lines reach is searched to
+/// `nodes` nodes; entries of other positions keep theirs. `progress` may stop it.
 pub fn value(
     book: &Book,
     nodes: u64,
@@ -163,7 +164,7 @@ pub fn value(
 }
 
 fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
-    // From 100 for the best down to 20 at the margin.
+    // 100 for the best move, 20 for one at the margin.
     let weight = 100 - 80 * loss.max(0) / margin.max(1);
     Entry {
         mv,
@@ -173,8 +174,8 @@ fn entry(mv: Move, line: &Report<Move>, loss: i32, margin: i32) -> Entry {
     }
 }
 
-/// The lines of the last iteration that found all of them, best first: of these moves, or the
-/// [`LINES`] best of all where none are named.
+/// The lines of the last iteration that completed all of them, best first: of the moves in `only`,
+/// or if that is empty the [`LINES`] best of all.
 fn search(
     engine: &mut Engine,
     position: &Position,
@@ -205,7 +206,7 @@ fn search(
             complete.clone_from(&running);
         }
     });
-    // Lines are found one after another, and a later one may turn out better.
+    // Lines are searched one after another, and a later one can score higher.
     complete.sort_by_key(|line| (Reverse(score::in_horses(line.score)), line.multipv));
     complete
 }

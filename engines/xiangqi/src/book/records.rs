@@ -1,4 +1,4 @@
-//! A book in memory: which moves it knows, by the keys of positions.
+//! A book in memory: moves with weights, by the keys of positions.
 
 use std::cmp::Reverse;
 
@@ -10,27 +10,26 @@ use super::keys::Keys;
 pub type Entry = ::app::book::Entry<Move>;
 pub type Record = ::app::book::Record<Move>;
 
-/// Records under one format's keys.
+/// The records of a book, and the kind of key under which they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     keys: Keys,
     records: Records<Move>,
 }
 
-/// The same in the mirror.
 fn mirrored(entry: Entry) -> Entry {
     let mv = entry.mv.mirrored();
     Entry { mv, ..entry }
 }
 
 impl Book {
-    /// Of records in any order; those of weight 0 are left out.
+    /// A book of records in any order; those of weight 0 are left out.
     pub fn of(keys: Keys, records: Vec<Record>) -> Self {
         let records = Records::of(records);
         Self { keys, records }
     }
 
-    /// Of records under our own keys.
+    /// A book of records under our own keys.
     pub fn own(records: Records<Move>) -> Self {
         let keys = Keys::Own;
         Self { keys, records }
@@ -58,15 +57,15 @@ impl Book {
         keys.any(|key| self.records.knows(key))
     }
 
-    /// Puts in the moves of a position, instead of those it had. Entries of weight 0 are left out.
+    /// Replaces the moves of a position. Entries of weight 0 are left out.
     pub fn insert(&mut self, position: &Position, entries: &[Entry]) {
         let keys = self.keys;
         let records = entries.iter().map(|&entry| shared(keys, position, entry));
         self.records.replace(&keys.of(position), records);
     }
 
-    /// The moves of a position that are legal there, the best first. (A damaged book, or two
-    /// positions of one key, must not make the engine play nonsense.)
+    /// The legal ones of a position's moves, greatest weight first. (A damaged book, or two
+    /// positions with the same key, must not make the engine play an illegal move.)
     pub fn entries(&self, position: &Position) -> Vec<Entry> {
         let [own, image] = self.keys.of(position);
         let mut entries: Vec<Entry> = self
@@ -89,8 +88,7 @@ impl Book {
         let legal = position.legal_moves();
         let mut legal_entries: Vec<Entry> = Vec::with_capacity(entries.len());
         for mut entry in entries {
-            // Some programs that write `.obk` put the two squares the other way round; no move is
-            // legal both ways.
+            // Some programs that write `.obk` swap origin and target; no move is legal both ways.
             if self.keys == Keys::Obk && !legal.contains(&entry.mv) {
                 entry.mv = Move::new(entry.mv.to(), entry.mv.from());
             }
@@ -104,7 +102,7 @@ impl Book {
     }
 }
 
-/// A record under the key that a position shares with its mirror image: the smaller of the two.
+/// A record under the smaller of the keys of a position and of its mirror image, which both share.
 pub fn shared(keys: Keys, position: &Position, entry: Entry) -> Record {
     let [own, image] = keys.of(position);
     if image < own {

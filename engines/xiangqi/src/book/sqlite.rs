@@ -4,12 +4,12 @@
 //! |---|---|
 //! | `vkey` | key of the position or its mirror image; in `.obk` one with its highest bit set may be stored as the floating-point number of the same bits |
 //! | `vmove` | 256 * from + to, on a board of 16 by 16 |
-//! | `vscore` | what programs rank moves by; positive for moves to play |
-//! | `vwin`, `vdraw`, `vlost` | games, as the side to move sees them |
+//! | `vscore` | the score by which programs rank moves; positive for moves to play |
+//! | `vwin`, `vdraw`, `vlost` | numbers of games by result, from the view of the side to move |
 //! | `vvalid` | 1 for moves in use |
 //!
-//! The facts are from Fairy-Stockfish issue 112 and from what public readers do: public-Xiangqi,
-//! walker8088/cchess. A file is never opened by SQLite: it is read into memory and treated as
+//! The facts are from Fairy-Stockfish issue 112 and from public readers: public-Xiangqi,
+//! walker8088/cchess. SQLite never opens the file itself: it is read into memory, and treated as
 //! hostile there.
 
 use std::ffi::c_int;
@@ -28,25 +28,26 @@ use super::records::{Book, Entry, Record};
 
 /// The tables of `.obk` and of `.pfBook`.
 pub const TABLES: [&str; 2] = ["bhobk", "pfBook"];
-/// What is read of them, in this order.
+/// The columns that are read, in this order.
 const COLUMNS: [&str; 7] = [
     "vkey", "vmove", "vscore", "vwin", "vdraw", "vlost", "vvalid",
 ];
 const MAX_ROWS: usize = 16 << 20;
-/// A file has no more rows than this part of its bytes; one that seems to has a tree that runs in
-/// circles.
+/// Fewest bytes of a row. A file that seems to have more rows than fit has a page tree with a
+/// cycle.
 const MIN_ROW_BYTES: usize = 8;
-/// Bytes of the longest text or blob.
+/// Longest text or blob, in bytes.
 const MAX_LENGTH: c_int = 1 << 20;
-/// Where a file says whether it is read and written with a log beside it.
+/// Offsets of SQLite's file format versions for writing and reading: 1, or 2 with a write-ahead
+/// log beside the file.
 const LOGGED: std::ops::Range<usize> = 18..20;
 
 /// Reads a book.
 ///
 /// # Errors
-/// What was found and what was expected.
+/// When SQLite refuses the file, or a table, column or key is missing or wrong.
 pub fn read(mut bytes: Vec<u8>) -> Result<Book, Message> {
-    // A file in memory has no log beside it; what stands in the file is read.
+    // A file in memory has no log beside it: read it without.
     if let Some(logged) = bytes.get_mut(LOGGED) {
         logged.fill(1);
     }
@@ -80,7 +81,7 @@ fn open(bytes: &[u8]) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Which table has the moves: a real one, neither a view nor another program's virtual table, with
+/// The table that has the moves. It must be a real one, neither a view nor a virtual table, with
 /// real columns.
 fn table(connection: &Connection) -> rusqlite::Result<Result<&'static str, Message>> {
     for table in TABLES {
@@ -115,8 +116,8 @@ struct Stored {
     has_games: bool,
 }
 
-/// The rows in use whose moves are two squares. The table is read from its beginning to its end:
-/// nothing in it but its rows is trusted, its index neither.
+/// The rows in use whose moves name two squares. The whole table is scanned without its index,
+/// which is not trusted.
 fn rows(
     connection: &Connection,
     table: &str,
@@ -144,13 +145,13 @@ fn rows(
     Ok(Ok(rows))
 }
 
-/// A row under each key that its own may stand for; the kind of what stands in the place of a
-/// number, if something does.
+/// A row under each key that its number may stand for; or, as the error, the type of a value that
+/// is no number.
 fn stored(row: &Row<'_>) -> rusqlite::Result<Result<[Option<Stored>; 2], &'static str>> {
     let keys = match row.get_ref(0)? {
         ValueRef::Integer(number) => [Some(number as u64), rounded(number)],
         ValueRef::Real(number) => [Some(number.to_bits()), None],
-        // Bits that are no number were lost when they were stored as one.
+        // Keys whose bits are a NaN were stored as NULL, and are lost.
         ValueRef::Null => [None, None],
         ValueRef::Text(_) => return Ok(Err("text")),
         ValueRef::Blob(_) => return Ok(Err("a blob")),
@@ -183,17 +184,17 @@ fn stored(row: &Row<'_>) -> rusqlite::Result<Result<[Option<Stored>; 2], &'stati
     })))
 }
 
-/// The other key that a whole number may stand for: SQLite stores a floating-point number as a
-/// whole one where it is.
+/// The other key that an integer may stand for: SQLite stores a floating-point number with an
+/// integral value as an integer.
 fn rounded(number: i64) -> Option<u64> {
     const WHOLE: u64 = 1 << 52;
     let is_whole = number < 0 && number.unsigned_abs() >= WHOLE;
     (is_whole && number as f64 as i64 == number).then(|| (number as f64).to_bits())
 }
 
-/// The moves of a position with their weights: their points where there are games, else their
-/// scores if all are positive, else 100 for the best and less by as much as they are worse, at
-/// least 1.
+/// The moves of a position with their weights: their points if any of them has games, else their
+/// scores if all are positive, else 100 for the best, less by as much as their score is lower for
+/// the others, at least 1.
 fn weighed(position: &[Stored]) -> impl Iterator<Item = Record> {
     let has_games = position.iter().any(|row| row.has_games);
     let best = position.iter().map(|row| row.score).max().unwrap_or(0);
@@ -219,8 +220,8 @@ fn weighed(position: &[Stored]) -> impl Iterator<Item = Record> {
     })
 }
 
-/// Writes a book of these keys into a file with this table. The weight is written as the score,
-/// which programs rank moves by; there are no games in it.
+/// Writes a book that has `.obk` keys into a file with this table. The weight is written as the
+/// score, by which programs rank moves; the numbers of games are 0.
 ///
 /// # Errors
 /// When there is not enough memory.
@@ -249,7 +250,7 @@ fn written(book: &Book, table: &str) -> rusqlite::Result<Vec<u8>> {
         for (key, entry) in book.records().all() {
             let mv = u16::from_be_bytes([wide(entry.mv.from()), wide(entry.mv.to())]);
             let as_real = f64::from_bits(*key);
-            // As the programs look for it that have `.obk` for their own.
+            // The programs whose own format `.obk` is look such a key up as a real number.
             if is_obk && (*key as i64) < 0 && !as_real.is_nan() {
                 insert.execute(params![as_real, mv, entry.weight])?;
             } else {
@@ -278,8 +279,7 @@ mod tests {
     const TABLE: &str = "CREATE TABLE pfBook (id INTEGER PRIMARY KEY, vkey INTEGER, vmove INTEGER, vscore INTEGER, \
                          vwin INTEGER, vdraw INTEGER, vlost INTEGER, vvalid INTEGER, vmemo TEXT, vindex INTEGER);";
 
-    /// A file of these rows of a position's key, move, score, wins, draws, losses and whether it is
-    /// in use.
+    /// A file of these rows: key, move, score, wins, draws, losses, and whether the row is in use.
     fn rows(rows: &str) -> Vec<u8> {
         file(&format!(
             "{TABLE} INSERT INTO pfBook (vkey, vmove, vscore, vwin, vdraw, vlost, vvalid) VALUES {rows};"
@@ -324,8 +324,7 @@ mod tests {
                 records.push(shared(Keys::Obk, &position, entry));
             }
         }
-        // Positions whose keys are negative as SQLite has them are among them, which `.obk` stores
-        // its own way.
+        // Some keys are negative as SQLite's signed integers, which `.obk` stores as real numbers.
         assert!(records.iter().any(|(key, _)| (*key as i64) < 0));
         let book = Book::of(Keys::Obk, records);
         for table in TABLES {
@@ -343,7 +342,7 @@ mod tests {
 
     #[test]
     fn numbers_that_sqlite_made_whole_are_still_found() {
-        // The number that these bits are is whole, so that SQLite stores it as -2^60.
+        // As a floating-point number these bits are -2^60, which SQLite stores as an integer.
         let key = (-(1i64 << 60) as f64).to_bits();
         let entry = |key| (key, Position::startpos().legal_moves()[0]);
         let (key, mv) = entry(key);

@@ -1,16 +1,15 @@
 //! The board, drawn with Chinese pieces.
 //!
-//! Every point is two columns wide, as a Chinese character is. With colours red's pieces are red;
-//! and without, the two sides are told apart by their characters alone: where simplified writing
-//! has one character for both sides' piece (马 车 炮), red's is drawn 傌 俥 炮 and black's 馬 車
-//! 砲.
+//! Every point is two columns wide, as a Chinese character is. With colours red's pieces are red.
+//! The characters alone also tell the sides apart: where simplified script has the same character
+//! for both (马 车 炮), red's is drawn 傌 俥 炮 and black's 馬 車 砲.
 
 use std::fmt::Write;
 
 use xiangqi_rules::square::{FILES, RANKS};
 use xiangqi_rules::{Color, Move, Piece, Position, Square};
 
-/// What stands between the two halves of the board.
+/// The label of the river, between the two halves of the board.
 const RIVER: &str = "楚 河           汉 界";
 
 type Look<'a> = app::playable::Look<'a, Move>;
@@ -37,7 +36,7 @@ fn empty_point(is_target: bool) -> &'static str {
     if is_target { "()" } else { "＋" }
 }
 
-/// What lies between a rank and the next one on the screen, `lower` being the lower of the two.
+/// The line of text between two adjacent ranks, of which `lower` is the lower.
 fn between(lower: u8) -> String {
     if lower == 4 {
         return format!("   │     {RIVER}     │");
@@ -101,7 +100,7 @@ pub(super) fn draw(position: &Position, look: &Look<'_>) -> String {
     text
 }
 
-/// Palace diagonals as seen from the other side.
+/// A line of text with its palace diagonals as black sees them.
 fn mirrored(line: &str) -> String {
     let turn = |c| match c {
         '╲' => '╱',

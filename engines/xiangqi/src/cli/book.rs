@@ -1,4 +1,4 @@
-//! `book`: making opening books, converting them, and looking into one.
+//! The `book` command: makes, builds, converts and shows opening books.
 
 mod build;
 mod convert;
@@ -95,7 +95,8 @@ fn make(arguments: &Make, language: Language) -> anyhow::Result<Status> {
     Ok(ended())
 }
 
-/// Writes a book in the format that the file's name stands for, under whose keys it is already.
+/// Writes a book in the format of the file's extension, converted to that format's keys if it has
+/// others.
 fn save(book: &Book, path: &Path) -> anyhow::Result<()> {
     let keys = Format::of_name(path).keys();
     match book.keys() == keys {
@@ -107,7 +108,7 @@ fn save(book: &Book, path: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// How what may be stopped by Ctrl-C has ended.
+/// The exit status of work that Ctrl-C may have stopped.
 fn ended() -> Status {
     match interrupt::was_heard() {
         true => Status::LimitReached,
@@ -115,7 +116,7 @@ fn ended() -> Status {
     }
 }
 
-/// A bar on stderr, where that is a terminal.
+/// A progress bar on stderr, if that is a terminal.
 fn bar(length: usize) -> ProgressBar {
     let bar = ProgressBar::new(length as u64);
     match ProgressStyle::with_template("{wide_bar} {pos}/{len}  {eta}") {

@@ -1,4 +1,4 @@
-//! What `compare` has to know of Xiangqi. The course's experiment is in `compare/course.rs`.
+//! What `compare` needs to know of Xiangqi. The course lab's experiment is in `compare/course.rs`.
 
 mod course;
 
@@ -39,7 +39,7 @@ impl Compared for Xiangqi {
 
     type Leaves = Leaves;
 
-    /// 44 moves a ply make deeper ones a matter of hours.
+    /// With about 44 moves a ply, a greater depth would take hours.
     fn minimax_depth(_: &Position) -> Depth {
         3
     }
@@ -54,7 +54,7 @@ impl Compared for Xiangqi {
     }
 }
 
-/// Has a position searched, judged by an evaluation.
+/// Runs `work` on a position with this evaluation at the leaves.
 pub(super) fn judged_by<W: Work<Move>>(
     position: &Position,
     evaluation: &Evaluation,

@@ -1,4 +1,4 @@
-//! `convert`: games in another format.
+//! The `convert` command: rewrites files of games in another format.
 
 use ::cli::input::Input;
 use ::cli::{Language, Status, message};

@@ -1,4 +1,4 @@
-//! Positions and games in all forms.
+//! Reads positions and games from all formats, and writes games.
 
 use std::error::Error;
 
@@ -14,14 +14,14 @@ use xiangqi_rules::{Color, Position, board_text, ccbridge, pgn, ubb, xqf};
 use super::format::Format;
 use crate::engine::Xiangqi;
 
-/// By their names in [`Playable::NOTATIONS`](app::Playable::NOTATIONS), in the same order.
+/// The notations named in [`Playable::NOTATIONS`](app::Playable::NOTATIONS), in the same order.
 pub(super) const NOTATIONS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, Notation::Iccs];
-/// The tag of PGN that a record has a field for.
+/// The PGN tag that a record holds in a field of its own.
 const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
-/// A position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start; of a
-/// CBL library the first game.
+/// Reads a position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start
+/// position. Of a file with many games the first is read.
 pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     if input.bytes.starts_with(XQF_MAGIC) {
         return Ok(loaded(xqf::read(&input.bytes).context(input.name)?));
@@ -57,7 +57,8 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     Ok(position.into())
 }
 
-/// All games of a file, XQF, CBR, CBL, PGN or UBB, each read for itself.
+/// All games of an XQF, CBR, CBL, PGN or UBB file. A game that is refused does not spoil the
+/// others.
 pub(super) fn games(input: Input) -> Vec<anyhow::Result<Record>> {
     let Input { name, bytes } = input;
     if bytes.starts_with(XQF_MAGIC) {
@@ -73,7 +74,7 @@ pub(super) fn games(input: Input) -> Vec<anyhow::Result<Record>> {
     }
 }
 
-/// Games, or why they were refused with the file's name.
+/// Adds the file's name to the errors of games that were refused.
 fn named<E: Error + Send + Sync + 'static>(
     name: &str,
     games: Vec<Result<Record, E>>,
@@ -84,7 +85,7 @@ fn named<E: Error + Send + Sync + 'static>(
         .collect()
 }
 
-/// Where a record ends, and what it says.
+/// The final position of a record, with its tags and comments.
 fn loaded(record: Record) -> Loaded<Position> {
     let result = (RESULT.to_owned(), record.result.to_string());
     let comments = record.moves.iter().map(|played| played.comment.clone());
@@ -95,8 +96,8 @@ fn loaded(record: Record) -> Loaded<Position> {
     }
 }
 
-/// The game that led to a position with what was said of its moves, in the format of the file's
-/// name. PGN alone has a glyph for a mistake: elsewhere its sign begins the comment.
+/// The game that led to a position with the remarks on its moves, in the format of the file's
+/// extension. PGN alone has a glyph for a mistake; in other formats its sign begins the comment.
 pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     let without_glyphs = match annotated.ending {
         "pgn" => None,
@@ -137,7 +138,7 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     }
 }
 
-/// The game that led to a position, in the format of the file's name.
+/// The game that led to a position, in the format of the file's extension.
 pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> Vec<u8> {
     let (start, moves) = moves::<Xiangqi>(record.position);
     let mut written = Record::new(start);

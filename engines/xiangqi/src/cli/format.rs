@@ -1,16 +1,16 @@
-//! The formats that games are written in.
+//! The file formats in which games are written, by file name extension.
 
 use xiangqi_rules::notation::Notation;
 use xiangqi_rules::record::Record;
 use xiangqi_rules::{ccbridge, pgn, ubb, xqf};
 
-/// How the games of a file are written.
+/// The function that writes the games of a file.
 #[derive(Clone, Copy)]
 pub(super) enum Format {
-    /// One file holds one game.
+    /// For formats with a single game per file.
     Single(fn(&Record) -> Vec<u8>),
     Many(fn(&[Record]) -> Vec<u8>),
-    /// Many, whose moves are written in words.
+    /// For formats with many games per file, whose moves are written in a notation of choice.
     Notated(fn(&[Record], Notation) -> Vec<u8>),
 }
 
@@ -26,13 +26,13 @@ const FORMATS: [(&str, Format); 5] = [
 ];
 
 impl Format {
-    /// That of files whose names end so, in small letters.
+    /// The format for a file name extension in lower case.
     pub(super) fn of_ending(ending: &str) -> Option<Self> {
         let found = FORMATS.iter().find(|(name, _)| *name == ending);
         found.map(|&(_, format)| format)
     }
 
-    /// A file of one game, its moves in WXF if in words.
+    /// The bytes of a file with one game. Formats that need a notation get WXF.
     pub(super) fn of_game(self, game: &Record) -> Vec<u8> {
         match self {
             Self::Single(write) => write(game),

@@ -1,4 +1,4 @@
-//! The game as people see it: `play` and `analyze`.
+//! The game as `play` and `analyze` present it to people: names, boards, notations, messages.
 
 use std::time::Instant;
 
@@ -27,11 +27,11 @@ use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::search::mate::exhaustive;
 
-/// Of a limited time, what the proof may take that there is no mate.
+/// Divisor of a limited time that gives the share of the proof that there is no mate.
 const REFUTATION_SHARE: u32 = 4;
-/// Positions that this proof may look at: a second or two, enough for three or four moves.
+/// Most positions of this proof: a second or two, enough for mates in three or four moves.
 const REFUTATION_POSITIONS: u64 = 4_000_000;
-/// Depth of a textbook algorithm that nothing else limits.
+/// Default depth of the textbook algorithms, in plies.
 const DEFAULT_DEPTH: i32 = 4;
 
 /// What the engine plays with
@@ -140,7 +140,7 @@ impl Playable for Xiangqi {
         }
     }
 
-    /// As the board is labelled, and in words.
+    /// The move in ICCS, as the board is labelled, and in WXF or Chinese notation.
     fn name(position: &Position, mv: Move, language: Language) -> String {
         let notation = match language {
             Language::En => Notation::Wxf,
@@ -169,8 +169,8 @@ impl Playable for Xiangqi {
         ]
     }
 
-    /// In ICCS, as the board is labelled, and in words. One that counts ranks from 1 is pointed
-    /// out.
+    /// Repeats the move in ICCS and in WXF or Chinese notation. Points it out if the text counted
+    /// ranks from 1.
     fn echo(position: &Position, text: &str, mv: Move, language: Language) -> Option<Message> {
         let name = Self::name(position, mv, language);
         let is_uci = uci::format(position, mv).eq_ignore_ascii_case(text);
@@ -228,7 +228,7 @@ impl Playable for Xiangqi {
         Ok(file::annotate(annotated))
     }
 
-    /// A square shows the moves of its piece, `fen` the position.
+    /// A square shows the moves of its piece; `fen` prints the position.
     fn verb(
         terminal: &mut Terminal<'_, Self>,
         verb: &str,
@@ -305,8 +305,8 @@ fn reason(reason: Reason) -> Message {
     }
 }
 
-/// A move as the course writes it: `R (1,8) (4,8)`, the piece, from, to, each as the file from the
-/// left and the rank from red's side, both from 0.
+/// A move as the course lab writes it: `R (1,8) (4,8)`, the piece, its origin and its target, each
+/// as the file from the left and the rank from red's side, both from 0.
 fn course_form(position: &Position, mv: Move) -> String {
     let letter = position.piece_on(mv.from()).map_or('?', Piece::letter);
     let place = |square: Square| format!("({},{})", square.file(), square.rank());

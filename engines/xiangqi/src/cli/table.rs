@@ -1,4 +1,4 @@
-//! `table`: building endgame tables, looking into them, probing and verifying them.
+//! The `table` command: builds, lists, probes and verifies endgame tables.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ pub struct TableFolder {
 }
 
 impl TableFolder {
-    /// The folder's tables; none without a folder.
+    /// The tables of the folder; empty if no folder was given.
     ///
     /// # Errors
     /// When it cannot be read or holds a damaged table.
@@ -104,7 +104,7 @@ impl TableFolder {
     }
 }
 
-/// What is wrong with a table: with the file, or with what is in it.
+/// The error to report for a table: about its file, or about the contents.
 pub(super) fn failed(error: TableError) -> anyhow::Error {
     match error {
         TableError::File { path, why } => FileError::of(&path, why).into(),
@@ -148,7 +148,7 @@ impl Build {
     }
 }
 
-/// A table's line.
+/// The line that `build` and `info` print for each table, as text or JSON.
 fn line(
     material: &Material,
     counts: &[Counts; 2],
@@ -246,7 +246,7 @@ impl Info {
     }
 }
 
-/// A value's name in JSON, and its plies.
+/// A value as JSON: its name, and the plies to mate.
 fn object(value: Value) -> serde_json::Value {
     let (name, plies) = match value {
         Value::Win(plies) => ("win", Some(plies)),

@@ -1,4 +1,4 @@
-//! Manners: when the engine gives up, and when it takes a draw.
+//! When the engine resigns, and when it accepts a draw.
 
 use ::search::report::Score;
 use ::search::value::Value;
@@ -6,15 +6,15 @@ use ::search::value::Value;
 use super::options::Style;
 use crate::eval::UNIT;
 
-/// The engine gives up when it is this far behind, in 1/100 of a horse: two rooks, roughly.
+/// The engine resigns when it is this far behind, in 1/100 of a horse.
 const HOPELESS: Value = 900;
 /// ... or is mated in at most this many moves.
 const MATE_SEEN: i32 = 8;
 /// A style's attitude to draws, in 1/100 of a horse.
 struct Attitude {
-    /// What a draw is worth to the engine.
+    /// The value of a draw to the engine.
     draw: Value,
-    /// A draw offered is taken when the engine's position is worth no more.
+    /// A draw offer is accepted if the engine's own score is at most this.
     taken_at: Value,
 }
 
@@ -27,13 +27,13 @@ const fn attitude(style: Style) -> Attitude {
     Attitude { draw, taken_at }
 }
 
-/// What a draw is worth to the engine by its style, in the evaluation's units: the contempt factor,
-/// with the other sign.
+/// The value of a draw to the engine by its style, in internal units: the contempt factor with the
+/// opposite sign.
 pub(crate) const fn draw_value(style: Style) -> Value {
     attitude(style).draw * UNIT
 }
 
-/// Whether a game valued so should be given up.
+/// Whether the engine should resign at this score.
 pub(crate) fn is_hopeless(score: Score) -> bool {
     match score {
         Score::Cp(value) => value <= -HOPELESS * UNIT,
@@ -41,7 +41,7 @@ pub(crate) fn is_hopeless(score: Score) -> bool {
     }
 }
 
-/// Whether a draw offered should be taken: the engine must be no better off without it.
+/// Whether a draw offer should be accepted at this score.
 pub fn takes_draw(score: Score, style: Style) -> bool {
     match score {
         Score::Cp(value) => value <= attitude(style).taken_at * UNIT,

@@ -1,4 +1,4 @@
-//! One search, and which of the moves that it found is played.
+//! Runs one search, and chooses the move to play from its results.
 
 use ::app::skill;
 use ::search::memory::Store;
@@ -10,7 +10,7 @@ use crate::search::histories::Histories;
 use crate::search::{self, Memory, Settings};
 use crate::table::{Tables, Value};
 
-/// Thinks, until done or told to stop, and reports what it finds.
+/// Searches until done or stopped, reporting lines to `say`, and returns the move to play.
 pub(super) fn search(
     job: &Job,
     store: &mut Store<Histories>,
@@ -66,9 +66,9 @@ pub(super) fn search(
     }
 }
 
-/// The moves that hold a drawn position, where the tables know it. They are as good as each other
-/// only to an opponent who knows it too, so they are to be searched without the tables: the
-/// evaluation tells which sets problems.
+/// The moves that hold a drawn position, if the tables have it. They are equal only against an
+/// opponent who plays perfectly, so they are to be searched without the tables: the evaluation
+/// tells which of them sets problems.
 fn holding_a_draw(tables: &Tables, job: &Job) -> Option<Vec<Move>> {
     let mut position = job.position.clone();
     if tables.probe(&position) != Some(Value::Draw) {
@@ -85,7 +85,7 @@ fn holding_a_draw(tables: &Tables, job: &Job) -> Option<Vec<Move>> {
     (!holding.is_empty()).then_some(holding)
 }
 
-/// A move for a search that was stopped before it found one: what the table remembers, else the
+/// A move for a search that was stopped before it found one: the transposition table's, else the
 /// first.
 fn guess(job: &Job, memory: &Memory) -> Option<Move> {
     let known = memory.table().probe(job.position.key(), 0);

@@ -1,4 +1,4 @@
-//! The levels of Xiangqi, and which moves people see.
+//! The strength levels of Xiangqi, and how easily people notice a move.
 
 use ::app::skill::{Ladder, Skill, Visibility};
 use xiangqi_rules::{Move, Position};

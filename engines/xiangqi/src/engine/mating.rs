@@ -1,20 +1,21 @@
-//! How far `go mate` looks, so that the question ends.
+//! Default limits of `go mate`, so that the search ends.
 
 use ::search::clock::Limits;
 use ::search::value::Depth;
 
-/// Plies beyond a mate's own length that are searched for it: reductions hide it for that long.
+/// Plies beyond a mate's own length that are searched for it, since reductions can hide it until
+/// then.
 const BEYOND: Depth = 8;
-/// Positions after which a search for mate gives up when nothing else ends it: a quarter of a
-/// minute, and less for mates in less than five moves, of which there are fewer to look for.
+/// Positions after which a search for mate gives up if nothing else ends it: about a quarter of a
+/// minute, and less for mates in fewer than five moves, whose trees are smaller.
 fn nodes(moves: u32) -> u64 {
     (40_000 << (2 * moves.min(10))).min(16_000_000)
 }
 
-/// Positions after which a search for mate goes on only for somebody who still listens.
+/// Positions after which a search for mate stops if its input has ended.
 const UNATTENDED_NODES: u64 = 1_000_000;
 
-/// The limits of a search, with an end to a search for mate that has none.
+/// The limits of a search; a search for mate without other limits gets a depth and a node limit.
 pub(super) fn bounded(limits: Limits) -> Limits {
     let Some(moves) = limits.mate else {
         return limits;
@@ -37,7 +38,7 @@ pub(super) fn bounded(limits: Limits) -> Limits {
     }
 }
 
-/// Whether a search has looked for a mate longer than it should once its input has ended.
+/// Whether a search for mate has gone on for so long that it ends if its input has ended.
 pub(super) fn is_unattended_too_long(limits: &Limits, nodes: u64) -> bool {
     limits.mate.is_some()
         && limits.own.is_none()

@@ -1,4 +1,4 @@
-//! What a GUI may set, and what that changes.
+//! The options that a GUI can set in Xiangqi, and their values.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Amount {
     const NAMES: &[&str] = &["none", "small", "medium", "large"];
 }
 
-/// How a draw is valued: what UCCI calls style, and the field contempt.
+/// How a draw is valued: UCCI's style option, known as contempt elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     Solid,
@@ -50,7 +50,7 @@ impl Style {
     const ALL: [Self; 3] = [Self::Solid, Self::Normal, Self::Risky];
 }
 
-/// By the names of the option; two of them are one set.
+/// The rule set of each value of the option; `wxf` and `axf` are the same one.
 const RULE_SETS: [RuleSet; 4] = [
     RuleSet::Wxf,
     RuleSet::Wxf,
@@ -58,38 +58,37 @@ const RULE_SETS: [RuleSet; 4] = [
     RuleSet::League,
 ];
 
-/// How the values of `UCI_Variant` count ranks: 0-9, as UCI-Cyclone does, and 1-10, as the GUIs
-/// that know the game as `xiangqi` do.
+/// How ranks are counted for each value of `UCI_Variant`: 0-9 as in UCI-Cyclone, 1-10 as in GUIs
+/// that name the game `xiangqi`.
 const COUNTINGS: [Notation; 2] = [Notation::Iccs, Notation::Uci];
 
-/// Everything that can be set in Xiangqi alone.
+/// The options that only Xiangqi has.
 #[derive(Clone, Debug)]
 pub struct Own {
-    /// More of what goes on is told.
+    /// UCCI's `debug`: accepted, without effect.
     pub debug: bool,
-    /// Play from the opening book.
     pub use_book: bool,
     pub book_files: Vec<BookFile>,
-    /// Of `book_files` and the embedded one: the first that knows the position is played from.
+    /// The books of `book_files` and the embedded one; the first that has the position is used.
     pub books: Arc<Shelf>,
     /// Play the book's best move, instead of any by its weight.
     pub best_book_move: bool,
     pub randomness: Amount,
     pub style: Style,
-    /// The engine gives up lost games.
+    /// Whether the engine resigns lost games.
     pub resign: bool,
     pub repetition: RuleSet,
-    /// Plies without a capture that make a draw; none for no limit.
+    /// Plies without a capture after which the game is drawn; none for no limit.
     pub move_limit: Option<u32>,
-    /// The network that evaluates where one is wanted.
+    /// The network for [`Kind::Network`].
     pub network: Chosen<Network>,
     pub evaluation: Kind,
     pub use_tables: bool,
     pub tables: Tables,
-    /// UCI: how ranks are counted.
+    /// How moves and squares count ranks in the UCI dialect.
     pub counting: Notation,
-    /// Seed of the choice among the book's moves, and among nearly equal ones where
-    /// [`Own::randomness`] asks for one. When none, it is another each time.
+    /// Seed for the choice among book moves, and among nearly equal moves if [`Own::randomness`] is
+    /// set; none for a new seed each time.
     pub seed: Option<u64>,
 }
 
@@ -117,7 +116,7 @@ impl Default for Own {
 }
 
 impl Own {
-    /// When a game is over, for a referee.
+    /// The rules by which a game ends, as these options set them.
     pub fn rules(&self) -> Rules {
         let rules = match self.repetition {
             RuleSet::Wxf => Rules::WXF,
@@ -134,7 +133,7 @@ impl Own {
         self.evaluation.with(self.network.weights())
     }
 
-    /// The endgame tables to probe.
+    /// The endgame tables to probe; empty unless [`Own::use_tables`] is set.
     pub(crate) fn tables_in_use(&self) -> Tables {
         if self.use_tables {
             self.tables.clone()
@@ -143,7 +142,7 @@ impl Own {
         }
     }
 
-    /// The same, judging positions by this evaluation.
+    /// These options with another evaluation.
     #[must_use]
     pub(crate) fn judging_by(self, evaluation: &Evaluation) -> Self {
         let network = match evaluation {
@@ -167,7 +166,7 @@ impl Own {
     }
 }
 
-/// The place of a value among all of its kind.
+/// The index of a value among all values of its option.
 fn place<T: PartialEq>(all: &[T], value: &T) -> usize {
     all.iter().position(|other| other == value).unwrap_or(0)
 }
@@ -180,7 +179,7 @@ const fn ignored_path(ucci: &'static str) -> Row<Own> {
     Row::<Own>::path("", |_| String::new(), |_, _| Ok(())).ucci(ucci)
 }
 
-/// An amount of something that this engine does not have; `usual` is its place among the amounts.
+/// An option with an amount that has no effect here; `usual` is the index of its default.
 const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row<Own> {
     Row::<Own>::combo("", Amount::NAMES, usual, |_, _| {}).ucci(ucci)
 }
@@ -243,7 +242,7 @@ impl options::Own for Own {
             |o, place| o.own.style = Style::ALL[place],
         )
         .ucci("style"),
-        // UCI has no giving up.
+        // UCI has no way to resign.
         Row::<Self>::check("Resign", |o| o.own.resign, |o, on| o.own.resign = on)
             .ucci("resign")
             .hidden_in(&[Dialect::Uci]),
@@ -290,7 +289,7 @@ impl options::Own for Own {
         )
         .hidden_in(&[Dialect::XBoard]),
         Row::button("").ucci("newgame"),
-        // The rest of UCCI 3.0, which GUIs set whether they are announced or not.
+        // The other options of UCCI 3.0, which GUIs set even if they are not announced.
         ignored_path("evalapi"),
         ignored("promotion"),
         ignored_amount("idle", |_| Amount::None as usize),

@@ -1,5 +1,4 @@
-//! How a line ends that ends by repetition: its score is a draw's or a mate's, and only this says
-//! why.
+//! Why a line that ends by repetition is a draw or a loss, which its score alone does not tell.
 
 use std::fmt;
 
@@ -11,15 +10,15 @@ use super::name_of;
 /// The verdict on a line that repeats a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
-    /// Nobody did what is forbidden, or both did.
+    /// Neither side did what is forbidden, or both did.
     Draw,
     /// This side was forbidden to repeat: by perpetual check or chase.
     Loss(Color),
 }
 
 impl Repetition {
-    /// The verdict at the first position of the line that the search takes for the end of the game,
-    /// if there is one.
+    /// The verdict at the first repetition on the line that the search counts as the end of the
+    /// game, if there is one.
     pub fn of_line(position: &Position, line: &[Move], rules: RuleSet) -> Option<Self> {
         let mut position = position.clone();
         line.iter().enumerate().find_map(|(ply, &mv)| {

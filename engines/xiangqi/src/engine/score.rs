@@ -1,16 +1,16 @@
-//! A value as one whole number, for those who have no word for a mate.
+//! Scores as one whole number, for protocols and files that have no other way to express a mate.
 
 use ::app::session::{Spoken as _, ucci};
 use ::search::report::Score;
 
 use super::Xiangqi;
 
-/// 1/100 of a horse or cannon, mates as UCCI has them.
+/// In 1/100 of a horse or cannon, mates as in UCCI.
 pub(crate) fn in_horses(score: Score) -> i32 {
     ucci::whole::<Xiangqi>(score)
 }
 
-/// Centipawns as UCI has them, mates as UCCI has them.
+/// In centipawns as in UCI, mates as in UCCI.
 pub(crate) fn in_centipawns(score: Score) -> i32 {
     ucci::with_mates(score, Xiangqi::centipawns)
 }

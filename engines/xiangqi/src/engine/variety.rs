@@ -19,8 +19,8 @@ const fn margin_of(amount: Amount) -> Value {
     }
 }
 
-/// The number that a random choice in this position starts from. With [`Own::seed`] set, the
-/// same game is played again.
+/// The random seed for this position. With [`Own::seed`] set, it depends on that and the position
+/// alone, so that the same game can be played again.
 pub fn seed(own: &Own, position: &Position) -> u64 {
     let base = own.seed.unwrap_or_else(random_seed);
     zobrist::key(base ^ position.key())

@@ -1,4 +1,4 @@
-//! Which evaluation is believed: the names that users choose by, and what stands behind them.
+//! The evaluations that users can choose among, and their names.
 
 use std::sync::Arc;
 
@@ -19,15 +19,15 @@ pub enum Kind {
 impl Kind {
     pub const DEFAULT: Self = Self::Network;
 
-    /// All names, as options have them.
+    /// The names of all kinds in options, in the order of the variants.
     pub const NAMES: &[&str] = &["network", "handcrafted", "classic"];
 
-    /// Its name, as options have it.
+    /// The kind's name in options.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The evaluation of this name, the network being this one.
+    /// The evaluation of this kind; `network` is used by [`Kind::Network`] only.
     pub fn with(self, network: Arc<Network>) -> Evaluation {
         match self {
             Self::Network => Evaluation::Network(network),

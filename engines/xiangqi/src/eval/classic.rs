@@ -1,7 +1,7 @@
-//! The evaluation of the course's engine: values, squares, mobility, threats and protection.
+//! The course lab's evaluation: values, squares, mobility, threats and protection.
 //!
-//! Values of pieces and weights of mobility are the course's. Its table of values by square and the
-//! weight of threats and protection are not published with them; those below are ours, and small.
+//! Values of pieces and weights of mobility are the lab's. Its table of values by square and its
+//! weights of threats and protection are not published; those below are ours, and small.
 
 use search::value::{EVALUATION_BOUND, Value};
 use xiangqi_rules::{Bitboard, Color, Move, PieceType, Position, attacks};
@@ -9,17 +9,17 @@ use xiangqi_rules::{Bitboard, Color, Move, PieceType, Position, attacks};
 use super::squares::half_board;
 use super::{Evaluate, UNIT};
 
-/// King, advisor, elephant, horse, rook, cannon, pawn, in the course's unit. The king's value makes
-/// losing it worse than losing all else; here no search ever takes a king.
+/// King, advisor, elephant, horse, rook, cannon, pawn, in the lab's unit. The king's value makes
+/// losing it worse than losing all else; here no search ever captures a king.
 const VALUES: [Value; 7] = [65_536, 226, 210, 642, 989, 439, 55];
 
-/// Doubled worth of each square that a piece can move to, in the same order.
+/// Twice the value of each square that a piece can move to, in the order of [`VALUES`].
 const MOBILITY_TWICE: [Value; 7] = [0, 2, 2, 14, 14, 26, 3];
 
-/// A threat counts this part of the victim's value, a protection half of it: ours.
+/// A threat counts the victim's value divided by this, a protection half as much. Our choice.
 const THREAT_DIVISOR: Value = 32;
 
-/// Ours: a horse, rook, cannon or pawn on a square, left half, far rank first.
+/// Our values of a horse, rook, cannon or pawn by its square: left half, far rank first.
 const SQUARES: [[Value; 50]; 4] = [
     // Horse: towards the middle and the enemy's palace.
     [
@@ -44,10 +44,10 @@ const SQUARES: [[Value; 50]; 4] = [
     ],
 ];
 
-/// The course's mean of a horse and a cannon, which our scale calls 100 [`UNIT`]s.
+/// The mean of a horse and a cannon in the lab's unit, which is 100 [`UNIT`]s on our scale.
 const COURSE_HORSE: Value = (642 + 439) / 2;
 
-/// The course's terms. It keeps nothing between calls.
+/// The course lab's terms, computed from scratch for each position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classic;
 
@@ -67,7 +67,7 @@ impl Evaluate for Classic {
     }
 }
 
-/// All of one side's terms, in the course's unit.
+/// All terms of one side, in the lab's unit.
 fn side(position: &Position, us: Color) -> Value {
     let (own, theirs) = (position.by_color(us), position.by_color(!us));
     let mut sum = 0;
@@ -119,7 +119,7 @@ fn reach(
     (attacked, attacked)
 }
 
-/// The value of the pieces on these squares but kings.
+/// The value of the pieces on these squares, kings left out.
 fn stake(position: &Position, squares: Bitboard) -> Value {
     squares
         .into_iter()

@@ -1,4 +1,4 @@
-//! Whether the side ahead has the means to win.
+//! Scales down a lead by which the side ahead is unlikely to win.
 //!
 //! Xiangqi endgames are drawn far more often than material suggests: all four defenders (two
 //! advisors, two elephants) hold a lone rook, and a lone cannon mates nobody without its own pieces
@@ -9,14 +9,13 @@ use xiangqi_rules::{Color, PieceType, Position};
 
 use super::material::STAGE_FULL;
 
-/// A lead that counts in full.
+/// The factor of a lead that counts in full.
 pub(super) const FULL: i32 = 64;
 
-/// The [stage](super::material::stage) at and below which the chances of winning are looked at more
-/// closely.
+/// The highest [stage](super::material::stage) at which a lead is scaled.
 const FEW_STAGE: i32 = STAGE_FULL * 3 / 8;
 
-/// What a side can attack and defend with.
+/// The pieces with which a side can attack and defend.
 #[derive(Clone, Copy)]
 struct Force {
     horses: u32,
@@ -51,7 +50,7 @@ impl Force {
     }
 }
 
-/// How much of its lead the side ahead may expect to turn into a win, in 1/64.
+/// The factor of the lead of the side ahead, in 1/64: how much of it can be expected to win.
 ///
 /// Only for positions with few pieces; everything else is [`FULL`].
 #[inline]
@@ -127,7 +126,7 @@ fn one_pawn(us: Force, them: Force) -> i32 {
     }
 }
 
-/// Two movers or more and no pawn.
+/// Two or more of horses, rooks and cannons, and no pawn.
 fn no_pawn(us: Force, them: Force, movers: u32) -> i32 {
     // A rook counts two, a horse or cannon one.
     let attack = movers + us.rooks;

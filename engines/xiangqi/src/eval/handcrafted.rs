@@ -1,4 +1,4 @@
-//! The evaluation that the engine plays with.
+//! The hand-made evaluation: the sum of all terms, blended between opening and endgame.
 
 use search::value::{EVALUATION_BOUND, Value};
 use xiangqi_rules::{Color, Move, Position};
@@ -10,10 +10,11 @@ use super::sheet::{Sheet, Sum};
 use super::survey::Survey;
 use super::{Evaluate, king_safety, mobility, structure, threats, weights as w};
 
-/// Material and piece-square values, kept move by move; everything else is computed when asked.
+/// Keeps material and piece-square values up to date move by move; all else is computed by
+/// [`Evaluate::evaluate`].
 #[derive(Clone, Debug)]
 pub struct Handcrafted {
-    /// The present state last, those before it below.
+    /// The states of the line so far, the current position's last.
     states: Vec<State>,
 }
 
@@ -64,7 +65,7 @@ impl Handcrafted {
         evaluation
     }
 
-    /// Moves and passes followed since the last [`Evaluate::reset`].
+    /// Moves and null moves made since the last [`Evaluate::reset`].
     pub fn moves_made(&self) -> usize {
         self.states.len().saturating_sub(1)
     }
@@ -125,14 +126,14 @@ fn for_side(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     structure::terms(survey, us, sheet);
 }
 
-/// How a pair of values became one.
+/// A pair of values blended into one, with the factors that were used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Blend {
     /// From 0, the endgame, to [`STAGE_FULL`].
     pub(super) stage: i32,
     /// How much of an endgame lead counts, in 1/64.
     pub(super) scale: i32,
-    /// The result, from red's view.
+    /// The blended value from red's view, in internal units.
     pub(super) value: Value,
 }
 

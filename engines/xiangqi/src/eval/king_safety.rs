@@ -1,9 +1,9 @@
 //! Attacks on a king.
 //!
-//! Attackers work together, so danger grows faster than their number: each fact counts some *units*
-//! against the king, and the sum is looked up in `KING_DANGER`. The well-known set pieces of
-//! Xiangqi (a bare cannon on the king's line, one on the last rank, a horse in the palace's heart)
-//! also count on their own.
+//! Attackers work together, so danger grows faster than their number: each attack or weakness
+//! counts some *units* against the king, and the sum is the index into `KING_DANGER`. The
+//! well-known patterns of Xiangqi (a bare cannon on the king's line, one on the last rank, a horse
+//! in the heart of the palace) also count on their own.
 
 use xiangqi_rules::{Bitboard, Color, PieceType, attacks};
 
@@ -12,7 +12,7 @@ use super::squares::{ACROSS, BOTTOM, CENTER, HEART, WINGS};
 use super::survey::{Survey, cannon_rays};
 use super::weights as w;
 
-/// Units of danger. Not pairs of values: what they add up to is an index.
+/// Units of danger. Their sum is an index, not a value.
 mod units {
     /// An attacker of the palace: horse, rook, cannon.
     pub(super) const ATTACKER: [usize; 3] = [3, 3, 2];
@@ -34,7 +34,7 @@ mod units {
     pub(super) const HORSE_ON_HEART: usize = 3;
 }
 
-/// What threatens the king of `us`.
+/// Adds the attacks on the king of `us`.
 #[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
@@ -95,8 +95,8 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     let pawns = (survey.by(them, Pawn) & palace).count() as usize;
     danger += units::PAWN * pawns.min(3);
 
-    // Checks: from a square that the other side may enter, and on which only the king, facing a
-    // second attacker, could take the checker.
+    // Safe checks: from a square that the attacker can enter, and where no piece could capture the
+    // checker, or only the king while a second attacker guards the square.
     let kingless = survey.by(us, Pawn)
         | survey.by(us, Advisor)
         | survey.by(us, Elephant)
@@ -135,8 +135,8 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     }
     sheet.add(us, w::KING_DANGER.at_most(danger), 1);
 
-    // The king as a rook: its open file is closed to the other king, and what stands alone on it
-    // may not leave it.
+    // The king acts like a rook on its file: the other king may not enter the open file, and a
+    // piece that stands alone between the kings is pinned.
     let facing = survey.position.king(them);
     if facing.file() == king.file() {
         let between = attacks::between(king, facing) & survey.occupied;
@@ -148,7 +148,7 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     }
 }
 
-/// The only piece between the king of `us` and an enemy on its line: pinned if it is ours.
+/// Adds the pin of the only piece between the king of `us` and an enemy, if it is a piece of `us`.
 #[inline]
 fn pinned(survey: &Survey, us: Color, only: Bitboard, sheet: &mut impl Sheet) {
     let Some(piece) = only

@@ -1,4 +1,4 @@
-//! Pieces: what they are worth, where they stand, and how they go together.
+//! Material, piece-square values, and how pieces go together.
 
 use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
 
@@ -8,7 +8,7 @@ use super::squares::{ACROSS, half_board};
 use super::survey::Survey;
 use super::weights::{self as w, Run};
 
-/// The board of weights of each kind.
+/// The weights by square of each kind.
 const SQUARES: [Run<50>; 7] = [
     w::KING_SQUARE,
     w::ADVISOR_SQUARE,
@@ -41,20 +41,20 @@ static PLACED: [[Score; 90]; 14] = {
     table
 };
 
-/// What a piece on a square is worth to red: its value and its square's.
+/// The value of a piece and of its square, from red's view.
 #[inline]
 pub(super) fn placed(piece: Piece, square: Square) -> Score {
     PLACED[piece.index()][square.index()]
 }
 
-/// The same, taken down by the piece.
+/// Adds the two weights of [`placed`] to a sheet.
 pub(super) fn take_down(piece: Piece, square: Square, sheet: &mut impl Sheet) {
     let (side, kind) = (piece.color(), piece.kind().index());
     sheet.add(side, w::MATERIAL.at(kind), 1);
     sheet.add(side, SQUARES[kind].at(half_board(side, square)), 1);
 }
 
-/// How far a piece on the board keeps the game from its endgame.
+/// How much a piece of each kind counts for the stage of the game.
 pub(super) const STAGE: [i32; 7] = [0, 0, 0, 3, 6, 3, 0];
 
 /// The sum of [`STAGE`] over the pieces of the start position.
@@ -72,7 +72,7 @@ pub(super) fn stage(position: &Position) -> i32 {
         .sum()
 }
 
-/// Pieces that go together, and pieces that the other side's guard suits or not.
+/// Adds the defenders left, pieces that go together, and pieces against missing defenders.
 #[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, Pawn, Rook};
@@ -91,7 +91,7 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         );
     }
 
-    // Broken advisors fear rooks and horses, broken elephants fear cannons.
+    // Missing advisors are weak against rooks and horses, missing elephants against cannons.
     let hunters = [horses, rooks, cannons, crossed];
     let against = [
         [

@@ -1,4 +1,4 @@
-//! How freely horses, rooks and cannons move, and what hobbles them.
+//! Mobility of horses, rooks and cannons, and what blocks them.
 
 use xiangqi_rules::{Bitboard, Color, PieceType, attacks};
 
@@ -7,7 +7,7 @@ use super::squares::{ACROSS, AHEAD, BOTTOM, EYES, LEGS};
 use super::survey::Survey;
 use super::weights as w;
 
-/// Mobility, hobbled horses and elephants, open files.
+/// Adds mobility, blocked legs of horses and eyes of elephants, outposts and open files.
 #[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
@@ -17,7 +17,8 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         | survey.by(them, Advisor)
         | survey.by(them, Elephant)
         | survey.by(them, King);
-    // A square is safe for a piece if no lesser piece takes it there, nor any piece for nothing.
+    // A square is safe for a piece if no cheaper piece attacks it, and no piece at all unless it
+    // is protected.
     let for_nothing = survey.any(them) - survey.any(us);
     let open_to_minor = !(own | guard | for_nothing);
     let open_to_rook = open_to_minor - (survey.by(them, Horse) | survey.by(them, Cannon));
@@ -71,7 +72,7 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         .sum::<u32>();
     sheet.add(us, w::ELEPHANT_EYE_BLOCKED, eyes as i32);
 
-    // Rank 2 of its owner: the horse stands there and its pawn before it has not moved.
+    // A horse on its own side, off the bottom rank, directly behind an own pawn.
     for square in survey.pieces(us, Horse) - ACROSS[us.index()] - BOTTOM[us.index()] {
         if attacks::pawn(us, square).intersects(survey.pieces(us, Pawn)) {
             sheet.add(us, w::PAWN_BLOCKS_HORSE, 1);

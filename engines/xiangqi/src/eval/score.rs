@@ -1,4 +1,4 @@
-//! A pair of values, for the opening and for the endgame, in one integer.
+//! A pair of values, for the opening and for the endgame, packed into one integer.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
@@ -31,13 +31,13 @@ impl Score {
         ((self.0 + 0x8000) >> 16) as Value
     }
 
-    /// [`Add`], where the compiler computes tables.
+    /// [`Add`] for constant evaluation.
     #[inline]
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
 
-    /// [`Neg`], where the compiler computes tables.
+    /// [`Neg`] for constant evaluation.
     #[inline]
     pub const fn negated(self) -> Self {
         Self(-self.0)

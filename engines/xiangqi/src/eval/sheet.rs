@@ -1,8 +1,8 @@
-//! Where the terms write what they count.
+//! The sheet on which evaluation terms add their weights.
 //!
 //! The terms are written once, generic over the sheet. With [`Sum`] the compiler folds the weights
-//! into the code; with [`Counts`] the same code tells which weight was used how often, which is all
-//! that the itemised table and the tuner need to know.
+//! into the code; with [`Counts`] the same code records how often each weight was used, which is
+//! all that the itemised table and the tuner need.
 
 use xiangqi_rules::Color;
 
@@ -10,11 +10,11 @@ use super::score::Score;
 use super::weights::{self, Weight};
 
 pub trait Sheet {
-    /// Gives `side` `times` times a weight.
+    /// Adds a weight, multiplied by `times`, for `side`.
     fn add(&mut self, side: Color, weight: impl Into<Weight>, times: i32);
 }
 
-/// Adds up, from red's view.
+/// A sheet that keeps only the sum, from red's view.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Sum(pub Score);
 
@@ -29,7 +29,7 @@ impl Sheet for Sum {
     }
 }
 
-/// Remembers how often each side used each weight.
+/// A sheet that records how often each side used each weight.
 #[derive(Clone, Debug)]
 pub struct Counts {
     times: [[i32; weights::COUNT]; 2],

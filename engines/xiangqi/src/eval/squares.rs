@@ -1,4 +1,4 @@
-//! Regions of the board that the terms speak of.
+//! Regions of the board that the evaluation terms use.
 
 use xiangqi_rules::{Bitboard, Color, Square};
 
@@ -32,7 +32,7 @@ pub(super) const WINGS: Bitboard = Bitboard::new(
 
 pub(super) const CENTER: u8 = 4;
 
-/// The four squares a step or two away, in the given directions.
+/// For each square the squares at the four given offsets (files, ranks).
 const fn around(offsets: [(i8, i8); 4]) -> [Bitboard; 90] {
     let mut table = [Bitboard::EMPTY; 90];
     let mut from = 0;
@@ -61,7 +61,7 @@ pub(super) static LEGS: [Bitboard; 90] = {
     while from < 90 {
         let (file, rank) = (from as u8 % 9, from as u8 / 9);
         let mut bits = 0;
-        // A leg on the edge leads nowhere: the jump would end beyond it.
+        // A leg on the edge in its direction leads nowhere: the jump would leave the board.
         let mut leg = 0;
         while leg < 90 {
             let (f, r) = (leg as u8 % 9, leg as u8 / 9);
@@ -84,7 +84,7 @@ pub(super) static EYES: [Bitboard; 90] = {
     let mut table = [Bitboard::EMPTY; 90];
     let mut from = 0;
     while from < 90 {
-        // From its bank no eye lies ahead: no elephant goes over the river.
+        // On the river bank there is no eye ahead: no elephant crosses the river.
         let home = if from < 45 { ranks(0, 3) } else { ranks(6, 9) };
         table[from] = Bitboard::new(diagonal[from].bits() & home.bits());
         from += 1;
@@ -110,7 +110,7 @@ pub(super) static AHEAD: [[Bitboard; 90]; 2] = {
     table
 };
 
-/// A square's place in a board of weights: left half, far rank first, as its owner sees it.
+/// Index of a square in a board of weights: left half, far rank first, as the side sees it.
 #[inline]
 pub(super) const fn half_board(side: Color, square: Square) -> usize {
     let (file, rank) = (square.file(), square.rank());

@@ -1,4 +1,4 @@
-//! Pawns side by side, elephants that protect each other.
+//! Structure: crossed pawns side by side, and elephants that protect each other.
 
 use xiangqi_rules::{Bitboard, Color, PieceType};
 

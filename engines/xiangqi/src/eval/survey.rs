@@ -1,4 +1,4 @@
-//! Who attacks what: computed once for each evaluated position, read by all terms.
+//! Attack maps of both sides: computed once for each evaluated position, read by all terms.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::{Bitboard, Color, PieceType, Position, Square, attacks};
@@ -7,16 +7,16 @@ use super::squares::ACROSS;
 
 /// The attacks of both sides.
 ///
-/// A piece *attacks* a square where it would capture an enemy that stood there; so squares of its
-/// own side are attacked, that is protected, too. A cannon attacks every square behind its first
-/// screen up to the next piece. Attacks ignore pins.
+/// A piece *attacks* a square if it could capture an enemy there, so squares of its own side's
+/// pieces can be attacked too, which means that they are protected. A cannon attacks every square
+/// behind its first screen up to the next piece. Attacks ignore pins.
 pub(super) struct Survey<'a> {
     pub(super) position: &'a Position,
     pub(super) occupied: Bitboard,
-    /// By side and kind of attacker.
+    /// The squares attacked, by side and kind of the attacker.
     pub(super) by: [[Bitboard; 7]; 2],
     pub(super) any: [Bitboard; 2],
-    /// By side: two attackers or more.
+    /// By side: the squares with two attackers or more.
     pub(super) twice: [Bitboard; 2],
     /// By side: its horses, rooks and cannons.
     pub(super) movers: [ArrayVec<Mover, 8>; 2],
@@ -28,8 +28,8 @@ pub(super) struct Mover {
     pub(super) kind: PieceType,
     pub(super) square: Square,
     pub(super) attacks: Bitboard,
-    /// The squares along its lines up to and including the first pieces: where a cannon goes
-    /// without capturing. Equal to `attacks` but for the cannon.
+    /// For a cannon, the squares along its lines up to and including the first pieces, where it
+    /// goes without capturing. For other pieces the same as `attacks`.
     pub(super) slides: Bitboard,
 }
 
@@ -122,8 +122,8 @@ impl<'a> Survey<'a> {
     #[inline]
     fn mover(&mut self, us: Color, mover: Mover) {
         self.note(us, mover.kind, mover.attacks);
-        // More than eight such pieces on one side stand only on boards nobody plays on: the rest
-        // counts in the maps all the same.
+        // More than eight such pieces of one side occur only on artificial boards; the maps still
+        // include them.
         let _ = self.movers[us.index()].try_push(mover);
     }
 

@@ -1,4 +1,4 @@
-//! What holds for every evaluation on every position of random games.
+//! Properties of all evaluations on the positions of random games.
 
 use search::value::EVALUATION_BOUND;
 use xiangqi_rules::{Move, Position};
@@ -126,8 +126,8 @@ fn the_start_is_level_but_for_the_move() {
     assert_eq!(value(Classic, &start), 0);
 }
 
-/// Positions and what an experienced player says of them: the side to move is at least so much
-/// better, or at most so much better, in 1/100 of a horse.
+/// Positions with an experienced player's judgement: the lowest and highest value to the side to
+/// move, in 1/100 of a horse.
 #[test]
 fn known_positions_get_the_known_judgement() {
     let judgements = [

@@ -1,4 +1,4 @@
-//! Who attacks whom, and who protects whom, by the value at stake.
+//! Threats: attacks by kind of attacker and victim, hanging pieces, protected pieces.
 
 use xiangqi_rules::{Color, PieceType};
 
@@ -7,7 +7,7 @@ use super::squares::ACROSS;
 use super::survey::Survey;
 use super::weights as w;
 
-/// What `us` attacks and protects.
+/// Adds the threats of `us` to enemy pieces, and the protection of its own.
 #[inline(always)]
 pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
@@ -21,7 +21,7 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
         let Some(victim) = position.piece_on(square) else {
             continue;
         };
-        // The runs have no weight for the king.
+        // The runs of weights begin with the advisor: kings have none.
         let i = victim.kind().index() - 1;
         let attackers = [
             (w::PAWN_ATTACKS, survey.by(us, Pawn)),

@@ -1,4 +1,4 @@
-//! The evaluation itemised: for the conversation's `eval`, and for the tuner.
+//! The hand-made evaluation term by term, for the `eval` command and the tuner.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Evaluates a position and remembers how.
+    /// Evaluates a position and keeps the count of each weight.
     pub fn of(position: &Position) -> Self {
         let mut counts = Counts::default();
         for square in position.occupied() {
@@ -47,7 +47,7 @@ impl Trace {
         }
     }
 
-    /// The value to the side to move, as the evaluation gives it.
+    /// The value to the side to move, equal to the evaluation's.
     pub fn value(&self) -> Value {
         match self.to_move {
             Color::Red => self.red_value(),
@@ -55,13 +55,12 @@ impl Trace {
         }
     }
 
-    /// The value from red's view.
     pub fn red_value(&self) -> Value {
         self.blend.value
     }
 
-    /// How often each weight counted, red's uses minus black's: its place and the difference,
-    /// where not zero.
+    /// The weights that red and black used a different number of times: index of the weight, and
+    /// red's uses minus black's.
     pub fn differences(&self) -> impl Iterator<Item = (usize, i32)> {
         let (red, black) = (self.counts.of(Color::Red), self.counts.of(Color::Black));
         red.iter()
@@ -71,9 +70,9 @@ impl Trace {
             .filter(|&(_, times)| times != 0)
     }
 
-    /// What a unit of opening and of endgame value is worth in this position, each 0 to 1.
+    /// The factors of the opening and of the endgame value in this position, each 0 to 1.
     ///
-    /// So the evaluation is, but for rounding, linear in the weights: the sum over
+    /// With them the evaluation is, but for rounding, linear in the weights: the sum over
     /// [`Trace::differences`] of times x (mg x share.0 + eg x share.1).
     pub fn shares(&self) -> (f64, f64) {
         let scale = f64::from(self.blend.scale) / f64::from(endgame::FULL);
@@ -87,7 +86,7 @@ impl Trace {
     }
 }
 
-/// Fine units as 1/100 of a horse.
+/// Converts internal units to 1/100 of a horse.
 fn hundredths(value: impl Into<f64>) -> f64 {
     value.into() / f64::from(UNIT)
 }

@@ -1,7 +1,7 @@
 //! Every number of the evaluation, in one table.
 //!
 //! A weight is a pair (opening, endgame); 400 is about one horse or cannon. Weights come in named
-//! runs; a run is indexed by what its comment says. The evaluation is a sum of *weight times count*
+//! runs; the comment on a run says what indexes it. The evaluation is a sum of *weight times count*
 //! (see [`Sheet`](super::sheet::Sheet)), so that `trainer tune` can read the counts of a position
 //! and fit the weights to the results of self-play. It writes the numbers back into this very file,
 //! between the brackets, and leaves names and comments alone.
@@ -11,12 +11,12 @@
 
 use super::score::Score;
 
-/// The place of one weight in [`WEIGHTS`].
+/// The index of a weight in [`WEIGHTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight(usize);
 
 impl Weight {
-    /// 0 to [`COUNT`]` - 1`.
+    /// Index in [`WEIGHTS`], 0 to [`COUNT`]` - 1`.
     #[inline]
     pub const fn index(self) -> usize {
         self.0
@@ -28,7 +28,7 @@ impl Weight {
     }
 }
 
-/// The place of a run of `N` weights in [`WEIGHTS`].
+/// A run of `N` weights, as the index of its first weight in [`WEIGHTS`].
 #[derive(Clone, Copy, Debug)]
 pub struct Run<const N: usize>(usize);
 
@@ -40,7 +40,7 @@ impl<const N: usize> Run<N> {
         Weight(self.0 + i)
     }
 
-    /// The run's last weight if `i` is beyond it.
+    /// The run's weight number `i`, from 0, or its last one if `i` is beyond it.
     #[inline]
     pub(crate) fn at_most(self, i: usize) -> Weight {
         Weight(self.0 + i.min(N - 1))
@@ -55,11 +55,11 @@ impl From<Run<1>> for Weight {
     }
 }
 
-/// What a run is called, and where it lies.
+/// The name of a run, and where its weights are in [`WEIGHTS`].
 #[derive(Clone, Copy, Debug)]
 pub struct RunInfo {
     pub name: &'static str,
-    /// Place of its first weight.
+    /// Index of its first weight in [`WEIGHTS`].
     pub start: usize,
     pub len: usize,
 }
@@ -227,7 +227,7 @@ weights! {
         (12, 7), (-6, -13), (8, 1), (8, -26), (-5, 12),
     ];
 
-    /// Pawn by square.
+    /// A pawn by its square. The last three rows are zero, since no pawn can stand there.
     PAWN_SQUARE = [
         (-13, -49), (6, -13), (16, -23), (27, 0), (41, -10),
         (31, -5), (87, 49), (173, 59), (178, 73), (158, 111),
@@ -250,11 +250,11 @@ weights! {
 
     /// A horse, rook, cannon, crossed pawn against one missing advisor.
     AGAINST_ONE_ADVISOR = [(-19, 75), (97, 32), (-103, -7), (35, 52)];
-    /// The same against none left.
+    /// The same four pieces against no advisor left.
     AGAINST_NO_ADVISOR = [(31, 79), (91, -9), (-135, -112), (82, 135)];
-    /// The same against one missing elephant.
+    /// The same four pieces against one missing elephant.
     AGAINST_ONE_ELEPHANT = [(10, 14), (21, 84), (37, 1), (-4, 19)];
-    /// The same against none left.
+    /// The same four pieces against no elephant left.
     AGAINST_NO_ELEPHANT = [(18, 54), (8, 74), (37, -1), (-18, 71)];
 
     /// A cannon, by how many advisors and elephants its own side has to shoot over.
@@ -286,7 +286,7 @@ weights! {
     HORSE_LEG_BLOCKED = [(0, -11), (-12, 10)];
     /// Each eye of an elephant blocked.
     ELEPHANT_EYE_BLOCKED = [(-7, 0)];
-    /// A pawn that has not moved before its own horse, on the horse's way out.
+    /// A pawn on its own side of the river directly before an own horse, whose way out it blocks.
     PAWN_BLOCKS_HORSE = [(-15, -42)];
     /// A horse across the river, protected, that no pawn can drive away.
     HORSE_OUTPOST = [(24, 6)];
@@ -327,13 +327,13 @@ weights! {
     HORSE_ATTACKS = [(26, -16), (20, 14), (41, 23), (35, 8), (51, 15), (-5, 18)];
     CANNON_ATTACKS = [(6, -7), (3, 5), (8, 52), (50, 54), (13, 10), (12, 20)];
     ROOK_ATTACKS = [(-9, -1), (10, 4), (27, 63), (1, 0), (34, 57), (7, 18)];
-    /// An advisor, elephant or king attacks the same.
+    /// An advisor, elephant or king attacks: the same kinds of victim.
     GUARD_ATTACKS = [(0, 0), (0, 0), (12, 17), (21, 8), (72, 55), (0, 20)];
     /// Attacked and protected by nothing: advisor, elephant, horse, rook, cannon, pawn.
     HANGING = [(28, 6), (34, 18), (53, 17), (18, 10), (41, 17), (18, 36)];
     /// Each horse, rook or cannon that hangs beyond the first: one move cannot save both.
     ALSO_HANGING = [(36, 34)];
-    /// Protected: horse, cannon, crossed pawn.
+    /// A piece protected by its own side: horse, cannon, crossed pawn.
     PROTECTED = [(9, -8), (23, -9), (27, -8)];
 
     /// Two crossed pawns of one side next to each other.

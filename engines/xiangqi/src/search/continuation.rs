@@ -1,4 +1,4 @@
-//! Lines played on to the depth of their iteration, or to the mate that was found.
+//! Extends principal variations to the depth of their iteration, or to the mate that was found.
 
 use std::cmp::Reverse;
 
@@ -13,17 +13,16 @@ use super::ordering::{Picker, Purpose};
 use super::see;
 use crate::eval::Evaluate;
 
-/// Of the moves that may be made, so many are judged, the first in the order that a node would try
-/// them in ...
+/// Where the table has no move, this many moves are compared, the first ones in move ordering ...
 const JUDGED: usize = 8;
-/// ... by the captures behind them for so many plies ...
+/// ... by a search of captures of at most this many plies ...
 const CAPTURES: u32 = 4;
-/// ... in so many positions for all of them together.
+/// ... and at most this many positions for all of them together.
 const MAX_NODES: u32 = 400;
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// Keeps what the table knows of the line that a search of the root with this result has left:
-    /// the next one may forget it.
+    /// Extends the line that a root search of this value has left by the table's moves, which the
+    /// next search may overwrite.
     pub(super) fn keep_line(&mut self, value: Value) {
         let mut line = std::mem::take(&mut self.progress.line);
         let depth = self.progress.iteration;
@@ -35,14 +34,14 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.progress.line = line;
     }
 
-    /// Completes a line of this value that is told of.
+    /// Completes a line of this value that is about to be reported.
     pub(super) fn complete_line(&mut self, line: &mut Vec<Move>, depth: Depth, value: Value) {
         if is_mate(value) {
             self.prove_mate(line, value);
             let proven = line.len();
             let plies = MATE - value.abs();
             self.play_on(line, depth.min(plies), true);
-            // Who reads a line as long as the mate takes it for the mate.
+            // A reader would take a line as long as the mate for the mate itself.
             if line.len() as Depth == plies && !self.ends_in_mate(line, value) {
                 line.truncate(proven);
             }
@@ -62,9 +61,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         end.back();
     }
 
-    /// Makes the line that of a mate of this value, as far as the table can prove it: each move
-    /// keeps the distance that the value tells, so the winner mates no later and the loser holds
-    /// out no shorter.
+    /// Extends the line to a mate of this value, as far as the tables prove it: each move keeps the
+    /// distance to the mate, so that the winner mates no later and the loser is mated no earlier.
     fn prove_mate(&self, line: &mut Vec<Move>, value: Value) {
         let plies = (MATE - value.abs()) as usize;
         if line.len() == plies && self.ends_in_mate(line, value) {
@@ -88,8 +86,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.is_lost(&position, value)
     }
 
-    /// Whether a game of this value at the root, that of a mate, ends in the position as the value
-    /// says: without a move for the loser, or by a repetition that the loser must not make.
+    /// Whether the position ends the game as a root value, that of a mate, says: the loser has no
+    /// legal move, or loses by repetition.
     fn is_lost(&self, position: &Position, value: Value) -> bool {
         let ply = position.ply() - self.root_ply;
         let loser_moves = ply.is_multiple_of(2) == (value < 0);
@@ -105,8 +103,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             .is_some_and(|judged| judged.verdict == loss)
     }
 
-    /// A move of the position at this ply after which the table knows the mate to be as far away as
-    /// before.
+    /// A move of the position at this ply after which a table confirms the distance to the mate.
     fn keeps_mate(&self, position: &mut Position, ply: usize, value: Value) -> Option<Move> {
         let mover_value = if ply.is_multiple_of(2) { value } else { -value };
         let is_last = ply + 1 == (MATE - value.abs()) as usize;
@@ -132,14 +129,15 @@ impl<E: Evaluate> Searcher<'_, E> {
     }
 }
 
-/// The end of a line: a searcher's position, away from its root until it is led [back](End::back).
+/// The end of a line. Until [`End::back`] is called, the searcher's position is there and not at
+/// its root.
 struct End<'s, 'a, E> {
     searcher: &'s mut Searcher<'a, E>,
-    /// Of the positions of the line.
+    /// Keys of the positions of the line, the root's first.
     keys: Vec<u64>,
-    /// Whether to go on where the table knows no move.
+    /// Whether to go on where the table has no move, with a quick search.
     quickly: bool,
-    /// Positions that the quick move under way has taken.
+    /// Positions visited so far for the current quick move.
     nodes: u32,
 }
 
@@ -160,8 +158,8 @@ impl<E: Evaluate> End<'_, '_, E> {
         }
     }
 
-    /// The value to the side to move when only captures that win something are followed; in check
-    /// too, but for mate.
+    /// A quiescence search of captures that win material, to `plies`. In check it does the same,
+    /// but recognises mate.
     fn quiesce(&mut self, mut alpha: Value, beta: Value, plies: u32) -> Value {
         self.nodes += 1;
         let position = &self.searcher.position;

@@ -1,5 +1,5 @@
-//! The histories of one thread, as Xiangqi indexes them: what earlier cuts say about moves, and
-//! what earlier searches say about the evaluation.
+//! The history tables of one thread: how good moves were in earlier nodes, and by how much the
+//! static evaluation was wrong (correction history).
 
 use search::history::{Butterfly, Capture, Continuation, Correction, CounterMoves};
 use search::memory::Learned;
@@ -8,22 +8,22 @@ use xiangqi_rules::{Color, Move, PieceType, Position};
 
 const SQUARES: usize = 90;
 const FROM_TO: usize = SQUARES * SQUARES;
-/// Piece-to pairs: 14 pieces, 90 squares.
+/// Number of piece-to pairs: 14 pieces, 90 squares.
 const PIECE_TO: usize = 14 * SQUARES;
-/// Counters of the correction history, a side.
+/// Entries of each correction history for each side to move.
 const CORRECTIONS: usize = 1 << 14;
-/// What the pawns and what the force says of the correction is at most this much each, in
-/// evaluation units.
+/// The most that the pawn correction history, and as much again the force correction history, can
+/// add to the evaluation, in internal units.
 const MAX_CORRECTION: Value = 48;
-/// What the last two moves say of it is at most this much.
+/// The most that the correction history of the last two moves can add.
 const MAX_MOVE_CORRECTION: Value = 32;
 
-/// A move as what moved and where to: `piece * 90 + to`.
+/// A move as its piece and target: `piece * 90 + to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceTo(u16);
 
 impl PieceTo {
-    /// Of a move about to be made; none if nothing stands there.
+    /// The index of a move about to be made; none if its origin is empty.
     #[inline]
     pub fn of(position: &Position, mv: Move) -> Option<Self> {
         let piece = position.piece_on(mv.from())?;
@@ -47,16 +47,16 @@ impl Continuations {
     }
 }
 
-/// The counters of a position's quiet moves, found once for all of them.
+/// The history tables' rows for the quiet moves of a position, looked up once for all of them.
 pub struct Quiets<'a> {
     butterfly: &'a [i16; FROM_TO],
-    /// After the moves one, two and four plies ago.
+    /// Continuation histories after the moves one, two and four plies ago.
     after: [&'a [i16; PIECE_TO]; 3],
 }
 
 impl Quiets<'_> {
-    /// How good a quiet move has been, within about plus and minus 80,000: its butterfly history
-    /// twice, and its history after each of the earlier moves.
+    /// The history score of a quiet move, within about plus and minus 80,000: twice its butterfly
+    /// history, plus its continuation histories, the one of four plies ago halved.
     #[inline]
     pub fn get(&self, position: &Position, mv: Move) -> i32 {
         let Some(piece_to) = PieceTo::of(position, mv) else {
@@ -96,7 +96,7 @@ impl Learned for Histories {
 }
 
 impl Histories {
-    /// What is known of the quiet moves of a position.
+    /// The history tables' rows for the quiet moves of a position.
     #[inline]
     pub(crate) fn quiets(&self, position: &Position, continuations: &Continuations) -> Quiets<'_> {
         Quiets {
@@ -105,13 +105,13 @@ impl Histories {
         }
     }
 
-    /// How good a quiet move has been: [`Quiets::get`].
+    /// The history score of a quiet move: [`Quiets::get`].
     #[inline]
     pub fn quiet(&self, position: &Position, mv: Move, continuations: &Continuations) -> i32 {
         self.quiets(position, continuations).get(position, mv)
     }
 
-    /// How good a capture has been, within plus and minus 16,384.
+    /// The history score of a capture, within plus and minus 16,384.
     #[inline]
     pub fn capture(&self, position: &Position, mv: Move) -> i32 {
         match (PieceTo::of(position, mv), position.piece_on(mv.to())) {
@@ -120,19 +120,19 @@ impl Histories {
         }
     }
 
-    /// The answer that refuted a move last.
+    /// The counter move: the reply that refuted a move last.
     #[inline]
     pub fn counter(&self, earlier: PieceTo) -> Option<Move> {
         self.counters.get(earlier.index())
     }
 
-    /// Remembers the answer that refuted a move.
+    /// Sets the counter move: the reply that refuted a move.
     #[inline]
     pub fn set_counter(&mut self, earlier: PieceTo, answer: Move) {
         self.counters.insert(earlier.index(), answer);
     }
 
-    /// Adds to what is thought of a side's quiet move after others.
+    /// Adds a bonus or malus to the butterfly and continuation histories of a quiet move.
     #[inline]
     pub(crate) fn update_quiet(
         &mut self,
@@ -149,7 +149,7 @@ impl Histories {
         }
     }
 
-    /// Adds to what is thought of a capture.
+    /// Adds a bonus or malus to the history of a capture.
     #[inline]
     pub(crate) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
         if let (Some(mover), Some(victim)) = (PieceTo::of(position, mv), position.piece_on(mv.to()))
@@ -159,8 +159,8 @@ impl Histories {
         }
     }
 
-    /// What to add to the static evaluation of a position, by what searches of positions with the
-    /// same pawns, with the same pieces left, and after the same two moves, returned.
+    /// What to add to the static evaluation of a position, learned from searches of positions with
+    /// the same pawns, with the same kings, defenders and rooks, and after the same two moves.
     #[inline]
     pub fn correction(&self, position: &Position, last: Option<[PieceTo; 2]>) -> Value {
         let side = position.side_to_move().index();
@@ -198,7 +198,7 @@ fn pair_key([last, before]: [PieceTo; 2]) -> u64 {
     zobrist::mix((last.index() * PIECE_TO + before.index()) as u64)
 }
 
-/// A hash of where the pawns stand.
+/// A hash of the squares of the pawns.
 #[inline]
 fn pawn_key(position: &Position) -> u64 {
     let red = position.pieces(Color::Red, PieceType::Pawn).bits();
@@ -207,7 +207,7 @@ fn pawn_key(position: &Position) -> u64 {
     zobrist::mix(bits as u64 ^ ((bits >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// A hash of how the kings' defenders stand and where the other pieces' kinds are.
+/// A hash of the squares of kings, advisors, elephants and rooks, the two sides not told apart.
 #[inline]
 fn force_key(position: &Position) -> u64 {
     let defenders = position.by_kind(PieceType::Advisor) | position.by_kind(PieceType::Elephant);

@@ -1,4 +1,4 @@
-//! What a node asks of the histories, and what it teaches them.
+//! How nodes read the history tables, and how they update them.
 
 use search::best::Best;
 use search::history;
@@ -11,7 +11,7 @@ use super::selectivity as tuned;
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// Killers of this ply and the counter move to the last move.
+    /// The killers of this ply, and the counter move to the last move.
     #[inline]
     pub(super) fn refutations(&self, ply: usize) -> [Option<Move>; 3] {
         let [first, second] = self.killers.get(ply);
@@ -23,7 +23,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         ]
     }
 
-    /// The moves one, two and four plies ago, which quiet moves are judged in the light of.
+    /// The moves one, two and four plies ago, which index the continuation history.
     #[inline]
     pub(super) fn continuations(&self, ply: usize) -> Continuations {
         Continuations(
@@ -31,16 +31,16 @@ impl<E: Evaluate> Searcher<'_, E> {
         )
     }
 
-    /// What stands for a static evaluation in check: that of the mover's position before.
+    /// The static evaluation that is used in check: that of two plies before.
     #[inline]
     pub(super) fn eval_in_check(&self, ply: usize) -> Value {
         ply.checked_sub(2)
             .map_or(-INFINITE, |before| self.stack[before].static_eval)
     }
 
-    /// Whether the evaluation agrees in hindsight that the move that led here, whose search was
-    /// reduced by `reduced_by`, is a bad one: after it the mover stands better than the opponent
-    /// thought before.
+    /// Whether the evaluation confirms in hindsight that the move that led here, whose search was
+    /// reduced by `reduced_by`, is a bad one: after it the side to move stands better than its
+    /// opponent's evaluation before the move told.
     #[inline]
     pub(super) fn hindsight_reduction(&self, ply: usize, reduced_by: Depth) -> bool {
         let before = self.stack[ply - 1].static_eval;
@@ -59,7 +59,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         ])
     }
 
-    /// The static evaluation as searches of such positions have corrected it.
+    /// The static evaluation adjusted by the correction history.
     #[inline]
     pub(super) fn correct(&self, ply: usize, raw: Value) -> Value {
         let learned = self
@@ -76,7 +76,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             .learn_correction(&self.position, last, depth, error);
     }
 
-    /// A quiet move cut here after the others of `tried` had failed to: they get the malus.
+    /// Gives the bonus to the quiet move that was best here, and the malus to the ones of `tried`.
     pub(super) fn quiet_bonus(&mut self, ply: usize, mv: Move, depth: Depth, tried: &[Move]) {
         let continuations = self.continuations(ply);
         let (bonus, malus) = (
@@ -96,7 +96,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// The move that led here was good or bad, by the answers found; only quiet moves learn of it.
+    /// Adds a bonus or malus to the move that led here, if it was quiet.
     fn update_prior_move(&mut self, ply: usize, bonus: i32) {
         let Some(before) = ply.checked_sub(1) else {
             return;
@@ -112,8 +112,9 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// What a search of a quiet position, not in check, says about its evaluation. A bound counts
-    /// only if it is on the other side of it.
+    /// Updates the correction history after the search of a position not in check whose best move,
+    /// if any, is quiet. A lower bound counts only if it is above the static evaluation, an upper
+    /// bound only if it is below.
     pub(super) fn update_correction(
         &mut self,
         ply: usize,
@@ -132,14 +133,15 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// The quiet move that led here was refuted by what the table knew: bad, if it was tried early.
+    /// Gives the quiet move that led here, which a table entry refuted, a malus if it was tried
+    /// early.
     pub(super) fn prior_move_malus(&mut self, ply: usize, depth: Depth) {
         if ply > 0 && self.stack[ply - 1].move_count <= tuned::early_moves() as usize {
             self.update_prior_move(ply, history::malus(depth + 1, self.pass));
         }
     }
 
-    /// No answer refuted the move that led here.
+    /// Gives the quiet move that led here, which no reply refuted, a bonus.
     pub(super) fn prior_move_bonus(&mut self, ply: usize, depth: Depth) {
         let bonus = history::bonus(depth, self.pass) * tuned::unrefuted_bonus() / 8;
         self.update_prior_move(ply, bonus);
@@ -150,7 +152,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.histories.update_capture(&self.position, mv, bonus);
     }
 
-    /// Captures were tried here before the best move.
+    /// Gives a malus to the captures that were tried and were not the best move.
     pub(super) fn capture_malus(&mut self, tried: &[Move], depth: Depth) {
         let malus = history::malus(depth, self.pass);
         for &mv in tried {

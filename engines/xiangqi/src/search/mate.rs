@@ -1,17 +1,17 @@
-//! A search for mate, for compositions and `go mate`: a proof, not an opinion.
+//! Searches that prove mates, for compositions and `go mate`.
 //!
-//! Depth-first proof-number search ([`search::dfpn`]). The attacker tries only moves that force
-//! something, the defender every legal one.
+//! Depth-first proof-number search ([`search::dfpn`]). The attacker tries only forcing moves, the
+//! defender every legal one.
 //!
-//! What forces is a matter of order, as in lambda search (T. Thomsen: *Lambda-search in game trees,
+//! Forcing moves come in orders, as in lambda search (T. Thomsen: *Lambda-search in game trees,
 //! with application to Go*, ICGA Journal 23(4), 2000). Of the first order are checks
-//! ([`Attack::Checks`]). Of the second are also quiet moves that threaten to mate by checks, were
-//! the defender to pass ([`Attack::Threats`]); a small search of the first order says whether they
-//! do. Last comes any move ([`Attack::Any`]). Mates of a few moves need none of this: every move is
-//! tried ([`exhaustive`]). Small endings are solved whole, backwards ([`ending`]).
+//! ([`Attack::Checks`]). The second adds quiet moves that threaten to mate by checks if the
+//! defender passes ([`Attack::Threats`]); a small search of the first order tests whether they do.
+//! Last comes any move ([`Attack::Any`]). Mates of a few moves need none of this: every move is
+//! tried ([`exhaustive`]). Small endings are solved completely by retrograde analysis ([`ending`]).
 //!
-//! A claimed mate is a proof: the tree behind it has no gap. That none is found proves nothing,
-//! since a quieter move may mate. A position that returns on the line counts against the attacker,
+//! A claimed mate is proven: the tree below it has no gap. If none is found, that proves nothing,
+//! since a quieter move may mate. A position that repeats on the line counts against the attacker,
 //! who would be giving perpetual check (`table.rs` keeps such refutations apart).
 
 pub mod ending;
@@ -38,9 +38,9 @@ pub struct Mate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Mate(Mate),
-    /// None by such moves alone, after so many positions.
+    /// There is no mate by these moves alone; with the number of positions searched.
     None(u64),
-    /// The limit was reached first.
+    /// A limit was reached first; with the number of positions searched.
     Unknown(u64),
 }
 
@@ -48,25 +48,25 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attack {
     Checks,
-    /// Checks, and quiet moves that threaten mate by checks, as far as a search of at most
-    /// `nodes` positions sees the threat.
+    /// Checks, and quiet moves that threaten mate by checks, if a search of at most `nodes`
+    /// positions finds the threat.
     Threats {
-        /// Positions to look at for each threat.
+        /// Most positions searched for each threat.
         nodes: u64,
     },
-    /// Any move, for endings in which the defender runs out of good ones; mates by checks as far as
-    /// a search of at most `nodes` positions sees them.
+    /// Any move, for endings in which the defender runs out of good ones. Mates by checks are
+    /// first sought in at most `nodes` positions.
     Any {
-        /// Positions to look at for each mate by checks.
+        /// Most positions searched for each mate by checks.
         nodes: u64,
     },
 }
 
-/// Looks for a mate of the side to move that needs nothing but moves of `attack`.
+/// Looks for a mate by the side to move with moves of `attack` alone.
 ///
-/// Gives up after `max_nodes` positions or when `stop` says so, which is asked whenever [`LOOK`]
-/// more have been looked at. `mib` MiB of memory are used, at least 1. The mate found need not be
-/// the shortest.
+/// Gives up after `max_nodes` positions or when `stop` returns true, which is called every
+/// [`LOOK`] positions. Uses `mib` MiB of memory, at least 1. The mate found need not be the
+/// shortest.
 pub fn solve(
     position: &Position,
     attack: Attack,
@@ -103,7 +103,7 @@ mod tests {
         ("4k4/9/9/9/9/9/9/7R1/6R2/3K5 w - - 0 1", 3),
     ];
 
-    /// A mate in three that a quiet move begins, and its plies.
+    /// A mate in three moves that begins with a quiet one, and its length in plies.
     const QUIET: (&str, usize) = (
         "3a5/3k3N1/4b4/1P1N4p/6bn1/1p7/c3Pn2P/4B4/4AC3/4KAB2 w - - 0 1",
         5,
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// 适情雅趣 466: a horse and both advisors; the defender runs out of moves.
+    /// 适情雅趣 466: a horse against an advisor; the defender runs out of moves.
     const ENDING: &str = "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1";
 
     #[test]
@@ -187,8 +187,8 @@ mod tests {
         }
     }
 
-    /// 适情雅趣 291: a mate in seven by checks, one position of which is refuted on another line,
-    /// since its checks lead back there.
+    /// 适情雅趣 291: a mate in seven by checks. One of its positions is refuted on another line, on
+    /// which its checks lead to a repetition.
     const REPEATS: &str = "r1P1k4/5P3/9/1c7/9/2N6/9/9/2p3p2/1p1KCN1rc w - - 0 1";
 
     #[test]

@@ -1,9 +1,9 @@
 //! Iterative deepening of searches for a mate within N moves, for `go mate N`.
 //!
-//! The zero window lies at the mate, so everything that does not mate fails low, whatever it is
-//! worth: the node function then prunes nothing by the evaluation, and a null move of the defender
-//! sorts out the moves that threaten nothing. A mate found may be longer than need be, but never
-//! longer than N.
+//! The zero window lies at the mate, so everything that does not mate fails low, whatever its
+//! value: the node function then prunes nothing by the evaluation, and the defender's null move
+//! cuts off moves that threaten nothing. A mate found need not be the shortest, but is never longer
+//! than N.
 
 use search::driver::{Driver, Iteration, IterationResult};
 use search::mtdf::Mtdf;
@@ -11,7 +11,7 @@ use search::tester::{Stopped, Tester};
 use search::tt::Bound;
 use search::value::{Depth, MATE_BOUND, Value, mate_in};
 
-/// Iterations down to this depth are played as usual, so that there is a move to fall back on.
+/// Iterations up to this depth use the usual driver, so that there is a move to fall back on.
 const USUAL_DEPTH: Depth = 5;
 
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub(super) struct MateIn {
 }
 
 impl MateIn {
-    /// Asks for a mate of the side to move in at most so many of its own moves.
+    /// A driver that searches for a mate by the side to move in at most `moves` of its own moves.
     pub(super) fn new(moves: u32, usual: Mtdf) -> Self {
         let plies = (2 * moves as usize).saturating_sub(1);
         Self {
@@ -66,7 +66,7 @@ mod tests {
 
     use crate::search::{Memory, Request, Settings, run};
 
-    /// Positions, the moves to mate, and nodes that are enough to find it.
+    /// Positions, the number of moves to mate, and a number of nodes that suffices.
     const MATES: &[(&str, u32, u64)] = &[
         // A quiet move first: it threatens two mates.
         (

@@ -1,9 +1,9 @@
-//! A node of the tree, top down.
+//! The search of a node, step by step.
 //!
-//! Written once for both kinds of window. MTD(f) asks with `PV = false` only; principal variation
-//! search also opens windows with `PV = true`. All values are fail-soft. Where no window is open,
-//! the line of first moves from the root is what the search expects to be played, and is reduced
-//! less, as nodes of an open window are.
+//! Written once for zero windows and open ones. MTD(f) searches with `PV = false` only; principal
+//! variation search also opens windows with `PV = true`. All values are fail-soft. In zero-window
+//! searches the line of first moves from the root takes the place of the principal variation and is
+//! reduced less, as PV nodes are.
 
 use std::ops::ControlFlow;
 
@@ -23,18 +23,18 @@ mod steps;
 
 use steps::Node;
 
-/// The quiet moves or captures of a node that never were its best, which get the malus.
+/// Quiet moves or captures of a node that were searched and were not its best; they get the malus.
 type Tried = arrayvec::ArrayVec<Move, 32>;
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// The value of the current position at `depth`, `ply` plies from the root: exact if inside the
-    /// window, else a bound on the side it fell out of.
+    /// The value of the current position at `depth`, `ply` plies from the root: exact inside the
+    /// window, else a lower or upper bound.
     ///
-    /// `cut_node` says that a cutoff is expected here. `ply` 0 is the root, whose moves are limited
-    /// to those it was given.
+    /// `cut_node` means that a cutoff is expected here. `ply` 0 is the root, which tries only the
+    /// root moves of the request.
     ///
     /// # Errors
-    /// [`Stopped`] when the search is told to stop; the position is then left where it was.
+    /// [`Stopped`] when the search is stopped; the position then stays wherever the search was.
     pub(super) fn node<const PV: bool>(
         &mut self,
         ply: usize,
@@ -43,7 +43,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         mut beta: Value,
         cut_node: bool,
     ) -> Result<Value, Stopped> {
-        // Step 1. Captures and checks only at the leaves.
+        // Step 1. Quiescence search at the leaves.
         if depth <= 0 {
             return self.quiescence::<PV>(ply, 0, alpha, beta);
         }
@@ -56,7 +56,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let on_line = self.stack[ply].on_line && excluded.is_none();
         self.stack[ply + 1].on_line = false;
 
-        // Step 2. The end of the game, also as tables know it, and of the longest line.
+        // Step 2. The end of the game, endgame tables, and the maximum ply.
         if !root {
             if let Some(value) = self.game_end(ply) {
                 return Ok(value);
@@ -86,7 +86,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             .and_then(|bits| Move::from_bits(bits.get()))
             .filter(|&mv| self.position.is_pseudo_legal(mv));
         if root && let Some(&mv) = self.progress.line.first() {
-            // The drivers rely on it that the root tries the head of its line first.
+            // The drivers rely on the root trying the first move of its line first.
             table_move = Some(mv);
         }
         if !PV
@@ -109,8 +109,8 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        // Step 5. The static evaluation, corrected by what searches of such positions found, then
-        // by the table.
+        // Step 5. The static evaluation, adjusted by the correction history, then by the table's
+        // bounds.
         let (raw, static_eval) = if in_check {
             (None, self.eval_in_check(ply))
         } else if excluded.is_some() {
@@ -140,12 +140,12 @@ impl<E: Evaluate> Searcher<'_, E> {
             depth -= 1;
         }
 
-        // Where the window is at a mate of the mover, the evaluation has no say, and every move may
-        // be the one.
+        // If the window is at a mate by the mover, the static evaluation tells nothing, and any
+        // move may mate: no pruning.
         let mating = alpha >= MATE_BOUND;
         let [razor_depth, rfp_depth] = tuned::razoring_and_futility_depths(self.seeks_mate);
         if !PV && !root && !in_check && !mating && excluded.is_none() {
-            // Step 7. Razoring: hopeless unless a capture helps.
+            // Step 7. Razoring: so far below alpha that only captures could help.
             if depth <= razor_depth
                 && eval + tuned::razor_base() + tuned::razor_slope() * depth * depth <= alpha
             {
@@ -155,7 +155,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 }
             }
 
-            // Step 8. Reverse futility: so far above beta that the opponent will not catch up.
+            // Step 8. Reverse futility: so far above beta that the opponent cannot catch up.
             if depth <= rfp_depth
                 && eval - tuned::reverse_futility_margin(depth, improving) >= beta
                 && eval < MATE_BOUND
@@ -175,8 +175,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
         }
 
-        // Step 11. Internal reduction: without a move to begin with, a shallower search finds one
-        // cheaper.
+        // Step 11. Internal iterative reduction: without a table move, search a ply shallower.
         if depth >= tuned::iir_depth() && table_move.is_none() && excluded.is_none() {
             depth -= 1;
         }
@@ -226,8 +225,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             let capture = current.capture;
             let reduction = self.reductions.get(depth, move_count);
 
-            // Step 13. Shallow pruning: moves that will not matter, once there is something to fall
-            // back on.
+            // Step 13. Shallow pruning of unpromising moves, once some move has avoided mate.
             if !root
                 && !mating
                 && best.value > -MATE_BOUND
@@ -236,8 +234,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 continue;
             }
 
-            // Step 14. Extensions: a table move better than all others by far, and checks that do
-            // not lose.
+            // Step 14. Extensions: a singular table move, and checks that lose no material.
             let mut extension = 0;
             if !root && ply < 2 * self.progress.iteration as usize {
                 if let Some(singular) = self.singular_entry(&node, mv) {
@@ -259,8 +256,8 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             let mut value = 0;
             let mut searched = false;
-            // Step 15. Late move reductions: late moves are searched shallower first, and again if
-            // they surprise.
+            // Step 15. Late move reductions: late moves are searched shallower first, and again at
+            // full depth if they beat alpha.
             if depth >= 2 && move_count > 1 + usize::from(root) {
                 let is_refutation = refutations.contains(&Some(mv));
                 let reduction = node.adjusted_reduction::<PV>(&current, reduction, is_refutation);
@@ -275,14 +272,14 @@ impl<E: Evaluate> Searcher<'_, E> {
                     }
                 }
             }
-            // Step 16. A zero-window search at full depth.
+            // Step 16. The zero-window search at full depth.
             if !searched && (!PV || move_count > 1) {
                 let on_line = on_line && move_count == 1;
                 self.stack[ply + 1].on_line = on_line;
                 let cut_node = !on_line && (PV || !cut_node);
                 value = -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, cut_node)?;
             }
-            // Step 17. A search with the open window.
+            // Step 17. The PV search with the open window.
             if PV && (move_count == 1 || value > alpha) {
                 value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
             }
@@ -301,7 +298,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         // Step 19. Mate and stalemate.
         if legal_moves == 0 {
-            // Mated or stalemated: both lose. With a move excluded, that one was the only one.
+            // Mate and stalemate both lose. With a move excluded, it was the only legal one.
             return Ok(if excluded.is_some() {
                 alpha
             } else {
@@ -309,7 +306,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             });
         }
 
-        // Step 20. What the histories learn.
+        // Step 20. Updates of the histories.
         if let Some(mv) = best.mv {
             if self.position.piece_on(mv.to()).is_none() {
                 self.quiet_bonus(ply, mv, depth, &quiets);
@@ -321,7 +318,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             self.prior_move_bonus(ply, depth);
         }
 
-        // Step 21. What the correction history learns, and the table.
+        // Step 21. Updates of the correction history and the table.
         if excluded.is_none() {
             if !in_check {
                 self.update_correction(ply, depth, &best, (static_eval, beta));

@@ -10,8 +10,9 @@ use super::selectivity as tuned;
 use crate::eval::Evaluate;
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// Null move pruning: if passing still beats beta, so does some move, but for zugzwang; from
-    /// some depth on, a search without null moves for some plies must agree.
+    /// Null move pruning: if passing still beats beta, some move does too, except in zugzwang. From
+    /// [`tuned::null_verification_depth`] on, a search without null moves for some plies must
+    /// confirm it.
     pub(super) fn null_move(
         &mut self,
         ply: usize,
@@ -30,7 +31,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         {
             return Ok(None);
         }
-        // Where the window is at the mover being mated, no surplus saves.
+        // If the window is at a mate of the mover, the surplus tells nothing.
         let surplus = if beta <= -MATE_BOUND {
             0
         } else {

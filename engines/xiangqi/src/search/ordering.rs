@@ -1,8 +1,8 @@
-//! The order in which a node tries its moves: the table's move, winning and equal captures by
-//! victim and capture history, killers and the counter move, quiet moves by history, losing
-//! captures.
+//! The staged move picker: the table move, winning and equal captures by victim and capture
+//! history, killers and the counter move, quiet moves by history, losing captures.
 //!
-//! Moves are generated and scored a stage at a time, because most nodes that are cut are cut early.
+//! Moves are generated and scored one stage at a time, since most cutoffs come from the first
+//! moves.
 
 use search::value::Value;
 use xiangqi_rules::movegen::MoveKind;
@@ -16,7 +16,7 @@ mod scored;
 
 use scored::Scored;
 
-/// Which moves a picker gives out.
+/// Which moves a picker returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// All moves, for a node of the main search.
@@ -26,7 +26,7 @@ pub enum Purpose {
     Captures,
     /// Captures and quiet checks, for the first plies of the quiescence search.
     CapturesAndChecks,
-    /// All moves, out of check in the quiescence search.
+    /// All moves, for the quiescence search in check.
     Evasions,
 }
 
@@ -44,7 +44,7 @@ enum Stage {
     Done,
 }
 
-/// Gives out the pseudo-legal moves of one node, best first.
+/// Returns the pseudo-legal moves of one node one by one, best first.
 #[derive(Debug)]
 pub struct Picker {
     purpose: Purpose,
@@ -58,7 +58,7 @@ pub struct Picker {
     quiets: Wanted,
 }
 
-/// Which quiet moves are still worth giving out.
+/// Which quiet moves are still to be returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     All,
@@ -69,8 +69,8 @@ enum Wanted {
 impl Picker {
     /// A picker for a node.
     ///
-    /// `table_move` must be pseudo-legal or none; `refutations` (two killers and the counter move)
-    /// are checked here, and used in the main search only.
+    /// `table_move` must be pseudo-legal or none. `refutations` (two killers and the counter move)
+    /// need not be legal, and are used for [`Purpose::Main`] only.
     pub fn new(purpose: Purpose, table_move: Option<Move>, refutations: [Option<Move>; 3]) -> Self {
         Self {
             purpose,
@@ -93,7 +93,7 @@ impl Picker {
         }
     }
 
-    /// From now on only captures, and quiet checks if wanted.
+    /// Skips all further quiet moves, or all but checks.
     #[inline]
     pub(crate) fn skip_quiets(&mut self, but_checks: bool) {
         self.quiets = if but_checks {
@@ -103,7 +103,7 @@ impl Picker {
         };
     }
 
-    /// The next move, pseudo-legal and never given before.
+    /// The next move, pseudo-legal and not returned before.
     pub fn next(
         &mut self,
         position: &Position,
@@ -197,7 +197,7 @@ impl Picker {
         }
     }
 
-    /// Begins a stage with the moves of a kind.
+    /// Generates and scores the moves of a kind.
     #[inline]
     fn generate(&mut self, position: &Position, kind: MoveKind, score: impl Fn(Move) -> i32) {
         self.moves.clear();
@@ -205,7 +205,7 @@ impl Picker {
         self.moves.score(score);
     }
 
-    /// The best of the moves not yet given, with its score.
+    /// The best of the moves not yet returned, with its score.
     #[inline]
     fn select(&mut self) -> Option<(i32, Move)> {
         loop {

@@ -1,4 +1,4 @@
-//! ProbCut: what a shallower search says about a deeper one.
+//! ProbCut: cutoffs by a shallower search with a raised beta.
 
 use search::tester::Stopped;
 use search::tt::TtData;

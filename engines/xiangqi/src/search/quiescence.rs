@@ -1,5 +1,5 @@
 //! The quiescence search: captures only (and at first quiet checks), until the position is quiet
-//! enough for its static evaluation to be believed. Out of check all moves are tried.
+//! enough for a static evaluation. In check all moves are tried.
 
 use search::tester::Stopped;
 use search::tt::{NO_DEPTH, TtData};
@@ -17,7 +17,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     /// `checks` counts the plies from the quiescence search's own root.
     ///
     /// # Errors
-    /// [`Stopped`] when the search is told to stop; the position is then left where it was.
+    /// [`Stopped`] when the search is stopped; the position then stays wherever the search was.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         ply: usize,
@@ -25,7 +25,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         mut alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
-        // Step 1. The end of the game, also as tables know it, and of the longest line.
+        // Step 1. The end of the game, endgame tables, and the maximum ply.
         self.progress.enter_node(ply, &mut self.watch)?;
         self.progress.pv.clear(ply);
         let in_check = self.position.in_check();
@@ -39,7 +39,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             return Ok(if in_check { 0 } else { self.evaluate() });
         }
 
-        // Step 2. The transposition table: a bound of any depth holds.
+        // Step 2. The transposition table: a bound of any depth is enough.
         let key = self.key(ply, None);
         let entry = self.table.probe(key, ply);
         if !PV
@@ -56,7 +56,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     && self.position.is_pseudo_legal(mv)
             });
 
-        // Step 3. Standing pat: out of check the mover need not capture.
+        // Step 3. Stand pat: when not in check, the mover need not capture.
         let alpha_before = alpha;
         let mut raw = None;
         let mut best = mated_in(ply);
@@ -129,14 +129,14 @@ impl<E: Evaluate> Searcher<'_, E> {
         if in_check && !legal {
             return Ok(mated_in(ply));
         }
-        // Step 8. What the table learns.
+        // Step 8. The transposition table's update.
         let data = TtData::of_window(0, best, (alpha_before, beta));
         self.store(key, ply, data, best_move, raw);
         Ok(best)
     }
 
-    /// The most that a move may bring if it is not worth a search: it does not lift the value to
-    /// alpha. `floor` is what a capture brings beside its victim.
+    /// For a move that is pruned, an upper estimate of its value, which does not exceed alpha; none
+    /// if the move must be searched. `floor` is the stand-pat value plus the delta margin.
     #[inline]
     fn prune_in_quiescence(
         &self,
@@ -147,7 +147,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     ) -> Option<Value> {
         let victim = self.position.piece_on(mv.to());
         if in_check {
-            // One defence is enough to know that there is one; the rest must not lose material.
+            // Once there is a defence, quiet moves that lose material are pruned.
             let loses = victim.is_none() && !see::at_least(&self.position, mv, 0);
             return loses.then_some(-INFINITE);
         }

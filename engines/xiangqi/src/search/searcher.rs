@@ -1,5 +1,4 @@
-//! One thread's search of one root position: its state, and the small steps that the node functions
-//! are written in.
+//! One thread's search of one root position: its state, and the helpers of the node functions.
 
 use std::num::NonZeroU16;
 
@@ -22,22 +21,22 @@ use super::selectivity;
 use crate::eval::Evaluate;
 use crate::table::Tables;
 
-/// What the node at one ply leaves for its neighbours.
+/// What the node at one ply leaves for nodes at other plies (the search stack).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// The move made from here, while it is being searched; none for a null move.
     pub(super) mv: Option<Move>,
-    /// That move as the continuation history knows it.
+    /// That move as the index of the continuation history.
     pub(super) piece_to: Option<PieceTo>,
     /// How many moves have been tried here, this one included.
     pub(super) move_count: usize,
-    /// The corrected static evaluation; in check that of the mover's position before, or minus
-    /// [`INFINITE`] if there was none.
+    /// The corrected static evaluation; in check that of two plies before, or minus infinity if
+    /// there was none.
     pub(super) static_eval: Value,
-    /// The move that a singular search leaves out.
+    /// The move that a singular search excludes.
     pub(super) excluded: Option<Move>,
-    /// Whether only first moves led here from the root: the line that the search expects, which a
-    /// zero window cannot tell.
+    /// Whether only first moves led here from the root. In zero-window searches this line stands
+    /// for the principal variation.
     pub(super) on_line: bool,
     /// Plies by which the search of this node was reduced.
     pub(super) reduced_by: Depth,
@@ -52,20 +51,20 @@ pub struct Searcher<'a, E> {
     pub(super) position: Position,
     pub(super) eval: E,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
-    /// Quiet moves that cut siblings of the node at each ply.
+    /// Killer moves: quiet moves that caused cutoffs in siblings of the node at each ply.
     pub(super) killers: Killers<Move>,
     pub(super) progress: Progress<Move>,
-    /// The pass over this iteration, as far as it damps history bonuses.
+    /// By how many halvings this pass over the iteration damps history bonuses.
     pub(super) pass: u32,
-    /// Whether nothing but a mate is asked for, however long: then what is known of one holds at
-    /// every depth, and less is left out.
+    /// Whether the search is for a mate of any length only: then mate bounds of the table hold at
+    /// every depth, and less is pruned.
     pub(super) seeks_mate: bool,
-    /// No null moves before this ply, while a null move is being verified.
+    /// No null moves before this ply while a null move is being verified; else 0.
     pub(super) null_allowed_from: usize,
     pub(super) rules: Rules,
-    /// None where there are none.
+    /// The endgame tables; none if there are none, which saves probing.
     pub(super) tables: Option<Tables>,
-    /// What a draw is worth to the side that moves at the root.
+    /// The value of a draw to the side to move at the root.
     draw: Value,
     pub(super) seen: Seen,
     pub(super) root_ply: usize,
@@ -73,14 +72,13 @@ pub struct Searcher<'a, E> {
     expired: u32,
 }
 
-/// What a repetition that another lap may judge otherwise is worth to its loser inside the tree:
-/// less than any mate, and more than any evaluation. One that is certain counts as a mate there and
-/// then; else a side about to be mated would seem to hold out for ever by checks that the rules
-/// forbid.
+/// The value, to its loser, of a repetition inside the tree on which another lap may change the
+/// verdict: in absolute value less than a mate and more than any evaluation. A loss by repetition
+/// that is certain counts as a mate at once; else a side about to be mated would seem to hold out
+/// for ever by checks that the rules forbid.
 pub(crate) const REPETITION_LOSS: Value = -30_500;
 
 impl<'a, E: Evaluate> Searcher<'a, E> {
-    /// A searcher of what `request` asks.
     pub fn new(
         request: &Request<'a>,
         table: &'a TranspositionTable,
@@ -123,8 +121,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
     }
 
-    /// Fetches what the table has behind a move into the cache: from memory it takes a while to
-    /// come, so it is asked for as soon as the move is known.
+    /// Prefetches the table entry of the position after a move, as soon as the move is known.
     #[inline]
     pub(super) fn prefetch(&self, mv: Move) {
         self.table.prefetch(self.position.key_after(mv));
@@ -166,21 +163,22 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.eval.evaluate(&self.position)
     }
 
-    /// The position's key; another one for a search that leaves out moves.
+    /// The position's key, changed if the node excludes a move or the root is restricted.
     #[inline]
     pub(super) fn key(&self, ply: usize, excluded: Option<Move>) -> u64 {
         let key = self.position.key() ^ if ply == 0 { self.progress.root_salt } else { 0 };
         excluded.map_or(key, |mv| key ^ zobrist::mix(u64::from(mv.to_bits())))
     }
 
-    /// Whether a bound holds at every depth: a mate is no more one if searched for more deeply.
+    /// Whether a bound holds at every depth: in a search for mate, a mate found needs no deeper
+    /// search.
     #[inline]
     pub(super) const fn is_final(&self, bound: Value) -> bool {
         self.seeks_mate && is_mate(bound)
     }
 
-    /// Whether the table's bounds hold on this line too. Near the move limit the same position may
-    /// be worth something else, and so it may when it has stood before in this game: the next lap
+    /// Whether the table's bounds can be used on this line. Near the move limit the same position
+    /// may have another value, and so it may if it has occurred before in this game: the next lap
     /// of a perpetual check loses, which a bound from the first lap does not know.
     #[inline]
     pub(super) fn may_trust_table(&self) -> bool {
@@ -191,16 +189,15 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             && !self.seen.may_repeat(self.position.key())
     }
 
-    /// Plies without a capture, for the move limit. A limit that has expired at the root counts
-    /// afresh from there: nobody has claimed the draw, so there is something to play for, and a
-    /// move to choose.
+    /// Plies without a capture, for the move limit. If the limit has already expired at the root,
+    /// the count starts again there: nobody has claimed the draw, so the game goes on.
     #[inline]
     pub(super) fn counted_from_root(&self) -> u32 {
         let rule60 = self.position.rule60();
         rule60.checked_sub(self.expired).unwrap_or(rule60)
     }
 
-    /// What a draw is worth to the side that moves at this ply.
+    /// The value of a draw to the side to move at this ply.
     #[inline]
     pub(super) const fn draw_value(&self, ply: usize) -> Value {
         if ply.is_multiple_of(2) {
@@ -223,8 +220,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             return None;
         }
         let judged = repetition::judge_in_tree(&self.position, self.rules.repetition, ply)?;
-        // A mate that is looked for must be one on every line; an attacker who gives perpetual
-        // check has lost on this one.
+        // In a search for mate, an attacker who gives perpetual check has lost on this line only,
+        // which proves nothing about other lines.
         let attacker_lost = ply.is_multiple_of(2) == (judged.verdict == Verdict::Loss);
         let lost = if judged.is_certain && !(self.seeks_mate && attacker_lost) {
             mated_in(ply)
@@ -238,8 +235,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         })
     }
 
-    /// Whether the mover has a piece that can attack across the board, so that passing is no
-    /// zugzwang.
+    /// Whether the mover has a rook, cannon or horse, without which zugzwang is likely.
     #[inline]
     pub(super) fn has_attackers(&self) -> bool {
         let heavy = self.position.by_kind(PieceType::Rook)
@@ -261,7 +257,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.table.store(key, ply, TtData { mv, eval, ..data });
     }
 
-    /// After [`Stopped`] the position stands somewhere in the tree: back to the root.
+    /// Returns to the root after [`Stopped`], which leaves the position somewhere in the tree.
     fn back_to_root(&mut self) {
         while self.position.ply() > self.root_ply {
             if self.position.last_move().is_some() {
@@ -334,7 +330,7 @@ impl<E: Evaluate> TreeSearch for Searcher<'_, E> {
     }
 }
 
-/// Zero if the root may choose every legal move, else a number of its own for each choice.
+/// Zero if all legal moves are allowed at the root, else a number that depends on which are.
 fn salt(position: &Position, choice: &[Move]) -> u64 {
     if choice.len() == position.legal_moves().len() {
         return 0;

@@ -1,8 +1,8 @@
-//! Static exchange evaluation: what a capture wins when both sides go on capturing on its square,
-//! each with its least valuable piece, and may stop at will.
+//! Static exchange evaluation (SEE): the material that a capture wins if both sides go on capturing
+//! on its square, each with its least valuable piece, and may stop at will.
 //!
-//! Cannons make the set of attackers depend on every piece between, so attackers are looked up anew
-//! after each capture. Pins are not considered.
+//! With cannons the set of attackers depends on every piece between, so attackers are computed anew
+//! after each capture. Pins are ignored.
 
 use search::value::Value;
 use xiangqi_rules::{Move, PieceType, Position};
@@ -29,7 +29,8 @@ pub const fn value(kind: PieceType) -> Value {
 
 /// Whether the exchange begun by `mv` wins at least `threshold` for the mover.
 ///
-/// `mv` is pseudo-legal in `position`; quiet moves are judged by what the mover may lose.
+/// `mv` is pseudo-legal in `position`. For a quiet move the exchange begins with the capture of
+/// the moved piece.
 pub fn at_least(position: &Position, mv: Move, threshold: Value) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.piece_on(from) else {
@@ -37,8 +38,8 @@ pub fn at_least(position: &Position, mv: Move, threshold: Value) -> bool {
     };
     let victim = position.piece_on(to).map_or(0, |piece| value(piece.kind()));
 
-    // The balance from the view of the side that captured last, less the threshold; it stands to
-    // lose the piece on the square.
+    // The balance less the threshold, from the view of the side that captured last, which may lose
+    // the piece on the square.
     let mut balance = victim - threshold;
     if balance < 0 {
         return false;
@@ -64,7 +65,8 @@ pub fn at_least(position: &Position, mv: Move, threshold: Value) -> bool {
         occupied -= square.into();
         side = !side;
         wins = !wins;
-        // Negamax with a window of one. A king costs so much that it captures only when last.
+        // Negamax with a zero window. A king is worth so much that it captures only if no attacker
+        // is left.
         balance = -balance - 1 - value(kind);
         if balance >= 0 {
             break;
@@ -77,7 +79,7 @@ pub fn at_least(position: &Position, mv: Move, threshold: Value) -> bool {
 mod tests {
     use super::*;
 
-    /// position, move, what the exchange is worth to the mover
+    /// Position, move, and the value of the exchange to the mover.
     const CASES: &[(&str, &str, Value)] = &[
         // An undefended pawn.
         ("4k4/9/9/9/4p4/9/4R4/9/9/3K5 w - - 0 1", "e3e5", 100),

@@ -1,11 +1,11 @@
-//! A small filter in front of the repetition rules: whether the current position can have stood
-//! before at all. Most positions of a tree are new, and the filter says so from one counter.
+//! A small filter in front of the repetition rules: whether the current position can have occurred
+//! before at all. Most positions of a tree are new, which the filter shows by one counter.
 
 use xiangqi_rules::Position;
 
 const SIZE: usize = 1 << 12;
 
-/// How many positions of the current line share each counter.
+/// The number of positions of the current line by the low bits of their keys.
 #[derive(Clone, Debug)]
 pub struct Seen(Box<[u16; SIZE]>);
 
@@ -28,13 +28,13 @@ impl Seen {
         self.0[Self::index(key)] += 1;
     }
 
-    /// The line goes back from a position.
+    /// Removes a position whose move is taken back.
     #[inline]
     pub fn leave(&mut self, key: u64) {
         self.0[Self::index(key)] -= 1;
     }
 
-    /// Whether a position of the line may have stood before. A "no" is certain.
+    /// Whether a position of the line may have occurred before; false is certain.
     #[inline]
     pub(crate) fn may_repeat(&self, key: u64) -> bool {
         self.0[Self::index(key)] > 1

@@ -1,4 +1,4 @@
-//! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
+//! The parameters of pruning, reductions and extensions: every margin and depth limit, by name.
 //!
 //! Values are in the evaluation's own units (a horse is about 400), depths in plies. Each constant
 //! carries the range that a tuner may try ([`search::parameters`](mod@search::parameters)).
@@ -8,106 +8,106 @@ use search::value::{Depth, Value};
 
 /// Half of principal variation search's first window.
 pub const WINDOW: Value = 48;
-/// A fall of the score that is worth more time.
+/// A fall of the score by this much makes the search take more time.
 pub const DROP: Value = 60;
 
 search::parameters! {
-    /// Reverse futility: deepest remaining depth.
+    /// Reverse futility pruning: greatest remaining depth at which it is tried.
     rfp_depth = 8, 1..14;
-    /// Reverse futility: margin a ply.
+    /// Reverse futility pruning: margin above beta for each ply of remaining depth.
     rfp_margin = 42, 10..120;
-    /// Razoring: deepest remaining depth.
+    /// Razoring: greatest remaining depth at which it is tried.
     razor_depth = 4, 0..8;
-    /// Razoring: margin at any depth.
+    /// Razoring: constant part of the margin below alpha.
     razor_base = 170, 0..600;
-    /// Razoring: margin a squared ply.
+    /// Razoring: part of the margin that is multiplied by the square of the remaining depth.
     razor_slope = 75, 10..300;
-    /// Null move: least depth.
+    /// Null move: least remaining depth at which it is tried.
     null_depth = 3, 1..8;
-    /// Null move: reduction at any depth.
+    /// Null move: constant part of the reduction, in plies.
     null_base = 3, 1..6;
-    /// Null move: plies of depth for one more ply of reduction.
+    /// Null move: plies of remaining depth for each further ply of reduction.
     null_divisor = 3, 2..8;
-    /// Null move: surplus over beta for one more ply of reduction.
+    /// Null move: surplus of the evaluation over beta for each further ply of reduction.
     null_surplus = 110, 30..400;
-    /// Null move: plies of reduction that a surplus adds at most.
+    /// Null move: most plies of reduction that the surplus adds.
     null_surplus_plies = 3, 0..6;
-    /// Null move: how far the static evaluation may lie below beta at depth zero, negated.
+    /// Null move: how far the static evaluation must lie above beta, less the slope below.
     null_static_base = 60, -100..300;
-    /// Null move: how much further it may lie below beta a ply.
+    /// Null move: how much lower the static evaluation may be for each ply of remaining depth.
     null_static_slope = 10, 0..40;
-    /// Null move: quarters of the reduced depth for which the search that verifies makes none.
+    /// Null move: quarters of the reduced depth for which the verification search makes none.
     null_verification_plies = 3, 1..4;
-    /// Null move: from this depth on a cutoff is verified by a search without null moves.
+    /// Null move: from this remaining depth on, a search without null moves verifies the cutoff.
     null_verification_depth = 12, 6..32;
-    /// ProbCut: least depth.
+    /// ProbCut: least remaining depth at which it is tried.
     probcut_depth = 5, 3..10;
-    /// ProbCut: how far above beta a reduced search must end.
+    /// ProbCut: margin above beta that the reduced search must reach.
     probcut_margin = 82, 20..400;
-    /// ProbCut: by how much the reduced search is shallower.
+    /// ProbCut: reduction of its search, in plies.
     probcut_reduction = 4, 2..6;
-    /// Internal reduction: least depth at which a node without a table move is searched shallower.
+    /// Internal iterative reduction: least depth at which a node without a table move is reduced.
     iir_depth = 4, 2..10;
-    /// Late move pruning: quiet moves tried at depth zero.
+    /// Late move pruning: number of moves tried at depth zero.
     lmp_base = 3, 1..10;
-    /// Late move pruning: deepest remaining depth.
+    /// Late move pruning: greatest remaining depth at which it is tried.
     lmp_depth = 8, 2..14;
-    /// Late move pruning: from this depth on it spares quiet checks.
+    /// Late move pruning: from this depth on, quiet checks are not skipped.
     late_checks_depth = 3, 1..10;
-    /// Futility: deepest reduced depth.
+    /// Futility pruning: greatest depth, after reductions, at which it is tried.
     futility_depth = 7, 2..14;
-    /// Futility: margin at depth zero.
+    /// Futility pruning: constant part of the margin below alpha.
     futility_base = 60, 0..300;
-    /// Futility: margin a ply.
+    /// Futility pruning: margin for each ply of depth after reductions.
     futility_slope = 58, 10..200;
-    /// History pruning: deepest reduced depth.
+    /// History pruning: greatest depth, after reductions, at which it is tried.
     history_pruning_depth = 4, 1..10;
-    /// History pruning: least history a ply, negated.
+    /// History pruning: a move is pruned if its history is below minus this for each ply of depth.
     history_pruning_slope = 3400, 500..10000;
-    /// Exchange pruning of quiet moves: loss allowed a squared ply.
+    /// SEE pruning of quiet moves: loss allowed, multiplied by the square of the reduced depth.
     see_quiet_slope = 12, 2..60;
-    /// Exchange pruning of captures: loss allowed a ply.
+    /// SEE pruning of captures: loss allowed for each ply of depth.
     see_capture_slope = 70, 10..300;
-    /// Exchange pruning of checks: loss allowed a ply.
+    /// SEE pruning of checks: loss allowed for each ply of depth.
     see_check_slope = 450, 20..900;
-    /// Late move reductions: hundredths of a ply at any depth and move count.
+    /// Late move reductions: constant part, in hundredths of a ply.
     lmr_base = 54, 0..200;
-    /// Late move reductions: hundredths of ln(depth) * ln(move_count) a ply.
+    /// Late move reductions: hundredths of ln(depth) * ln(move_count) for each ply.
     lmr_divisor = 195, 100..400;
-    /// Late move reductions: history for one ply less.
+    /// Late move reductions: history score that reduces a move by one ply less.
     lmr_history = 7000, 2000..20000;
-    /// Late move reductions: 1024ths of a ply more where a cutoff is expected.
+    /// Late move reductions: added at cut nodes, in 1024ths of a ply.
     lmr_cut_node = 1408, 0..3072;
-    /// Captures are tried in the order of this many times the victim's value, and their history.
+    /// Move ordering: captures are sorted by this times the victim's value, plus their history.
     capture_victim = 16, 4..64;
-    /// A capture is put off until the last if it loses more than its score divided by this.
+    /// Move ordering: a capture comes last if it loses more than its score divided by this.
     bad_capture_divisor = 64, 16..256;
-    /// Singular extension: least depth.
+    /// Singular extension: least remaining depth at which it is tried.
     singular_depth = 6, 4..12;
-    /// Singular extension: margin a ply, in eighths.
+    /// Singular extension: margin for each ply of depth, in eighths.
     singular_margin = 8, 1..40;
-    /// Singular extension: a second ply when the others are this much worse.
+    /// Singular extension: a second ply if the other moves are worse by this much more.
     double_extension_margin = 28, 0..200;
-    /// After a reduced search that surprised: a ply deeper if it beat the best value so far by this
-    /// much and the depth.
+    /// Do-deeper: a move is searched a ply deeper if its reduced search beat the best value so far
+    /// by more than this plus the depth.
     deeper_margin = 16, 0..100;
-    /// After a reduced search that surprised: a ply less deep if it beat the best value so far by
-    /// less than this.
+    /// Do-shallower: a move is searched a ply less deep if its reduced search beat the best value
+    /// so far by less than this.
     shallower_margin = 4, 0..40;
-    /// Hindsight: a node that was reduced is searched a ply less deep if both sides' evaluations
-    /// before and after the last move together favour the mover by this much.
+    /// Hindsight reduction: a node that was reduced is searched a ply less deep if the static
+    /// evaluations before and after the last move, each for its side to move, add up to more.
     hindsight_margin = 80, 10..300;
-    /// The bonus, in eighths, of a quiet move that no answer refuted.
+    /// Prior-move bonus: factor, in eighths, for a quiet move that no reply refuted.
     unrefuted_bonus = 10, 0..16;
-    /// A quiet move whose refutation stood in the table is punished if it was among the first so
-    /// many.
+    /// Prior-move malus: a quiet move refuted by a table entry gets it if it was among this many
+    /// first moves of its node.
     early_moves = 2, 0..8;
-    /// Quiescence: what a capture may add beyond its victim.
+    /// Quiescence: delta pruning's margin beyond the victim's value.
     delta_margin = 90, 20..400;
-    /// Quiescence: plies from its root at which quiet checks are tried.
+    /// Quiescence: number of plies from its root at which quiet checks are tried.
     quiescence_checks = 2, 0..4;
-    /// MTD(f): how far apart its zero windows lie. Coarser than the evaluation's own grain, since
-    /// which of two values so close is right does not change the move.
+    /// MTD(f): grain of its zero windows. Coarser than the evaluation's own, since which of two
+    /// values so close is right does not change the move.
     mtdf_grain = 12, 1..64;
     /// MTD(f): by how many halvings each repeat pass over an iteration damps history bonuses.
     history_damping = 1, 0..3;
@@ -117,9 +117,8 @@ pub fn reductions() -> Reductions {
     Reductions::new(lmr_base(), lmr_divisor())
 }
 
-/// The deepest remaining depths of razoring and of reverse futility. The side that a mate threatens
-/// is often far ahead, so that a search for nothing else does not take the evaluation's word for a
-/// node without any search.
+/// The greatest remaining depths of razoring and of reverse futility pruning. The side threatened
+/// with mate is often far ahead, so a search for mate relies less on the static evaluation.
 #[inline]
 pub(crate) fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
     if seeks_mate {
@@ -129,7 +128,7 @@ pub(crate) fn razoring_and_futility_depths(seeks_mate: bool) -> [Depth; 2] {
     }
 }
 
-/// Quiet moves tried before late move pruning gives up on the rest.
+/// Number of moves after which late move pruning skips the rest of the quiet ones.
 #[inline]
 pub fn late_move_count(depth: Depth, improving: bool) -> usize {
     let count = lmp_base() + depth * depth;
@@ -142,8 +141,8 @@ pub fn reverse_futility_margin(depth: Depth, improving: bool) -> Value {
     rfp_margin() * (depth - Depth::from(improving))
 }
 
-/// By how much to search less or more deep than planned after a reduced search, of a depth to be
-/// `depth`, has beaten the best value so far by `surplus`.
+/// Plies to add to `depth`, the depth of the full search, after a reduced search has beaten the
+/// best value so far by `surplus`.
 #[inline]
 pub(crate) fn do_deeper_or_shallower(surplus: Value, depth: Depth) -> Depth {
     if surplus > deeper_margin() + depth {

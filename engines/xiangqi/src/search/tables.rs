@@ -1,4 +1,4 @@
-//! What the endgame tables say of a node.
+//! Probes of the endgame tables in the search.
 
 use search::value::{LONGEST_MATE, MATE_BOUND, Value, mate_in};
 use xiangqi_rules::Position;
@@ -8,13 +8,13 @@ use super::searcher::REPETITION_LOSS;
 use crate::eval::Evaluate;
 use crate::table;
 
-/// The farthest mate whose distance its value still tells.
+/// Plies beyond which mates too long for a mate value all have the same value.
 const FARTHEST: usize = 1_000;
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// The value of the current position by the tables, if they know it or, where repetition
-    /// decides, if they know enough for the window. A mate that the move limit may forestall is
-    /// none.
+    /// The value of the current position by the endgame tables, if they have it. A win or loss by
+    /// repetition is a bound, and counts only if it decides the window. A mate that the move limit
+    /// may prevent does not count.
     #[inline]
     pub(super) fn table_value(&self, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
         let known = self.tables.as_ref()?.probe(&self.position)?;
@@ -26,7 +26,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 let is_in_time = self.rules.move_limit.is_none_or(|limit| counted <= limit);
                 is_in_time.then(|| mate(known, ply)).flatten()
             }
-            // A mate may come before the checks return.
+            // Only a bound: a mate may come before the repetition.
             table::Value::WinByRule => {
                 Some(-REPETITION_LOSS - ply as Value).filter(|&value| value >= beta)
             }
@@ -37,13 +37,13 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// The value of a position that the tables know to end in mate.
+    /// The value of a position that is a mate by the endgame tables; else none.
     pub(super) fn table_mate(&self, position: &Position, ply: usize) -> Option<Value> {
         mate(self.tables.as_ref()?.probe(position)?, ply)
     }
 }
 
-/// A mate as the search values it, and one that is too far away for that as a result just below.
+/// The search's value of a table's mate; one too far away for a mate value gets a value just below.
 fn mate(known: table::Value, ply: usize) -> Option<Value> {
     let value = |plies: u16| match ply + usize::from(plies) {
         plies @ 0..=LONGEST_MATE => mate_in(plies),

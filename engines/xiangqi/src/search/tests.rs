@@ -70,7 +70,7 @@ fn one_thread_repeats_its_nodes() {
 
 #[test]
 fn a_draw_is_worth_what_the_settings_say() {
-    // The move limit falls with the next move, whichever it is, and red is far behind.
+    // The next move, whichever it is, reaches the move limit, and red is far behind.
     let position = Position::from_fen("3k5/9/9/9/r7r/9/9/9/9/4KN3 w - - 119 80").unwrap();
     for draw in [-80, 0, 80] {
         let settings = Settings {
@@ -84,8 +84,8 @@ fn a_draw_is_worth_what_the_settings_say() {
     }
 }
 
-/// Endings that are won by quiet moves: solved whole, and seen by the tree alone, since a horse
-/// defends.
+/// Endings that are won by quiet moves: the first by retrograde analysis, the second, where a horse
+/// defends, by the tree search alone.
 const QUIET_WINS: [&str; 2] = [
     "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1",
     "3kn4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1",
@@ -117,7 +117,8 @@ const CHECKS: &str = "r1N3b2/1c1kaP3/3ab4/8N/9/9/9/4BA3/5p3/C1R1K1Rrc w - - 0 1"
 #[test]
 fn checks_that_repeat_lose_a_mate_on_their_own_line_only() {
     let position = Position::from_fen(CHECKS).unwrap();
-    // Without one of the moves, which is not needed, nothing is proven and the tree must find it.
+    // With a root move excluded, which the mate does not need, the solvers do not run, so the tree
+    // search must find it.
     let moves = position.legal_moves();
     let limits = Limits {
         mate: Some(100),
@@ -137,7 +138,7 @@ fn checks_that_repeat_lose_a_mate_on_their_own_line_only() {
     assert!(result.value() >= Some(mate_in(25)));
 }
 
-/// After a check from which there is but one way to hold out a move longer, found by playing.
+/// A position in check with only one move that holds out a move longer, found by playing.
 const MATED: &str = "1Cbak1b2/1R2a4/6n2/p2R4p/4N4/2P1P4/P8/4K4/6n2/2B2rB1c w - - 0 1";
 
 #[test]
@@ -198,7 +199,7 @@ fn an_expired_move_limit_counts_afresh_from_the_root() {
 }
 
 /// The position at the end of a line, and whether the line had to end there: the game is over, or a
-/// position of the line comes again, now or by one of the moves.
+/// position of the line repeats, now or by one of the next moves.
 fn end_of(root: &Position, line: &[Move]) -> (Position, bool) {
     let mut position = root.clone();
     let mut keys = vec![position.key()];

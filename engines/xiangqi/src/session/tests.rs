@@ -1,5 +1,5 @@
-//! What a search that panicked is answered with. That it is answered at all, and that a discarded
-//! one is not, is for the tests of [`protocol::session`].
+//! The move that is sent after a search has panicked. The tests of [`protocol::session`] check that
+//! one is sent at all, and none for a discarded search.
 
 use std::time::Duration;
 

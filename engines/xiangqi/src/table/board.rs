@@ -1,7 +1,7 @@
 //! Moves of the positions of an ending, forwards and backwards.
 //!
-//! A board of a few pieces in slots needs no more than their squares, and billions of moves are
-//! made: this is leaner than a [`xiangqi_rules::Position`], with which a test compares it.
+//! A board with a few pieces is just the square of each. Billions of moves are made, so this is
+//! leaner than [`xiangqi_rules::Position`], with which a test compares it.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ use xiangqi_rules::{Color, PieceType, Square};
 
 use super::index::{Group, Index, Placed};
 
-/// A move: the piece's slot, its group (none for a king), where it goes, and the slot of what it
-/// takes.
+/// A move: the slot of the piece, its group (none for a king), its target, and the slot of the
+/// piece that it captures.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
     pub slot: usize,
@@ -30,8 +30,8 @@ impl Index {
         std::iter::once((color.index(), None)).chain(pieces)
     }
 
-    /// Whether a side attacks the other's king, the kings' facing each other included. A piece that
-    /// is `taken` does not.
+    /// Whether a side attacks the other's king, facing kings included. The piece in slot `taken`
+    /// counts as captured and does not attack.
     #[inline]
     pub(crate) fn attacks_king(&self, placed: &Placed, by: Color, taken: Option<usize>) -> bool {
         let (king, occupied) = (placed.king(!by), placed.occupied());
@@ -63,12 +63,12 @@ impl Index {
             })
     }
 
-    /// Whether the position can stand with `mover` to move: the other king is not attacked.
+    /// Whether the position is legal with `mover` to move: the other king is not attacked.
     pub fn is_legal(&self, placed: &Placed, mover: Color) -> bool {
         !self.attacks_king(placed, mover, None)
     }
 
-    /// The position after a step.
+    /// The position after a move of `mover`. A captured piece keeps its square in its slot.
     pub fn after(placed: &Placed, mover: Color, step: &Step<'_>) -> Placed {
         let mut after = placed.moved(mover, step.slot, step.to);
         if step.taken.is_some() {
@@ -77,7 +77,7 @@ impl Index {
         after
     }
 
-    /// Every legal move of a side with the position after it, until `each` breaks.
+    /// Calls `each` with every legal move of a side and the position after it, until it breaks.
     pub fn moves<'a>(
         &'a self,
         placed: &Placed,
@@ -123,8 +123,8 @@ impl Index {
         ControlFlow::Continue(())
     }
 
-    /// Every position from which a side came to this one without taking anything, by the slot and
-    /// where it stood. They may be none that can stand.
+    /// Calls `each` with every quiet move of a side that leads to this position: the slot of the
+    /// piece, its group, and its origin. The positions before may be illegal.
     pub(crate) fn unmoves<'a>(
         &'a self,
         placed: &Placed,

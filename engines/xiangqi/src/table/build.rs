@@ -1,4 +1,4 @@
-//! Building a table, and first the smaller ones that its captures lead to.
+//! Builds the table of an ending, after the smaller ones to which captures lead.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,15 +16,15 @@ use super::material::Material;
 use super::probe::{self, Table, TableError};
 use super::solve;
 
-/// A table that lies in its folder now.
+/// A table that is now in the folder.
 #[derive(Clone, Debug)]
 pub struct Built {
     pub material: Material,
     pub path: PathBuf,
-    /// By the side to move.
+    /// The counts with red and with black to move.
     pub counts: [Counts; 2],
     pub bytes: u64,
-    /// None if it lay there already.
+    /// The time to build it; none if it was already there.
     pub elapsed: Option<Duration>,
 }
 
@@ -35,21 +35,21 @@ pub enum BuildError {
     Table(#[from] TableError),
     #[error("{0}")]
     Impossible(Message),
-    /// It was told to stop.
+    /// The `stop` function returned true.
     #[error("stopped")]
     Stopped,
 }
 
-/// Where a folder has a table.
+/// The path of a table in a folder.
 pub(crate) fn path_of(folder: &Path, material: &Material) -> PathBuf {
     folder.join(format!("{material}.{EXTENSION}"))
 }
 
-/// Builds what a folder lacks of an ending's table and of all that its captures lead to, the
-/// smallest first, and tells of each.
+/// Builds the table of an ending and of all endings to which captures lead, the smallest first,
+/// unless they are already in the folder. Calls `on_built` for each of them.
 ///
 /// # Errors
-/// When a file cannot be read or written, there is not enough memory, or `stop` said so.
+/// When a file cannot be read or written, there is not enough memory, or `stop` returned true.
 pub fn build(
     material: &Material,
     folder: &Path,
@@ -57,7 +57,7 @@ pub fn build(
     on_built: &mut dyn FnMut(&Built),
 ) -> Result<(), BuildError> {
     let all = material.with_smaller();
-    // Before hours of work, not after.
+    // Fail before hours of work, not after.
     for material in &all {
         ensure_memory(material)?;
     }
@@ -110,7 +110,7 @@ fn too_large(material: &Material) -> BuildError {
     BuildError::Impossible(message!("table-large", name = material.to_string()))
 }
 
-/// Refuses what would need more memory than is free.
+/// Fails if the table would need more memory than is free.
 fn ensure_memory(material: &Material) -> Result<(), BuildError> {
     let positions = |material| Index::positions(&material).ok_or_else(|| too_large(&material));
     let mut bytes = generate::memory(positions(*material)?);

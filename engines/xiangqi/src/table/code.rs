@@ -1,8 +1,8 @@
-//! How values are packed: runs of equal ones, and a prefix code (D. Huffman, *A Method for the
+//! Compression of values: run lengths, and a prefix code (D. Huffman, *A Method for the
 //! Construction of Minimum-Redundancy Codes*, 1952) of the values and the runs' lengths.
 //!
-//! A block begins anew, so that it can be read alone. Positions that cannot stand get the value
-//! next to them, which costs nothing.
+//! Each block is coded by itself, so that it can be decoded alone. Impossible positions get the
+//! value of their neighbour, which lengthens a run for free.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -13,19 +13,18 @@ use rayon::prelude::*;
 
 use super::value::{Code, DRAW, IMPOSSIBLE, Value};
 
-/// Symbols from here on repeat the last value: `2^k` times and as many more as the next `k` bits
-/// say.
+/// Symbol `RUN + k` repeats the last value `2^k` times, plus the number in the next `k` bits.
 const RUN: u16 = 0xff00;
-/// The longest run has one time less than `2^RUNS`.
+/// Number of run symbols. The longest run has `2^RUNS - 1` repetitions.
 const RUNS: u16 = 10;
 /// The longest code of a symbol, in bits.
 const MAX_BITS: u32 = 12;
 
-/// The symbols by their codes.
+/// A prefix code for values and runs.
 pub(crate) struct PrefixCode {
-    /// In the order of their codes, with the bits of each.
+    /// The symbols in the order of their codes, each with its code's length in bits.
     symbols: Vec<(u16, u8)>,
-    /// By the next [`MAX_BITS`] bits, the symbol and its bits.
+    /// Symbol and code length by the next [`MAX_BITS`] bits of input.
     decode: Vec<(u16, u8)>,
 }
 
@@ -43,10 +42,11 @@ impl PrefixCode {
         (decode.len() == 1 << MAX_BITS).then_some(Self { symbols, decode })
     }
 
-    /// The best code for symbols that occur so often, or nearly: none is longer than [`MAX_BITS`].
+    /// A code for symbols with these counts: optimal, or nearly so where codes would be longer than
+    /// [`MAX_BITS`].
     fn of_counts(counts: &BTreeMap<u16, u64>) -> Self {
         let mut counts = counts.clone();
-        // A code has two symbols at least.
+        // A code needs at least two symbols.
         for filler in [DRAW, RUN] {
             counts.entry(filler).or_insert(1);
         }
@@ -69,10 +69,11 @@ impl PrefixCode {
         }
     }
 
-    /// Reads what [`Self::write`] wrote, from the front of `bytes`; also how many bytes it has.
+    /// Reads what [`Self::write`] wrote from the front of `bytes`. Returns also the number of bytes
+    /// read.
     ///
     /// # Errors
-    /// When it is no code, or one of other values than there are.
+    /// When it is no complete code, or has a symbol that is neither a value nor a run.
     pub fn read(bytes: &[u8]) -> Result<(Self, usize), Message> {
         let wrong = || message!("table-code");
         let (&count, rest) = bytes.split_first_chunk::<2>().ok_or_else(wrong)?;
@@ -91,8 +92,8 @@ impl PrefixCode {
         Ok((code, 2 + 3 * count))
     }
 
-    /// Calls `each` with the values of a block and how often each comes, until it returns false.
-    /// Bits that are missing are taken for zeros, so this ends only with `each`.
+    /// Calls `each` with the values of a block and the number of times each is repeated, until it
+    /// returns false. Missing bits are taken for zeros, so nothing else ends the loop.
     pub fn decode(&self, block: &[u8], mut each: impl FnMut(Code, usize) -> bool) {
         let mut bits = Bits {
             bytes: block,
@@ -121,7 +122,7 @@ impl PrefixCode {
     }
 }
 
-/// The lengths of the codes of Huffman's tree.
+/// The code lengths of the symbols in Huffman's tree.
 fn lengths(counts: &BTreeMap<u16, u64>) -> Vec<(u16, u8)> {
     let mut lengths: BTreeMap<u16, u8> = counts.keys().map(|&symbol| (symbol, 0)).collect();
     let trees = counts
@@ -143,7 +144,7 @@ fn lengths(counts: &BTreeMap<u16, u64>) -> Vec<(u16, u8)> {
     lengths.into_iter().collect()
 }
 
-/// Calls `each` with the symbols of a block, and with the number that follows a run.
+/// Calls `each` with the symbols of a block, each with the number in the bits behind a run symbol.
 fn for_each_symbol(block: &[Code], mut each: impl FnMut(u16, u32)) {
     let end_run = |run: u32, each: &mut dyn FnMut(u16, u32)| {
         if let Some(power) = run.checked_ilog2() {
@@ -173,7 +174,7 @@ fn for_each_symbol(block: &[Code], mut each: impl FnMut(u16, u32)) {
     end_run(run, &mut each);
 }
 
-/// Packs values: the code, where each block ends, and the blocks.
+/// Packs values. Returns the code, the end of each block in bytes, and the blocks.
 pub fn pack(values: &[Code], block: usize) -> (PrefixCode, Vec<u32>, Vec<u8>) {
     debug_assert!(block < 1 << RUNS);
     let counts = values
@@ -220,7 +221,7 @@ pub fn pack(values: &[Code], block: usize) -> (PrefixCode, Vec<u32>, Vec<u8>) {
     (code, ends.collect(), packed.concat())
 }
 
-/// Takes bits off the front of bytes, the highest of each first; zeros when they are over.
+/// Reads bits from bytes, the highest of each byte first, and zeros after the end.
 struct Bits<'a> {
     bytes: &'a [u8],
     held: u64,
@@ -228,7 +229,7 @@ struct Bits<'a> {
 }
 
 impl Bits<'_> {
-    /// The next bits, at most 32 of them.
+    /// The next `bits` bits, at most 32, without consuming them.
     #[inline]
     fn peek(&mut self, bits: u32) -> u32 {
         while self.count <= 32 {
@@ -236,7 +237,7 @@ impl Bits<'_> {
             self.held |= u64::from(byte) << (56 - self.count);
             self.count += 8;
         }
-        // In two steps, since no number is shifted by all of its bits.
+        // In two steps, since a shift by the full width is not allowed.
         (self.held >> 32 >> (32 - bits)) as u32
     }
 

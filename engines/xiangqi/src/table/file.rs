@@ -1,9 +1,8 @@
 //! The file of a table (docs/reference/tables.md).
 //!
 //! A header, then for either side to move a prefix code and the values in blocks of [`BLOCK`], so
-//! that a probe decodes no more than one of them. What stands in a file is not trusted: a wrong
-//! length, checksum or code is said in one line, and bits that mean nothing give a value, never a
-//! fault.
+//! that a probe decodes no more than one block. Files are not trusted: a wrong length, checksum or
+//! code gives an error, and meaningless bits give some value, never a panic.
 
 use std::ops::Deref;
 
@@ -20,15 +19,15 @@ use super::material::Material;
 use super::value::{self, Code, DRAW, IMPOSSIBLE, LOSS_BY_RULE, UNJUDGED, Value, WIN_BY_RULE};
 
 pub const MAGIC: &[u8; 8] = b"SANQIXT1";
-/// How the name of a file ends, after the ending's.
+/// Extension of a table file, whose name begins with that of the ending.
 pub const EXTENSION: &str = "xqt";
-/// Positions of a block.
+/// Number of positions in a block.
 pub const BLOCK: usize = 512;
-/// Where what the checksum covers begins.
+/// Offset from which on the checksum covers the file, in bytes.
 const CHECKED: usize = 40;
-/// Bytes of the file's length.
+/// Size of the field with the file's length, in bytes.
 const LENGTH: usize = 8;
-/// Bytes of the ending's name, filled up with zeros.
+/// Size of the field with the ending's name, in bytes, padded with zeros.
 const NAME: usize = 24;
 const COUNTS: usize = 7;
 
@@ -41,7 +40,7 @@ pub struct Counts {
     pub wins_by_rule: u64,
     pub losses_by_rule: u64,
     pub unjudged: u64,
-    /// Plies.
+    /// Plies to the farthest mate.
     pub longest: u64,
 }
 
@@ -105,7 +104,7 @@ impl Counts {
         }
     }
 
-    /// Positions that can stand.
+    /// Number of legal positions.
     pub const fn positions(&self) -> u64 {
         let Self {
             wins,
@@ -120,26 +119,26 @@ impl Counts {
     }
 }
 
-/// A table as it lies in its file, which may be mapped.
+/// A table in its packed form, whose bytes may be a memory-mapped file.
 pub struct Table<B> {
     bytes: B,
     pub material: Material,
     pub index: Index,
-    /// By the side to move.
+    /// The counts with red and with black to move.
     pub counts: [Counts; 2],
     sides: [Side; 2],
 }
 
-/// Where the values of one side to move are.
+/// The place of the values of one side to move in the file.
 struct Side {
     code: PrefixCode,
-    /// Where the blocks' ends are written, 4 bytes each.
+    /// Offset of the list of block ends, 4 bytes each.
     ends: usize,
-    /// Where the blocks begin.
+    /// Offset of the first block.
     blocks: usize,
 }
 
-/// The bytes of a table's file.
+/// Packs the values of a solved ending into the bytes of a table file.
 pub fn write(solved: &Solved) -> Vec<u8> {
     let mut contents = Vec::new();
     let mut name = solved.material.to_string().into_bytes();
@@ -159,7 +158,7 @@ pub fn write(solved: &Solved) -> Vec<u8> {
     seal(&contents)
 }
 
-/// The file with these contents: magic, checksum and length come before them.
+/// Puts magic, checksum and length before the contents of a file.
 pub fn seal(contents: &[u8]) -> Vec<u8> {
     let length = (CHECKED + LENGTH + contents.len()) as u64;
     let contents = [&length.to_le_bytes(), contents].concat();
@@ -169,7 +168,7 @@ pub fn seal(contents: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Takes what is written in a file off its front.
+/// Reads fields from the front of a file.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -193,10 +192,10 @@ impl<'a> Reader<'a> {
 }
 
 impl<B: Deref<Target = [u8]> + Sync> Table<B> {
-    /// Reads a table: all of it is checked, and none of it unpacked.
+    /// Reads a table: checks all of it, and unpacks none of it.
     ///
     /// # Errors
-    /// What was found and what was expected.
+    /// When the bytes are no valid table; the message says what was found and what was expected.
     pub fn read(bytes: B) -> Result<Self, Message> {
         if !bytes.starts_with(MAGIC) {
             return Err(message!("table-none"));
@@ -280,7 +279,7 @@ impl<B: Deref<Target = [u8]> + Sync> Table<B> {
         })
     }
 
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     pub fn bytes(&self) -> u64 {
         self.bytes.len() as u64
     }
@@ -299,7 +298,7 @@ impl<B: Deref<Target = [u8]> + Sync> Table<B> {
             .unwrap_or_default()
     }
 
-    /// The value of a position, which must be one that can stand.
+    /// The value of a position by its number. The position must be legal.
     pub fn value(&self, mover: Color, number: usize) -> Value {
         let side = &self.sides[mover.index()];
         let mut left = number % BLOCK;
@@ -314,7 +313,7 @@ impl<B: Deref<Target = [u8]> + Sync> Table<B> {
         Value::of(value).unwrap_or(Value::Draw)
     }
 
-    /// All values.
+    /// Decodes the values of all positions.
     pub fn unpack(&self) -> Solved {
         let size = self.index.size();
         let values = self.sides.each_ref().map(|side| {

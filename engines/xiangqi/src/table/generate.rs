@@ -1,14 +1,15 @@
 //! Retrograde analysis: the value of every position of an ending, from the mates backwards.
 //!
-//! Each position first gets its number of moves, and from smaller tables what captures lead to.
-//! Then come all positions lost in 0 plies, won in 1, lost in 2 and so on. What moves into a lost
-//! position wins; what moves into a won position has one move less that may hold, and is lost with
-//! the last of them (K. Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3),
-//! 1986; R. Wu and D. Beal, *Fast, memory-efficient retrograde algorithms*, ICGA Journal 24(3),
-//! 2001). What is left is drawn, unless repetition decides (`repetition.rs`).
+//! Each position is first given its number of moves, and the values of its captures from smaller
+//! tables. Then all positions lost in 0 plies are processed, then those won in 1, lost in 2 and so
+//! on. A position with a move to a lost position is won; a move to a won position reduces the
+//! number of moves that may hold, and with the last of them the position is lost (K. Thompson,
+//! *Retrograde analysis of certain endgames*, ICCA Journal 9(3), 1986; R. Wu and D. Beal, *Fast,
+//! memory-efficient retrograde algorithms*, ICGA Journal 24(3), 2001). The positions left are
+//! drawn, unless repetition decides (`repetition.rs`).
 //!
-//! All positions of a distance are looked at in parallel: they write only what is farther from the
-//! mate.
+//! All positions of one distance are processed in parallel: they write only values of positions
+//! farther from the mate.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{Break, Continue};
@@ -24,36 +25,36 @@ use super::index::{Group, Index, Placed, both_central, is_mirrored};
 use super::material::{KINDS, Material};
 use super::value::{self, Code, DRAW, IMPOSSIBLE};
 
-/// Moves left of a position that cannot be lost.
+/// In place of the number of moves left: the position is not lost by counting them down.
 const NEVER: u8 = u8::MAX;
-/// Positions that a thread looks at before it takes the next.
+/// Number of positions in the chunk that a thread processes at a time.
 const CHUNK: usize = 1 << 14;
 
-/// The values of an ending, by the side to move and the position's number.
+/// The values of a solved ending, by the side to move and the position's number.
 pub struct Solved {
     pub material: Material,
     pub values: [Vec<Code>; 2],
 }
 
-/// What an ending becomes by a capture.
+/// The smaller ending to which a capture leads.
 struct Smaller {
     index: Index,
-    /// The sides change places.
+    /// Whether the two sides are swapped in the smaller ending.
     is_turned: bool,
-    /// None where nothing is left that crosses the river.
+    /// None if no piece that can cross the river is left.
     values: Option<Arc<Solved>>,
 }
 
 pub(super) struct Solver {
     pub(super) index: Index,
-    /// By the colour and the kind of what is taken.
+    /// The smaller endings by the colour and kind of the captured piece.
     smaller: Vec<((Color, PieceType), Smaller)>,
     pub(super) values: [Vec<AtomicU16>; 2],
-    /// Moves that may still hold.
+    /// The number of moves that do not yet lose, by side to move and position, or [`NEVER`].
     left: [Vec<AtomicU8>; 2],
 }
 
-/// What stopped the work, or what was missing.
+/// Why an ending was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolved {
     /// More positions than can be numbered.
@@ -63,7 +64,7 @@ pub enum Unsolved {
     Stopped,
 }
 
-/// Bytes of memory that the analysis of so many positions takes, for both sides to move.
+/// Bytes of memory for the analysis of `positions` positions with either side to move.
 pub fn memory(positions: usize) -> u64 {
     2 * positions as u64 * (size_of::<AtomicU16>() + size_of::<AtomicU8>()) as u64
 }
@@ -122,7 +123,7 @@ impl Solver {
         self.values[mover.index()][number].load(Relaxed)
     }
 
-    /// Whether a capture may lead to what repetition has decided.
+    /// Whether a capture can lead to a position that repetition has decided.
     pub(super) fn captures_are_judged(&self) -> bool {
         let solved = self
             .smaller
@@ -132,7 +133,7 @@ impl Solver {
         sides.any(|side| side.par_iter().any(|&code| code > DRAW))
     }
 
-    /// Every number, in chunks, on all threads.
+    /// Calls `each` with every position number, in chunks, on all threads.
     pub(super) fn for_each_number(&self, each: impl Fn(usize) + Sync) {
         let size = self.index.size();
         (0..size.div_ceil(CHUNK)).into_par_iter().for_each(|chunk| {
@@ -142,8 +143,8 @@ impl Solver {
         });
     }
 
-    /// The value, to the other side, of the position after a move of `mover` that took the piece of
-    /// a slot.
+    /// The value, to the other side, of the position after a move of `mover` that captured the
+    /// piece in slot `taken`.
     pub(super) fn value_of_capture(&self, after: &Placed, mover: Color, taken: usize) -> Code {
         let group = self
             .index
@@ -187,7 +188,8 @@ impl Solver {
         }
     }
 
-    /// What each position has before any quiet move is looked at.
+    /// Sets the first value and the number of moves left of each position, before quiet moves are
+    /// followed.
     pub(super) fn count_moves(&self) {
         self.for_each_number(|number| {
             let placed = self.index.position(number);
@@ -204,8 +206,8 @@ impl Solver {
         });
     }
 
-    /// The value as far as captures and having no move tell, and the quiet moves, [`NEVER`] if a
-    /// capture does not lose.
+    /// The value by captures or by having no move, and the number of quiet moves, or [`NEVER`] if
+    /// they need not be counted.
     fn first_value(&self, placed: &Placed, mover: Color) -> (Code, u8) {
         let (mut win, mut longest_loss, mut holds, mut quiet) = (DRAW, value::mate(0), false, 0);
         let _ = self.index.moves(placed, mover, |step, after| {
@@ -227,7 +229,7 @@ impl Solver {
         }
     }
 
-    /// Goes from the mates backwards, one ply at a time.
+    /// Propagates values from the mates backwards, one ply at a time.
     pub(super) fn go_back(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
         let solved = self
             .smaller
@@ -271,7 +273,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Tells the positions before one that has just got its value.
+    /// Updates the predecessors of a position whose value has just become final.
     fn go_back_from(&self, number: usize, mover: Color, code: Code) {
         let Some(placed) = self.index.position(number) else {
             return;
@@ -299,7 +301,7 @@ impl Solver {
         });
     }
 
-    /// The longest way to lose by a capture, where all captures lose.
+    /// The code of the longest loss by a capture, if all captures lose.
     fn first_loss(&self, placed: &Placed, mover: Color) -> Code {
         let mut longest = IMPOSSIBLE;
         let _ = self.index.moves(placed, mover, |step, after| {
@@ -311,8 +313,8 @@ impl Solver {
         longest
     }
 
-    /// The numbers of the positions before, with `mover` to move, as often as it has moves from
-    /// there to here. Some are none that can stand.
+    /// Calls `each` with the numbers of the predecessors, with `mover` to move, once for each move
+    /// from there to here. Some may be illegal.
     pub(super) fn predecessors(
         &self,
         number: usize,
@@ -328,10 +330,10 @@ impl Solver {
             }
             let before = placed.moved(mover, slot, from);
             match (both_central(&before), both_central(placed)) {
-                // Of the two images of this position each has its own way back; the other takes the
-                // other.
+                // This position and its mirror image have separate numbers, and each is reached
+                // from one image of the predecessor: skip the one that belongs to the other.
                 (false, true) if is_mirrored([before.squares[0], before.squares[1]]) => {}
-                // Both images come here.
+                // Both images of the predecessor have a number and lead here.
                 (true, false) => {
                     each(index.number(&before));
                     each(index.number(&index.mirrored(&before)));

@@ -1,13 +1,13 @@
-//! The positions of an ending, numbered.
+//! The numbering of the positions of an ending.
 //!
-//! A number is made of one for the two kings and one for each group of like pieces: which of the
-//! sets of that many squares they stand on, by the combinatorial number system. A piece has only
-//! the squares where it can ever stand, so an advisor has 5, an elephant 7 and a pawn 55. Of a
-//! position and its mirror image one has a number, that with the first side's king to the left, or
-//! where it is in the middle the other's. Where both kings are, both images have one.
+//! A number is composed of one for the two kings and one for each group of like pieces: the index
+//! of the set of their squares in the combinatorial number system. Only squares where a piece can
+//! ever stand count, so an advisor has 5, an elephant 7 and a pawn 55. Of a position and its mirror
+//! image only one has a number: that with the first side's king to the left, or if it is in the
+//! middle, with the other king to the left. If both kings are in the middle, both images have one.
 //!
-//! Pieces are numbered by *slots*: the kings have 0 and 1, the groups follow. Numbers that put two
-//! pieces on one square stand for nothing.
+//! Pieces have *slots*: 0 and 1 for the kings, then the groups. Numbers that put two pieces on one
+//! square are not used.
 
 use std::ops::Range;
 
@@ -18,25 +18,24 @@ use xiangqi_rules::{Color, PieceType, Position, Square};
 
 use super::material::{KINDS, MAX_PIECES, Material};
 
-/// The most like pieces of a side.
+/// Most pieces of one kind that a side can have.
 const MAX_GROUP: usize = 5;
-/// The most positions of either side to move.
+/// Most position numbers of an ending, for either side to move.
 const MAX_POSITIONS: usize = 1 << 31;
-/// The squares of a palace.
+/// Number of squares of a palace.
 const PALACE: usize = 9;
-/// Pairs of kings' squares of which none is another's mirror image, but for those with both in the
-/// middle.
+/// Number of pairs of kings' squares, of mirror images only one.
 const PAIRS: usize = 45;
 
-/// Like pieces of a side.
+/// The pieces of one kind and side.
 #[derive(Clone, Debug)]
 pub struct Group {
     pub color: Color,
     pub kind: PieceType,
     pub slots: Range<usize>,
-    /// The places of squares among those where such a piece can stand.
+    /// The place of each square among those where such a piece can stand.
     places: [u8; SQUARES],
-    /// The sets of squares, by number.
+    /// The sets of squares of the group, by their number.
     sets: Vec<[Square; MAX_GROUP]>,
     stride: usize,
 }
@@ -45,12 +44,12 @@ pub struct Group {
 pub struct Index {
     pub groups: Vec<Group>,
     pairs: [[Square; 2]; PAIRS],
-    /// By the places of both kings in their palaces.
+    /// Number of each pair of kings' squares, by their places in the palaces.
     pair_numbers: [[u8; PALACE]; PALACE],
     size: usize,
 }
 
-/// Where each piece of an ending stands.
+/// A position of an ending: the square of each slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
     pub squares: [Square; MAX_PIECES],
@@ -66,7 +65,7 @@ impl Placed {
         self.squares[color.index()]
     }
 
-    /// The same with a piece of `color` on another, empty square.
+    /// The position with the piece of `color` in `slot` moved to another square.
     pub fn moved(&self, color: Color, slot: usize, to: Square) -> Self {
         let mut moved = *self;
         moved.by_color[color.index()] ^= Bitboard::square(self.squares[slot]) | to.into();
@@ -75,7 +74,7 @@ impl Placed {
     }
 }
 
-/// From how many numbered things so many can be chosen, in how many ways.
+/// Binomial coefficients: `CHOICES[n][k]` is the number of ways to choose `k` of `n`.
 const CHOICES: [[u32; MAX_GROUP + 1]; SQUARES + 1] = {
     let mut table = [[0; MAX_GROUP + 1]; SQUARES + 1];
     let mut n = 0;
@@ -110,7 +109,7 @@ impl Group {
         }
         let mut sets = vec![[Square::new(0); MAX_GROUP]];
         for size in 1..=slots.len() {
-            // The greatest place last, so that sets come in the order of their numbers.
+            // Extend by the greatest place, so that sets come in the order of their numbers.
             let mut larger = Vec::new();
             for (place, &square) in points.iter().enumerate() {
                 let smaller = CHOICES[place][size - 1] as usize;
@@ -132,7 +131,7 @@ impl Group {
         }
     }
 
-    /// The number of the set of these squares, the last `MAX_GROUP` at most.
+    /// The number of the set of these squares, of which there are at most [`MAX_GROUP`].
     fn number(&self, squares: &[Square]) -> usize {
         let mut places = [0; MAX_GROUP];
         let places = &mut places[..squares.len()];
@@ -152,7 +151,7 @@ fn palace_place(square: Square) -> usize {
 }
 
 impl Index {
-    /// The numbers that an ending needs for either side to move; none if there are too many.
+    /// How many numbers an ending needs for either side to move; none if they are too many.
     pub fn positions(material: &Material) -> Option<usize> {
         let mut positions = PAIRS;
         for color in Color::ALL {
@@ -167,12 +166,12 @@ impl Index {
         Some(positions)
     }
 
-    /// None if the positions are too many to be numbered.
+    /// The numbering of an ending; none if it has too many positions.
     pub fn new(material: &Material) -> Option<Self> {
         let size = Self::positions(material)?;
         let mut groups = Vec::new();
         let mut slot = 2;
-        // Guards first, so that positions next to each other differ in where an attacker stands.
+        // Defenders first, so that neighbouring numbers differ in the square of an attacker.
         for &kind in KINDS.iter().rev() {
             for color in Color::ALL {
                 let slots = slot..slot + material.count(color, kind);
@@ -207,18 +206,19 @@ impl Index {
         })
     }
 
-    /// Numbers, for either side to move.
+    /// How many numbers there are for either side to move.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// The kings' number times the positions of one pair of kings.
+    /// The kings' part of a number: that of their pair times the positions of each pair.
     fn of_kings(&self, kings: [Square; 2]) -> usize {
         let [one, other] = kings.map(palace_place);
         usize::from(self.pair_numbers[one][other]) * (self.size / PAIRS)
     }
 
-    /// The number of a position; if both kings stand in the middle, its mirror image has another.
+    /// The number of a position, mirrored if necessary. If both kings stand in the middle, the
+    /// mirror image has another number.
     pub fn number(&self, placed: &Placed) -> usize {
         let kings = [placed.squares[0], placed.squares[1]];
         let mirrored;
@@ -234,8 +234,8 @@ impl Index {
         self.of_kings([placed.squares[0], placed.squares[1]]) + sets.sum::<usize>()
     }
 
-    /// The number once the piece of a slot, not a king, stands elsewhere; `number` is that of
-    /// `placed`, which it was made of.
+    /// The number after the piece in a slot, not a king, moves to `to`. `placed` must be the
+    /// position that [`Self::position`] returns for `number`.
     pub(crate) fn number_after(
         &self,
         number: usize,
@@ -252,7 +252,7 @@ impl Index {
         number + group.number(after) * group.stride - group.number(before) * group.stride
     }
 
-    /// The position of a number; none if it is none.
+    /// The position of a number; none if two pieces would share a square.
     pub fn position(&self, number: usize) -> Option<Placed> {
         let mut squares = [Square::new(0); MAX_PIECES];
         let per_pair = self.size / PAIRS;
@@ -278,7 +278,7 @@ impl Index {
         let by_color = placed
             .by_color
             .map(|set| set.into_iter().map(Square::mirrored).collect());
-        // Like pieces stay sorted as they come, which no number depends on.
+        // Like pieces keep their order in the slots, which does not affect numbers.
         squares[self.slots()..].fill(Square::new(0));
         Placed { squares, by_color }
     }
@@ -287,7 +287,8 @@ impl Index {
         self.groups.last().map_or(2, |group| group.slots.end)
     }
 
-    /// Pieces by colour and kind, as these slots have them. `is_turned`: the sides change places.
+    /// The position whose pieces `of` gives by colour and kind. If `is_turned`, the sides are
+    /// swapped and the ranks reversed.
     pub fn gather(&self, is_turned: bool, of: impl Fn(Color, PieceType) -> Bitboard) -> Placed {
         let mut squares = [Square::new(0); MAX_PIECES];
         let mut by_color = [Bitboard::EMPTY; 2];
@@ -308,19 +309,20 @@ impl Index {
         Placed { squares, by_color }
     }
 
-    /// A position of this material as its slots have it.
+    /// Converts a position of this material, with the sides swapped if `is_turned`.
     pub fn placed(&self, position: &Position, is_turned: bool) -> Placed {
         self.gather(is_turned, |color, kind| position.pieces(color, kind))
     }
 }
 
-/// Whether the mirror image of a position with these kings has its number.
+/// Whether a position with these kings is numbered as its mirror image.
 pub fn is_mirrored([one, other]: [Square; 2]) -> bool {
     const MIDDLE: u8 = 4;
     one.file() > MIDDLE || (one.file() == MIDDLE && other.file() > MIDDLE)
 }
 
-/// Whether both kings stand in the middle: then a position and its mirror image have a number each.
+/// Whether both kings stand on the middle file, so that a position and its mirror image each have
+/// a number.
 pub(crate) fn both_central(placed: &Placed) -> bool {
     placed.squares[..2].iter().all(|king| king.file() == 4)
 }

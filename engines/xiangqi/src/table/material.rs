@@ -13,7 +13,7 @@ use ::cli::message::Message;
 use arrayvec::ArrayVec;
 use xiangqi_rules::{Color, Piece, PieceType, Position};
 
-/// The kinds beside the king, as names have them: those that attack come first.
+/// The kinds beside the king in the order of names: those that attack come first.
 pub const KINDS: [PieceType; 6] = [
     PieceType::Rook,
     PieceType::Horse,
@@ -26,23 +26,23 @@ pub const KINDS: [PieceType; 6] = [
 const ATTACKERS: usize = 4;
 /// The most pieces of a table, kings included.
 pub(crate) const MAX_PIECES: usize = 16;
-/// What a side has of each kind at the start of a game.
+/// How many pieces of each of [`KINDS`] a side has at the start of a game.
 const FULL: Side = [2, 2, 2, 5, 2, 2];
 
-/// How many a side has of each of [`KINDS`].
+/// How many pieces of each of [`KINDS`] a side has.
 type Side = [u8; KINDS.len()];
 
-/// The pieces of both sides beside their kings, the greater side first.
+/// The numbers of pieces of both sides beside their kings, the stronger side first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material([Side; 2]);
 
-/// The place of a kind in [`KINDS`]. Kings have none.
+/// The index of a kind in [`KINDS`]; none for kings.
 fn place(kind: PieceType) -> Option<usize> {
     KINDS.iter().position(|&other| other == kind)
 }
 
 impl Material {
-    /// With this, whether the second of the two was the greater and is now the first.
+    /// The material of two sides in any order, and whether they were swapped.
     fn sorted([one, other]: [Side; 2]) -> (Self, bool) {
         if one < other {
             (Self([other, one]), true)
@@ -58,7 +58,7 @@ impl Material {
         Self::sorted(Color::ALL.map(side))
     }
 
-    /// How many of a kind the first (red) or the second side (black) has.
+    /// How many pieces of a kind the first side (red) or the second side (black) has.
     pub fn count(&self, color: Color, kind: PieceType) -> usize {
         place(kind).map_or(1, |at| usize::from(self.0[color.index()][at]))
     }
@@ -72,13 +72,14 @@ impl Material {
         self.0[color.index()][..ATTACKERS].iter().sum()
     }
 
-    /// Whether nothing can cross the river, and the game is drawn.
+    /// Whether no piece can cross the river, so that the game is drawn.
     pub fn is_bare(&self) -> bool {
         Color::ALL.iter().all(|&color| self.attackers(color) == 0)
     }
 
-    /// What is left once a piece of `color` is taken, and whether the sides have changed places;
-    /// none if it cannot be taken: what does not cross the river takes nothing beyond it.
+    /// The material after a piece of `color` is captured, and whether the sides were swapped. None
+    /// if there is no such piece, or if it stays on its own side of the river and no enemy piece
+    /// can cross it.
     pub fn without(&self, color: Color, kind: PieceType) -> Option<(Self, bool)> {
         let mut sides = self.0;
         let at = place(kind)?;
@@ -88,7 +89,7 @@ impl Material {
         can_be_reached.then(|| Self::sorted(sides))
     }
 
-    /// The endings that one capture leads to. Bare ones need no table.
+    /// The endings to which one capture leads. Bare ones are left out, since they need no table.
     pub fn smaller(&self) -> BTreeSet<Self> {
         let pieces = Color::ALL
             .into_iter()
@@ -100,7 +101,7 @@ impl Material {
             .collect()
     }
 
-    /// Every ending that captures lead to, the smallest first, this one last.
+    /// All endings to which captures lead, the smallest first, this one last.
     pub(crate) fn with_smaller(&self) -> Vec<Self> {
         let mut found = BTreeSet::from([*self]);
         let mut open = vec![*self];
@@ -121,8 +122,7 @@ impl Material {
 impl FromStr for Material {
     type Err = Message;
 
-    /// In any order, and with FEN's other letters; a name of both sides is read whichever comes
-    /// first.
+    /// Reads the sides and their pieces in any order, and FEN's alternative letters.
     fn from_str(text: &str) -> Result<Self, Message> {
         let wrong = || message!("table-material", found = text.escape_debug().to_string());
         let (one, other) = text.split_once(['v', 'V']).ok_or_else(wrong)?;

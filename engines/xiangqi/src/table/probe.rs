@@ -1,4 +1,4 @@
-//! The tables of a folder, and what they say of a position.
+//! Opens the tables of folders, and probes them for a position's value.
 
 use std::fmt;
 use std::fs;
@@ -19,7 +19,7 @@ use super::value::Value;
 
 pub type Table = file::Table<Mmap>;
 
-/// Why there is no table.
+/// Why a table could not be opened.
 #[derive(Debug, Error)]
 pub enum TableError {
     #[error("table {}: {}", path.display(), reason_in_words(why))]
@@ -37,10 +37,10 @@ impl TableError {
     }
 }
 
-/// Opens a table.
+/// Opens a table file by mapping it into memory.
 ///
 /// # Errors
-/// When it cannot be read, or is none.
+/// When it cannot be read, or is no table.
 pub fn open(path: &Path) -> Result<Table, TableError> {
     let bytes = mapped::map(path).map_err(|why| TableError::of(path, why))?;
     Table::read(bytes).map_err(|why| TableError::Format {
@@ -49,7 +49,7 @@ pub fn open(path: &Path) -> Result<Table, TableError> {
     })
 }
 
-/// The tables' files of a folder, by name.
+/// The table files of a folder, sorted by name.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -64,22 +64,23 @@ pub(crate) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
     Ok(files)
 }
 
-/// The tables in use. A copy is of the same.
+/// The tables in use. Clones share them.
 #[derive(Clone, Default)]
 pub struct Tables(Arc<Shelf>);
 
 #[derive(Default)]
 struct Shelf {
-    /// The folders, as they were named.
+    /// The folders, as given to [`Tables::open`].
     folders: String,
-    /// By material.
+    /// The tables sorted by material.
     tables: Vec<Table>,
-    /// The pieces of the largest.
+    /// The number of pieces of the largest table, kings included.
     pieces: u32,
 }
 
 impl Tables {
-    /// All tables of these folders, the first folder's of each kind. Folders are separated by `;`.
+    /// Opens all tables of these folders, separated by `;`. If several have the same material, the
+    /// first folder's is used.
     ///
     /// # Errors
     /// When a folder or a table cannot be read.
@@ -94,7 +95,7 @@ impl Tables {
                 tables.push(open(&path)?);
             }
         }
-        // Stable, so that of two tables the first folder's stays.
+        // The sort is stable, so that of equal materials the first folder's table stays.
         tables.sort_by_key(|table| table.material);
         tables.dedup_by_key(|table| table.material);
         let pieces = tables.iter().map(|table| table.material.pieces()).max();
@@ -106,7 +107,7 @@ impl Tables {
         })))
     }
 
-    /// The folders, as [`Self::open`] was told.
+    /// The folders, as given to [`Self::open`].
     pub fn folders(&self) -> &str {
         &self.0.folders
     }
@@ -115,8 +116,8 @@ impl Tables {
         self.0.tables.is_empty()
     }
 
-    /// The value to the side to move, if there is a table for the position. Nothing is known of the
-    /// game so far.
+    /// The value to the side to move, if there is a table for the position. The game so far is not
+    /// taken into account.
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<Value> {
         if position.occupied().count() > self.0.pieces {
@@ -143,7 +144,7 @@ impl Tables {
     }
 }
 
-/// The same tables, not only equal ones: a file may have changed since it was read.
+/// Compares by identity, since a file may have changed between two openings.
 impl PartialEq for Tables {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
@@ -161,8 +162,8 @@ impl fmt::Debug for Tables {
     }
 }
 
-/// The value of a position of a table's material, whose sides are turned if black's pieces are the
-/// first side's.
+/// The value of a position of a table's material. `is_turned` if black's pieces are those of the
+/// table's first side.
 fn probe_in(table: &Table, position: &Position, is_turned: bool) -> Value {
     let mover = position.side_to_move();
     let mover = if is_turned { !mover } else { mover };

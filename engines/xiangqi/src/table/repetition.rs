@@ -1,22 +1,23 @@
-//! What repetition decides, once all mates are known.
+//! The positions that repetition decides, once all mates are known.
 //!
-//! A position without a mate goes on for ever, and a side that gives check with every move of the
-//! lap has lost then unless the other does the same. So the opponent wins, without a mate, where it
-//! can see to it that every move which does not lose at once is a check. In the words of games on
-//! graphs: the opponent wants the checker's other moves to be played finitely often and its own
-//! moves that give no check without end, which is a Rabin condition of one pair; whoever can force
-//! it can do so by a fixed move in each position, so what is found for endless games holds for
-//! laps, whenever they are judged. [`Judge::laps`] finds the positions of such laps. What leads
-//! there is then won and lost like what leads to mate (H. Fang, T. Hsu and S. Hsu, *Construction of
-//! Chinese Chess Endgame Databases by Retrograde Analysis*, 2001).
+//! From a position without a forced mate the game can go on for ever. A side that gives check with
+//! every move of a cycle (a lap) then loses, unless the other does the same. So the opponent wins,
+//! without a mate, if it can force that every move which does not lose at once is a check. In terms
+//! of games on graphs, the opponent wants the checker to play other moves only finitely often, and
+//! itself to play moves that give no check infinitely often: a Rabin condition with one pair. A
+//! side that can force it can do so with a fixed move in each position, so the result for endless
+//! games holds for cycles, whenever they are judged. [`Judge::laps`] finds the positions of such
+//! cycles. Positions that lead there are then won and lost like those that lead to mate (H. Fang,
+//! T. Hsu and S. Hsu, *Construction of Chinese Chess Endgame Databases by Retrograde Analysis*,
+//! 2001).
 //!
-//! Chases are not judged, but it is proven where they cannot matter. Who chases for ever chases one
-//! piece with every move, so the same is done once more for each kind of piece, with the moves that
-//! chase any of that kind in the place of checks. That favours the side that is chased, so where it
-//! still does not win, the game is drawn; where it does, the table says [`UNJUDGED`]. (The
+//! Chases are not judged, but it is proven where they cannot matter. A perpetual chase chases one
+//! piece with every move, so the analysis is repeated for each kind of piece, with moves that chase
+//! any piece of that kind in the place of checks. That favours the side that is chased, so where it
+//! still does not win, the game is drawn; where it does, the value is [`UNJUDGED`]. (The
 //! rule-tolerant approach of H. Fang, *Rule-Tolerant Verification Algorithms for Completeness of
-//! Chinese-Chess Endgame Databases*, 2005.) A move chases if it does by the rules of the federation
-//! or of the league.
+//! Chinese-Chess Endgame Databases*, 2005.) A move counts as a chase if it is one by the rules of
+//! the federation or of the league.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
@@ -32,12 +33,12 @@ use super::generate::{Solver, Unsolved};
 use super::index::Placed;
 use super::value::{self, Code, DRAW, LOSS_BY_RULE, UNJUDGED, WIN_BY_RULE};
 
-/// Who is to move, and the position's number.
+/// The side to move and the position's number.
 type Node = (Color, usize);
 
-/// Judges what the analysis has left as drawn.
+/// Judges the positions that the analysis has left as drawn.
 pub(super) fn judge(solver: &Solver, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
-    // What one side wins may be taken from the other's checks, so both take turns until nothing new
+    // A win of one side can make checks of the other useless, so both take turns until nothing new
     // is won.
     let mut sides = Color::ALL.map(|winner| Judge::new(solver, winner, None));
     loop {
@@ -68,12 +69,12 @@ pub(super) fn judge(solver: &Solver, stop: &(dyn Fn() -> bool + Sync)) -> Result
     Ok(())
 }
 
-/// What one side wins because the other may not go on.
+/// Finds the positions that one side wins because the other's repetition is forbidden.
 struct Judge<'a> {
     solver: &'a Solver,
     winner: Color,
-    /// Whether the moves that may not go on for ever are not checks, but chases of this kind of
-    /// piece. Then what is found is kept apart.
+    /// The kind of piece whose chase is the forbidden repetition; none for checks. With a kind, the
+    /// results go into `won` and not into the solver's values.
     chased: Option<PieceType>,
     won: HashSet<Node>,
     has_begun: bool,
@@ -90,8 +91,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Finds all that is won, the positions of laps and what leads there. Whether there was
-    /// anything new.
+    /// Finds all positions that are won: those of cycles and those that lead there. Returns whether
+    /// there were new ones.
     fn run(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Result<bool, Unsolved> {
         let mut found = false;
         if !std::mem::replace(&mut self.has_begun, true) && self.solver.captures_are_judged() {
@@ -125,7 +126,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The value to the other side after a step.
+    /// The value to the other side after a move.
     fn code_after(&self, mover: Color, step: &Step<'_>, after: &Placed) -> Code {
         let Some(taken) = step.taken else {
             return self.code((!mover, self.solver.index.number(after)));
@@ -137,7 +138,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether this code, to `mover`, is what the winner wants.
+    /// Whether a code, from the view of `mover`, is a win for the winner.
     fn wins(&self, mover: Color, code: Code) -> bool {
         if mover == self.winner {
             value::is_win(code)
@@ -146,7 +147,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The drawn positions of these sides to move that `wanted` wants, by all threads.
+    /// The drawn positions with these sides to move for which `wanted` is true. Uses all threads.
     fn scan(
         &self,
         movers: Vec<Color>,
@@ -178,7 +179,8 @@ impl<'a> Judge<'a> {
         Ok(found)
     }
 
-    /// Whether a move wins for the winner, or all of its opponent's do.
+    /// Whether the winner, if to move, has a winning move, or if not, all moves of its opponent
+    /// lead to its win.
     fn is_decided(&self, (mover, _): Node, placed: &Placed) -> bool {
         let is_choice = mover == self.winner;
         let ended = self.solver.index.moves(placed, mover, |step, after| {
@@ -192,7 +194,8 @@ impl<'a> Judge<'a> {
         ended.is_break() == is_choice
     }
 
-    /// Takes these as won, and whatever leads to them. Whether there were any.
+    /// Marks these positions and all that lead to them by force as won. Returns whether there were
+    /// any.
     fn settle(&mut self, nodes: Vec<Node>) -> bool {
         let found = !nodes.is_empty();
         let mut open = nodes;
@@ -229,7 +232,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a move is one that its side may not make for ever.
+    /// Whether a move is one that its side may not make for ever: a check, or if
+    /// [`Judge::chased`] is set, a chase that is no check.
     fn is_forbidden(&self, before: &Placed, mover: Color, step: &Step<'_>, after: &Placed) -> bool {
         let index = &self.solver.index;
         let is_check = index.attacks_king(after, mover, None);
@@ -250,8 +254,8 @@ impl<'a> Judge<'a> {
         chases(RuleSet::Wxf) || chases(RuleSet::League)
     }
 
-    /// Whether the opponent has no move but such as lose and such as it may not make for ever, of
-    /// which `each` is asked.
+    /// Whether all moves of the opponent lose or are forbidden in the long run, with at least one
+    /// of the latter, and `each` is true for the positions after these.
     fn is_cornered(&self, placed: &Placed, mut each: impl FnMut(Node) -> bool) -> bool {
         let (mut goes_on, loser) = (false, !self.winner);
         let ended = self.solver.index.moves(placed, loser, |step, after| {
@@ -267,7 +271,8 @@ impl<'a> Judge<'a> {
         ended.is_continue() && goes_on
     }
 
-    /// Whether the winner has a quiet move to one of these, by `checks` one that may give check.
+    /// Whether the winner has a move without capture to one of these positions. Unless `checks`,
+    /// the move must not give check.
     fn can_go_on(&self, (mover, number): Node, to: &HashSet<Node>, checks: bool) -> bool {
         let index = &self.solver.index;
         let Some(placed) = index.position(number) else {
@@ -282,8 +287,8 @@ impl<'a> Judge<'a> {
         ended.is_break()
     }
 
-    /// The positions where the winner can keep the game among themselves and the loser to forbidden
-    /// moves, while it makes others again and again itself.
+    /// The positions of cycles: the winner can keep the game among them and the loser to forbidden
+    /// moves, while it makes moves without check again and again itself.
     fn laps(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Vec<Node>, Unsolved> {
         let cornered = self.scan(vec![!self.winner], stop, |_, placed| {
             self.is_cornered(placed, |_| true)
@@ -305,7 +310,7 @@ impl<'a> Judge<'a> {
             placed.is_some_and(|placed| self.is_cornered(&placed, |after| ours.contains(&after)))
         };
         loop {
-            // The greatest set that the winner need not leave and the loser cannot.
+            // The greatest set that the winner need not leave and the loser cannot leave.
             loop {
                 let before = (theirs.len(), ours.len());
                 theirs.retain(|node| is_held(node, &ours));
@@ -317,7 +322,7 @@ impl<'a> Judge<'a> {
                     break;
                 }
             }
-            // Of it, whence the winner comes to a move without check.
+            // The part of it from which the winner can force a move without check.
             let quiet =
                 |&node: &Node| self.chased.is_some() || self.can_go_on(node, &theirs, false);
             let mut ours_quiet: HashSet<Node> = ours.iter().copied().filter(quiet).collect();

@@ -1,4 +1,4 @@
-//! An ending from the beginning to the end: mates first, then what repetition decides.
+//! Solves an ending: first all mates, then the positions that repetition decides.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU16;
@@ -7,10 +7,11 @@ use super::generate::{Solved, Solver, Unsolved};
 use super::material::Material;
 use super::repetition;
 
-/// Solves an ending. `known` gives the values of smaller ones, `stop` is asked now and then.
+/// Solves an ending. `known` returns the values of smaller ones; `stop` is called from time to
+/// time.
 ///
 /// # Errors
-/// When it is too large, a smaller one is missing, or `stop` said so.
+/// When it is too large, a smaller one is missing, or `stop` returned true.
 pub fn solve(
     material: &Material,
     known: &dyn Fn(&Material) -> Option<Arc<Solved>>,

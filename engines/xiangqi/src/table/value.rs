@@ -1,27 +1,26 @@
-//! What a table says of a position, and how that is written in 16 bits.
+//! The value of a position in a table, and its code of 16 bits.
 
-/// A position's value to the side to move, with best play of both.
+/// The value of a position to the side to move, with best play of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side to move wins in so many plies, an odd number.
+    /// The side to move wins in this number of plies, which is odd.
     Win(u16),
-    /// The side to move is mated or without a move in so many plies, an even number.
+    /// The side to move is mated or stalemated in this number of plies, which is even.
     Loss(u16),
     Draw,
     /// The opponent can hold out only by checking for ever, which loses.
     WinByRule,
     LossByRule,
-    /// A draw, but for chases that may be forbidden: what a side must do to hold it may be one for
-    /// ever.
+    /// A draw, unless the perpetual chase that a side may need to hold it is forbidden.
     Unjudged,
 }
 
-/// A value as tables keep it.
+/// A value as tables store it.
 pub(crate) type Code = u16;
 
-/// No position, or one whose other king could be taken.
+/// The code of an index without a position, or of an illegal position.
 pub const IMPOSSIBLE: Code = 0;
-/// Also what is not known yet: greater than all that ends in mate.
+/// A draw; during the analysis also a value not yet known. Greater than the codes of all mates.
 pub(crate) const DRAW: Code = 0xf800;
 pub(crate) const WIN_BY_RULE: Code = 0xf801;
 pub(crate) const LOSS_BY_RULE: Code = 0xf802;
@@ -29,13 +28,13 @@ pub(crate) const UNJUDGED: Code = 0xf803;
 /// The most plies to a mate.
 pub const MAX_PLIES: u16 = DRAW - 2;
 
-/// The code of a mate in so many plies: a win if they are odd, else a loss.
+/// The code of a mate in `plies`: a win if the number is odd, else a loss.
 #[inline]
 pub const fn mate(plies: u16) -> Code {
     plies + 1
 }
 
-/// The plies to the mate that a code stands for.
+/// The plies to mate of a code; none if it is not that of a mate.
 #[inline]
 pub const fn plies(code: Code) -> Option<u16> {
     if code == IMPOSSIBLE || code >= DRAW {
@@ -64,7 +63,7 @@ pub(crate) const fn is_loss(code: Code) -> bool {
 }
 
 impl Value {
-    /// None of [`IMPOSSIBLE`], and of what is no code.
+    /// The value of a code; none for [`IMPOSSIBLE`] and invalid codes.
     pub const fn of(code: Code) -> Option<Self> {
         Some(match code {
             DRAW => Self::Draw,

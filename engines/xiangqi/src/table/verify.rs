@@ -1,10 +1,9 @@
-//! Tables against the rules and the provers of mates, on positions drawn by lot.
+//! Verifies tables on random positions.
 //!
-//! Each position is held against four things that know nothing of how the table was made: the
-//! values of the positions that its legal moves, by the rules crate, lead to; a search of all moves
-//! for mates of a few moves ([`exhaustive`]), which knows that there is none, too; a proof of a
-//! longer mate ([`mate::solve`]), which may not be shorter than the table's; and for a win the
-//! table's own line, which must end in mate in time.
+//! Each position is compared with three things that do not depend on how the table was made: the
+//! values of the positions after its legal moves, by the rules crate; a search of all moves for
+//! mates of a few moves ([`exhaustive`]), which can also prove that there is none; and a proof of a
+//! longer mate ([`mate::solve`]), which may not be shorter than the table's.
 
 use std::fmt;
 
@@ -16,42 +15,41 @@ use super::probe::{Table, Tables};
 use super::value::Value;
 use crate::search::mate::{self, Attack, Outcome, exhaustive};
 
-/// Positions that the search of all moves may look at.
+/// Most positions of the search of all moves.
 const EXHAUSTIVE_NODES: u64 = 20_000;
-/// Positions that a proof may look at.
+/// Most positions of a proof.
 const PROOF_NODES: u64 = 300;
 const PROOF: Attack = Attack::Any { nodes: 20 };
 
-/// What was compared, and how often.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     pub positions: u64,
-    /// Mates of a few moves that were found, all with the table's length.
+    /// Mates of a few moves that the search of all moves found.
     pub mates: u64,
-    /// Positions where it was proven that there is none.
+    /// Positions where it proved that there is none.
     pub refuted: u64,
-    /// Longer mates that were proven.
+    /// Mates that the proof search found where the search of all moves did not.
     pub proofs: u64,
-    /// The first differences.
+    /// Positions where the table disagrees, each with the first check that showed it.
     pub differences: Vec<Difference>,
 }
 
-/// A position of which the table says something else than it should.
+/// A position where the table and a check disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub fen: String,
     pub value: Value,
-    /// What else is said.
+    /// The result of the check that disagrees with `value`.
     pub other: Other,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
-    /// By the positions after its moves.
+    /// The value that follows from the positions after its moves.
     Moves(Value),
-    /// A mate in so many plies.
+    /// A mate in this number of plies.
     Mate(usize),
-    /// No mate in at most so many plies.
+    /// No mate in at most this number of plies.
     NoMate(usize),
 }
 
@@ -61,8 +59,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares so many positions of a table, in which mates of at most `moves` moves are looked for.
-/// The smaller tables must be among `tables`.
+/// Verifies `positions` random positions of a table, with an exhaustive search for mates of at most
+/// `moves` moves. The smaller tables must be among `tables`.
 pub fn verify(
     table: &Table,
     tables: &Tables,
@@ -94,7 +92,7 @@ pub fn verify(
     verified
 }
 
-/// The position of the rules, if it can stand.
+/// Converts to a position of the rules crate; none if it is illegal.
 pub(super) fn position(index: &Index, placed: &Placed, mover: Color) -> Option<Position> {
     let mut board = [['.'; 9]; RANKS as usize];
     let mut put = |square: Square, piece: Piece| {
@@ -121,7 +119,7 @@ pub(super) fn position(index: &Index, placed: &Placed, mover: Color) -> Option<P
     Position::from_fen(&format!("{} {side}", ranks.join("/"))).ok()
 }
 
-/// The value by the positions after each move.
+/// The value of a position as the best of the values after its moves; none if one is unknown.
 pub(crate) fn by_moves(position: &Position, tables: &Tables) -> Option<Value> {
     let mut position = position.clone();
     let moves = position.legal_moves();
@@ -140,7 +138,8 @@ pub(crate) fn by_moves(position: &Position, tables: &Tables) -> Option<Value> {
     )
 }
 
-/// What a value of a position is to the side whose move led there.
+/// Converts the value of a position to the value of the move that leads there, for the side that
+/// makes it.
 pub fn before(value: Value) -> Value {
     match value {
         Value::Win(plies) => Value::Loss(plies + 1),
@@ -151,7 +150,7 @@ pub fn before(value: Value) -> Value {
     }
 }
 
-/// The better a value, the greater.
+/// Orders values: the better for the side to move, the greater.
 pub fn rank(value: Value) -> i32 {
     match value {
         Value::Win(plies) => 1_000_000 - i32::from(plies),
@@ -170,7 +169,8 @@ fn compare(
     verified: &mut Verified,
 ) -> Option<Other> {
     if let Some(other) = by_moves(position, tables) {
-        // A lap needs all of its positions to be judged: what one move leads to is not enough.
+        // A repetition is judged over all positions of its cycle, so the values after one move
+        // need not show it.
         let by_rule = matches!(
             value,
             Value::WinByRule | Value::LossByRule | Value::Unjudged

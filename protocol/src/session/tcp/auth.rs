@@ -1,4 +1,4 @@
-//! Authentication of clients: a token, and a lockout of addresses that guess it.
+//! Authentication of clients by a token, with a lockout of addresses that guess.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// Wrong tokens that lock an address out.
+/// Number of wrong tokens after which an address is locked out.
 const MAX_FAILURES: u32 = 3;
-/// Addresses whose failures are remembered.
+/// Maximum number of addresses with failures that are remembered.
 const MAX_ADDRESSES: usize = 4096;
 
-/// The word that opens the first line, `token SECRET`.
+/// The first word of the first line, `token SECRET`.
 const VERB: &[u8] = b"token ";
 
-/// The secret of a client's first line. Never printed.
+/// The secret in a client's first line. Never printed.
 #[derive(Clone)]
 pub struct Token(Box<[u8]>);
 
@@ -37,15 +37,15 @@ impl fmt::Debug for Token {
 }
 
 impl Token {
-    /// The fewest characters: too many to guess at three tries a minute.
+    /// Minimum length in bytes: too long to guess at three tries a minute.
     pub const MIN_LENGTH: usize = 16;
-    /// The most, and the longest first line that is read, its end not counted.
+    /// Maximum length in bytes, also of the first line without its end.
     pub const MAX_LENGTH: usize = 1024;
 
-    /// Reads a file's content; blanks around it do not count.
+    /// Reads the contents of a token file; blanks around the token are ignored.
     ///
     /// # Errors
-    /// When it is no single word of 16 to 1,024 bytes.
+    /// When the contents are not a single word of 16 to 1,024 bytes.
     pub fn read(content: &[u8]) -> Result<Token, TokenError> {
         let secret = content.trim_ascii();
         let fits = (Token::MIN_LENGTH..=Token::MAX_LENGTH).contains(&secret.len());
@@ -55,8 +55,7 @@ impl Token {
             .ok_or(TokenError)
     }
 
-    /// Compares in a time that depends on the length of `guess` alone, so that timing gives nothing
-    /// away.
+    /// Compares in a time that depends only on the length of `guess`, against timing attacks.
     fn matches(&self, guess: &[u8]) -> bool {
         let mut differs = usize::from(guess.len() != self.0.len());
         for (&given, &known) in guess.iter().zip(self.0.iter().cycle()) {
@@ -68,7 +67,7 @@ impl Token {
 
 pub(super) struct Authenticator {
     token: Token,
-    /// How long an address stays locked out, and for how long a failure counts.
+    /// How long an address is locked out, and how long a failure counts.
     lockout: Duration,
     failures: Mutex<HashMap<IpAddr, Failures>>,
 }
@@ -95,7 +94,7 @@ impl Authenticator {
         }
     }
 
-    /// Reads the first line, and no byte beyond it: `input` keeps what follows for the session.
+    /// Reads the first line, and no byte beyond it: `input` keeps the rest for the session.
     pub(super) fn authenticate(
         &self,
         input: &mut BufReader<TcpStream>,
@@ -104,7 +103,7 @@ impl Authenticator {
     ) -> Result<(), Refusal> {
         self.check_lockout(from)?;
         let line = first_line(input, Instant::now() + timeout).map_err(Refusal::NoToken)?;
-        // Other connections from the address may have guessed meanwhile.
+        // Other connections from the address may have failed in the meantime.
         self.check_lockout(from)?;
         let guess = line.strip_prefix(VERB).unwrap_or_default();
         if self.token.matches(guess.trim_ascii()) {
@@ -150,7 +149,7 @@ impl Authenticator {
     }
 }
 
-/// A line without its end; the reads of `input` time out often.
+/// Reads a line, and returns it without its end. Reads of `input` time out often.
 fn first_line(input: &mut BufReader<TcpStream>, deadline: Instant) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! Reading what XBoard says.
+//! Parses XBoard's commands, and declares how each is written.
 
 use std::str::FromStr;
 
@@ -12,7 +12,7 @@ use crate::moves::MoveText;
 use crate::seconds::Seconds;
 use crate::verbs::verbs;
 
-/// What an error names as understood.
+/// Named in error messages as what was expected.
 const EXPECTED: &str = "an XBoard command such as new, force, go, usermove, setboard, level, st, \
                         sd, time, ping, undo, analyze or quit, or a move";
 
@@ -82,8 +82,9 @@ verbs! {
 impl FromStr for Command {
     type Err = ParseError;
 
-    /// Reads one line. Words behind a command that takes none are ignored. A line that is no
-    /// command but looks like a move is one: engines without the feature `usermove` get it so.
+    /// Reads one line. Extra words after a command without arguments are ignored. A line that is no
+    /// command but looks like a move is read as one: engines without the feature `usermove` get
+    /// moves like that.
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         if let Some(command) = Command::read(verb, rest) {
@@ -105,7 +106,8 @@ fn egt_path(input: &str) -> Parsed<'_, Command> {
     map((name, text), |(kind, path)| Command::EgtPath { kind, path }).parse(input)
 }
 
-/// `h2e2`, `a10b10`, `h7h8q`, `P@f5`, `f5`, `@@@@`: two squares, a drop, or the square of one.
+/// Whether a word looks like a move: two squares (`h2e2`, `a10b10`, `h7h8q`), a drop (`P@f5`), the
+/// square of a drop (`f5`) or a pass (`@@@@`).
 fn looks_like_a_move(word: &str) -> Option<MoveText> {
     let square = |text: &str| {
         let rank = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
@@ -126,7 +128,7 @@ fn name(input: &str) -> Parsed<'_, String> {
     map(word, str::to_owned).parse(input)
 }
 
-/// `MPS BASE INC`.
+/// Reads the arguments of `level`: `MPS BASE INC`.
 fn level(input: &str) -> Parsed<'_, Level> {
     let moves = expect("moves a period", count);
     let base = expect("minutes, or minutes:seconds", map_opt(word, minutes));
@@ -145,14 +147,14 @@ fn level(input: &str) -> Parsed<'_, Level> {
     .parse(input)
 }
 
-/// `5` or `5:30`, in seconds.
+/// Reads `5` or `5:30` (minutes and seconds) as seconds.
 fn minutes(word: &str) -> Option<u64> {
     let (minutes, seconds) = word.split_once(':').unwrap_or((word, "0"));
     let minutes: u64 = minutes.parse().ok()?;
     minutes.checked_mul(60)?.checked_add(seconds.parse().ok()?)
 }
 
-/// `R [{COMMENT}]`.
+/// Reads the arguments of `result`: `R [{COMMENT}]`.
 fn result(input: &str) -> Parsed<'_, Command> {
     map(
         (expect("1-0, 0-1, 1/2-1/2 or *", word), text),
@@ -164,13 +166,13 @@ fn result(input: &str) -> Parsed<'_, Command> {
     .parse(input)
 }
 
-/// What stands between braces, or the whole where there are none.
+/// The text between braces, or the whole text if there are none.
 pub(in crate::xboard) fn braced(text: &str) -> &str {
     let inner = text.strip_prefix('{').unwrap_or(text);
     inner.strip_suffix('}').unwrap_or(inner)
 }
 
-/// `NAME[=VALUE]`.
+/// Reads the arguments of `option`: `NAME[=VALUE]`.
 fn set_option(input: &str) -> Parsed<'_, Command> {
     let split = |text: String| {
         let (name, value) = match text.split_once('=') {

@@ -70,7 +70,7 @@ fn matches_are_read_together_and_engines_are_known_by_name() {
     assert_eq!(twice.tally.games(), 2);
 }
 
-/// What an engine says of itself.
+/// The event with which an engine introduces itself.
 fn engine(number: usize, id: &str, sha256: &str) -> serde_json::Value {
     serde_json::json!({"type": "engine", "engine": number, "proto": "gtp", "id": id, "sha256": sha256})
 }
@@ -202,7 +202,7 @@ fn what_is_no_record_is_named() {
         let error = read(&texts).unwrap_err().to_string();
         assert!(error.contains(says), "{error}");
     }
-    // Cut off by a kill.
+    // A last line that was cut off by a kill is ignored.
     assert!(read(&[format!("{good}{{\"type\":\"sta")]).is_ok());
 }
 

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ComplianceArguments) -> anyhow::Result<Status> {
     let protocols = spec.protocols(game.as_ref())?;
     let patience = Duration::from_millis(arguments.patience);
     let mut failed = 0;
-    // JSON is English.
+    // JSON output is always English.
     let language = if arguments.json {
         Language::En
     } else {

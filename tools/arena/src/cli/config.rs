@@ -1,5 +1,5 @@
-//! What is to be played: the arguments that `match` and `unit` have in common, checked, and a match
-//! made ready from them.
+//! What is to be played: the arguments that `match`, `unit` and `tune` have in common. They are
+//! checked here, and a [`Match`] is made from them.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -42,7 +42,7 @@ pub(super) struct ConfigArguments {
     move_timeout: u64,
 }
 
-/// A number of games.
+/// Parses a number of games, which must be even, since games come in pairs.
 fn even(text: &str) -> Result<usize, Message> {
     let games = text.parse().ok();
     games
@@ -51,8 +51,8 @@ fn even(text: &str) -> Result<usize, Message> {
 }
 
 impl ConfigArguments {
-    /// Checks what clap cannot, reads the openings, and makes the match ready: without a test, one
-    /// game at a time, until `stop` is raised.
+    /// Checks what clap cannot, reads the openings, and makes the match: without an SPRT, one game
+    /// at a time, until `stop` is set.
     pub fn prepare<'a>(&self, stop: &'a AtomicBool) -> anyhow::Result<Match<'a>> {
         let mut config = self.config.clone();
         if self.ponder {
@@ -78,8 +78,8 @@ impl ConfigArguments {
         if openings.is_empty() {
             bail!(message!("plies-too-many"));
         }
-        // Random ones have no other order than that of the seed, or more games would begin
-        // elsewhere.
+        // Random openings stay in the order in which the seed makes them: after a shuffle, raising
+        // `--games` would change where the first games begin.
         let order = match self.random_plies {
             Some(_) => Order::Seq,
             None => config.order,
@@ -120,7 +120,7 @@ impl ConfigArguments {
         Ok(())
     }
 
-    /// Where games begin, as it is recorded.
+    /// The openings as the record has them.
     fn openings_used(&self, game: &dyn Game, openings: &[Opening]) -> OpeningsUsed {
         if let Some(random_plies) = self.random_plies {
             return OpeningsUsed::Random {
@@ -144,8 +144,8 @@ impl ConfigArguments {
         }
     }
 
-    /// Warns where games begin alike more often than with both colours: engines that always play
-    /// the same then play the same games again.
+    /// Warns when there are more pairs of games than openings: deterministic engines then play the
+    /// same games again.
     pub fn warn_of_repeats(&self, openings: usize) {
         let pairs = self.games / 2;
         if openings >= pairs {

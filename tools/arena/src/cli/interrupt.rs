@@ -11,7 +11,7 @@ use anyhow::Context;
 /// time the program ends at once.
 ///
 /// # Errors
-/// When the system lets no one listen.
+/// When the system allows no handler.
 pub(super) fn raise_on_interrupt(flag: &'static AtomicBool) -> anyhow::Result<()> {
     listen(flag).context(message!("no-interrupts"))
 }

@@ -1,4 +1,4 @@
-//! `arena match`: engines, many games, one answer.
+//! `arena match`: many games between engines, and what they say about strength.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -27,7 +27,7 @@ use crate::tally::Tally;
 use crate::view::View;
 use crate::watch::Watch;
 
-/// Raised to stop the match.
+/// Set to stop all games: by an interrupt, a decided SPRT or an error.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 #[derive(Args)]
@@ -109,7 +109,7 @@ fn play(arguments: &MatchArguments) -> anyhow::Result<Status> {
     })
 }
 
-/// Serves the page of the match until the program ends, and says where.
+/// Serves the page of the match until the program ends, and prints its address.
 fn show(
     address: SocketAddr,
     names: &[String],
@@ -121,7 +121,7 @@ fn show(
         arena: env!("CARGO_PKG_VERSION").to_owned(),
         settings: run.config.clone(),
     };
-    // A record that goes on begins with them.
+    // A record that is continued begins with the settings itself.
     let before = recorded.iter().skip(1);
     std::iter::once(&settings)
         .chain(before)
@@ -138,7 +138,7 @@ fn show(
     Ok(())
 }
 
-/// Has the games played, on this machine or by the workers of a cluster.
+/// Plays the games, on this machine or by the workers of a cluster.
 #[cfg_attr(not(feature = "cluster"), expect(unused_variables))]
 fn here_or_elsewhere(
     arguments: &MatchArguments,

@@ -14,9 +14,9 @@
 //!
 //! A file of `tune` has `[[parameter]]` besides.
 //!
-//! A file is turned into the arguments that say the same, each checked by itself, so that whatever
-//! is wrong with one is told with its place. Arguments of the command line come after them and win.
-//! A subcommand that plays a part of the match (`unit`) ignores what only `match` knows.
+//! A file is turned into the arguments that say the same, each checked by itself, so that an error
+//! is reported with its line and column. Arguments of the command line come after them and win. A
+//! subcommand that plays a part of the match (`unit`) ignores what only `match` knows.
 
 use std::ffi::OsString;
 use std::iter;
@@ -57,7 +57,7 @@ fn matches(command: Command, subcommand: &str, file: &Path) -> anyhow::Result<Ar
     let typed: Vec<OsString> = typed.skip(1).collect();
     let text = Input::read(file)?.text();
     let mut arguments = arguments(&file.display().to_string(), &text)?;
-    // It stands with the program, and may be typed behind the subcommand.
+    // `--lang` belongs to the program, but may be typed behind the subcommand too.
     let command = command.arg(Arg::new("lang").long("lang"));
     let read = |arguments: Vec<String>| -> anyhow::Result<ArgMatches> {
         let arguments = arguments.into_iter().map(OsString::from);
@@ -72,8 +72,8 @@ fn matches(command: Command, subcommand: &str, file: &Path) -> anyhow::Result<Ar
         alone.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
     };
     arguments.retain(|argument| {
-        // What was typed replaces not only the same option, but also those that cannot stand beside
-        // it.
+        // A typed option replaces not only the same option of the file, but also those that
+        // conflict with it.
         option(&command, argument)
             .is_some_and(|option| !command.get_arg_conflicts_with(option).iter().any(is_typed))
     });
@@ -133,7 +133,7 @@ fn arguments(name: &str, text: &str) -> anyhow::Result<Vec<String>> {
     Ok(arguments)
 }
 
-/// What stands at a place; of an empty one the word that follows.
+/// The text of a span, for an error message; of an empty span, the word that follows.
 fn found(text: &str, span: &Range<usize>) -> Message {
     let rest = text.get(span.start..).unwrap_or_default();
     let word = match rest.get(..span.len()) {
@@ -162,7 +162,7 @@ type Entry<'t, 'i> = (
     &'t Spanned<DeValue<'i>>,
 );
 
-/// What is in a table, as it stands in the file.
+/// The entries of a table, in the order of the file.
 fn in_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
@@ -235,15 +235,15 @@ fn is_called(option: &Arg, name: &str) -> bool {
     option.get_long() == Some(name) || aliases.contains(&name)
 }
 
-/// Asks the command line's own parser whether it knows the argument, and takes its value beside the
-/// arguments before it.
+/// Checks with the command line's own parser that it knows the argument, and accepts its value
+/// after the arguments before it.
 fn check(before: &[String], argument: &str) -> anyhow::Result<()> {
     let name = name(argument);
     let of_match = MatchArguments::augment_args(Command::new("match").disable_help_flag(true));
     let of_tune = TuneArguments::augment_args(Command::new("tune").disable_help_flag(true));
     let only_tune = option(&of_match, argument).is_none() && option(&of_tune, argument).is_some();
     let (parser, before) = match only_tune {
-        // Its parameters may come from a file, so that it needs no more.
+        // With a file's name it does not require `--parameter`.
         true => (of_tune, &[String::from("match.toml")][..]),
         false => (of_match, before),
     };
@@ -292,8 +292,7 @@ fn engine(
     let mut parts = Vec::new();
     for (key, span, value) in leaves("", table) {
         let part = part(&key, value).and_then(|part| {
-            // A command of its own makes it a whole description, to see what is wrong with the
-            // part.
+            // With a command the part is a whole description, so that an error is the part's.
             format!("{part},cmd=engine").parse::<EngineSpec>()?;
             Ok(part)
         });
@@ -305,7 +304,7 @@ fn engine(
     Ok((spec, name))
 }
 
-/// `key=value`, in quotes where a comma would part it.
+/// `key=value`, with quotes around a value that contains a comma or begins with a quote.
 fn part(key: &str, value: &DeValue<'_>) -> anyhow::Result<String> {
     let text = match value {
         DeValue::Boolean(value) if key.starts_with("option.") => value.to_string(),
@@ -335,7 +334,7 @@ mod tests {
             [[engine]]\nname = \"\\u4e09\"\ncmd = 'C:\\a, b'\noption.\"Move Overhead\" = -5\n\
             [engine.option]\nPonder = false\n\n[[engine]]\ncmd = \"b\"\n\
             option = { z = 1, a = 2 }\n";
-        // The table is given twice, which the language does not allow.
+        // The table is given twice, which TOML does not allow.
         assert!(arguments("m.toml", text).is_err());
         let text = text.replace("[engine.option]\nPonder = false\n\n", "");
         assert_eq!(
@@ -428,7 +427,7 @@ mod tests {
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-        // Deeper than anyone needs.
+        // Arrays that are nested this deep are refused.
         let deep = format!("tc = {}", "[".repeat(10_000));
         assert!(arguments("m.toml", &deep).is_err());
     }

@@ -1,4 +1,4 @@
-//! `arena openings`: openings that leave both sides a game, for matches that are to tell something.
+//! `arena openings`: finds balanced openings, random ones to which an engine gives a score near 0.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -21,7 +21,8 @@ use crate::opening::Opening;
 use crate::openings::Random;
 use crate::openings::judge::Judge;
 
-/// What the engine may overrun its time by, when it is not said: nobody waits for it here.
+/// Default of `margin`, by which the engine may overrun its time: generous, since no opponent
+/// waits.
 const MARGIN: Duration = Duration::from_secs(1);
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -98,7 +99,7 @@ fn find(
             break;
         }
         let referee = opening.set_up(game).map_err(anyhow::Error::msg)?;
-        // Moves in another order are the same game.
+        // Skips openings that reach a known position by another order of moves.
         if !positions.insert(referee.position()) {
             continue;
         }
@@ -121,7 +122,7 @@ fn find(
     Ok(found)
 }
 
-/// As `match --openings` reads it.
+/// The opening as a line of a file that `match --openings` reads.
 fn line(opening: &Opening) -> String {
     if opening.moves.is_empty() {
         opening.position.clone()

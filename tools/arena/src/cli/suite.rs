@@ -23,10 +23,10 @@ use crate::runner::RunError;
 use crate::suite::attempt::{Attempt, Solver};
 use crate::suite::{self, Puzzle};
 
-/// What an engine may overrun its time by, when it is not said: what counts is when it had the
-/// solution.
+/// Default of `margin`, by which an engine may overrun its time: generous, since what counts is
+/// when it had the solution.
 const MARGIN: Duration = Duration::from_secs(5);
-/// Columns of an engine's part of a row.
+/// Width of an engine's part of a row, in columns.
 const PART: usize = 34;
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -52,7 +52,7 @@ pub(super) struct SuiteArguments {
     json: bool,
 }
 
-/// A position and what became of it, engine by engine.
+/// A position and each engine's attempt at it.
 #[derive(Serialize)]
 struct Row<'a> {
     index: usize,
@@ -60,12 +60,12 @@ struct Row<'a> {
     attempts: Vec<Attempt>,
 }
 
-/// An engine's sums.
+/// An engine's totals over all positions.
 #[derive(Default, Serialize)]
 struct Sum {
     engine: String,
     solved: usize,
-    /// Until the solutions were found.
+    /// Total time until the solutions were found; positions that were not solved do not count.
     seconds: f64,
     nodes: u64,
     failures: usize,
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &SuiteArguments) -> anyhow::Result<Status> {
     })
 }
 
-/// Takes the next position again and again, until there is none.
+/// One worker: starts engines of its own, and gives them the next position until there is none.
 fn work<'a>(
     arguments: &SuiteArguments,
     game: &dyn Game,
@@ -144,7 +144,7 @@ fn work<'a>(
             name: &puzzle.name,
             attempts,
         };
-        // Under the lock, so that lines stay whole.
+        // Printed under the lock, so that lines of different workers do not mix.
         let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
         let mut out = std::io::stdout().lock();
         if arguments.json {
@@ -220,7 +220,7 @@ fn summarise(arguments: &SuiteArguments, rows: &[Row<'_>], sums: &[Sum]) -> anyh
         }
         writeln!(out)?;
     }
-    // Side by side: who alone solved how many.
+    // Of two engines: how many positions each solved that the other did not.
     if let [first, second] = sums {
         let only = |one: usize, other: usize| {
             let alone = |row: &&Row<'_>| row.attempts[one].solved && !row.attempts[other].solved;

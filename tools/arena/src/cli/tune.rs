@@ -44,7 +44,7 @@ fn tune(mut arguments: TuneArguments) -> anyhow::Result<Status> {
     };
     interrupt::raise_on_interrupt(&STOP)?;
     let tuner = Tuner::new(&run, &spsa, record, &recorded);
-    // A line a percent.
+    // Progress is printed once per percent.
     let every = spsa.pairs.div_ceil(100);
     tuner.play(|played, values| {
         if !arguments.quiet && (played.is_multiple_of(every) || played == spsa.pairs) {
@@ -81,7 +81,7 @@ fn check(arguments: &TuneArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The one engine plays both sides.
+/// Replaces the only engine by two copies of it, one for each side.
 fn against_itself(config: &mut ConfigArguments) -> anyhow::Result<()> {
     let [engine] = config.config.engines.as_slice() else {
         bail!(message!(
@@ -98,7 +98,8 @@ fn against_itself(config: &mut ConfigArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The record to continue, and what it holds. A new one begins with what is tuned.
+/// Opens the record and returns it with the events that it holds. A new one begins with what is
+/// tuned.
 fn open(path: &Path, run: &Match<'_>, spsa: &Spsa) -> anyhow::Result<(Record, Vec<Event>)> {
     let (mut record, recorded) = Record::open(path, &run.config)?;
     let before = recorded.iter().find_map(|event| match event {

@@ -1,4 +1,5 @@
-//! What `arena tune` takes.
+//! The command-line arguments of `arena tune`. The keys of match files are checked against them
+//! too.
 
 use std::path::PathBuf;
 

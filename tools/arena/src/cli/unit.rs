@@ -1,4 +1,5 @@
-//! `arena unit`: one pair of games, one line; for schedulers that run many programs.
+//! `arena unit`: plays one pair of games and prints it as one line, for job schedulers that run
+//! many programs.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;

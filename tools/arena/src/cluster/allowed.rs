@@ -1,5 +1,5 @@
-//! The commands that a worker starts: whoever may write to the queue could otherwise have it start
-//! anything.
+//! The commands that a worker may start. Without such a list, whoever can write to the queue could
+//! have it start anything.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

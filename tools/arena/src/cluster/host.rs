@@ -52,10 +52,10 @@ impl Host<'_> {
         self.run.stop.load(Ordering::Relaxed)
     }
 
-    /// Gives out what is not played yet, until it is, or nobody wants to know any more.
+    /// Gives out the tasks that are not played yet, until all of them are or the match is stopped.
     async fn serve(&self, queue: &Queue, results: &ResultCollector<'_>) -> Result<(), ServerError> {
         let name = &self.name;
-        // What an earlier run of this match left there.
+        // Deletes the tasks that an earlier run of this match left there.
         queue.clear_work(name).await?;
         let mut units = queue.units(name).await?;
         let mut complaints = queue.complaints(name).await?;
@@ -74,7 +74,7 @@ impl Host<'_> {
                     Merged::Counts(id) => {
                         missing.remove(&id);
                     }
-                    // Once more, by a worker with the builds that are known by now.
+                    // Given out once more, with the builds that are known by now.
                     Merged::Refused(id) => {
                         let task = self.tasks.iter().find(|task| task.id == id);
                         if let Some(task) = task.filter(|_| missing.contains(&id)) {
@@ -87,9 +87,9 @@ impl Host<'_> {
                     let text = String::from_utf8_lossy(&complaint);
                     log::warn!("a worker cannot play: {text}");
                 }
-                // A machine that is gone says nothing of that.
+                // A server whose machine is gone does not close the connection.
                 _ = check.tick() => queue.check().await?,
-                // Whether it is stopped.
+                // Wakes the loop, which looks whether the match is stopped.
                 _ = look.tick() => {}
             }
         }
@@ -98,7 +98,7 @@ impl Host<'_> {
         queue.clear_units(name).await
     }
 
-    /// Puts a task into the queue, with all that is known of the engines by now.
+    /// Puts a task into the queue, with the builds of the engines that are known by now.
     async fn give(
         &self,
         queue: &Queue,
@@ -114,7 +114,7 @@ impl Host<'_> {
         queue.give(&self.name, text).await
     }
 
-    /// Puts a unit to the others.
+    /// Adds a unit to the results of the match.
     fn merge(&self, payload: &[u8], results: &ResultCollector<'_>) -> Merged {
         match serde_json::from_slice(payload) {
             Ok(Event::Unit(unit)) if unit.settings == self.run.config => {
@@ -143,6 +143,6 @@ enum Merged {
     Counts(usize),
     /// Another build of an engine played it.
     Refused(usize),
-    /// It is none of this match.
+    /// It is no unit of this match, or cannot be read.
     Passed,
 }

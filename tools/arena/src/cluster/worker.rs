@@ -1,4 +1,4 @@
-//! The worker's side: it takes a task, plays it, and brings what came of it.
+//! The worker's side: it takes a task, plays it, and reports the result.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,16 +12,16 @@ use crate::runner::RunError;
 use crate::summary::End;
 use crate::unit::Task;
 
-/// How `arena worker` plays units.
+/// The job of `arena worker`: it plays each task and reports it as a unit.
 #[derive(Clone)]
 pub struct Worker {
-    /// What it is called where its games are shown.
+    /// The name by which it is shown with its games.
     pub name: String,
-    /// The only engines that may be started, where there are such.
+    /// The only engines that may be started; none: any engine.
     pub allowed: Option<Allowed>,
-    /// Raised to leave; what is being played goes back to the queue.
+    /// Set to make the worker leave; units that are being played go back to the queue.
     pub stop: &'static AtomicBool,
-    /// Tells what becomes of a unit, in a line.
+    /// Prints a line about what becomes of a unit.
     pub tell: fn(&Message),
 }
 
@@ -37,7 +37,7 @@ impl Job for Worker {
         let task: Task = match serde_json::from_slice(delivery.payload()) {
             Ok(task) => task,
             Err(error) => {
-                // Nobody of this version could ever read it.
+                // No worker of this version can read it, so the server must not deliver it again.
                 log::warn!("a task cannot be read: {error}");
                 return delivery.acknowledge(AckKind::Term).await.map(Ok);
             }
@@ -92,7 +92,7 @@ impl Job for Worker {
 }
 
 impl Worker {
-    /// That an engine of the unit may not be started here.
+    /// Why the task may not be played here: one of its engines is not on the list.
     fn forbidden(&self, task: &Task) -> Option<Message> {
         let allowed = self.allowed.as_ref()?;
         let mut engines = task.config.engines.iter();

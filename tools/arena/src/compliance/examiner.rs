@@ -14,7 +14,8 @@ use crate::engine_spec::EngineSpec;
 use crate::failure;
 use crate::game::{Game, Referee, Spelling};
 
-/// A step that failed: what was expected, and whether the engine said a word of refusal.
+/// A step that failed: what was expected, and whether a line of the engine began with a word of
+/// refusal.
 pub(super) struct Failed {
     why: Message,
     refused: bool,
@@ -25,7 +26,7 @@ fn failed(why: Message) -> Failed {
     Failed { why, refused }
 }
 
-/// What engines say of a command that they do not know.
+/// Beginnings of lines with which engines refuse a command that they do not know.
 const REFUSALS: [&str; 6] = [
     "unknown",
     "error",
@@ -44,7 +45,7 @@ pub(super) struct Examiner<'a> {
     referee: Option<Box<dyn Referee>>,
     /// The last move that the engine named, as it wrote it.
     last: String,
-    /// Conversation since the check began.
+    /// The lines exchanged since the check began, each behind `>` (sent) or `<` (received).
     lines: Vec<String>,
 }
 
@@ -74,12 +75,13 @@ impl<'a> Examiner<'a> {
         Ok(())
     }
 
-    /// The text with the words of protocol and game.
+    /// The text with the names in braces filled in.
     pub fn fill(&self, text: &str) -> String {
         self.words.fill(text, &self.last)
     }
 
-    /// What is wrong is said in `language`.
+    /// Runs a check, and then `alive` to see that the engine still answers; errors are in
+    /// `language`.
     pub fn check(&mut self, check: &Check, alive: &[Step], language: Language) -> Outcome {
         self.lines.clear();
         self.process.drain();
@@ -88,7 +90,7 @@ impl<'a> Examiner<'a> {
             .iter()
             .any(|step| matches!(step, Step::Leaves(_)));
         let result = self.run(check.steps).and_then(|()| {
-            // Whatever it was asked, it must be there afterwards.
+            // Whatever it was sent, the engine must still answer afterwards.
             if leaves { Ok(()) } else { self.run(alive) }
         });
         match result {
@@ -128,7 +130,7 @@ impl<'a> Examiner<'a> {
                 Step::Not(reply, millis) => self.expect_not(reply, millis)?,
                 Step::Leaves(millis) => {
                     let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
-                    // What it says on the way out must not stop it.
+                    // Its output is read meanwhile, so that a full pipe does not block it.
                     let lines = &mut self.lines;
                     let ended = self.process.wait(deadline, |line| note(lines, '<', line));
                     if ended.is_none() {
@@ -150,13 +152,13 @@ impl<'a> Examiner<'a> {
         Ok(())
     }
 
-    /// Its next moves are judged from the position of these.
+    /// The engine's next moves must be legal in the position after these.
     fn stand(&mut self, moves: &str) -> Result<(), Failed> {
         self.referee = Some(self.set_up(moves).map_err(unplayable)?);
         Ok(())
     }
 
-    /// The start position and these moves.
+    /// The position after these moves from the start position.
     fn set_up(&self, moves: &str) -> anyhow::Result<Box<dyn Referee>> {
         let moves = self.fill(moves);
         let start = self.game.start_position();
@@ -218,8 +220,8 @@ impl<'a> Examiner<'a> {
         Ok(())
     }
 
-    /// Whether a line is such a reply: true or false when it is one, good or bad; none when it is
-    /// about something else.
+    /// Compares a line with the expected reply: true or false if it is such a reply, right or
+    /// wrong; none if it is about something else.
     fn is(&mut self, reply: Reply<'_>, line: &str) -> Option<bool> {
         let head = |head: &str| {
             let start = line.get(..head.len())?;
@@ -260,7 +262,7 @@ fn note(lines: &mut Vec<String>, side: char, text: &str) {
     }
 }
 
-/// A move of the check that its own game refuses.
+/// The error of a check whose own moves are illegal in the game.
 fn unplayable(why: anyhow::Error) -> Failed {
     failed(message!(
         "check-unplayable",

@@ -10,7 +10,7 @@ const ANY: &str = "";
 const WORDS: &[(&str, &str)] = &[("hello", "START 15"), ("welcome", "OK"), ("quit", "END")];
 const RESTART: Step = Gets("RESTART", "OK", 1000);
 const USUAL_BOARD: Step = Gets("START 15", "OK", 1000);
-/// The usual first question.
+/// The opponent's first move, to be answered within 700 ms.
 const TURN: Step = Moves("{first}", "TURN {first}", ANY, 700);
 const REFUSED: Reply<'_> = Begins(&["ERROR", "UNKNOWN"]);
 

@@ -1,4 +1,4 @@
-//! What all protocols ask for in the same way, but for the words: those in braces stand in each
+//! Checks that protocols share but for the words: those in braces are filled in from each
 //! protocol's [`Script`](super::Script).
 
 use super::Reply::Begins;
@@ -10,7 +10,7 @@ pub(super) const HELLO: Step = Gets("{hello}", "{welcome}", 2000);
 
 pub(super) const QUITS: &[Step] = &[Fresh, HELLO, Say("{quit}"), Leaves(500)];
 
-/// Told so in the middle of a long thought.
+/// The engine is told to quit in the middle of a long search.
 pub(super) const QUIT_WHILE_THINKING: Check = must(
     "check-quit-while-thinking-exits-within-500-ms",
     &[
@@ -25,10 +25,10 @@ pub(super) const QUIT_WHILE_THINKING: Check = must(
 
 pub(super) const INPUT_ENDS: &[Step] = &[Fresh, HELLO, Close, Leaves(500)];
 
-/// Its manager may go without a word.
+/// The engine exits at the end of its input: its manager may be gone without a `quit`.
 pub(super) const END_OF_INPUT: Check = may("check-end-of-input-exits-within-500-ms", INPUT_ENDS);
 
-/// `ping` of XBoard and NBoard.
+/// A `ping` with a number is answered by a `pong` with the same, in XBoard and NBoard.
 pub(super) const PING: Check = must(
     "check-ping-pong-with-its-number",
     &[Gets("ping 5", "pong 5", 1000)],

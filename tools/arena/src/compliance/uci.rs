@@ -1,5 +1,6 @@
 //! UCI (Meyer-Kahlen and Huber 2006) as Xiangqi engines speak it, and UCCI 3.0
-//! (中国象棋通用引擎协议, xqbase 2007), whose model it is. What only one of them has is marked so.
+//! (中国象棋通用引擎协议, xqbase 2007), which is modelled on it. What only one of them
+//! has is marked so, by `uci` or `ucci`.
 
 use engine_client::Protocol;
 
@@ -8,17 +9,17 @@ use super::Step::{Close, Fresh, Gets, Hear, Leaves, Moves, Not, Position, Say};
 use super::shared::{HELLO, QUIT_WHILE_THINKING, QUITS};
 use super::{Check, Script, Step, may, must};
 
-/// In front of the move that an engine has found.
+/// The word in front of the engine's move.
 const BEST: &str = "bestmove ";
 
 const READY: Step = Gets("isready", "readyok", 1000);
 
-/// Within so many milliseconds, a legal move from the position that is reached by these moves.
+/// Expects a legal move in the position after the moves `from`, within `millis` of sending `asked`.
 const fn best(from: &'static str, asked: &'static str, millis: u64) -> Step {
     Moves(from, asked, BEST, millis)
 }
 
-/// The usual move, when the position and the question are as they should be.
+/// An ordinary search of the start position, which every engine must answer with a move.
 const PLAIN: Step = best("", "position startpos\ngo depth 2", 3000);
 
 const fn ucci(check: Check) -> Check {
@@ -320,7 +321,7 @@ const CHECKS: &[Check] = &[
     ),
     must("check-quit-exits-within-500-ms", QUITS),
     QUIT_WHILE_THINKING,
-    // Its manager is gone in the middle of a thought that has no end.
+    // Its manager is gone in the middle of an infinite search.
     may(
         "check-end-of-input-during-an-infinite-search-exits-within-500-ms",
         &[Fresh, HELLO, Say("{long thought}"), Close, Leaves(500)],

@@ -1,8 +1,9 @@
-//! The words of a game in which the checks of its protocols are put.
+//! The texts of each game that fill in the checks of its protocols: moves, positions, its name.
 
 type Table = &'static [(&'static str, &'static str)];
 
-/// What stands for each name in braces: of the protocol in shared checks, and of the game in those.
+/// The text for each name in braces: the protocol's, and then the game's, whose names may stand in
+/// the protocol's texts.
 pub(super) struct Words([Table; 2]);
 
 const XIANGQI: Table = &[
@@ -22,7 +23,7 @@ const XIANGQI: Table = &[
         "xboard",
         "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1",
     ),
-    // Moves that no opening book has an answer to, as XBoard is told them.
+    // Moves that no opening book has an answer to, as XBoard's commands.
     ("odd", "usermove e0e1\nusermove e9e8"),
 ];
 
@@ -60,7 +61,6 @@ const GOMOKU: Table = &[
 ];
 
 impl Words {
-    /// The words of this protocol and game.
     pub fn of(protocol: Table, game: &str) -> Self {
         let game = match game {
             "reversi" => REVERSI,

@@ -24,7 +24,7 @@ pub(super) fn write(archive: &Archive, game: &RecordedGame) -> Result<String, St
     ];
     let tags = tags.map(|(name, value)| (name.to_owned(), value)).to_vec();
     let mut ggf = Ggf::of(&position, tags);
-    // Passes are in the game, but nobody made them.
+    // GGF has the passes as moves, but no engine was asked for them.
     let placed = ggf.notes.iter_mut().filter(|note| note.mv != Move::Pass);
     for (note, (_, played)) in placed.skip(game.opening.moves.len()).zip(&game.moves) {
         note.evaluation = played.report.score.map(|score| score as f64 / 100.0);
@@ -45,8 +45,9 @@ fn read(text: &str) -> Result<Position, String> {
     }
 }
 
-/// Black's discs more than white's; a game that did not end by counting goes to the winner with all
-/// squares, and a letter says why: `:t` time, `:r` all else that ends a game early.
+/// The value of `RE`: black's discs less white's. A game that did not end by counting goes to the
+/// winner with all squares, and a letter says why: `:t` time, `:r` all else that ends a game early;
+/// `:s` is a draw without counting.
 fn result(game: &RecordedGame, position: &Position) -> String {
     if game.reason == "disc count" {
         return format!("{:+.2}", f64::from(position.score(Color::Black)));

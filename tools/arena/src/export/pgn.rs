@@ -41,7 +41,7 @@ pub(super) fn write(archive: &Archive, game: &RecordedGame) -> Result<String, St
     Ok(pgn::write(&record, Notation::Iccs))
 }
 
-/// `+34/12 0.100s`; a mate as `M5`.
+/// Score, depth and time of a move, `+34/12 0.100s`; a mate as `+M5` or `-M5`.
 fn comment(played: &Played) -> String {
     let report = &played.report;
     let score = match (report.mate, report.score) {

@@ -20,7 +20,7 @@ pub(super) fn write(archive: &Archive, recorded: &RecordedGame) -> Result<String
         game.play(point).map_err(|e| e.to_string())?;
     }
     let [black, white] = players(archive, recorded).map(|name| Some(name.to_owned()));
-    // A result that does not follow from the moves.
+    // `RE`, if the result does not follow from the moves.
     let given = match recorded.score.as_deref() {
         _ if game.outcome().is_some() => None,
         Some("1-0") => Some(format!("B+{}", letter(&recorded.reason))),
@@ -40,7 +40,8 @@ pub(super) fn write(archive: &Archive, recorded: &RecordedGame) -> Result<String
     Ok(text.replacen("AP[Sanqi]", &format!("AP[Sanqi]{properties}"), 1))
 }
 
-/// How a game was won that the rules had not ended: on time, by forfeit, by resignation.
+/// SGF's letter for a win in a game that the rules had not ended: `T` on time, `R` by resignation
+/// or adjudication, `F` by forfeit.
 fn letter(reason: &str) -> char {
     match reason {
         "time forfeit" => 'T',

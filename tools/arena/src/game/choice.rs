@@ -1,4 +1,4 @@
-//! Which game is played: what is written in a command, a record or a task made into a [`Game`].
+//! Which game is played: makes a [`Game`] of what is written in a command, a record or a task.
 
 use ::cli::message::Value;
 use ::cli::{Message, message};
@@ -33,15 +33,15 @@ pub struct GameChoice {
     pub opening_rule: Option<String>,
 }
 
-/// Size and rule are seen in the openings of a match; older records say them there only. What games
-/// are opened by is not.
+/// Size and rule are not compared: they are part of a match's openings, and older records have them
+/// there only. The opening rule is not part of those.
 impl PartialEq for GameChoice {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name && self.opening_rule == other.opening_rule
     }
 }
 
-/// The size of a board, as far as it is the same in all games: a number, or two.
+/// Checks the form of a board's size, which is the same in all games: a number, or two.
 fn size(text: &str) -> Result<String, Message> {
     let is_number = |side: &str| side.trim().parse::<u64>().is_ok();
     if text.split(['x', 'X', ',']).all(is_number) {
@@ -60,7 +60,7 @@ fn rule(text: &str) -> Result<String, <gomoku_rules::Rule as std::str::FromStr>:
 }
 
 impl GameChoice {
-    /// A game as it is usually played.
+    /// A game with its default board and rule.
     pub fn usual(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -97,7 +97,7 @@ impl GameChoice {
         Ok(())
     }
 
-    /// By which its games are opened, if by any.
+    /// The rule by which its games are opened, if there is one.
     ///
     /// # Errors
     /// When there is no such rule, or the board has no place for its stones.
@@ -114,7 +114,7 @@ impl GameChoice {
         Ok(Some(rule))
     }
 
-    /// The game, by these of the rules that Xiangqi leaves open.
+    /// The game; `rules` are those that Xiangqi leaves open.
     ///
     /// # Errors
     /// When it has no such board or rule, or there is no such game.

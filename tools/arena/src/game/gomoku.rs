@@ -1,8 +1,8 @@
-//! Gomoku at the arena's table. Moves are points as Gomocup writes them (`7,7`), black is the first
-//! seat, and our own rules are the referee: five rules, renju's forbidden points among them.
+//! Gomoku in the arena. Moves are points as Gomocup writes them (`7,7`), black is the first seat,
+//! and our own rules are the referee: five rules, renju's forbidden points among them.
 //!
-//! A position is told as the board, the rule and the stones of the opening in the order in which
-//! they were placed: `15x15 renju 7,7 8,8 9,9`. Nothing is forbidden to those stones.
+//! A position is written as the board, the rule and the stones of the opening in the order in which
+//! they were placed: `15x15 renju 7,7 8,8 9,9`. Those stones may stand on forbidden points.
 
 use ::cli::message;
 use anyhow::bail;
@@ -12,7 +12,6 @@ use gomoku_rules::{Color, DrawRule, Outcome, Point, Reason, Rule, Size, openings
 use super::{Game, IllegalMove, Notation, Referee, Seat, Spelling, Verdict};
 use crate::opening::Opening;
 
-/// The game by some rule, on a board of some size.
 #[derive(Clone, Debug)]
 pub struct Gomoku {
     size: Size,
@@ -20,7 +19,6 @@ pub struct Gomoku {
 }
 
 impl Gomoku {
-    /// The game by this rule on a board of this size.
     pub fn new(size: Size, rule: Rule) -> Self {
         Self {
             size,
@@ -29,11 +27,11 @@ impl Gomoku {
     }
 }
 
-/// A position as it is told, read back.
+/// A position that was read from its text.
 pub(crate) struct Start {
     pub size: Size,
     pub rule: Rule,
-    /// The opening's stones, black's first.
+    /// The stones of the opening in the order in which they are placed, the first one black.
     pub stones: Vec<Point>,
 }
 
@@ -101,7 +99,8 @@ impl Game for Gomoku {
         )
     }
 
-    /// A game of Piskvork's, or drawn boards, with moves between them or not.
+    /// Reads a game of Piskvork's, or drawn boards, perhaps with openings written as moves among
+    /// them.
     fn openings(&self, text: &str) -> Option<Vec<(usize, anyhow::Result<Opening>)>> {
         if psq::is_psq(text) {
             let read = psq::parse(text).map_err(anyhow::Error::from);
@@ -126,7 +125,7 @@ impl Game for Gomoku {
 }
 
 impl Gomoku {
-    /// The opening of a file that says its board.
+    /// An opening from a file that states the size of its board, which must be this game's.
     fn on_board(&self, found: Size, stones: &[Point]) -> anyhow::Result<Opening> {
         if found != self.size {
             let (found, expected) = (found.to_string(), self.size.to_string());
@@ -309,7 +308,7 @@ mod tests {
             let why = read(text).remove(0);
             assert!(why.contains(says), "{why}");
         }
-        // One a line.
+        // Files with one opening per line are left to `opening`.
         assert!(game.openings("0,0 1,1\na1b2\n").is_none());
         assert!(game.openings("0,0, 1,1, 0,-2\n").is_none());
     }

@@ -1,5 +1,5 @@
-//! Reversi at the arena's table. Moves are squares (`f5`), black is the first seat, positions are
-//! OBF lines, and our own rules are the referee.
+//! Reversi in the arena. Moves are squares (`f5`), black is the first seat, positions are OBF
+//! lines, and our own rules are the referee.
 //!
 //! Nobody is asked for a pass: the referee makes it, and [`Notation::turns`] puts it back for
 //! engines that must hear of it.
@@ -15,7 +15,6 @@ use crate::opening::Opening;
 
 const LETTERS: [char; 6] = ['-', '.', 'X', 'x', 'O', '*'];
 
-/// The game on a board of some size.
 #[derive(Clone, Debug)]
 pub struct Reversi {
     size: Size,
@@ -23,7 +22,6 @@ pub struct Reversi {
 }
 
 impl Reversi {
-    /// The game on a board of this size.
     pub fn new(size: Size) -> Self {
         Self {
             size,
@@ -54,7 +52,7 @@ fn obf(position: &Position) -> String {
     obf.to_string().trim_end().to_owned()
 }
 
-/// Passes for a side that must.
+/// Makes a pass for a side that has no other move.
 fn pass_if_needed(position: &mut Position) {
     if position.legal_moves() == [Move::Pass] {
         // It is legal: it was just listed.
@@ -163,7 +161,7 @@ impl Game for Reversi {
         Ok(Box::new(Board { position }))
     }
 
-    /// OBF's scores by moves.
+    /// The moves to which an OBF line gives the best score.
     fn best_moves(&self, line: &str) -> Vec<String> {
         let obf = Obf::parse(line, self.size).ok().flatten();
         let best = obf.and_then(|obf| obf.best());
@@ -311,7 +309,7 @@ mod tests {
     #[test]
     fn the_referee_passes_for_a_side_that_must() {
         let game = game(4);
-        // Whites have no answer to this; black goes on.
+        // White has no answer to this; black moves again.
         let mut board = game.begin("XOO-XXXXXXXXXX-- X;").unwrap();
         assert_eq!(board.mover(), Seat::First);
         board.play("d1").unwrap();
@@ -325,7 +323,7 @@ mod tests {
     #[test]
     fn passes_are_put_back_for_engines_that_must_hear_of_them() {
         let game = game(4);
-        // Some way to play has a pass in it.
+        // One of these ways to play has a pass in it.
         let played = |way: usize| {
             let mut position = Position::new(Size::square(4).unwrap());
             while !position.is_over() {

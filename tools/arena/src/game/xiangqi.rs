@@ -1,5 +1,5 @@
-//! Xiangqi at the arena's table. Moves are ICCS (`h2e2`), red is the first seat, and our own rules
-//! are the referee.
+//! Xiangqi in the arena. Moves are ICCS (`h2e2`), red is the first seat, and our own rules are the
+//! referee.
 
 use engine_client::{Edit, Protocol};
 use xiangqi_rules::repetition::RuleSet;
@@ -35,7 +35,7 @@ impl Notation for Xiangqi {
     }
 
     fn unspell(&self, text: &str, spelling: Spelling) -> Option<String> {
-        // `H2-E2` is seen too.
+        // Some engines write `H2-E2`.
         let text = text.to_ascii_lowercase().replace('-', "");
         let first_rank = match spelling {
             Spelling::Plain => 0,
@@ -44,8 +44,8 @@ impl Notation for Xiangqi {
         parse_with_ranks_from(&text, first_rank).map(|mv| mv.to_string())
     }
 
-    /// As XBoard writes it: horses and elephants by their own letters, and none of the fields that
-    /// Xiangqi has no use for.
+    /// XBoard's FEN: it has its own letters for horse and elephant, and leaves out the two fields
+    /// that Xiangqi does not use.
     fn xboard_position(&self, position: &str) -> String {
         position
             .split_whitespace()

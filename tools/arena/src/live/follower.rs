@@ -12,7 +12,7 @@ use crate::record;
 
 pub struct Follower {
     path: PathBuf,
-    /// Where the lines end that were taken in.
+    /// The end of the lines that were taken in, in bytes from the start of the file.
     offset: u64,
     live: Arc<LiveMatch>,
 }
@@ -27,8 +27,8 @@ impl Follower {
         }
     }
 
-    /// Takes in what was written since the last time. A record that has become shorter is another
-    /// one.
+    /// Takes in what was written since the last time. A file that has become shorter is a new
+    /// record, and read from its start.
     ///
     /// # Errors
     /// When the file cannot be read, or is no record.

@@ -1,5 +1,4 @@
-//! The page of a match over HTTP, and what is new for it. There is nothing that could be asked to
-//! change.
+//! Serves the page of a match over HTTP, and what is new for it. No request changes anything.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,7 +22,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// Where the match comes from.
+/// Where the match comes from: this process, or a record that grows.
 enum Source {
     Here(Arc<LiveMatch>),
     Record(Mutex<Follower>),
@@ -89,8 +88,8 @@ async fn page(State(shown): State<Arc<Shown>>) -> Response {
     }
 }
 
-/// `?games=N&seen=REVISION`: waits until there is something that a page lacks which has so many
-/// games.
+/// `?games=N&seen=REVISION`: waits until there is something new for a page that has N finished
+/// games and has seen that revision, but no longer than `PATIENCE`.
 async fn news(State(shown): State<Arc<Shown>>, uri: Uri) -> Response {
     let number = |name: &str| -> u64 {
         let pairs = uri.query().unwrap_or_default().split('&');

@@ -1,4 +1,4 @@
-//! How far from balance an opening is, by an engine's own account.
+//! How far from balance an opening is, by an engine's score.
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +15,7 @@ use crate::runner::RunError;
 pub struct Judge<'a> {
     game: &'a dyn Game,
     name: &'a str,
-    /// What the engine may take for an opening. A clock is whole again for each.
+    /// The engine's time for an opening. A clock starts anew for each.
     control: TimeControl,
     margin: TimeMargin,
     stop: &'a AtomicBool,
@@ -48,11 +48,11 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What the opening is worth to the side to move, in the engine's own unit, a mate more than
-    /// anything else; none when it does not say, or was stopped.
+    /// The engine's score of the opening for the side to move, in its own unit; a mate counts as
+    /// more than any score. None when it reports no score, or was stopped.
     ///
     /// # Errors
-    /// When it fails.
+    /// When the engine fails.
     pub fn score(&mut self, opening: &Opening) -> Result<Option<i64>, RunError> {
         match self.ask(opening) {
             Ok(score) => Ok(score),
@@ -79,7 +79,8 @@ impl<'a> Judge<'a> {
             swap2: false,
             opening: None,
         };
-        // Nothing remembered of other openings, so that each is judged alike in any order.
+        // As a new game, so that the engine remembers nothing of other openings and their order
+        // does not matter.
         self.engine.new_game(game, request.clock())?;
         let answer = self
             .engine

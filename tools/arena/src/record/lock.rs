@@ -1,15 +1,15 @@
-//! One process at a time writes a file: a match its record, a server what marks its folder. The
-//! lock goes with the process, however that ends; readers do not ask for it.
+//! One process at a time writes a file: a match its record, a server the file that marks its
+//! folder. The lock goes with the process, however that ends; readers do not ask for it.
 
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens a file for reading and writing, a new one when there is none; nothing when another process
-/// has it so.
+/// Opens a file for reading and writing, a new one when there is none; none when another process
+/// has it open in this way.
 ///
 /// # Errors
-/// What the operating system says.
+/// The error of the operating system.
 pub fn open(path: &Path) -> io::Result<Option<File>> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);

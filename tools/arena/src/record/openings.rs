@@ -1,4 +1,4 @@
-//! Where the games of a match begin, as its record tells it.
+//! The openings of a match, as its record describes them.
 
 use ::cli::{Message, message};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub enum OpeningsUsed {
     /// number of the pair, so that there are as many as there are games.
     Random {
         random_plies: usize,
-        /// The position before them.
+        /// The position from which the random plies are played.
         position: String,
     },
     Listed {
@@ -19,7 +19,7 @@ pub enum OpeningsUsed {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         file: Option<String>,
         count: usize,
-        /// What they are: 64-bit FNV-1a.
+        /// The 64-bit FNV-1a digest of the openings, in hexadecimal.
         digest: String,
     },
     /// As older records have it: the digest, and how many.

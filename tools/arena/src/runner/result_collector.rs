@@ -1,6 +1,6 @@
 //! Where results come together: the record, the tally, and the decision that ends a match.
 //!
-//! What happens is put into the record first and counted after, under one lock that is held for
+//! Every event is written into the record first and counted after, under one lock that is held for
 //! microseconds.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use crate::summary::{End, ending};
 use crate::tally::Tally;
 use crate::watch::Watch;
 
-/// The results of a running match, and those who look on.
+/// The results of a running match, and the observer that they are reported to.
 pub struct ResultCollector<'a> {
     run: &'a Match<'a>,
     pub(super) watch: &'a dyn Watch,
@@ -29,7 +29,7 @@ pub struct ResultCollector<'a> {
 struct Sheet {
     record: Record,
     tally: Tally,
-    /// The builds of each engine that the record tells of, the last one last.
+    /// The builds of each engine that are in the record, the last one last.
     builds: BTreeMap<usize, Vec<Build>>,
     /// Engines that introduced themselves in this run.
     introduced: BTreeSet<usize>,
@@ -47,7 +47,7 @@ impl Sheet {
 }
 
 impl<'a> ResultCollector<'a> {
-    /// Goes on with what is recorded; what the test says of that is said at once.
+    /// Begins with what is recorded, which may decide the test at once.
     pub(super) fn open(
         run: &'a Match<'a>,
         record: Record,
@@ -80,7 +80,7 @@ impl<'a> ResultCollector<'a> {
         collector
     }
 
-    /// The tally, and why it ended.
+    /// Writes the summary; returns the tally and why the match ended.
     pub(super) fn close(self) -> Result<(Tally, End), RunError> {
         let mut sheet = self
             .sheet
@@ -104,15 +104,15 @@ impl<'a> ResultCollector<'a> {
         self.sheet.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes down what happened.
+    /// Writes an event into the record and counts it.
     pub(super) fn put(&self, event: &Event) {
         self.sheet().put(event);
     }
 
-    /// Writes down which build of an engine plays, once in a run and for each build.
+    /// Records which build of an engine plays, once in a run and for each build.
     ///
     /// # Errors
-    /// When it is another than before and they are not to be mixed.
+    /// When it differs from one before and builds are not to be mixed.
     pub(super) fn introduce(&self, event: &Event) -> Result<(), RunError> {
         let Event::Engine { engine, build, .. } = event else {
             return Ok(());
@@ -156,7 +156,7 @@ impl<'a> ResultCollector<'a> {
         self.sheet().tally.is_finished(game)
     }
 
-    /// Writes down a result, tells it, and draws the consequence for the match.
+    /// Records a result, reports it to the observer, and ends the match if it decides the test.
     pub(super) fn finish(&self, worker: usize, result: &Event) {
         let mut sheet = self.sheet();
         sheet.put(result);
@@ -165,7 +165,7 @@ impl<'a> ResultCollector<'a> {
         self.decide(&mut sheet);
     }
 
-    /// Writes down a unit that was played elsewhere, but for games that are recorded already.
+    /// Records a unit that was played elsewhere, except for games that have a result already.
     ///
     /// # Errors
     /// When other builds of the engines played it; then nothing of it counts.

@@ -22,7 +22,7 @@ use crate::schedule::Fixture;
 /// Failures in a row, with no move between, after which an engine is given up: it does not work at
 /// all.
 const FAILURES_IN_A_ROW: usize = 3;
-/// How long one that could not be started again is left alone before the next try.
+/// How long a worker waits before it tries again to start an engine.
 const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) struct Worker<'a> {
@@ -30,13 +30,13 @@ pub(super) struct Worker<'a> {
     results: &'a ResultCollector<'a>,
     /// The next game to look at, by any worker.
     next: &'a AtomicUsize,
-    /// Which one, from 0.
+    /// The number of this worker, from 0.
     number: usize,
     /// The engines, by their index in the settings.
     engines: Vec<Option<Engine>>,
-    /// How often each failed since it last moved.
+    /// How often each engine failed since it last moved.
     failures: Vec<usize>,
-    /// The language of each that has played here: it need not be asked for it again.
+    /// The protocol of each engine that has been started here: it need not be detected again.
     spoken: Vec<Option<Protocol>>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Worker<'a> {
                 self.results.give_up(error);
             }
         }
-        // Each may take its time about it.
+        // In parallel, since each may take a while to quit.
         thread::scope(|scope| {
             for engine in self.engines.into_iter().flatten() {
                 scope.spawn(|| engine.quit());
@@ -204,8 +204,8 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Starts an engine of the match, and tells the hash of its program. One that has worked is given
-/// several tries: the machine may be busy.
+/// Starts an engine of the match; returns it with the SHA-256 of its program. An engine that has
+/// worked before gets several tries: the machine may be busy.
 fn start(
     run: &Match<'_>,
     engine: usize,

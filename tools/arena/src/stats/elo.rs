@@ -20,7 +20,6 @@ pub struct Estimate {
     /// The value itself. Infinite in Elo when every game was won or lost.
     pub value: f64,
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 
@@ -39,7 +38,7 @@ impl Estimate {
     }
 }
 
-/// What the pairs say of the first engine.
+/// What the results say about the first engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// Share of the points, 0 to 1.
@@ -151,7 +150,7 @@ mod tests {
         for row in rows {
             let strength = Strength::of(&Pentanomial(row.pairs)).unwrap();
             near(strength.elo.value, row.elo[0], 0.005);
-            // Of hundreds of pairs; theirs is the normal approximation.
+            // There are hundreds of pairs, so fastchess's normal approximation is close.
             near(strength.elo.error(), row.elo[1], 0.02 * row.elo[1]);
             let nelo = strength.nelo.unwrap();
             near(nelo.value, row.nelo[0], 0.005);

@@ -15,34 +15,34 @@
 
 use super::normal::{Z95, normal};
 
-/// To each end the other side is given so much of a point more: a likelihood has no end at all
+/// Points that the other side is given for each end of the interval: without them there is no end
 /// where one side lost nothing.
 pub(super) const SHIFT: f64 = 0.45;
-/// Before anything is seen, the dispersion is that of single games without draws, with the weight
-/// of so many pairs.
+/// Before any result, the dispersion is that of single games without draws, with the weight of this
+/// many pairs.
 const PRIOR: f64 = 0.6;
 /// The share of Student's correction to the quantile, which the dispersion's own error asks for.
 const WIDENING: f64 = 0.4;
-/// In natural units of the logistic model: beyond, no end is looked for.
+/// The farthest that an end is searched for, in natural units of the logistic model.
 pub(super) const FAR: f64 = 40.0;
-/// In natural units, as the end is told: less than a millionth of an Elo.
+/// The accuracy of an end, in natural units: less than a millionth of an Elo.
 const ACCURACY: f64 = 1e-9;
-/// Newton's method is done long before.
+/// The most steps of Newton's method, which is done long before.
 const ROUNDS: usize = 100;
 
 /// How far results spread, and how far the likelihood may fall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// The variance of what was seen, in units of that of independent games without draws.
+    /// The variance of the results, in units of that of independent games without draws.
     pub dispersion: f64,
-    /// The quantile: [`Z95`], and more where little was seen.
+    /// The quantile: [`Z95`], and more where there are few results.
     pub quantile: f64,
 }
 
 impl Spread {
     /// From Pearson's statistic (the squares of what each result was beyond its expectation, in
-    /// units of the variance of independent games without draws) of so many independent results,
-    /// after so many figures were fitted to them.
+    /// units of the variance of independent games without draws) of `results` independent results,
+    /// to which `fitted` parameters were fitted.
     pub fn of(pearson: f64, results: f64, fitted: f64) -> Self {
         let freedom = (results - fitted).max(0.0) + PRIOR;
         Self {
@@ -61,7 +61,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Of `points` points in `games` games.
+    /// The evidence of `points` points in `games` games.
     pub fn new(points: f64, games: f64, spread: Spread) -> Self {
         let points = [points, games - points].map(|points| points / spread.dispersion);
         Self {

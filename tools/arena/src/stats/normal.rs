@@ -1,4 +1,4 @@
-//! The normal distribution.
+//! The distribution function of the normal distribution, and its 97.5 % quantile.
 
 /// The 97.5 % quantile of the normal distribution: half of it on each side leaves 95 %.
 pub const Z95: f64 = 1.959_963_984_540_054;

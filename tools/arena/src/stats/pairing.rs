@@ -1,4 +1,4 @@
-//! What two engines did against each other.
+//! The results of two engines against each other, in pairs and single games.
 
 use super::interval::{Evidence, Spread};
 use super::pentanomial::Pentanomial;
@@ -9,7 +9,7 @@ use super::trinomial::Trinomial;
 pub struct Pairing {
     pub players: [usize; 2],
     pub pairs: Pentanomial,
-    /// Games whose partner is not played yet.
+    /// Games whose partner in the pair has no result yet.
     pub singles: Trinomial,
 }
 
@@ -55,7 +55,7 @@ impl Pairing {
         let score = points / games;
         let results = (self.pairs.pairs() + self.singles.games()) as f64;
         let spread = match self.pearson(score) {
-            // Nothing was seen of it.
+            // One side made all points, so the results say nothing about the dispersion.
             None => Spread {
                 dispersion: 1.0,
                 ..Spread::of(0.0, results, 1.0)

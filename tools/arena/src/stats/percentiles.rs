@@ -1,8 +1,8 @@
-//! Percentiles of times.
+//! Percentiles of the times and margins of an engine's moves, by the nearest rank.
 
 use serde_json::{Value, json};
 
-/// Percents that are told of a sample; the first and the last are its ends.
+/// The percentiles that are reported of a sample; the first and the last are its ends.
 pub const TOLD: [u32; 7] = [0, 1, 5, 50, 95, 99, 100];
 
 /// The value below which `percent` of the sorted `values` lie (nearest rank); none without values.
@@ -38,7 +38,7 @@ mod tests {
         let values: Vec<f32> = (0..=200).map(|n| n as f32).collect();
         assert_eq!(percentile(&values, 50), Some(100.0));
         assert_eq!(percentile(&values, 99), Some(198.0));
-        // Of few values the highest.
+        // The 99th percentile of few values is the highest.
         assert_eq!(percentile(&values[..10], 99), Some(9.0));
         assert_eq!(percentile(&values[..10], 0), Some(0.0));
         assert_eq!(percentile(&[], 50), None);

@@ -21,8 +21,8 @@ pub struct Ratings {
     /// those that met, themselves or through others, is zero; of two that met, one of whom lost
     /// everything, the ratings are infinite.
     pub engines: Vec<Option<Estimate>>,
-    /// Of more than two engines some never gave others a half point, and the likeliest difference
-    /// between these is infinite. One drawn game between any two that met was added.
+    /// With more than two engines, some never gave others a half point, so that the likeliest
+    /// difference between these is infinite. One drawn game between any two that met was added.
     pub helped: bool,
 }
 
@@ -86,7 +86,7 @@ fn groups(engines: usize, played: &[&Pairing]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Two engines that met nobody else: half of their difference each.
+/// The ratings of two engines that met nobody else: half of their difference each.
 fn duel(pairing: &Pairing, group: &[usize]) -> Vec<Estimate> {
     let (games, points) = pairing.games_and_points();
     let ends = pairing.evidence().map_or([0.0, 1.0], |it| it.interval());
@@ -105,7 +105,8 @@ fn duel(pairing: &Pairing, group: &[usize]) -> Vec<Estimate> {
     group.iter().map(rating).collect()
 }
 
-/// Three engines and more, numbered from 0, and whether they had to be helped.
+/// The ratings of three engines and more, numbered from 0, and whether they had to be helped (see
+/// [`Ratings::helped`]).
 fn tournament(engines: usize, played: &[(Edge, &Pairing)]) -> (Vec<Estimate>, bool) {
     let took_points = |from: usize, to: usize| {
         played.iter().any(|(edge, _)| {
@@ -188,13 +189,13 @@ fn profile_end(edges: &[Edge], engine: usize, side: f64, limit: f64, near: &[f64
     start + side * within
 }
 
-/// Newton's method is done long before.
+/// The most steps of Newton's method, which is done long before.
 const ROUNDS: usize = 200;
-/// In natural units; a longer step is cut.
+/// The longest step of Newton's method, in natural units; a longer one is cut.
 const LONGEST_STEP: f64 = 2.0;
-/// In natural units: a thousandth of an Elo and less.
+/// The accuracy of an end, in natural units: less than a thousandth of an Elo.
 const ACCURACY: f64 = 1e-6;
-/// Next to nothing, for engines that all but nothing ties to the others.
+/// Added to the diagonal of the curvature, for engines that hardly any result ties to the others.
 const RIDGE: f64 = 1e-9;
 
 fn expectation(difference: f64) -> f64 {
@@ -227,7 +228,7 @@ impl Edge {
     }
 }
 
-/// The likeliest ratings, mean zero, one of them fixed or none.
+/// The likeliest ratings, mean zero; one of them may be fixed.
 struct Fit {
     ratings: Vec<f64>,
     likelihood: f64,
@@ -337,7 +338,7 @@ impl Matrix {
         }
     }
 
-    /// Takes a coordinate out: a solution has it as the right side does.
+    /// Takes a coordinate out of the system: in a solution it equals the right side's.
     fn hold(&mut self, coordinate: usize) {
         for other in 0..self.size {
             self.cells[coordinate * self.size + other] = 0.0;
@@ -426,7 +427,7 @@ mod tests {
         }
     }
 
-    /// The way for many engines comes to the same as the one for two.
+    /// The method for many engines gives the same result as the one for two.
     #[test]
     fn the_profile_of_two_engines_is_their_likelihood() {
         for counts in [[34, 54, 63, 64, 75], [0, 1, 2, 3, 9], [2, 0, 1, 0, 1]] {

@@ -23,7 +23,7 @@ mod likelihood;
 
 use likelihood::Sample;
 
-/// What `elo0` and `elo1` are in.
+/// The unit of `elo0` and `elo1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
@@ -32,11 +32,11 @@ pub enum Model {
     Logistic,
 }
 
-/// The farthest difference that the search for the likeliest distribution under a normalised one
-/// finds, from whatever results: it begins at equal shares, from which none beyond 230 is in reach.
+/// The largest normalised difference for which the search for the likeliest distribution succeeds,
+/// whatever the results: it begins at equal shares, from which none beyond 230 is in reach.
 const FAR_NORMALIZED: f64 = 200.0;
 
-/// A test: `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized`.
+/// The settings of a test, written as `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     /// The difference of the null hypothesis.

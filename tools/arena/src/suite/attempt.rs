@@ -25,7 +25,7 @@ pub struct Found {
     pub depth: Option<u32>,
 }
 
-/// What became of a position.
+/// An engine's answer to a position, and whether it solves it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Attempt {
     pub solved: bool,
@@ -40,7 +40,7 @@ pub struct Attempt {
     pub seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
-    /// The engine crashed, hung or refused, in a word.
+    /// How the engine failed, in a word, if it crashed, hung or refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<&'static str>,
 }
@@ -136,7 +136,7 @@ impl<'a> Solver<'a> {
             swap2: false,
             opening: None,
         };
-        // Nothing remembered of other positions.
+        // As a new game, so that the engine remembers nothing of other positions.
         engine.new_game(game, request.clock())?;
         let mut found: Option<Found> = None;
         let mut on_variation = |shown: Variation, after: Duration| {

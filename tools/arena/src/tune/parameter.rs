@@ -10,12 +10,13 @@ use crate::settings;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parameter {
-    /// The engine's option of this name, a whole number.
+    /// The name of the engine's option, which is a whole number.
     pub name: String,
     pub start: f64,
     pub min: f64,
     pub max: f64,
-    /// How far to either side of its value it is set in the last pairs; in the first ones farther.
+    /// How far to either side of its value the option is set in the last pairs; in the first ones
+    /// it is set farther.
     pub step: f64,
 }
 

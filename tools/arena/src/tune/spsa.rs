@@ -69,7 +69,7 @@ impl Spsa {
         parameter.step * (pairs / number).powf(GAMMA)
     }
 
-    /// How far a result of one point moves it.
+    /// How far a result of one point moves a parameter.
     fn gain(&self, parameter: &Parameter, pair: usize) -> f64 {
         let (pairs, number) = (self.pairs as f64, (pair + 1) as f64);
         let stability = STABILITY * pairs;
@@ -82,13 +82,13 @@ impl Spsa {
     }
 }
 
-/// The chances of one pair: the same however often they are asked for.
+/// The random numbers of one pair: the same however often they are drawn.
 struct Coins(u64);
 
 struct Coin {
-    /// 1 or -1.
+    /// 1 or -1: the direction in which the first side leaves the value.
     sign: f64,
-    /// From 0 to below 1.
+    /// From 0 to below 1: added to both sides before they are rounded down.
     dither: f64,
 }
 
@@ -118,8 +118,7 @@ mod tests {
         }
     }
 
-    /// A judge with an opinion of its own: each setting has a strength, and the better one wins
-    /// more often.
+    /// A model of a pair of games: each setting has a strength, and the better one wins more often.
     fn play(sides: &[Vec<i64>; 2], random: &mut u64) -> i32 {
         let loss = |side: &[i64]| {
             let off = [side[0] - 40, side[1] - 10];

@@ -1,6 +1,6 @@
 //! The live view: progress, score, the test's bar, and the boards of the running games.
 //!
-//! Moves come thousands a second; the screen changes a few times. A move only leaves its mark when
+//! Moves come by the thousand per second; the screen changes a few times. A move is shown only when
 //! the last picture is old enough, so that nobody waits for a terminal between two moves.
 
 use std::fmt::Write;
@@ -19,7 +19,7 @@ use crate::schedule::Fixture;
 use crate::stats::sprt::Sprt;
 use crate::summary::Summary;
 
-/// At least so long between two pictures.
+/// The least time between two pictures.
 const PICTURE: Duration = Duration::from_millis(150);
 /// Boards beside each other, at most.
 const BOARDS: usize = 3;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{LIMIT, Match, Server};
 
-/// The page of a match that others play: who they are, and what each has done.
+/// The page of a match that workers play lists them, and what each has done.
 pub(crate) fn view(server: &mut Server) {
     let games = 24;
     let workers = [
@@ -63,7 +63,7 @@ pub(crate) fn view(server: &mut Server) {
     drop(workers);
 }
 
-/// What a page of a match is told first; none when nobody answers any more.
+/// The first answer to a page of a match; none when nobody answers any more.
 fn json(address: &str) -> Option<Value> {
     let mut stream = TcpStream::connect(address).ok()?;
     let request = format!(

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
     let Some(mut server) = Server::start("cluster", &["-js"]) else {
         println!("skipped: no nats-server, which Debian has in a package of this name");
-        // Where everything is there to be tested, it is.
+        // CI has the server: there a skipped test is a failure.
         return ExitCode::from(u8::from(env::var_os("CI").is_some()));
     };
     type Test = fn(&mut Server);
@@ -63,8 +63,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// A gomoku engine: it takes the first free point after so many milliseconds, or plays off the
-/// board.
+/// A gomoku engine: it takes the first free point after the milliseconds of its argument, or
+/// without a number plays off the board.
 fn engine() {
     let think: Option<u64> = env::args().nth(2).and_then(|word| word.parse().ok());
     let mut taken = BTreeSet::new();
@@ -176,7 +176,7 @@ struct Worker {
 }
 
 impl Worker {
-    /// The next line that begins and ends so: its unit.
+    /// Waits for a line that begins and ends so, and returns the number of its unit.
     fn hears(&self, begin: &str, end: &str) -> u64 {
         let deadline = Instant::now() + LIMIT;
         let mut heard = Vec::new();
@@ -475,7 +475,7 @@ fn other_servers(_: &mut Server) {
     }
     let bare = Server::start("bare", &[]).unwrap();
     let bare = bare.address;
-    // It greets, but not as a server of this kind does.
+    // It greets, but not as a NATS server does.
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let at = other.local_addr().unwrap();
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! A game's line and a position of it, to text.
+//! Writes a game's line, and one of its positions, as text.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::import::RESULT;
 use crate::game::Game;
 use crate::schema::Exported;
 
-/// The line through a node, and the position there, as other programs read them.
+/// The line through a node, and the position at that node, in the formats that other programs read.
 pub fn export(game: &Game, at: usize) -> Vec<Exported> {
     let at = if at < game.nodes.len() { at } else { game.at };
     let mut last = at;
@@ -43,14 +43,15 @@ pub fn export(game: &Game, at: usize) -> Vec<Exported> {
         .collect()
 }
 
-/// A move beside the line that is written: where it is played, as records count (0 is the start, N
-/// behind the Nth move of the line, then behind the moves beside it, in their order).
+/// A move of a variation. `at` is where it is played, numbered as records do: 0 is the start, N
+/// comes after the Nth move of the line, and higher numbers come after the variation moves, in
+/// their order.
 struct Side {
     at: usize,
     node: usize,
 }
 
-/// The nodes from the start to one, and all others.
+/// The nodes from the start to `last`, and the moves of all variations.
 fn branches(game: &Game, last: usize) -> (Vec<usize>, Vec<Side>) {
     let mut main: Vec<usize> = std::iter::successors(Some(last), |&at| game.previous(at)).collect();
     main.reverse();
@@ -123,14 +124,14 @@ fn xiangqi(
     ])
 }
 
-/// The line alone, with its comments: the format has no variations.
+/// The line alone, with its comments: GGF has no variations.
 fn reversi(game: &Game, last: usize, moves: &[String], position: String) -> Files {
     let played = game.judge.game.record(&game.start, moves, &[], None);
     let mut record = Ggf::parse(&played.unwrap_or_default())?;
     record.tags = game.tags(["PB", "PW"]);
     let (main, _) = branches(game, last);
     record.comment.clone_from(&game.nodes[0].comment);
-    // Passes are in the game, but nobody made them.
+    // Passes are in the record, but the game has no nodes for them.
     let placed = record.notes.iter_mut().filter(|note| note.mv != Move::Pass);
     for (note, &node) in placed.zip(&main[1..]) {
         let node = &game.nodes[node];

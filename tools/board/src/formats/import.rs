@@ -1,4 +1,4 @@
-//! Texts and files to games and positions.
+//! Reads games and positions from texts and files.
 
 use ::cli::message;
 use anyhow::bail;
@@ -22,23 +22,23 @@ pub struct Imported {
     pub rule: Option<String>,
     pub start: Option<String>,
     pub title: String,
-    /// What else is said of the game, by the format's own names.
+    /// Other facts about the game, under the format's own tag names.
     pub tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// The main line, then what stands beside it.
+    /// The main line, followed by the moves of variations.
     pub moves: Vec<ImportedMove>,
 }
 
 #[derive(Debug)]
 pub struct ImportedMove {
-    /// Where it is played: 0 is the start, N behind the Nth move of this list.
+    /// Where it is played: 0 is the start, N comes after the Nth move of this list.
     pub at: usize,
     pub mv: String,
     pub comment: String,
 }
 
-/// Moves one after the other, of which nothing is said.
+/// Moves one after the other, without comments.
 fn line(moves: impl IntoIterator<Item = String>) -> Vec<ImportedMove> {
     let moves = moves.into_iter().enumerate();
     moves
@@ -61,11 +61,11 @@ impl Imported {
     }
 }
 
-/// Reads a game or position, in whatever format it is. `choice` is the game where the text does not
-/// tell.
+/// Reads a game or position, detecting its format. `choice` is the game to assume where the text
+/// does not tell.
 ///
 /// # Errors
-/// What was found and what was expected.
+/// What was found and what was expected instead.
 pub fn import(bytes: &[u8], choice: &GameChoice) -> anyhow::Result<Imported> {
     if bytes.len() > MAX_UPLOAD {
         let (found, most) = (bytes.len(), MAX_UPLOAD);
@@ -116,7 +116,7 @@ pub fn import(bytes: &[u8], choice: &GameChoice) -> anyhow::Result<Imported> {
     }
 }
 
-/// PGN's name for how the game ended.
+/// The PGN tag for the result of the game.
 pub(super) const RESULT: &str = "Result";
 
 fn of_record(record: &Record) -> Imported {
@@ -153,7 +153,7 @@ fn of_record(record: &Record) -> Imported {
     }
 }
 
-/// A FEN, and moves behind the word `moves`.
+/// Parses a FEN, optionally followed by the word `moves` and moves.
 fn of_fen(text: &str) -> anyhow::Result<Imported> {
     let text = text.strip_prefix("position ").unwrap_or(text);
     let text = text.strip_prefix("fen ").unwrap_or(text);
@@ -174,7 +174,7 @@ fn of_fen(text: &str) -> anyhow::Result<Imported> {
     })
 }
 
-/// Moves of Xiangqi from the start, numbered or not.
+/// Parses moves of Xiangqi from the starting position, numbered or not.
 fn of_notation(text: &str) -> anyhow::Result<Imported> {
     let mut position = xiangqi_rules::Position::startpos();
     let mut moves = Vec::new();
@@ -200,7 +200,7 @@ fn obf(position: &reversi_rules::Position) -> String {
     Obf { position, scores }.to_string().trim_end().to_owned()
 }
 
-/// The game that led to a position.
+/// The game that led to a position, from the position's own history.
 fn of_position(position: &reversi_rules::Position, title: String) -> Imported {
     let size = position.size();
     let (origin, usual) = (position.origin(), reversi_rules::Position::new(size));
@@ -226,7 +226,7 @@ fn of_ggf(text: &str) -> anyhow::Result<Imported> {
     let mut moves = imported.moves.iter_mut();
     let mut last = &mut imported.comment;
     for (mv, comment) in comments {
-        // Nobody makes a pass on the board: what is said of it belongs to the move before.
+        // A pass is no move on this board, so its comment is added to the move before.
         if mv.square().is_some()
             && let Some(played) = moves.next()
         {
@@ -258,7 +258,7 @@ fn of_squares(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
     Ok(of_position(&position, String::new()))
 }
 
-/// A game of Gomoku from a board that may hold stones.
+/// Converts a game of Gomoku, whose starting board may hold stones.
 fn of_game(game: &gomoku_rules::Game, title: String) -> anyhow::Result<Imported> {
     let (size, rule, board) = (game.size(), game.rule(), game.start());
     let choice = GameChoice {
@@ -321,7 +321,8 @@ fn of_sgf(text: &str) -> anyhow::Result<Imported> {
     Ok(imported)
 }
 
-/// A library's moves and remarks, each node with a move behind the nearest such node before it.
+/// The moves and comments of a RenLib library. Nodes without a point are dropped; their children
+/// follow the nearest node before them that has one.
 fn of_tree(tree: &Tree, choice: &GameChoice) -> anyhow::Result<Imported> {
     let mut imported = Imported {
         name: "gomoku",
@@ -346,7 +347,7 @@ fn of_tree(tree: &Tree, choice: &GameChoice) -> anyhow::Result<Imported> {
     Ok(imported)
 }
 
-/// A game of Piskvork's; it tells no rule.
+/// Parses a game in Piskvork's format, which does not name the rule.
 fn of_psq(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
     let game = psq::parse(text)?;
     let names = game
@@ -362,11 +363,11 @@ fn of_psq(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
     })
 }
 
-/// Moves or a picture.
+/// Parses moves, or a position drawn as rows of `.XO`.
 fn of_stones(text: &str, choice: &GameChoice) -> anyhow::Result<Imported> {
     let size = choice.size.as_deref().unwrap_or("15").parse()?;
     let rule = choice.rule.as_deref().unwrap_or("freestyle").parse()?;
-    // `h8i9h10` without blanks too.
+    // Accepts `h8i9h10`, without blanks, too.
     if let Ok(openings) = gomoku_rules::openings::parse(text, size)
         && let [stones] = openings.as_slice()
         && !text.contains(',')

@@ -1,4 +1,5 @@
-//! How a game was opened by a rule: what was said on the way to a node, and who sits where.
+//! How a game was opened by an opening rule: what was declared on the way to a node, and who has
+//! which colour there.
 
 use engine_client::Seat;
 use gomoku_rules::opening_rule::Player as Opener;
@@ -8,12 +9,12 @@ use crate::opening::{Misfit, Progress};
 use crate::schema::{OpeningCard, OpeningWord, Player};
 
 impl Game {
-    /// How far the opening has come at a node; none in games that are not opened by a rule.
+    /// How far the opening has come at a node; `None` in games without an opening rule.
     pub fn opening(&self, at: usize) -> Option<Progress> {
         self.walked(at, 0)
     }
 
-    /// The same, as it was before the last words of the node were said.
+    /// Replays the opening up to a node, without the last `unsaid` declarations made there.
     fn walked(&self, at: usize, unsaid: usize) -> Option<Progress> {
         let openings = self.openings.as_ref()?;
         let mut path: Vec<usize> =
@@ -24,7 +25,7 @@ impl Game {
             if progress.opening.step().is_none() {
                 break;
             }
-            // What is kept was found to fit when it was said.
+            // What is stored was checked when it was added, so errors cannot happen here.
             if let Ok(point) = self.nodes[node].mv.parse() {
                 let _ = progress.put(point, node);
             }
@@ -38,19 +39,19 @@ impl Game {
         Some(progress)
     }
 
-    /// The same, while it waits for something.
+    /// The opening at a node, unless it is finished there.
     pub fn unsettled(&self, at: usize) -> Option<Progress> {
         self.opening(at)
             .filter(|progress| progress.opening.step().is_some())
     }
 
-    /// The players have changed seats on the way to a node.
+    /// Whether the players have swapped colours on the way to a node.
     pub(crate) fn seats_are_swapped(&self, at: usize) -> bool {
         let progress = self.opening(at);
         progress.is_some_and(|progress| progress.opening.black() == Opener::Second)
     }
 
-    /// The players as they sit at a node.
+    /// The players by their colours at a node.
     pub fn seated(&self, at: usize) -> [Player; 2] {
         let [first, second] = self.players();
         match self.seats_are_swapped(at) {
@@ -59,12 +60,12 @@ impl Game {
         }
     }
 
-    /// Which of the players, as they began, has a seat at a node.
+    /// Index of the player, as seated at the start, who has a colour at a node.
     pub fn role(&self, at: usize, seat: Seat) -> usize {
         seat.index() ^ usize::from(self.seats_are_swapped(at))
     }
 
-    /// Which of them is to act at a node where this seat is to move.
+    /// Index of the player who acts at a node where this colour is to move.
     pub fn actor(&self, at: usize, turn: Seat) -> usize {
         match self.unsettled(at) {
             Some(progress) => progress.opening.to_answer().index(),
@@ -72,19 +73,19 @@ impl Game {
         }
     }
 
-    /// What the page shows of an opening that waits for something.
+    /// What the page shows of an opening that is not finished.
     pub fn opening_card(&self, at: usize, person: bool) -> Option<OpeningCard> {
         self.opening(at)?.card(person)
     }
 
-    /// Points where the opening lets no stone be put down now are no legal moves.
+    /// Removes the moves that the opening does not allow now.
     pub(crate) fn keep_to_opening(&self, at: usize, legal: &mut Vec<String>) {
         if let Some(progress) = self.unsettled(at) {
             legal.retain(|mv| mv.parse().is_ok_and(|point| progress.allows(point)));
         }
     }
 
-    /// Whether a stone fits the opening.
+    /// Checks that a stone fits the opening.
     pub(crate) fn fits_opening(&self, at: usize, mv: &str) -> Result<(), Unfit> {
         if let (Some(mut progress), Ok(point)) = (self.unsettled(at), mv.parse()) {
             progress.put(point, at)?;
@@ -101,7 +102,7 @@ impl Game {
         Ok(())
     }
 
-    /// Who said the last word at a node, if one was said there.
+    /// Index of the player who made the last declaration at a node, if there was one.
     pub fn last_speaker(&self, at: usize) -> Option<usize> {
         let words = self.openings.as_ref()?.said(at);
         words.last()?;

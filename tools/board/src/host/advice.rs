@@ -1,5 +1,5 @@
-//! What an engine that does not play is asked: hints, an analysis that goes on, the review of a
-//! whole game.
+//! The adviser, an engine that does not play: hints, continuous analysis, and the review of a whole
+//! game.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -15,13 +15,13 @@ use crate::schema::{AnalysisLine, Reply};
 use crate::thinker::{Fault, Task};
 use crate::words::Words;
 
-/// What a hint may take.
+/// The limit of a hint: 1 second.
 const HINT: &str = "st=1";
-/// Lines are shown at once, but not more often than this.
+/// The shortest time between two updates of the analysis lines.
 const SHOWN: Duration = Duration::from_millis(40);
-/// More than any position of Reversi on 8x8 has moves.
+/// Limit on analysis lines (MultiPV). In Reversi on 8x8 the most moves known in a position are 33.
 const MAX_LINES: u32 = 32;
-/// A line that is so much shallower than the deepest is of an iteration long past.
+/// A line this many plies shallower than the deepest is left over from an old iteration.
 const STALE: u32 = 4;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,25 +38,25 @@ pub(super) enum Purpose {
     },
 }
 
-/// What the adviser does, and what comes next.
+/// What the adviser works on, and what it does next.
 #[derive(Default)]
 pub(super) struct Advice {
-    /// The purpose and the node of what it thinks about.
+    /// What it is thinking about: the purpose and the node.
     current: Option<(Purpose, usize)>,
-    /// Asked while it thought about something else.
+    /// The node for which a hint was requested.
     hint: Option<usize>,
-    /// The analysis that goes on when nothing else is to be done.
+    /// The analysis to run when there is nothing else to do.
     analysis: Option<(Purpose, usize)>,
     review: Option<(Purpose, VecDeque<usize>, usize)>,
     lines: Vec<AnalysisLine>,
-    /// What the engine has said since they were last shown: the newest of each first move.
+    /// Lines received since the last update: the newest for each first move.
     heard: Vec<Variation>,
-    /// Where the lines belong, and who says them.
+    /// The node that the lines belong to, and the engine they come from.
     of: Option<(usize, String)>,
     nodes: Option<u64>,
     since: Option<Instant>,
     done: bool,
-    /// Something new is to be shown then.
+    /// When to send the next update, if there is anything new.
     due: Option<Instant>,
     shown: Option<Instant>,
 }
@@ -66,7 +66,7 @@ impl Advice {
         self.due
     }
 
-    /// How far the review is.
+    /// Positions reviewed so far, and how many there are.
     pub(super) fn progress(&self) -> Option<[usize; 2]> {
         let (_, left, all) = self.review.as_ref()?;
         Some([all - left.len(), *all])
@@ -91,7 +91,7 @@ impl Advice {
 }
 
 impl Host {
-    /// The engine that gives hints: our own.
+    /// Requests a hint, which our own engine gives.
     pub(super) fn want_hint(&mut self, who: u64, at: usize) {
         match self.game.view(at) {
             Ok(view) if view.over.is_none() => {
@@ -140,7 +140,7 @@ impl Host {
         self.tell_standing();
     }
 
-    /// Hints come first, then the review, then the analysis.
+    /// The next thing to do: a hint comes first, then the review, then the analysis.
     fn next_purpose(&mut self) -> Option<(Purpose, usize)> {
         if let Some(at) = self.advice.hint {
             return Some((Purpose::Hint, at));
@@ -151,7 +151,7 @@ impl Host {
         self.advice.analysis.clone()
     }
 
-    /// Has the adviser do what is to be done first; what it does instead is broken off.
+    /// Starts the next thing to do, and stops the current search if it is something else.
     fn turn_to_next(&mut self) {
         let next = self.next_purpose();
         if let Some(running) = self.running.get(&Slot::Adviser) {
@@ -243,7 +243,7 @@ impl Host {
         self.advice.due = None;
     }
 
-    /// Keeps what the engine says until it is shown: an engine may say more than anybody can read.
+    /// Stores a line until the next update: an engine may send more than anybody can read.
     pub(super) fn advice_line(&mut self, at: usize, line: Variation) {
         let current = self.advice.current.as_ref();
         let is_wanted = current
@@ -253,7 +253,7 @@ impl Host {
             return;
         }
         advice.nodes = line.nodes.or(advice.nodes);
-        // Between its lines an engine may say how far it is.
+        // A report without moves still updates the node count.
         if !line.pv.is_empty() {
             advice.heard.retain(|old| old.pv.first() != line.pv.first());
             advice.heard.push(line);
@@ -263,7 +263,7 @@ impl Host {
         advice.due.get_or_insert(soonest);
     }
 
-    /// Judges what was heard, and puts it among the lines.
+    /// Judges the stored lines and merges them with those shown.
     fn sort_lines(&mut self) {
         let heard = std::mem::take(&mut self.advice.heard);
         let (Some((Purpose::Analysis { lines: wanted, .. }, at)), false) =
@@ -294,7 +294,7 @@ impl Host {
                 None => lines.push(shown),
             }
         }
-        // The best for the mover first; lines of old iterations go.
+        // The best line for the side to move comes first; lines of old iterations are dropped.
         let deepest = lines.iter().filter_map(|line| line.depth).max();
         lines.retain(|line| match (line.depth, deepest) {
             (Some(depth), Some(deepest)) => depth + STALE > deepest,
@@ -313,7 +313,7 @@ impl Host {
         lines.truncate(wanted);
     }
 
-    /// Shows what has come, if it is time.
+    /// Sends an update if one is due.
     pub(super) fn show_advice(&mut self) {
         if self.advice.due.is_some_and(|due| Instant::now() >= due) {
             self.show_advice_now();
@@ -367,7 +367,8 @@ impl Host {
                 if is_wanted && let Ok(view) = self.game.view(at) {
                     let worth = match knows {
                         true => self.game.judge.worth(view.turn, report.score, report.mate),
-                        // A book move, or the only one: as good as before.
+                        // A book move or the only move comes without a score: keep that of the
+                        // position before.
                         false => self.worth_before(at),
                     };
                     self.judged(at, worth, answer.mv);
@@ -376,7 +377,7 @@ impl Host {
             (Ok(_), Some(current @ (Purpose::Analysis { .. }, _))) => {
                 let busy = self.advice.hint.is_some() || self.advice.review.is_some();
                 if !busy && self.advice.analysis.as_ref() == Some(&current) {
-                    // It has no more to say of this position.
+                    // The engine has finished analysing this position.
                     self.advice.analysis = None;
                     self.advice.done = true;
                     self.show_advice_now();

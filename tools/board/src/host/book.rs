@@ -1,5 +1,5 @@
-//! What is known of a position's moves: the opening books of Xiangqi and Reversi and a database of
-//! Gomoku's positions are asked of the programs that have them; the names of openings are in the
+//! What is known about a position's moves. The opening books of Xiangqi and Reversi and a database
+//! of Gomoku positions are read by running our engines' programs; the names of openings are in the
 //! rules crates.
 
 use std::path::Path;
@@ -18,25 +18,25 @@ use crate::judge::Judge;
 use crate::schema::{BookMove, Reply};
 use crate::words::Words;
 
-/// Both answer at once, on however busy a machine.
+/// Time limit for the program. It answers at once, but the machine may be busy.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// A line of `xiangqi book show --json`, and of Reversi's.
+/// A line of `xiangqi book show --json` or `reversi book show --json`.
 #[derive(Deserialize)]
 struct OfBook {
     #[serde(rename = "move")]
     mv: String,
     weight: u32,
-    /// In [`Opened::score_unit`].
+    /// Multiplied by [`Opened::score_unit`] it is in the unit of [`Judge::worth`].
     score: Option<f64>,
 }
 
-/// How a program's book is opened at a position.
+/// How to look a position up in a program's book.
 #[derive(Clone, Copy)]
 struct Opened {
-    /// The option that names the position.
+    /// The flag that takes the position.
     option: &'static str,
-    /// A score of 1 in the unit of [`Judge::worth`].
+    /// What a score of 1 in the book is in the unit of [`Judge::worth`].
     score_unit: f64,
 }
 
@@ -44,13 +44,13 @@ const XIANGQI: Opened = Opened {
     option: "--fen",
     score_unit: 1.0,
 };
-/// Its scores are in discs.
+/// The scores of Reversi's book are in discs.
 const REVERSI: Opened = Opened {
     option: "--position",
     score_unit: 100.0,
 };
 
-/// A line of `gomoku database show --json`; without a move it is of the position itself.
+/// A line of `gomoku database show --json`; one without a move is about the position itself.
 #[derive(Deserialize)]
 struct OfDatabase {
     #[serde(rename = "move")]
@@ -59,14 +59,14 @@ struct OfDatabase {
     comment: String,
 }
 
-/// Where more is known than the names of openings.
+/// Where to look a position up, beyond the names of openings.
 enum Source {
     Book(Opened),
     Database(String),
 }
 
 impl Host {
-    /// Tells one who looks on what is known of the moves.
+    /// Sends a page what is known about the moves of a position.
     pub(super) fn open_book(&mut self, who: u64, at: usize) {
         let view = match self.game.view(at) {
             Ok(view) => view,
@@ -110,9 +110,9 @@ impl Host {
             for known in &mut known {
                 known.names = judge.name_of(&start, &moves, &known.mv);
             }
-            // What is no move of the position is not shown.
+            // Only moves that are legal here are shown.
             known.retain(|known| view.legal.contains(&known.mv));
-            // Whoever does not listen any more needs no answer.
+            // The page may be gone by now.
             let _ = to.try_send(message(&Reply::Book { at, moves: known }));
         });
     }
@@ -160,7 +160,7 @@ async fn of_database(program: &Program, file: &str, position: &str) -> Vec<BookM
     known.collect()
 }
 
-/// What a program answers, a JSON object a line; nothing where it cannot be asked.
+/// Runs a program and parses its output, one JSON object per line; empty when it cannot be run.
 async fn asked<T: DeserializeOwned>(program: &Program, arguments: &[&str]) -> Vec<T> {
     let Some(file) = program.argv.first() else {
         return Vec::new();

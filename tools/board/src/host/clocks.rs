@@ -1,4 +1,4 @@
-//! The clocks of a game between two moves.
+//! The clocks of a game: when they run, the time that moves take, and losses on time.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +9,13 @@ use super::Host;
 use crate::game::Event;
 use crate::schema::{Clocks, Ending};
 
-/// The clocks as they stood when the turn began.
+/// The clocks as they stood at the start of the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RunningClock {
     pub(super) base: Duration,
     pub(super) increment: Duration,
     left: [Duration; 2],
-    /// Whose clock runs, and since when.
+    /// The side whose clock is running, and since when.
     turn: Option<(Seat, Instant)>,
 }
 
@@ -34,8 +34,8 @@ fn milliseconds(times: [Duration; 2]) -> [u64; 2] {
 }
 
 impl Host {
-    /// The clocks of the node where the game stands. They begin to run with the first move, and
-    /// rest while the game does.
+    /// Sets the clocks to those of the current node. They start after the first move, and stand
+    /// still while the game is paused, over, or in an opening that is not finished.
     pub(super) fn restart_clock(&mut self) {
         let control = self
             .game
@@ -73,7 +73,7 @@ impl Host {
         })
     }
 
-    /// How long a move took that is made now, and what the clocks show after it.
+    /// The time spent on a move that is made now, and the time left on both clocks after it.
     pub(super) fn charge(&self, mover: Seat) -> (Option<u64>, Option<[u64; 2]>) {
         let Some(clock) = &self.clock else {
             return (None, None);
@@ -88,7 +88,7 @@ impl Host {
         (spent, Some(milliseconds(left)))
     }
 
-    /// When the running clock is used up.
+    /// When the running clock expires.
     pub(super) fn flag_falls(&self) -> Option<Instant> {
         let clock = self.clock.as_ref()?;
         clock
@@ -96,7 +96,7 @@ impl Host {
             .map(|(seat, since)| since + clock.left[seat.index()])
     }
 
-    /// Ends the game of a side whose time is over.
+    /// Ends the game if the running clock has expired.
     pub(super) fn judge_flags(&mut self) {
         let Some((seat, _)) = self.clock.as_ref().and_then(|clock| clock.turn) else {
             return;
@@ -111,7 +111,7 @@ impl Host {
         self.end(None, ending);
     }
 
-    /// The game is over by other than the rules of the board.
+    /// Ends the game for a reason other than the rules of the board.
     pub(super) fn end(&mut self, who: Option<u64>, ending: Ending) {
         let at = self.game.at;
         if self.commit(who, &Event::Ended { at, ending }) {

@@ -1,4 +1,4 @@
-//! The engine processes of a game: started for a slot, asked, and heard.
+//! The engine processes of a game: starting searches and handling their reports.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::{Host, Running, Slot};
 use crate::schema::Player;
 use crate::thinker::{Child, News, Question, Task, Wishes};
 
-/// An engine as somebody wants it.
+/// An engine as it was requested.
 pub(super) struct AskedEngine {
     pub(super) name: String,
     pub(super) limit: String,
@@ -15,8 +15,8 @@ pub(super) struct AskedEngine {
 }
 
 impl Host {
-    /// An engine for a slot: the one that is there, or another; none when there are as many as
-    /// there may be.
+    /// The engine of a slot: the running one if it is the one requested, else a new one. An error
+    /// when there is no such engine, or the limit on processes is reached.
     pub(super) fn child(
         &mut self,
         slot: Slot,
@@ -36,7 +36,7 @@ impl Host {
         Ok(Box::new(Child::new(entry, permit)))
     }
 
-    /// Has the engine of a slot think about a node.
+    /// Starts a search of a node with the engine of a slot.
     pub(super) fn start(
         &mut self,
         slot: Slot,
@@ -67,7 +67,7 @@ impl Host {
         let mut running = self.running.iter();
         let found = running.find(|(_, running)| running.token == token);
         let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {
-            // Of a question that was given up, the engine is kept, if it is needed.
+            // The search was abandoned: its engine is no longer needed.
             if let News::Done { child, .. } = news {
                 drop(tokio::spawn(child.quit()));
             }
@@ -90,7 +90,7 @@ impl Host {
         }
     }
 
-    /// The engine that is one of the players as they began.
+    /// The engine that plays for a player as seated at the start; `None` for a person.
     pub(super) fn engine_of(&self, role: usize) -> Option<AskedEngine> {
         match &self.game.players()[role] {
             Player::Person => None,

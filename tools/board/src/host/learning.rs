@@ -1,4 +1,4 @@
-//! Lessons: a search of a position of the game, step by step.
+//! Lessons: a textbook search of one of the game's positions, step by step.
 
 use ::cli::message;
 

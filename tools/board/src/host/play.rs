@@ -1,4 +1,4 @@
-//! Moves of people and of engines that play.
+//! Moves by people and by playing engines.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::schema::{Ending, OpeningWord, Player, Reply};
 use crate::thinker::{Fault, Task};
 use crate::words::Words;
 
-/// An engine that fails so often in a row is not started again before somebody asks for it.
+/// After this many failures in a row an engine is not restarted until somebody asks for it.
 const MAX_FAILURES: usize = 3;
 
 fn seats() -> [Seat; 2] {
@@ -22,7 +22,7 @@ fn seats() -> [Seat; 2] {
 }
 
 impl Host {
-    /// Has the engine think that is to move, if one is.
+    /// Starts the engine of the player to move, if that is an engine.
     pub(super) fn wake(&mut self) {
         let Some(view) = self.view() else { return };
         let at = self.game.at;
@@ -35,7 +35,8 @@ impl Host {
             return;
         };
         let opening = self.game.unsettled(at);
-        // Its own answer is broken off in the middle: it is asked for all of it again.
+        // The engine's own answer was interrupted halfway: go back to where it began and ask for
+        // all of it again.
         if let Some(progress) = &opening
             && !progress.is_between_answers()
             && progress.begins_at != at
@@ -80,11 +81,11 @@ impl Host {
         self.start(slot, child, at, task, control);
     }
 
-    /// Engines that play give up what they think about.
+    /// Makes the playing engines abandon their searches.
     pub(super) fn stop_players(&mut self) {
         for (slot, running) in &mut self.running {
             if *slot != Slot::Adviser {
-                // No node is this: the answer will be put aside.
+                // An invalid node: the answer will be ignored.
                 running.at = usize::MAX;
                 running.wishes.set(Wish::GiveUp);
             }
@@ -153,7 +154,7 @@ impl Host {
         }
     }
 
-    /// An engine answers an opening.
+    /// Applies an engine's answer in an opening.
     fn engine_opens(&mut self, name: &str, progress: &Progress, answer: &str) {
         match progress.read(answer) {
             Ok(told) => {
@@ -183,7 +184,7 @@ impl Host {
         self.engine_fails(name, "illegal opening", &Fault { failure, log });
     }
 
-    /// Back to where a person last had the move, or had something to say in an opening.
+    /// Goes back to where a person last had the move, or could declare something in an opening.
     pub(super) fn undo(&mut self, who: u64) {
         let has_person = self.game.players().contains(&Player::Person);
         let mut to = self.game.at;
@@ -261,7 +262,8 @@ impl Host {
         self.end(Some(who), ending);
     }
 
-    /// An engine agrees when it does not think itself better.
+    /// Offers a draw to the engines that play. An engine refuses if it thinks it is ahead, or
+    /// before node 20.
     pub(super) fn draw(&mut self, who: u64) {
         if self.view().is_none_or(|view| view.over.is_some()) {
             return;
@@ -312,7 +314,7 @@ impl Host {
         result: Result<Option<Answer>, Box<Fault>>,
     ) {
         if at != self.game.at {
-            // It was given up, or the game has gone on without it.
+            // The search was abandoned, or the game has moved on.
             self.wake();
             self.tell_standing();
             return;
@@ -361,7 +363,7 @@ impl Host {
         }
     }
 
-    /// Names the engine, and starts it again unless it has failed too often.
+    /// Reports the failure, and restarts the engine unless it has failed too often.
     fn engine_fails(&mut self, name: &str, word: &'static str, fault: &Fault) {
         self.failures += 1;
         let again = self.failures < MAX_FAILURES;

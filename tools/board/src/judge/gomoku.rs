@@ -1,4 +1,4 @@
-//! Gomoku's positions drawn: the line that won, and what renju forbids.
+//! Draws positions of Gomoku, with the winning line and the points that renju forbids.
 
 use ::cli::message;
 use anyhow::bail;
@@ -7,7 +7,7 @@ use gomoku_rules::{Color, Game, Point, Rule, Size, forbidden, opening_names};
 
 use crate::schema::{ForbiddenPoint, View};
 
-/// `15x15 renju 7,7 8,8` read back.
+/// Parses a start such as `15x15 renju 7,7 8,8`.
 pub(crate) fn read(start: &str) -> anyhow::Result<(Size, Rule, Vec<Point>)> {
     let mut words = start.split_whitespace();
     let mut word = || words.next().unwrap_or_default();
@@ -17,7 +17,8 @@ pub(crate) fn read(start: &str) -> anyhow::Result<(Size, Rule, Vec<Point>)> {
     Ok((size, rule, stones))
 }
 
-/// The game after moves. Nothing is forbidden to the stones that it begins with.
+/// The game after the given moves. The stones that it starts with are not checked for forbidden
+/// moves.
 pub(crate) fn game(start: &str, moves: &[String]) -> anyhow::Result<Game> {
     let (size, rule, stones) = read(start)?;
     let mut game = Game::new(size, rule);
@@ -68,7 +69,7 @@ pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> anyhow::Re
     Ok(())
 }
 
-/// The id of the opening's name.
+/// The message id of the opening's name.
 pub(super) fn opening(start: &str, moves: &[String]) -> Option<&'static str> {
     let (size, _, stones) = read(start).ok()?;
     let moves = moves.iter().map_while(|mv| mv.parse().ok());
@@ -76,7 +77,7 @@ pub(super) fn opening(start: &str, moves: &[String]) -> Option<&'static str> {
     opening_names::name(&stones, size)
 }
 
-/// `7,7` and `h8`.
+/// Moves as `h8` and as `7,7`.
 pub(super) fn names(start: &str, line: &[String]) -> Vec<Vec<String>> {
     let Ok((size, ..)) = read(start) else {
         return Vec::new();
@@ -87,7 +88,7 @@ pub(super) fn names(start: &str, line: &[String]) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The stones of rows of letters, black's and white's in turn.
+/// Converts rows of letters to text: the stones of black and white in turn, after `empty`.
 pub(super) fn placed(rows: &[String], turn: Seat, empty: &str) -> anyhow::Result<String> {
     let stones = |wanted: char| {
         let rows = rows.iter().enumerate();

@@ -1,5 +1,4 @@
-//! What is wrong with a position that somebody set up by hand: all of it, not only what is found
-//! first.
+//! Lists all that is wrong with a position set up by hand, not only the first fault.
 
 use engine_client::Seat;
 use xiangqi_rules::fen::FenError;
@@ -19,14 +18,15 @@ fn at(square: Square) -> [u8; 2] {
     [square.file(), RANKS - 1 - square.rank()]
 }
 
-/// The reader of FENs stops at the first fault: what that is about is put right, and it reads on.
+/// The FEN parser stops at the first fault: that fault is repaired on the board, and the FEN is
+/// parsed again.
 pub(super) fn xiangqi(rows: &[String], turn: Seat) -> Vec<PlacedFault> {
     let mut board: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     if board.len() != 10 || board.iter().any(|row| row.len() != 9) {
         return Vec::new();
     }
     let mut faults: Vec<PlacedFault> = Vec::new();
-    // A king that is put where none was gives no check that is worth telling.
+    // After a missing king was added, checks and facing kings mean nothing.
     let mut has_own_kings = true;
     for _ in 0..90 {
         let rows: Vec<String> = board.iter().map(String::from_iter).collect();
@@ -97,7 +97,7 @@ pub(super) fn xiangqi(rows: &[String], turn: Seat) -> Vec<PlacedFault> {
     faults
 }
 
-/// Stones are put down in turn.
+/// Black and white put stones down in turn, so the counts must fit the side to move.
 pub(super) fn gomoku(rows: &[String], turn: Seat) -> Vec<PlacedFault> {
     let count = |letter| {
         rows.iter()
@@ -136,7 +136,7 @@ mod tests {
             named(rows, Seat::First),
             [("no-king", None), ("no-king", None)]
         );
-        // Three chariots, a soldier behind its start, an elephant beyond the river, and no black
+        // Too many chariots, a soldier behind its start, an elephant beyond the river, and no black
         // king.
         (rows[9], rows[8], rows[3]) = ("RRR.K....", "P........", "..B......");
         let found = named(rows, Seat::First);

@@ -1,4 +1,4 @@
-//! Reversi's positions drawn.
+//! Draws positions of Reversi.
 
 use ::cli::message;
 use engine_client::Seat;
@@ -7,10 +7,10 @@ use reversi_rules::{Color, Position, Size, Square, opening_names, sequence};
 
 use crate::schema::View;
 
-/// No opening that has a name is longer.
+/// No named opening has more moves.
 pub(super) const MAX_OPENING: usize = 40;
 
-/// From the position as an OBF line.
+/// Draws the position that an OBF line gives.
 pub(super) fn draw(view: &mut View, size: Size, obf: &str, moves: &[String]) -> anyhow::Result<()> {
     let read = Obf::parse(obf, size)?;
     let position = read.ok_or_else(|| message!("read-nothing"))?.position;
@@ -34,7 +34,7 @@ pub(super) fn draw(view: &mut View, size: Size, obf: &str, moves: &[String]) -> 
     Ok(())
 }
 
-/// The positions of a game, as far as openings go.
+/// The positions of a game up to the length of the longest named opening.
 fn positions(size: Size, start: &str, moves: &[String]) -> Option<Vec<Position>> {
     let mut position = Obf::parse(start, size).ok()??.position;
     let mut game = vec![position.clone()];
@@ -45,12 +45,12 @@ fn positions(size: Size, start: &str, moves: &[String]) -> Option<Vec<Position>>
     Some(game)
 }
 
-/// The id of the name of the last opening that a game on the usual board came through.
+/// The message id of the last named opening that a game on the usual board went through.
 pub(super) fn opening(size: Size, start: &str, moves: &[String]) -> Option<&'static str> {
     opening_names::name(&positions(size, start, moves)?)
 }
 
-/// OBF of rows of letters.
+/// Converts rows of letters to a line of OBF.
 pub(super) fn placed(rows: &[String], turn: Seat) -> String {
     let board = rows.concat().replace('.', "-");
     let side = ['X', 'O'][turn.index()];

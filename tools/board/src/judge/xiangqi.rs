@@ -1,4 +1,4 @@
-//! Xiangqi's positions drawn, and its four notations.
+//! Draws positions of Xiangqi, and writes moves in three notations.
 
 use engine_client::Seat;
 use xiangqi_rules::notation::{Notation, iccs};
@@ -11,7 +11,7 @@ fn at(square: Square) -> [u8; 2] {
     [square.file(), RANKS - 1 - square.rank()]
 }
 
-/// The position after moves, all legal; none when something is not.
+/// The position after the given moves; an error when one is illegal.
 pub(super) fn position(start: &str, moves: &[String]) -> anyhow::Result<Position> {
     let mut position = Position::from_fen(start)?;
     for mv in moves {
@@ -40,7 +40,7 @@ pub(super) fn draw(view: &mut View, start: &str, moves: &[String]) -> anyhow::Re
     Ok(())
 }
 
-/// The id of the opening's name.
+/// The message id of the opening's name.
 pub(super) fn opening(start: &str, moves: &[String]) -> Option<&'static str> {
     let mut position = Position::from_fen(start).ok()?;
     let mut game = vec![position.clone()];
@@ -51,7 +51,7 @@ pub(super) fn opening(start: &str, moves: &[String]) -> Option<&'static str> {
     opening_names::name(&game)
 }
 
-/// ICCS, WXF and Chinese.
+/// Moves in ICCS, WXF and Chinese notation.
 pub(super) fn names(start: &str, moves: &[String], line: &[String]) -> Vec<Vec<String>> {
     let Ok(mut position) = position(start, moves) else {
         return Vec::new();
@@ -68,7 +68,7 @@ pub(super) fn names(start: &str, moves: &[String], line: &[String]) -> Vec<Vec<S
     names
 }
 
-/// FEN of rows of letters.
+/// Converts rows of letters to a FEN.
 pub(super) fn placed(rows: &[String], turn: Seat) -> String {
     let row = |row: &String| {
         let (mut text, mut empty) = (String::new(), 0);

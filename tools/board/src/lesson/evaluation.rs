@@ -1,19 +1,19 @@
-//! Evaluations that a reader can check on the board: material and mobility, corners and mobility,
-//! fives that may be.
+//! Evaluations that a reader can check on the board: material and mobility in Xiangqi, corners and
+//! mobility in Reversi, possible fives in Gomoku.
 
 use engine_client::Seat;
 
 use crate::judge::Judge;
 use crate::schema::View;
 
-/// What a move more than the other side has is worth in Xiangqi, in 1/100 soldier.
+/// Value of each move more than the opponent has in Xiangqi, in 1/100 soldier.
 const MOBILITY: i32 = 5;
-/// What a corner is worth in Reversi, in moves.
+/// Value of a corner in Reversi, in moves.
 const CORNER: i32 = 10;
-/// What five points in a row are worth in Gomoku by the stones on them, where all are of one side.
+/// Value of five points in a row in Gomoku by the number of stones there, if all are of one side.
 const FIVES: [i32; 6] = [0, 1, 4, 16, 64, 256];
 
-/// For a side, whether or not it is its turn.
+/// The value of a position for `side`, whether or not it is its turn.
 pub(super) fn evaluate(judge: &Judge, view: &View, side: Seat) -> i32 {
     let first = match judge.game.name() {
         "xiangqi" => material(view) + MOBILITY * mobility(judge, view),
@@ -30,8 +30,8 @@ fn sign(is_first: bool) -> i32 {
     if is_first { 1 } else { -1 }
 }
 
-/// In 1/100 soldier: chariot 9, cannon 4.5, horse 4, advisor and elephant 2, soldier 1, beyond the
-/// river 2.
+/// Material in 1/100 soldier: chariot 9 soldiers, cannon 4.5, horse 4, advisor and elephant 2,
+/// soldier 1, or 2 beyond the river.
 fn material(view: &View) -> i32 {
     let mut sum = 0;
     for (y, row) in view.rows.iter().enumerate() {
@@ -53,8 +53,8 @@ fn material(view: &View) -> i32 {
     sum
 }
 
-/// How many moves more the first side has than the second; 0 where one of them may not be asked, as
-/// after a check.
+/// How many more moves the first side has than the second; 0 where the other side cannot be given
+/// the move, as when there is a check.
 fn mobility(judge: &Judge, view: &View) -> i32 {
     let other = view.turn.other();
     let turned = judge.placed(&view.rows, other);

@@ -1,4 +1,4 @@
-//! A position's tree as far as a lesson goes: of each node the moves that look best.
+//! The small tree that a lesson searches: each node has only the moves that look best.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU16;
@@ -12,20 +12,20 @@ use super::evaluation::evaluate;
 use crate::judge::Judge;
 use crate::schema::{LessonNode, LessonPlan, View};
 
-/// How far from a stone a move of Gomoku is looked at.
+/// In Gomoku only moves at most this far from a stone are considered.
 const NEAR: usize = 2;
 
 pub(super) struct TreeNode {
     pub(super) shown: LessonNode,
     view: View,
     children: Vec<usize>,
-    /// The side whose turn it is in the tree: it passes where the rules have the other move again.
+    /// The side to move in this tree: it passes where the rules give the other side another move.
     mover: Seat,
-    /// For the mover.
+    /// From the view of `mover`.
     value: i32,
 }
 
-/// All nodes, the root first, and where a search stands.
+/// All nodes, the root first, and the path to where the search is.
 pub(super) struct Tree<'a> {
     judge: &'a Judge,
     pub(super) nodes: Vec<TreeNode>,
@@ -66,7 +66,7 @@ impl<'a> Tree<'a> {
         Ok(tree)
     }
 
-    /// Gives a node its children, in the order in which they are searched.
+    /// Adds the children of a node, in the order in which they are searched.
     fn expand(&mut self, number: usize, plan: LessonPlan) -> anyhow::Result<()> {
         let (judge, node) = (self.judge, &self.nodes[number]);
         if node.view.over.is_some() {
@@ -110,7 +110,6 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    /// Whether the side to move is the one that moves at the root.
     pub(super) fn maximizes(&self, number: usize) -> bool {
         self.nodes[number].mover == self.nodes[0].mover
     }
@@ -120,8 +119,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// The moves that are looked at. In Gomoku those near stones, as its programs do; in other games
-/// all.
+/// The moves to consider. In Gomoku those near stones, as Gomoku programs do; in other games all.
 fn plausible(view: &View) -> impl Iterator<Item = &String> {
     let rows: Vec<&[u8]> = view.rows.iter().map(String::as_bytes).collect();
     let is_near = move |mv: &&String| {
@@ -141,7 +139,7 @@ fn plausible(view: &View) -> impl Iterator<Item = &String> {
     view.legal.iter().filter(is_near)
 }
 
-/// A move is the number of the node after it.
+/// A move is represented by the number of its child node.
 impl Position for Tree<'_> {
     type Move = usize;
     type Moves = Vec<usize>;
@@ -180,7 +178,7 @@ impl Position for Tree<'_> {
     }
 
     fn pack(child: usize) -> NonZeroU16 {
-        // There are fewer nodes than 16 bits count.
+        // The tree has fewer nodes than 16 bits can count.
         NonZeroU16::MIN.saturating_add(child as u16)
     }
 

@@ -1,4 +1,4 @@
-//! A search step by step.
+//! Messages about lessons: a textbook search of a small tree, step by step.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,20 +13,19 @@ pub enum LessonAlgorithm {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct LessonPlan {
     pub algorithm: LessonAlgorithm,
-    /// In plies.
+    /// Depth of the tree, in plies.
     pub depth: u32,
-    /// Moves a node.
+    /// Moves considered at each node.
     pub width: u32,
-    /// The worst of them is searched first; else the best.
+    /// Whether the worst of them is searched first; default: the best.
     #[serde(default)]
     pub worst_first: bool,
 }
 
-/// A node of a small tree; number 0 is the root.
 #[derive(Clone, Debug, Serialize)]
 pub struct LessonNode {
     pub parent: Option<usize>,
-    /// The move that leads to it.
+    /// The move that leads to this node.
     pub mv: String,
     pub names: Vec<String>,
     pub depth: u32,
@@ -41,11 +40,12 @@ pub enum LessonReason {
     Table,
 }
 
-/// What a search does next. Values are of the side that moves at the root; no bound is infinite.
+/// A step of the search. Values are from the view of the side that moves at the root; an infinite
+/// bound is `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "step", rename_all = "lowercase")]
 pub enum LessonStep {
-    /// MTD(f) asks whether the root is worth `beta` or more.
+    /// A pass of MTD(f): a zero-window search whether the root is worth `beta` or more.
     Pass {
         beta: i32,
         lower: Option<i32>,

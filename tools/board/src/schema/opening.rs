@@ -1,48 +1,48 @@
-//! Openings: by a tournament's rule, by name, and what is known of their moves.
+//! Messages about openings: by opening rules, by name, and what is known about their moves.
 
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::Worth;
 
-/// What is said in an opening beside the stones.
+/// What a player declares in an opening, beside putting stones down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningWord {
-    /// Colours change.
+    /// The players swap colours.
     Swap,
-    /// They do not.
+    /// The players keep their colours.
     Stay,
-    /// Swap2: two stones will be put down; the other chooses then.
+    /// Swap2: two more stones follow, and the other player then chooses a colour.
     Two,
-    /// So many fifth moves will be offered.
+    /// How many fifth moves will be offered.
     Number(u8),
-    /// Fifth moves of which the other takes one.
+    /// The fifth moves offered, of which the other player takes one.
     Offer(Vec<String>),
 }
 
-/// What an opening waits for.
+/// What an opening is waiting for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpeningCard {
-    /// `soosyrv-8`.
+    /// The opening rule, such as `soosyrv-8`.
     pub rule: &'static str,
-    /// A person is to act.
+    /// Whether a person is to act, not an engine.
     pub person: bool,
-    /// His colour, as it is now.
+    /// The current colour of the player to act.
     pub color: Seat,
-    /// Which stone is put down next, from 1, and of how many; none where there is something to say
-    /// first.
+    /// Which stone is put down next, from 1, and how many there are; `None` where a declaration
+    /// comes first.
     pub stones: Option<[usize; 2]>,
-    /// Where it goes: true inside, false outside the square of points that are at most so far from
-    /// the middle.
+    /// Where the stone may go: `(true, r)` inside and `(false, r)` outside the square of points at
+    /// most `r` from the centre.
     pub area: Option<(bool, u8)>,
     pub may_swap: bool,
     pub may_be_two: bool,
-    /// A number of fifth moves is declared now, at most this.
+    /// A number of fifth moves is to be declared now, at most this.
     pub number: Option<u8>,
-    /// So many fifth moves may be offered.
+    /// How many fifth moves may be offered now.
     pub offer: Option<usize>,
-    /// Those that were offered.
+    /// The fifth moves that were offered.
     pub offered: Vec<[u8; 2]>,
 }
 
@@ -52,22 +52,22 @@ pub struct OpeningName {
     pub zh: String,
 }
 
-/// What is known of a move: by the opening books of Xiangqi and Reversi, by a database of Gomoku's
-/// positions, by the names of openings.
+/// What is known about a move: from the opening books of Xiangqi and Reversi, a database of Gomoku
+/// positions, and the names of openings.
 #[derive(Debug, Default, Serialize)]
 pub struct BookMove {
     pub mv: String,
-    /// As people write it, in the game's notations.
+    /// The move in the game's notations, the usual one first.
     pub names: Vec<String>,
-    /// How often the book plays it beside the others.
+    /// How often the book plays it, relative to its other moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<Worth>,
-    /// What the opening is called that it makes.
+    /// The name of the opening that the move leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<OpeningName>,
-    /// The database's letter: `w` wins, `l` loses, `d` a draw, `!` to be played, `x` not to be
+    /// The database's label: `w` wins, `l` loses, `d` a draw, `!` to be played, `x` not to be
     /// played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,

@@ -1,9 +1,8 @@
-//! What is set at the page: an engine's options, and positions by hand.
+//! Messages about what is set at the page: an engine's options, and positions by hand.
 
 use engine_client::Seat;
 use serde::Serialize;
 
-/// An option of an engine that the page may set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionCard {
     pub name: String,
@@ -28,10 +27,9 @@ pub enum OptionKind {
     },
 }
 
-/// What is wrong with a position set up by hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PlacedFault {
-    /// `no-king`, `too-many`, `misplaced`, `kings-facing`, `in-check`, `stones`.
+    /// One of `no-king`, `too-many`, `misplaced`, `kings-facing`, `in-check` and `stones`.
     pub fault: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
@@ -39,10 +37,10 @@ pub struct PlacedFault {
     pub piece: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<[u8; 2]>,
-    /// So many pieces, or black stones.
+    /// The number of pieces found, or of black stones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<u32>,
-    /// At most so many pieces, or so many white stones.
+    /// The number of pieces allowed, or of white stones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! The page's files, all embedded: its own, and the modules and style that all pages share.
+//! The page's files, all embedded: its own, and the modules and styles that all pages share.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ macro_rules! scripts {
     };
 }
 
-/// The page's own, by name.
+/// The page's own scripts: name and text.
 const SCRIPTS: [(&str, &str); 18] = scripts![
     "app.js",
     "link.js",
@@ -35,7 +35,7 @@ const SCRIPTS: [(&str, &str); 18] = scripts![
 ];
 
 static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-    // The words of the page in both languages.
+    // The page's messages, in both languages.
     let words = page::words(&crate::MESSAGES).to_string();
     let mut files = vec![
         Asset::of("words.json", "application/json", words.into()),
@@ -51,7 +51,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     files
 });
 
-/// The page's own scripts and those of all pages that it imports.
+/// The page's own scripts, and the shared ones that they import.
 fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
     let shared = page::MODULES
         .iter()
@@ -63,8 +63,8 @@ fn modules() -> impl Iterator<Item = (&'static str, &'static str)> {
     SCRIPTS.into_iter().chain(imported)
 }
 
-/// It names all modules, so that a browser fetches them at once and not each when another has come
-/// that imports it.
+/// The HTML page. It names all modules, so that a browser fetches them at once rather than one
+/// after the other as it finds the imports.
 fn index() -> String {
     let modules =
         modules().map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"/{name}\">\n"));
@@ -99,7 +99,7 @@ mod tests {
         for (name, text) in SCRIPTS {
             for id in text.split(&format!("\"{prefix}")).skip(1) {
                 let id = format!("{prefix}{}", id.split('"').next().unwrap());
-                // Names that begin so are put together.
+                // An id that ends in `-` is completed by the script.
                 for language in ["en", "zh"] {
                     let is_there = words[language].get(&id).is_some();
                     assert!(is_there || id.ends_with('-'), "{name}: {id} in {language}");
@@ -109,12 +109,12 @@ mod tests {
         }
         assert!(said > 50, "{said}");
         let mut faults = crate::MESSAGES.faults(env!("CARGO_MANIFEST_DIR"));
-        // The page's are said by its script.
+        // The page's messages are used by its scripts only.
         faults.retain(|fault| !fault.starts_with(&prefix) || !fault.ends_with("is never said"));
         assert_eq!(faults, [""; 0]);
     }
 
-    /// Bytes that the whole page may have.
+    /// Limit on the size of the whole page, in bytes.
     const MAX_PAGE: usize = 300_000;
 
     #[test]

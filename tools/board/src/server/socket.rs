@@ -1,4 +1,4 @@
-//! One WebSocket: what a page asks, and what it is told.
+//! One WebSocket: requests from a page, and replies to it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,14 +20,14 @@ use crate::puzzles;
 use crate::schema::{Hello, MARKS, Reply, Request};
 use crate::words::Words;
 
-/// Bytes of a message: an upload, and what is around it.
+/// Limit on the size of a message, in bytes: an upload, and the JSON around it.
 const MAX_MESSAGE: usize = MAX_UPLOAD + 64 * 1024;
-/// Messages at once, and a second from then on; who sends more waits.
+/// Rate limit: `BURST` messages at once, then `RATE` per second; beyond that the page has to wait.
 const BURST: f64 = 60.0;
 const RATE: f64 = 30.0;
-/// Messages that cannot be understood, before nobody listens any more.
+/// After this many messages that cannot be parsed the connection is closed.
 const MAX_MALFORMED: u32 = 20;
-/// How long a message may take to be sent.
+/// Time limit for sending a message.
 const SENDING: Duration = Duration::from_secs(20);
 
 static NUMBER: AtomicU64 = AtomicU64::new(1);
@@ -50,9 +50,9 @@ struct Page {
     who: u64,
     out: mpsc::Sender<Sent>,
     receiver: mpsc::Receiver<Sent>,
-    /// The game that it shows.
+    /// The game that the page shows.
     host: Option<mpsc::Sender<Command>>,
-    /// What it has left to send, and when that was counted.
+    /// Messages that the page may still send at once (a token bucket), and when that was computed.
     allowance: (f64, Instant),
     malformed: u32,
 }
@@ -103,7 +103,7 @@ impl Page {
         self.leave().await;
     }
 
-    /// Lets a flood wait.
+    /// Delays a page that sends more than the rate limit.
     async fn pace(&mut self) {
         let (left, at) = self.allowance;
         let left = (left + at.elapsed().as_secs_f64() * RATE).min(BURST) - 1.0;
@@ -113,7 +113,7 @@ impl Page {
         }
     }
 
-    /// What the page asks; false when nobody listens any more.
+    /// Handles a message; false when the connection is to be closed.
     async fn receive(&mut self, text: &str) -> bool {
         self.pace().await;
         let request = match serde_json::from_str(text) {
@@ -133,7 +133,7 @@ impl Page {
         true
     }
 
-    /// A file: a game in any format.
+    /// Handles an uploaded file: a game in any format.
     async fn upload(&mut self, bytes: Vec<u8>) -> bool {
         self.pace().await;
         let begun = self
@@ -224,18 +224,18 @@ impl Page {
 
     async fn leave(&mut self) {
         if let Some(host) = self.host.take() {
-            // A host that is gone needs no word.
+            // The host may already be gone; it needs no message then.
             let _ = host.send(Command::Leave { who: self.who }).await;
         }
     }
 
-    /// One who does not read is told nothing.
+    /// Queues a reply for the page; it is dropped when the queue is full.
     fn tell(&self, reply: &Reply) {
         let _ = self.out.try_send(message(reply));
     }
 }
 
-/// What a solver says, which takes its time.
+/// Runs a solver outside the async tasks, since it takes time.
 async fn solved<T: Send + 'static>(
     solve: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
 ) -> Result<T, Refusal> {

@@ -13,7 +13,7 @@ use serde::ser::{SerializeStruct, SerializeStructVariant};
 
 use super::{Catalogue, Message, Parts, Value};
 
-/// One of the errors whose types are known, in words.
+/// Converts an error of one of the known types into a message.
 pub type Known = fn(&(dyn Error + 'static)) -> Option<Message>;
 
 /// [`Known`] errors of some types, with their sentences in a catalogue.

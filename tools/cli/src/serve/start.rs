@@ -1,4 +1,4 @@
-//! How conversations begin: flags for what dialects have no word for, or GUIs do not say.
+//! How conversations begin: flags for what a protocol cannot express or a GUI does not send.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,10 +13,10 @@ use crate::message;
 
 /// Flags that one game has beside the common ones; `()` for none.
 pub trait Own: clap::Args + Clone + Send + Sync + 'static {
-    /// What is told here, else what is told elsewhere.
+    /// The flags that are given here, else those of `other`.
     fn or(self, other: &Self) -> Self;
 
-    /// The first that is told.
+    /// The name of the first flag that is given.
     fn told(&self) -> Option<&'static str>;
 }
 
@@ -58,10 +58,10 @@ pub struct Start<E: Own = ()> {
 }
 
 impl<E: Own> Start<E> {
-    /// For commands that hold no conversation.
+    /// Checks that no flag of a conversation is given, for commands that hold none.
     ///
     /// # Errors
-    /// When anything is told about one.
+    /// When one is given.
     pub fn expect_nothing(&self) -> anyhow::Result<()> {
         let told = [
             (self.protocol_log.is_some(), "--protocol-log"),
@@ -80,7 +80,7 @@ impl<E: Own> Start<E> {
         Ok(())
     }
 
-    /// What is told here, else what is told elsewhere.
+    /// The flags that are given here, else those of `other`.
     pub(super) fn or(self, other: &Self) -> Self {
         Self {
             protocol_log: self.protocol_log.or_else(|| other.protocol_log.clone()),
@@ -94,20 +94,20 @@ impl<E: Own> Start<E> {
         }
     }
 
-    /// The size of the table in MiB; default: `usual`.
+    /// The size of the transposition table in MiB, within the bounds; default: `usual`.
     pub fn hash(&self, usual: usize, bounds: Bounds) -> usize {
         self.hash
             .map_or(usual, |mib| mib as usize)
             .min(bounds.hash as usize)
     }
 
-    /// Search threads; default: `usual`.
+    /// The number of search threads, within the bounds; default: `usual`.
     pub fn threads(&self, usual: usize, bounds: Bounds) -> usize {
         let threads = self.threads.map_or(usual, |threads| threads as usize);
         threads.min(bounds.threads as usize)
     }
 
-    /// Time lost each move; default: `usual`.
+    /// The time that is lost at each move (move overhead); default: `usual`.
     pub fn overhead(&self, usual: Duration) -> Duration {
         let told = self.move_overhead.map(u64::from);
         told.map_or(usual, Duration::from_millis)

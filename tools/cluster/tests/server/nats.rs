@@ -18,7 +18,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// None where there is no such program.
+    /// Starts a server; none where there is no such program.
     pub(crate) fn start(name: &str, more: &[&str]) -> Option<Self> {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);

@@ -20,10 +20,10 @@ use crate::protocol_name::Protocol;
 use crate::report::Report;
 use crate::variation::Variation;
 
-/// How long an engine that has greeted may still be about its `ABOUT`.
+/// How long the first `ABOUT` waits for its answer, which some engines never give.
 const ABOUT_LIMIT: Duration = Duration::from_millis(500);
 
-/// How long one that has answered it before may be, which reads weights first.
+/// The same for an engine that has answered `ABOUT` before: it may have weights to read first.
 const ABOUT_AGAIN_LIMIT: Duration = Duration::from_secs(5);
 
 /// How long after an `ERROR` the engine's `OK` may still come: the complaint may have been about an
@@ -37,26 +37,26 @@ const ANALYSIS_TIME: u64 = 86_400_000;
 pub struct Gomocup {
     /// The stones that the engine knows, its own answer to the last request not among them.
     known: Vec<Point>,
-    /// How many of them are the opening's.
+    /// How many of them belong to the opening.
     opening: usize,
-    /// It has been told whether to tell its thinking.
+    /// `show_detail` has been set: whether the engine reports its thinking.
     detail: bool,
-    /// It has answered `ABOUT`.
+    /// The engine has answered `ABOUT` in the handshake.
     tells_about: bool,
-    /// The options that it was told since.
+    /// Names of the options that were set since the last [`sync`](Dialect::sync).
     options: Vec<String>,
-    /// What it last complained of in this game, and made no move since.
+    /// Its last complaint in this game, unless it has made a move since.
     complaint: Option<String>,
 }
 
-/// A point as it is written here, from a plain move: `7,7`.
+/// Parses a plain move, `7,7`, into a point.
 fn point(plain: &str) -> Option<Point> {
     let (x, y) = plain.split_once(',')?;
     let number = |text: &str| text.parse::<i32>().ok();
     Some(Point::new(number(x)?, number(y)?))
 }
 
-/// `BOARD` to `DONE`, in one write: the last stone is the opponent's.
+/// The lines from `BOARD` to `DONE`, for one write: the last stone is the opponent's.
 fn board(stones: &[Point]) -> String {
     let mut lines = vec![Command::Board.to_string()];
     for (index, &at) in stones.iter().enumerate() {
@@ -77,13 +77,14 @@ async fn info(io: &mut Process, info: Info) -> Result {
 }
 
 impl Gomocup {
-    /// Two more moves of the game whose stones are known: its own answer and the opponent's.
+    /// The engine's last answer and the opponent's move after it, if the request adds just these
+    /// two to the stones that the engine knows.
     fn follow(&self, request: &GoRequest<'_>) -> Option<[Point; 2]> {
         let told = self.known.len().checked_sub(self.opening)?;
         let (told, new) = request.moves.split_at_checked(told)?;
         let last = match told.last() {
             Some(last) => point(last)? == *self.known.last()?,
-            // The opening's stones were all that was known.
+            // The engine knows only the stones of the opening.
             None => !self.known.is_empty(),
         };
         let [own, theirs] = new else {
@@ -92,7 +93,7 @@ impl Gomocup {
         Some([point(own)?, point(theirs)?]).filter(|_| last)
     }
 
-    /// Begins a game, and waits until the engine has.
+    /// Sends `START` or `RECTSTART`, and waits for the engine's `OK`.
     async fn start(io: &mut Process, game: &dyn Notation, deadline: Instant) -> Result {
         let board = game.stones(game.start_position());
         let not_for = || Failure::Refused(format!("gomocup is not for {}", game.name()));
@@ -119,7 +120,8 @@ impl Gomocup {
             match line.parse() {
                 Ok(Reply::Ok) => return Ok(()),
                 Ok(Reply::Error(_) | Reply::Unknown(_)) => {
-                    // Rapfi, still busy with the game before, reads no more of it than `15`.
+                    // Rapfi, when still busy with the previous game, reads only the `15` of the
+                    // command.
                     if complaint.is_none() {
                         send(io, &command).await?;
                     }
@@ -151,7 +153,7 @@ impl Dialect for Gomocup {
         deadline: Instant,
     ) -> Result<Identity> {
         Self::start(io, game, deadline).await?;
-        // Some engines never answer this.
+        // Some engines never answer `ABOUT`.
         send(io, Command::About).await?;
         let deadline = deadline.min(Instant::now() + ABOUT_LIMIT);
         let mut identity = Identity::default();
@@ -177,7 +179,7 @@ impl Dialect for Gomocup {
         send(io, format!("INFO {name} {value}")).await.map(|_| ())
     }
 
-    /// By Yixin-Board's word, which not every engine has.
+    /// By Yixin-Board's option `pondering`, which not every engine knows.
     async fn let_ponder(&mut self, io: &mut Process, _: &Identity) -> Result {
         self.set_option(io, "pondering", "1").await
     }
@@ -186,9 +188,9 @@ impl Dialect for Gomocup {
         false
     }
 
-    /// An engine that has answered `ABOUT` is asked again: before the answer come the messages of
-    /// ours about an option that it cannot set, `INFO evalfile: ...`. Of others nothing is answered
-    /// always but `START`.
+    /// An engine that has answered `ABOUT` before is asked again: our own engine reports an option
+    /// that it cannot set (`INFO evalfile: ...`) before it answers. Of other engines, nothing but
+    /// `START` is sure to be answered.
     async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
         let told = std::mem::take(&mut self.options);
         if told.is_empty() || !self.tells_about {
@@ -286,7 +288,7 @@ impl Dialect for Gomocup {
         send(io, format!("{left}\n{question}")).await
     }
 
-    /// By Yixin-Board's commands, which not every engine has.
+    /// By Yixin-Board's commands, which not every engine knows.
     async fn analyse(&mut self, io: &mut Process, request: &GoRequest<'_>, lines: u32) -> Result {
         let unwritten = || Failure::Refused("the game cannot be written as stones".to_owned());
         let opening = request.game.stones(request.start).ok_or_else(unwritten)?;
@@ -298,7 +300,7 @@ impl Dialect for Gomocup {
         for mv in request.moves {
             stones.push(point(mv).ok_or_else(unwritten)?);
         }
-        // It plays what it finds: its board is no longer the game's.
+        // The engine plays the move that it finds, so its board is no longer the game's.
         self.known.clear();
         self.opening = 0;
         let board = board(&stones).replacen("BOARD", "YXBOARD", 1);
@@ -339,8 +341,8 @@ impl Dialect for Gomocup {
                     report.take_gomocup(&thinking);
                 }
             }
-            // Many engines say ERROR of an INFO that they do not know and play on; one that does
-            // not loses by its clock, and these are its words.
+            // Many engines say ERROR of an INFO that they do not know, and play on. One that does
+            // not play on loses on time, and its complaint is given as the reason.
             Ok(Reply::Error(_) | Reply::Unknown(_)) => self.complaint = Some(line.to_owned()),
             Ok(_) => {}
             Err(_) if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {

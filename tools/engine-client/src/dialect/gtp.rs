@@ -1,8 +1,8 @@
 //! GTP, the Othello dialect, the manager's side.
 //!
-//! The engine keeps the game: it hears the moves that it does not know yet, passes among them, and
-//! plays its own. It has no limit of depth or nodes in this language; what an engine calls its
-//! level belongs to its command line.
+//! The engine keeps the game: it is sent the moves that it does not know yet, passes among them,
+//! and plays its own. The protocol has no limit of depth or nodes; what an engine calls its level
+//! belongs to its command line.
 
 use std::time::{Duration, Instant};
 
@@ -16,9 +16,9 @@ use crate::process::Process;
 use crate::protocol_name::Protocol;
 use crate::report::Report;
 
-/// What an engine is given to take over one move.
+/// How long an engine may take to answer `play` or a command that sets up the game.
 const MOVE_LIMIT: Duration = Duration::from_secs(5);
-/// A pass, as moves are written plainly.
+/// A pass, in the plain spelling of moves.
 const PASS: &str = "pass";
 
 #[derive(Debug, Default)]
@@ -27,7 +27,7 @@ pub struct Gtp {
     /// The moves that the engine knows, passes among them.
     known: Vec<(Seat, String)>,
     commands: Vec<String>,
-    /// Its clock is told before each move.
+    /// The engine is sent `time_left` before each move.
     clock: bool,
 }
 
@@ -104,7 +104,7 @@ impl Dialect for Gtp {
                 Some(moves) => (Duration::ZERO, base, moves),
             },
             TimeControl::MoveTime(time) => (Duration::ZERO, time, 1),
-            // Refused at the start.
+            // `accepts` has refused these.
             TimeControl::Depth(_) | TimeControl::Nodes(_) => return Ok(()),
         };
         let (main, byo_yomi, stones) = settings;
@@ -147,7 +147,7 @@ impl Dialect for Gtp {
                     Instant::now() + MOVE_LIMIT,
                 )
                 .await?;
-            // Some understand a pass by the turn that follows it, and no word for it.
+            // Some engines refuse the word for a pass, and infer it from the next turn.
             if let Err(why) = played
                 && mv != PASS
             {
@@ -187,7 +187,7 @@ impl Dialect for Gtp {
 
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
         let plain = request.game.unspell(text, Spelling::Plain)?;
-        // It has played its own move.
+        // The engine has played this move on its own board.
         self.known.push((request.mover(), plain.clone()));
         Some(plain)
     }
@@ -212,7 +212,7 @@ impl Gtp {
         send(io, Request { id, command }).await
     }
 
-    /// Sends a command and waits for its answer: a text, or why not.
+    /// Sends a command and waits for its answer: a text, or the reason of a failure.
     async fn call(
         &mut self,
         io: &mut Process,
@@ -245,7 +245,7 @@ impl Gtp {
         })
     }
 
-    /// As [`Gtp::call`], of a command that may not fail.
+    /// As [`Gtp::call`], for a command whose failure is an error.
     async fn must(&mut self, io: &mut Process, command: Command) -> Result {
         let what = command.to_string();
         let answer = self.call(io, command, Instant::now() + MOVE_LIMIT).await?;

@@ -1,8 +1,9 @@
 //! NBoard, version 2, the manager's side.
 //!
-//! The whole game is handed over before every request, as GGF; the clock goes with it, as the time
-//! that both sides have from here on. A reader of GGF takes the clock for that of the game's begin,
-//! and adds an increment for every move; so every move is written to have taken one increment.
+//! The whole game is sent before every request, as GGF; the clock goes with it, as the time that
+//! both sides have from here on. A reader of GGF takes the clock for the one at the start of the
+//! game, and adds an increment for every move; so every move is written as having taken one
+//! increment.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ use crate::protocol_name::Protocol;
 use crate::report::Report;
 use crate::variation::Variation;
 
-/// As deep as any search goes.
+/// The depth limit of an analysis, in plies: as deep as any search goes.
 const ANALYSIS_DEPTH: u32 = 60;
 
 #[derive(Debug, Default)]
@@ -68,7 +69,7 @@ impl Dialect for Nboard {
         send(io, format!("set {name} {value}")).await.map(|_| ())
     }
 
-    /// By the engine's own option: the protocol has no word for it.
+    /// By the engine's own option `Ponder`: the protocol has no command for it.
     async fn let_ponder(&mut self, io: &mut Process, _: &Identity) -> Result {
         self.set_option(io, "Ponder", "true").await
     }
@@ -132,8 +133,8 @@ impl Dialect for Nboard {
         }
     }
 
-    /// `nodestats` comes behind the hints; a `ping` ends them before. Behind a `status` it says
-    /// only how far the search is that goes on.
+    /// `nodestats` follows the last hint and ends the analysis; so does the answer to a `ping`. But
+    /// a `nodestats` right after a `status` only shows how far the search has come, and it goes on.
     fn ends_analysis(&mut self, line: &str, _: &mut Report) -> bool {
         let goes_on = std::mem::replace(&mut self.has_status, false);
         match line.parse() {
@@ -147,7 +148,8 @@ impl Dialect for Nboard {
         }
     }
 
-    /// The protocol has no way to ask for a move now; after a `ping` there is none at all.
+    /// The protocol has no command to move now: a `ping` ends the search, and no move comes after
+    /// it.
     fn stop(&self) -> String {
         Command::Ping(self.pings + 1).to_string()
     }
@@ -162,14 +164,14 @@ impl Dialect for Nboard {
 }
 
 impl Nboard {
-    /// Waits for the answer to a `ping`; what is said before it goes to `hear`.
+    /// Sends a `ping` and waits for its answer; replies that come before it go to `hear`.
     async fn ping(
         &mut self,
         io: &mut Process,
         deadline: Instant,
         mut hear: impl FnMut(Reply),
     ) -> Result {
-        // Two more than the last: `hurry` may have used the one between.
+        // Two more than the last: `stop` may have used the number between.
         self.pings += 2;
         send(io, Command::Ping(self.pings)).await?;
         loop {

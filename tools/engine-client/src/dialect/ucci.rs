@@ -1,4 +1,5 @@
-//! UCCI 3.0, the manager's side.
+//! UCCI 3.0 (Universal Chinese Chess Interface), the manager's side: the options `usemillisec` and
+//! `newgame` are used where an engine has them.
 
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ use crate::variation::Variation;
 
 #[derive(Debug, Default)]
 pub struct Ucci {
-    /// The engine counts in milliseconds; else in seconds, as the protocol began.
+    /// The engine counts time in milliseconds; else in seconds, as the protocol did at first.
     milliseconds: bool,
     /// The engine has the button `newgame`.
     newgame: bool,
@@ -148,7 +149,7 @@ impl Dialect for Ucci {
 }
 
 impl Ucci {
-    /// One limit, as the specification has it: other engines take no more.
+    /// Only one limit, as the specification says: other engines accept no more.
     fn limits(&self, request: &GoRequest<'_>) -> Go {
         let mut go = Go {
             draw: request.draw_offered,
@@ -183,8 +184,8 @@ impl Ucci {
         }
     }
 
-    /// In the unit that was agreed upon; an engine that counts in seconds is not told less than
-    /// one.
+    /// A time in the engine's unit; an engine that counts in seconds gets at least one, unless the
+    /// time is zero.
     fn unit(&self, time: Duration) -> u64 {
         match (self.milliseconds, time.is_zero()) {
             (true, _) => milliseconds(time),

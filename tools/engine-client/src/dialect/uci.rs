@@ -27,7 +27,6 @@ pub struct Uci {
 }
 
 impl Uci {
-    /// A conversation with an engine whose spelling is known, or not.
     pub fn new(spelling: Option<Spelling>) -> Self {
         Self {
             spelling: spelling.unwrap_or(Spelling::Plain),
@@ -215,7 +214,7 @@ fn go(request: &GoRequest<'_>) -> Go {
             ..Go::default()
         },
         TimeControl::Clock { .. } => {
-            // An opponent whose time is no limit is shown with the mover's.
+            // An opponent without a clock is shown with the mover's.
             let [red, black] = request.clocks.map(|other| {
                 if other.left().is_some() {
                     other

@@ -1,8 +1,8 @@
 //! XBoard's protocol, version 2, the manager's side.
 //!
 //! Unlike the others it has a state: the engine keeps the game and answers a move with a move. It
-//! is set up from scratch only at its first move; from then on it hears the opponent's moves one by
-//! one.
+//! is set up from scratch only at its first move; from then on it is sent the opponent's moves one
+//! by one.
 //!
 //! Old engines speak it, each in its own way: some know no `setboard`, some exit at a fraction of a
 //! second. What is done about that stands where it is done.
@@ -25,7 +25,7 @@ use crate::process::Process;
 use crate::protocol_name::Protocol;
 use crate::report::Report;
 
-/// What an engine is given for its features once it has asked for more time (`done=0`).
+/// How long an engine may take to send its features once it has asked for more time (`done=0`).
 const SLOW_START: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
@@ -34,24 +34,24 @@ pub struct Xboard {
     fractions: bool,
     /// The engine thinks on the opponent's time.
     ponders: bool,
-    /// What it says that it understands; at first, what the protocol says of an engine that says
-    /// nothing.
+    /// This and the next three: the features that the engine has announced; until then, the
+    /// protocol's defaults.
     ping: bool,
     setboard: bool,
     usermove: bool,
     time: bool,
     pings: i64,
-    /// Moves of the game that the engine knows, while it plays by itself.
+    /// How many moves of the game the engine knows; none when it must be set up first.
     known: Option<usize>,
-    /// The board stands as a new game begins.
+    /// Nothing has been set up since the engine was sent `new`.
     fresh: bool,
-    /// It offered a draw since it was asked.
+    /// It has offered a draw since the last request.
     offers_draw: bool,
 }
 
 impl Xboard {
-    /// A conversation with an engine that understands fractions of a second in `st`, or not: the
-    /// protocol has whole ones, and some engines exit at the point.
+    /// `fractions` says that the engine understands fractions of a second in `st`: the protocol has
+    /// whole seconds, and some engines exit at a decimal point.
     pub fn new(fractions: bool) -> Self {
         Self {
             fractions,
@@ -131,7 +131,7 @@ impl Dialect for Xboard {
     }
 
     async fn set_option(&mut self, io: &mut Process, name: &str, value: &str) -> Result {
-        // Two have commands of their own.
+        // `memory` and `cores` have commands of their own.
         let number: Option<u32> = value.parse().ok();
         let command = match (name, number) {
             ("memory", Some(megabytes)) => Command::Memory(megabytes.into()),
@@ -178,7 +178,7 @@ impl Dialect for Xboard {
         send(io, Command::Force).await?;
         let limit = match clock.control() {
             TimeControl::Depth(depth) => Some(Command::Depth(depth)),
-            // Refused at the start.
+            // `accepts` has refused these.
             TimeControl::Nodes(_) => None,
             TimeControl::MoveTime(time) => Some(Command::SecondsPerMove(milliseconds(time))),
             TimeControl::Clock {
@@ -251,7 +251,7 @@ impl Dialect for Xboard {
             }
             Ok(Reply::Resign) => return Some(resigned),
             Ok(Reply::Result { .. }) => {
-                // It plays no further; if the referee has it otherwise, it is set up anew.
+                // The engine has stopped playing; if the game goes on, it is set up anew.
                 self.known = None;
                 return Some(Parsed::Claim(line.trim().to_owned()));
             }
@@ -303,8 +303,9 @@ impl Xboard {
         if from_start && request.moves.is_empty() {
             return Ok(());
         }
-        // As a position where that can be said: uci2wb stops at moves and a `go` in one breath. The
-        // few moves of an opening that the engine does not hear of matter to no repetition.
+        // With `setboard` the position is sent instead of the moves: uci2wb stops when moves and a
+        // `go` come at once. The few moves of an opening that the engine then does not know matter
+        // to no repetition.
         if self.setboard {
             let position = request.game.xboard_position(&request.position.position());
             return send(io, Command::SetBoard(position)).await.map(|_| ());
@@ -335,7 +336,7 @@ impl Xboard {
     }
 }
 
-/// What an engine says when it does not accept the game.
+/// The engine's refusal, if the line says that it does not accept the game.
 fn refusal(line: &str) -> Option<String> {
     let line = line.trim();
     let refuses = match line.parse() {
@@ -346,7 +347,7 @@ fn refusal(line: &str) -> Option<String> {
                 ..
             },
         ) => true,
-        // Written without the blank, too.
+        // Some engines write it without the blank.
         _ => line.starts_with("Illegal move") || line.starts_with("Illegal position"),
     };
     refuses.then(|| format!("it says \"{line}\""))

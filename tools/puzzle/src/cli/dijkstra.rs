@@ -91,20 +91,20 @@ pub(super) struct Arguments {
     geojson: Option<PathBuf>,
 }
 
-/// The names of the nodes for programs.
+/// The names of the nodes, for the JSON output.
 #[derive(Serialize)]
 struct List {
     nodes: Vec<String>,
 }
 
-/// What is asked: a network, prepared or not.
+/// The input: a network, or a prepared hierarchy.
 enum Loaded {
     Plain(Box<Network>),
     Prepared(Box<Hierarchy>),
 }
 
 impl Loaded {
-    /// The network itself, which a prepared file lacks.
+    /// The network; an error for a prepared file, which has none.
     fn network(&self) -> Result<&Network, Failure> {
         match self {
             Self::Plain(network) => Ok(network),
@@ -167,7 +167,7 @@ fn customize(loaded: &Loaded, path: &Path) -> Result<Customized, Failure> {
         .ok_or_else(|| Failure::Refused(message!("dijkstra-order-unfit", max = MAX_ARCS)))
 }
 
-/// Whether two paths, however they are written, lead to one file that exists.
+/// Whether two paths, however they are written, are the same existing file.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     match (one.canonicalize(), other.canonicalize()) {
         (Ok(one), Ok(other)) => one == other,
@@ -290,7 +290,7 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
     })
 }
 
-/// Compares the searches on the question of the options, or the first of the file.
+/// Compares the searches on the query of the options, or else the first one of the file.
 fn compare(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<Status, Failure> {
     let network = loaded.network()?;
     let mut router = Router::new(loaded, None, Form::default());
@@ -313,7 +313,7 @@ fn compare(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<
     })
 }
 
-/// The node that is nearest to a place `X,Y`.
+/// The node nearest to a point `X,Y`.
 fn nearest(loaded: &Loaded, option: &'static str, place: &str) -> Result<u32, Failure> {
     let coordinates = match loaded {
         Loaded::Plain(network) => &network.coordinates[..],
@@ -336,7 +336,7 @@ fn nearest(loaded: &Loaded, option: &'static str, place: &str) -> Result<u32, Fa
     nearest.map(|(node, _)| node as u32)
 }
 
-/// The node that an option means.
+/// The only node that the text of an option can mean.
 fn the_one(
     router: &mut Router<'_>,
     loaded: &Loaded,
@@ -362,7 +362,7 @@ fn the_one(
     }
 }
 
-/// Answers questions `START GOAL` from stdin, each as it comes.
+/// Answers queries `START GOAL` from stdin, each one as it comes.
 fn from_stdin(router: &mut Router<'_>, shell: &mut Shell) -> Result<(), Failure> {
     let interactive = io::stdin().is_terminal();
     for (index, line) in io::stdin().lock().lines().enumerate() {

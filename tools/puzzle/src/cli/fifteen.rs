@@ -179,7 +179,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
         let to = goal_of(board, goal.as_ref())?;
         let guide = match arguments.heuristic {
             Some(heuristic) => heuristic.into(),
-            // The course's: the sum of d^1.6.
+            // The default of the course lab: the sum of d^1.6 over the tiles.
             None if arguments.algorithm == Search::Power => Guide::Manhattan,
             None if must_be_asked_for(board, &to, &solver) => {
                 if !std::mem::replace(&mut told, true) {
@@ -238,7 +238,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     Ok(worst)
 }
 
-/// Whether a board's pattern databases are so large that they are not built unasked.
+/// Whether a board's pattern databases are so large that they are built only on request.
 fn must_be_asked_for(board: &Board, goal: &Board, solver: &Solver) -> bool {
     board.width() > 4 && solver.must_build(&Task::new(board, goal), Size::Small)
 }
@@ -259,7 +259,7 @@ fn settings(arguments: &Arguments, guide: Guide) -> Settings {
     }
 }
 
-/// What a search may take; `nodes` is its default number of nodes.
+/// The budget of the arguments; `nodes` is the default number of nodes.
 fn budget(arguments: &Arguments, nodes: Option<u64>) -> Budget {
     let time = arguments
         .time

@@ -1,4 +1,4 @@
-//! `puzzle grid`: ways through grids.
+//! `puzzle grid`: shortest paths through grid maps, the course lab's and MovingAI's.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -120,7 +120,7 @@ fn course(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
 #[derive(Serialize)]
 struct Way {
     length: Option<f64>,
-    /// Columns and rows.
+    /// Column and row of each cell, from start to goal.
     path: Vec<(usize, usize)>,
     expanded: usize,
 }
@@ -164,7 +164,7 @@ fn octile(arguments: &Arguments, input: &Input, shell: &mut Shell) -> Result<Sta
     })
 }
 
-/// The cell that an option names.
+/// The number of the cell that an option names by column and row.
 fn cell(map: &OctileMap, option: &'static str, (x, y): (usize, usize)) -> Result<usize, Failure> {
     let (width, height) = (map.width, map.height);
     if x < width && y < height {
@@ -257,7 +257,7 @@ fn draw(arguments: &Arguments, picture: &Picture<'_>, shell: &mut Shell) -> Resu
     Ok(())
 }
 
-/// Where the map of the scenarios is.
+/// The map file of the scenarios: `--map`, else the scenario file's name without `.scen`.
 fn map_file(arguments: &Arguments) -> Result<PathBuf, Failure> {
     if let Some(map) = &arguments.map {
         return Ok(map.clone());

@@ -1,4 +1,4 @@
-//! Large input as it lies in the file, without a copy.
+//! Large input files, mapped into memory instead of copied.
 
 use std::fs::File;
 use std::ops::Deref;
@@ -10,10 +10,10 @@ use memmap2::Mmap;
 use super::shell::Input;
 use crate::error::Failure;
 
-/// The bytes of a file.
+/// The bytes of a file, mapped into memory if possible.
 pub(super) enum Mapped {
     Map(Mmap),
-    /// What cannot be mapped: stdin, pipes, empty files.
+    /// A copy of what cannot be mapped: stdin, pipes, empty files.
     Copy(Vec<u8>),
 }
 
@@ -33,7 +33,8 @@ impl Mapped {
         Input::read(path).map(|input| Self::Copy(input.bytes))
     }
 
-    /// The same as UTF-8, where it is text in GBK or UTF-16; `path` is for the note.
+    /// The same bytes converted to UTF-8 if they are text in GBK or UTF-16; `path` is named in the
+    /// note about it.
     pub(super) fn in_utf8(self, path: &Path) -> Self {
         match converted(&shown(path), &self) {
             Some(text) => Self::Copy(text.into_bytes()),

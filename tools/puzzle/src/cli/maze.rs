@@ -112,8 +112,8 @@ fn named(algorithm: Algorithm) -> Message {
     }
 }
 
-/// How far a number moves towards what was seen, by default. In a world without chance all the way;
-/// but what SARSA sees depends on what it happens to explore next.
+/// The default learning rate. In a deterministic world values move all the way to their targets;
+/// but SARSA's targets depend on what it happens to explore next.
 fn default_rate(algorithm: Algorithm) -> f64 {
     if algorithm == Algorithm::Sarsa {
         0.5
@@ -170,7 +170,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     solve(&maze.world, start, Some(&maze), arguments, shell)
 }
 
-/// What a method learns with: what was asked for, else what suits rooms or mazes.
+/// The settings of a method: those of the arguments, else the defaults for rooms or mazes.
 fn settings(world: &World, in_maze: bool, algorithm: Algorithm, arguments: &Arguments) -> Settings {
     let or = |asked: Option<f64>, maze, rooms| asked.unwrap_or(if in_maze { maze } else { rooms });
     let count = |asked: Option<u32>, maze, rooms| {
@@ -200,7 +200,7 @@ fn compare(
         let settings = settings(world, true, algorithm, arguments);
         (algorithm, learn(world, algorithm, &settings))
     });
-    // Value iteration takes none.
+    // Value iteration takes no steps.
     let steps = |(algorithm, learned): &(Algorithm, Learned)| {
         (*algorithm != Algorithm::ValueIteration).then_some(learned.curve.steps)
     };
@@ -346,10 +346,10 @@ fn print(
     shell.say(message!("maze-result", length, shortest, episodes))
 }
 
-/// Rooms beyond this number are listed, since their matrix would be too wide.
+/// With more rooms the table is printed as a list, since its matrix would be too wide.
 const MAX_COLUMNS: usize = 20;
 
-/// The table of rooms as a matrix, as the rewards are written: 0 where there is no door.
+/// Prints the table of rooms as a matrix, like the rewards: 0 where there is no door.
 fn print_matrix(world: &World, learned: &Learned, shell: &mut Shell) -> Result<(), Failure> {
     let rooms = world.states();
     let mut matrix = vec![vec![0.0; rooms]; rooms];
@@ -377,7 +377,7 @@ fn print_matrix(world: &World, learned: &Learned, shell: &mut Shell) -> Result<(
     shell.line("")
 }
 
-/// The table: a row a state, its actions with their numbers.
+/// Prints the table: one row for each state, with its actions and their values.
 fn print_table(
     world: &World,
     learned: &Learned,

@@ -1,4 +1,4 @@
-//! `resolution`: proves from clauses, formulas or TPTP files.
+//! `puzzle resolution`: proves from clauses, formulas or TPTP files.
 
 mod clausal_form;
 mod experiment;
@@ -31,7 +31,7 @@ use crate::resolution::syntax::Convention;
 use ::cli::{Status, message};
 use report::Report;
 
-/// Longer proofs are not looked for shorter ones of.
+/// For longer proofs, in lines, no shortest proof is searched.
 const MAX_SHORTEST: usize = 60;
 
 #[derive(Debug, clap::Args)]
@@ -82,7 +82,6 @@ pub(super) struct Arguments {
     memory: usize,
 }
 
-/// In bytes.
 const MEGABYTE: usize = 1_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -99,7 +98,7 @@ enum Method {
     CompletionByPath,
     Saturation,
     Instances,
-    /// One of [`STRATEGIES`].
+    /// A strategy of saturation, by its index in [`STRATEGIES`].
     Single(usize),
 }
 
@@ -170,7 +169,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     Ok(worst)
 }
 
-/// One of the problems of the file.
+/// Answers one of the problems of the file.
 fn answer(
     arguments: &Arguments,
     name: &str,
@@ -245,8 +244,8 @@ fn note_repetitions(repeated: usize, shell: &Shell) {
     }
 }
 
-/// Puts the shortest proof in place of the one that was found. Says whether it is proved that none
-/// is shorter.
+/// Replaces the proof that was found by a shortest one. Returns whether it is proved that none is
+/// shorter.
 fn shorten(answer: &mut Answer, set: &ClauseSet, problem: &Problem, budget: Budget) -> bool {
     let Verdict::Refuted(proof) = &mut answer.verdict else {
         return true;

@@ -1,4 +1,4 @@
-//! What every subcommand needs of the shell it runs in: input, output, progress.
+//! What every subcommand needs from the shell that it runs in: input, output, progress.
 
 use std::fmt::Display;
 use std::fs;
@@ -17,12 +17,12 @@ use crate::language::Language;
 
 const SPIN: Duration = Duration::from_millis(200);
 
-/// The shell: how to speak, and where to.
+/// The shell: language and format of the output, and where it goes.
 pub(super) struct Shell {
     pub(super) language: Language,
     /// Whether results are JSON objects, one a line.
     pub(super) json: bool,
-    /// Standard output, buffered; flushed at the end, and by who asks questions.
+    /// Standard output, buffered; flushed at the end, and before input is asked for.
     pub(super) out: BufWriter<io::Stdout>,
 }
 
@@ -46,7 +46,7 @@ impl Shell {
         self.line(text)
     }
 
-    /// Prints a text that has its own line ends.
+    /// Prints a text, which has its own line ends.
     pub(super) fn text(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.out.write_all(text.as_bytes())?)
     }
@@ -57,7 +57,7 @@ impl Shell {
         Ok(writeln!(self.out)?)
     }
 
-    /// Sends what was printed so far.
+    /// Flushes what was printed so far.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
@@ -70,7 +70,7 @@ impl Shell {
         fs::write(path, text.to_string()).map_err(|source| FileError::of(path, source).into())
     }
 
-    /// Says something beside the result on stderr, if that is a terminal.
+    /// Prints a note on stderr, if that is a terminal.
     pub(super) fn note(&self, what: &Message) {
         if io::stderr().is_terminal() {
             eprintln!("puzzle: {}", what.say(self.language));
@@ -86,12 +86,12 @@ impl Shell {
         )
     }
 
-    /// The same for work of which nobody knows how long it takes: it shows that it goes on.
+    /// The same for work of unknown length: a spinner.
     pub(super) fn spinner(&self, what: &Message) -> ProgressBar {
         self.telling(what, String::new)
     }
 
-    /// A spinner that also tells what changes meanwhile.
+    /// A spinner with a text that `state` updates.
     pub(super) fn telling(
         &self,
         what: &Message,
@@ -102,7 +102,7 @@ impl Shell {
         }
         let spinner = ProgressBar::new_spinner();
         let state = move |_: &ProgressState, line: &mut dyn std::fmt::Write| {
-            // A line that cannot be shown is not missed.
+            // It does not matter if the line cannot be shown.
             let _ = line.write_str(&state());
         };
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {state} {elapsed}") {
@@ -122,7 +122,7 @@ impl Shell {
     }
 }
 
-/// An input that was read whole.
+/// An input that was read completely.
 pub(super) struct Input {
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
@@ -149,7 +149,7 @@ impl Input {
         Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
-    /// What a parser complained of, with this input's name.
+    /// A parser's error, with the name of this input.
     pub(super) fn wrong(&self, error: InputError) -> Failure {
         Failure::Input(error.in_file(self.name.as_str()))
     }

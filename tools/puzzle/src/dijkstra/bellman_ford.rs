@@ -1,9 +1,9 @@
 //! Shortest paths where arcs may have negative weights (R. Bellman, 1958; L. R. Ford, 1956).
 //!
-//! Dijkstra's algorithm relies on paths that only grow as they go on. Here all arcs are relaxed in
+//! Dijkstra's algorithm relies on paths whose length only grows. Here all arcs are relaxed in
 //! rounds, until nothing changes. If a round still changes something after as many rounds as there
-//! are nodes, there is a negative cycle, and going round it again and again leaves no shortest
-//! path.
+//! are nodes, there is a negative cycle, and since it can be repeated for ever, there is no
+//! shortest path.
 
 /// An arc whose weight may be negative, in the network's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +30,15 @@ pub enum SearchResult {
         nodes: Vec<u32>,
     },
     NoPath,
-    /// A cycle on some path, its first node at the end again, and its length, which is below zero.
+    /// A cycle on some path to the goal, with its first node repeated at the end, and its length,
+    /// which is negative.
     NegativeCycle {
         length: i64,
         nodes: Vec<u32>,
     },
 }
 
-/// The shortest path in a graph of so many nodes. Only arcs from which the goal can be reached
+/// The shortest path in a graph of `nodes` nodes. Only arcs from which the goal can be reached
 /// count: a negative cycle elsewhere does no harm.
 pub fn shortest_path(nodes: usize, arcs: &[SignedArc], from: u32, to: u32) -> SearchResult {
     let arcs = leading_to(nodes, arcs, to);
@@ -77,7 +78,7 @@ pub fn shortest_path(nodes: usize, arcs: &[SignedArc], from: u32, to: u32) -> Se
     SearchResult::Path { length, nodes }
 }
 
-/// The arcs on paths to a node, of parallel ones the shortest.
+/// The arcs on paths to a node; of parallel arcs only the shortest.
 fn leading_to(nodes: usize, arcs: &[SignedArc], to: u32) -> Vec<SignedArc> {
     let mut into: Vec<Vec<u32>> = vec![Vec::new(); nodes];
     for arc in arcs {
@@ -97,7 +98,7 @@ fn leading_to(nodes: usize, arcs: &[SignedArc], to: u32) -> Vec<SignedArc> {
     leading
 }
 
-/// The cycle that the parents of a node run into, from its least node on.
+/// The cycle that the chain of a node's parents runs into, from its least node on.
 fn cycle(parent: &[Option<SignedArc>], mut node: u32) -> (i64, Vec<u32>) {
     let before = |node: u32| parent[node as usize];
     for _ in 0..parent.len() {

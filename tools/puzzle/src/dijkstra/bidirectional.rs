@@ -1,14 +1,15 @@
 //! The search from both ends at once (Pohl 1969; Nicholson 1966).
 //!
-//! The side with fewer nodes waiting moves, as Pohl proposed. A node seen from both closes a route,
-//! which is perhaps not the shortest; but once the next distances of both sides together reach the
-//! best route found, no other can be shorter, since it would have to leave the region of each side
-//! at a node still waiting there. For the same reason a node need not wait whose distance and the
-//! other side's next one reach it.
+//! The side with fewer nodes in its queue moves, as Pohl proposed. A node reached from both sides
+//! closes a route, which is perhaps not the shortest; but once the least distances in both queues
+//! add up to at least the length of the best route found, no other route can be shorter, since it
+//! would have to leave the region of each side at a node that is still in its queue. For the same
+//! reason a node need not be queued if its distance and the least one of the other side add up to
+//! at least that length.
 //!
-//! What both sides know of a node lies side by side, since each looks at the other's. There is no
-//! room beside it for the node before: the route is found again afterwards, against the arcs that
-//! are as long as the distances of their ends differ.
+//! The labels of both sides for a node are stored together, since each side looks at the other's.
+//! They have no room for the parent: the route is found again afterwards, along arcs whose length
+//! is the difference of their ends' distances.
 
 use rustc_hash::FxHashSet;
 
@@ -88,7 +89,7 @@ impl<Q: Queue> Ends<Q> {
     }
 
     /// Settles the nearest nodes of a side; all are looked up before the arcs of the first are
-    /// followed.
+    /// relaxed.
     #[inline]
     fn settle(&mut self, graph: &Graph, turn: usize) {
         self.settled.clear();
@@ -105,9 +106,9 @@ impl<Q: Queue> Ends<Q> {
         }
     }
 
-    /// The nodes of a shortest path from one back to a side's end. `back` has the arcs that this
-    /// side followed turned around. Arcs of length 0 may lead in a circle, so nodes that led
-    /// nowhere are remembered.
+    /// The nodes of a shortest path from a node back to the end where a side began. `back` has this
+    /// side's arcs turned around. Arcs of length 0 can form circles, so nodes that led nowhere are
+    /// remembered.
     fn trace(&self, back: &Graph, turn: usize, end: u32, meeting: u32) -> Vec<u32> {
         let distance = |node: u32| self.labels.of[node as usize][turn];
         let mut seen = FxHashSet::from_iter([meeting]);

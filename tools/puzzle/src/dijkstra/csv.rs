@@ -14,12 +14,12 @@ use super::weights::Weights;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
 
-/// What columns are called, in any case.
+/// The names of the columns, in any case.
 const TAIL: [&str; 3] = ["from", "source", "tail"];
 const HEAD: [&str; 3] = ["to", "target", "head"];
 const WEIGHT: [&str; 4] = ["weight", "length", "distance", "cost"];
 
-/// What separates the fields, if the first line has any.
+/// The separator of the fields, if the first line has any.
 pub(super) fn delimiter(input: &[u8], first: usize) -> Option<u8> {
     let mut lines = input[first..].split(|&byte| byte == b'\n');
     let line = lines.find(|line| !matches!(line.trim_ascii(), [] | [b'#', ..]))?;
@@ -28,7 +28,7 @@ pub(super) fn delimiter(input: &[u8], first: usize) -> Option<u8> {
         .find(|byte| matches!(byte, b',' | b';'))
 }
 
-/// Where a line has its nodes and its weight, which is 1 where there is none.
+/// The columns of the two nodes and of the weight; without a weight column it is 1.
 #[derive(Clone, Copy)]
 struct Columns {
     tail: usize,
@@ -77,7 +77,7 @@ pub(super) fn read(
     Ok(Network::of_words(words, &weights, direction))
 }
 
-/// Reads the same where weights may be negative; edges are directed.
+/// Reads a file whose weights may be negative; edges are directed.
 pub(super) fn read_signed(
     input: &[u8],
     first: usize,
@@ -104,7 +104,7 @@ fn edges(
     let mut weights = Weights::new(0, input.len(), signed);
     let mut columns: Option<Columns> = None;
     let mut record = ByteRecord::new();
-    // The only errors are those of reading, and memory has none.
+    // The only possible errors are I/O errors, and reading from memory has none.
     while reader.read_byte_record(&mut record).unwrap_or(false) {
         let start = record.position().map_or(0, ::csv::Position::byte) as usize;
         let wrong = |field: usize, expected| {
@@ -143,9 +143,9 @@ fn edges(
     Ok((words, weights))
 }
 
-/// Where a field of the record that begins at `start` begins.
+/// The offset of a field, in the record that begins at `start`.
 fn field_offset(input: &[u8], start: usize, field: usize, delimiter: u8) -> usize {
-    // The reader counts the ends of lines before a record to it.
+    // The reader counts line ends before a record as part of it.
     let blank = input[start..]
         .iter()
         .take_while(|byte| byte.is_ascii_whitespace());

@@ -1,13 +1,13 @@
 //! Customizable contraction hierarchies: an order of the nodes that holds for any weights.
 //!
-//! Dibbelt, Strasser and Wagner, *Customizable Contraction Hierarchies* (ACM JEA 21, 2016). Work is
-//! in three parts. The order is found once from the roads alone, by nested dissection ([`order`]).
-//! Taking the nodes out in that order, without asking whether a shortcut is needed, gives the
-//! shortcuts, which too are the same for any weights. When weights change, each shortcut gets the
-//! length of the shortest path through lower nodes, by the triangles of arcs that it closes. A
-//! query climbs from both ends along the elimination tree, in which the parent of a node is its
-//! lowest higher neighbour: all nodes that a way upwards can meet lie on the path to the root, so
-//! there is no queue.
+//! Dibbelt, Strasser and Wagner, *Customizable Contraction Hierarchies* (ACM JEA 21, 2016). There
+//! are three steps. The order is found once from the roads alone, by nested dissection ([`order`]).
+//! Contracting the nodes in that order, without a search for witnesses, gives the shortcuts, which
+//! are the same for any weights too. When weights change, each shortcut gets the length of the
+//! shortest path through lower nodes, from the triangles that it forms with two arcs of a lower
+//! node. A query climbs from both ends along the elimination tree, in which the parent of a node is
+//! its lowest higher neighbour: all nodes that an upward path can visit lie on the path to the
+//! root, so there is no queue.
 //!
 //! Inside this module a *place* is a node's number in the order, the least important first.
 
@@ -19,7 +19,7 @@ use super::route::Route;
 const NONE: u32 = u32::MAX;
 const FAR: u64 = u64::MAX;
 
-/// An arc between a place and a higher one, in both directions.
+/// The two directions of an arc between a place and a higher one.
 #[derive(Clone, Copy, Debug)]
 struct Arc {
     head: u32,
@@ -27,8 +27,8 @@ struct Arc {
     down: Half,
 }
 
-/// One direction of an arc: how long the shortest path is, and the place below that it passes, if
-/// any.
+/// One direction of an arc: the length of the shortest path, and the lower place that the path
+/// visits, if any.
 #[derive(Clone, Copy, Debug)]
 struct Half {
     length: u64,
@@ -48,8 +48,8 @@ impl Half {
     }
 }
 
-/// More arcs than this, two gigabytes, are given up: a graph without small separators has nearly
-/// one for each pair of nodes.
+/// Hierarchies with more arcs, two gigabytes, are given up: a graph without small separators has
+/// nearly one arc for each pair of nodes.
 pub const MAX_ARCS: usize = 50_000_000;
 
 /// A hierarchy with the weights of one graph.
@@ -58,9 +58,9 @@ pub struct Customized {
     place_of: Vec<u32>,
     node_at: Vec<u32>,
     first: Vec<u32>,
-    /// By place, then by head.
+    /// Sorted by their lower place, then by head.
     arcs: Vec<Arc>,
-    /// What the search from each end knows of each place, and from which place it came.
+    /// For each of the two searches, by place: the distance from its end, and the place before it.
     labels: [Vec<(u64, u32)>; 2],
 }
 
@@ -68,7 +68,7 @@ const UP: usize = 0;
 const DOWN: usize = 1;
 
 impl Customized {
-    /// The hierarchy of a graph whose nodes are taken out in an order, which names each once;
+    /// The hierarchy of a graph that is contracted in the given order, which names each node once;
     /// `None` if it has more than [`MAX_ARCS`].
     pub fn new(graph: &Graph, order: &[u32]) -> Option<Self> {
         let mut place_of = vec![0; order.len()];
@@ -97,9 +97,9 @@ impl Customized {
         self.arcs.len()
     }
 
-    /// Finds the arcs: the neighbours of a node that goes become neighbours of each other. It is
-    /// enough to tell the lowest of them, which tells the next when it goes. Whether there are not
-    /// too many.
+    /// Finds the arcs: the upper neighbours of a node that is contracted become neighbours of each
+    /// other. It is enough to hand them to the lowest of them, which hands them on when it is
+    /// contracted. Returns `false` if there are more than [`MAX_ARCS`].
     fn contract(&mut self, graph: &Graph) -> bool {
         let nodes = self.node_at.len();
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); nodes];
@@ -158,8 +158,8 @@ impl Customized {
         }
     }
 
-    /// Shortens arcs by the ways over lower places, from the lowest up: the arcs of a place are
-    /// final when its turn comes.
+    /// Shortens arcs by the paths over lower places, in ascending order of the places: the arcs of
+    /// a place are final when its turn comes.
     fn customize(&mut self) {
         for place in 0..self.node_at.len() as u32 {
             let row = self.row(place);
@@ -167,7 +167,8 @@ impl Customized {
             let row = &below[row];
             let offset = self.first[place as usize + 1] as usize;
             for (index, one) in row.iter().enumerate() {
-                // The heads that follow are among those of this one, both in ascending order.
+                // The heads that follow are among the heads of this one's arcs, both in ascending
+                // order.
                 let first = self.first[one.head as usize] as usize - offset;
                 let mut closing = above[first..].iter_mut();
                 for other in &row[index + 1..] {
@@ -191,7 +192,8 @@ impl Customized {
         }
         let starts = ends;
         let (mut best, mut top) = (FAR, NONE);
-        // The lower of both climbs, until they meet at a place, and on from there together.
+        // The lower of the two ends climbs, until they meet at a place; from there they climb
+        // together.
         while ends[UP] != NONE || ends[DOWN] != NONE {
             let place = ends[UP].min(ends[DOWN]);
             let known = [UP, DOWN].map(|side| self.labels[side][place as usize].0);
@@ -248,7 +250,7 @@ impl Customized {
         route
     }
 
-    /// Adds the nodes of the way that an arc stands for, without the first.
+    /// Adds the nodes of the path that an arc stands for, except the first.
     fn unpack(&self, tail: u32, head: u32, nodes: &mut Vec<u32>) {
         let mut steps = vec![(tail, head)];
         while let Some((tail, head)) = steps.pop() {

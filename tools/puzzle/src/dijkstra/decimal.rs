@@ -10,14 +10,14 @@ pub const MAX_PLACES: u8 = 18;
 /// A non-negative decimal as it was written: `digits / 10^places`, in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decimal {
-    /// All its digits as one number.
+    /// All digits as one number.
     pub digits: u64,
-    /// How many of them stand behind the point, at most [`MAX_PLACES`].
+    /// How many of the digits are behind the point, at most [`MAX_PLACES`].
     pub places: u8,
 }
 
 impl Decimal {
-    /// Reads digits, and perhaps a point and more digits; nothing else.
+    /// Parses digits with an optional fraction, and nothing else.
     pub fn parse(text: &[u8]) -> Option<Self> {
         let mut digits = 0_u64;
         let mut places = None;
@@ -50,15 +50,15 @@ impl Decimal {
         (written > 0 && behind_point && places <= MAX_PLACES).then_some(Self { digits, places })
     }
 
-    /// How many units of `10^-places` it is, if that fits and is whole.
+    /// The number as units of `10^-places`, if that is a whole number and fits.
     pub fn scaled(self, places: u8) -> Option<u64> {
         self.digits
             .checked_mul(10_u64.pow(u32::from(places.checked_sub(self.places)?)))
     }
 }
 
-/// Whether a text is digits, and perhaps a point and more digits, however many: what
-/// [`Decimal::parse`] then refuses has too many.
+/// Whether a text is digits with an optional fraction, of any length: if so, [`Decimal::parse`]
+/// refuses it only because it has too many digits.
 pub fn is_written_well(text: &[u8]) -> bool {
     let is_number = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
     match text.iter().position(|&byte| byte == b'.') {

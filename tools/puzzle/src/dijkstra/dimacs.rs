@@ -19,7 +19,7 @@ use crate::expected::{Expected, Found};
 /// How large a part one thread parses at a time, in bytes.
 const PART_BYTES: usize = 1 << 20;
 
-/// What the line `p` announces.
+/// The `p` line of a file.
 #[derive(Clone, Copy, Debug)]
 struct Header {
     weighted: bool,
@@ -57,7 +57,7 @@ pub(super) fn read(input: &[u8], first: usize) -> Result<Network, InputError> {
     })
 }
 
-/// Reads the same where weights may be negative; nodes are called by their numbers.
+/// Reads a file whose weights may be negative; the nodes are named by their numbers.
 pub(super) fn read_signed(input: &[u8], first: usize) -> Result<SignedNetwork, InputError> {
     let mut cursor = Cursor::new(input, first..input.len());
     let header = read_header(&mut cursor, input)?;
@@ -90,7 +90,7 @@ pub(super) fn read_signed(input: &[u8], first: usize) -> Result<SignedNetwork, I
     Ok(SignedNetwork::of_words(words, &weights))
 }
 
-/// Whether there are as many edges as announced.
+/// Checks that there are as many edges as announced.
 fn check_edges(input: &[u8], edges: usize, header: Header) -> Result<(), InputError> {
     if edges as u64 == header.edges {
         return Ok(());
@@ -160,7 +160,7 @@ fn lines(
     part: std::ops::Range<usize>,
     header: Header,
 ) -> Result<Vec<Edge>, InputError> {
-    // The shortest line, `a 1 2 3`, has eight bytes; a usual one twice as many.
+    // The shortest line, `a 1 2 3`, has eight bytes; a usual one has twice as many.
     let mut edges = Vec::with_capacity(part.len() / 12);
     let longest = LONGEST / header.edges.max(1);
     let mut cursor = Cursor::new(input, part);
@@ -179,7 +179,7 @@ fn lines(
     Ok(edges)
 }
 
-/// The ends of an edge; `None` if the line is a comment, which it then is past.
+/// Reads the ends of an edge; for a comment, skips the line and returns `None`.
 #[inline]
 fn ends(cursor: &mut Cursor<'_>, header: Header) -> Result<Option<(u32, u32)>, InputError> {
     let start = cursor.offset();

@@ -9,13 +9,13 @@ use super::route::Route;
 use crate::labels::{self, Area, Label, Placed, Point};
 use crate::svg::{Anchor, Class, Svg};
 
-/// Without coordinates this many nodes at most are drawn.
+/// Networks without coordinates are drawn only up to this many nodes.
 pub const MAX_LAID_OUT: usize = 300;
 
 /// Up to this many nodes are drawn with their names, and edges with their lengths and directions.
 const MAX_NAMED: usize = 60;
 
-/// Up to this many arcs are drawn; of larger networks only the routes.
+/// Networks with more arcs are drawn without them, with the routes only.
 const MAX_ARCS: usize = 400_000;
 
 /// The longer side of the network, and the paper around it, in pixels.
@@ -28,7 +28,7 @@ const LENGTH: f64 = 11.0;
 /// How far the two directions of an edge lie apart where each is an arc of its own.
 const APART: f64 = 3.0;
 
-/// The colours of routes, and of those the legend names.
+/// The colours of routes; the legend names at most as many routes.
 const ROUTES: [Class; 6] = [
     Class::Route,
     Class::Second,
@@ -39,7 +39,7 @@ const ROUTES: [Class; 6] = [
 ];
 const LEGEND_LINE: f64 = 20.0;
 
-/// Draws a network with routes; `None` if it is not known where its many nodes lie.
+/// Draws a network with routes; `None` if it has no coordinates and too many nodes to be laid out.
 pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
     let nodes = network.names.len();
     let laid_out: Vec<_>;
@@ -63,7 +63,7 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
         most: size,
     };
     let area = labels::bounds(&labels, network_area);
-    // A route without an edge, from a node to itself, has no colour to be told from others by.
+    // A route without an edge, from a node to itself, has no colour that the legend could explain.
     let legend: Vec<_> = routes
         .iter()
         .filter(|route| route.nodes.len() > 1)
@@ -85,8 +85,8 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
         -corner.0, -corner.1
     ));
     roads(&mut svg, &arcs, named);
-    // The first lies on top, and those below it are wider, so that all are seen where they go
-    // together.
+    // The first route lies on top; those below it are wider, so that all are visible where they
+    // coincide.
     let width = if named { 5.0 } else { 2.5 };
     for (index, route) in routes.iter().enumerate().rev() {
         let points = route.nodes.iter().map(|&node| places[node as usize]);
@@ -119,7 +119,7 @@ pub fn draw(network: &Network, routes: &[Route]) -> Option<Svg> {
     Some(svg)
 }
 
-/// An arc as a stroke; of an undirected edge one of the two.
+/// An arc as a stroke; for an undirected edge only one of its two arcs.
 struct Stroke {
     tail: u32,
     head: u32,
@@ -156,14 +156,14 @@ fn arcs(network: &Network, places: &[Point], named: bool) -> Vec<Stroke> {
     edges.map(stroke).collect()
 }
 
-/// A step of one pixel to the right of somebody who goes from one point to another.
+/// A step of one pixel to the right, seen in the direction from one point to another.
 fn beside(from: Point, to: Point) -> Point {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1e-9);
     (-dy / length, dx / length)
 }
 
-/// All edges in one path, since a network may have a hundred thousand of them.
+/// Draws all edges as one path, since a network may have a hundred thousand of them.
 fn roads(svg: &mut Svg, arcs: &[Stroke], named: bool) {
     let mut data = String::new();
     for Stroke {
@@ -178,7 +178,7 @@ fn roads(svg: &mut Svg, arcs: &[Stroke], named: bool) {
     svg.path(Class::Faint, &data, if named { 2.5 } else { 0.6 });
 }
 
-/// The heads of arcs, at the rims of the nodes that they lead to.
+/// Draws the heads of arcs, at the rims of the nodes that they lead to.
 fn arrows(svg: &mut Svg, network: &Network, arcs: &[Stroke], routes: &[Route]) {
     for arc in arcs {
         let (right, down) = beside(arc.from, arc.to);
@@ -229,7 +229,7 @@ fn nodes_of(svg: &mut Svg, places: &[Point], routes: &[Route], named: bool) {
     }
 }
 
-/// Names of nodes and lengths of edges, names first.
+/// The names of nodes and the lengths of edges, the names first.
 fn labels(network: &Network, places: &[Point], arcs: &[Stroke]) -> Vec<Placed> {
     let names = places.iter().enumerate().map(|(node, &place)| Label {
         text: network.names.name(node as u32).into_owned(),
@@ -251,7 +251,7 @@ fn labels(network: &Network, places: &[Point], arcs: &[Stroke]) -> Vec<Placed> {
     labels::place(names.chain(lengths).collect(), &nodes, &edges)
 }
 
-/// Where a name may stand: on eight sides of its node, near and then farther away.
+/// Candidate positions of a name: on eight sides of its node, near and then farther away.
 fn around((x, y): Point) -> Vec<(Point, Anchor)> {
     const SIDES: [(f64, f64, Anchor); 8] = [
         (0.8, -0.7, Anchor::Start),
@@ -272,8 +272,8 @@ fn around((x, y): Point) -> Vec<(Point, Anchor)> {
     [11.0, 15.0, 20.0, 27.0].into_iter().flat_map(at).collect()
 }
 
-/// Where the length of an edge may stand: beside it, near its middle and then nearer to an end, of
-/// an arc to the right of its way.
+/// Candidate positions of an edge's length: beside its middle and then nearer to an end; for an
+/// arc, to its right.
 fn along(arc: &Stroke, undirected: bool) -> Vec<(Point, Anchor)> {
     let (right, down) = beside(arc.from, arc.to);
     let sides: &[f64] = if undirected { &[1.0, -1.0] } else { &[1.0] };
@@ -285,7 +285,7 @@ fn along(arc: &Stroke, undirected: bool) -> Vec<(Point, Anchor)> {
         );
         for side in sides {
             let (right, down) = (right * side, down * side);
-            // Beside a steep edge a long text would reach over it, unless it begins or ends there.
+            // Beside a steep edge a long text would cross it, unless it begins or ends there.
             let anchor = match right {
                 right if right > 0.35 => Anchor::Start,
                 right if right < -0.35 => Anchor::End,
@@ -298,7 +298,8 @@ fn along(arc: &Stroke, undirected: bool) -> Vec<(Point, Anchor)> {
     places
 }
 
-/// Where nodes lie on the paper, where y grows downwards, and how large what they cover is.
+/// The positions of the nodes on the paper, where y grows downwards, and the size of the area they
+/// cover.
 fn on_paper(coordinates: &[Point]) -> (Vec<Point>, Point) {
     let infinite = f64::INFINITY;
     let start = ((infinite, infinite), (-infinite, -infinite));

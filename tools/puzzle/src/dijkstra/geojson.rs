@@ -3,7 +3,7 @@
 use super::network::Network;
 use super::route::Route;
 
-/// A collection of the paths, whose nodes lie at the network's coordinates; none if it has none.
+/// A collection of the paths, whose nodes lie at the network's coordinates; empty if it has none.
 /// Longitude is x.
 ///
 /// # Errors

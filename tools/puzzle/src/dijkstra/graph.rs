@@ -5,12 +5,12 @@
 
 use std::ops::Range;
 
-/// An edge as it is read: from where, to where, how long.
+/// An edge as it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
     pub tail: u32,
     pub head: u32,
-    /// How long it is, in the network's unit.
+    /// The length, in the network's unit.
     pub weight: u64,
 }
 
@@ -28,38 +28,37 @@ impl Edge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Arc {
     head: u32,
-    /// [`LARGE`] if the weight is in the table of large ones.
+    /// [`LARGE`] if the weight is in the table of large weights.
     weight: u32,
 }
 
-/// Stands for a weight that does not fit.
+/// Marks an arc whose weight does not fit in 32 bits.
 const LARGE: u32 = u32::MAX;
 
-/// A directed graph. Nodes are numbered from 0, arcs too, in the order of their tails.
+/// A directed graph. Nodes are numbered from 0; arcs are numbered from 0 in the order of their
+/// tails.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// The first arc of each node, and the number of arcs.
+    /// The first arc of each node, and at the end the number of arcs.
     first: Vec<u32>,
     arcs: Vec<Arc>,
-    /// Arcs with large weights, in ascending order.
+    /// The arcs with large weights, as pairs of arc and weight in ascending order.
     large: Vec<(u32, u64)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// One, from tail to head.
     Forward,
-    /// One, from head to tail.
     Backward,
     Both,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
-    /// `u64::MAX` where there is none.
+    /// `u64::MAX` in a graph without arcs.
     pub(super) shortest_arc: u64,
     pub(super) longest_arc: u64,
-    /// No path that visits no node twice is longer.
+    /// No path without a repeated node is longer.
     pub(super) longest_path: u64,
 }
 
@@ -71,7 +70,7 @@ impl Graph {
         Self::of_parts(nodes, &[edges], direction)
     }
 
-    /// The same, from edges in several parts.
+    /// Builds the graph from edges in several parts.
     pub fn of_parts(nodes: usize, parts: &[impl AsRef<[Edge]>], direction: Direction) -> Self {
         let edges = || parts.iter().flat_map(AsRef::as_ref);
         let forward = direction != Direction::Backward;
@@ -81,7 +80,8 @@ impl Graph {
             first[edge.tail as usize] += u32::from(forward);
             first[edge.head as usize] += u32::from(backward);
         }
-        // Now the end of each row; filling from the back turns it into the beginning.
+        // Each entry is now the end of its row; filling rows from the back turns it into the
+        // beginning.
         let mut end = 0;
         for slot in &mut first {
             end += *slot;
@@ -125,19 +125,19 @@ impl Graph {
         self.arcs.len()
     }
 
-    /// The arcs that leave a node, as numbers.
+    /// The numbers of the arcs that leave a node.
     #[inline]
     pub fn row(&self, node: u32) -> Range<usize> {
         self.first[node as usize] as usize..self.first[node as usize + 1] as usize
     }
 
-    /// Where the arcs that leave a node lead, and how long they are.
+    /// The arcs that leave a node, as pairs of head and weight.
     #[inline]
     pub fn leaving(&self, node: u32) -> impl Iterator<Item = (u32, u64)> + '_ {
         self.in_row(self.row(node))
     }
 
-    /// The same of a node whose row is known.
+    /// The arcs of a [`row`](Self::row), as pairs of head and weight.
     #[inline]
     pub fn in_row(&self, row: Range<usize>) -> impl Iterator<Item = (u32, u64)> + '_ {
         let start = row.start;
@@ -147,7 +147,8 @@ impl Graph {
             .map(move |(index, arc)| (arc.head, self.true_weight(start + index, arc.weight)))
     }
 
-    /// The same where all weights are known to fit: none is looked up beside the arcs.
+    /// The arcs of a row in a graph without large weights, so that none is looked up in their
+    /// table.
     #[inline]
     pub(super) fn in_row_of_small(
         &self,
@@ -156,7 +157,7 @@ impl Graph {
         self.arcs[row].iter().map(|arc| (arc.head, arc.weight))
     }
 
-    /// Where an arc leads, and how long it is.
+    /// Head and weight of an arc.
     #[inline]
     pub fn arc(&self, arc: usize) -> (u32, u64) {
         let Arc { head, weight } = self.arcs[arc];
@@ -180,7 +181,7 @@ impl Graph {
         found.map_or(u64::from(LARGE), |at| self.large[at].1)
     }
 
-    /// How long arcs and paths can be.
+    /// The bounds of the lengths of arcs and paths.
     pub(super) fn extent(&self) -> Extent {
         let mut extent = Extent {
             shortest_arc: u64::MAX,
@@ -212,12 +213,12 @@ impl Graph {
         Self::new(self.nodes(), &edges, Direction::Backward)
     }
 
-    /// The first arc of each node, and the number of arcs.
+    /// The first arc of each node, and at the end the number of arcs.
     pub(super) fn rows(&self) -> &[u32] {
         &self.first
     }
 
-    /// The arcs as they are stored: head, and weight or the mark of a large one.
+    /// The arcs as they are stored: the head, and the weight or [`LARGE`].
     pub(super) fn stored_arcs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.arcs.iter().map(|arc| (arc.head, arc.weight))
     }
@@ -226,7 +227,7 @@ impl Graph {
         &self.large
     }
 
-    /// The graph of these arrays; `None` if they make none.
+    /// The graph of these arrays; `None` if they contradict each other.
     pub(super) fn from_parts(
         first: Vec<u32>,
         arcs: impl Iterator<Item = (u32, u32)>,

@@ -2,9 +2,9 @@
 //! XML.
 //!
 //! An edge's weight is its datum called `weight`, `length`, `distance` or `cost`, and 1 without
-//! one; nodes lie at their data `x` and `y`, or `lon` and `lat`. Whether edges have a direction the
-//! file says itself. A document type, which could define entities, is refused, and so is deep
-//! nesting.
+//! one; a node's coordinates are its data `x` and `y`, or `lon` and `lat`. The file says itself
+//! whether edges are directed. A document type, which could define entities, is refused, and so is
+//! deep nesting.
 
 use std::collections::HashMap;
 
@@ -43,11 +43,11 @@ struct Link {
     tail: u32,
     head: u32,
     is_directed: bool,
-    /// As it is written, and where.
+    /// The text of the weight, and its offset.
     weight: Option<(String, usize)>,
 }
 
-/// What the data that follow belong to.
+/// The element that the following data belong to.
 enum Subject {
     Graph,
     Node(u32),
@@ -59,12 +59,12 @@ struct Reading<'a> {
     words: Words,
     weights: Weights,
     is_directed: Vec<bool>,
-    /// Whether edges are directed that do not say it.
+    /// Whether edges without a `directed` attribute are directed.
     default_directed: bool,
     keys: HashMap<String, Meaning>,
     coordinates: HashMap<u32, [Option<f64>; 2]>,
     subject: Subject,
-    /// The datum that is being read, its text so far, and where that begins.
+    /// The datum that is being read: its meaning, its text so far, and the offset of the text.
     datum: Option<(Meaning, String, usize)>,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn read(input: &[u8]) -> Result<Network, InputError> {
     Ok(parse(input, false)?.network())
 }
 
-/// Reads the same where weights may be negative.
+/// Reads a file whose weights may be negative.
 pub(super) fn read_signed(input: &[u8]) -> Result<SignedNetwork, InputError> {
     Ok(parse(input, true)?.signed())
 }
@@ -271,7 +271,7 @@ impl Reading<'_> {
         let has_directed = self.is_directed.contains(&true);
         let mut weights = self.weights;
         if has_directed {
-            // Those without a direction lead both ways.
+            // Undirected edges lead both ways.
             let both = weights.edges.iter().zip(&self.is_directed);
             let both = both.filter(|(_, is_directed)| !**is_directed);
             let back: Vec<_> = both.map(|(edge, _)| edge.reversed()).collect();

@@ -2,16 +2,17 @@
 //!
 //! Geisberger, Sanders, Schultes and Delling, "Contraction Hierarchies: Faster and Simpler
 //! Hierarchical Routing in Road Networks" (WEA 2008). The nodes are put in an order of importance
-//! and taken out of the graph one by one, the least important first ([`contraction`]). Where the
-//! way over the node that goes was the only shortest one between two of its neighbours, a shortcut
-//! arc takes its place. In the end every shortest path of the graph has a counterpart of the same
-//! length that first climbs to ever more important nodes and then descends; a query therefore
-//! searches from both ends upwards only ([`query`]), through a few hundred nodes of a network of
-//! millions, and unpacks the shortcuts of the way it found.
+//! and contracted, that is, taken out of the graph one by one, the least important first
+//! ([`contraction`]). Where the path over the contracted node was the only shortest one between two
+//! of its neighbours, a shortcut arc takes its place. In the end every shortest path of the graph
+//! has a counterpart of the same length that first climbs to ever more important nodes and then
+//! descends; a query therefore searches from both ends upwards only ([`query`]), through a few
+//! hundred nodes of a network of millions, and unpacks the shortcuts of the path it found.
 //!
-//! Nodes are renumbered by their level, the highest first: what all searches visit lies side by
-//! side, and so do the nodes that a way unpacks to. Inside this module a *place* is a node's number
-//! in that order; upward means to smaller places. An arc is kept at its lower end ([`rows`]).
+//! Nodes are renumbered by their level, the highest first: what all searches visit lies close
+//! together in memory, and so do the nodes that a path unpacks to. Inside this module a *place* is
+//! a node's number in that order; upward means to smaller places. An arc is kept at its lower end
+//! ([`rows`]).
 
 mod contraction;
 mod file;
@@ -33,18 +34,19 @@ const NO_MIDDLE: u32 = u32::MAX;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hierarchy {
     pub names: Names,
-    /// Weights count units of `10^-places`.
+    /// Decimal places of the weights: a weight of 1 stands for `10^-places`.
     pub places: u8,
     place_of: Vec<u32>,
     node_at: Vec<u32>,
-    /// Arcs from a place upwards.
+    /// The arcs that lead upwards, each kept at its lower end.
     up: Rows,
-    /// Arcs into a place from above, turned around; `None` if they are those of `up`.
+    /// The arcs that lead downwards, each reversed and kept at its lower end; `None` if they are
+    /// the same as `up`.
     down: Option<Rows>,
 }
 
 impl Hierarchy {
-    /// Prepares a network. `step` is told now and then how many nodes are done.
+    /// Prepares a network. Now and then `step` gets the number of nodes that are contracted.
     pub fn prepare(graph: &Graph, names: Names, places: u8, step: impl FnMut(u64)) -> Self {
         let contracted = contraction::contract(graph, step);
         let nodes = graph.nodes();
@@ -72,7 +74,7 @@ impl Hierarchy {
         self.node_at.len()
     }
 
-    /// How many arcs lead upwards or come from above, shortcuts included.
+    /// The number of arcs, both upwards and downwards, shortcuts included.
     pub fn arcs(&self) -> usize {
         self.up.graph.arcs() + self.down.as_ref().map_or(0, |rows| rows.graph.arcs())
     }
@@ -82,7 +84,7 @@ impl Hierarchy {
     }
 }
 
-/// Where each node is in an order of all nodes.
+/// The inverse of an order of all nodes: the place of each node.
 fn inverse(node_at: &[u32]) -> Vec<u32> {
     let mut place_of = vec![0; node_at.len()];
     for (place, &node) in node_at.iter().enumerate() {

@@ -14,12 +14,12 @@ use super::route::Route;
 use super::search::Searcher;
 use super::tree::Tree;
 
-/// At most `count` paths, the shortest first, of equals the one whose nodes come first; `reverse`
-/// is the graph with every arc turned around.
+/// At most `count` paths, the shortest first; among equals the one whose nodes come first.
+/// `reverse` is the graph with every arc turned around.
 pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usize) -> Vec<Route> {
     let to_goal = Searcher::new(reverse).tree(reverse, to);
     let mut known: Vec<Route> = Vec::new();
-    // By length and nodes; with each the place of its spur node.
+    // Sorted by length and nodes; the last field is the index of the path's spur node.
     let mut candidates: BTreeSet<(u64, Vec<u32>, usize)> = BTreeSet::new();
     let mut search = Search {
         graph,
@@ -51,7 +51,7 @@ pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usi
             root_length += length_of(graph, &nodes[place..=place + 1]);
         }
         known.push(Route { length, nodes });
-        // Of the candidates no more than are still wanted can be among the shortest.
+        // No more candidates than paths still wanted can be among the shortest.
         while candidates.len() > count - known.len() {
             candidates.pop_last();
         }
@@ -59,7 +59,7 @@ pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usi
     known
 }
 
-/// The length of a path, each step by the shortest arc.
+/// The length of a path that takes the shortest arc at each step.
 fn length_of(graph: &Graph, nodes: &[u32]) -> u64 {
     let steps = nodes.windows(2).filter_map(|step| {
         let arcs = graph.leaving(step[0]).filter(|&(head, _)| head == step[1]);
@@ -70,7 +70,8 @@ fn length_of(graph: &Graph, nodes: &[u32]) -> u64 {
 
 struct Search<'a> {
     graph: &'a Graph,
-    /// Of the reversed graph.
+    /// The shortest paths from the goal in the reversed graph: the distance of every node to the
+    /// goal.
     to_goal: &'a Tree,
     to: u32,
     is_forbidden: Vec<bool>,
@@ -83,10 +84,10 @@ impl Search<'_> {
         }
     }
 
-    /// The shortest path from a node to the goal whose second node is none of `taken`, without
-    /// forbidden nodes.
+    /// The shortest path from a node to the goal that visits no forbidden node and whose second
+    /// node is none of `taken`.
     fn route(&self, from: u32, taken: &[u32]) -> Option<Route> {
-        // With each node the one before it.
+        // The distance of each node that was reached, and the node before it.
         let mut reached = HashMap::from([(from, (0, from))]);
         let mut is_final = HashSet::new();
         let mut queue = BinaryHeap::from([Reverse((self.to_goal.distance(from)?, 0, from))]);

@@ -1,10 +1,10 @@
-//! What a search knows of each node, kept from one search to the next.
+//! The labels of nodes in a search, whose memory is reused by the next search.
 
 use std::ops::Range;
 
 use super::graph::Graph;
 
-/// What a search knows of each node, and which nodes it settled.
+/// The label of each node, and which nodes were settled.
 #[derive(Debug)]
 pub(super) struct Labels<L> {
     pub(super) of: Vec<L>,
@@ -21,8 +21,8 @@ impl<L> Default for Labels<L> {
 }
 
 impl<L: Copy> Labels<L> {
-    /// Forgets the last search: where that saw much, all is overwritten in one go, else the nodes
-    /// that it settled and those at their arcs.
+    /// Resets the labels after a search: all of them at once if it settled many nodes, else those
+    /// of the settled nodes and of the heads of their arcs.
     pub(super) fn clear(&mut self, graphs: &[&Graph], blank: L) {
         let nodes = graphs[0].nodes();
         if self.of.len() != nodes {

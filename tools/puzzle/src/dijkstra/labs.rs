@@ -1,5 +1,4 @@
-//! Other algorithms for the same question, there to be compared with: `puzzle dijkstra --compare`
-//! times them.
+//! Other algorithms for the same problem, for comparison: `puzzle dijkstra --compare` times them.
 //!
 //! - [`textbook`]: Dijkstra's algorithm as it is printed;
 //! - [`sorting_barrier`]: shortest paths without a sorted queue.

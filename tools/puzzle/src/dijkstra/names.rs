@@ -1,9 +1,10 @@
-//! What nodes are called: numbers from 1, or words of the input; and which a person may mean.
+//! The names of nodes: numbers from 1, or words of the input; and which node a person may mean by a
+//! name.
 
 /// The names of a network's nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// Node `i` is called `i + 1`, as in DIMACS files; how many there are.
+    /// Node `i` is called `i + 1`, as in DIMACS files; the field is the number of nodes.
     Numbers(usize),
     Words(Words),
 }
@@ -40,9 +41,9 @@ impl Names {
         }
     }
 
-    /// The nodes that a person may mean: the one of exactly this name, in this case or else in any,
-    /// or else all whose names begin so, in any case, in the order of their names. Each alias is
-    /// one more name of its node.
+    /// The nodes that a person may mean: the one with exactly this name; else those with this name
+    /// in any case; else all whose names begin with it in any case. In the order of their names.
+    /// Each alias is one more name of its node.
     pub fn meant(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         if let Some(node) = self.find(typed) {
             return vec![node];
@@ -75,8 +76,8 @@ impl Names {
         nodes
     }
 
-    /// The nodes whose names are nearest to what was typed, if that may be a slip of the pen: up to
-    /// a third of its letters are others, too many, missing, or swapped with the next. In the order
+    /// The nodes whose names are nearest to what was typed, if that can be a typing error: up to a
+    /// third of its letters are wrong, superfluous, missing, or swapped with the next. In the order
     /// of their names, [`MAX_NEAREST`] at most.
     pub fn nearest(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         let Self::Words(words) = self else {
@@ -104,16 +105,17 @@ impl Names {
     }
 }
 
-/// More guesses at what was meant would be no help.
+/// The most guesses that are offered; more would be no help.
 pub const MAX_NEAREST: usize = 5;
 
-/// How many letters must be changed, put in, left out or swapped with the next to make one word the
-/// other (F. Damerau, CACM 7(3), 1964); `None` if more than `most`.
+/// The Damerau-Levenshtein distance: how many letters must be changed, inserted, deleted or swapped
+/// with the next to make one word the other (F. Damerau, CACM 7(3), 1964); `None` if it is more
+/// than `most`.
 fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
-    // Rows of the usual table: the one before the last, the last, the next.
+    // Rows of the dynamic-programming table: the one before the last, the last, the next.
     let mut before = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (i, a) in one.iter().enumerate() {
@@ -136,7 +138,7 @@ fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
     last.last().copied().filter(|&slips| slips <= most)
 }
 
-/// Words in one string, found by hash.
+/// An interner: words in one string, found by hash.
 ///
 /// A network may have millions, each named by several edges, so a look at the table counts: it is a
 /// cache line that must be waited for. Words of up to twelve bytes stand in the table themselves,
@@ -152,27 +154,28 @@ pub struct Words {
     slots: Vec<Slot>,
 }
 
-/// A place of the table: a word's key, and its node plus one, or 0.
+/// A slot of the table: a word's key, and its node plus one; 0 if the slot is empty.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     key: Key,
     node: u32,
 }
 
-/// A short word itself, filled up with bytes that no UTF-8 text has; of a long one, its hash.
+/// The key of a word: a short word itself, padded with bytes that no UTF-8 text has; for a long
+/// word, its hash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Key {
     front: u64,
     rest: u32,
 }
 
-/// How long a short word is at most, in bytes.
+/// The longest short word, in bytes.
 const SHORT: usize = 12;
 /// The rest of a long word's key: no UTF-8 text has such bytes either.
 const LONG: u32 = 0xfefe_fefe;
 
 impl Key {
-    /// A word's key, and its home in a table without end.
+    /// A word's key, and the hash that gives its home slot.
     #[inline]
     fn of(word: &[u8]) -> (Self, u64) {
         let mut bytes = [0xff; SHORT];
@@ -244,7 +247,7 @@ impl Words {
         self.look(word, key, home).ok()
     }
 
-    /// The node of a word, which becomes a new node if it is not known.
+    /// The node of a word; a word that is not known becomes a new node.
     #[inline]
     pub fn intern(&mut self, word: &str) -> u32 {
         if 2 * (self.ends.len() + 1) > self.slots.len() {
@@ -348,7 +351,7 @@ mod tests {
 
     #[test]
     fn words_of_every_length_are_told_apart() {
-        // Around the longest that stand in the table, with each other's beginnings and ends.
+        // Words around the longest that fit in a slot, with equal beginnings and ends.
         let mut words = Words::default();
         let all: Vec<_> = (1..40)
             .flat_map(|length| ["a", "b", "\0"].map(|letter| letter.repeat(length)))
@@ -376,7 +379,7 @@ mod tests {
         assert_eq!(names.meant("oslo", &[]), [6]);
         assert_eq!(names.meant("Oslo", &[]), [5, 6]);
         assert!(names.meant("x", &[]).is_empty());
-        // A node is meant once, by whichever of its names.
+        // A node is listed once, even if several of its names match.
         assert_eq!(names.meant("craj", &[("Crajova", 2)]), [2]);
         assert_eq!(names.meant("cra", &[("Crajova", 2)]), [2]);
     }

@@ -1,4 +1,5 @@
-//! A network: a graph with names, a unit of length, perhaps coordinates and questions.
+//! A network: a graph with the names of its nodes, a unit of length, and perhaps coordinates and
+//! queries.
 
 use super::decimal;
 use super::graph::{Direction, Edge, Graph};
@@ -9,7 +10,7 @@ use crate::cursor::without_mark;
 use crate::error::InputError;
 use crate::expected::Expected;
 
-/// The sum of all weights stays below this, so that no length overflows.
+/// The sum of all weights is at most this, so that no length overflows.
 pub(super) const LONGEST: u64 = i64::MAX as u64;
 
 /// What a file of a network holds.
@@ -21,24 +22,24 @@ pub struct Network {
     pub names: Names,
     /// Other spellings of nodes that people use, each with its node.
     pub aliases: Vec<(&'static str, u32)>,
-    /// How many nodes more were announced, which have no name yet; no edge leads to them.
+    /// How many more nodes were announced, which have no name and no edges yet.
     pub unnamed: u64,
-    /// Weights count units of `10^-places`.
+    /// Decimal places of the weights: a weight of 1 stands for `10^-places`.
     pub places: u8,
-    /// Where the nodes lie, y upwards; empty if that is not known.
+    /// The coordinates of the nodes, y upwards; empty if they are not known.
     pub coordinates: Vec<(f64, f64)>,
-    /// The questions that followed the edges.
+    /// The queries that follow the edges in the file.
     pub queries: Vec<Query>,
 }
 
-/// A question: the shortest path from one node to another.
+/// A query: the shortest path from one node to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query {
     pub from: u32,
     pub to: u32,
 }
 
-/// The forms of a file.
+/// The file formats of a network.
 pub(super) enum Form {
     Dimacs,
     GraphMl,
@@ -47,7 +48,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// The form of an input, and where it begins.
+    /// The format of an input, and the offset of its first byte that is not white space.
     pub(super) fn of(input: &[u8]) -> (Self, usize) {
         let input_start = input.len() - without_mark(input).len();
         let first = input[input_start..]
@@ -70,9 +71,9 @@ impl Form {
 }
 
 impl Network {
-    /// Reads a network in one of the forms, told apart by the beginning: GraphML begins with `<`,
-    /// DIMACS lines with a letter of their own, the first line of CSV has a comma or a semicolon,
-    /// and the text form begins with a number.
+    /// Reads a network in any of the formats, which are told apart by their beginning: GraphML
+    /// begins with `<`, DIMACS lines with a letter of their own, the first line of CSV has a comma
+    /// or a semicolon, and the text form begins with a number.
     ///
     /// `directed` is for the text form and CSV: an edge `a b w` then leads from a to b only. DIMACS
     /// files and GraphML say it themselves.
@@ -86,7 +87,7 @@ impl Network {
         }
     }
 
-    /// A network of edges between words, without coordinates and questions.
+    /// A network of edges between words, without coordinates and queries.
     pub(super) fn of_words(words: Words, weights: &Weights, direction: Direction) -> Self {
         Self {
             graph: Graph::new(words.len(), &weights.edges, direction),
@@ -100,7 +101,7 @@ impl Network {
         }
     }
 
-    /// A length in the network's unit, as a person writes it.
+    /// A length as a decimal in the unit of the input.
     pub fn length(&self, units: u64) -> String {
         decimal::format(units, self.places)
     }
@@ -113,10 +114,10 @@ impl Network {
     }
 }
 
-/// What is wrong with the numbers of nodes and edges that a file announces, if anything: nodes are
-/// counted in 32 bits, and a file cannot announce more of them than it has bytes and a million,
-/// lest a wrong digit ask for all memory. `places` is where they stand in the input, and the place
-/// of the wrong one is given back.
+/// Checks the numbers of nodes and edges that a file announces: nodes are counted in 32 bits, and a
+/// file cannot announce more of them than it has bytes and a million, so that a wrong digit cannot
+/// ask for all memory. `places` is where the two numbers stand in the input, and the error has the
+/// place of the wrong one.
 pub(super) fn check_counts(
     nodes: u64,
     edges: u64,
@@ -134,7 +135,7 @@ pub(super) fn check_counts(
     Ok(())
 }
 
-/// How many edges to make room for: as many as announced, but no more than the input can hold.
+/// An empty vector with room for as many edges as announced, but no more than the input can hold.
 pub(super) fn room_for(edges: u64, bytes: usize) -> Vec<Edge> {
     Vec::with_capacity(edges.min(bytes as u64 / 4) as usize)
 }

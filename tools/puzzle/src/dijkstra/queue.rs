@@ -1,14 +1,14 @@
 //! The queues of Dijkstra's algorithm: which node is nearest of those seen but not settled?
 //!
-//! Both are lazy: a node that comes nearer is pushed again, and its older entries, which know a
-//! longer distance than the node's label by then, are left to be skipped. Both are monotone:
-//! nothing is pushed that is nearer than what was popped last.
+//! Both are lazy: a node whose distance decreases is pushed again, and its outdated entries, whose
+//! distance is longer than the node's label by then, are skipped when they are popped. Both are
+//! monotone: no pushed distance is shorter than the one popped last.
 //!
 //! [`Buckets`] is Dial's queue (CACM 12(11), 1969, algorithm 360) with Dinic's width: a bucket as
-//! wide as the shortest arc holds nodes that cannot bring each other nearer, so their order does
-//! not matter and no comparison is ever made. It needs a bucket for every width up to the longest
-//! arc, so weights of very different size are left to [`QuaternaryHeap`], a heap whose nodes have
-//! four children side by side in memory.
+//! wide as the shortest arc holds nodes that cannot shorten each other's distances, so their order
+//! does not matter and no comparison is ever made. It needs a bucket for every width up to the
+//! longest arc, so weights of very different size are left to [`QuaternaryHeap`], a heap in which
+//! each entry has four children side by side in memory.
 
 use std::fmt::Debug;
 use std::num::NonZeroU64;
@@ -16,16 +16,16 @@ use std::ops::Range;
 
 use super::graph::{Extent, Graph};
 
-/// A length of a path. Four bytes where they hold all of a graph's, since what is looked up most is
-/// then half as large: a search of a million nodes takes five sixths of the time.
+/// The length of a path. It has four bytes where these hold all lengths of a graph: what is looked
+/// up most is then half as large, and a search of a million nodes takes five sixths of the time.
 pub(super) trait Distance: Copy + Ord + Debug + 'static {
     const ZERO: Self;
-    /// More than any length.
+    /// Greater than the length of any path.
     const UNREACHED: Self;
     fn of(length: u64) -> Self;
     fn units(self) -> u64;
     fn plus(self, other: Self) -> Self;
-    /// Where the arcs of a row lead, and how long they are.
+    /// The arcs of a row, as pairs of head and weight.
     fn arcs(graph: &Graph, row: Range<usize>) -> impl Iterator<Item = (u32, Self)>;
 }
 
@@ -75,36 +75,35 @@ impl Distance for u64 {
 pub(super) trait Queue: Clone + Debug {
     type Distance: Distance;
     fn push(&mut self, node: u32, distance: Self::Distance);
-    /// Replaces `entries` by one or more of the nearest, none of which can bring another of them
-    /// nearer; they are removed. Whether there were any.
+    /// Replaces `entries` by one or more of the nearest, which are removed from the queue and
+    /// cannot shorten each other's distances. Returns whether there were any.
     fn pop(&mut self, entries: &mut Vec<(Self::Distance, u32)>) -> bool;
-    /// No entry is nearer than this; `None` if there is none.
+    /// A lower bound of the distances in the queue; `None` if it is empty.
     fn least(&mut self) -> Option<Self::Distance>;
-    /// How many entries there are, old ones too.
+    /// The number of entries, outdated ones included.
     fn len(&self) -> usize;
     fn clear(&mut self);
 }
 
-/// How many buckets are too many.
+/// More buckets than this are too many.
 const MAX_BUCKETS: u64 = 1 << 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Buckets<D> {
-    /// The width of a bucket as a power of two.
+    /// Log2 of the width of a bucket.
     shift: u32,
     ring: Vec<Vec<(D, u32)>>,
-    /// The bucket, counted from distance 0, that is emptied now.
+    /// The number of the bucket that is emptied now, counted from distance 0.
     current: u64,
     entries: usize,
 }
 
 impl<D: Distance> Buckets<D> {
-    /// A queue for searches in a graph, if its weights allow one.
+    /// A queue for searches in a graph; `None` if the weights need too many buckets.
     pub(super) fn new(extent: Extent) -> Option<Self> {
         // A bucket no wider than the shortest arc; where that is 0, one distance a bucket.
         let shift = NonZeroU64::new(extent.shortest_arc).map_or(0, NonZeroU64::ilog2);
-        // One ring holds the distances from that of the current bucket to the longest arc beyond
-        // it.
+        // The ring covers the distances from the current bucket to the longest arc beyond it.
         let buckets = (extent.longest_arc >> shift) + 2;
         let ring = vec![Vec::new(); buckets.min(MAX_BUCKETS).next_power_of_two() as usize];
         (buckets <= MAX_BUCKETS).then_some(Self {

@@ -1,8 +1,8 @@
-//! A way through a network.
+//! A path through a network, as every search returns it.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// Its length in the network's unit.
+    /// In the network's unit.
     pub length: u64,
     /// The nodes on it, both ends included.
     pub nodes: Vec<u32>,

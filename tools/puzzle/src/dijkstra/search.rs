@@ -10,13 +10,13 @@ use super::queue::{Buckets, Distance, QuaternaryHeap, Queue};
 use super::route::Route;
 use super::tree::Tree;
 
-/// Searches in one graph, one after the other, over memory that is kept between them.
+/// Searches in one graph, which reuse the same memory.
 #[derive(Debug)]
 pub struct Searcher {
     search: Box<dyn Search>,
 }
 
-/// The searches over one kind of queue.
+/// The searches, whatever the type of queue.
 trait Search: Debug {
     fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route>;
     fn tree(&mut self, graph: &Graph, from: u32) -> Tree;
@@ -24,10 +24,10 @@ trait Search: Debug {
 }
 
 impl Searcher {
-    /// A searcher for a graph, with the queue that fits its weights.
+    /// A searcher for a graph, with the queue that suits its weights.
     pub fn new(graph: &Graph) -> Self {
         let extent = graph.extent();
-        // A path that is about to be refused is longer by an arc.
+        // A path that is too long, about to be discarded, is longer by one arc.
         let longest = extent.longest_path.saturating_add(extent.longest_arc);
         let narrow = (longest < u64::from(u32::MAX)).then(|| Buckets::<u32>::new(extent));
         let search: Box<dyn Search> = match (narrow.flatten(), Buckets::<u64>::new(extent)) {
@@ -95,21 +95,21 @@ impl<Q: Queue> Search for Searches<Q> {
     }
 }
 
-/// A search from one end.
+/// A search from one node: its labels and its queue.
 #[derive(Debug)]
 struct Side<Q: Queue> {
     labels: Labels<Label<Q::Distance>>,
     queue: Q,
-    /// What the queue gave last.
+    /// The entries that the queue returned last.
     popped: Vec<(Q::Distance, u32)>,
-    /// And those of it that became final by that.
+    /// The entries of `popped` that are not outdated: their distances are final.
     settled: Vec<Settled<Q::Distance>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Label<D> {
     distance: D,
-    /// The node before it on the way.
+    /// The node before it on the path.
     parent: u32,
 }
 
@@ -120,13 +120,13 @@ impl<Q: Queue> Side<Q> {
             parent: 0,
         };
         self.labels.clear(&[graph], blank);
-        // Where no arc is followed, it is not forgotten with others.
+        // The origin is listed here so that its label is cleared even if no arc is followed.
         self.labels.settled.push(origin);
         self.queue.clear();
         self.reach(origin, origin, Q::Distance::ZERO);
     }
 
-    /// Notes that a node can be reached so, if that is news.
+    /// Sets the distance and the parent of a node if that path is shorter than the known one.
     #[inline]
     fn reach(&mut self, node: u32, parent: u32, distance: Q::Distance) {
         let label = &mut self.labels.of[node as usize];
@@ -136,9 +136,9 @@ impl<Q: Queue> Side<Q> {
         }
     }
 
-    /// Settles the nearest nodes that wait: their distances are final. All are looked up before the
-    /// arcs of the first are followed, so that the processor waits for their memory once and not
-    /// for each.
+    /// Settles the nearest nodes in the queue: their distances are final. All are looked up before
+    /// the arcs of the first are relaxed, so that the processor waits for memory once and not for
+    /// each node. Returns `false` when the queue is empty.
     #[inline]
     fn settle(&mut self, graph: &Graph) -> bool {
         self.settled.clear();
@@ -183,7 +183,7 @@ impl<Q: Queue> Side<Q> {
             reached.extend(settled.map(|tail| (tail.distance.units(), tail.node)));
             self.relax(graph);
         }
-        // What was settled at once lies in no order.
+        // Nodes that were settled together are in no order.
         reached.sort_unstable();
         let labels = self.labels.of.iter();
         let distance = labels.map(|label| match label.distance {
@@ -198,7 +198,7 @@ impl<Q: Queue> Side<Q> {
         }
     }
 
-    /// Follows the arcs of the nodes that were settled last.
+    /// Relaxes the arcs of the nodes that were settled last.
     #[inline]
     fn relax(&mut self, graph: &Graph) {
         let settled = std::mem::take(&mut self.settled);

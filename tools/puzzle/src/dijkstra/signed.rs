@@ -11,7 +11,7 @@ use crate::error::InputError;
 pub struct SignedNetwork {
     pub names: Words,
     pub arcs: Vec<SignedArc>,
-    /// Weights count units of `10^-places`.
+    /// Decimal places of the weights: a weight of 1 stands for `10^-places`.
     pub places: u8,
     pub queries: Vec<Query>,
 }
@@ -45,7 +45,7 @@ impl SignedNetwork {
 mod tests {
     use super::*;
 
-    /// The arcs by the names of their ends.
+    /// The arcs, with the names of their ends.
     fn arcs(text: &str) -> Vec<(String, String, i64)> {
         let network = SignedNetwork::read(text.as_bytes()).unwrap();
         let name = |node: u32| network.names.word(node).to_owned();

@@ -1,4 +1,4 @@
-//! Every way of answering against the textbook, on random graphs.
+//! All searches against the textbook's algorithm, on random graphs.
 
 use proptest::prelude::*;
 
@@ -43,7 +43,7 @@ fn all_distances(nodes: usize, edges: &[Edge], undirected: bool) -> Vec<Vec<Opti
     distance
 }
 
-/// A route must have the right length, and its arcs must exist and add up to it.
+/// Checks that a route has the right length, and that its arcs exist and add up to it.
 fn check(graph: &Graph, from: u32, to: u32, route: Option<&Route>, expected: Option<u64>) {
     assert_eq!(route.map(|route| route.length), expected, "{from} -> {to}");
     let Some(Route { length, nodes }) = route else {
@@ -125,7 +125,7 @@ proptest! {
         let edges: Vec<Edge> = (0..degree * count)
             .map(|_| {
                 let tail = below(count);
-                // Like streets, or anywhere.
+                // Neighbours like those in a network of streets, or any nodes.
                 let head = if near { (tail + 1 + below(20)) % count } else { below(count) };
                 let (tail, head) = (tail as u32, head as u32);
                 Edge { tail, head, weight: below(largest) }
@@ -135,7 +135,7 @@ proptest! {
         let reverse = graph.reversed();
         let mut searcher = Searcher::new(&graph);
         let tree = textbook::shortest_paths(&graph, 0);
-        // An order for streets with any lengths.
+        // An order that is made for one set of lengths and used for others.
         let paved: Vec<Edge> = edges.iter().map(|&edge| Edge { weight: 1, ..edge }).collect();
         let order = order::dissect(&Graph::new(nodes, &paved, Direction::Forward));
         let mut customized = near.then(|| Customized::new(&graph, &order).expect("few arcs"));

@@ -1,6 +1,6 @@
-//! The text form of the course: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
-//! `START GOAL` to the end. Nodes are called by any words; those announced that no edge names are
-//! isolated, and questions may name them. Lines that begin with `#` are ignored.
+//! The text form of the course lab: a line `NODES EDGES`, then edges `A B WEIGHT`, then queries
+//! `START GOAL` to the end. Any word can be the name of a node; announced nodes that no edge names
+//! are isolated, and queries may name them. Lines that begin with `#` are ignored.
 
 use super::graph::Direction;
 use super::names::Words;
@@ -33,7 +33,7 @@ pub(super) fn read(input: &[u8], first: usize, directed: bool) -> Result<Network
     })
 }
 
-/// Reads the same where weights may be negative; edges are directed.
+/// Reads a file whose weights may be negative; edges are directed.
 pub(super) fn read_signed(input: &[u8], first: usize) -> Result<SignedNetwork, InputError> {
     let (reader, queries) = Reader::read(input, first, true)?;
     let Reader { words, weights, .. } = reader;
@@ -43,7 +43,7 @@ pub(super) fn read_signed(input: &[u8], first: usize) -> Result<SignedNetwork, I
     })
 }
 
-/// Reads a question `START GOAL` on a line of its own; `find` knows the nodes.
+/// Reads a query `START GOAL` on a line of its own; `find` returns the node of a name.
 pub fn question(
     mut find: impl FnMut(&str) -> Option<u32>,
     line: &str,
@@ -72,7 +72,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a whole file whose first line begins at `first`, and the questions at its end.
+    /// Reads a whole file whose first line begins at `first`, and the queries at its end.
     fn read(input: &'a [u8], first: usize, signed: bool) -> Result<(Self, Vec<Query>), InputError> {
         let text = std::str::from_utf8(input).map_err(|error| {
             InputError::found_at(input, error.valid_up_to(), Found::NoUtf8, Expected::Utf8)
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         Ok((reader, queries))
     }
 
-    /// Whether something follows that is no comment.
+    /// Skips comments. Returns whether something follows.
     fn skip_comments(&mut self) -> bool {
         while self.cursor.skip_empty_lines() {
             if self.cursor.peek() != Some(b'#') {

@@ -6,16 +6,16 @@ use super::route::Route;
 #[derive(Clone, Debug)]
 pub struct Tree {
     pub(super) from: u32,
-    /// By node; none where no path leads.
+    /// The distance of each node; `None` where there is no path.
     pub(super) distance: Vec<Option<u64>>,
-    /// The node before each on its path.
+    /// The node before each one on its path.
     pub(super) parent: Vec<u32>,
-    /// The nodes that can be reached, the nearest first, of equals the one with the least number.
+    /// The reachable nodes, the nearest first; among equals the lowest number first.
     pub reached: Vec<u32>,
 }
 
 impl Tree {
-    /// How far a node is, if it can be reached.
+    /// The distance of a node, if it can be reached.
     pub fn distance(&self, node: u32) -> Option<u64> {
         self.distance[node as usize]
     }

@@ -1,4 +1,4 @@
-//! Weights as they are read: decimals, counted in the unit of the longest.
+//! Weights as they are read: decimals, counted in the unit of the one with the most decimal places.
 
 use super::bellman_ford::SignedArc;
 use super::decimal::{self, Decimal, MAX_PLACES};
@@ -25,17 +25,19 @@ fn parse(word: &[u8]) -> Result<Decimal, Expected> {
     })
 }
 
-/// Edges whose weights count one unit: that of the longest decimal so far.
+/// Edges whose weights are counted in one unit: that of the weight with the most decimal places so
+/// far.
 pub(super) struct Weights {
     pub(super) edges: Vec<Edge>,
-    /// Of each edge, where weights may be negative.
+    /// Whether the weight of each edge is negative; `None` where negative weights are refused.
     is_negative: Option<Vec<bool>>,
     pub(super) places: u8,
     sum: u64,
 }
 
 impl Weights {
-    /// Room for edges of an input of so many bytes; `signed` says whether weights may be negative.
+    /// Makes room for the edges of an input of `bytes` bytes; `signed` says whether weights may be
+    /// negative.
     pub(super) fn new(edges: u64, bytes: usize, signed: bool) -> Self {
         Self {
             edges: room_for(edges, bytes),
@@ -45,7 +47,7 @@ impl Weights {
         }
     }
 
-    /// Reads an edge's weight and takes the edge.
+    /// Reads the weight of an edge and adds the edge.
     ///
     /// # Errors
     /// What was expected instead.
@@ -54,7 +56,7 @@ impl Weights {
             .strip_prefix(b"-")
             .filter(|_| self.is_negative.is_some());
         let weight = parse(denied.unwrap_or(word)).map_err(|expected| match expected {
-            // A second sign.
+            // The word has a second sign.
             Expected::NoNegativeWeight if denied.is_some() => Expected::DecimalWeight,
             expected => expected,
         })?;
@@ -67,7 +69,6 @@ impl Weights {
         Ok(())
     }
 
-    /// The edges with their signs.
     pub(super) fn signed_arcs(&self) -> Vec<SignedArc> {
         let signs = self.is_negative.iter().flatten();
         let signed = |(edge, &is_negative): (&Edge, &bool)| {
@@ -81,7 +82,7 @@ impl Weights {
         self.edges.iter().zip(signs).map(signed).collect()
     }
 
-    /// Takes an edge; `false` if the sum of all weights no longer fits.
+    /// Adds an edge; `false` if the sum of all weights no longer fits.
     fn push(&mut self, tail: u32, head: u32, weight: Decimal) -> bool {
         if weight.places > self.places && !self.refine(weight.places) {
             return false;
@@ -97,7 +98,8 @@ impl Weights {
         sum <= LONGEST
     }
 
-    /// Counts in a finer unit from now on. Happens at most [`MAX_PLACES`] times.
+    /// Converts all weights to a finer unit, at most [`MAX_PLACES`] times; `false` if they no
+    /// longer fit.
     fn refine(&mut self, places: u8) -> bool {
         debug_assert!(places <= MAX_PLACES);
         let factor = 10_u64.pow(u32::from(places - self.places));

@@ -1,4 +1,4 @@
-//! A*, weighted A*, and A* with the course's power of the heuristic.
+//! A*, weighted A*, and A* with the course lab's power of the heuristic.
 //!
 //! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of
 //! minimum cost paths*, 1968. A node that is reached again by fewer moves is opened again: pattern
@@ -51,7 +51,7 @@ pub fn solve<H: Heuristic, O: OpenList>(
     while let Some((_, moves, number)) = open.pop() {
         let (moves, number) = (moves.0, number.0);
         let node = &nodes[number as usize];
-        // An entry of before the node was reached by fewer moves.
+        // An outdated entry, from before the node was reached by fewer moves.
         if node.closed || node.moves != moves {
             continue;
         }
@@ -109,7 +109,7 @@ pub fn solve<H: Heuristic, O: OpenList>(
     }
 }
 
-/// The blank's cells on the way to a node.
+/// The cells that the blank visits on the path to a node.
 fn walk<P>(nodes: &[Node<P>], last: u32, task: &Task) -> Vec<u8> {
     let mut walk = Vec::new();
     let mut number = last;

@@ -21,21 +21,21 @@ use super::geometry::Direction;
 
 pub const FORBIDDEN: u16 = u16::MAX;
 
-/// Longest strings that are learned; up to this many moves of the blank.
+/// The longest strings that are learned, in moves of the blank.
 pub const LENGTH: usize = 12;
 
 /// The automaton: by state and direction, the next state or [`FORBIDDEN`].
 #[derive(Clone, Debug)]
 pub struct Automaton {
     pub next: Vec<[u16; 4]>,
-    /// The state before any move.
     pub start: u16,
 }
 
-/// Cells a side of the board without borders: the blank begins in the middle.
+/// The width of the board without borders, in cells: the blank begins in the middle.
 const SIDE: usize = 9;
 
-/// The smallest rectangle around the blank's walk: rows above and below, columns left and right.
+/// The smallest rectangle around the blank's walk: how far it reaches up, down, left and right of
+/// the start.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Rectangle([u8; 4]);
 
@@ -48,17 +48,17 @@ impl Rectangle {
     }
 }
 
-/// What a string of moves does.
+/// The effect of a string of moves.
 #[derive(Clone, Copy)]
 struct Effect {
-    /// Two bits a move, the first highest.
+    /// The string, two bits a move, the first move highest.
     code: u32,
     permutation: u64,
     blank: u8,
     rectangle: Rectangle,
 }
 
-/// A string of moves and the board after it.
+/// A string of moves, and the board after it.
 #[derive(Clone, Copy)]
 struct Word {
     effect: Effect,
@@ -66,18 +66,19 @@ struct Word {
 }
 
 impl Automaton {
-    /// The automaton that only forbids to take back the last move.
+    /// The automaton that only forbids undoing the last move.
     pub fn no_return() -> Self {
         Self::learned(2, 5)
     }
 
-    /// Learns strings up to a length, at most [`LENGTH`], for boards of a width.
+    /// Learns strings of up to `length` moves, at most [`LENGTH`], for boards of the given width.
     pub fn learned(length: usize, width: usize) -> Self {
         let forbidden = duplicates(length.min(LENGTH), width);
         Self::of(&forbidden).minimised()
     }
 
-    /// Aho's and Corasick's automaton of strings, as pairs of code and length, short ones first.
+    /// The Aho-Corasick automaton of the strings, given as pairs of code and length, short ones
+    /// first.
     fn of(forbidden: &[(u32, usize)]) -> Self {
         const NONE: u32 = u32::MAX;
         let mut trie = vec![[NONE; 4]];
@@ -132,7 +133,7 @@ impl Automaton {
 
     /// The smallest automaton that forbids the same strings.
     fn minimised(&self) -> Self {
-        // Classes of states that no string tells apart, refined until they stay.
+        // Classes of equivalent states, refined until they no longer change.
         let mut class = vec![0_u16; self.next.len()];
         let mut count = 0;
         loop {
@@ -173,14 +174,16 @@ impl Automaton {
 
 const LAST: u32 = u32::MAX;
 
-/// Rectangles of the strings that lead to a permutation: the first, and where the others begin.
+/// The rectangles of the strings that lead to one permutation: the first, and the index of the next
+/// in a list.
 #[derive(Clone, Copy)]
 struct Rectangles {
     first: Rectangle,
     others: u32,
 }
 
-/// The forbidden strings up to a length that have no forbidden part, as pairs of code and length.
+/// The forbidden strings of up to `length` moves that contain no shorter forbidden string, as pairs
+/// of code and length.
 fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
     let keys = tile_keys();
     let mut tiles = [0; SIDE * SIDE];
@@ -193,8 +196,8 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
         blank: (SIDE / 2 * SIDE + SIDE / 2) as u8,
         rectangle: Rectangle([0; 4]),
     };
-    // Of the strings that were kept, by the permutation they lead to. There is nearly always one;
-    // the others are lists through `others`.
+    // The rectangles of the strings that were kept, by the permutation they lead to. There is
+    // nearly always one; the others are linked lists in `others`.
     let mut seen: FxHashMap<u64, Rectangles> = FxHashMap::default();
     let mut others: Vec<(Rectangle, u32)> = Vec::new();
     seen.insert(
@@ -210,12 +213,12 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
         tiles,
     }];
     for letters in 1..=length {
-        // Which strings of one letter less were kept.
+        // Which strings one letter shorter were kept.
         let mut kept = vec![0_u64; (1 << (2 * (letters - 1))) / 64 + 1];
         for word in &words {
             kept[word.effect.code as usize / 64] |= 1 << (word.effect.code % 64);
         }
-        // Words fork into a little more than two.
+        // Each word has a little more than two successors.
         seen.reserve(5 * words.len() / 2);
         let mut longer = Vec::new();
         for word in &words {
@@ -253,7 +256,7 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
                         known.others = new;
                     }
                 }
-                // The longest are only counted, not gone on with.
+                // The longest strings are not extended any more.
                 if letters < length {
                     let mut tiles = word.tiles;
                     tiles.swap(word.effect.blank.into(), next.blank.into());
@@ -269,7 +272,7 @@ fn duplicates(length: usize, width: usize) -> Vec<(u32, usize)> {
     forbidden
 }
 
-/// A string one move longer; `None` if no board of the width has room for it.
+/// The string one move longer; `None` if no board of the width has room for it.
 fn step(
     word: &Word,
     direction: Direction,

@@ -21,7 +21,7 @@
 //! |P| >= g(u) + g(v) + 1. As the heuristics never overestimate, |P| >= f(u) and |P| >= f(v). So
 //! |P| >= lb(u, v) >= least lb >= U: a contradiction. ∎
 //!
-//! Beside it there is [`meet`], the courses' fast search from both ends, which stops where the ends
+//! There is also [`meet`], the courses' fast search from both ends, which stops where the searches
 //! meet.
 //!
 //! The argument asks nothing of the heuristics but that they do not overestimate. All solutions of
@@ -83,7 +83,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
         side
     }
 
-    /// Puts a node on the open list.
+    /// Adds a node to the open list.
     fn wait(&mut self, number: u32) {
         let node = &self.nodes[number as usize];
         let (moves, f) = (node.moves as usize, node.f as usize);
@@ -98,7 +98,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
         self.waiting[moves] += 1;
     }
 
-    /// The least f of the open nodes after so many moves.
+    /// The least f of the open nodes with this many moves.
     fn least_f(&self, moves: usize) -> Option<u32> {
         if self.waiting[moves] == 0 {
             return None;
@@ -107,8 +107,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
         f.map(|f| f as u32)
     }
 
-    /// Takes a node after so many moves with such an f; `None` if that was the last entry and
-    /// stale.
+    /// Takes a node with this many moves and this f; `None` if there is none but outdated entries.
     fn take(&mut self, moves: u32, f: u32) -> Option<u32> {
         while let Some(number) = self.open[moves as usize][f as usize].pop() {
             self.waiting[moves as usize] -= 1;
@@ -121,7 +120,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
         None
     }
 
-    /// Tries the moves of a node; calls `generated` with each new or better node.
+    /// Expands a node; calls `generated` with each new or improved node.
     fn expand(&mut self, number: u32, mut generated: impl FnMut(&Self, u32)) {
         let node = &self.nodes[number as usize];
         let (state, part, moves, f) = (node.state, node.part, node.moves + 1, node.f);
@@ -138,7 +137,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
                     state: next,
                     part,
                     moves,
-                    // A way through the parent takes at least the parent's f (pathmax).
+                    // A path through the parent takes at least the parent's f (pathmax).
                     f: f.max(moves + self.heuristic.value(part)),
                     parent: number,
                     closed: false,
@@ -157,7 +156,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
         }
     }
 
-    /// The blank's cells on the way to a node, the last first.
+    /// The cells that the blank visits on the path to a node, the last first.
     fn way_back(&self, mut number: u32) -> Vec<u8> {
         let mut cells = vec![self.nodes[number as usize].state.blank];
         while self.nodes[number as usize].moves > 0 {
@@ -168,7 +167,7 @@ impl<'a, H: Heuristic> Side<'a, H> {
     }
 }
 
-/// Names of the backward search's world in the forward one's.
+/// Converts states of the backward search to the tile names of the forward search.
 struct Translation {
     tile: [u8; 32],
     cell: [u8; 32],
@@ -183,8 +182,8 @@ impl Translation {
             cell: [0; 32],
             cells,
         };
-        // The backward search begins at the forward goal, where each tile is on the cell of its
-        // name.
+        // The backward search begins at the forward goal, where each tile is on the cell that it is
+        // named after.
         for cell in 0..cells {
             let turned = backward.turned(cell as u8);
             translation.cell[cell] = turned;
@@ -222,7 +221,7 @@ impl Translation {
     }
 }
 
-/// The best solution so far: its length, and the node of each side where it meets.
+/// The best solution so far: its length, and the two nodes where the searches meet.
 struct Best {
     length: u32,
     meeting: Option<(u32, u32)>,
@@ -262,7 +261,7 @@ pub fn solve<H: Heuristic>(
             complete = false;
             break;
         }
-        // As long as both have nodes of this pair, no other pair has a smaller bound.
+        // As long as both sides have nodes of this pair, no other pair has a smaller bound.
         while let Some(u) = front.take(forward_pair.0, forward_pair.1) {
             let Some(v) = back.take(backward_pair.0, backward_pair.1) else {
                 front.nodes[u as usize].closed = false;
@@ -297,7 +296,7 @@ pub fn solve<H: Heuristic>(
     outcome(&front, &back, meeting, expanded)
 }
 
-/// The outcome of two searches that met at these nodes; `None` if they stopped before.
+/// The outcome of two searches that met at these nodes; `None` if they ended before.
 fn outcome<H: Heuristic>(
     front: &Side<H>,
     back: &Side<H>,
@@ -307,7 +306,7 @@ fn outcome<H: Heuristic>(
     let walk = meeting.map(|(u, v)| {
         let mut walk = front.way_back(u);
         walk.reverse();
-        // The meeting board is on both ways.
+        // The board where the searches meet is on both paths.
         walk.extend(back.task.on_board(&back.way_back(v)[1..]));
         front.task.on_board(&walk[1..])
     });

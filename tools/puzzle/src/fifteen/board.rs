@@ -15,8 +15,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of 9, 16 or 25 tiles, each number from 0 once, row by row; `None` if they are not
-    /// that.
+    /// A board of 9, 16 or 25 tiles, row by row, with each number from 0 once; `None` if the
+    /// numbers are not that.
     pub fn new(numbers: &[u8]) -> Option<Self> {
         let width = (3..=5).find(|width| width * width == numbers.len())?;
         let mut tiles = [0; MAX_CELLS];
@@ -48,7 +48,7 @@ impl Board {
         }
     }
 
-    /// One of the boards that can reach a goal, each as likely as any other.
+    /// A random board that can reach a goal, uniformly distributed.
     pub fn random(goal: &Self, seed: u64) -> Self {
         let (mut random, mut board) = (Random::new(seed), *goal);
         let count = board.tiles().len();
@@ -58,7 +58,7 @@ impl Board {
         let blank = board.tiles().iter().position(|&tile| tile == 0);
         board.blank = blank.unwrap_or(0) as u8;
         if !board.can_reach(goal) {
-            // Exchanging any two tiles mends the parity; two behind the blank, or the first two.
+            // Exchanging any two tiles corrects the parity: two behind the blank, or the first two.
             let first = if blank.is_some_and(|blank| blank < 2) {
                 2
             } else {
@@ -86,7 +86,7 @@ impl Board {
         self.blank
     }
 
-    /// Moves the blank to a neighbouring cell; the tile that slid.
+    /// Moves the blank to a neighbouring cell. Returns the tile that slid.
     ///
     /// # Panics
     ///
@@ -99,7 +99,7 @@ impl Board {
         tile
     }
 
-    /// Where the blank would go in a direction.
+    /// The cell that the blank would move to in a direction.
     pub fn neighbour(&self, direction: Direction) -> Option<u8> {
         let cell = self.geometry().neighbours[self.blank as usize][direction as usize];
         (cell != NO_CELL).then_some(cell)

@@ -1,16 +1,14 @@
 //! The shape of a board: which cells neighbour which, and its symmetries.
 
-/// Most cells of any board: the 24-puzzle's.
+/// The cells of the largest board, the 24-puzzle's.
 pub const MAX_CELLS: usize = 25;
 
-/// A way the blank goes. The tile that it meets slides the other way.
+/// A direction in which the blank moves. The tile there slides the opposite way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Direction {
     Up,
-    /// To the column before.
     Left,
-    /// To the column after.
     Right,
     Down,
 }
@@ -37,7 +35,7 @@ pub struct Geometry {
 static GEOMETRIES: [Geometry; 3] = [Geometry::new(3), Geometry::new(4), Geometry::new(5)];
 
 impl Geometry {
-    /// The board of a width, 3 to 5.
+    /// The geometry of a width, 3 to 5.
     pub fn of(width: usize) -> &'static Self {
         &GEOMETRIES[width - 3]
     }
@@ -75,12 +73,11 @@ impl Geometry {
         }
     }
 
-    /// Row and column of a cell.
     pub fn row_column(&self, cell: u8) -> (usize, usize) {
         (cell as usize / self.width, cell as usize % self.width)
     }
 
-    /// Cells between two in rows and columns.
+    /// The Manhattan distance of two cells.
     pub fn manhattan(&self, one: u8, other: u8) -> u32 {
         let ((r1, c1), (r2, c2)) = (self.row_column(one), self.row_column(other));
         (r1.abs_diff(r2) + c1.abs_diff(c2)) as u32
@@ -136,7 +133,6 @@ impl Geometry {
     }
 }
 
-/// How many symmetries a square has.
 pub const SYMMETRIES: u8 = 8;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Lower bounds on the moves that are left.
+//! Heuristics: lower bounds on the remaining moves.
 //!
 //! A heuristic keeps what it needs of a state in a small [`Heuristic::Part`], and updates that when
 //! a tile slides instead of looking at the whole board again. All but `misplaced` and `chebyshev`
@@ -13,11 +13,11 @@ use super::task::State;
 
 /// A lower bound on the moves to the goal.
 pub trait Heuristic: Sync {
-    /// What is kept of a state.
+    /// What is kept of a state, to update the bound.
     type Part: Copy + Send;
 
     fn of(&self, state: &State) -> Self::Part;
-    /// After `tile` slid from the cell where the blank is now to the cell `to`.
+    /// The part after `tile` slid from the cell where the blank is now to the cell `to`.
     fn after(&self, part: Self::Part, state: &State, tile: u8, to: u8) -> Self::Part;
     fn value(&self, part: Self::Part) -> u32;
 }
@@ -35,7 +35,7 @@ impl<H: Heuristic + Send> Heuristic for std::sync::Arc<H> {
     }
 }
 
-/// No bound at all: breadth-first search by another name.
+/// No bound at all: the search becomes breadth-first.
 pub struct Zero;
 
 impl Heuristic for Zero {
@@ -47,7 +47,7 @@ impl Heuristic for Zero {
     }
 }
 
-/// Manhattan distance from scratch, for tests and for those who start from it.
+/// The Manhattan distance of a state, computed from scratch.
 pub(super) fn manhattan(geometry: &Geometry, state: &State, goal_blank: u8) -> u32 {
     let cells = state.cells[..geometry.cells].iter().enumerate();
     let tiles = cells.filter(|(_, tile)| **tile != goal_blank);

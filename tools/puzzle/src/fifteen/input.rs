@@ -1,9 +1,9 @@
 //! Reads boards: a line of numbers, a word of hexadecimal digits, or rows.
 //!
 //! Numbers are separated by spaces or commas; `0`, `_` or `.` is the blank; `#` begins a comment. A
-//! line of 9, 16 or 25 numbers is a board; where there are more, the board comes last, after an
-//! index or what else a table has, or is the one word whose numbers are joined by commas. Three to
-//! five numbers are a row: that many such lines are a board.
+//! line of 9, 16 or 25 numbers is a board; in a line with more numbers the board comes last, after
+//! an index or other columns of a table, or is the only word whose numbers are joined by commas.
+//! Three to five numbers are a row: that many such lines are a board.
 
 use super::board::Board;
 use crate::error::InputError;
@@ -11,7 +11,7 @@ use crate::expected::Expected;
 
 const SIZES: [usize; 3] = [9, 16, 25];
 
-/// The longest line that is read, in words: a board and a table's other columns.
+/// The most words of a line that are read: a board and a table's other columns.
 const MAX_WORDS: usize = 100;
 
 /// A word of the text, and the byte where it begins.
@@ -25,7 +25,7 @@ struct Word<'a> {
 ///
 /// # Errors
 ///
-/// Names the place of the first line that is no board.
+/// Has the place of the first line that is no board.
 pub fn parse(text: &str) -> Result<Vec<Board>, InputError> {
     let mut reader = Reader {
         text,
@@ -42,7 +42,8 @@ pub fn parse(text: &str) -> Result<Vec<Board>, InputError> {
     reader.finish()
 }
 
-/// The words of a text between characters of a kind; of more than [`MAX_WORDS`] only one more.
+/// The words of a text, separated by characters for which `between` holds; after [`MAX_WORDS`]
+/// words only one more.
 fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut offset = start;
@@ -56,7 +57,8 @@ fn words(text: &str, start: usize, between: impl Fn(char) -> bool) -> Vec<Word<'
                 break;
             }
         }
-        // Separators are single bytes or spaces of some bytes; find the next piece by its address.
+        // A separator can have several bytes, so the offset of the next piece is computed from its
+        // address.
         offset += piece.len();
         let rest = &text[offset - start..];
         offset += rest.chars().next().map_or(0, char::len_utf8);
@@ -73,7 +75,7 @@ fn number(text: &str) -> Option<u8> {
 
 struct Reader<'a> {
     text: &'a str,
-    /// The rows of a board that is not complete yet.
+    /// The rows of a board that is not yet complete.
     rows: Vec<Word<'a>>,
     width: usize,
     boards: Vec<Board>,

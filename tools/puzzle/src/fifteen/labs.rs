@@ -1,3 +1,3 @@
-//! What only the course lab's comparison needs: A* with a [`sorted_list`] for its open list.
+//! Used only by the course lab's comparison: a [`sorted_list`] as the open list of A*.
 
 pub mod sorted_list;

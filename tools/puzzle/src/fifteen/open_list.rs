@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A node on the open list: smaller is taken earlier. Among equal f the larger g, which is nearer
-/// to the goal; among those the one found later.
+/// A node on the open list: the smallest entry is taken first. Among equal f the larger g comes
+/// first, which is nearer to the goal; among those the node found later.
 pub type Entry = (u64, Reverse<u32>, Reverse<u32>);
 
-/// An entry of a priority, the moves made, and the node's number.
+/// The entry of a node: its priority, the moves made, and its number.
 pub fn entry(priority: u64, moves: u32, node: u32) -> Entry {
     (priority, Reverse(moves), Reverse(node))
 }
@@ -15,11 +15,11 @@ pub fn entry(priority: u64, moves: u32, node: u32) -> Entry {
 /// Nodes that wait to be expanded.
 pub trait OpenList: Default {
     fn push(&mut self, entry: Entry);
-    /// Takes the first node.
+    /// Removes and returns the smallest entry.
     fn pop(&mut self) -> Option<Entry>;
 }
 
-/// A binary heap: logarithmic time for both.
+/// A binary heap: both operations take logarithmic time.
 #[derive(Default)]
 pub struct Heap(BinaryHeap<Reverse<Entry>>);
 

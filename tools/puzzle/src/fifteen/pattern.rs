@@ -1,4 +1,5 @@
-//! Additive pattern databases: how far groups of tiles are from home, each group counted by itself.
+//! Additive pattern databases: the distance of groups of tiles from home, where each group is
+//! counted by itself.
 //!
 //! J. C. Culberson, J. Schaeffer, *Pattern databases*, Computational Intelligence 14, 1998; made
 //! additive by R. E. Korf, A. Felner, *Disjoint pattern database heuristics*, Artificial
@@ -34,8 +35,8 @@ pub enum Size {
     Large,
 }
 
-/// The groups of a board, as home cells, for a goal whose blank is at home on `blank` after
-/// [`super::task::Task`] has turned the board; `None` if there is no such split of this board.
+/// The groups of a board, as home cells, for a goal whose blank is on the cell `blank` after
+/// [`super::task::Task`] has turned the board; `None` if this board has no such split.
 pub fn groups(width: usize, blank: u8, size: Size) -> Option<&'static [&'static [u8]]> {
     let known = SPLITS
         .iter()
@@ -43,13 +44,13 @@ pub fn groups(width: usize, blank: u8, size: Size) -> Option<&'static [&'static 
     known.map(|split| split.3)
 }
 
-/// Whether the groups can be read for the mirrored board too: the blank's home must be its own
-/// image.
+/// Whether the tables can be used for the mirrored board too: the blank's home must be its own
+/// mirror image.
 pub fn reflects(geometry: &Geometry, blank: u8) -> bool {
     geometry.mirror(blank) == blank
 }
 
-/// Groups of home cells, by width and the blank's home.
+/// Width, home of the blank, size, and the groups of home cells.
 type Split = (usize, u8, Size, &'static [&'static [u8]]);
 
 /// The groups of the 15- and 24-puzzle with the blank in the corner are Korf's and Felner's,

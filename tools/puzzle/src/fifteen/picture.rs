@@ -9,13 +9,13 @@ use crate::svg::{Anchor, Class, Svg};
 const SMALL: f64 = 22.0;
 const LARGE: f64 = 64.0;
 const MARGIN: f64 = 24.0;
-/// Boards a row of the strip.
+/// Boards in a row of the strip.
 const BOARDS_A_ROW: usize = 8;
-/// Seconds a move takes in the animation, and the pause at its end.
+/// The seconds that a move takes in the animation, and the pause at its end.
 const MOVE_SECONDS: f64 = 0.4;
 const PAUSE_SECONDS: f64 = 2.0;
 
-/// Every board on the way, the tile that moved marked.
+/// Every board on the path; the tile that moved is marked.
 pub fn strip(board: &Board, walk: &[u8], title: &str) -> Svg {
     let side = board.width() as f64 * SMALL;
     let step = side + MARGIN;

@@ -1,12 +1,12 @@
-//! What every search shows meanwhile, and gives back.
+//! What every search reports while it runs, and its outcome.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// Nodes between two looks at the clock, and at what others may want to know, where a node is
-/// quick.
+/// In fast searches, how many nodes there are between two looks at the clock and updates of the
+/// progress.
 pub const LOOK_EVERY: u64 = 1 << 16;
 
-/// How far IDA\* is, for those who wait for it.
+/// The progress of IDA\*, for display.
 #[derive(Debug, Default)]
 pub struct Watch {
     bound: AtomicU32,
@@ -23,7 +23,7 @@ impl Watch {
         self.expanded.store(expanded, Ordering::Relaxed);
     }
 
-    /// The bound that is searched, and the nodes expanded so far; `None` before the first.
+    /// The current bound, and the nodes expanded so far; `None` before the search begins.
     pub fn state(&self) -> Option<(u32, u64)> {
         let (bound, expanded) = (&self.bound, &self.expanded);
         let state = (
@@ -40,9 +40,9 @@ pub struct Outcome {
     /// search stopped at its limit.
     pub walk: Option<Vec<u8>>,
     pub expanded: u64,
-    /// Nodes kept in memory at the end.
+    /// The nodes that are kept in memory at the end.
     pub stored: usize,
-    /// Whether the search ended by itself; else it stopped at its limit.
+    /// Whether the search ended by itself; otherwise it stopped at its limit.
     pub complete: bool,
 }
 
@@ -52,7 +52,7 @@ impl Outcome {
     }
 }
 
-/// Ways to search, with what they promise.
+/// The priorities of best-first search, and what they guarantee.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Priority {
     /// f = g + h: shortest solutions.
@@ -60,17 +60,17 @@ pub enum Priority {
     /// f = g + w h with w >= 1: at most w times as long as the shortest (I. Pohl, *Heuristic search
     /// viewed as path finding in a graph*, Artificial Intelligence 1, 1970).
     Weighted(f64),
-    /// f = g + h^p with p >= 1, as the course has it: h^p <= h_max^(p-1) h, so the solution is at
-    /// most h_max^(p-1) times as long as the shortest, where h_max is the largest h on a shortest
-    /// path. That is no bound one would want, and the price of its speed. Where h is a sum over the
-    /// tiles, the course takes the power of each summand: f = g + sum of d^p.
+    /// f = g + h^p with p >= 1, as the course lab has it: h^p <= h_max^(p-1) h, so the solution is
+    /// at most h_max^(p-1) times as long as the shortest, where h_max is the largest h on a
+    /// shortest path. That is no bound one would want, and the price of its speed. Where h is a sum
+    /// over the tiles, the course lab takes the power of each summand: f = g + sum of d^p.
     Power(f64),
     /// f = g + h, and h counts thousandths of a move.
     InThousandths,
 }
 
 impl Priority {
-    /// What a bound on the moves left counts, in thousandths of a move.
+    /// The priority of a lower bound on the remaining moves, in thousandths of a move.
     pub fn of(self, bound: u32) -> u64 {
         const UNIT: f64 = 1_000.0;
         match self {
@@ -81,6 +81,6 @@ impl Priority {
         }
     }
 
-    /// A move made, in the same unit.
+    /// The priority of a move made, in the same unit.
     pub const MOVE: u64 = 1_000;
 }

@@ -1,4 +1,4 @@
-//! Puts a search and a heuristic together, and keeps what they need between boards.
+//! Combines a search with a heuristic, and keeps the tables they need from board to board.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -20,13 +20,12 @@ use crate::budget::{Budget, SharedBudget};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Algorithm {
-    /// Depth first under a growing bound.
+    /// Iterative deepening A*.
     Ida,
-    /// Best first.
     AStar(Priority),
-    /// Best first from both ends.
+    /// Near-optimal bidirectional search: its solutions are shortest.
     Bidirectional,
-    /// The same until the ends meet, wherever that is.
+    /// Bidirectional A* that stops when its two searches meet: its solutions need not be shortest.
     BidirectionalFast,
 }
 
@@ -36,9 +35,8 @@ pub enum Guide {
     Misplaced,
     /// Rows or columns from home, whichever is more.
     Chebyshev,
-    /// Rows and columns from home.
     Manhattan,
-    /// Manhattan and tiles that must get around each other.
+    /// Manhattan distance, plus two moves for each tile that must leave its line.
     LinearConflict,
     Walking,
     Pattern(Size),
@@ -50,11 +48,11 @@ pub struct Settings {
     pub guide: Guide,
     /// Whether A*'s open list is a sorted list instead of a heap.
     pub sorted: bool,
-    /// Its memory is in nodes that are kept.
+    /// The budget; its memory counts nodes kept.
     pub budget: Budget,
 }
 
-/// The board has no such heuristic.
+/// The heuristic does not exist for boards of this width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unavailable {
     pub guide: Guide,
@@ -62,13 +60,13 @@ pub struct Unavailable {
 }
 
 pub struct Solver {
-    /// Where pattern databases are kept; without it they are built for this run only.
+    /// Where pattern databases are stored; `None`: they are built for this run only.
     pub directory: Option<PathBuf>,
     /// Threads for building databases and for large searches.
     pub threads: usize,
-    /// Tells how far IDA* is.
+    /// Shows how far IDA* is.
     pub watch: Arc<Watch>,
-    /// Files of databases that were not sound, and were built again.
+    /// Damaged files of databases, which were built again.
     pub damaged: Vec<PathBuf>,
     automata: HashMap<usize, Arc<Automaton>>,
     databases: HashMap<(usize, u8, Size), Option<Arc<Databases>>>,
@@ -89,7 +87,8 @@ impl Solver {
         }
     }
 
-    /// Reads or makes the tables that a search needs, so that its seconds are its own.
+    /// Reads or builds the tables that a search needs, so that the time of the search does not
+    /// include it.
     pub fn prepare(&mut self, task: &Task, settings: &Settings) {
         let mut tasks = vec![task.clone()];
         match settings.algorithm {
@@ -117,7 +116,7 @@ impl Solver {
         self.automata.entry(width).or_insert_with(learn).clone()
     }
 
-    /// The databases for a task: kept, read or built.
+    /// The databases for a task: from memory, read or built.
     pub fn databases(&mut self, task: &Task, size: Size) -> Option<Arc<Databases>> {
         let key = (task.geometry.width, task.goal_blank, size);
         let (directory, threads) = (self.directory.clone(), self.threads);
@@ -129,7 +128,7 @@ impl Solver {
         self.databases.entry(key).or_insert_with(get).clone()
     }
 
-    /// Whether asking for these databases means building them.
+    /// Whether these databases must be built before they can be used.
     pub fn must_build(&self, task: &Task, size: Size) -> bool {
         let (board, blank) = (task.geometry, task.goal_blank);
         let in_memory = self.databases.contains_key(&(board.width, blank, size));
@@ -143,7 +142,7 @@ impl Solver {
         self.walking.entry(key).or_insert_with(make).clone()
     }
 
-    /// Searches.
+    /// Searches a task with the algorithm and the heuristic of the settings.
     ///
     /// # Errors
     ///
@@ -154,7 +153,7 @@ impl Solver {
             width: task.geometry.width,
         };
         let budget = SharedBudget::start(settings.budget);
-        // The course takes powers tile by tile.
+        // The course lab takes the power of each tile's distance.
         let by_tile = match settings.algorithm {
             Algorithm::AStar(Priority::Power(power)) => Some(power),
             _ => None,

@@ -6,13 +6,13 @@
 //! of goals by the place of the blank (corner, edge, inside), and pattern databases serve any goal
 //! of their kind.
 //!
-//! A solution is kept as the cells that the blank visits, which turns back without knowing any
-//! tile.
+//! A solution is kept as the cells that the blank visits, which can be mapped back to the board
+//! without knowing the tiles.
 
 use super::board::Board;
 use super::geometry::{Geometry, MAX_CELLS, SYMMETRIES};
 
-/// A position in the renamed world.
+/// A position of the renamed board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// The home cell of the tile on each cell; the blank's home for the blank.
@@ -21,7 +21,7 @@ pub struct State {
 }
 
 impl State {
-    /// The state in 125 bits.
+    /// The cells packed into 125 bits, five bits each.
     pub fn key(&self) -> u128 {
         self.cells
             .iter()
@@ -41,7 +41,7 @@ impl State {
         Self { cells, blank }
     }
 
-    /// Moves the blank to a neighbouring cell; the tile that slid.
+    /// Moves the blank to a neighbouring cell. Returns the tile that slid.
     pub fn slide(&mut self, cell: u8) -> u8 {
         let tile = self.cells[cell as usize];
         self.cells.swap(self.blank as usize, cell as usize);
@@ -50,7 +50,7 @@ impl State {
     }
 }
 
-/// A question: how to get from a state to the goal.
+/// A task: how to get from a state to the goal.
 #[derive(Clone, Debug)]
 pub struct Task {
     pub geometry: &'static Geometry,
@@ -60,7 +60,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// The question how to get from a board to a goal of the same width.
+    /// The task of getting from a board to a goal of the same width.
     pub fn new(board: &Board, goal: &Board) -> Self {
         let geometry = board.geometry();
         let image = |symmetry| geometry.image(symmetry, goal.blank());
@@ -99,7 +99,7 @@ impl Task {
         }
     }
 
-    /// The same question asked backwards: from the goal to the start, both renamed.
+    /// The reversed task: from the goal to the start, both renamed.
     pub fn reversed(&self) -> Self {
         let board = |state: &State| {
             // Tile 0 is the blank: rename homes so that the blank's becomes 0 and the others
@@ -122,7 +122,7 @@ impl Task {
         }
     }
 
-    /// A walk of the blank in this task's cells as one on the board itself.
+    /// Converts the blank's walk from this task's cells to those of the board itself.
     pub fn on_board(&self, walk: &[u8]) -> Vec<u8> {
         let mut back = [0; MAX_CELLS];
         for cell in 0..self.geometry.cells as u8 {
@@ -131,7 +131,7 @@ impl Task {
         walk.iter().map(|&cell| back[cell as usize]).collect()
     }
 
-    /// A cell of the board itself in this task's cells.
+    /// Converts a cell of the board itself to this task's cell.
     pub fn turned(&self, cell: u8) -> u8 {
         self.geometry.image(self.symmetry, cell)
     }

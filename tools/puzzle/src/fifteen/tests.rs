@@ -30,7 +30,7 @@ impl Random {
         Board::new(&tiles).unwrap()
     }
 
-    /// A board so many random moves from another.
+    /// A board that is a number of random moves away from another.
     fn walk(&mut self, board: &Board, moves: usize) -> Board {
         let mut board = *board;
         for _ in 0..moves {
@@ -155,12 +155,12 @@ fn powers_by_tile_are_the_courses() {
         };
         let power = Algorithm::AStar(Priority::Power(1.6));
         assert_eq!(length(power, Guide::Manhattan), by_tile);
-        // To the power 1 it is the distance.
+        // To the power 1 it is the Manhattan distance.
         if shortest == 49 {
             let plain = Algorithm::AStar(Priority::Power(1.0));
             assert_eq!(length(plain, Guide::LinearConflict), shortest);
         }
-        // Where the ends meet is a solution, and seldom a shortest.
+        // The search that stops when the ends meet finds a solution, but seldom a shortest one.
         let fast = length(Algorithm::BidirectionalFast, Guide::Manhattan);
         assert!((shortest..=shortest + 12).contains(&fast), "{fast}");
         assert_eq!(fast % 2, shortest % 2);
@@ -190,7 +190,7 @@ fn the_ends_meet_on_every_board_of_the_8_puzzle_that_can_be_solved() {
             };
             let outcome = solver.solve(&Task::new(&board, &goal), &settings).unwrap();
             assert!(check(&board, &goal, &outcome) as u32 >= distance);
-            // A limit stops it, and says so.
+            // A limit stops the search, and the outcome says so.
             let budget = Budget {
                 nodes: 1,
                 ..Budget::UNLIMITED
@@ -231,7 +231,8 @@ fn bounds_that_are_lost_hold() {
     }
 }
 
-/// A heuristic must not overestimate, and must be the same kept up to date and from scratch.
+/// Checks that a heuristic does not overestimate, and that updating it gives the same as computing
+/// it from scratch.
 fn check_heuristic<H: Heuristic>(heuristic: &H, goal: &Board, distances: &HashMap<Board, u32>)
 where
     H::Part: PartialEq + std::fmt::Debug,

@@ -1,4 +1,4 @@
-//! A map, what was looked at, and the way, as a picture.
+//! Pictures of a map with the cells that were searched and the path.
 
 use std::fmt::Write;
 
@@ -15,11 +15,11 @@ const MARGIN: f64 = 20.0;
 /// Cells smaller than this have no grid.
 const LEGIBLE_CELL: f64 = 12.0;
 
-/// The ends are drawn at least this large, however small cells are.
+/// Start and goal are drawn at least this large, however small cells are.
 const END_RADIUS: f64 = 9.0;
 
-/// How many pictures the moving one has at most, how long all of them take, and the way that
-/// follows, in seconds.
+/// The most pictures of the animation, how long all of them take together, and how long the path at
+/// the end takes, in seconds.
 const PICTURES: u32 = 120;
 const SEARCH_SECONDS: f64 = 8.0;
 const WAY_SECONDS: f64 = 3.0;
@@ -30,7 +30,7 @@ pub struct Picture<'a> {
     pub rows: usize,
     pub walls: Vec<bool>,
     pub supplies: Vec<usize>,
-    /// When each cell was looked at, counted from 1; 0 where it was not.
+    /// The order in which cells were looked at, counted from 1; 0 for cells that were not.
     pub seen: &'a [u32],
     pub path: Option<&'a [usize]>,
     pub start: usize,
@@ -65,7 +65,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The map, what was looked at, and the way.
+    /// A still picture of the map, the cells looked at, and the path.
     pub fn still(&self) -> Svg {
         let mut canvas = Canvas::new(self.columns, self.rows);
         canvas.fill(Class::Seen, "", |cell| self.seen[cell] > 0);
@@ -75,7 +75,7 @@ impl<'a> Picture<'a> {
         canvas.svg
     }
 
-    /// The same, what was looked at in the order of the search, over and over.
+    /// An animation of the search in its order, repeated for ever.
     pub fn moving(&self) -> Svg {
         let mut canvas = Canvas::new(self.columns, self.rows);
         let all = SEARCH_SECONDS + WAY_SECONDS;
@@ -111,7 +111,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// A picture of a map in the making.
+/// A picture that is being drawn.
 struct Canvas {
     svg: Svg,
     columns: usize,
@@ -141,8 +141,8 @@ impl Canvas {
         (x + self.cell / 2.0, y + self.cell / 2.0)
     }
 
-    /// Fills cells, a run of them in a row as one rectangle, all in one path, which moves as is
-    /// said.
+    /// Fills cells, with a rectangle for each run of them in a row, all in one path, which has the
+    /// given animation.
     fn fill(&mut self, class: Class, movement: &str, wanted: impl Fn(usize) -> bool) {
         let mut data = String::new();
         for row in 0..self.rows {
@@ -166,7 +166,7 @@ impl Canvas {
         }
     }
 
-    /// Draws something, inside a group that moves if a movement is given.
+    /// Draws something, inside an animated group if `movement` is not empty.
     fn moving(&mut self, movement: &str, draw: impl FnOnce(&mut Svg)) {
         if movement.is_empty() {
             return draw(&mut self.svg);
@@ -210,8 +210,8 @@ impl Canvas {
         }
     }
 
-    /// Start and goal, with letters that can be read. Where they would lie on each other, they
-    /// stand beside their cells and a line leads there.
+    /// Draws start and goal, with legible letters. Where they would overlap, they stand beside
+    /// their cells and a line leads there.
     fn ends(&mut self, start: usize, goal: usize) {
         let radius = (0.32 * self.cell).max(END_RADIUS);
         let cells = [self.middle(start), self.middle(goal)];

@@ -1,4 +1,4 @@
-//! The fewest days over cell and energy.
+//! The fewest days from start to goal, by a search over cell and energy.
 //!
 //! A state is a cell with the energy left. Of two states of one cell, the one that is not later and
 //! has not less energy dominates: whatever the other can do, it can. States are taken in an order
@@ -7,17 +7,17 @@
 //!
 //! The order is A*'s (Hart, Nilsson and Raphael, 1968) with a lower bound that knows the supplies:
 //!
-//! - While the energy covers the way to the goal, that way is the bound, and it is exact: the first
-//!   such state that is taken ends the search, and the rest is walked.
-//! - Otherwise a supply must be passed: the bound is the shortest path to the goal *over any
+//! - While the energy covers the path to the goal, that path is the bound, and it is exact: the
+//!   first such state that is taken ends the search, and the rest is walked.
+//! - Otherwise a supply must be visited: the bound is the shortest path to the goal *over any
 //!   supply*. It depends on the cell alone, which keeps the states of one cell in the order of
 //!   days.
 //! - A state whose energy does not reach the nearest supply is dead.
 //!
-//! Both ways lose at most one per step, and the bound never falls by more when a state passes from
-//! one case to the other (a way over a supply is no shorter than the way), so it is consistent: the
-//! first answer is the best. Among states of one bound the latest found is taken first, which walks
-//! straight ahead where many ways are equally good.
+//! Both bounds fall by at most one per step, and so does the bound when a state passes from one
+//! case to the other (a path over a supply is no shorter than the shortest path), so it is
+//! consistent: the first answer is the best. Among states of one bound the one found last is taken
+//! first, which walks straight ahead where many paths are equally good.
 
 use super::map::{Cell, Map, STEPS};
 
@@ -26,12 +26,12 @@ const FAR: u32 = u32::MAX;
 /// The lower bound that orders the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heuristic {
-    /// None: breadth first.
+    /// No lower bound: breadth-first search.
     Zero,
-    /// Rows and columns to the goal, the course's: it knows neither walls nor energy, and depends
-    /// on the cell alone.
+    /// The course lab's bound, the Manhattan distance to the goal: it knows neither walls nor
+    /// energy, and depends on the cell alone.
     Manhattan,
-    /// The way to the goal, over a supply where one is needed.
+    /// The path to the goal, over a supply where one is needed.
     Supplies,
 }
 
@@ -40,17 +40,17 @@ pub struct Solution {
     /// The cells from start to goal; `None` if there is no way.
     pub path: Option<Vec<usize>>,
     pub expanded: usize,
-    /// When a state of each cell was first looked at, counted from 1; 0 where none was.
+    /// The order in which cells were first looked at, counted from 1; 0 for cells that were not.
     pub seen: Vec<u32>,
 }
 
 impl Solution {
-    /// The days, -1 if there is no way.
+    /// The number of days; -1 if there is no path.
     pub fn days(&self) -> i64 {
         self.path.as_ref().map_or(-1, |path| path.len() as i64 - 1)
     }
 
-    /// The steps as letters; empty if there is no way.
+    /// The steps as letters; empty if there is no path.
     pub fn moves(&self, map: &Map) -> String {
         let step = |pair: &[usize]| {
             let found = STEPS
@@ -65,13 +65,13 @@ impl Solution {
     }
 }
 
-/// A state that waits or was taken.
+/// A state in the queue, or one that was taken from it.
 #[derive(Clone, Copy, Debug)]
 struct State {
     cell: u32,
     energy: u32,
     days: u32,
-    /// The state before it; itself at the start.
+    /// The index of the state before it; the start has its own.
     parent: u32,
 }
 
@@ -85,11 +85,12 @@ struct Search<'a> {
     heuristic: Heuristic,
     bounds: Option<Bounds>,
     states: Vec<State>,
-    /// States that wait, by days plus bound.
+    /// The indices of the states in the queue, by days plus bound.
     waiting: Vec<Vec<u32>>,
-    /// The most energy with which a cell was taken, plus one.
+    /// One more than the most energy with which each cell was taken from the queue; 0 if it never
+    /// was.
     best: Vec<u32>,
-    /// When each cell was first taken, and how many were.
+    /// The order in which cells were first taken from the queue, and their number.
     seen: Vec<u32>,
     cells_seen: u32,
     expanded: usize,
@@ -128,8 +129,8 @@ impl<'a> Search<'a> {
             };
             let state = self.states[index as usize];
             let best = &mut self.best[state.cell as usize];
-            // One more than the energy, so that 0 means never; saturated, energies above never
-            // matter.
+            // One more than the energy, so that 0 means never; saturated, since energies that large
+            // make no difference.
             let mark = state.energy.saturating_add(1);
             if *best >= mark {
                 continue;
@@ -148,7 +149,7 @@ impl<'a> Search<'a> {
         self.solution(None)
     }
 
-    /// The cells from here to the goal, if the energy surely covers the way.
+    /// The cells from here to the goal, if the energy certainly covers the path.
     fn straight_on(&self, state: State) -> Option<Vec<usize>> {
         let mut cell = state.cell as usize;
         let Some(bounds) = &self.bounds else {
@@ -243,11 +244,11 @@ fn manhattan(map: &Map, cell: usize) -> u32 {
     (row.abs_diff(goal_row) + column.abs_diff(goal_column)) as u32
 }
 
-/// What the lower bound knows of each cell, energy aside.
+/// Distances for the lower bound, which ignore the energy.
 struct Bounds {
     to_goal: Vec<u32>,
     to_supply: Vec<u32>,
-    /// To the goal over some supply.
+    /// The distance to the goal over some supply.
     over_supply: Vec<u32>,
 }
 
@@ -269,7 +270,8 @@ impl Bounds {
         }
     }
 
-    /// A lower bound of the days that remain; `None` if the state is dead.
+    /// A lower bound of the days that remain; `None` if the goal cannot be reached with this
+    /// energy.
     fn rest(&self, cell: usize, energy: u32) -> Option<u32> {
         if energy >= self.to_goal[cell] {
             Some(self.to_goal[cell])
@@ -280,8 +282,8 @@ impl Bounds {
     }
 }
 
-/// Distances of all cells from sources that have a distance already, sorted by it. Breadth first: a
-/// source joins the queue when its turn has come.
+/// The distances of all cells from the sources, which have initial distances and are sorted by
+/// them. Breadth first: a source joins the queue when its turn has come.
 fn distances(map: &Map, sources: Vec<(u32, usize)>) -> Vec<u32> {
     let mut distance = vec![FAR; map.cells.len()];
     let mut sources = sources.into_iter().peekable();

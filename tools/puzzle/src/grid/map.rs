@@ -1,4 +1,4 @@
-//! The course's map: a line `ROWS COLUMNS ENERGY`, then the cells row by row.
+//! The map of the course lab: a line `ROWS COLUMNS ENERGY`, then the cells row by row.
 
 use crate::cursor::Cursor;
 use crate::error::InputError;
@@ -6,11 +6,11 @@ use crate::expected::Expected;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// `0`, and the start, which is like any other cell once left.
+    /// Written `0`. The start is a free cell too, like any other once it was left.
     Free,
-    /// `1`
+    /// Written `1`.
     Wall,
-    /// `2`: refills the energy.
+    /// Written `2`; refills the energy.
     Supply,
 }
 
@@ -22,9 +22,9 @@ pub struct Map {
     /// The energy at the start, and after every supply.
     pub energy: u32,
     pub cells: Vec<Cell>,
-    /// `3`
+    /// The cell written `3`.
     pub start: usize,
-    /// `4`
+    /// The cell written `4`.
     pub goal: usize,
 }
 
@@ -79,7 +79,7 @@ impl Map {
         })
     }
 
-    /// The cell one step away, walls excepted.
+    /// The cell one step away, if it is on the map and no wall.
     #[inline]
     pub fn step(&self, cell: usize, (_, down, right): (char, isize, isize)) -> Option<usize> {
         let row = (cell / self.columns)

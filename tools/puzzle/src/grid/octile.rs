@@ -1,5 +1,5 @@
-//! MovingAI's maps: eight directions, a diagonal step as long as the square's diagonal, and only
-//! where neither of its two corners is cut.
+//! MovingAI's maps: eight directions; a diagonal step is as long as the square's diagonal, and is
+//! allowed only if it cuts no corner.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -15,21 +15,21 @@ use crate::expected::Expected;
 pub struct OctileMap {
     pub width: usize,
     pub height: usize,
-    /// Whether a cell can be walked: ground `.` and `G`, swamp `S`.
+    /// Whether a cell is passable: ground `.` and `G`, swamp `S`.
     pub free: Vec<bool>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct OctilePath {
-    /// The cells from start to goal, and the length; `None` if there is no way.
+    /// The length and the cells from start to goal; `None` if there is no path.
     pub found: Option<(f64, Vec<usize>)>,
     pub expanded: usize,
-    /// When each cell was expanded, counted from 1; 0 where it was not.
+    /// The order in which cells were expanded, counted from 1; 0 for cells that were not.
     pub seen: Vec<u32>,
 }
 
 impl OctileMap {
-    /// Whether a text is such a map: it begins with the word `type`.
+    /// Whether a text is a map of this format: it begins with the word `type`.
     pub fn is_one(input: &[u8]) -> bool {
         without_mark(input).trim_ascii_start().starts_with(b"type ")
     }
@@ -161,8 +161,8 @@ fn word(cursor: &mut Cursor<'_>, wanted: &[u8], text: &'static str) -> Result<()
     }
 }
 
-/// A length as it is made: so many straight steps, so many diagonal ones. Adding up `f64`s along
-/// the way would make equal lengths differ.
+/// A length as the numbers of straight and diagonal steps. Adding up `f64`s along the path would
+/// make equal lengths differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Length {
     straight: u32,
@@ -183,7 +183,7 @@ impl Length {
     }
 }
 
-/// A cell that waits, the nearest to being on a shortest path first, then the one further on.
+/// A cell in the queue: the least lower bound first, then the longest path so far.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     bound: f64,
@@ -219,7 +219,7 @@ struct Search<'a> {
     map: &'a OctileMap,
     goal: usize,
     heuristic: Heuristic,
-    /// The best length known of each cell, and the cell before it.
+    /// The length of the best path to each cell, and the cell before it.
     best: Vec<Option<(Length, usize)>>,
     waiting: BinaryHeap<Waiting>,
 }
@@ -243,7 +243,7 @@ impl Search<'_> {
         });
     }
 
-    /// The way that remains if nothing stood in it.
+    /// The length of the remaining path if there were no obstacles.
     fn rest(&self, cell: usize) -> Length {
         if self.heuristic == Heuristic::Zero {
             return Length::default();

@@ -4,10 +4,10 @@ use crate::cursor::{Cursor, without_mark};
 use crate::error::InputError;
 use crate::expected::Expected;
 
-/// A problem: from where to where on a map of which size. Columns and rows count from 0.
+/// A problem: start and goal on a map of a given size. Columns and rows count from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// The map's file, as the scenario calls it.
+    /// The map's file, as the scenario names it.
     pub map: String,
     pub size: (usize, usize),
     /// Column and row of the start.
@@ -16,7 +16,7 @@ pub struct Scenario {
     pub goal: (usize, usize),
     /// The length that the file claims to be optimal.
     pub optimal: f64,
-    /// Where the size stands in the input, in bytes.
+    /// The offset of the size in the input, in bytes.
     pub size_at: usize,
 }
 
@@ -72,7 +72,7 @@ pub fn read(input: &[u8]) -> Result<Vec<Scenario>, InputError> {
     Ok(scenarios)
 }
 
-/// A column and a row on the map.
+/// Reads a column and a row on the map.
 fn inside(cursor: &mut Cursor<'_>, size: (usize, usize)) -> Result<(usize, usize), InputError> {
     let mut below = |limit: usize| {
         cursor.skip_blanks();

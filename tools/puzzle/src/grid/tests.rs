@@ -1,4 +1,4 @@
-//! The searches against brute force on random small maps, and on the kind of map that misleads.
+//! The searches against brute force on random small maps, and on misleading maps.
 
 use proptest::prelude::*;
 
@@ -37,7 +37,7 @@ fn brute_force(map: &Map) -> i64 {
     -1
 }
 
-/// Walks a solution by the rules; its days.
+/// Follows a solution by the rules. Returns its days.
 fn walk(map: &Map, moves: &str) -> i64 {
     let (mut cell, mut energy) = (map.start, map.energy);
     for letter in moves.chars() {
@@ -115,7 +115,7 @@ proptest! {
 #[test]
 fn a_detour_for_energy_and_other_traps() {
     let days = |text: &str| check(&Map::read(text.as_bytes()).unwrap());
-    // The supply lies off the way: the corridor is walked twice.
+    // The supply lies beside the path: the corridor must be walked twice.
     assert_eq!(days("2 6 4\n3 0 0 0 0 4\n2 1 1 1 1 1\n"), -1);
     assert_eq!(days("2 6 5\n3 0 0 0 0 4\n2 1 1 1 1 1\n"), 5);
     assert_eq!(days("1 7 4\n2 3 0 0 0 0 4\n"), -1);
@@ -129,7 +129,7 @@ fn a_detour_for_energy_and_other_traps() {
         days("3 7 5\n3 0 0 0 0 0 4\n1 1 2 1 1 1 1\n1 1 0 1 1 1 1\n"),
         8
     );
-    // Arriving at the goal or at a supply with nothing left is alive, elsewhere not.
+    // Arriving with no energy left is allowed at the goal and at a supply, not elsewhere.
     assert_eq!(days("1 3 2\n3 0 4\n"), 2);
     assert_eq!(days("1 3 1\n3 2 4\n"), 2);
     assert_eq!(days("1 3 1\n3 0 4\n"), -1);

@@ -1,22 +1,22 @@
-//! How learning went, episode by episode, in bounded memory.
+//! The learning curve: how learning went, episode by episode, in bounded memory.
 
-/// Most points that are kept; then two become one.
+/// The most points that are kept; when there are more, pairs are merged.
 const MAX_POINTS: usize = 1 << 20;
 
-/// What is kept of one episode, or of several together.
+/// A point of the curve: one episode, or several together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Point {
     steps: u64,
-    /// The sum of the table after the last.
+    /// The sum of the table's values after the last of its episodes.
     worth: f64,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     pub episodes: u64,
-    /// How many steps they had in all.
+    /// How many steps all episodes had together.
     pub steps: u64,
-    /// How many episodes a point stands for; the last perhaps for fewer.
+    /// How many episodes each point stands for; the last may stand for fewer.
     each: u64,
     points: Vec<Point>,
 }
@@ -24,9 +24,9 @@ pub struct Curve {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
     pub middle: f64,
-    /// Steps of an episode, in the mean.
+    /// The mean number of steps of an episode.
     pub steps: f64,
-    /// The sum of the table at its end.
+    /// The sum of the table's values at its end.
     pub worth: f64,
 }
 
@@ -42,7 +42,7 @@ impl Default for Curve {
 }
 
 impl Curve {
-    /// Adds an episode of so many steps, after which the table's numbers have such a sum.
+    /// Adds an episode of `steps` steps, after which the table's values have the sum `worth`.
     pub fn push(&mut self, steps: usize, worth: f64) {
         let steps = steps as u64;
         let is_new = self.episodes.is_multiple_of(self.each);
@@ -71,7 +71,7 @@ impl Curve {
         self.each *= 2;
     }
 
-    /// The episodes in at most so many stretches.
+    /// Divides the episodes into at most `most` stretches.
     pub fn stretches(&self, most: usize) -> Vec<Stretch> {
         let group = self.points.len().div_ceil(most.max(1)).max(1);
         let length = group as u64 * self.each;

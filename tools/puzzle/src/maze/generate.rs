@@ -8,16 +8,17 @@ use zobrist::Random;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Blocks on three cells in ten: many ways, and open places.
+    /// Blocks on three cells in ten: many paths, and open places.
     Blocks,
-    /// Perfect mazes, where one way leads from each cell to each other. Depth first: long
-    /// corridors.
+    /// Perfect mazes, where exactly one path leads from each cell to each other one. Depth first:
+    /// long corridors.
     Backtracker,
     /// R. Prim's minimum spanning tree of random walls: many short dead ends.
     Prim,
-    /// J. Kruskal's: the same character, made everywhere at once.
+    /// J. Kruskal's minimum spanning tree of random walls: similar, but it grows everywhere at
+    /// once.
     Kruskal,
-    /// D. Wilson's loop-erased random walks: each perfect maze is as likely.
+    /// D. Wilson's loop-erased random walks: all perfect mazes are equally likely.
     Wilson,
 }
 
@@ -31,8 +32,8 @@ impl Kind {
     ];
 }
 
-/// A maze of a size, in characters for [`Kind::Blocks`], in cells with walls between and around
-/// them otherwise. Of the dead ends of a perfect maze the share `braid`, 0 to 1, is opened.
+/// A maze of a size, which counts characters for [`Kind::Blocks`] and otherwise cells, with walls
+/// between and around them. The share `braid`, 0 to 1, of a perfect maze's dead ends is opened.
 pub fn maze(kind: Kind, (width, height): (usize, usize), braid: f64, seed: u64) -> String {
     let spanning_tree = match kind {
         Kind::Blocks => return blocks::blocks(width, height, seed),
@@ -51,7 +52,7 @@ pub fn maze(kind: Kind, (width, height): (usize, usize), braid: f64, seed: u64) 
 struct Cells {
     width: usize,
     height: usize,
-    /// By cell, whether the wall to the right of it is open, and that below it.
+    /// For each cell, whether the wall to its right is open, and the one below it.
     open: Vec<[bool; 2]>,
 }
 
@@ -80,7 +81,7 @@ impl Cells {
         neighbours.into_iter().flatten()
     }
 
-    /// One of the cells beside a cell that pass, each as likely.
+    /// A random one of the neighbouring cells that pass the test, each equally likely.
     fn neighbour(
         &self,
         cell: usize,
@@ -91,7 +92,8 @@ impl Cells {
         (!found.is_empty()).then(|| found[random.below(found.len())])
     }
 
-    /// Which cell's wall lies between two cells beside each other, and which of its two.
+    /// The wall between two neighbouring cells: the cell that it belongs to, and which of that
+    /// cell's two walls it is.
     fn wall(one: usize, other: usize) -> (usize, usize) {
         (one.min(other), usize::from(one.abs_diff(other) > 1))
     }

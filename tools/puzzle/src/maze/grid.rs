@@ -7,12 +7,12 @@ use super::world::{Action, ActionName, World};
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
 
-/// A maze and the world that it is.
+/// A maze, and the world that it stands for.
 #[derive(Clone, Debug)]
 pub struct Maze {
     pub width: usize,
     pub height: usize,
-    /// Row by row: the state that each cell is, none for walls.
+    /// The state of each cell, row by row; `None` for walls.
     pub state: Vec<Option<usize>>,
     /// Column and row of each state.
     pub place: Vec<(usize, usize)>,
@@ -21,14 +21,15 @@ pub struct Maze {
 
 const MAX_CELLS: usize = 4_000_000;
 
-/// The steps, in the order in which equals are preferred.
+/// The steps, in the order of preference among equals.
 const STEPS: [(char, isize, isize); 4] = [('U', 0, -1), ('D', 0, 1), ('L', -1, 0), ('R', 1, 0)];
 
 /// Reads a maze.
 ///
 /// # Errors
 ///
-/// Names the place of an unknown character, of a second start, or that start or goal are missing.
+/// Has the place of an unknown character or of a second start, or says that start or goal are
+/// missing.
 pub fn parse(text: &str) -> Result<Maze, InputError> {
     let bytes = text.as_bytes();
     // Spaces at the end of the last line are cells.

@@ -1,4 +1,4 @@
-//! Learning by trying, episode by episode.
+//! Learning by trial and error, episode by episode.
 
 mod double_q;
 mod q_learning;
@@ -14,7 +14,7 @@ pub enum Algorithm {
     QLearning,
     Sarsa,
     DoubleQ,
-    /// Not learned but computed: it knows the world.
+    /// Not learned but computed, from complete knowledge of the world.
     ValueIteration,
 }
 
@@ -31,20 +31,20 @@ impl Algorithm {
 pub struct Settings {
     /// How much a reward one step later counts, 0 to 1 (gamma).
     pub discount: f64,
-    /// How far a number moves towards what was seen, above 0 to 1 (alpha).
+    /// How far a value moves towards its target, above 0 to 1 (alpha).
     pub rate: f64,
     /// How often a random action is taken instead of the best, 0 to 1 (epsilon).
     pub exploration: f64,
-    /// How many times to begin anew, or to sweep over all states.
+    /// How many episodes to run, or sweeps over all states.
     pub episodes: usize,
-    /// Most steps of an episode.
+    /// An episode ends after this many steps.
     pub steps: usize,
-    /// Whether an episode ends at a goal. If not, what a goal earns goes on and on.
+    /// Whether an episode ends at a goal. If not, the reward of a goal is earned again and again.
     pub ends_at_goal: bool,
     pub seed: u64,
 }
 
-/// A number for each action of each state.
+/// The table of action values (Q): one number for each action of each state.
 pub type Table = Vec<Vec<f64>>;
 
 #[derive(Clone, Debug)]
@@ -53,8 +53,8 @@ pub struct Learned {
     pub curve: Curve,
 }
 
-/// Learns. The table begins with zeros: where steps cost something that is hopeful, and what was
-/// not tried yet looks best until it is.
+/// Learns an action-value table, which begins with zeros: where steps cost something that is
+/// optimistic, so that actions not tried yet look best until they are tried.
 pub fn learn(world: &World, algorithm: Algorithm, settings: &Settings) -> Learned {
     match algorithm {
         Algorithm::QLearning => episodes(world, settings, q_learning::QLearning::new(world)),
@@ -68,28 +68,27 @@ pub fn learn(world: &World, algorithm: Algorithm, settings: &Settings) -> Learne
     }
 }
 
-/// What was seen of one step.
 struct Step {
     state: usize,
     choice: usize,
     reward: f64,
     to: usize,
-    /// The action that is taken next, if the method asked for it and the episode goes on.
+    /// The action that is taken next, if the method is on-policy and the episode goes on.
     next: Option<usize>,
-    /// Whether nothing is to be had behind it.
+    /// Whether the episode ends with this step, so that no later reward follows.
     is_last: bool,
 }
 
-/// How a table learns from a step.
+/// How a method learns from a step.
 trait Method {
-    /// Whether it learns what the learner will do next, exploration included, not what would be
-    /// best.
+    /// Whether it learns the values of what the learner will do next, exploration included, and not
+    /// of what would be best.
     const IS_ON_POLICY: bool;
 
-    /// The number by which an action is chosen.
+    /// The value by which actions are compared.
     fn number(&self, state: usize, choice: usize) -> f64;
 
-    /// Learns; how much the sum of the table's numbers changes.
+    /// Updates the values. Returns by how much the sum of the table changes.
     fn learn(&mut self, step: &Step, settings: &Settings) -> f64;
 
     fn into_table(self) -> Table;
@@ -98,7 +97,7 @@ trait Method {
 fn episodes<M: Method>(world: &World, settings: &Settings, mut method: M) -> Learned {
     let mut random = Random::new(settings.seed);
     let mut curve = Curve::default();
-    // The sum of the table's numbers.
+    // The sum of the table's values.
     let mut worth = 0.0;
     let ends = |state: usize| settings.ends_at_goal && world.goal[state];
     let choose = |method: &M, state: usize, random: &mut Random| {
@@ -146,14 +145,14 @@ fn zeros(world: &World) -> Table {
     world.actions.iter().map(row).collect()
 }
 
-/// Moves a number towards what was seen; by how much.
+/// Moves a value towards its target by the learning rate. Returns the change.
 fn approach(number: &mut f64, seen: f64, rate: f64) -> f64 {
     let change = rate * (seen - *number);
     *number += change;
     change
 }
 
-/// The first of the largest numbers.
+/// The index of the first of the largest numbers.
 fn best(numbers: impl Iterator<Item = f64>) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (index, number) in numbers.enumerate() {
@@ -168,13 +167,13 @@ fn best_of(numbers: &[f64]) -> usize {
     best(numbers.iter().copied())
 }
 
-/// The largest number; 0 where there is nothing to do.
+/// The largest number; 0 if there are none.
 fn largest(numbers: &[f64]) -> f64 {
     numbers.get(best_of(numbers)).copied().unwrap_or(0.0)
 }
 
-/// The states on the way from a state by a table's best actions, that state first, until a goal is
-/// reached; `None` if the way goes in a circle.
+/// The states along the best actions of a table, from the given state to the first goal; `None` if
+/// they run in a circle.
 fn greedy(table: &Table, world: &World, from: usize) -> Option<Vec<usize>> {
     let mut path = vec![from];
     let mut state = from;
@@ -189,8 +188,8 @@ fn greedy(table: &Table, world: &World, from: usize) -> Option<Vec<usize>> {
 }
 
 impl Learned {
-    /// The states on the way from a state by the best actions, that state first, until a goal is
-    /// reached; `None` if the way goes in a circle.
+    /// The states along the best actions, from the given state to the first goal; `None` if they
+    /// run in a circle.
     pub fn greedy(&self, world: &World, from: usize) -> Option<Vec<usize>> {
         greedy(&self.table, world, from)
     }

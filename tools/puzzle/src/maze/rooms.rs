@@ -26,8 +26,8 @@ const MAX_ROOMS: usize = 1_000;
 ///
 /// # Errors
 ///
-/// Names the place of what is no number, of a row that is too short or too long, of a matrix that
-/// is not square or has no goal.
+/// Has the place of anything that is no number, of a row that is too short or too long, or of a
+/// matrix that is not square or has no goal.
 pub fn parse(text: &str) -> Result<World, InputError> {
     let mut rows: Vec<Vec<f64>> = Vec::new();
     let mut offset = 0;
@@ -100,17 +100,17 @@ pub fn parse(text: &str) -> Result<World, InputError> {
     Ok(world)
 }
 
-/// The text with the signs of a numpy literal as blanks and line ends, so that every number stays
-/// in its place: inner brackets make the lines.
+/// The text with the signs of a numpy literal replaced by blanks and line ends, so that every
+/// number keeps its offset: each inner bracket is a line.
 ///
 /// # Errors
 ///
-/// Names the place of a bracket that does not belong there, and of what is neither part of an
-/// assignment before the matrix nor of a call's end behind it.
+/// Has the place of a wrong bracket, or of anything that is neither part of an assignment before
+/// the matrix nor of the end of a call behind it.
 fn plain(text: &str) -> Result<Cow<'_, str>, InputError> {
     let bytes = text.as_bytes();
     let mut plain = bytes.to_vec();
-    // Comments first: brackets in them are none.
+    // Comments first: brackets in them do not count.
     let mut in_comment = false;
     for byte in &mut plain {
         in_comment = *byte != b'\n' && (in_comment || *byte == b'#');
@@ -148,6 +148,6 @@ fn plain(text: &str) -> Result<Cow<'_, str>, InputError> {
             other => other,
         };
     }
-    // Bytes became ASCII ones, and around the matrix all were.
+    // All bytes that were replaced became ASCII, and all around the matrix were replaced.
     Ok(String::from_utf8_lossy(&plain).into_owned().into())
 }

@@ -6,7 +6,7 @@ use super::learning::{Algorithm, Learned, Settings, learn};
 use super::rooms;
 use super::world::World;
 
-/// What `puzzle maze` takes by default.
+/// The defaults of `puzzle maze`.
 const GRID: Settings = Settings {
     discount: 0.99,
     rate: 1.0,
@@ -42,7 +42,7 @@ fn all_methods_learn_shortest_ways_and_value_iteration_the_true_numbers() {
             let length = learned.greedy(world, start).map(|path| path.len() - 1);
             shortest_paths += usize::from(length == world.shortest(start));
             if algorithm == Algorithm::ValueIteration {
-                // So many steps at 1 each, each counting 0.99 of the one before.
+                // Each step costs 1, and counts 0.99 times as much as the one before.
                 let steps = world.shortest(start).unwrap() as i32;
                 let expected = -(1.0 - 0.99_f64.powi(steps)) / 0.01;
                 let most = learned.table[start].iter().copied();
@@ -77,11 +77,11 @@ fn sarsa_learns_what_it_does_and_q_learning_what_would_be_best() {
     let q_learning = worth(Algorithm::QLearning);
     let sarsa = worth(Algorithm::Sarsa);
     assert!((q_learning - best).abs() < 0.01, "{q_learning} {best}");
-    // With three steps in ten at random the way takes about a third longer.
+    // With three random steps in ten the path takes about a third longer.
     assert!(sarsa < 1.15 * best, "{sarsa} {best}");
 }
 
-/// Cells of a maze with walls between: characters at odd columns and rows.
+/// The number of cells of a maze with walls between them: those at odd columns and rows.
 fn cells(maze: &Maze) -> usize {
     let is_cell = |&&(x, y): &&(usize, usize)| x % 2 == 1 && y % 2 == 1;
     maze.place.iter().filter(is_cell).count()
@@ -193,7 +193,7 @@ fn the_six_rooms_have_the_courses_table() {
         seed: 1,
     };
     let learned = q_learn(&world, &settings);
-    // The fixed point: outside 100 / (1 - 0.8), a door farther 0.8 of that, and so on.
+    // The fixed point: outside it is 100 / (1 - 0.8), one door farther 0.8 of that, and so on.
     let expected: [&[f64]; 6] = [
         &[400.0],
         &[320.0, 500.0],

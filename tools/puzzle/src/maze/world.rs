@@ -1,11 +1,10 @@
-//! What a learner moves in: states, and from each the actions with their rewards.
+//! The world of a learner: states, and from each the actions with their rewards.
 
 use std::collections::VecDeque;
 
-/// Something that can be done in a state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Action {
-    /// What it is called: a direction, or the room behind a door.
+    /// The name: a direction, or the room behind a door.
     pub name: ActionName,
     /// The state that it leads to.
     pub to: usize,
@@ -24,7 +23,7 @@ pub enum ActionName {
 pub struct World {
     pub actions: Vec<Vec<Action>>,
     pub goal: Vec<bool>,
-    /// Where an episode begins; a random state if there is no one place.
+    /// Where an episode begins; `None`: in a random state.
     pub start: Option<usize>,
 }
 
@@ -33,7 +32,8 @@ impl World {
         self.actions.len()
     }
 
-    /// The fewest steps from a state to a goal, by breadth-first search; `None` if there is no way.
+    /// The fewest steps from a state to a goal, by breadth-first search; `None` if there is no
+    /// path.
     pub fn shortest(&self, from: usize) -> Option<usize> {
         let mut steps = vec![None; self.states()];
         steps[from] = Some(0);

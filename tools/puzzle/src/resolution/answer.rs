@@ -1,4 +1,4 @@
-//! Answers: for which things does the goal hold?
+//! Answers: the things for which the goal holds.
 //!
 //! A refutation of the negated goal `¬P(x)` uses instances of it. Following the substitutions from
 //! the empty clause up to each use of a goal clause gives those instances; one of them must hold
@@ -10,24 +10,24 @@ use super::clausify::SourceClause;
 use super::proof::{Bindings, Proof, Rule};
 use super::syntax::{Atom, Name, Term, clause_variables};
 
-/// More uses of goal clauses than this are not listed.
+/// With more uses of goal clauses than this, answers are not listed.
 const MAX_USES: usize = 1_000;
 
-/// What the variables of a goal clause stand for in one use of it.
+/// The terms of a goal clause's variables in one use of it.
 pub type Instance = Vec<(Name, Term)>;
 
-/// The instances of the goal's clauses that the proof uses. With several, only that one of them
-/// holds is proved. `None` if the proof does not use the goal, or has too many uses to list.
+/// The instances of the goal's clauses that the proof uses. If there are several, it is only proved
+/// that one of them holds. `None` if the proof does not use the goal, or uses it too often to list.
 #[must_use]
 pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>> {
     let mut found: BTreeSet<Instance> = BTreeSet::new();
-    // A split forgets what a clause's variables stand for.
+    // After a split, the terms of a clause's variables are not known.
     if proof.lines.iter().any(|line| line.rule == Rule::Define) {
         return None;
     }
     let meanings = meanings(proof);
     let last = proof.lines.len().checked_sub(1)?;
-    // A line, and what its variables stand for at the end of the proof.
+    // A line, and the terms of its variables at the end of the proof.
     let mut todo: Vec<(usize, Bindings)> = vec![(last, Vec::new())];
     let mut steps = 0;
     while let Some((index, outer)) = todo.pop() {
@@ -61,13 +61,13 @@ pub fn answers(proof: &Proof, clauses: &[SourceClause]) -> Option<Vec<Instance>>
     (!found.is_empty()).then(|| found.into_iter().collect())
 }
 
-/// What the constants stand for that the proof defines, each spelt out.
+/// The terms for which the proof defined constants, without defined constants in them.
 fn meanings(proof: &Proof) -> Vec<(Name, Term)> {
     let mut meanings = Vec::new();
     let definitions = proof.lines.iter();
     let definitions = definitions.filter(|line| line.rule == Rule::DefineConstant);
     for line in definitions {
-        // The checker has seen that the right side is the constant.
+        // The checker has verified that the right side is the constant.
         if let Some(Atom::Equality(term, Term::Function(name, _))) =
             line.clause.first().map(|literal| &literal.atom)
         {

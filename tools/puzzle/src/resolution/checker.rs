@@ -11,7 +11,7 @@ use super::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct Flaw {
-    /// The line's number, from 1.
+    /// Counted from 1.
     pub line: usize,
     pub reason: &'static str,
 }

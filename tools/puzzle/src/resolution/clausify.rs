@@ -23,18 +23,18 @@ use super::syntax::{Atom, Clause, Convention, Formula, Name, Term};
 pub enum Stage {
     /// The formula as it was read.
     Input,
-    /// The conjunction of the goals, if there are several: to be proved are all.
+    /// The goals joined to one conjunction, if there are several: all must be proved.
     Joined,
     Negated,
-    /// Subformulas named, so that distribution stays small.
+    /// Some subformulas replaced by names, so that distribution stays small.
     Named,
-    /// Without implications and equivalences.
+    /// Implications and equivalences eliminated.
     Eliminated,
-    /// Negations stand at atoms only (negation normal form).
+    /// Negations moved to the atoms (negation normal form).
     Negations,
-    /// Quantifiers reach no further than they must.
+    /// Quantifiers moved inwards as far as possible.
     Miniscoped,
-    /// Every quantifier has a variable of its own.
+    /// The variables renamed, so that each quantifier has its own.
     Apart,
     /// Existential quantifiers replaced by Skolem functions.
     Skolemised,
@@ -42,14 +42,14 @@ pub enum Stage {
     Distributed,
 }
 
-/// One input's way to clauses: the stages that changed something, with their results.
+/// How an input became clauses: the stages that changed something, with their results.
 pub type Trace = Vec<(Stage, Formula)>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceClause {
     pub clause: Clause,
-    /// The index of the input that it comes from; of several goals, whose negation is one formula,
-    /// the last.
+    /// The index of the input that it comes from; for the negation of several goals, that of the
+    /// last one.
     pub input: usize,
     /// Whether it comes from the goal.
     pub is_goal: bool,
@@ -59,12 +59,12 @@ pub struct SourceClause {
 pub struct ClauseSet {
     /// All clauses, in the order of the inputs.
     pub clauses: Vec<SourceClause>,
-    /// How each input came to its clauses; of a clause of the input, nothing. Several goals do so
-    /// together: the last one's trace goes on with all.
+    /// The trace of each input; empty for an input that is a clause. Several goals are negated
+    /// together: the trace of the last one goes on with the conjunction of all.
     pub traces: Vec<Trace>,
 }
 
-/// Names that are not in the input.
+/// Makes names that do not occur in the input.
 struct Fresh {
     taken: HashSet<Name>,
     skolems: usize,
@@ -149,7 +149,7 @@ pub fn clausify(problem: &Problem) -> ClauseSet {
     set
 }
 
-/// What a statement says as a formula without free variables.
+/// The meaning of a statement as a formula without free variables.
 fn closed(statement: &Statement) -> Formula {
     match statement {
         Statement::Formula(formula) => formula.clone(),
@@ -169,8 +169,8 @@ fn closed(statement: &Statement) -> Formula {
     }
 }
 
-/// The clauses of the goals' negation. Proved are all of them or none, so it is their conjunction
-/// that is negated: each negated by itself, a contradiction with one would do.
+/// The clauses of the goals' negation. All goals must be proved, so it is their conjunction that is
+/// negated; if each were negated by itself, a contradiction with one would be enough.
 fn goal_clauses(mut goals: Vec<Formula>, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
     let goal = match goals.len() {
         1 => goals.remove(0),
@@ -188,7 +188,7 @@ fn goal_clauses(mut goals: Vec<Formula>, fresh: &mut Fresh, trace: &mut Trace) -
 fn formula_clauses(formula: Formula, fresh: &mut Fresh, trace: &mut Trace) -> Vec<Clause> {
     let mut current = formula;
     let mut step = |stage, next: Formula| {
-        // `∀y ∀x` may be one quantifier or two, which nobody sees.
+        // `∀y ∀x` can be one quantifier or two, which print alike.
         let looks_new = |last: &Formula| *last != next && last.to_string() != next.to_string();
         if trace.last().is_none_or(|(_, last)| looks_new(last)) {
             trace.push((stage, next.clone()));

@@ -2,15 +2,15 @@
 //!
 //! # How it works
 //! Equations become rewrite rules, oriented by a Knuth-Bendix or path ordering; those that cannot
-//! be oriented rewrite whichever way an instance sinks (L. Bachmair, N. Dershowitz, D. Plaisted,
-//! "Completion without Failure", 1989). Where two rules overlap, a critical pair must be joined or
-//! becomes a rule itself. Pairs wait in a queue as 20 bytes each and are made again when their turn
-//! comes, as in Waldmeister (J.-M. Gaillourdet, Th. Hillenbrand, B. Löchner, H. Spies, 2003). Goals
-//! without variables are rewritten by every new rule; into the others the rules are superposed,
-//! which is narrowing.
+//! be oriented rewrite an instance in the direction in which it becomes smaller (L. Bachmair, N.
+//! Dershowitz, D. Plaisted, "Completion without Failure", 1989). Where two rules overlap, a
+//! critical pair must be joined or becomes a rule itself. Pairs wait in a queue as 24 bytes each
+//! and are made again when their turn comes, as in Waldmeister (J.-M. Gaillourdet, Th. Hillenbrand,
+//! B. Löchner, H. Spies, 2003). Goals without variables are rewritten by every new rule; into the
+//! others the rules are superposed, which is narrowing.
 //!
-//! The clauses lie in a [`Saturation`] that does not run, with the same notes of their steps, so
-//! that [`super::replay`] writes the proof.
+//! The clauses are stored in a [`Saturation`] that does not run, with the same records of their
+//! steps, so that [`super::replay`] writes the proof.
 
 mod connectedness;
 mod flattening;
@@ -38,10 +38,10 @@ use crate::budget::{Budget, Meter};
 use queue::{Pair, Queue};
 use rewriting::NormalForms;
 
-/// The clock is read once for so many pairs.
+/// The clock is read once every this many pairs.
 const INTERVAL: u64 = 128;
 
-/// What a rule takes in the indexes, in bytes.
+/// The memory that a rule takes in the indexes, in bytes.
 const RULE: usize = 2500;
 
 /// Whether the problem is one of equations and disequations alone, with something to refute.
@@ -65,27 +65,27 @@ fn is_unit_equation(clause: &Clause) -> bool {
     matches!(&clause[..], [literal] if matches!(literal.atom, Atom::Equality(..)))
 }
 
-/// A way to complete: what pairs weigh in the queue, how equations are oriented, and what is done
-/// beside.
+/// A way to complete: the weights of pairs in the queue, the orientation of equations, and the
+/// optional techniques.
 #[derive(Clone, Copy, Debug)]
 pub struct Approach {
-    /// How often the greater side counts, the smaller counting once.
+    /// The weight of a pair's greater side, where the smaller side counts once.
     greater_side: u32,
-    /// What each superposition on the way to the pair adds, where a symbol weighs 10.
+    /// The weight that each superposition on the way to the pair adds; a symbol weighs 10.
     depth: u32,
-    /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
+    /// The weight of a symbol that does not occur in the goal, in tenths of one that does.
     foreign_weight: u32,
     ordering: Kind,
     /// Whether the goal's terms get [names](flattening).
     flattens_goals: bool,
-    /// Whether critical pairs are left out that are [connected](connectedness) below their top.
+    /// Whether critical pairs are skipped that are [connected](connectedness) below their top.
     connects: bool,
-    /// Its share of the time of the second round.
+    /// Its share of the time in the second round.
     pub share: u32,
 }
 
-/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, but for the goal's
-/// symbols.
+/// The proportions of N. Smallbone, "Twee: An Equational Theorem Prover", 2021, except for the
+/// weight of symbols outside the goal.
 const TWEE: Approach = Approach {
     greater_side: 4,
     depth: 23,
@@ -123,7 +123,7 @@ pub const APPROACHES: [Approach; 4] = [
     },
 ];
 
-/// The same by the lexicographic path ordering, which few problems ask for.
+/// The approaches with the lexicographic path ordering, which few problems need.
 pub const PATH_APPROACHES: [Approach; 2] = [
     Approach {
         ordering: Kind::Path,
@@ -140,7 +140,7 @@ pub const PATH_APPROACHES: [Approach; 2] = [
 /// What the completion knows of a clause.
 #[derive(Clone, Copy, Default)]
 struct Status {
-    /// Whether it was taken back because a newer rule simplifies it.
+    /// Whether it was removed because a newer rule simplifies it.
     is_dead: bool,
     /// How many superpositions lie between it and the inputs.
     depth: u32,
@@ -149,19 +149,20 @@ struct Status {
 pub struct Completion {
     search: Saturation,
     inputs: Vec<EncodedClause>,
-    /// By clause.
+    /// The status of each clause, by its number.
     statuses: Vec<Status>,
     /// Oriented equations by their greater side.
     rules: DiscriminationTree<(ClauseId, bool)>,
-    /// Unorientable equations by either side, and whether that is the right one.
+    /// Unorientable equations by either side, each with whether that is the right side.
     equations: DiscriminationTree<(ClauseId, bool)>,
-    /// The sides of active equations that are not the smaller, and whether that is the right one.
+    /// The sides of active equations from which they are read (the greater, or both if
+    /// unorientable), each with whether it is the right side.
     sides: FingerprintIndex<(ClauseId, bool)>,
-    /// The subterms of such sides, and of goals with variables.
+    /// The subterms of those sides, and of goals with variables.
     targets: FingerprintIndex<(ClauseId, TermId)>,
-    /// Goals as they are now, to be rewritten by new rules.
+    /// The goals in their current form, which new rules rewrite.
     goals: Vec<ClauseId>,
-    /// Goals that were met: by either side, the other.
+    /// The goals that were processed, by either side; the value is the other side.
     known_goals: DiscriminationTree<TermId>,
     queue: Queue,
     normal_forms: NormalForms,
@@ -170,9 +171,9 @@ pub struct Completion {
     active_count: usize,
     /// No clause has a variable with this number or a higher one.
     variable_bound: usize,
-    /// The smallest constant.
+    /// The constant that is smallest in the term ordering, if there is a constant.
     minimal: Option<TermId>,
-    /// Whether nothing was thrown away that may be needed.
+    /// Whether nothing was dropped that may be needed.
     is_complete: bool,
     meter: Meter<INTERVAL>,
 }
@@ -246,7 +247,7 @@ impl Completion {
         Some(self.search.bank.intern(id as u32, base))
     }
 
-    /// Works on until the end, or until the budget is spent, the memory of which is the
+    /// Runs until the search ends or the budget is spent; its memory is compared with the
     /// [footprint](Self::footprint).
     pub fn run(&mut self, budget: Budget) -> Ending {
         self.meter = Meter::start(budget);
@@ -268,16 +269,16 @@ impl Completion {
         }
     }
 
-    /// How many critical pairs were made, and how many were looked at.
+    /// How many critical pairs were made, and how many were processed.
     #[must_use]
     pub fn statistics(&self) -> super::saturation::Statistics {
         self.search.statistics
     }
 
-    /// The proof that ends with the empty clause.
+    /// The proof of an empty clause.
     ///
     /// # Errors
-    /// If the notes are wrong, which would be a fault of ours.
+    /// If the records of the steps are wrong, which would be a bug of the prover.
     pub fn proof(
         &mut self,
         empty: ClauseId,
@@ -286,7 +287,7 @@ impl Completion {
         replay::proof(&mut self.search, empty, &self.inputs, convention)
     }
 
-    /// About how much memory it takes, in bytes.
+    /// The approximate memory that it takes, in bytes.
     #[must_use]
     pub fn footprint(&self) -> usize {
         self.search.footprint() + self.queue.footprint() + self.active_count * RULE
@@ -296,7 +297,7 @@ impl Completion {
         self.meter.spend(self.footprint())
     }
 
-    /// Forgets the terms that were made since the bank had this length.
+    /// Forgets the terms that were made since the bank had `mark` terms.
     fn forget_terms(&mut self, mark: usize) {
         self.search.bank.truncate(mark);
         self.normal_forms.truncate(mark);
@@ -310,7 +311,7 @@ impl Completion {
         self.search.clauses[id as usize].lits[0]
     }
 
-    /// Writes down a clause with its steps.
+    /// Stores a clause with its steps.
     fn record(&mut self, lits: Vec<Lit>, steps: Vec<Step>, depth: u32) -> ClauseId {
         let id = self.search.record(lits, steps);
         self.statuses.resize(id as usize, Status::default());
@@ -319,7 +320,7 @@ impl Completion {
         id
     }
 
-    /// Makes the pair again and rewrites it; writes it down if it says something new.
+    /// Makes the critical pair again and rewrites it; stores the conclusion if it is new.
     fn concluded(&mut self, pair: Pair) -> Option<ClauseId> {
         let mark = self.search.bank.len();
         let (lit, top, step, depth) = match pair {
@@ -347,10 +348,10 @@ impl Completion {
             self.forget_terms(mark);
             return None;
         }
-        // From here on the notes name the new terms, so that these must stay.
+        // From here on the recorded steps refer to the new terms, so these must stay.
         let lhs = self.traced_normal_form(lit.lhs);
         let rhs = self.traced_normal_form(lit.rhs);
-        // The forms that were kept may come from other steps than those made now.
+        // The cached normal forms may come from other steps than the ones recorded now.
         if lit.positive && (lhs == rhs || self.is_joinable(lhs, rhs)) {
             return None;
         }
@@ -376,7 +377,7 @@ impl Completion {
         Some(self.record(vec![after], steps, depth))
     }
 
-    /// Puts a clause to use. The empty clause is returned.
+    /// Makes a clause active. Returns the empty clause if that is found.
     fn activate(&mut self, id: ClauseId) -> Option<ClauseId> {
         let lit = self.literal(id);
         for side in [lit.lhs, lit.rhs] {
@@ -418,8 +419,8 @@ impl Completion {
         }
     }
 
-    /// Puts active equations back into the queue that the new one rewrites; it must be the more
-    /// general, so that neither takes the other's place for ever.
+    /// Puts active equations that the new one rewrites back into the queue. The new one must be
+    /// strictly more general, so that two equations do not replace each other for ever.
     fn take_back_what_it_simplifies(&mut self, new: ClauseId) {
         let rule = self.literal(new);
         let mut simplified = Vec::new();
@@ -452,7 +453,7 @@ impl Completion {
             .substitution
             .matches(&self.search.bank, left, target);
         let is_whole = target == old.lhs || target == old.rhs;
-        // Of an instance that is no variant something is larger.
+        // An instance of the same size is taken for a variant.
         let is_variant = is_whole && self.search.bank.size(left) == self.search.bank.size(target);
         self.search.substitution.undo(mark);
         matches
@@ -483,7 +484,7 @@ impl Completion {
         self.laws.note(&self.search.bank, id, &lit, false);
     }
 
-    /// The subterms, each once, of the sides that are not the smaller.
+    /// The subterms, each once, of the sides from which the equation is read.
     fn targets_of(&self, lit: &Lit) -> Vec<TermId> {
         let mut targets = Vec::new();
         for (side, _) in sides(lit) {
@@ -506,13 +507,14 @@ impl Completion {
     }
 }
 
-/// The sides from which an equation is read, and whether each is the right one.
+/// The sides from which an equation is read (the greater, or both if unorientable), each with
+/// whether it is the right side.
 fn sides(lit: &Lit) -> impl Iterator<Item = (TermId, bool)> + use<> {
     let both = [(lit.lhs, false), (lit.rhs, true)];
     both.into_iter().take(if lit.oriented { 1 } else { 2 })
 }
 
-/// The equation's sides, read from right to left if it is reversed.
+/// The left and the right side of an equation, exchanged if it is read in reverse.
 fn directed(lit: &Lit, reversed: bool) -> (TermId, TermId) {
     if reversed {
         (lit.rhs, lit.lhs)

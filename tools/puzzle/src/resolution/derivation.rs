@@ -1,24 +1,24 @@
-//! What the prover notes of each clause: as little as lets [`super::replay`] find out the rest.
+//! What the prover records of each clause: just enough for [`super::replay`] to find the rest.
 
 use super::literal::Lit;
 use super::term_bank::TermId;
 
-/// A clause's number in the order in which clauses came to be.
+/// The number of a clause, in the order in which clauses were made.
 pub type ClauseId = u32;
 
-/// A step. The first of a clause makes it, the others simplify it. Indices of literals count in the
-/// clause as it is at that moment.
+/// A step. The first step of a clause makes it, the others simplify it. Indices of literals refer
+/// to the clause as it is at that moment.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// The clause with that index among the inputs.
+    /// The input clause with that index.
     Input(u32),
-    /// What a component's name stands for: the component, or its name is false.
+    /// The definition of a component's name: the component, or the negated name.
     Component(u32),
-    /// What a new constant stands for: its equation with a term.
+    /// The definition of a new constant: an equation with a term.
     DefineConstant(Lit),
-    /// The names of a clause's components for these; its own names stay.
+    /// The components of that clause replaced by their names; the names that it carried stay.
     Split(ClauseId),
-    /// A clause to be simplified again.
+    /// A copy of that clause, to be simplified again.
     Copy(ClauseId),
     /// Resolution: the left clause's other literals, then the right one's.
     Resolve {
@@ -43,7 +43,7 @@ pub enum Step {
     /// Equality resolution: a literal `s≠t` goes, s and t unified.
     EqualityResolution {
         parent: ClauseId,
-        /// Its literal `s≠t`.
+        /// The index of the literal `s≠t`.
         lit: u16,
     },
     /// Superposition: the other literals of the first clause, then the second with a subterm
@@ -53,16 +53,16 @@ pub enum Step {
         /// Whether the equation is read from right to left.
         reversed: bool,
         into: ClauseId,
-        /// Its subterm, all occurrences of which are replaced.
+        /// A subterm of that clause, all occurrences of which are replaced.
         target: TermId,
     },
-    /// Simplification: a literal is said already by one before it.
+    /// Simplification: a literal is dropped that repeats an earlier one.
     Merge(u16),
-    /// Simplification: the sides of a negative equation are made equal, and it is dropped.
+    /// Simplification: a negative equation is dropped after its sides were made equal.
     Drop(u16),
     /// Simplification: a literal was rewritten by unit equations.
     Rewrite { lit: u16, before: Lit, after: Lit },
-    /// Simplification: resolution with another clause, an instance of which says nothing else than
-    /// this clause with the literal's sign changed. By a unit this is unit simplification.
+    /// Simplification: resolution with another clause, an instance of which is part of this clause
+    /// but for the sign of the literal. If the other clause is a unit, this is unit simplification.
     SubsumptionResolution { lit: u16, by: ClauseId },
 }

@@ -1,5 +1,5 @@
 //! Plain binary resolution and factoring on a few clauses, without ordering, selection or
-//! simplification: what the course lab does by hand, for [`super::shortest`] and
+//! simplification: what students of the course lab do by hand, for [`super::shortest`] and
 //! [`super::labs::textbook`].
 
 use super::clausify::SourceClause;
@@ -20,7 +20,7 @@ pub(super) struct Conclusion {
     pub(super) steps: Vec<Step>,
 }
 
-/// Clauses with numbers, to work on by hand, and the steps that they came by.
+/// A list of numbered clauses, and the steps by which they were made.
 pub(super) struct Workbench {
     pub(super) search: Saturation,
     inputs: Vec<EncodedClause>,
@@ -63,23 +63,23 @@ impl Workbench {
         self.search.record(conclusion.lits, conclusion.steps)
     }
 
-    /// Forgets the clauses from a number on.
+    /// Forgets the clauses from number `len` on.
     pub(super) fn truncate(&mut self, len: usize) {
         self.search.clauses.truncate(len);
     }
 
-    /// The proof that ends with a clause, checked.
+    /// The checked proof that ends with the given clause.
     pub(super) fn proof(&mut self, empty: ClauseId) -> Result<Proof, Box<Fault>> {
         let proof = replay::proof(&mut self.search, empty, &self.inputs, self.convention);
         verified(proof, &self.problem)
     }
 
-    /// The lines of some clauses and of those that they came from.
+    /// The lines of some clauses and of their ancestors.
     pub(super) fn lines(&mut self, ids: &[ClauseId]) -> Result<Vec<Line>, ReplayError> {
         replay::lines(&mut self.search, ids, &self.inputs, self.convention)
     }
 
-    /// All resolvents of two clauses, which may be the same.
+    /// All resolvents of two clauses, which may be the same clause.
     pub(super) fn resolvents(&mut self, left: ClauseId, right: ClauseId) -> Vec<Conclusion> {
         let (lits, others) = (self.lits(left).to_vec(), self.lits(right).to_vec());
         let mut offset = 0;

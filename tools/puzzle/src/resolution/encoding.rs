@@ -1,4 +1,4 @@
-//! From trees to the prover's terms: symbols get numbers, ranks and weights by the strategy.
+//! From trees to the prover's terms: symbols get numbers, ranks and weights from the strategy.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -11,7 +11,7 @@ use super::substitution::Substitution;
 use super::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
 use super::term_bank::{Symbol, SymbolId, TermBank, TermId};
 
-/// What an occurrence of a symbol of the goal weighs.
+/// The weight of an occurrence of a symbol of the goal.
 const UNIT_WEIGHT: u32 = 10;
 
 /// A clause in both forms: the same literals in the same order, each once.
@@ -29,14 +29,14 @@ pub struct EncodedClause {
 /// A symbol's name, number of arguments, and whether it is a predicate.
 type Key = (Name, usize, bool);
 
-/// How often a symbol occurs, and whether in the goal.
+/// How often a symbol occurs, and whether it occurs in the goal.
 #[derive(Clone, Copy, Default)]
 struct Use {
     count: u32,
     in_goal: bool,
 }
 
-/// The clauses at the given indices as the prover's, and the bank with their terms.
+/// The clauses at the given indices in the prover's form, and the bank with their terms.
 #[must_use]
 pub fn encoded(
     clauses: &[SourceClause],
@@ -46,7 +46,7 @@ pub fn encoded(
     encoded_above(&[], clauses, chosen, strategy)
 }
 
-/// The same, with some constants below all other symbols in the term ordering.
+/// The same, with the constants `lowest` below all other symbols in the term ordering.
 #[must_use]
 pub fn encoded_above(
     lowest: &[Name],
@@ -137,7 +137,7 @@ fn count_symbol(key: Key, in_goal: bool, uses: &mut HashMap<Key, Use>, order: &m
     usage.in_goal |= in_goal;
 }
 
-/// An atom by which to tell whether two say the same: an equation reads the same from both sides.
+/// A key by which equal atoms are recognised: an equation is the same read from either side.
 fn same_from_both_sides(atom: &Atom) -> (&str, Vec<&Term>) {
     match atom {
         Atom::Predicate(name, arguments) => (name, arguments.iter().collect()),

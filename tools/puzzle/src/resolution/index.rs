@@ -1,4 +1,4 @@
-//! Ways to find terms and clauses without looking at all of them.
+//! Indexes: ways to find terms and clauses without looking at all of them.
 //!
 //! | index | finds | for |
 //! |---|---|---|
@@ -6,8 +6,8 @@
 //! | [`fingerprint`] | stored terms that may unify with a given one, or be its instances | partners of inferences |
 //! | [`feature_vector`] | stored clauses that may subsume a given one, or be subsumed by it | subsumption |
 //!
-//! Fingerprints stand in a [`trie`], feature vectors in a tree that asks for one feature after
-//! another.
+//! Fingerprints are stored in a [`trie`], feature vectors in a decision tree that tests one feature
+//! after another.
 
 pub mod discrimination;
 pub mod feature_vector;

@@ -1,4 +1,4 @@
-//! Reading a problem: the form is told by the content.
+//! Reads a problem, and recognises its format by the content.
 //!
 //! | form | what it looks like | reader |
 //! |---|---|---|
@@ -7,10 +7,9 @@
 //! | TPTP | `cnf(...).`, `fof(...).`, `include(...).` | [`tptp`] |
 //!
 //! All readers work on the same [tokens](lexer) and share the grammar of terms and formulas
-//! ([`grammar`]). Of the first two forms, which people write by hand, what may mean several things
-//! is refused rather than guessed: names in quotation marks, `,` beside `|`, one symbol with
-//! different numbers of arguments, a variable behind the end of its quantifier, whole
-//! [`sentences`].
+//! ([`grammar`]). In the first two forms, which people write by hand, ambiguous input is refused
+//! rather than guessed: names in quotation marks, `,` beside `|`, one symbol with different numbers
+//! of arguments, a variable behind the end of its quantifier, whole [`sentences`].
 
 pub mod clauses;
 pub mod formulas;
@@ -25,14 +24,14 @@ use super::problem::{Form, Problem};
 use crate::error::InputError;
 use lexer::{Kind, Lexer, Token};
 
-/// Where `include` finds its files: given the name, the path that messages show and the text.
+/// The function that loads the files of `include`: from a name, the path for messages and the text.
 pub type Loader<'a> = dyn FnMut(&str) -> Option<(String, String)> + 'a;
 
-/// Reads a problem in any of the three forms; of the course's sets a file may hold several, for
-/// which `symbols` holds together.
+/// Reads a problem in any of the three forms. A file may have several of the course lab's sets;
+/// `symbols` limits all of them together.
 ///
 /// # Errors
-/// Where the input is in none of them, or there are too many symbols, with the place in it.
+/// Where the input has none of the forms, or too many symbols, with the place in it.
 pub fn read(
     text: &str,
     load: &mut Loader<'_>,
@@ -45,15 +44,16 @@ pub fn read(
     }
 }
 
-/// The words that begin the TPTP's statements, those included that cannot be read.
+/// The keywords of the TPTP's statements, including those that are not supported.
 const STATEMENTS: [&str; 6] = ["cnf", "fof", "include", "tff", "thf", "tcf"];
 
-/// Signs of formulas. Without any of these a file is clauses, in which `,` and `|` are both "or".
+/// Signs that only formulas have. A file without any of them has clauses, in which `,` and `|` both
+/// mean "or".
 const SIGNS: [&str; 10] = [
     "forall", "exists", "->", "<-", "<->", "<~>", "~|", "~&", "&", "⊢",
 ];
 
-/// The form of an input, by its tokens; looks at all of them.
+/// The form of an input, by all its tokens.
 fn form(text: &str) -> Result<Form, InputError> {
     let mut lexer = Lexer::new(text);
     let mut previous = lexer.token()?;
@@ -78,8 +78,8 @@ fn form(text: &str) -> Result<Form, InputError> {
     Ok(form)
 }
 
-/// Whether a token is a word that only formulas have, by the one that follows. Clauses have `not`
-/// too, before atoms.
+/// Whether a token is a word that only formulas have; this depends on the next token. Clauses have
+/// `not` too, before atoms.
 fn is_word_of_formulas(word: Token<'_>, next: Token<'_>) -> bool {
     let is_known = || {
         grammar::WORDS.iter().any(|(known, _)| *known == word.text)

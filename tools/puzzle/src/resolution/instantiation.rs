@@ -1,11 +1,11 @@
 //! Refutation by instances: clauses without equations, a SAT solver for what their instances say
 //! together.
 //!
-//! All variables of the instances so far are made one thing, and a SAT solver looks for truth
-//! values of the atoms. If there are none, that is the refutation. If there are, each clause takes
-//! a literal that is true; two such literals that contradict each other once unified show which
-//! instances were missed. Where saturation draws long conclusions from long clauses, this draws
-//! none.
+//! All variables of the instances so far are replaced by one term (the filler), and a SAT solver
+//! looks for truth values of the atoms. If there are none, the clauses are refuted. If there are,
+//! each instance selects a literal that is true; where two selected literals contradict each other
+//! once they are unified, the unifier gives the instances that were missing. Where saturation draws
+//! long conclusions from long clauses, this draws none.
 //!
 //! Source: H. Ganzinger, K. Korovin, "New Directions in Instantiation-Based Theorem Proving", LICS
 //! 2003; the loop is that of K. Korovin, "iProver - An Instantiation-Based Theorem Prover for
@@ -34,25 +34,25 @@ use crate::clock::Clock;
 
 type InstanceId = u32;
 
-/// What an instance costs in bytes, and a literal of it, the solver's share included.
+/// The memory of an instance and of one of its literals in bytes, the solver's share included.
 const INSTANCE: usize = 300;
 const LITERAL: usize = 80;
 
-/// The heaviest instances that are worked on, in symbols.
+/// Instances with a larger atom, in symbols and variables, are dropped.
 const MAX_SIZE: u32 = 400;
 
-/// Each so manieth instance is taken by age, the others by size.
+/// One in this many instances is taken by age, the others by size.
 const AGE_PICK: u64 = 6;
 
-/// An instance of an input.
+/// An instance of an input clause.
 struct Instance {
     input: u32,
-    /// What became of the input's variables, by number.
+    /// The terms that the input's variables became, by the variables' numbers.
     images: Box<[TermId]>,
     lits: Box<[Lit]>,
-    /// The same literals for the solver, with the filler for all variables.
+    /// The same literals for the solver, with the filler in place of all variables.
     ground: Box<[batsat::Lit]>,
-    /// The literal by which it is in the index.
+    /// The index of the selected literal, by which it is in the index; `None` if it is not there.
     selected: Option<u16>,
 }
 
@@ -63,14 +63,14 @@ pub(super) struct Instantiation {
     instances: Vec<Instance>,
     known: HashSet<(u32, Box<[TermId]>)>,
     solver: BasicSolver,
-    /// Ground atoms.
+    /// The solver's variable of each ground atom.
     atoms: HashMap<TermId, Var>,
-    /// Selected literals: negative, positive.
+    /// The instances by their selected literals: the negative literals, and the positive ones.
     index: [FingerprintIndex<InstanceId>; 2],
     by_size: BinaryHeap<Reverse<(u32, InstanceId)>>,
     by_age: BinaryHeap<Reverse<InstanceId>>,
     picks: u64,
-    /// What all variables are for the solver.
+    /// The term that replaces all variables for the solver.
     filler: TermId,
     /// No instance has a variable with this number or a higher one.
     variable_bound: usize,
@@ -80,11 +80,10 @@ pub(super) struct Instantiation {
     pub(super) statistics: Statistics,
 }
 
-/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Refuted,
-    /// No instance is missing, or it is one that is too large.
+    /// No instance is missing, except perhaps ones that are too large.
     Exhausted,
     Limit,
 }
@@ -122,12 +121,13 @@ impl Instantiation {
         search
     }
 
-    /// About how much memory the search takes, in bytes.
+    /// The approximate memory that the search takes, in bytes.
     pub(super) fn footprint(&self) -> usize {
         self.instances.len() * INSTANCE + self.literal_count * LITERAL
     }
 
-    /// Goes on until the budget is spent, the memory of which is the [footprint](Self::footprint).
+    /// Runs until the budget is spent; its memory is compared with the
+    /// [footprint](Self::footprint).
     pub(super) fn run(&mut self, budget: Budget) -> Outcome {
         self.clock = Clock::start();
         self.budget = budget;
@@ -157,7 +157,7 @@ impl Instantiation {
         }
     }
 
-    /// The proof, after a refutation, unless the time is up.
+    /// The proof after a refutation; `None` if the time is up.
     pub(super) fn proof(&mut self, convention: Convention) -> Option<Proof> {
         let core = self.core()?;
         let clauses = core.iter().map(|&id| {
@@ -180,7 +180,8 @@ impl Instantiation {
         self.budget.is_time_up(|| self.clock.elapsed())
     }
 
-    /// Instances that contradict each other.
+    /// Instances that contradict each other, as few as are found in the time; `None` if the time is
+    /// up.
     fn core(&self) -> Option<Vec<InstanceId>> {
         let clauses: Vec<&[batsat::Lit]> = self.instances.iter().map(|i| &*i.ground).collect();
         let left = self.budget.time.checked_sub(self.clock.elapsed())?;
@@ -188,7 +189,7 @@ impl Instantiation {
         Some(core.into_iter().map(|index| index as InstanceId).collect())
     }
 
-    /// Adds an instance, unless it is known or says nothing.
+    /// Adds an instance, unless it is known, too large or a tautology.
     fn add(&mut self, input: u32, images: Box<[TermId]>) {
         self.statistics.generated += 1;
         if !self.known.insert((input, images.clone())) {
@@ -236,7 +237,7 @@ impl Instantiation {
         self.queue(self.instances.len() as InstanceId - 1);
     }
 
-    /// The literals with other terms for their variables.
+    /// The literals with their variables replaced by their images.
     fn applied(&mut self, lits: &[Lit], image: impl Fn(usize) -> TermId) -> Vec<Lit> {
         let mark = self.substitution.mark();
         let mut variables = Vec::new();
@@ -257,7 +258,7 @@ impl Instantiation {
         applied
     }
 
-    /// The term with the filler for all variables.
+    /// The term with the filler in place of all variables.
     fn filled(&mut self, term: TermId) -> TermId {
         let lit = Lit {
             lhs: term,
@@ -291,11 +292,11 @@ impl Instantiation {
     }
 
     fn is_true(&self, lit: batsat::Lit) -> bool {
-        // What the solver has not seen yet is false.
+        // Variables that the solver has not assigned count as false.
         (self.solver.value_var(lit.var()) == lbool::TRUE) == lit.sign()
     }
 
-    /// A literal that is true: a ground one if there is one, then the largest.
+    /// The index of a true literal to select: a ground one if possible, then the largest.
     fn selected(&self, id: InstanceId) -> Option<u16> {
         let instance = &self.instances[id as usize];
         let is_true = |&index: &usize| self.is_true(instance.ground[index]);
@@ -311,8 +312,8 @@ impl Instantiation {
         best.map(|index| index as u16)
     }
 
-    /// Looks for truth values, and takes instances out of the index whose selected literal is no
-    /// longer true.
+    /// Lets the solver look for truth values, and takes the instances out of the index whose
+    /// selected literal is no longer true.
     fn solve(&mut self) -> lbool {
         let left = self.budget.time.saturating_sub(self.clock.elapsed());
         self.solver.cb_mut().set_stop(deadline(left));
@@ -334,8 +335,8 @@ impl Instantiation {
         result
     }
 
-    /// Puts an instance into the index, and adds the instances by which its literal contradicts
-    /// others.
+    /// Puts an instance into the index, and adds the instances in which its literal contradicts
+    /// another selected literal.
     fn activate(&mut self, id: InstanceId, selected: u16) {
         let lit = self.instances[id as usize].lits[usize::from(selected)];
         let mut partners = Vec::new();
@@ -364,7 +365,8 @@ impl Instantiation {
         self.index[usize::from(lit.positive)].insert(&self.bank, lit.lhs, id);
     }
 
-    /// The images of an instance under the bindings, its variables numbered from `offset`.
+    /// The images of an instance's variables under the bindings, where its variables are numbered
+    /// from `offset`.
     fn images(&mut self, id: InstanceId, offset: usize) -> Box<[TermId]> {
         self.substitution.start_building();
         let images = self.instances[id as usize].images.clone();
@@ -377,7 +379,7 @@ impl Instantiation {
     }
 }
 
-/// The constant that occurs most, or where there is none a variable.
+/// The constant that occurs most often; a variable if there is no constant.
 fn filler(bank: &TermBank, inputs: &[EncodedClause]) -> TermId {
     let mut counts: HashMap<TermId, usize> = HashMap::new();
     for lit in inputs.iter().flat_map(|input| &input.lits) {

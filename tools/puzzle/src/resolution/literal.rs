@@ -1,15 +1,14 @@
-//! The prover's literals.
+//! The prover's literals: equations between the bank's terms, and their negations.
 
 use super::ordering::{Order, Ordering};
 use super::term_bank::{TermBank, TermId};
 
-/// A literal: an equation or its negation. Of an atom the right side is [`TermId::TRUE`].
+/// A literal: an equation or its negation. The right side of an atom is [`TermId::TRUE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lit {
     /// The left side; if the sides compare, the greater.
     pub lhs: TermId,
     pub rhs: TermId,
-    /// Whether it is claimed, not denied.
     pub positive: bool,
     /// Whether the left side is greater for all instances.
     pub oriented: bool,
@@ -22,7 +21,7 @@ impl Lit {
         self.rhs == TermId::TRUE
     }
 
-    /// Whether the two say the same up to their sign.
+    /// Whether the two are equal except for their sign.
     #[must_use]
     pub fn same_atom(&self, other: &Self) -> bool {
         (self.lhs == other.lhs && self.rhs == other.rhs)
@@ -79,7 +78,7 @@ impl Lit {
             }
     }
 
-    /// The weight by which clauses are chosen.
+    /// The weight by which clauses are selected from the queues.
     #[must_use]
     pub fn weight(&self, bank: &TermBank) -> u32 {
         bank.weight(self.lhs).saturating_add(if self.is_atom() {
@@ -136,7 +135,7 @@ impl Lit {
     }
 }
 
-/// Whether each of `theirs` is exceeded by one of `ours`.
+/// Whether for each of `theirs` one of `ours` is greater.
 fn dominates(bank: &TermBank, ordering: &mut Ordering, ours: &[TermId], theirs: &[TermId]) -> bool {
     theirs.iter().all(|&t| {
         ours.iter()

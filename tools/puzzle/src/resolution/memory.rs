@@ -1,8 +1,8 @@
-//! How the memory of a [`Budget`] is parted between the input and the search.
+//! How the memory of a [`Budget`] is divided between the input and the search.
 //!
-//! How much memory a process takes not every system tells, and none in time. So it is counted: the
-//! readers count symbols, a search its terms, clauses and literals, and each has a price in bytes
-//! that was measured on problems of the TPTP. The sum is an estimate, right to a third or so.
+//! Not every system reports how much memory a process takes, and none does so fast enough. So it is
+//! estimated: the readers count symbols, a search its terms, clauses and literals, and each has a
+//! price in bytes that was measured on problems of the TPTP. The sum is right to a third or so.
 
 use std::time::Duration;
 
@@ -10,17 +10,17 @@ use crate::budget::Budget;
 use crate::error::InputError;
 use crate::expected::Expected;
 
-/// Bytes by default: what any desktop can spare.
+/// The default memory in bytes: what any desktop can spare.
 pub const MEMORY: usize = 2_000_000_000;
 
-/// What a symbol of the input costs in bytes, all told: its tree in the input, in the clauses and
-/// on the way to them.
+/// The memory for a symbol of the input in bytes, all included: its tree in the input, in the
+/// clauses and on the way to them.
 const SYMBOL: usize = 500;
 
-/// The part of the memory that the input may take; the search has the rest.
+/// The input may take the memory divided by this; the search has the rest.
 const INPUT_PART: usize = 4;
 
-/// So much time, with the default memory of a proof search.
+/// This much time, with the default memory of a proof search.
 impl From<Duration> for Budget {
     fn from(time: Duration) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl From<Duration> for Budget {
     }
 }
 
-/// Bytes that the search may take.
+/// The bytes that the search may take.
 #[must_use]
 pub fn of_search(budget: &Budget) -> usize {
     budget.memory - budget.memory / INPUT_PART
@@ -41,7 +41,7 @@ pub fn of_search(budget: &Budget) -> usize {
 /// counted.
 ///
 /// This is no [`Budget`]: an input that is too large is refused with its place, which is not the
-/// end of a search, and what turns out to be said twice is given back.
+/// end of a search, and the symbols of statements that turn out to be repetitions are given back.
 #[derive(Clone, Copy, Debug)]
 pub struct SymbolLimit {
     most: usize,
@@ -55,14 +55,14 @@ impl Default for SymbolLimit {
 }
 
 impl SymbolLimit {
-    /// The symbols that there is memory for.
+    /// The number of symbols that there is memory for.
     #[must_use]
     pub fn of(budget: &Budget) -> Self {
         let most = budget.memory / INPUT_PART / SYMBOL;
         Self { most, left: most }
     }
 
-    /// Counts a symbol; `wrong` says where it is one too many.
+    /// Counts a symbol; `wrong` makes the error if it is one too many.
     ///
     /// # Errors
     /// If it is one too many.

@@ -1,4 +1,4 @@
-//! The most general unifier of two atoms or terms, on trees, with the reason where there is none.
+//! The most general unifier of two atoms or terms, as trees, with the reason if there is none.
 
 use super::input::grammar::Parser;
 use super::input::lexer;
@@ -17,7 +17,7 @@ pub enum Obstacle {
     Circle(Name, Term),
 }
 
-/// Reads an atom or term; a variable is one by the course's convention.
+/// Reads an atom or term; variables are those of the course lab's convention.
 ///
 /// # Errors
 /// Where it is neither.
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<Term, InputError> {
     Ok(term)
 }
 
-/// The bindings, fully applied to each other, that make the terms equal and nothing more.
+/// The most general unifier, with the bindings fully applied to each other.
 ///
 /// # Errors
 /// The first obstacle from the left.

@@ -1,15 +1,15 @@
-//! Finite models: small worlds in which all clauses hold, so that no refutation exists.
+//! Finite models: small domains in which all clauses hold, so that there is no refutation.
 //!
 //! # How it works
 //! For a domain of 1, 2, 3, ... elements the clauses become a propositional problem, which a SAT
 //! solver decides (K. Claessen, N. Sörensson: *New Techniques that Improve MACE-style Finite Model
 //! Finding*, 2003). [`flatten`] writes every clause so that functions stand only in `f(x,y)=z` with
 //! variables; [`split`] cuts clauses of many variables, since a clause of `k` variables has `n^k`
-//! instances; [`sorts`] finds out what is never compared, and so has a domain of its own;
-//! [`encode`] writes the instances, says that functions are functions, and breaks the symmetry
-//! between elements by the order in which constants and a function take them. [`check`] evaluates
-//! the clauses, as they were before all that, in the model that is found, and shares no code with
-//! it.
+//! instances; [`sorts`] finds out which terms are never compared, and so can have domains of their
+//! own; [`encode`] writes the instances and the clauses that make functions total and unique, and
+//! breaks the symmetry between elements by the order in which constants and a function name them.
+//! [`check`] evaluates the clauses, as they were before all that, in the model that is found, and
+//! shares no code with it.
 
 mod check;
 mod encode;
@@ -32,25 +32,25 @@ pub(super) use encode::deadline;
 use flatten::Flattened;
 use sorts::Sorts;
 
-/// No model of more elements is looked for: its tables would explain nothing.
+/// No larger models are searched for: their tables would explain nothing.
 pub const MAX_SIZE: usize = 64;
 
-/// Bytes that a literal of a propositional clause costs, its share of the clause and the watches
-/// included.
+/// The memory for a literal of a propositional clause in bytes, its share of the clause and the
+/// watches included.
 const BYTES_A_LITERAL: usize = 16;
 
-/// The values of a function or predicate on all tuples of elements.
+/// The values of a function or predicate for all tuples of elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub name: Name,
     pub arity: usize,
-    /// The tuples in order, the last argument fastest: elements from 0 for a function, 0 or 1 for a
-    /// predicate.
+    /// The values for all tuples in order, where the last argument changes fastest: elements from 0
+    /// for a function, 0 or 1 for a predicate.
     pub values: Vec<usize>,
 }
 
 impl Table {
-    /// The value at arguments, in a domain of `size` elements.
+    /// The value for the given arguments, in a domain of `size` elements.
     fn at(&self, size: usize, arguments: &[usize]) -> usize {
         self.values[arguments.iter().fold(0, |index, a| index * size + a)]
     }
@@ -65,7 +65,7 @@ impl Table {
     }
 }
 
-/// A domain and what the symbols mean in it. Equality is identity.
+/// A domain and the interpretation of the symbols in it. Equality is identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     pub size: usize,
@@ -73,11 +73,11 @@ pub struct Model {
     pub predicates: Vec<Table>,
 }
 
-/// A model with as few elements as possible, and at most `max_size`. `None` where there is none
-/// within the budget, which says nothing about larger ones.
+/// A model with as few elements as possible, and at most `max_size`. `None` if none was found
+/// within the budget, which says nothing about larger models.
 ///
 /// # Panics
-/// If the model that was found is none: the [evaluator](check) disagrees.
+/// If the model that was found is wrong: the [evaluator](check) disagrees.
 #[must_use]
 pub fn find(clauses: &[Clause], max_size: usize, budget: Budget) -> Option<Model> {
     let clock = Clock::start();
@@ -96,7 +96,7 @@ pub fn find(clauses: &[Clause], max_size: usize, budget: Budget) -> Option<Model
     None
 }
 
-/// The model of one size; `Some(None)` if there is none, `None` if the time was not enough.
+/// The model of one size; `Some(None)` if there is none, `None` if the time ran out.
 fn solve(
     flat: &Flattened,
     sorts: &Sorts,
@@ -125,7 +125,7 @@ fn solve(
     }
 }
 
-/// A function or predicate; names may be used with several arities.
+/// A function or predicate; the same name may be used with several arities.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Symbol {
     name: Name,

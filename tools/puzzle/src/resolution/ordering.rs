@@ -8,13 +8,12 @@
 use super::memo_table::MemoTable;
 use super::term_bank::{TermBank, TermId};
 
-/// How two things compare, for all instances of their variables.
+/// How the first of two terms or literals compares with the second, for all instances of their
+/// variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The first is smaller.
     Less,
     Equal,
-    /// The first is greater.
     Greater,
     Unknown,
 }
@@ -37,7 +36,7 @@ pub enum Kind {
     Path,
 }
 
-/// A term ordering with room to work in.
+/// A term ordering, with buffers for its comparisons.
 pub struct Ordering {
     kind: Kind,
     balance: Vec<i32>,
@@ -46,7 +45,7 @@ pub struct Ordering {
 }
 
 impl Ordering {
-    /// The ordering; the precedence of symbols is the bank's.
+    /// The ordering of a kind; the precedence of the symbols is the bank's.
     #[must_use]
     pub fn new(kind: Kind) -> Self {
         Self {
@@ -109,7 +108,8 @@ impl Ordering {
         }
     }
 
-    /// Whether each variable occurs at least as often on the left; and on the right.
+    /// Whether each variable occurs at least as often on the left as on the right, and the other
+    /// way round.
     fn variable_condition(&mut self, bank: &TermBank, left: TermId, right: TermId) -> (bool, bool) {
         match (bank.is_ground(left), bank.is_ground(right)) {
             (true, true) => return (true, true),
@@ -139,7 +139,7 @@ impl Ordering {
 
 #[derive(Default)]
 struct PathComparison {
-    /// Whether the first of a pair is greater.
+    /// Whether the first term of a pair is greater than the second.
     known: MemoTable,
 }
 

@@ -1,4 +1,5 @@
-//! Associative and commutative symbols: equations between sums of the same terms say nothing new.
+//! Associative and commutative symbols: equations between permuted sums of the same terms say
+//! nothing new.
 
 use std::collections::HashMap;
 
@@ -15,7 +16,7 @@ enum Law {
     Exchange,
 }
 
-/// The law that an equation is, and its symbol.
+/// The law that an equation states, and its symbol.
 fn law(bank: &TermBank, lit: &Lit) -> Option<(SymbolId, Law)> {
     let binary = |term: TermId| {
         (!term.is_variable() && bank.arity(term) == 2).then(|| {
@@ -56,16 +57,16 @@ fn law(bank: &TermBank, lit: &Lit) -> Option<(SymbolId, Law)> {
     None
 }
 
-/// By symbol, the active equation of each law.
+/// The active equation of each law, by symbol.
 #[derive(Default)]
 pub(super) struct Laws {
     of: HashMap<SymbolId, [Option<ClauseId>; 3]>,
-    /// The symbols of which all laws are active.
+    /// The symbols for which all three laws are active.
     permutable: Vec<SymbolId>,
 }
 
 impl Laws {
-    /// Notes that an equation is active, or no longer.
+    /// Notes that an equation is active, or no longer active.
     pub(super) fn note(&mut self, bank: &TermBank, id: ClauseId, lit: &Lit, is_active: bool) {
         let Some((symbol, law)) = law(bank, lit) else {
             return;
@@ -82,8 +83,8 @@ impl Laws {
         self.permutable.extend(has_all.then_some(symbol));
     }
 
-    /// Whether an equation is none of the laws, and its sides differ only in the order of arguments
-    /// that may be permuted.
+    /// Whether an equation follows from the laws and is none of them: its sides differ only in the
+    /// order of arguments that may be permuted.
     pub(super) fn say(&self, bank: &mut TermBank, lit: &Lit) -> bool {
         law(bank, lit).is_none() && self.are_permutations(bank, lit.lhs, lit.rhs)
     }

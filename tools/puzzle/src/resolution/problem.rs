@@ -1,4 +1,4 @@
-//! What the readers hand on: named statements with their roles.
+//! A problem as the readers return it: named statements with their roles.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,11 +7,11 @@ use super::syntax::{Clause, Convention, Formula, Name};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Taken as true: axioms, hypotheses, definitions, lemmas.
+    /// Taken to be true: axioms, hypotheses, definitions, lemmas.
     Axiom,
     /// To be proved; it is negated on the way to clauses.
     Conjecture,
-    /// A negated goal: taken as true, but the place to begin.
+    /// A negated goal: taken to be true, but treated as the goal.
     NegatedConjecture,
 }
 
@@ -27,31 +27,31 @@ pub struct Input {
     pub name: Name,
     pub role: Role,
     pub statement: Statement,
-    /// The included file that says it, as `include` names it; `None`: the input itself.
+    /// The included file that has it, as `include` names it; `None`: the input itself.
     pub file: Option<Name>,
 }
 
 impl Input {
-    /// Whether both say the same. A conjecture says the opposite of an axiom with the same words.
+    /// Whether both mean the same. A conjecture means the opposite of an axiom with the same words.
     fn says_the_same(&self, other: &Self) -> bool {
         (self.role == Role::Conjecture) == (other.role == Role::Conjecture)
             && self.statement == other.statement
     }
 }
 
-/// Statements as they are read. A set has no element twice: what was said before is only counted.
+/// The statements that were read, each once: repetitions are only counted.
 #[derive(Debug, Default)]
 pub struct Statements {
     inputs: Vec<Input>,
-    /// The place of the first statement with a hash. Of two with one hash, which is rare, both are
-    /// kept even if a third says the same as the second.
+    /// The place of the first statement with each hash. Of two different ones with the same hash,
+    /// which is rare, both are kept, even if a third repeats the second.
     places: HashMap<u64, usize>,
     repeated: usize,
 }
 
 impl Statements {
-    /// Adds a statement, or finds the one that said so before, which keeps its name. Returns its
-    /// place and whether it is new.
+    /// Adds a statement, unless an earlier one says the same, which keeps its name. Returns the
+    /// place of that one, and whether it is new.
     pub fn add(&mut self, input: Input) -> (usize, bool) {
         let mut hasher = DefaultHasher::new();
         (input.role == Role::Conjecture, &input.statement).hash(&mut hasher);
@@ -79,7 +79,7 @@ impl Statements {
         self.inputs.is_empty()
     }
 
-    /// Makes the statement at a place a negated goal.
+    /// Turns the statement at a place into a negated goal.
     pub fn support(&mut self, place: usize) {
         self.inputs[place].role = Role::NegatedConjecture;
     }
@@ -107,17 +107,16 @@ pub enum Form {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
-    /// The form that it was written in.
     pub form: Form,
-    /// The statements, in order, each once.
+    /// The statements in their order, each once.
     pub inputs: Vec<Input>,
-    /// How many more the text had that say what one before them says.
+    /// How many statements of the input repeated an earlier one.
     pub repeated: usize,
-    /// Whether the input means something that clauses do not say: numbers and distinct objects
-    /// differ from each other. A refutation stays one; a model would not be one for sure.
+    /// Whether the input has a meaning that the clauses lack: numbers and distinct objects differ
+    /// from each other. A refutation stays valid; a model need not be one of the input.
     pub has_hidden_axioms: bool,
-    /// Of an input with sorts, which the formulas here have no longer, how many statements are its
-    /// own: those behind them say what the predicates hold of that stand for sorts.
+    /// For an input with sorts, which the formulas here no longer have: how many statements are its
+    /// own. The ones after them are axioms about the predicates that stand for sorts.
     pub sorted: Option<usize>,
 }
 
@@ -131,7 +130,7 @@ impl Problem {
         }
     }
 
-    /// Whether something is to be proved, so that the answer is about a theorem.
+    /// Whether there is a conjecture, so that the answer is about a theorem.
     #[must_use]
     pub fn has_conjecture(&self) -> bool {
         self.inputs

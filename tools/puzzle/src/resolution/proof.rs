@@ -1,5 +1,4 @@
-//! Proofs as people and the checker see them: numbered lines, each with the substitution that it
-//! takes.
+//! Proofs for people and for the checker: numbered lines, each with its substitution.
 //!
 //! Clauses are sets: literals that a substitution makes equal are one. An equation reads the same
 //! from both sides.
@@ -10,15 +9,15 @@ pub mod tstp;
 
 use super::syntax::{Clause, Convention, Name, Term};
 
-/// Bindings of a parent's variables; those that keep their name are left out.
+/// Bindings of a parent's variables; variables that keep their name are left out.
 pub type Bindings = Vec<(Name, Term)>;
 
-/// A literal of an earlier line: the indices of both, from 0.
+/// A literal of an earlier line: the indices of the line and of the literal, from 0.
 pub type Place = (usize, usize);
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// It is the clause with that index among the clauses of the problem.
+    /// The clause with that index among the clauses of the problem.
     Input(usize),
     /// Binary resolution: everything but the two complementary literals.
     Resolve {
@@ -34,33 +33,35 @@ pub enum Rule {
         lits: (usize, usize),
         bindings: Bindings,
     },
-    /// Paramodulation: what is one side of an equation is replaced by the other side.
+    /// Paramodulation: occurrences of one side of an equation are replaced by the other side.
     Paramodulate {
         from: Place,
-        /// The line worked on, and the first literal that changes.
+        /// The line that is rewritten, and the first literal that changes.
         into: Place,
         /// The bindings of the equation's line.
         from_bindings: Bindings,
-        /// The bindings of the line worked on.
+        /// The bindings of the line that is rewritten.
         into_bindings: Bindings,
     },
-    /// Equality resolution: `s≠t` goes where s and t are the same.
+    /// Equality resolution: `s≠t` is dropped if s and t are equal under the bindings.
     EqualityResolution { parent: Place, bindings: Bindings },
-    /// Equality factoring: of `s=t` and `u=v`, where s and u are the same, the first becomes `t≠v`.
+    /// Equality factoring: of `s=t` and `u=v`, where s and u are equal under the bindings, the
+    /// first becomes `t≠v`.
     EqualityFactoring {
         parent: usize,
-        /// The equation that goes, and the one that stays.
+        /// The equation that is replaced, and the one that stays.
         lits: (usize, usize),
         bindings: Bindings,
     },
-    /// A clause, and behind it the denial of an atom that occurs neither in the problem nor before:
-    /// the name of the clause, which is true where the clause holds, and else false.
+    /// The definition of a name for a clause: the clause, and behind it the negation of an atom
+    /// that occurs neither in the problem nor before. The atom is true if the clause holds, and
+    /// else false.
     Define,
-    /// An equation of a term without variables with a constant that occurs neither in the problem
-    /// nor before: the name of what the term is.
+    /// The definition of a constant: an equation between a term without variables and a constant
+    /// that occurs neither in the problem nor before.
     DefineConstant,
-    /// The first of the lines is a clause, the others define names of parts of it that have no
-    /// variable in common: in their place stand their names.
+    /// Replaces parts of a clause, the first of the lines, by their names. The other lines define
+    /// the names, and the parts have no variable in common.
     Split {
         /// The lines with the bindings of their variables, those of definitions to different
         /// variables.
@@ -82,7 +83,7 @@ impl Rule {
         }
     }
 
-    /// The parents' indices, to be changed.
+    /// The parents' indices, for changing them.
     fn parents_mut(&mut self) -> Vec<&mut usize> {
         match self {
             Self::Input(_) | Self::Define | Self::DefineConstant => Vec::new(),
@@ -94,7 +95,7 @@ impl Rule {
         }
     }
 
-    /// Resolution has no direction: the earlier line is named first.
+    /// Resolution is symmetric: the earlier line is named first.
     fn put_earlier_first(&mut self) {
         match self {
             Self::Resolve {
@@ -148,7 +149,7 @@ pub struct Proof {
 
 impl Proof {
     /// A proof of the lines that the last one needs: the others are dropped, the inputs come first
-    /// in the order of the problem, and all are numbered anew.
+    /// in the order of the problem, and all are renumbered.
     #[must_use]
     pub fn new(lines: Vec<Line>, convention: Convention) -> Self {
         let mut needed = vec![false; lines.len()];

@@ -1,5 +1,4 @@
-//! Propositional clauses that contradict each other: which of them are needed, and how the empty
-//! clause follows.
+//! Contradictory propositional clauses: which of them are needed, and how the empty clause follows.
 
 pub(super) mod refutation;
 
@@ -10,8 +9,8 @@ use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use super::model::deadline;
 use crate::clock::Clock;
 
-/// Clauses that contradict each other, by their indices, as few as the solver finds in the time;
-/// `None` if it finds no contradiction. The variables have numbers below `variables`.
+/// A contradictory subset of the clauses, by their indices, as small as the solver finds in the
+/// time; `None` if it finds no contradiction. The variables have numbers below `variables`.
 pub(super) fn core(clauses: &[&[Lit]], variables: usize, time: Duration) -> Option<Vec<usize>> {
     let clock = Clock::start();
     let mut core: Vec<usize> = (0..clauses.len()).collect();
@@ -48,7 +47,7 @@ pub(super) fn core(clauses: &[&[Lit]], variables: usize, time: Duration) -> Opti
     }
 }
 
-/// A literal as [`refutation`] has it.
+/// A literal in the form of [`refutation`].
 pub(super) fn number(literal: Lit) -> refutation::Literal {
     let number = literal.var().idx() as refutation::Literal + 1;
     if literal.sign() { number } else { -number }

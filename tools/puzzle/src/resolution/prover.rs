@@ -1,6 +1,7 @@
-//! The whole way from clauses to an answer: one strategy after another, in two rounds, each proof
-//! written out and checked; for unit equations completion before them in both. Between the rounds
-//! there is a search for a [small model](super::model), which a refutable set does not have.
+//! From clauses to an answer: one strategy after another, in two rounds; each proof is written out
+//! and checked. For unit equations, completion comes before the strategies in both rounds. Between
+//! the rounds there is a search for a [small model](super::model), which a refutable set does not
+//! have.
 
 use std::time::Duration;
 
@@ -29,52 +30,53 @@ const FINITE_MODEL: &str = "finite model";
 /// The name of the search by instances.
 const INSTANCES: &str = "instances";
 
-/// Without equality, instances have this part of the time after the first round.
+/// Without equality, the search by instances gets the time divided by this after the first round.
 const INSTANCE_PART: u32 = 8;
 
-/// For equations alone, completion has these tenths of the time between the rounds. What it refutes
-/// at all it mostly refutes at once, and so does saturation what is its own: so both have a short
+/// For equations alone, completion has this many tenths of the time between the rounds. Most of
+/// what it can refute it refutes at once, and the same goes for saturation: so both have a short
 /// first round.
 const COMPLETION_TENTHS: u32 = 6;
 
-/// In the first round each strategy has this part of the time; in the second they go on where they
-/// stopped, and share what is left. Most of what a strategy finds at all it finds at once: of 70
-/// problems of the TPTP that the first could not solve in 2.5 s, another solved 52 within a quarter
-/// of a second.
+/// In the first round each strategy gets the time divided by this; in the second they continue
+/// where they stopped, and share what is left. Most of what a strategy can prove it proves at once:
+/// of 70 problems of the TPTP that the first strategy could not solve in 2.5 s, another solved 52
+/// within a quarter of a second.
 const FIRST_ROUND: u32 = 40;
 
-/// After the first round small models are looked for in this part of the time, and no longer than
-/// the other: it is the refutable problems' loss, and models that are found at all are mostly found
-/// at once.
+/// After the first round small models are searched for in the time divided by this, and no longer
+/// than `MAX_MODEL_TIME`: refutable problems lose that time, and models that can be found are
+/// mostly found at once.
 const MODEL_PART: u32 = 10;
 const MAX_MODEL_TIME: Duration = Duration::from_secs(10);
 
-/// Where the clauses were saturated, a model is only there to be shown.
+/// The time to find a model where saturation has shown that there is one, and it is only to be
+/// shown.
 const MODEL_TO_SHOW: Duration = Duration::from_secs(1);
 
-/// The prover's functions on terms are recursive, and so need room.
+/// The stack of the prover's thread, since its functions on terms are recursive.
 const STACK_SIZE: usize = 256 << 20;
 
 #[derive(Debug)]
 pub enum Verdict {
     Refuted(Proof),
-    /// There is a model; a small one, if one was found.
+    /// There is a model, which is given if a small one was found.
     Satisfiable(Option<Model>),
     Unknown(Unknown),
-    /// A derivation of the empty clause that does not stand: the prover has a fault.
+    /// The checker refuses the derivation of the empty clause: the prover has a bug.
     Unsound(Box<Fault>),
 }
 
-/// Why it could not be told, in the words of the SZS ontology.
+/// Why there is no verdict, in the words of the SZS ontology.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
     Timeout,
     MemoryOut,
-    /// With time and memory left: every strategy is at its end, and none is complete.
+    /// Time and memory are left, but every strategy has ended, and none is complete.
     GaveUp,
 }
 
-/// A fault of ours: a derivation that cannot be written out, or that the checker refuses.
+/// A bug of the prover: a derivation that cannot be written out, or that the checker refuses.
 #[derive(Debug, thiserror::Error)]
 #[error("{flaw}")]
 pub struct Fault {
@@ -83,7 +85,7 @@ pub struct Fault {
     pub proof: Option<Proof>,
 }
 
-/// Hands on a proof that was written out, if the checker takes it.
+/// Returns a proof that was written out, if the checker accepts it.
 ///
 /// # Errors
 /// The fault, if it could not be written out or the checker refuses it.
@@ -99,17 +101,18 @@ pub fn verified(
     }
 }
 
-/// What came out, and what it took.
+/// The verdict, and what it took.
 #[derive(Debug)]
 pub struct Answer {
     pub verdict: Verdict,
-    /// What was counted over all strategies.
+    /// Summed over all strategies.
     pub statistics: Statistics,
     /// The strategy that found the answer.
     pub strategy: Option<&'static str>,
 }
 
-/// Looks for a refutation of the clauses within a budget; of time alone, with the default memory.
+/// Looks for a refutation of the clauses within a budget; a `Duration` as budget has the default
+/// memory.
 ///
 /// # Errors
 /// If the thread for the search cannot be started.
@@ -121,31 +124,31 @@ pub fn prove(
     prove_by(clauses, convention, budget, Method::All { splits: true })
 }
 
-/// What looks for the answer. After a clause was [split](super::saturation) a proof does not show
-/// [answers](super::answer), so that some do not want it.
+/// What looks for the answer. A proof in which a clause was [split](super::saturation) shows no
+/// [answers](super::answer), so splitting can be turned off.
 #[derive(Clone, Copy, Debug)]
 pub enum Method {
-    /// Completion where it applies, then saturation.
+    /// Every search that suits the clauses: completion, saturation, instances, finite models.
     All {
         splits: bool,
     },
-    /// Ordered completion alone in some ways, which is for unit equations.
+    /// Ordered completion alone, by these approaches; only for unit equations.
     Completion {
         approaches: &'static [Approach],
     },
     Saturation {
         splits: bool,
     },
-    /// Instances alone, which are for clauses without equality.
+    /// The search by instances alone; only for clauses without equality.
     Instances,
-    /// One strategy of saturation alone.
+    /// Saturation by one strategy alone.
     Single {
         strategy: &'static Strategy,
         splits: bool,
     },
 }
 
-/// The same by a method of one's own choice.
+/// Looks for a refutation by a given method.
 ///
 /// # Errors
 /// If the thread for the search cannot be started.
@@ -171,13 +174,13 @@ pub fn prove_by(
         approaches,
         schedule,
         is_alone: matches!(method, Method::Single { .. } | Method::Completion { .. }),
-        // The course has no rule for it.
+        // The course lab has no rule for splitting.
         splits: splits && convention == Convention::Tptp,
     };
     on_a_thread(clauses, convention, budget.into(), plan)
 }
 
-/// The same with a schedule of one's own.
+/// Looks for a refutation with a given schedule.
 ///
 /// # Errors
 /// If the thread for the search cannot be started.
@@ -198,13 +201,13 @@ pub fn prove_with(
 }
 
 struct Plan<'a> {
-    /// How many tenths of the time completion has.
+    /// The time of completion, in tenths.
     completion_tenths: u32,
     approaches: &'a [Approach],
     schedule: &'a [Strategy],
-    /// Whether neither instances nor finite models are looked for beside the schedule.
+    /// Whether the search by instances and that for finite models are left out.
     is_alone: bool,
-    /// Whether strategies that split clauses do so.
+    /// Whether the strategies that split clauses may do so.
     splits: bool,
 }
 
@@ -235,7 +238,7 @@ fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: P
     } = plan;
     let mut attempt = Attempt::new(clauses, convention, budget);
     let completes = completion_tenths > 0 && is_unit_equality(&attempt.problem);
-    // What the searches that wait leave of the memory.
+    // The memory that the suspended searches leave.
     let mut memory = memory::of_search(&budget);
     let begins = completion_tenths > 0 && has_equations_to_refute(&attempt.problem);
     if begins && !schedule.is_empty() {
@@ -247,7 +250,7 @@ fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: P
     let has_equality = has_equality(&attempt.problem);
     let mut searches: Vec<Search> = Vec::new();
     for strategy in schedule {
-        // A search takes as much as the smallest of those before it, or more.
+        // A search takes at least as much as the smallest of those before it.
         let footprints = searches.iter().map(|search| search.saturation.footprint());
         if attempt.left().is_zero() || footprints.min().is_some_and(|least| least > memory) {
             attempt.is_memory_out |= !attempt.left().is_zero();
@@ -261,7 +264,7 @@ fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: P
         }
         let footprint = search.saturation.footprint();
         match ending {
-            // One that has filled the memory could not go on.
+            // A search that has filled the memory could not continue.
             Ending::Limit if footprint >= memory => attempt.is_memory_out = true,
             Ending::Limit => {
                 memory -= footprint;
@@ -281,7 +284,7 @@ fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: P
             return answer;
         }
     }
-    // The searches that wait keep their memory meanwhile.
+    // The suspended searches keep their memory meanwhile.
     if !is_alone && !schedule.is_empty() {
         let time = attempt.left().min(budget.time / MODEL_PART);
         if let Some(model) = attempt.model(budget_of(time.min(MAX_MODEL_TIME), memory)) {
@@ -310,7 +313,7 @@ fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: P
     attempt.unknown()
 }
 
-/// A part of the budget: so much time, and so many bytes.
+/// A part of the budget: this much time, and this many bytes.
 fn budget_of(time: Duration, memory: usize) -> Budget {
     Budget {
         time,
@@ -319,7 +322,7 @@ fn budget_of(time: Duration, memory: usize) -> Budget {
     }
 }
 
-/// A problem at work, with what was spent on it.
+/// A problem that is being worked on, with what was spent on it.
 struct Attempt<'a> {
     clauses: &'a [SourceClause],
     problem: Vec<Clause>,
@@ -328,7 +331,7 @@ struct Attempt<'a> {
     clock: Clock,
     statistics: Statistics,
     is_memory_out: bool,
-    /// Whether a search threw away what it had no time for.
+    /// Whether a search dropped clauses for want of time.
     is_short_of_time: bool,
 }
 
@@ -363,7 +366,7 @@ impl<'a> Attempt<'a> {
         self.statistics.processed += counted.processed;
     }
 
-    /// The answer, if the ending of a search is one.
+    /// The answer, if the ending of the search gives one.
     fn judged(&mut self, search: &mut Search, ending: Ending) -> Option<Answer> {
         self.count(std::mem::take(&mut search.saturation.statistics));
         let verdict = match search.verdict(ending, &self.problem, self.convention)? {
@@ -373,7 +376,7 @@ impl<'a> Attempt<'a> {
         Some(self.answer(verdict, Some(search.strategy.name)))
     }
 
-    /// Completion in one way after another, each with its share of the time.
+    /// Runs completion by one approach after another, each with its share of the time.
     fn complete(
         &mut self,
         approaches: &[Approach],
@@ -394,7 +397,7 @@ impl<'a> Attempt<'a> {
                     let proof = completion.proof(empty, self.convention);
                     verified(proof, &self.problem).map_or_else(Verdict::Unsound, Verdict::Refuted)
                 }
-                // That nothing is left to do is believed only where a model shows it.
+                // A completion without anything left to do is believed only if a model shows it.
                 Ending::Saturated if is_unit_equality(&self.problem) => {
                     Verdict::Satisfiable(Some(self.shown_model()?))
                 }
@@ -410,7 +413,7 @@ impl<'a> Attempt<'a> {
         None
     }
 
-    /// Refutation by instances, where there is no equality.
+    /// Refutation by instances, for problems without equality.
     fn instantiate(&mut self, budget: Budget) -> Option<Answer> {
         let mut search = Instantiation::new(self.clauses);
         let outcome = search.run(budget);
@@ -428,7 +431,7 @@ impl<'a> Attempt<'a> {
         model::find(&self.problem, MAX_SIZE, budget)
     }
 
-    /// A small model of clauses that are known to have one.
+    /// A small model of clauses that are known to have a model.
     fn shown_model(&self) -> Option<Model> {
         self.model(budget_of(
             self.left().min(MODEL_TO_SHOW),
@@ -436,7 +439,7 @@ impl<'a> Attempt<'a> {
         ))
     }
 
-    /// Where time and memory ran out, it is the time that counts.
+    /// The answer that there is no verdict; if both time and memory ran out, the reason is time.
     fn unknown(&self) -> Answer {
         let is_out_of_time = self.left().is_zero() || self.is_short_of_time;
         let why = match (is_out_of_time, self.is_memory_out) {
@@ -452,7 +455,7 @@ struct Search<'a> {
     strategy: &'a Strategy,
     saturation: Saturation,
     inputs: Vec<EncodedClause>,
-    /// Whether it works on all clauses, so that its models are models.
+    /// Whether it uses all clauses, so that its models are models of the problem.
     has_all: bool,
 }
 
@@ -486,7 +489,7 @@ impl<'a> Search<'a> {
         (search, start)
     }
 
-    /// What an ending says of the problem.
+    /// The verdict on the problem that an ending of this search gives.
     fn verdict(
         &mut self,
         ending: Ending,

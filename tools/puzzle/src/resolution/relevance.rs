@@ -1,4 +1,4 @@
-//! Which inputs have to do with the goal.
+//! Relevance filter: selects the inputs that are related to the goal.
 //!
 //! Source: K. Hoder, A. Voronkov, "Sine Qua Non for Large Theory Reasoning", CADE 2011.
 
@@ -7,9 +7,9 @@ use std::collections::{HashMap, HashSet};
 use super::clausify::SourceClause;
 use super::syntax::{Atom, Name, Term};
 
-/// The indices of the clauses whose inputs the goal leads to: an input is taken if it has a symbol
-/// that was met and that occurs in at most `tolerance` tenths as many inputs as the input's rarest
-/// symbol.
+/// The indices of the clauses whose inputs are related to the goal: an input is taken if it has a
+/// symbol that was reached and that occurs in at most `tolerance` tenths as many inputs as the
+/// input's rarest symbol.
 #[must_use]
 pub fn relevant(clauses: &[SourceClause], tolerance: u32) -> Vec<usize> {
     let input_count = clauses
@@ -62,7 +62,7 @@ pub fn relevant(clauses: &[SourceClause], tolerance: u32) -> Vec<usize> {
             }
         }
     }
-    // Inputs without symbols, such as "there is but one thing", cost nothing.
+    // Inputs without symbols, such as "there is only one element", cost nothing.
     (0..clauses.len())
         .filter(|&i| taken[clauses[i].input] || symbols[clauses[i].input].is_empty())
         .collect()

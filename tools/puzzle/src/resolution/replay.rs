@@ -1,7 +1,7 @@
-//! From the prover's notes to a proof: each step is done again and written out with its
+//! From the prover's records to a proof: each step is repeated and written out with its
 //! substitution.
 //!
-//! Simplifications fall apart into the few rules of [`super::proof`]: deleting a literal is
+//! Simplifications are written as the few rules of [`super::proof`]: deleting a literal is
 //! resolution, rewriting is paramodulation with one equation after another.
 
 mod inferences;
@@ -21,7 +21,7 @@ use super::syntax::Convention;
 use super::term_bank::TermId;
 use rewriting::literal_path;
 
-/// A parent's variables with what they become.
+/// A parent's variables with the terms that they become.
 type Images = Vec<(usize, TermId)>;
 
 /// A line before its variables have names. `lits` holds no literal twice, except in an input.
@@ -30,7 +30,7 @@ pub(super) struct Draft {
     rule: DraftRule,
 }
 
-/// As [`super::proof::Rule`], on the bank's terms.
+/// Like [`super::proof::Rule`], on the bank's terms.
 enum DraftRule {
     Input(usize),
     Resolve([Place; 2], [Images; 2]),
@@ -44,7 +44,7 @@ enum DraftRule {
     Split(Vec<(usize, Images)>),
 }
 
-/// Where the notes do not lead to what the prover has.
+/// The recorded steps do not lead to the prover's clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the notes on clause {clause} do not lead to it")]
 pub struct ReplayError {
@@ -54,7 +54,7 @@ pub struct ReplayError {
 /// Writes out the derivation of an empty clause from the clauses that the search began with.
 ///
 /// # Errors
-/// If the notes are wrong, which would be a fault of the prover.
+/// If the recorded steps are wrong, which would be a bug of the prover.
 pub fn proof(
     search: &mut Saturation,
     empty: ClauseId,
@@ -68,7 +68,7 @@ pub fn proof(
 /// The lines that lead to some clauses, in the order in which they were made.
 ///
 /// # Errors
-/// If the notes are wrong, which would be a fault of the prover.
+/// If the recorded steps are wrong, which would be a bug of the prover.
 pub(super) fn lines(
     search: &mut Saturation,
     wanted: &[ClauseId],
@@ -96,7 +96,7 @@ pub(super) fn lines(
     Ok(naming::named(search, &drafts, inputs, convention))
 }
 
-/// The clauses that a clause was made from, rules included.
+/// The clauses from which a clause was made, rules included.
 fn parents(search: &mut Saturation, id: ClauseId) -> Option<Vec<ClauseId>> {
     let mut parents = Vec::new();
     let steps = search.clauses[id as usize].steps.clone();
@@ -136,7 +136,7 @@ struct Replay<'a> {
     lines: HashMap<ClauseId, usize>,
 }
 
-/// The clause being made: its literals as the prover has them, and the line that says the same.
+/// The clause being replayed: its literals as the prover has them, and the line that states it.
 struct Current {
     lits: Vec<Lit>,
     line: usize,
@@ -167,7 +167,7 @@ impl Replay<'_> {
         same.then_some(())
     }
 
-    /// Gives the variables of the last line of a clause the numbers that they have in the clause.
+    /// Gives the variables of a clause's last line the numbers that they have in the clause.
     fn renumber_draft(&mut self, line: usize) {
         let Draft { lits, rule } = &mut self.drafts[line];
         let search = &mut *self.search;
@@ -203,8 +203,8 @@ impl Replay<'_> {
         Some((*self.lines.get(&id)?, usize::from(index)))
     }
 
-    /// Ends a conclusion: the literals under the bindings, and what became of each parent's
-    /// variables.
+    /// Finishes a conclusion: the literals under the bindings, and what each parent's variables
+    /// became.
     fn push(&mut self, raw: &[Lit], rule: impl FnOnce(&mut Self) -> DraftRule) -> Current {
         let lits = self.search.built(raw);
         let rule = rule(self);
@@ -231,8 +231,8 @@ impl Replay<'_> {
         }
     }
 
-    /// What the variables of the literals become under the bindings, their numbers moved by
-    /// `offset`.
+    /// The terms that the variables of the literals become under the bindings; `offset` is added to
+    /// their numbers.
     fn images(&mut self, lits: &[Lit], offset: usize) -> Images {
         let variables = self.variables(lits);
         let (bank, substitution) = (&mut self.search.bank, &mut self.search.substitution);
@@ -263,7 +263,7 @@ impl Replay<'_> {
         lits.iter().map(moved).collect()
     }
 
-    /// The images with those of all other variables of the literals, which stay what they are.
+    /// The images, with all other variables of the literals mapped to themselves.
     fn completed(&self, mut images: Images, lits: &[Lit]) -> Images {
         for variable in self.variables(lits) {
             if !images.iter().any(|(v, _)| *v == variable) {
@@ -273,7 +273,7 @@ impl Replay<'_> {
         images
     }
 
-    /// Which literal of the current line this is.
+    /// The index of a literal in the current line.
     fn index_in_line(&self, current: &Current, literal: &Lit) -> Option<usize> {
         let same = |lit: &Lit| lit.positive == literal.positive && lit.same_atom(literal);
         self.drafts[current.line].lits.iter().position(same)

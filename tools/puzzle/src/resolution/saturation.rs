@@ -1,9 +1,9 @@
-//! The given-clause loop: one clause after another is taken from a queue and made to meet all that
+//! The given-clause loop: one clause after another is taken from a queue and combined with all that
 //! were taken before.
 //!
 //! Clauses are passive or active (Discount's variant: J. Denzinger, M. Kronenburg, S. Schulz,
-//! 1997). The loop takes the best passive clause by the [queues], simplifies it by the active ones
-//! ([simplify]), drops it if they say as much already, removes active clauses that it makes
+//! 1997). The loop takes the best passive clause of the [queues], simplifies it by the active ones
+//! ([simplify]), drops it if they imply it already, removes active clauses that it makes
 //! superfluous, and then draws all conclusions with active partners ([generate]). New clauses are
 //! simplified cheaply and become passive. When nothing is left, no proof exists; that is only said
 //! if nothing was thrown away on the way.
@@ -39,8 +39,8 @@ use queues::{Candidate, Queues};
 use simplify::SimplifyResult;
 use splitting::Splitting;
 
-/// What a term, a clause, and a literal of a clause cost in bytes, the indexes included; and an
-/// input.
+/// The memory of a term, of a clause, and of a literal of a clause, in bytes, the indexes included;
+/// and of an input.
 const TERM: usize = 60;
 const CLAUSE: usize = 400;
 const LITERAL: usize = 60;
@@ -49,9 +49,9 @@ const INPUT: usize = 300;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Refuted(ClauseId),
-    /// All conclusions were drawn: there is a model.
+    /// All conclusions were drawn without the empty clause: there is a model.
     Saturated,
-    /// All conclusions of an incomplete strategy were drawn, which means nothing.
+    /// All conclusions of an incomplete strategy were drawn, which proves nothing.
     Exhausted,
     Limit,
 }
@@ -64,8 +64,8 @@ pub struct Statistics {
     pub processed: u64,
 }
 
-/// A step from a term to an equal one: the rule's clause, or [`CONGRUENCE`] if only arguments
-/// changed.
+/// A rewriting step from a term to an equal one: the clause of the rule, or [`CONGRUENCE`] if only
+/// arguments changed.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
     pub(super) to: TermId,
@@ -83,13 +83,14 @@ pub struct Saturation {
     pub(super) ordering: Ordering,
     pub(super) substitution: Substitution,
     pub(super) clauses: Vec<ClauseData>,
-    /// First steps of rewriting, by term; they stay true for ever.
+    /// The first rewriting step of each term; it stays valid.
     links: Vec<Link>,
-    /// First steps at the top of positive equations' sides, where fewer rules count.
+    /// First steps at the top of sides of positive equations, where only some of the rules may be
+    /// used.
     guarded_links: HashMap<TermId, Vec<Link>>,
-    /// From what to what steps were noted since the last conclusion was begun.
+    /// The steps, from term to term, that were noted since the last conclusion was begun.
     recent_links: Vec<(TermId, TermId)>,
-    /// When a term was last found in normal form, as the number of rules then.
+    /// The number of rules at the time when each term was last found to be in normal form.
     normal_since: Vec<u32>,
     rule_count: u32,
     inputs: Vec<Vec<Lit>>,
@@ -99,26 +100,26 @@ pub struct Saturation {
     limited_resource: LimitedResource,
     /// How many literals all clauses have together.
     literal_count: usize,
-    /// The clause whose conclusions were being drawn when the time was up.
+    /// The clause whose conclusions were being drawn when the time ran out.
     interrupted: Option<ClauseId>,
     is_complete: bool,
     has_equality: bool,
     laws: Laws,
     /// No active clause has a variable with this number or a higher one.
     variable_bound: usize,
-    /// Units by their atom: negative, positive.
+    /// Units by their atom: the negative ones, and the positive ones.
     units: [DiscriminationTree<ClauseId>; 2],
-    /// Unit equations by the greater or either side, and whether that is the right one: negative,
-    /// positive.
+    /// Unit equations by their greater side, or by both, each with whether that is the right side:
+    /// the negative ones, and the positive ones.
     equations: [DiscriminationTree<(ClauseId, bool)>; 2],
     atoms: [FingerprintIndex<Place>; 2],
-    /// Sides of eligible positive equations, and whether that is the right one.
+    /// Sides of eligible positive equations, each with whether it is the right side.
     sides: FingerprintIndex<(ClauseId, u16, bool)>,
     targets: FingerprintIndex<(ClauseId, TermId)>,
     /// Subterms of all active clauses, if there is equality.
     occurrences: FingerprintIndex<(ClauseId, TermId)>,
     subsumption: FeatureVectorIndex,
-    /// Of a strategy that splits.
+    /// `None` if the strategy does not split clauses.
     splitting: Option<Splitting>,
     pub statistics: Statistics,
 }
@@ -160,8 +161,8 @@ impl Saturation {
         }
     }
 
-    /// Begins the search with these clauses, each with whether it comes from the goal. The
-    /// memory of the budget is its [footprint](Saturation::footprint).
+    /// Begins the search with these clauses, each with whether it comes from the goal. The memory
+    /// of the budget is compared with the [footprint](Saturation::footprint).
     pub fn begin(&mut self, inputs: Vec<(Vec<Lit>, bool)>, budget: Budget) -> Ending {
         self.meter = Meter::start(budget);
         for (index, (lits, is_goal)) in inputs.into_iter().enumerate() {
@@ -181,20 +182,20 @@ impl Saturation {
         self.search()
     }
 
-    /// The same for the last time: [what the time is too short for](limited_resource) is thrown
-    /// away.
+    /// Resumes a search for the last time: [what the time is too short for](limited_resource) is
+    /// dropped.
     pub fn finish(&mut self, budget: Budget) -> Ending {
         self.limited_resource.is_on = self.strategy.limits_passive;
         self.resume(budget)
     }
 
-    /// Whether clauses were thrown away for want of time.
+    /// Whether clauses were dropped for want of time.
     #[must_use]
     pub fn has_dropped(&self) -> bool {
         self.limited_resource.has_dropped
     }
 
-    /// About how much memory the search takes, in bytes.
+    /// The approximate memory that the search takes, in bytes.
     #[must_use]
     pub fn footprint(&self) -> usize {
         self.bank.len() * TERM
@@ -240,15 +241,16 @@ impl Saturation {
         }
     }
 
-    /// Simplifies a passive clause by the active ones and them by it, and makes it active, if it is
-    /// needed. The empty clause is an error.
+    /// Simplifies a passive clause by the active ones and these by it, and makes it active if it is
+    /// needed. The empty clause is returned as an error.
     fn activated(&mut self, passive: ClauseId) -> Result<Option<ClauseId>, ClauseId> {
         let clause = &self.clauses[passive as usize];
         if clause.state != State::Passive {
             return Ok(None);
         }
         let waits_only = self.strategy.given_clause_loop == Loop::Discount;
-        // One that simplified others may be all that is left of them.
+        // In Otter's loop a passive clause may have simplified or subsumed others: then it must
+        // stay, even if a parent is dead.
         let orphan = waits_only
             && clause.parents.iter().any(|&parent| {
                 parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
@@ -278,7 +280,7 @@ impl Saturation {
         Ok(Some(given))
     }
 
-    /// The steps of rewriting that were noted of a term.
+    /// The rewriting steps that were noted for a term.
     pub(super) fn links_of(&self, term: TermId) -> impl Iterator<Item = &Link> {
         let main = self
             .links
@@ -288,24 +290,24 @@ impl Saturation {
             .chain(self.guarded_links.get(&term).into_iter().flatten())
     }
 
-    /// Adds an input for work by hand, outside the loop.
+    /// Adds an input outside the loop, for other searches that use this store.
     pub(super) fn add_input(&mut self, lits: Vec<Lit>) -> ClauseId {
         self.inputs.push(lits.clone());
         self.record(lits, vec![Step::Input(self.inputs.len() as u32 - 1)])
     }
 
-    /// Adds a clause with its steps for work by hand, outside the loop.
+    /// Adds a clause with its steps outside the loop, for other searches that use this store.
     pub(super) fn record(&mut self, lits: Vec<Lit>, steps: Vec<Step>) -> ClauseId {
         self.store(lits, steps, false, [NO_PARENT; 2])
     }
 
-    /// An input as it was before anything was done to it.
+    /// The literals of an input before anything was done to them.
     pub(super) fn input_literals(&self, index: usize) -> Vec<Lit> {
         self.inputs[index].clone()
     }
 
     /// The given clause simplified by all active ones, as a new clause if that changed it; `None`
-    /// if it need not or cannot be worked on.
+    /// if it is redundant or too large.
     fn refreshed(&mut self, given: ClauseId) -> Option<ClauseId> {
         let clause = &self.clauses[given as usize];
         let (mut lits, is_goal, parents) = (clause.lits.to_vec(), clause.is_goal, clause.parents);
@@ -321,7 +323,7 @@ impl Saturation {
         Some(self.store(lits, steps, is_goal, parents))
     }
 
-    /// Makes a clause passive unless it is redundant. The empty clause is returned.
+    /// Makes a clause passive unless it is redundant. Returns the empty clause if that is found.
     fn add(
         &mut self,
         mut lits: Vec<Lit>,
@@ -347,7 +349,8 @@ impl Saturation {
         None
     }
 
-    /// Has a passive clause simplify the others in Otter's loop. The empty clause is returned.
+    /// Lets a passive clause simplify the others in Otter's loop. Returns the empty clause if that
+    /// is found.
     fn begin_to_simplify(&mut self, id: ClauseId) -> Option<ClauseId> {
         let empty = self.simplify_active(id);
         if self.clauses[id as usize].state == State::Passive {
@@ -356,7 +359,8 @@ impl Saturation {
         empty
     }
 
-    /// Queues a clause. One that is out of reach is forgotten, if it can be. Whether it is queued.
+    /// Queues a clause; one that cannot be reached in time is dropped, and forgotten if possible.
+    /// Returns whether it is queued.
     fn queue(&mut self, id: ClauseId, comes_first: bool) -> bool {
         let clause = &self.clauses[id as usize];
         let (lits, is_goal) = (clause.lits.clone(), clause.is_goal);
@@ -385,8 +389,8 @@ impl Saturation {
         is_queued
     }
 
-    /// The literals of a clause that conclusions are drawn on, and whether that is one that was
-    /// selected. A name is none of them.
+    /// The indices of the literals on which inferences are made, and whether that is one selected
+    /// literal. Names of components are never among them.
     fn eligible(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
         if self.splitting.is_none() {
             return self.eligible_of(lits);
@@ -402,7 +406,7 @@ impl Saturation {
         (indices.collect(), selected)
     }
 
-    /// The same of literals without names.
+    /// The same for a clause without names of components.
     fn eligible_of(&mut self, lits: &[Lit]) -> (Vec<u16>, bool) {
         let (bank, atoms, rules) = (&self.bank, &self.atoms, &self.sides);
         let partners = |lit: &Lit| {
@@ -425,7 +429,7 @@ impl Saturation {
         eligible(bank, &mut self.ordering, selection, lits, &partners)
     }
 
-    /// Stores a clause, its variables numbered from 0.
+    /// Stores a clause, with its variables numbered from 0.
     fn store(
         &mut self,
         mut lits: Vec<Lit>,
@@ -450,8 +454,8 @@ impl Saturation {
         id
     }
 
-    /// Whether a clause that came by these steps has its variables numbered when it is stored. A
-    /// mere conclusion was numbered when it was built.
+    /// Whether a clause with these steps has its variables renumbered when it is stored. A
+    /// conclusion without further steps was numbered when it was built.
     pub(super) fn is_renumbered(steps: &[Step]) -> bool {
         steps.len() > 1 || matches!(steps[0], Step::Input(_))
     }
@@ -480,7 +484,7 @@ mod tests {
     use crate::resolution::strategy::SCHEDULE;
     use crate::resolution::tests::clause_set;
 
-    /// How many inputs wait when all were added, and nothing else was done.
+    /// How many inputs are queued when all were added, and nothing else was done.
     fn waiting(text: &str, given_clause_loop: Loop) -> usize {
         let clauses = clause_set(text).clauses;
         let all: Vec<usize> = (0..clauses.len()).collect();

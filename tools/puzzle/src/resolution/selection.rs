@@ -1,16 +1,17 @@
-//! Which literals of a clause are worked on: the maximal ones, or a negative one that is selected.
+//! Which literals of a clause are used for inferences: the maximal ones, or a selected negative
+//! one.
 
 use super::literal::Lit;
 use super::ordering::{Order, Ordering};
 use super::term_bank::{TermBank, TermId};
 
-/// Which negative literal is selected, so that inferences on the clause happen there alone.
+/// Which negative literal is selected, so that inferences on the clause use that literal alone.
 ///
 /// Any choice keeps the calculus complete (L. Bachmair, H. Ganzinger, "Rewrite-Based Equational
 /// Theorem Proving with Selection and Simplification", Journal of Logic and Computation 4, 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// None: the maximal literals are eligible.
+    /// No selection: the maximal literals are eligible.
     None,
     Largest,
     /// The largest one, unless a single literal is maximal and positive.
@@ -19,8 +20,8 @@ pub enum Selection {
     /// ones first.
     AvoidPositive,
     /// The largest that is no guard, unless a single literal is maximal and positive; none if all
-    /// are guards. A guard says of variables what sort of thing they are, as `¬list(x)` does: to
-    /// work on it is to enumerate all lists.
+    /// are guards. A guard says what sort variables have, as `¬list(x)` does: inferences on it
+    /// would enumerate all lists.
     Unguarded,
     /// The one with the fewest partners among the active clauses (K. Hoder, G. Reger, M. Suda, A.
     /// Voronkov, "Selecting the Selection", IJCAR 2016).
@@ -33,8 +34,8 @@ impl Selection {
     }
 }
 
-/// The indices of the literals on which inferences are made, and whether the one was selected.
-/// `partners` counts the literals that one could meet.
+/// The indices of the literals on which inferences are made, and whether that is one selected
+/// literal. `partners` counts the literals that a literal could be combined with.
 pub fn eligible(
     bank: &TermBank,
     ordering: &mut Ordering,
@@ -82,7 +83,7 @@ fn selected(
     let candidate =
         |lit: &Lit| !lit.positive && (selection != Selection::Unguarded || !is_guard(bank, lit));
     let negative = clause.iter().enumerate().filter(|(_, lit)| candidate(lit));
-    // Of equals the first, so that a clause's variants are treated alike.
+    // Among equals the first, so that variants of a clause are treated alike.
     let best = negative.rev().max_by_key(|(_, lit)| key(lit));
     best.map(|(index, _)| index as u16)
 }

@@ -1,12 +1,12 @@
 //! A proof of proven minimal length, by iterative deepening over the number of lines.
 //!
-//! Length counts the inputs used and the conclusions, as the course's numbered proofs do. For one
-//! length after another, all derivations by binary resolution and factoring are tried whose lines
-//! can still fit. A derivation is a set of inferences; only its one ordering is tried in which the
-//! inferences' places in the growing list of all possible ones increase. Two bounds cut branches:
-//! every conclusion must be used, and a step can join at most two that were not used yet; and a
-//! clause with literals of n different predicates or signs needs n steps more, since a step removes
-//! literals of one kind only.
+//! Length counts the inputs used and the conclusions, as the course lab's numbered proofs do. For
+//! one length after another, all derivations by binary resolution and factoring are tried whose
+//! lines can still fit. A derivation is a set of inferences; only that order of them is tried in
+//! which their places in the growing list of all possible inferences increase. Two bounds cut
+//! branches: every conclusion must be used, and a step can join at most two that were not used yet;
+//! and a clause with literals of n different predicates or signs needs n steps more, since a step
+//! removes literals of one kind only.
 
 use super::clausify::SourceClause;
 use super::derivation::{ClauseId, Step};
@@ -21,20 +21,21 @@ use crate::clock::Clock;
 
 #[derive(Debug)]
 pub enum Shortest {
-    /// This proof, which the checker takes, and none is shorter.
+    /// A proof that the checker accepts; none is shorter.
     Found(Proof),
-    /// A derivation that does not stand, which would be a fault of ours.
+    /// The checker refuses the derivation, which would be a bug of the prover.
     Unsound(Box<Fault>),
-    /// Time or memory was not enough. No proof has fewer lines than this.
+    /// Time or memory ran out. No proof has fewer lines than this.
     AtLeast(usize),
-    /// With equations, lines are not counted: paramodulation is not tried.
+    /// The clauses have equations, which this search does not support, since it has no
+    /// paramodulation.
     HasEquality,
-    /// No proof has at most as many lines as was asked for.
+    /// There is no proof of at most the requested number of lines.
     None,
 }
 
-/// Looks for the shortest proof with at most `most` lines, within a budget; of time alone, with
-/// the default memory.
+/// Looks for the shortest proof of at most `most` lines, within a budget; a `Duration` as budget
+/// has the default memory.
 #[must_use]
 pub fn shortest(
     clauses: &[SourceClause],
@@ -89,10 +90,10 @@ pub fn shortest(
     Shortest::None
 }
 
-/// What such an inference costs in bytes.
+/// The memory of a possible inference, in bytes.
 const POSSIBLE: usize = 400;
 
-/// An inference that may be made: its conclusion and its parents.
+/// A possible inference: its conclusion and its parents.
 struct Possible {
     lits: Vec<Lit>,
     steps: Vec<Step>,
@@ -102,13 +103,13 @@ struct Possible {
 struct Hunt {
     workbench: Workbench,
     input_count: usize,
-    /// How often each clause was used.
+    /// How often each clause is used as a parent.
     uses: Vec<u32>,
-    /// How many steps each clause needs at least.
+    /// A lower bound of the steps that each clause still needs, see [`Hunt::kinds_of`].
     kinds: Vec<usize>,
     possible: Vec<Possible>,
     clock: Clock,
-    /// Of the search alone.
+    /// The budget, whose memory is the search's part.
     budget: Budget,
     ticks: u32,
     is_late: bool,
@@ -120,8 +121,8 @@ impl Hunt {
         self.budget.is_spent(0, footprint, || self.clock.elapsed())
     }
 
-    /// Tries the inferences from place `first` on, with `lines` lines left that inputs not yet used
-    /// and conclusions may take.
+    /// Tries the inferences from place `first` on, where `lines` more lines are left for inputs not
+    /// used yet and for conclusions.
     fn descend(&mut self, first: usize, lines: usize) -> Option<ClauseId> {
         let mut place = first;
         while place < self.possible.len() {
@@ -185,13 +186,13 @@ impl Hunt {
         })
     }
 
-    /// Whether the conclusion says something that no clause on the workbench says word for word.
+    /// Whether the conclusion is different from all clauses on the workbench.
     fn is_new(&self, place: usize) -> bool {
         let lits = &self.possible[place].lits;
         (0..self.workbench.len() as ClauseId).all(|id| self.workbench.lits(id) != &lits[..])
     }
 
-    /// Whether all conclusions can still be used within so many steps.
+    /// Whether all conclusions can still be used within `left` steps.
     fn may_end(&self, left: usize) -> bool {
         let unused = (self.input_count..self.workbench.len()).filter(|&id| self.uses[id] == 0);
         let (mut count, mut most) = (0usize, 0);
@@ -202,7 +203,7 @@ impl Hunt {
         count.saturating_sub(1).max(most) <= left
     }
 
-    /// The number of different predicates and signs in a clause.
+    /// The number of different pairs of predicate and sign in a clause.
     fn kinds_of(&self, id: ClauseId) -> usize {
         let bank = &self.workbench.search.bank;
         let lits = self.workbench.lits(id).iter();

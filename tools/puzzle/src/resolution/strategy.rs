@@ -1,7 +1,7 @@
-//! Strategies of the search, and in which order they are tried.
+//! The strategies of the search, and the order in which they are tried.
 //!
-//! No strategy is best on all problems, but most problems that one can solve at all fall to some
-//! strategy within a second or two. So a few that differ much share the time (the "strategy
+//! No strategy is best on all problems, but most problems that one can solve at all are solved by
+//! some strategy within a second or two. So a few that differ much share the time (the "strategy
 //! schedule" of E, Vampire and Gandalf).
 
 use super::clausify::SourceClause;
@@ -14,15 +14,15 @@ use super::syntax::{Atom, Literal};
 pub enum Precedence {
     Arity,
     Rarity,
-    /// More frequent in the input, higher.
+    /// Symbols that are more frequent in the input are higher.
     Frequency,
 }
 
-/// What a queue prefers. Of equals the older.
+/// Which clauses a queue prefers; among equals the oldest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference {
     Age,
-    /// The lightest, by the symbols' weights, which may favour those of the goal.
+    /// The lightest, by the symbols' weights, which may favor those of the goal.
     Weight,
     Size,
     /// Descendants of the goal, then the lightest.
@@ -34,9 +34,9 @@ pub enum Preference {
 /// Which clauses simplify others and are simplified by new ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loop {
-    /// Those that are active.
+    /// Active clauses only.
     Discount,
-    /// Those that wait too.
+    /// Active and passive clauses.
     Otter,
 }
 
@@ -46,26 +46,27 @@ pub struct Strategy {
     pub given_clause_loop: Loop,
     pub ordering: Kind,
     pub precedence: Precedence,
-    /// Which negative literal is worked on alone.
+    /// Which negative literal is selected for inferences.
     pub selection: Selection,
-    /// Which clause comes next: preferences and how often each is heard in a round.
+    /// The queues: their preferences, and how many clauses are taken from each in a round.
     pub queues: &'static [(Preference, u32)],
-    /// What a symbol weighs that does not occur in the goal, in tenths of one that does.
+    /// The weight of a symbol that does not occur in the goal, in tenths of one that does.
     pub foreign_weight: u32,
-    /// What a variable weighs, in tenths of a symbol of the goal.
+    /// The weight of a variable, in tenths of a symbol of the goal.
     pub variable_weight: u32,
-    /// What a literal weighs on which conclusions are drawn, in tenths of another.
+    /// The weight of an eligible literal, on which inferences are made, in tenths of another's.
     pub eligible_weight: u32,
     /// Whether the inputs come before all conclusions.
     pub inputs_first: bool,
     /// Whether clauses are [split](super::saturation) into components.
     pub splits: bool,
-    /// Which inputs are used: those that share symbols with the goal which occur at most this many
-    /// tenths as often as the rarest of the input. `None`: all.
+    /// Which inputs are used: those that share symbols with the goal, where a shared symbol may
+    /// occur at most this many tenths as often as the rarest symbol of the input. `None`: all.
     pub relevance: Option<u32>,
-    /// Whether passive clauses are dropped that the [time is too short for](super::saturation).
+    /// Whether passive clauses are dropped if the [time is too short](super::saturation) to reach
+    /// them.
     pub limits_passive: bool,
-    /// Its share of the time of the second round.
+    /// Its share of the time in the second round.
     pub share: u32,
 }
 
@@ -86,7 +87,7 @@ const BALANCED: Strategy = Strategy {
     share: 30,
 };
 
-/// Conclusions on what merely says of what sort a variable is are put off.
+/// Inferences on literals that only say of what sort a variable is are postponed.
 const GUARDED: Strategy = Strategy {
     name: "guarded",
     selection: Selection::Unguarded,
@@ -116,7 +117,7 @@ const GOAL: Strategy = Strategy {
     ..BALANCED
 };
 
-/// What the goal does not speak of weighs much.
+/// Symbols that do not occur in the goal are heavy.
 const FOCUSED: Strategy = Strategy {
     name: "focused",
     selection: Selection::UnlessUniqueMaximum,
@@ -131,7 +132,7 @@ const FOCUSED: Strategy = Strategy {
     ..BALANCED
 };
 
-/// The same, and so do variables.
+/// Like `FOCUSED`, and variables are heavy too.
 const CONCRETE: Strategy = Strategy {
     name: "concrete",
     selection: Selection::AvoidPositive,
@@ -163,7 +164,7 @@ const PATH: Strategy = Strategy {
     ..BALANCED
 };
 
-/// Nearly always the lightest clause.
+/// Takes the lightest clause almost always.
 const LIGHTEST: Strategy = Strategy {
     name: "lightest",
     selection: Selection::UnlessUniqueMaximum,
@@ -181,47 +182,47 @@ const RELEVANT: Strategy = Strategy {
     ..LIGHTEST
 };
 
-/// Outside the schedules: passive clauses that time does not reach are dropped.
+/// Not in the schedules: passive clauses that cannot be reached in time are dropped.
 const LIMITED: Strategy = Strategy {
     name: "limited",
     limits_passive: true,
     ..BALANCED
 };
 
-/// Outside the schedules: Otter's loop, as Vampire has it, with what keeps it from drowning in
-/// passive clauses.
+/// Not in the schedules: Otter's loop as in Vampire, with the limited resource strategy against too
+/// many passive clauses.
 const OTTER: Strategy = Strategy {
     name: "otter",
     given_clause_loop: Loop::Otter,
     ..LIMITED
 };
 
-/// Outside the schedules: the negative literal with the fewest partners is worked on.
+/// Not in the schedules: selects the negative literal with the fewest partners.
 const LOOKAHEAD: Strategy = Strategy {
     name: "lookahead",
     selection: Selection::Lookahead,
     ..BALANCED
 };
 
-/// Every strategy there is.
 pub const STRATEGIES: [Strategy; 12] = [
     BALANCED, GUARDED, GOAL, FOCUSED, ORDERED, PATH, CONCRETE, RELEVANT, LIGHTEST, LIMITED, OTTER,
     LOOKAHEAD,
 ];
 
-/// How equations are completed; of the rest of a strategy nothing concerns completion.
+/// The strategy in which completion encodes its equations; nothing else of it matters to
+/// completion.
 pub const COMPLETION: Strategy = Strategy {
     name: "completion",
     ..BALANCED
 };
 
-/// The schedule, the most useful first.
+/// The usual schedule, the most useful strategy first.
 pub const SCHEDULE: [Strategy; 8] = [
     BALANCED, GUARDED, GOAL, FOCUSED, ORDERED, PATH, CONCRETE, RELEVANT,
 ];
 
-/// That for Horn clauses without equality, such as condensed detachment's, where the weight is a
-/// good guide.
+/// The schedule for Horn clauses without equality, such as those of condensed detachment, where the
+/// weight is a good guide.
 const HORN_SCHEDULE: [Strategy; 8] = [
     BALANCED,
     Strategy {
@@ -236,7 +237,6 @@ const HORN_SCHEDULE: [Strategy; 8] = [
     PATH,
 ];
 
-/// The schedule for a problem.
 #[must_use]
 pub fn schedule(clauses: &[SourceClause]) -> &'static [Strategy] {
     let is_equation = |literal: &Literal| matches!(literal.atom, Atom::Equality(..));

@@ -3,7 +3,7 @@
 use super::memo_table::MemoTable;
 use super::term_bank::{TermBank, TermId};
 
-/// Bindings of variables, taken back in the opposite order in which they were made.
+/// Bindings of variables, which are undone in the reverse of the order in which they were made.
 #[derive(Default)]
 pub struct Substitution {
     bindings: Vec<TermId>,
@@ -11,16 +11,16 @@ pub struct Substitution {
     /// New numbers of free variables, for [`Substitution::build`].
     renaming: Vec<TermId>,
     renamed: Vec<u32>,
-    /// By bound variable, what was made of it, and under which `state`. Each is built once: where a
-    /// variable stands for two of the next, and so on, to follow every occurrence would take for
-    /// ever.
+    /// For each bound variable the term that was built for it, and the `state` then. Each is built
+    /// only once: if each variable stands for two of the next, following every occurrence would
+    /// take exponential time.
     images: Vec<(u64, TermId)>,
-    /// Changes whenever a binding or a new number does.
+    /// Changes with every binding and every renumbering.
     state: u64,
-    /// By variable, the search of [`Substitution::occurs`] that last looked into it.
+    /// For each variable, the last search of [`Substitution::occurs`] that visited it.
     searched: Vec<u32>,
     searches: u32,
-    /// Pairs that the unification at work made equal, or it fails.
+    /// Pairs of terms that the current unification has made equal already.
     made_equal: MemoTable,
 }
 
@@ -31,7 +31,7 @@ impl Substitution {
         self.trail.len()
     }
 
-    /// Takes back all bindings since the mark.
+    /// Undoes all bindings since the mark.
     pub fn undo(&mut self, mark: usize) {
         self.state += 1;
         for variable in self.trail.drain(mark..) {
@@ -39,7 +39,7 @@ impl Substitution {
         }
     }
 
-    /// What a variable is bound to.
+    /// The term that a variable is bound to.
     #[must_use]
     pub fn get(&self, variable: usize) -> Option<TermId> {
         self.bindings
@@ -65,8 +65,8 @@ impl Substitution {
         term
     }
 
-    /// Makes two terms equal by the most general bindings. If that fails, some bindings are left to
-    /// undo.
+    /// Makes two terms equal by the most general bindings. If that fails, some bindings are left,
+    /// which the caller must undo.
     pub fn unify(&mut self, bank: &TermBank, left: TermId, right: TermId) -> bool {
         self.made_equal.clear();
         self.make_equal(bank, left, right)
@@ -135,8 +135,9 @@ impl Substitution {
                 .any(|&a| self.occurs_in(bank, variable, a))
     }
 
-    /// Binds variables of the pattern so that it becomes the target, whose variables stay what they
-    /// are, even if they have the same numbers. If that fails, some bindings are left to undo.
+    /// Binds variables of the pattern so that it becomes the target, whose variables stay as they
+    /// are, even if they have the same numbers. If that fails, some bindings are left, which the
+    /// caller must undo.
     pub fn matches(&mut self, bank: &TermBank, pattern: TermId, target: TermId) -> bool {
         if let Some(variable) = pattern.as_variable() {
             return match self.get(variable) {
@@ -160,7 +161,7 @@ impl Substitution {
             .all(|(&p, &t)| self.matches(bank, p, t))
     }
 
-    /// The term under bindings that matching made: what a variable is bound to is not looked into.
+    /// The term under bindings made by matching: the bound terms are not instantiated further.
     pub fn apply_match(&self, bank: &mut TermBank, term: TermId) -> TermId {
         if let Some(variable) = term.as_variable() {
             return self.get(variable).unwrap_or(term);
@@ -177,8 +178,8 @@ impl Substitution {
         bank.intern(bank.top(term), base)
     }
 
-    /// The term under bindings that unification made, its variables numbered anew from 0 in the
-    /// order in which they are met, over all calls since [`Substitution::start_building`].
+    /// The term under bindings made by unification. Its variables are renumbered from 0 in the
+    /// order in which they occur, over all calls since [`Substitution::start_building`].
     pub fn build(&mut self, bank: &mut TermBank, term: TermId) -> TermId {
         if let Some(variable) = term.as_variable() {
             return self.build_variable(bank, variable);

@@ -1,15 +1,15 @@
-//! Whether a clause subsumes another: an instance of it is part of the other.
+//! Whether a clause subsumes another: an instance of it is a part of the other.
 
 use super::literal::Lit;
 use super::substitution::Substitution;
 use super::term_bank::TermBank;
 
-/// How many literal pairs are tried before the answer is "not that we know".
+/// After this many tried pairs of literals the answer is "not known to".
 const MAX_TRIES: u32 = 5_000;
 
 /// Whether an instance of `general` is part of `special`, different literals in different places.
 /// With `flipped`, the special literal at that index counts with the opposite sign and must be
-/// used. The bindings are left in the substitution if so, else none.
+/// used. If it is, the bindings stay in the substitution; otherwise none do.
 pub fn subsumes(
     bank: &TermBank,
     substitution: &mut Substitution,
@@ -23,7 +23,7 @@ pub fn subsumes(
     let mut tries = MAX_TRIES;
     let mut used = vec![false; special.len()];
     let mut todo: Vec<&Lit> = general.iter().collect();
-    // Large literals fit in few places, so they come first.
+    // Large literals match few others, so they come first.
     todo.sort_by_key(|lit| std::cmp::Reverse(lit.size(bank)));
     let mark = substitution.mark();
     let found = place(

@@ -1,4 +1,4 @@
-//! First-order logic as trees: what the readers make, what clausal form works on, what is printed.
+//! First-order logic as trees, for reading, clausal form and printing.
 //!
 //! The prover has a denser form of its own ([`super::term_bank`]); everything that a person writes
 //! or sees goes through these types.
@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A name of a variable, function or predicate.
 pub type Name = Arc<str>;
 
-/// Terms nested deeper than this, and formulas, are refused by the readers.
+/// The readers refuse terms and formulas nested more deeply than this.
 pub const MAX_DEPTH: usize = 500;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -65,12 +65,10 @@ fn write_application(f: &mut fmt::Formatter<'_>, name: &str, arguments: &[Term])
     f.write_str(if arguments.is_empty() { "" } else { ")" })
 }
 
-/// A statement without connectives.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Atom {
-    /// A predicate of terms; a proposition if there are none.
+    /// A predicate with its arguments; a proposition if there are none.
     Predicate(Name, Vec<Term>),
-    /// Two terms are the same thing.
     Equality(Term, Term),
 }
 
@@ -109,7 +107,6 @@ impl fmt::Display for Atom {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal {
-    /// Whether the atom is claimed, not denied.
     pub positive: bool,
     pub atom: Atom,
 }
@@ -129,13 +126,12 @@ pub fn clause_variables(clause: &[Literal]) -> Vec<Name> {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// A statement without connectives.
     Atom(Atom),
     Constant(bool),
     Not(Box<Formula>),
-    /// All of them; none: true.
+    /// Conjunction; the empty one is true.
     And(Vec<Formula>),
-    /// One of them at least; none: false.
+    /// Disjunction; the empty one is false.
     Or(Vec<Formula>),
     Implies(Box<Formula>, Box<Formula>),
     Iff(Box<Formula>, Box<Formula>),
@@ -284,10 +280,10 @@ impl fmt::Display for Formula {
     }
 }
 
-/// How variables are told from constants, and so how new ones are named.
+/// Which names are variables, and so how new variables are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convention {
-    /// The course's: x y z u v w, these doubled (`xx`), and each with a number (`x1`).
+    /// The course lab's: x y z u v w, these doubled (`xx`), and each with a number (`x1`).
     Course,
     /// The TPTP's: names that begin with an uppercase letter.
     Tptp,

@@ -1,7 +1,8 @@
-//! The prover's terms: each stored once (hash-consed), so that equality is equality of numbers.
+//! The prover's terms: each is stored once (hash-consed), so that terms are equal if and only if
+//! their numbers are.
 //!
-//! Atoms are terms as well; their symbol is a predicate. A literal is an equation between terms,
-//! and of an atom the right side is [`TermId::TRUE`]. Symbol 0 is that truth.
+//! Atoms are terms as well; their top symbol is a predicate. A literal is an equation between
+//! terms; the right side of an atom is [`TermId::TRUE`], the truth, whose symbol is number 0.
 
 use super::syntax::Name;
 
@@ -11,9 +12,9 @@ pub struct TermId(u32);
 
 const VARIABLE: u32 = 1 << 31;
 
-/// The deepest terms that are worked on.
+/// Terms with more levels are dropped.
 const MAX_DEPTH: usize = 400;
-/// The largest terms that are worked on, in symbols and variables.
+/// Terms with more symbols and variables are dropped.
 const MAX_SIZE: u32 = 1 << 14;
 
 impl TermId {
@@ -37,7 +38,7 @@ impl TermId {
         self.0 & VARIABLE != 0
     }
 
-    /// The place in the bank of a term that is no variable.
+    /// The index in the bank of a term that is no variable.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -51,7 +52,7 @@ pub type SymbolId = u32;
 pub struct Symbol {
     pub name: Name,
     pub arity: usize,
-    /// Whether it makes atoms, not terms.
+    /// Whether it makes atoms instead of terms.
     pub is_predicate: bool,
     /// What an occurrence adds to [`TermBank::weight`].
     pub weight: u32,
@@ -83,7 +84,8 @@ const FREE: Slot = Slot { hash: 0, node: 0 };
 pub struct TermBank {
     nodes: Vec<Node>,
     arguments: Vec<TermId>,
-    /// Open addressing; a slot has the hash of a node, so that few nodes are looked at in vain.
+    /// An open-addressing hash table; each slot has the hash of its node, so that few nodes are
+    /// compared in vain.
     table: Vec<Slot>,
     symbols: Vec<Symbol>,
     /// What an occurrence of a variable adds to [`TermBank::weight`].
@@ -93,7 +95,7 @@ pub struct TermBank {
 }
 
 impl TermBank {
-    /// A bank with these symbols, the first of which must be the truth.
+    /// A bank with these symbols, the first of which must be truth.
     #[must_use]
     pub fn new(symbols: Vec<Symbol>, variable_weight: u32) -> Self {
         let mut bank = Self {
@@ -129,7 +131,7 @@ impl TermBank {
         self.nodes.len()
     }
 
-    /// Whether there are no terms. There always is one.
+    /// Whether there are no terms; always `false`, since truth is a term.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
@@ -177,14 +179,14 @@ impl TermBank {
         }
     }
 
-    /// Whether clauses with this term are thrown away: the recursive functions on terms could not
-    /// cope with its depth, or would take for ever with its size as a tree.
+    /// Whether clauses with this term are dropped: recursive functions on terms could not cope with
+    /// its depth, or would take too long because of its size as a tree.
     #[must_use]
     pub fn is_too_large(&self, term: TermId) -> bool {
         self.depth(term) > MAX_DEPTH || self.size(term) > MAX_SIZE
     }
 
-    /// The weight by which clauses are chosen.
+    /// The weight by which clauses are selected.
     #[must_use]
     pub fn weight(&self, term: TermId) -> u32 {
         if term.is_variable() {
@@ -204,7 +206,7 @@ impl TermBank {
         }
     }
 
-    /// The term of a symbol and the arguments on the stack from `base` on, which are taken off it.
+    /// The term of a symbol and the arguments on the stack from `base` on, which are popped.
     pub fn intern(&mut self, symbol: SymbolId, base: usize) -> TermId {
         let mask = self.table.len() - 1;
         let hash = hash(symbol, &self.stack[base..]);
@@ -250,7 +252,7 @@ impl TermBank {
         TermId(id - 1)
     }
 
-    /// Forgets all terms from a place on. No other term may have one of them as an argument.
+    /// Forgets all terms from index `len` on. No other term may have one of them as an argument.
     pub fn truncate(&mut self, len: usize) {
         let mask = self.table.len() - 1;
         while self.nodes.len() > len {
@@ -261,7 +263,7 @@ impl TermBank {
             while self.table[slot].node != index as u32 {
                 slot = (slot + 1) & mask;
             }
-            // The last that came has none behind it that was moved on for its sake.
+            // No other entry was displaced by the last one, so its slot can simply be freed.
             self.table[slot] = FREE;
             self.arguments.truncate(node.start as usize);
         }
@@ -302,8 +304,8 @@ impl TermBank {
         self.intern(self.top(term), base)
     }
 
-    /// The term with what stands at a place replaced; the place is a path of argument indices, the
-    /// innermost first.
+    /// The term with the subterm at a position replaced; the position is a path of argument
+    /// indices, the innermost first.
     pub fn replace_at(&mut self, term: TermId, place: &[usize], new: TermId) -> TermId {
         let Some((&step, inner)) = place.split_last() else {
             return new;

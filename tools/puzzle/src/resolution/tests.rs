@@ -1,4 +1,4 @@
-//! The room as a whole: course sets, problems of our own, random ones against brute force.
+//! The prover as a whole: course sets, problems of our own, and random ones against brute force.
 
 mod checking;
 mod completion;
@@ -28,7 +28,7 @@ use crate::budget::Budget;
 
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// So many clauses of plain resolution.
+/// A budget of this many clauses of plain resolution.
 fn plain_budget(clauses: u64) -> Budget {
     Budget {
         time: LIMIT,
@@ -37,7 +37,7 @@ fn plain_budget(clauses: u64) -> Budget {
     }
 }
 
-/// The course's sets: GradStudent, Alpine Club, blocks.
+/// The course lab's sets: GradStudent, Alpine Club, blocks.
 pub(super) const COURSE: [&str; 3] = [
     "KB = {(GradStudent(sue),),(~GradStudent(x),Student(x)),(~Student(x),HardWorker(x)),(~HardWorker(sue),)}",
     "KB = {(A(tony),),(A(mike),),(A(john),),(L(tony,rain),),(L(tony,snow),),(~A(x),S(x),C(x)),\
@@ -132,7 +132,7 @@ fn the_older_form_as_the_course_has_it() {
     let text = course::write_lines(&lines, Style::Older);
     let expected =
         "1. (P(x),Q(g(x)))\n2. (R(a),Q(z),¬P(a))\n3. R[1a,2c]{X=a} (Q(g(a)),R(a),Q(z))\n";
-    // Then the factor of the third.
+    // The factor of the third clause comes next.
     assert_eq!(
         text.strip_prefix(expected),
         Some("4. F[3a,c]{Z=g(a)} (Q(g(a)),R(a))\n")
@@ -226,7 +226,7 @@ fn answers_are_the_instances_of_the_goal() {
         (answers.len(), shown.join(" ").as_str()),
         (1, "u=ann v=cid")
     );
-    // One of two holds, and nobody knows which.
+    // One of two holds, but it is not known which.
     let text = "P(a) | P(b)\n⊢ exists x P(x)";
     let (proof, set) = (refutation(text), clause_set(text));
     assert_eq!(
@@ -235,7 +235,7 @@ fn answers_are_the_instances_of_the_goal() {
     );
 }
 
-/// Answers do not speak of constants that the proof defines.
+/// Answers do not mention constants that the proof defines.
 #[test]
 fn defined_constants_are_spelt_out_in_answers() {
     let set = clause_set("P(g(f(a)))\n⊢ exists x P(x)");
@@ -274,7 +274,7 @@ fn defined_constants_are_spelt_out_in_answers() {
     assert_eq!(answers[0][0].1.to_string(), "g(f(a))");
 }
 
-/// Problems of our own, with whether they have a proof.
+/// Problems of our own, each with whether it has a proof.
 const PROBLEMS: [(&str, bool); 19] = [
     ("P\n~P", true),
     ("P\nQ", false),
@@ -306,13 +306,13 @@ const PROBLEMS: [(&str, bool); 19] = [
         true,
     ),
     ("forall x y (x=y)\n⊢ P(a) -> P(b)", true),
-    // x may not be put for f(x) where x≠f(x).
+    // x must not be replaced by f(x) because of x≠f(x).
     ("forall x (x!=f(x) | P(x))\n⊢ P(f(a))", false),
     (
         "P(a) | P(b) | P(c) | P(d) | P(e) | P(k) | P(m) | P(n)\nforall x ~P(x)",
         true,
     ),
-    // Either side of an equation that no ordering orients.
+    // An equation that no ordering orients is used from either side.
     ("f(x)=g(y)\nP(g(a))\n⊢ P(g(b))", true),
 ];
 
@@ -408,7 +408,7 @@ fn a_search_that_is_stopped_goes_on() {
     }
     let clauses = clause_set(&lines.join("\n")).clauses;
     let all: Vec<usize> = (0..clauses.len()).collect();
-    // A strategy that splits would leave it all to the SAT solver.
+    // A strategy that splits would leave all of it to the SAT solver.
     let whole = Strategy {
         splits: false,
         ..SCHEDULE[0]

@@ -1,4 +1,4 @@
-//! A*: the state with the fewest crossings made and certainly to come is looked at first.
+//! A*: states are expanded in the order of crossings made plus the lower bound of those to come.
 //!
 //! P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic determination of
 //! minimum cost paths*, IEEE Transactions on Systems Science and Cybernetics 4, 1968. The lower
@@ -13,18 +13,18 @@ use super::depth::Outcome;
 use super::plans::Plan;
 
 /// The canonical states in the order of discovery, each with the fewest crossings known and the
-/// index of the state before.
+/// index of the state before it.
 type Known<P> = IndexMap<<P as Crossing>::State, (u32, usize), FxBuildHasher>;
 
-/// Searches until a shortest plan is found, or nothing is left, or more than `limit` states are
+/// Searches until a shortest plan is found, no state is left, or more than `limit` states are
 /// known.
 pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     let start = puzzle.canonical(puzzle.start());
     let goal = puzzle.canonical(puzzle.goal());
     let mut known = Known::<P>::from_iter([(start, (0, 0))]);
     let mut closed = vec![false];
-    // Open states by f, counted from the start's; among equals the one found last, which is the
-    // deepest.
+    // Open states by f minus the start's f; among equals the state found last, which is the
+    // deepest, comes first.
     let least = puzzle.lower_bound(start);
     let mut open = vec![vec![0]];
     let mut lowest = 0;
@@ -75,8 +75,8 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
     outcome
 }
 
-/// The plan to the state of an index, with the people as they are named: from each state the first
-/// step that leads to the next canonical one.
+/// The plan to the state with an index, in states with the people's names: at each state the first
+/// step that leads to the next canonical state.
 fn plan_to<P: Crossing>(puzzle: &P, known: &Known<P>, mut index: usize) -> Plan<P> {
     let mut canonical = Vec::new();
     while known[index].0 > 0 {

@@ -1,11 +1,11 @@
-//! Breadth-first search: the whole of what can be reached, nearest first.
+//! Breadth-first search of all reachable states, nearest first.
 //!
-//! It begins at the goal. Since every step can be taken back, it tells each state's distance to the
-//! goal, and the shortest plans are the walks whose every step comes nearer
-//! ([`plans`](super::plans)). States come in layers, one a number of crossings. The start's layer
-//! is the length of the shortest plans, and their number is the sum of the numbers of ways to its
-//! neighbours in the layer before, and so on back to the goal, which there is one way to be at.
-//! Only the numbers of states that wait for their turn are kept, since they can be long.
+//! It begins at the goal. Since every step can be undone, it finds each state's distance to the
+//! goal, and the shortest plans are the paths whose every step comes nearer
+//! ([`plans`](super::plans)). States come in layers, one for each number of crossings. The number
+//! of the start's layer is the length of the shortest plans. Their number is counted layer by
+//! layer: a state has as many as its neighbours in the layer before have together, and the goal has
+//! one. Only the counts of states in the queue are kept, since they can be long.
 
 use std::collections::VecDeque;
 
@@ -15,18 +15,18 @@ use rustc_hash::FxBuildHasher;
 
 use super::crossing::{Crossing, meter_of};
 
-/// Where plans are not counted any more: a number of more than 1,200 digits.
+/// Plans are not counted beyond this size: a number of more than 1,200 digits.
 pub const MAX_BITS: u64 = 4096;
 
 pub struct Explored<P: Crossing> {
-    /// Every state that was reached, nearest first, without variants: crossings from where the
-    /// search began.
+    /// Every state that was reached, nearest first, without variants, with the crossings from where
+    /// the search began.
     pub distances: IndexMap<P::State, u32, FxBuildHasher>,
-    /// Crossings of the shortest plans, if there is any.
+    /// The length of the shortest plans in crossings; `None` if there is none.
     pub crossings: Option<u32>,
-    /// How many shortest plans there are; 0 without a plan, none beyond [`MAX_BITS`].
+    /// How many shortest plans there are; 0 if there is no plan, `None` beyond [`MAX_BITS`].
     pub shortest: Option<BigUint>,
-    /// Whether the search saw everything; else it stopped at its limit.
+    /// Whether the search saw everything; otherwise it stopped at its limit.
     pub complete: bool,
 }
 
@@ -44,7 +44,7 @@ fn between<P: Crossing>(puzzle: &P, from: P::State, to: P::State, limit: usize) 
     let to = puzzle.canonical(to);
     let mut distances = IndexMap::from_iter([(puzzle.canonical(from), 0)]);
     let (mut crossings, mut shortest) = (None, Some(BigUint::ZERO));
-    // Ways to each state from the one whose turn it is on.
+    // The numbers of paths to the states in the queue, the current one first.
     let mut ways = VecDeque::from([Some(BigUint::from(1_u32))]);
     let mut layer = None;
     let mut meter = meter_of(limit);
@@ -53,7 +53,7 @@ fn between<P: Crossing>(puzzle: &P, from: P::State, to: P::State, limit: usize) 
         && distances.len() <= limit
         && !meter.is_spent()
     {
-        // At the turn of its first state a layer is whole.
+        // When the first state of a layer has its turn, the layer is complete.
         if crossings.is_none() && layer.replace(distance) != Some(distance) {
             let found = distances.get_full(&to);
             crossings = found.map(|(_, _, &distance)| distance);
@@ -64,7 +64,7 @@ fn between<P: Crossing>(puzzle: &P, from: P::State, to: P::State, limit: usize) 
         puzzle.each_successor(state, |_, next| {
             let entry = distances.entry(puzzle.canonical(next));
             let waiting = entry.index().checked_sub(index);
-            // After plans were found numbers are not asked for any more.
+            // Once plans were found, paths are no longer counted.
             if *entry.or_insert(distance + 1) > distance && crossings.is_none() {
                 match waiting.and_then(|waiting| ways.get_mut(waiting)) {
                     Some(ways) => *ways = sum(ways.take(), &ways_here),

@@ -1,8 +1,8 @@
 //! Jealous husbands: no wife in the company of another man unless her husband is there.
 //!
-//! A state has four bits a couple, its husband's place and its wife's. Couples are alike: states
-//! that differ only in which couple is which are searched once, as the one whose couples are
-//! sorted, and counted as often as there are ways to name them.
+//! A state has four bits a couple, its husband's place and its wife's. Couples are alike: of states
+//! that differ only in which couple is which, only the one whose couples are sorted is searched,
+//! and it counts as many times as there are ways to name them.
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use super::passengers::{Group, Rules, State};
@@ -10,7 +10,7 @@ use super::passengers::{Group, Rules, State};
 /// Bits a couple takes in a state.
 const COUPLE_BITS: u32 = 4;
 
-/// The puzzle of so many couples and a boat.
+/// The puzzle with a number of couples and a boat.
 #[derive(Clone, Copy, Debug)]
 pub struct Couples {
     /// How many couples, 1 to [`Couples::MAX`].
@@ -25,26 +25,26 @@ pub struct Couples {
 /// The husband of couple i is bit 2i, the wife bit 2i + 1.
 const HUSBANDS: Group = 0x5555_5555;
 
-/// The husbands and the wives of a company, both with a couple's number at twice its bit.
+/// The husbands and the wives of a company, where couple i is bit 2i in both sets.
 pub fn husbands_and_wives(group: Group) -> [Group; 2] {
     [group & HUSBANDS, group >> 1 & HUSBANDS]
 }
 
-/// Whether a company pleases its husbands: no wife without hers where there is any man.
+/// Whether no husband of a company is jealous: no wife without hers where there is any man.
 fn content(group: Group) -> bool {
     let [husbands, wives] = husbands_and_wives(group);
     husbands == 0 || wives & !husbands == 0
 }
 
 impl Couples {
-    /// Most couples: as many as a state has room for.
+    /// The most couples that a state has room for.
     pub const MAX: u32 = u64::BITS / COUPLE_BITS;
 
     pub fn at(&self, state: State, place: Place) -> Group {
         state.at(2 * self.couples, place)
     }
 
-    /// How many couples of a sorted state have each code, as one run after the other.
+    /// How many couples of a sorted state have each code: they form one run for each code.
     fn runs(&self, state: State) -> Vec<u32> {
         let codes = (0..self.couples).map(|couple| state.places >> (COUPLE_BITS * couple) & 15);
         let mut runs = Vec::new();
@@ -59,8 +59,8 @@ impl Couples {
         runs
     }
 
-    /// Counts safe states by how many couples are spread each way over the places: with so many of
-    /// the codes from `code` on left to give to `left` couples, each way `weight` times.
+    /// Counts safe states by how many couples have each code: `left` couples are still to be given
+    /// codes from `code` on, and each such state counts `ways` times.
     fn count_legal(&self, code: usize, left: u32, ways: u128, occupied: &mut Occupied) -> u128 {
         let places = self.river.places().len();
         if code == places * places {
@@ -83,7 +83,7 @@ impl Couples {
     }
 }
 
-/// Where there is a husband, and where a wife without hers.
+/// Whether a place has a husband, and whether it has a wife without hers.
 #[derive(Clone, Copy, Default)]
 struct Occupied {
     husband: [bool; 3],

@@ -1,4 +1,4 @@
-//! What every river crossing is: states, steps between them, a beginning and an end.
+//! What all river-crossing puzzles have in common: states, steps between them, a start and a goal.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -19,7 +19,7 @@ impl Place {
     /// All places, in the order of their numbers.
     pub const ALL: [Self; 3] = [Self::Left, Self::Right, Self::Island];
 
-    /// 0, 1, 2.
+    /// The index of the place in [`Place::ALL`].
     pub const fn number(self) -> usize {
         self as usize
     }
@@ -29,19 +29,19 @@ impl Place {
     }
 }
 
-/// Which places there are, and between which the boat goes.
+/// Which places there are, and between which of them the boat goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum River {
     #[default]
     Plain,
-    /// An island between them; the boat may also pass it by.
+    /// There is an island in the river; the boat may also go past it.
     Island,
-    /// An island between them, where every crossing ends.
+    /// There is an island in the river, where every crossing must end or begin.
     IslandOnly,
 }
 
 impl River {
-    /// The places, banks first.
+    /// The places of the river, the banks before the island.
     pub fn places(self) -> &'static [Place] {
         match self {
             Self::Plain => &Place::ALL[..2],
@@ -72,8 +72,8 @@ pub struct Step<L> {
 
 /// A river-crossing puzzle.
 ///
-/// Every step can be taken back: the same company crossing the other way is as safe as it was
-/// before. The searches rely on that.
+/// Every step can be undone: the same company crossing the other way is as safe as before. The
+/// searches rely on that.
 pub trait Crossing {
     /// Who is where, the boat included.
     type State: Copy + Eq + Hash + Ord + Debug;
@@ -83,25 +83,25 @@ pub trait Crossing {
     fn start(&self) -> Self::State;
     fn goal(&self) -> Self::State;
     fn boat(&self, state: Self::State) -> Place;
-    /// Every safe step from a state, with the state that it leads to, until `visit` says to stop.
-    /// There can be billions.
+    /// Calls `visit` for every safe step from a state, with the state that it leads to, until
+    /// `visit` returns `false`. There can be billions.
     fn each_successor(
         &self,
         state: Self::State,
         visit: impl FnMut(Step<Self::Load>, Self::State) -> bool,
     );
-    /// Every safe step from a state, to the last.
+    /// Calls `visit` for every safe step from a state, without an early end.
     fn successors(&self, state: Self::State, mut visit: impl FnMut(Step<Self::Load>, Self::State)) {
         self.each_successor(state, |step, next| {
             visit(step, next);
             true
         });
     }
-    /// A number of crossings that the goal is certainly away. Consistent: one step lowers it by at
-    /// most one.
+    /// A lower bound of the crossings to the goal. It is consistent: one step lowers it by at most
+    /// one.
     fn lower_bound(&self, state: Self::State) -> u32;
 
-    /// The one state that stands for all that differ only by the names of those who are alike.
+    /// The representative of all states that differ only by the names of those who are alike.
     fn canonical(&self, state: Self::State) -> Self::State {
         state
     }
@@ -109,26 +109,26 @@ pub trait Crossing {
     fn variants(&self, _canonical: Self::State) -> u128 {
         1
     }
-    /// How many states are safe, whether they can be reached or not; `None` where counting them
-    /// would take too long.
+    /// How many states are safe, reachable or not; `None` where counting them would take too long.
     fn legal_states(&self) -> Option<u128>;
 
-    /// Whether the rule holds where all stand on one bank at first.
+    /// Whether the rule holds at the start, where all stand on one bank.
     fn start_is_legal(&self) -> bool {
         true
     }
 }
 
-/// Steps for each state of a search's limit: with a boat of a few, far more than there are.
+/// The limit of steps for each state of a search's limit: with a boat for a few people, far more
+/// than there are.
 const STEPS_PER_STATE: u64 = 20;
 
-/// With a low limit too so many steps may be tried; a minute's worth or two.
+/// Even with a low limit of states this many steps may be tried: a minute's worth or two.
 const MIN_STEPS: u64 = 200_000_000;
 
-/// The steps that a search of at most `limit` states may try.
+/// The budget of a search of at most `limit` states: how many steps it may try.
 ///
-/// One state alone can have a billion steps, and where a boat takes thousands the states of a small
-/// table have that many together: so steps are limited as well.
+/// One state alone can have a billion steps, and where a boat takes thousands, the states of a
+/// small table together have as many: so steps are limited as well.
 fn budget_of(limit: usize) -> Budget {
     let steps = (limit as u64).saturating_mul(STEPS_PER_STATE);
     Budget {
@@ -142,8 +142,8 @@ pub(super) fn meter_of(limit: usize) -> Meter {
     Meter::start(budget_of(limit))
 }
 
-/// Crossings that are certainly needed to bring `waiting` people who are not on the right bank
-/// there, by a boat of `capacity` that takes at least `rowers` of them along on each way back.
+/// A lower bound of the crossings that bring `waiting` people, who are not on the right bank, to
+/// that bank, by a boat of `capacity` that takes at least `rowers` of them along on each way back.
 ///
 /// Crossings that land on the right bank alternate with those that leave it. Each of the first
 /// brings at most `capacity`, each of the others takes at least `rowers` away.
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(crossings_needed(6, false, 2, 1), 9);
         assert_eq!(crossings_needed(4, true, 2, 1), 8);
         assert_eq!(crossings_needed(0, true, 2, 1), 0);
-        // A ferryman who goes back alone.
+        // A ferryman, who is not counted, goes back alone.
         assert_eq!(crossings_needed(3, false, 1, 0), 5);
         assert_eq!(crossings_needed(0, false, 1, 0), 1);
     }

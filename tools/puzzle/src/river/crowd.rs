@@ -1,11 +1,11 @@
-//! Missionaries and cannibals: only how many of each matters.
+//! Missionaries and cannibals: only the number of each matters.
 
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 
-/// Beyond this many steps of its loop, safe states on an island's river are not counted.
+/// With an island, safe states are not counted if that takes more steps than this.
 const COUNTING_STEPS: u64 = 300_000_000;
 
-/// So many people of each kind.
+/// A number of missionaries and of cannibals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct People {
     pub missionaries: u32,
@@ -47,10 +47,10 @@ pub struct State {
     pub boat: Place,
 }
 
-/// The puzzle of so many missionaries, so many cannibals, and a boat.
+/// The puzzle with a number of missionaries, of cannibals, and a boat.
 #[derive(Clone, Copy, Debug)]
 pub struct Crowd {
-    /// All of them. At most [`Crowd::MAX`] of each.
+    /// Everybody. At most [`Crowd::MAX`] of each kind.
     pub people: People,
     /// How many the boat holds, at least 1.
     pub boat: u32,
@@ -60,7 +60,7 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// Most missionaries and most cannibals: sums of them fit their numbers.
+    /// The largest number of each kind, such that sums do not overflow.
     pub const MAX: u32 = 1_000_000_000;
 
     pub fn at(&self, state: State, place: Place) -> People {
@@ -76,7 +76,7 @@ impl Crowd {
         !self.boat_is_safe || load.safe()
     }
 
-    /// Every load that the boat may hold, in order: first few missionaries, then few cannibals.
+    /// Every load that the boat may hold, in ascending order of missionaries, then of cannibals.
     pub fn loads(&self) -> impl Iterator<Item = People> + '_ {
         let most = self.people;
         (0..=self.boat.min(most.missionaries)).flat_map(move |missionaries| {
@@ -90,8 +90,8 @@ impl Crowd {
         })
     }
 
-    /// How many missionaries can be in a boat from one place to another: none, all, or as many as
-    /// leave some behind. Those are a range, and with each number in it there is a load.
+    /// How many missionaries can be in a boat from one place to another: none, all, or a number
+    /// that leaves some behind. These numbers form a range, and for each of them there is a load.
     fn missionaries_of_loads(
         &self,
         here: People,
@@ -99,8 +99,8 @@ impl Crowd {
     ) -> impl Iterator<Item = u32> + use<> {
         let [here, there] = [here, there].map(|p| [p.missionaries, p.cannibals].map(i64::from));
         let boat = i64::from(self.boat);
-        // Cannibals in excess here must go along; there they must find room, and so must they in
-        // the boat.
+        // The cannibals in excess here must go along; there must be room for them at the other
+        // place and in the boat.
         let excess = here[1] - here[0];
         let room = there[0] - there[1];
         let possible = excess <= room && (excess <= 0 || !self.boat_is_safe);
@@ -114,7 +114,7 @@ impl Crowd {
             .map(|number| number as u32)
     }
 
-    /// How many of the cannibals can be at a place beside so many missionaries.
+    /// How many of the cannibals can be at a place with this many missionaries.
     fn most_cannibals_beside(&self, missionaries: u32) -> u32 {
         match missionaries {
             0 => self.people.cannibals,
@@ -215,7 +215,7 @@ impl Crossing for Crowd {
         for &to in self.river.neighbours(from) {
             let there = self.at(state, to);
             for missionaries in self.missionaries_of_loads(here, there) {
-                // The loads that leave both places safe are a range of numbers of cannibals.
+                // For the loads that leave both places safe, the numbers of cannibals form a range.
                 let staying = here.missionaries - missionaries;
                 let landed = there.missionaries + missionaries;
                 let mut least = match staying {

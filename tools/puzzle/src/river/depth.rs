@@ -1,41 +1,42 @@
 //! Depth-first search with a bound on the crossings.
 //!
-//! For one plan, a state that was entered before with as many crossings left is not entered again:
-//! all that could be done from there was tried. So the search takes states times bound at most, not
-//! the number of all walks, and an empty answer means that there is no plan within the bound.
+//! For one plan, a state that was entered before with as many crossings left or more is not entered
+//! again: everything from there was tried. So the search enters at most states times bound states,
+//! not all walks, and if it finds nothing there is no plan within the bound.
 //!
-//! For all plans nothing may be skipped but a state that is already on the way.
+//! For all plans nothing may be skipped except states that are on the current path.
 
 use rustc_hash::FxHashMap;
 
 use super::crossing::{Crossing, meter_of};
 use super::plans::{Plan, each_walk};
 
-/// What a search for one plan came to.
+/// The result of a search for one plan.
 pub struct Outcome<P: Crossing> {
     pub plan: Option<Plan<P>>,
     pub expanded: usize,
-    /// Without a plan: whether there certainly is none; else a limit or a bound cut something off.
+    /// Without a plan: whether it is certain that there is none; otherwise a limit or a bound cut
+    /// something off.
     pub complete: bool,
 }
 
-/// How a walk over all plans ended.
+/// How a walk through all plans ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walked {
     All,
-    /// Who was shown them wanted no more.
+    /// `visit` stopped it.
     Stopped,
     Limited,
 }
 
-/// Searches for one plan of at most `bound` crossings, not always a shortest. At most `limit`
-/// states are entered, again ones counted again, and as many steps wait to be tried. A plan that
-/// the bound cut off may exist.
+/// Searches for one plan of at most `bound` crossings, which need not be shortest. At most `limit`
+/// states are entered, repeated ones included, and at most as many steps are queued. If the bound
+/// cut something off, a plan may exist beyond it.
 pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     let mut best: FxHashMap<P::State, u32> = FxHashMap::default();
     let (mut expanded, mut complete) = (0, true);
-    // The step that led to the state that is entered does not wait any more; the start is led to by
-    // none.
+    // The number of queued steps: the step to the state that is entered is no longer queued, and no
+    // step leads to the start.
     let mut waiting = 1;
     let mut meter = meter_of(limit);
     let untried = |way: &Plan<P>, state: P::State| {
@@ -47,7 +48,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
         }
         let left = bound - way.len() as u32;
         let entered = best.entry(puzzle.canonical(state)).or_insert(0);
-        // Kept one higher, so that 0 is never entered.
+        // One more than the crossings left, so that 0 means that the state was never entered.
         if *entered > left {
             return untried;
         }
@@ -59,7 +60,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
         }
         puzzle.each_successor(state, |step, next| {
             let fits = waiting <= limit && !meter.spend(0);
-            // What is left out here is never tried.
+            // Steps that are left out here are never tried.
             complete &= fits;
             if fits {
                 untried.push((step, next));
@@ -81,8 +82,8 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
     }
 }
 
-/// Every plan of at most `bound` crossings that visits no state twice, in the order of its steps,
-/// to `visit`, until that says to stop or `limit` states were entered.
+/// Calls `visit` with every plan of at most `bound` crossings that visits no state twice, in the
+/// order of its steps, until `visit` returns `false` or `limit` states were entered.
 pub fn all<P: Crossing>(
     puzzle: &P,
     bound: u32,

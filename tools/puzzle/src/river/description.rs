@@ -12,7 +12,7 @@
 //! before the names are used; names are any words. `boat` is how many items fit beside the
 //! ferryman. `forbid` names two items that must not be where the ferryman is not, and after
 //! `unless` others that keep the peace between them. `island` puts an island into the river,
-//! `island only` one where every crossing ends.
+//! `island only` one where every crossing from a bank ends.
 
 use super::crossing::River;
 use super::items::{Forbidden, Items, Set};
@@ -30,7 +30,7 @@ struct Word<'a> {
 ///
 /// # Errors
 ///
-/// Names the place where the text is not as the module's page says.
+/// Has the place where the text does not follow the module's documentation.
 pub fn parse(text: &str) -> Result<Items, InputError> {
     let mut reader = Reader {
         text,
@@ -144,7 +144,8 @@ impl Reader<'_> {
             self.item(guards.first(), end)?;
             for word in guards {
                 let guard = self.item(Some(word), end)?;
-                // Always there where the two are: it would allow what the rule forbids.
+                // A guard that is one of the two is always there with them, so the rule would
+                // forbid nothing.
                 if guard & (one | other) != 0 {
                     return Err(self.wrong(word.offset, Expected::AnotherItem));
                 }

@@ -1,6 +1,6 @@
-//! The state graph of a puzzle: what can be reached, and what lies on a shortest plan.
+//! The state graph of a puzzle: which states are reachable, and which lie on a shortest plan.
 //!
-//! It has canonical states only, couples not told apart. The command line draws it.
+//! It has canonical states only, so couples are not told apart. The command line draws it.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::plans;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Reachable,
-    /// It is on a shortest plan.
+    /// The state is on a shortest plan.
     Solution,
 }
 
@@ -28,12 +28,12 @@ pub struct Edge<L> {
 pub struct Graph<P: Crossing> {
     /// Canonical states, nearest to the start first.
     pub states: Vec<P::State>,
-    /// Crossings from the start to each.
+    /// The crossings from the start to each state.
     pub distance: Vec<u32>,
     pub roles: Vec<Role>,
-    /// Steps, each pair of states once.
+    /// Steps, one for each pair of states.
     pub edges: Vec<Edge<P::Load>>,
-    /// Numbers of the states of one shortest plan, start and goal included.
+    /// The numbers of the states of one shortest plan, start and goal included.
     pub plan: Vec<usize>,
 }
 

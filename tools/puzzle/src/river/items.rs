@@ -3,14 +3,14 @@
 use super::crossing::{Crossing, Place, River, Step, crossings_needed};
 use super::passengers::{Group, Rules, State};
 
-/// Items, in the order of their names.
+/// A set of items, as bits in the order of their names.
 pub type Set = Group;
 
 /// Two items that must not be together where the ferryman is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forbidden {
     pub pair: Set,
-    /// Items each of which keeps the peace between them.
+    /// Items, each of which keeps the peace between the two.
     pub unless: Set,
 }
 
@@ -19,7 +19,7 @@ pub struct Forbidden {
 pub struct Items {
     /// What is to be ferried, 1 to [`Items::MAX`].
     pub names: Vec<String>,
-    /// What must not be left alone together.
+    /// The pairs that must not be left alone together.
     pub forbidden: Vec<Forbidden>,
     /// How many items fit beside the ferryman.
     pub boat: u32,
@@ -27,7 +27,7 @@ pub struct Items {
 }
 
 impl Items {
-    /// Most items: all their states can still be counted.
+    /// The most items: all their states can still be counted.
     pub const MAX: usize = 24;
 
     fn all(&self) -> Set {
@@ -79,7 +79,7 @@ impl Crossing for Items {
     }
 
     fn each_successor(&self, state: State, visit: impl FnMut(Step<Set>, State) -> bool) {
-        // Where the ferryman is, there is peace.
+        // Where the ferryman is, everything is allowed.
         let rules = Rules {
             aboard: |_| true,
             behind: |set| self.peaceful(set),
@@ -94,7 +94,7 @@ impl Crossing for Items {
     }
 
     fn legal_states(&self) -> Option<u128> {
-        // Where the boat is anything goes; elsewhere there must be peace.
+        // Everything is allowed where the boat is; elsewhere the pairs must be kept apart.
         let all = self.all();
         let peaceful = |set: Set| self.peaceful(set);
         if self.river == River::Plain {

@@ -1,10 +1,10 @@
-//! People and items that are told apart, as bits: who is where, and all ways to cross.
+//! People and items that are told apart, as bits: who is where, and all possible crossings.
 
 use super::crossing::{Place, River, Step};
 
 pub type Group = u32;
 
-/// Where each is, two bits each, and where the boat is.
+/// The place of each passenger, two bits each, and the place of the boat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
     pub(super) places: u64,
@@ -12,7 +12,7 @@ pub struct State {
 }
 
 impl State {
-    /// So many, and the boat, at one place.
+    /// All `count` passengers and the boat at one place.
     pub(super) fn all_at(count: u32, place: Place) -> Self {
         let places = (0..count).map(|index| (place as u64) << (2 * index)).sum();
         Self {
@@ -21,13 +21,13 @@ impl State {
         }
     }
 
-    /// Who of so many is at a place.
+    /// Which of `count` passengers are at a place.
     pub(super) fn at(self, count: u32, place: Place) -> Group {
         let here = (0..count).filter(|index| self.places >> (2 * index) & 3 == place as u64);
         here.map(|index| 1 << index).sum()
     }
 
-    /// The state after some went somewhere with the boat.
+    /// The state after some passengers went to a place with the boat.
     fn moved(self, load: Group, to: Place) -> Self {
         let mut places = self.places;
         let mut left = load;
@@ -40,7 +40,7 @@ impl State {
     }
 }
 
-/// Which companies may be: in the boat, where it left, and where it lands.
+/// Which companies are allowed: in the boat, at the place that it left, and where it lands.
 pub(super) struct Rules<A, B, C> {
     pub(super) aboard: A,
     pub(super) behind: B,
@@ -48,8 +48,8 @@ pub(super) struct Rules<A, B, C> {
 }
 
 impl<A: Fn(Group) -> bool, B: Fn(Group) -> bool, C: Fn(Group) -> bool> Rules<A, B, C> {
-    /// Every step from a state of `count`, until `visit` says to stop. The boat takes up to
-    /// `capacity`, and may go empty if there is a ferryman.
+    /// Calls `visit` for every step from a state of `count` passengers, until `visit` returns
+    /// `false`. The boat takes up to `capacity`, and may go empty if there is a ferryman.
     pub(super) fn each_successor(
         &self,
         state: State,

@@ -1,7 +1,7 @@
-//! Every shortest plan, one after the other.
+//! Enumerates every shortest plan, one after the other.
 //!
-//! A search from the goal has told every state's distance to it; a walk from the start that only
-//! takes steps which come nearer runs through exactly the shortest plans, without a dead end.
+//! A search from the goal has found every state's distance to it; a walk from the start that only
+//! takes steps which come nearer visits exactly the shortest plans, without dead ends.
 
 use super::breadth::Explored;
 use super::crossing::{Crossing, Step};
@@ -9,7 +9,7 @@ use super::crossing::{Crossing, Step};
 /// A plan: every step, and the state after it.
 pub type Plan<P> = Vec<(Step<<P as Crossing>::Load>, <P as Crossing>::State)>;
 
-/// The first of the shortest plans; none where the search found none.
+/// The first of the shortest plans; `None` if the search found none.
 pub fn first<P: Crossing>(puzzle: &P, explored: &Explored<P>) -> Option<Plan<P>> {
     explored.crossings?;
     let mut first = None;
@@ -20,7 +20,7 @@ pub fn first<P: Crossing>(puzzle: &P, explored: &Explored<P>) -> Option<Plan<P>>
     first
 }
 
-/// Calls `visit` for each shortest plan until it says to stop; whether all were visited.
+/// Calls `visit` for each shortest plan until it returns `false`. Returns whether all were visited.
 pub fn each<P: Crossing>(
     puzzle: &P,
     explored: &Explored<P>,
@@ -41,16 +41,16 @@ pub fn each<P: Crossing>(
 }
 
 /// Walks depth first from the start along the steps that `steps` offers at each state (given the
-/// way there), and hands every way that ends at the goal to `visit`, until that says to stop.
-/// Returns whether it walked to the end. Keeps its own stack: plans can be hundreds of thousands of
-/// steps long.
+/// path there), and calls `visit` with every path that ends at the goal, until `visit` returns
+/// `false`. Returns whether it walked to the end. Keeps its own stack: plans can be hundreds of
+/// thousands of steps long.
 pub(super) fn each_walk<P: Crossing>(
     puzzle: &P,
     mut steps: impl FnMut(&Plan<P>, P::State) -> Plan<P>,
     mut visit: impl FnMut(&Plan<P>) -> bool,
 ) -> bool {
     let mut way = Vec::new();
-    // For each state of the way, the start included, the steps that were not taken yet.
+    // For each state of the path, the start included, the steps that were not taken yet.
     let mut untaken = vec![steps(&way, puzzle.start()).into_iter()];
     while let Some(choices) = untaken.last_mut() {
         let Some(step) = choices.next() else {

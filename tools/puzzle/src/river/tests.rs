@@ -1,4 +1,4 @@
-//! The searches against figures that are known, against each other, and against brute force.
+//! The searches against known figures, against each other, and against brute force.
 
 mod brute;
 
@@ -32,7 +32,7 @@ fn crowd(missionaries: u32, cannibals: u32, boat: u32) -> Crowd {
     }
 }
 
-/// Husbands 0, 2, 4..., their wives one higher.
+/// Husbands have the numbers 0, 2, 4, ..., their wives one more.
 struct Jealous {
     couples: usize,
     boat: usize,
@@ -101,7 +101,7 @@ fn jealous_husbands_equal_brute_force() {
     }
 }
 
-/// Pairs that quarrel where the last one, the ferryman, is not.
+/// Pairs that quarrel where the ferryman, who has the last number, is not.
 struct Quarrels {
     pairs: Vec<(usize, usize, Vec<usize>)>,
     items: usize,
@@ -176,7 +176,8 @@ fn items_equal_brute_force() {
                 found.reachable as u128,
                 "{name}"
             );
-            // Brute force counts the places of the ferryman apart from the boat's; he is in it.
+            // Brute force has a place for the ferryman apart from the boat's, which is always the
+            // same.
             assert!(
                 puzzle
                     .legal_states()
@@ -200,7 +201,8 @@ fn crowds_equal_brute_force() {
                         (puzzle.boat_is_safe, puzzle.river) = (boat_is_safe, river);
                         let (length, ways, reachable, legal) = brute::crowd(&puzzle);
                         let explored = explore(&puzzle, NO_LIMIT);
-                        // Nobody to bring over, but a boat on the wrong bank: no plan.
+                        // Nobody is to be brought over, but the boat is on the wrong bank: there is
+                        // no plan.
                         let name = format!("{puzzle:?}");
                         assert_eq!(explored.crossings, length, "{name}");
                         assert_eq!(counted(&explored), Some(ways), "{name}");
@@ -219,7 +221,8 @@ fn crowds_equal_brute_force() {
 
 #[test]
 fn known_figures() {
-    // Missionaries and as many cannibals, boat; crossings, shortest plans. From exhaustive search.
+    // Missionaries and as many cannibals, boat; crossings, shortest plans. The figures are from an
+    // exhaustive search.
     let cases = [
         (3, 2, 11, 4),
         (4, 3, 9, 32),
@@ -254,7 +257,7 @@ fn couples_with_an_island_take_four_crossings_each_and_one() {
     }
 }
 
-/// All searches must agree on a puzzle; plans are checked step by step.
+/// Checks that all searches agree on a puzzle; plans are checked step by step.
 fn agree<P: Crossing>(puzzle: &P) {
     let explored = explore(puzzle, NO_LIMIT);
     let length = explored.crossings;

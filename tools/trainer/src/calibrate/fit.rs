@@ -1,25 +1,25 @@
-//! The polynomials under which the results of games are likeliest: Fisher's scoring, damped (K.
+//! Fits the polynomials of the win model by maximum likelihood: Fisher's scoring, damped (K.
 //! Levenberg, 1944).
 
 use app::win_model::{Stages, WinModel};
 
 use super::{Results, Table};
 
-/// Coefficients of either polynomial.
+/// Coefficients of each of the two polynomials.
 const CUBIC: usize = 4;
-/// Those of the midpoint, those of the spread, the tempo and level draws.
+/// Parameters: the coefficients of midpoint and spread, the tempo and the level draws.
 const SIZE: usize = 2 * CUBIC + 2;
 type Vector = [f64; SIZE];
 
-/// Steps; each is tried with less and less of it until it is for the better.
+/// Attempts at a step; one that does not increase the likelihood is retried with more damping.
 const STEPS: usize = 60;
-/// What an outcome's share never falls below, so that one surprise is not infinitely unlikely.
+/// Lower bound on the chance of an outcome, so that one surprise is not infinitely unlikely.
 const LEAST: f64 = 1e-6;
 
-/// Where the fit starts: a flat curve.
+/// Midpoint and spread at the start of the fit: a flat curve.
 const START: (f64, f64) = (300.0, 150.0);
 
-/// The likeliest model of positions and their results, by polynomials of this degree at most.
+/// The most likely model for the results, with polynomials of at most this degree.
 pub fn fit(table: &Table, degree: usize) -> WinModel {
     let both = |position: &super::Judged| [position.stages.own, position.stages.other];
     let stages = || table.keys().flat_map(both);
@@ -55,15 +55,15 @@ fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
         midpoint: [a, b, c, d],
         spread: [e, f, g, h],
         tempo,
-        // With half of them a better value could win less.
+        // At one half, a better value could have a lower chance to win.
         level_draws: level_draws.clamp(0.0, 0.4),
     }
 }
 
-/// How a side's chance to win changes with midpoint, spread, tempo and level draws.
+/// Derivatives of a side's chance to win by midpoint, spread, tempo and level draws.
 type Slopes = [f64; 4];
 
-/// The chances to win, draw and lose, and how the chance to win and that to lose change.
+/// The chances to win, draw and lose, and the derivatives of those to win and to lose.
 fn outcomes(model: &WinModel, value: i32, stages: Stages) -> (Results, [Slopes; 2]) {
     let value = f64::from(value) - model.tempo;
     let (win, loss) = (
@@ -91,7 +91,7 @@ fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
     table.iter().map(of).sum()
 }
 
-/// The gradient of the log likelihood, and Fisher's information.
+/// The gradient of the log-likelihood, and the Fisher information.
 fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector; SIZE]) {
     let mut gradient = Vector::default();
     let mut information = [Vector::default(); SIZE];
@@ -105,7 +105,7 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
         });
         let count: f64 = results.iter().sum();
         for (outcome, (seen, share)) in results.iter().zip(shares).enumerate() {
-            // A draw is what neither wins.
+            // The chance of a draw is what winning and losing leave.
             let signs = [[1.0, 0.0], [-1.0, -1.0], [0.0, 1.0]][outcome];
             let by: Vector = std::array::from_fn(|place| {
                 let of_side = |side: usize| {
@@ -127,8 +127,8 @@ fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector
     (gradient, information)
 }
 
-/// Solves `matrix * x = right` with a greater diagonal, by elimination with pivots; none if nothing
-/// can be told. What nothing depends on stays 0.
+/// Solves `matrix * x = right` with a damped diagonal, by elimination with pivoting; `None` if the
+/// matrix is singular. Unknowns that nothing depends on stay 0.
 fn solve(mut matrix: [Vector; SIZE], mut right: Vector, damping: f64) -> Option<Vector> {
     (0..SIZE).for_each(|i| matrix[i][i] += damping * matrix[i][i] + LEAST);
     for column in 0..SIZE {

@@ -1,4 +1,4 @@
-//! Positions of games that a search has judged, game by game.
+//! The positions of games together with the values that a search gave them.
 
 use ::cli::message;
 use ::reversi::eval::weights::embedded;
@@ -13,11 +13,11 @@ use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
 use crate::xiangqi::samples::move_of;
 
-/// Calls `visit` with each position of a game that is neither of its random opening nor decided,
-/// and what came of it to its mover: 0 won, 1 drawn, 2 lost.
+/// Calls `visit` with each position of a game, except those of its random opening and those already
+/// decided, and the result for the side to move: 0 won, 1 drawn, 2 lost.
 ///
 /// # Errors
-/// When a move is none, or is illegal where it is played.
+/// When a move is invalid, or illegal where it is played.
 pub fn visit(from: Provenance, game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     match from.game {
         GameKind::Xiangqi => of_xiangqi(game, visit),
@@ -26,13 +26,13 @@ pub fn visit(from: Provenance, game: &Game, visit: &mut impl FnMut(Judged, usize
     }
 }
 
-/// The result to the side that moves first, or to the other.
+/// The result for the side that moves first, or for the other.
 fn result(game: &Game, is_first: bool) -> usize {
     let lost = usize::from(game.result.min(2));
     if is_first { 2 - lost } else { lost }
 }
 
-/// A side's stage are its attackers.
+/// The stage of each side is its number of attackers.
 fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = xiangqi_rules::Position::startpos();
     for (ply, &(bits, value)) in game.plies.iter().enumerate() {
@@ -49,8 +49,8 @@ fn of_xiangqi(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> 
     Ok(())
 }
 
-/// Up to where the rest is solved; the stage is the number of discs. Games hold no values: the
-/// search that played looks again.
+/// Positions before the part that was solved; the stage is the number of discs. Stored games hold
+/// no values, so the search that played is repeated.
 fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     let mut position = reversi_rules::Position::new(Size::STANDARD);
     for (ply, mv) in crate::reversi::moves(game).enumerate() {
@@ -81,7 +81,7 @@ fn of_reversi(manner: Manner, game: &Game, visit: &mut impl FnMut(Judged, usize)
     Ok(())
 }
 
-/// Games begin with black, on an empty board; the stage is the number of stones.
+/// Games start with black on an empty board, so the stage, the number of stones, is the ply.
 fn of_gomoku(game: &Game, visit: &mut impl FnMut(Judged, usize)) -> Result<()> {
     for (ply, &(_, value)) in game.plies.iter().enumerate() {
         if ply >= game.random.into() && !is_mate(value.into()) {

@@ -1,8 +1,8 @@
 //! `trainer fit gomoku`: the network's weights, by gradient descent on games.
 //!
-//! The logistic of the [network](super::perceptron) is to be what the game came to, blended with
-//! what the search thought. [Adam](crate::adam) does the steps; the rows of the first layer lose a
-//! little of themselves in each, since some codes are in every position and some in few. The order
+//! The logistic function of the [network](super::perceptron)'s output is trained on the game's
+//! result blended with the search's score. [Adam](crate::adam) does the steps; the rows of the
+//! first layer have weight decay, since some codes are in every position and some in few. The order
 //! is fixed by the seed: the same files give the same weights.
 
 use std::collections::btree_map::Entry;
@@ -24,23 +24,23 @@ use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
 use crate::output::print;
 use crate::shard::{self, GameKind, Played, Reader, describe, games};
 
-/// How much the game's result counts in the label; the search's score has the rest.
+/// Share of the game's result in the target; the search's score has the rest.
 const RESULT_SHARE: f32 = 0.5;
-/// A logit in units of the evaluation: ahead by so much a game is won 73 times of 100.
+/// Units of the evaluation in a logit: a side ahead by this much wins 73 games of 100.
 const LOGIT: f32 = 300.0;
 const BATCH: usize = 256;
-/// The size of steps, after [`WARM_UP`] of them; from there it falls to the last.
+/// Learning rate after [`WARM_UP`] steps; from there it falls to the last.
 const RATE: f64 = 0.002;
-/// The same from earlier weights: what they know is not to be undone.
+/// Learning rate when starting from earlier weights, lower so as not to undo what they know.
 const LATER_RATE: f64 = 0.0005;
-/// What share of the first size the last step has.
+/// The learning rate of the last step, as a share of the first.
 const LAST_RATE: f64 = 0.03;
-/// Steps until their size is reached: the first know nothing yet.
+/// Steps until the learning rate is reached: the first gradients mean little.
 const WARM_UP: f32 = 500.0;
-/// How much of itself a row of the first layer loses a step, in units of the step's size.
+/// Weight decay of the rows of the first layer per step, in units of the learning rate.
 const DECAY: f64 = 0.1;
 
-/// What ends the name of a file beside the weights that belongs to the fit of a set.
+/// The extension of a file beside the weights that belongs to the fit of one set.
 fn extension(set: Set, of: &str) -> String {
     format!("{set:?}.{of}").to_lowercase()
 }
@@ -53,7 +53,7 @@ pub struct Options {
     workers: Workers,
 }
 
-/// Fits every set of weights that the files have games for; the others stay.
+/// Fits every set of weights that the files have games for; the other sets stay as they are.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
@@ -100,11 +100,11 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The positions of each set of weights.
+/// The positions for each set of weights.
 type Sets = BTreeMap<Set, Buckets<Sample>>;
 
-/// Those of all games, and the files that they are of. Of games with the same random stones, turned
-/// or mirrored, the first alone counts.
+/// The positions of all games, and the files they are from. Of several games with the same random
+/// stones, turned or mirrored, only the first counts.
 fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
     let arguments = &options.fit;
     let paths = files::once(&arguments.files)?;
@@ -122,7 +122,7 @@ fn sorted(options: &Options) -> Result<(Sets, Vec<Played>)> {
         };
         let from = reader.provenance;
         let games = reader.visit(|is_held_out, game| {
-            // The game would be learned twice, or learned and held out.
+            // Otherwise the game would be learned from twice, or both learned from and held out.
             if !openings.insert(opening(rule, game)) {
                 return Ok(());
             }
@@ -185,7 +185,7 @@ fn fit(
         target,
         rule: 0,
     };
-    // These are judged by results alone.
+    // Held-out positions are judged by the results alone.
     let results: Vec<f32> = held_out.iter().map(|sample| sample.result).collect();
     let held_out = Lessons {
         items: held_out,

@@ -1,4 +1,4 @@
-//! `trainer generate gomoku`.
+//! `trainer generate gomoku`: the engine plays itself from random openings.
 //!
 //! Every game is a function of the seed, its number, the node limit and the engine, as in
 //! [`crate::generate`].
@@ -18,19 +18,20 @@ use crate::generate::{Arguments, fill};
 use crate::progress::Progress;
 use crate::shard::{Game, GameKind, Provenance};
 
-/// The fewest and the most random stones at the start. Of fewer there are so few that games repeat
-/// each other.
+/// The fewest and the most random stones at the start. With fewer there are so few openings that
+/// games repeat each other.
 const RANDOM: [u64; 2] = [4, 12];
-/// Openings that the first search judges beyond this are not played.
+/// Openings whose first search gives a larger value than this, either way, are not played.
 const UNFAIR: Value = 250;
-/// No game is longer: so many stones without a five or a proven win are a draw.
+/// Limit on the stones of a game: without a five or a proven win by then it is a draw.
 pub(crate) const MAX_PLIES: usize = 120;
-/// The search may go on this many times beyond its soft limit to complete an iteration.
+/// The search may use this many times its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 4;
-/// But no less than this, so that the first iteration is complete however many fours its leaves
-/// look into: a game broken off there would seem a draw, and where fours abound it is least one.
+/// Lower bound on the hard limit, so that the first iteration is complete however many fours its
+/// leaves search: a game aborted there would look like a draw, and where fours abound it is least
+/// of all one.
 const LEAST_HARD_LIMIT: u64 = 100_000;
-/// Enough for a few thousand nodes, and quickly cleared.
+/// Size of the transposition table: enough for a few thousand nodes, and quickly cleared.
 const TABLE_MIB: usize = 1;
 
 #[derive(Args)]
@@ -68,7 +69,7 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// What the search plays in a game, and its score to the mover.
+/// The move of the search, and its score for the side to move.
 fn best(
     memory: &mut Memory,
     game: &Played,
@@ -84,7 +85,7 @@ fn best(
     Some((found.best()?, found.value()?))
 }
 
-/// A random opening: the first stone around the centre, others near those before.
+/// A random opening: the first stone around the centre, the others near those before.
 fn opening(rule: Rule, random: &mut u64) -> Played {
     let mut game = Played::new(Size::STANDARD, rule);
     let mut roll = |sides: u64| (splitmix64(random) >> 32) % sides;
@@ -100,7 +101,7 @@ fn opening(rule: Rule, random: &mut u64) -> Played {
     game
 }
 
-/// Game `number` of a seed, played by these weights.
+/// Plays game `number` of a seed with these weights.
 pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) -> Game {
     let mut random = mix(provenance.seed) ^ mix(number.wrapping_add(1));
     let mut memory = Memory::new(TABLE_MIB, 1);
@@ -117,7 +118,7 @@ pub fn play(rule: Rule, weights: &Weights, provenance: Provenance, number: u64) 
         while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
             let mover = game.to_move();
             let Some((point, value)) = best(&mut memory, &game, weights, provenance.nodes) else {
-                // No draw: nobody knows what it would have come to.
+                // The game is no draw: nobody knows how it would have ended. Start another one.
                 continue 'game;
             };
             scores.push(value as i16);
@@ -161,7 +162,7 @@ mod tests {
         }
     }
 
-    /// So few nodes that fours take more than the limit.
+    /// With so few nodes the search of fours alone takes more than the limit.
     #[test]
     fn no_game_is_broken_off() {
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
@@ -177,7 +178,7 @@ mod tests {
         }
     }
 
-    /// A proof is played on, and the five is of the side that it said.
+    /// After a proof the game goes on, and the five is made by the side that the proof names.
     #[test]
     fn games_go_on_from_the_proof_to_the_five() {
         let mut played_on = 0;

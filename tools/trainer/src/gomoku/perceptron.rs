@@ -1,9 +1,10 @@
-//! The [network](::gomoku::eval::network) of one side to move with real numbers, and its gradients.
+//! The [network](::gomoku::eval::network) for one side to move in floating point, and its
+//! gradients.
 //!
 //! | rows of parameters | what |
 //! |---|---|
-//! | [`ROWS`] | the first layer, as the engine numbers them, for an eighth of a cell |
-//! | 2 a neuron of the second layer | its weights: to the sums, to their squares |
+//! | [`ROWS`] | the first layer, in the engine's order of rows; a cell counts [`CELL`] |
+//! | 2 for each neuron of the second layer | its weights to the sums, then to their squares |
 //! | 1 | the biases of these neurons |
 //! | 1 | their weights to the output |
 //! | 1 | the bias of the output, in its first lane |
@@ -23,8 +24,8 @@ const _: () = assert!(
     "each layer is a row of lanes"
 );
 
-/// What one cell adds to the first layer, of its row. There are hundreds of cells, and gradients
-/// want to be of one size.
+/// The factor with which a cell adds its row to the first layer. There are hundreds of cells, and
+/// gradients should be of about the same size everywhere.
 const CELL: f32 = 0.125;
 
 const NEURONS: usize = ROWS;
@@ -33,14 +34,14 @@ const OUTPUTS: usize = NEURON_BIASES + 1;
 const OUTPUT_BIAS: usize = OUTPUTS + 1;
 pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
 
-/// A row of the first layer, and how often it counts.
+/// A row of the first layer, and how many times it is added.
 pub type Counted = (u16, u8);
 
-/// Samples side by side.
+/// A batch of samples for one pass.
 #[derive(Default)]
 pub struct Block {
     rows: Vec<Counted>,
-    /// Where the rows of each sample end.
+    /// For each sample, where its rows end in `rows`.
     ends: Vec<usize>,
 }
 
@@ -69,7 +70,7 @@ impl Block {
     }
 }
 
-/// The network of one side to move.
+/// The model of the network for one side to move.
 pub struct Perceptron;
 
 impl Model for Perceptron {
@@ -81,7 +82,7 @@ impl Model for Perceptron {
         PARAMETERS
     }
 
-    /// Some codes are in every position and some in few: the rows of the first layer shrink.
+    /// Some codes are in every position and some in few: only the rows of the first layer decay.
     fn shrinking(&self) -> usize {
         ROWS
     }
@@ -113,18 +114,18 @@ impl Model for Perceptron {
     }
 }
 
-/// What a forward pass leaves behind.
+/// The values of a forward pass that the backward pass needs.
 pub struct Pass {
     sums: Lanes,
-    /// The sums within -1 and 1, and their squares.
+    /// The sums clamped to -1 to 1, and the squares of that.
     inputs: [Lanes; 2],
     active: [f32; HIDDEN],
-    /// The output, in logits.
+    /// In logits.
     pub output: f32,
 }
 
 impl Pass {
-    /// The greatest sum of the first layer, its sign aside.
+    /// The largest absolute value of a sum of the first layer.
     pub fn greatest_sum(&self) -> f32 {
         self.sums
             .0
@@ -177,7 +178,7 @@ pub fn forward(parameters: &[Lanes], rows: &[Counted]) -> Pass {
     }
 }
 
-/// Adds to `gradients` those of a loss that changes by `error` with the output.
+/// Adds the gradients of a loss whose derivative by the output is `error`.
 pub fn backward(
     parameters: &[Lanes],
     rows: &[Counted],
@@ -203,7 +204,7 @@ pub fn backward(
         }
     }
     for (delta, sum) in deltas.0.iter_mut().zip(pass.sums.0) {
-        // Beyond its bounds a sum is only pulled back.
+        // A clamped sum has a gradient only towards the inside.
         let outward = if sum > 0.0 {
             *delta < 0.0
         } else {
@@ -223,11 +224,11 @@ pub fn backward(
     }
 }
 
-/// The greatest sum of the first layer that the engine's integers hold.
+/// The largest sum of the first layer that the engine's integers can hold.
 pub const MAX_SUM: f32 = i16::MAX as f32 / ONE as f32;
 
-/// The engine's integers, a logit being so many units of the evaluation. None where a number is too
-/// great for them.
+/// Converts parameters to the engine's integers, with `logit` units of the evaluation in a logit.
+/// `None` where a number is too large for them.
 pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
     let mut integers = Vec::with_capacity(PER_HEAD);
     let mut put = |numbers: &[f32], one: f32| {
@@ -246,7 +247,7 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
     }
     put(&parameters[BIAS_ROW].0, one)?;
     for neuron in parameters[NEURONS..NEURON_BIASES].chunks_exact(2) {
-        // The engine adds up products with inputs of up to one in 32 bits.
+        // The engine adds products with inputs of up to 1 in 32 bits.
         let most: f32 = numbers(neuron).map(f32::abs).sum();
         if most * WEIGHT_ONE as f32 * one >= i32::MAX as f32 {
             return None;
@@ -261,8 +262,8 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
     Some(integers)
 }
 
-/// The parameters that the engine's integers stand for: [`quantise`] makes the same integers of
-/// them again.
+/// The parameters that the engine's integers stand for: [`quantise`] turns them into the same
+/// integers again.
 pub fn of_integers(integers: &[i16], logit: f32) -> Vec<Lanes> {
     let mut parameters = vec![ZERO; PARAMETERS];
     let one = f32::from(ONE);
@@ -316,15 +317,15 @@ mod tests {
         samples
     }
 
-    /// Parameters that leave some sums beyond their bounds and some neurons below zero.
+    /// Parameters with which some sums are clamped and some neurons are below zero.
     fn parameters() -> Vec<Lanes> {
         let mut parameters = start(3);
         numbers_mut(&mut parameters[..BIAS_ROW]).for_each(|value| *value *= 8.0);
         parameters
     }
 
-    /// The output in double precision, the sums and neurons as they were in a pass, so that no
-    /// bound is crossed.
+    /// The output in double precision, with sums and neurons on the same side of their bounds as in
+    /// `pass`, so that no bound is crossed.
     fn plain(parameters: &[f64], sample: &Sample, pass: &Pass) -> f64 {
         let at = |row: usize, lane: usize| parameters[row * LANES + lane];
         let mut output = at(OUTPUT_BIAS, 0);
@@ -411,7 +412,7 @@ mod tests {
             let mut flags = None;
             for &(row, count) in &sample.rows {
                 let row = usize::from(row);
-                // The threats come last, and the engine adds them itself.
+                // The threats come last; the engine adds them itself.
                 if row >= threat_row(0) {
                     flags = Some(row - threat_row(0));
                     continue;

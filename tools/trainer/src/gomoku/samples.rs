@@ -1,4 +1,4 @@
-//! Positions of games, as the network sees them, and what came of each.
+//! Positions of games as the network sees them, with the results of the games.
 
 use std::collections::BTreeMap;
 
@@ -18,18 +18,18 @@ use zobrist::mix;
 use crate::buckets::Item;
 use crate::shard::Game;
 
-/// Positions that the search for a win by fours visits: about what it does at a leaf.
+/// Node limit of the search for a win by fours: about what the engine searches at a leaf.
 const FOURS: u32 = 100;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// The rows of the network's first layer that it adds up, and how often each.
+    /// The rows of the network's first layer that are added up, and how many times each.
     pub rows: Vec<(u16, u8)>,
-    /// What the game came to for the mover, from 0 (lost) to 1 (won).
+    /// The game's result for the side to move, from 0 (lost) to 1 (won).
     pub result: f32,
-    /// What the search thought of it.
+    /// The score of the search that played the game.
     pub score: f32,
-    /// What the embedded weights think of it.
+    /// What the embedded weights say about the position.
     pub now: f32,
 }
 
@@ -63,7 +63,7 @@ impl Item for Sample {
 }
 
 /// A hash of a game's random stones: the same for stones turned, mirrored or placed in another
-/// order, and for rules that are judged by the same weights.
+/// order, and for rules that share weights.
 pub fn opening(rule: Rule, game: &Game) -> u64 {
     let stones = &game.plies[..usize::from(game.random).min(game.plies.len())];
     let key = |symmetry: &Symmetry| {
@@ -79,10 +79,10 @@ pub fn opening(rule: Rule, game: &Game) -> u64 {
 }
 
 /// Calls `visit` with the positions of a game that a search would evaluate, each with its set of
-/// weights: neither side has a five, and the mover no win by fours.
+/// weights: neither side can make a five at once, and the side to move has no win by fours.
 ///
 /// # Errors
-/// When a move is none, and the first of `visit`.
+/// When a move is invalid, and the first error of `visit`.
 pub fn collect(
     rule: Rule,
     game: &Game,
@@ -121,8 +121,7 @@ pub fn collect(
     Ok(())
 }
 
-/// Which rows of the mover's network a position adds up, and how often each; the bias is not among
-/// them.
+/// The rows of the network that a position adds up, and how many times each, without the bias.
 fn rows(state: &State, mover: Color) -> Vec<(u16, u8)> {
     let mut counts: BTreeMap<usize, u8> = BTreeMap::new();
     let mut count = |row| {
@@ -165,7 +164,7 @@ mod tests {
         assert_eq!(Sample::read(&mut rest), None);
     }
 
-    /// A stone on 6,3 makes a four and an open three: after it black makes an open four.
+    /// A stone on 6,3 makes a four and an open three; after it black makes an open four.
     #[test]
     fn a_proven_win_by_fours_is_no_sample() {
         let black = [(3, 3), (4, 3), (5, 3), (6, 4), (6, 5), (6, 3)];
@@ -196,7 +195,7 @@ mod tests {
             found
         };
         assert_eq!(samples(31_990), 0);
-        // Nobody has proved it: whether there is one is not looked for.
+        // Nobody has proved a win here, so the search for one is skipped.
         assert_eq!(samples(500), 1);
         assert_eq!(samples(-31_990), 1);
     }

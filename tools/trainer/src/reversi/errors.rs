@@ -1,12 +1,12 @@
-//! `trainer errors`: how far values of shallow searches are from those of deep ones.
+//! `trainer errors`: measures how far the values of shallow searches are from those of deep ones.
 //!
 //! Multi-ProbCut needs the standard deviation of that difference, for each pair of depths and by
 //! the number of discs, and the same against exact scores. Both are measured on positions of games,
 //! and a polynomial is fitted to the measured deviations by least squares; its coefficients are the
 //! constants in `engines/reversi/src/search/selectivity.rs`.
 //!
-//! Beside that it tells the mean error of the evaluation itself: how far it is, without any search,
-//! from the exact score of endings and from the deepest search before.
+//! It also prints the mean error of the evaluation itself: its distance, without any search, from
+//! the exact score of endings and from the deepest search of earlier positions.
 
 use std::path::PathBuf;
 
@@ -30,7 +30,7 @@ use crate::reversi::generate::read_weights;
 use crate::reversi::moves;
 use crate::shard::{GameKind, Reader};
 
-/// Fewer than so many empty squares are never searched selectively.
+/// Positions with fewer empty squares than this are never searched selectively.
 const FEWEST: u32 = 10;
 
 #[derive(Args)]
@@ -49,7 +49,7 @@ pub struct Arguments {
     solved: u32,
 }
 
-/// Squared differences of two depths at some number of discs.
+/// The squared differences between two depths at some number of discs.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     count: f64,
@@ -67,7 +67,7 @@ impl Cell {
     }
 }
 
-/// Mean distance of the evaluation from what a position is worth.
+/// The mean distance of the evaluation from the true or deeply searched value.
 #[derive(Clone, Copy, Default)]
 struct LabelError {
     count: usize,
@@ -89,10 +89,10 @@ impl LabelError {
 
 const DISCS_A_ROW: u32 = 4;
 
-/// A measured deviation: discs (64 = 1), the depths, how often it was measured.
+/// A measured deviation: discs (64 = 1), shallow depth, deep depth, measurements.
 type Measured = (f64, f64, f64, Cell);
 
-/// Measures and prints.
+/// Measures and prints the errors.
 ///
 /// # Errors
 /// When a file cannot be read or holds games of another game, or there are no games.
@@ -163,7 +163,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
                 cell.count,
                 cell.deviation()
             ));
-            // The deep depth says how many discs there are.
+            // The deep depth, the number of empty squares, already gives the number of discs.
             measured.push((0.0, shallow as f64, empties as f64, *cell));
         }
     }
@@ -171,7 +171,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Positions spread over the games, the same every time.
+/// Positions spread over the games; the same ones every time.
 fn positions(arguments: &Arguments) -> Result<Vec<Position>> {
     let mut games = Vec::new();
     for path in files::once(&arguments.files)? {
@@ -218,7 +218,7 @@ fn values(
     values
 }
 
-/// What the deviation is a sum of: see `selectivity.rs`.
+/// The terms of the deviation's polynomial: see `selectivity.rs`.
 fn terms(discs: f64, shallow: f64, deep: f64) -> [f64; 6] {
     let apart = deep - shallow;
     [1.0, discs, discs * discs, shallow, apart, shallow * apart]
@@ -237,7 +237,7 @@ fn fitted(measured: &[Measured]) -> [f64; 6] {
             row[N] += cell.count * term * cell.deviation();
         }
     }
-    // Gauss and Jordan; a little on the diagonal in case of too few measurements.
+    // Gauss-Jordan elimination; a little is added to the diagonal in case of too few measurements.
     for pivot in 0..N {
         rows[pivot][pivot] += 1e-9;
         let divisor = rows[pivot][pivot];
@@ -276,7 +276,8 @@ mod tests {
                 }
             }
         }
-        // Deviations are positive: the sign of the whole is lost where the sum is negative.
+        // Measured deviations are positive, so the fit cannot restore the sign where the sum is
+        // negative.
         measured.retain(|&(discs, shallow, deep, _)| {
             let terms = terms(discs, shallow, deep);
             terms.iter().zip(made).map(|(t, m)| t * m).sum::<f64>() > 0.0

@@ -1,21 +1,22 @@
-//! `trainer fit reversi`: weights of the patterns by regression on the labels of games.
+//! `trainer fit reversi`: fits the pattern weights to the labels of games by regression.
 //!
-//! The value of a position is a sum of weights, one a feature, so fitting them to scores is linear
-//! least squares; with sparse, binary inputs plain stochastic gradient descent does it (the rule of
-//! Widrow and Hoff, 1960). Configurations that are rarely seen must not learn the chance of the few
-//! games that they were seen in: each weight is drawn to what it is in the next stage, as if it had
-//! been seen [`DOUBT`] times more and been worth that (ridge regression: A. Hoerl, R. Kennard,
-//! 1970). A fit from earlier weights draws it to what it was there.
+//! The value of a position is a sum of weights, one for each feature, so fitting them to scores is
+//! linear least squares; with sparse, binary inputs plain stochastic gradient descent does it (the
+//! rule of Widrow and Hoff, 1960). Configurations that are rarely seen must not learn the chance of
+//! the few games they were seen in: each weight is pulled towards its value in the next stage, as
+//! if it had been seen [`DOUBT`] more times with that value (ridge regression: A. Hoerl, R.
+//! Kennard, 1970). A fit from earlier weights pulls it towards its value there.
 //!
-//! Stages are fitted from the last to the first, since the labels of a stage are searches judged by
-//! the stages after it: see [`labels`](super::labels). Every position is learned from mirrored too.
+//! Stages are fitted from the last to the first, since the labels of a stage come from searches
+//! evaluated by the later stages: see [`labels`](super::labels). Every position is learned
+//! mirrored, too.
 //!
-//! The leaves of a search are mostly what bad moves lead to, and games hold few of those. So every
-//! other position of a game comes with one that another move, chosen at random, would have led to.
-//! Weights that have learned from these too judge the labels, and they sort moves better: FFO 40 to
-//! 49 take an eighth fewer nodes. But before, those that have learned from games alone play better
-//! as far as 400 games tell. So both are fitted, and each has its stages: see [`ASTRAY_FROM`].
-//! Fixed order from the seed: the same files give the same weights.
+//! The leaves of a search are mostly what bad moves lead to, and games hold few of those. So for
+//! about every other position of a game, the position after another random move is added. Weights
+//! that have learned from these too evaluate the labels, and they order moves better: FFO 40 to 49
+//! take an eighth fewer nodes. But in the earlier stages, weights learned from games alone play
+//! better, as far as 400 games can tell. So both are fitted, and each has its stages: see
+//! [`ASTRAY_FROM`]. The order is fixed by the seed: the same files give the same weights.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -42,20 +43,20 @@ use crate::reversi::labels::{Sample, label};
 use crate::reversi::moves;
 use crate::shard::{self, Game, GameKind, Played, Reader, describe, games};
 
-/// The first learning rate; the sum over all features of a position must stay below 1.
+/// The first learning rate; times the number of features of a position it must stay below 1.
 const RATE: f64 = 0.012;
-/// What share of it the last one is.
+/// The last learning rate, as a share of the first.
 const LAST_RATE: f32 = 1.0 / 12.0;
 
-/// What draws weights to those of the next stage: seen less often than this, a configuration's
-/// weight is mostly doubted. About the variance of a label over that of the weights.
+/// Strength of the pull towards the weights of the next stage: a configuration seen less often than
+/// this keeps mostly the weight from there. About the variance of a label over that of the weights.
 const DOUBT: f32 = 10.0;
-/// The share of the game's result in labels before the endings. Not 0: that tells positions beside
-/// a game.
+/// Share of the game's result in labels before the endings. Not 0, which marks positions off the
+/// path of a game.
 const RESULT: f32 = 0.1;
 const _: () = assert!(RESULT > 0.0);
-/// From this stage on, of 40 discs, the weights are those that have learned from positions beside
-/// the games too.
+/// From this stage on, of 40 discs, the weights are those that have also learned from positions off
+/// the path of the games.
 const ASTRAY_FROM: usize = 12;
 
 #[derive(Args)]
@@ -66,7 +67,7 @@ pub struct Options {
     against: Vec<PathBuf>,
 }
 
-/// Fits, stage after stage.
+/// Fits all stages and writes the weights.
 ///
 /// # Errors
 /// When a file cannot be read or written, or there is nothing to learn from.
@@ -78,8 +79,8 @@ pub fn run(options: &Options) -> Result<()> {
     let count: usize = learned.iter().map(Vec::len).sum();
     ensure!(count > 0, shard::too_few(games(&files)));
     let bar = ProgressBar::new(STAGES as u64);
-    // Learned from all positions, and from those of games alone. The stages not yet fitted are all
-    // zero.
+    // Weights learned from all positions, and from those of games alone. Stages not fitted yet are
+    // all zero.
     let mut all = vec![0_i16; STAGES * WEIGHTS];
     let mut played = all.clone();
     let from = arguments.from.as_deref().map(read_weights).transpose()?;
@@ -89,7 +90,7 @@ pub fn run(options: &Options) -> Result<()> {
     let fingerprint = fingerprint(arguments, from, &learned);
     let done = resume(&partial, fingerprint, [&mut all, &mut played])?;
     for stage in (0..STAGES).rev() {
-        // What is not yet fitted is what it was in earlier weights; without them it is as the next
+        // A stage not fitted yet is as in the earlier weights; without those it is as the next
         // stage.
         let next = (stage + 1).min(STAGES - 1);
         let before = |values: &[i16]| match from {
@@ -144,8 +145,8 @@ fn empty() -> Stages {
     vec![Vec::new(); STAGES]
 }
 
-/// Adds the positions of a game, each with the game's result; from so many empty squares on it was
-/// solved. Positions beside the game are added too where that is asked for.
+/// Adds the positions of a game, each with the game's result; from `solved` empty squares on the
+/// game was solved. With `beside`, positions off the path of the game are added too.
 fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Result<()> {
     let mut position = Position::new(Size::STANDARD);
     let mut add = |board: Board, label: f32, trust: f32| {
@@ -173,8 +174,8 @@ fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Resul
     Ok(())
 }
 
-/// For every other board where another move than this one can be made, a board that one of them
-/// leads to.
+/// For about half of the boards, chosen by their hash: the board after another move than `played`,
+/// if that leaves the opponent a move.
 fn off_path(board: Board, played: u32) -> Option<Board> {
     let others = board.moves(u64::MAX) & !(1 << played);
     let random = mix(board.player ^ mix(board.opponent));
@@ -200,7 +201,7 @@ const fn row(stage: usize) -> Range<usize> {
     stage * WEIGHTS..(stage + 1) * WEIGHTS
 }
 
-/// Tells fits to other positions, with other settings or from another start apart.
+/// Identifies a fit by its positions, settings and starting weights.
 fn fingerprint(arguments: &Arguments, from: Option<&Weights>, learned: &Stages) -> u64 {
     let settings = [
         arguments.epochs.into(),
@@ -217,8 +218,8 @@ fn fingerprint(arguments: &Arguments, from: Option<&Weights>, learned: &Stages) 
     all.fold(0, |hash, number| mix(hash ^ number))
 }
 
-/// Weights of the last stages, that an earlier run finished, from the last on; how many stages
-/// those are.
+/// Reads the stages that an earlier run finished, from the last one down; returns how many there
+/// are.
 fn resume(path: &Path, fingerprint: u64, sets: [&mut [i16]; 2]) -> Result<usize> {
     let bytes = checkpoint::read(path, fingerprint)?.unwrap_or_default();
     let [all, played] = sets;
@@ -234,7 +235,7 @@ fn resume(path: &Path, fingerprint: u64, sets: [&mut [i16]; 2]) -> Result<usize>
     Ok(done)
 }
 
-/// Saves what [`resume`] reads: the weights from this stage on.
+/// Saves for [`resume`] the weights from this stage on.
 fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result<(), FileError> {
     let stages = (from..STAGES).rev();
     let values = stages.flat_map(|stage| sets.into_iter().flat_map(move |set| &set[row(stage)]));
@@ -242,7 +243,7 @@ fn save(path: &Path, fingerprint: u64, sets: [&[i16]; 2], from: usize) -> Result
     checkpoint::save(path, fingerprint, &bytes)
 }
 
-/// Positions to learn from, and held out; the files that they are of.
+/// The positions to learn from, those held out, and the files they are from.
 fn samples(paths: &[PathBuf]) -> Result<(Stages, Stages, Vec<Played>)> {
     let (mut learned, mut held_out, mut files) = (empty(), empty(), Vec::new());
     let mut known = HashSet::new();
@@ -266,14 +267,14 @@ fn samples(paths: &[PathBuf]) -> Result<(Stages, Stages, Vec<Played>)> {
     Ok((learned, held_out, files))
 }
 
-/// Whether no game of the same moves is among those known; then it is. After few random plies there
-/// are few games: without this those held out would be learned from too.
+/// Whether this game's moves are new; they are then known. After few random plies there are few
+/// different games: without this, held-out games would be learned from too.
 fn is_new(known: &mut HashSet<u64>, game: &Game) -> bool {
     let moves = game.plies.iter();
     known.insert(moves.fold(0, |hash, &(mv, _)| mix(hash ^ u64::from(mv))))
 }
 
-/// The board mirrored at the diagonal from a1 to h8.
+/// The board mirrored along the diagonal from a1 to h8.
 fn mirrored(board: Board) -> Board {
     let flip = |set: u64| {
         reversi_rules::board::squares(set).fold(0, |set, square| {
@@ -286,7 +287,7 @@ fn mirrored(board: Board) -> Board {
     }
 }
 
-/// Weights in discs, given what to think of those that the data say nothing of.
+/// Fits the weights of a stage, in discs; weights without data keep their `prior` value.
 fn fit_stage(data: &[Sample], prior: &[f32], rate: f32, epochs: u32, seed: u64) -> Vec<f32> {
     let mut weights = prior.to_vec();
     let rows: Vec<([u32; FEATURES], f32)> = data
@@ -309,7 +310,7 @@ fn fit_stage(data: &[Sample], prior: &[f32], rate: f32, epochs: u32, seed: u64) 
     for &place in rows.iter().flat_map(|(row, _)| row) {
         seen[place as usize] += 1.0;
     }
-    // A position and its mirror image are one observation.
+    // A position and its mirror image count as one observation.
     let doubt: Vec<f32> = seen
         .iter()
         .map(|&seen| 2.0 * DOUBT / seen.max(1.0))
@@ -334,7 +335,7 @@ fn fit_stage(data: &[Sample], prior: &[f32], rate: f32, epochs: u32, seed: u64) 
     weights
 }
 
-/// Prints how far the weights are from the labels, stage by stage.
+/// Prints how far the weights are from the labels, by stage.
 fn report(weights: &Weights, learned: &[Vec<Sample>], held_out: &[Vec<Sample>]) {
     let error = |samples: &[Sample]| {
         let off = |sample: &Sample| {

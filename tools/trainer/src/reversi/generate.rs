@@ -1,7 +1,7 @@
-//! `trainer generate reversi`.
+//! `trainer generate reversi`: the engine plays itself, and the ends of the games are solved.
 //!
-//! Every game is a function of the seed, its number and the weights that play: killed and started
-//! again, the command goes on where it was and writes the same bytes.
+//! Every game is a function of the seed, its number and the weights that play: killed and
+//! restarted, the command continues where it was and writes the same bytes.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -24,9 +24,9 @@ use crate::generate::{Arguments, fill};
 use crate::progress::Progress;
 use crate::shard::{Game, GameKind, Provenance};
 
-/// Up to this depth no table is used: it would take longer to empty than to search.
+/// Up to this depth no transposition table is used: clearing it would take longer than the search.
 const PLAIN: i32 = 4;
-/// Enough for the solver, and quickly cleared.
+/// Size of the transposition table: enough for the solver, and quickly cleared.
 pub const TABLE_MIB: usize = 2;
 
 #[derive(Args)]
@@ -87,25 +87,24 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// How the games of a file are played; its header keeps that where other games have their node
-/// limit.
+/// How the games of a file are played. The header stores it in the field that has the node limit
+/// for other games.
 #[derive(Clone, Copy)]
 pub struct Manner {
-    /// Plies that the engine looks ahead.
+    /// Search depth in plies.
     pub depth: i32,
-    /// Random plies at the start: fewer than this many.
+    /// Upper bound, exclusive, on the random plies at the start.
     pub random: u32,
-    /// From so many empty squares on games are solved.
+    /// The number of empty squares from which games are solved.
     pub exact: u32,
 }
 
 impl Manner {
-    /// One byte each, the exact squares lowest.
+    /// One byte each; `exact` is the lowest.
     pub const fn pack(self) -> u32 {
         self.exact | self.random << 8 | (self.depth as u32) << 16
     }
 
-    /// How the games of a file were played.
     pub const fn of(provenance: Provenance) -> Self {
         let bits = provenance.nodes;
         Self {
@@ -116,7 +115,7 @@ impl Manner {
     }
 }
 
-/// By the options that ask for it.
+/// Displayed as the options that ask for it.
 impl fmt::Display for Manner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -131,12 +130,12 @@ impl fmt::Display for Manner {
 /// Reads a file of weights.
 ///
 /// # Errors
-/// When it cannot be read or is none.
+/// When the file cannot be read, or holds no weights.
 pub fn read_weights(path: &Path) -> Result<Arc<Weights>> {
     Weights::open(path).map_err(OpenError::on_command_line)
 }
 
-/// Tells one set of weights from another.
+/// A hash that identifies the weights.
 pub fn hash(weights: &Weights) -> u64 {
     let bytes = weights.to_bytes();
     bytes.chunks(8).fold(0, |hash, chunk| {
@@ -146,7 +145,7 @@ pub fn hash(weights: &Weights) -> u64 {
     })
 }
 
-/// Game `number` of a seed.
+/// Plays game `number` of a seed.
 pub fn play(
     table: &mut TranspositionTable,
     weights: Option<&Weights>,
@@ -174,7 +173,7 @@ pub fn play(
     }
 }
 
-/// The rest of a game; none if it is over before the end can be solved.
+/// Plays the rest of a game and solves its end; `None` if it is over before that.
 fn play_out(
     table: &mut TranspositionTable,
     weights: Option<&Weights>,
@@ -213,7 +212,7 @@ fn play_out(
     })
 }
 
-/// The best move, as far as the engine looks.
+/// The move of a search to this depth; without weights that of [`by_mobility`].
 fn choose(weights: Option<&Weights>, position: &Position, depth: i32) -> Option<Move> {
     let Some(weights) = weights else {
         return by_mobility(position);
@@ -230,8 +229,8 @@ fn choose(weights: Option<&Weights>, position: &Position, depth: i32) -> Option<
         .or_else(pass)
 }
 
-/// The move by which the first generation plays: that leaves the better of moves and corners, after
-/// the best answer.
+/// The move that the first generation plays: it maximizes [`mobility`] after the opponent's best
+/// answer.
 fn by_mobility(position: &Position) -> Option<Move> {
     let board = position.board()?;
     let value = |mv: &Move| {
@@ -248,7 +247,7 @@ fn by_mobility(position: &Position) -> Option<Move> {
     position.legal_moves().into_iter().max_by_key(value)
 }
 
-/// What a board promises to its player without any weights: moves and corners.
+/// The value of a board for its player without any weights, from moves and corners.
 fn mobility(board: Board) -> i32 {
     const CORNERS: u64 = 0x8100_0000_0000_0081;
     let count = |set: u64| set.count_ones() as i32;

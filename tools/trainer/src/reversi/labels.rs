@@ -1,35 +1,37 @@
-//! What positions are worth, to learn from.
+//! Labels: the values of positions that weights are fitted to.
 //!
-//! How a game ended says little of its first half, for much was played badly in between. So only
-//! endings, which were solved, are labelled with the result. Stages are fitted from the last to the
-//! first, and before the endings a label is what a short search says whose leaves the stages
-//! already fitted judge: so what is known for certain at the end of games is handed on to their
-//! beginning, without the mistakes made in them.
+//! The result of a game says little about its first half, for there were many mistakes in between.
+//! So only endings, which were solved, are labelled with the result. Stages are fitted from the
+//! last to the first, and the label of a position before the endings is the value of a short search
+//! whose leaves are evaluated by the stages already fitted: what is known for certain at the end of
+//! games is passed on to their beginning, without the mistakes made in between.
 //!
-//! The side that moves last in a search finds the best of many estimates, mostly too good a one. So
-//! two searches, one a ply deeper, share a label: what the one overstates, the other understates.
+//! The side that moves last in a search picks the best of many estimates, which is mostly too good.
+//! So the label is the mean of two searches, one a ply deeper than the other: what one overstates,
+//! the other understates.
 
 use ::reversi::eval::weights::{UNIT, Weights};
 use ::reversi::search::midgame;
 use rayon::prelude::*;
 use reversi_rules::Board;
 
-/// Plies of the shorter search: from all positions of a stage they reach the next.
+/// Depth of the shorter search: from every position of a stage it reaches the next stage.
 const PLIES: i32 = 3;
 
-/// A position and the score to its side to move.
+/// A position and its score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     pub board: Board,
-    /// What the weights should say, in discs: the game's result until it is labelled.
+    /// The target for the weights, in discs; it is the game's result until the position is
+    /// labelled.
     pub label: f32,
-    /// The share of the game's result in the label: 1 where all that followed was solved, so that
-    /// the result is the value.
+    /// Share of the game's result in the label: 1 where the rest of the game was solved, so that
+    /// the result is the true value.
     pub trust: f32,
 }
 
-/// Labels the positions of a stage, given weights of all later ones and some of this one. On all
-/// threads; the labels depend on none of them.
+/// Labels the positions of a stage, given weights of all later stages and preliminary ones of this
+/// stage. Uses all threads; the labels do not depend on their number.
 pub fn label(samples: &mut [Sample], weights: &Weights) {
     let searched = samples.par_iter_mut().filter(|sample| sample.trust < 1.0);
     searched.for_each(|sample| {
@@ -38,7 +40,7 @@ pub fn label(samples: &mut [Sample], weights: &Weights) {
     });
 }
 
-/// What the two searches say together, in discs.
+/// The mean of the two searches, in discs.
 fn value(board: Board, weights: &Weights) -> f32 {
     let value = |plies| midgame::value(board, plies, weights);
     (value(PLIES) + value(PLIES + 1)) as f32 / (2 * UNIT) as f32

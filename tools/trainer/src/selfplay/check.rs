@@ -1,5 +1,5 @@
-//! Whether games of somebody else are what they are said to be: every move legal by the rules, over
-//! where and as the rules and the adjudication of [`crate::generate`] say.
+//! Checks games from other machines: every move is legal, and each game ends where and as the rules
+//! and the adjudication of [`crate::generate`] say.
 
 use std::path::Path;
 
@@ -18,11 +18,10 @@ use crate::shard::{Game, GameKind, Provenance, Reader};
 use crate::xiangqi::generate::Adjudicator;
 use crate::xiangqi::samples::move_of;
 
-/// Checks a file of games: that it is of this provenance, and so many games and nothing else are in
-/// it.
+/// Checks that a file has this provenance, and holds this number of valid games and nothing else.
 ///
 /// # Errors
-/// The first thing that is not so.
+/// The first thing that is wrong.
 pub fn file(path: &Path, expected: Provenance, games: u32) -> Result<()> {
     let mut reader = Reader::open(path)?;
     reader.expect(expected)?;
@@ -41,7 +40,7 @@ pub fn file(path: &Path, expected: Provenance, games: u32) -> Result<()> {
     Ok(())
 }
 
-/// Plays the next ply, by its number, move and score; the result if the game is over then.
+/// Plays the next ply, given its number, move and score; returns the result if that ends the game.
 type Play<'a> = dyn FnMut(usize, u16, i16) -> Result<Option<u8>> + 'a;
 
 fn game(kind: GameKind, game: &Game) -> Result<()> {
@@ -101,13 +100,13 @@ fn xiangqi(random: usize) -> impl FnMut(usize, u16, i16) -> Result<Option<u8>> {
             return Ok(Some(result(winner)));
         }
         position.make(mv);
-        // Random plies are played whatever they come to.
+        // Random plies are not adjudicated.
         let end = (ply + 1 >= random).then(|| outcome(&position, &Rules::WXF));
         Ok(end.flatten().map(|end| result(end.winner)))
     }
 }
 
-/// All plies are labelled with the score at the end, to whoever moves.
+/// Every ply is labelled with the final score for its side to move.
 fn reversi(black: Value) -> impl FnMut(usize, u16, i16) -> Result<Option<u8>> {
     let mut position = reversi_rules::Position::new(reversi_rules::Size::STANDARD);
     move |ply, bits, score| {

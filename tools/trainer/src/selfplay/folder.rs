@@ -1,10 +1,10 @@
-//! The folder that games go into: who writes which file, and which are full.
+//! The folder that games go into: which file each worker writes, and which files are full.
 //!
 //! | file | what |
 //! |---|---|
 //! | `GAME-WEIGHTS-SEED.games` | games, see [`crate::shard`] |
 //! | the same and `.sha256` | the file is full, and this is its checksum, as `sha256sum` has it |
-//! | the same and `.damaged` | what is no longer a file of games was put aside under this name |
+//! | the same and `.damaged` | a file that is no longer valid was renamed to this |
 //! | `lock` | the process that plays holds it |
 //! | `pause` | while it is there, nothing is played |
 //! | `weights/GAME.bin` | weights that play instead of the program's own |
@@ -34,13 +34,13 @@ const GAMES: &str = "games";
 
 pub struct Folder {
     path: PathBuf,
-    /// Held as long as this process plays.
+    /// The lock that this process holds while it plays.
     _lock: File,
-    /// Files that a worker writes to.
+    /// Files that a worker is writing to.
     at_work: Mutex<HashSet<PathBuf>>,
 }
 
-/// A file that a worker has to itself, until this is dropped.
+/// A file that belongs to one worker until this is dropped.
 pub struct Claim<'a> {
     folder: &'a Folder,
     pub path: PathBuf,
@@ -53,7 +53,7 @@ impl Drop for Claim<'_> {
 }
 
 impl Folder {
-    /// Opens it for playing; makes it if it is not there.
+    /// Opens the folder for playing, and creates it if necessary.
     ///
     /// # Errors
     /// When it cannot be written to, or another process plays there.
@@ -76,7 +76,7 @@ impl Folder {
         self.at_work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A file for games of this provenance, whatever its seed: one that is not full, or a new one.
+    /// A file for games of this provenance with any seed: one that is not full, or a new one.
     ///
     /// # Errors
     /// When the folder cannot be read.
@@ -101,8 +101,7 @@ impl Folder {
         Ok((Claim { folder: self, path }, provenance))
     }
 
-    /// The provenance of a new file. No two farms are to play the same games, so the seed is a
-    /// random one.
+    /// The provenance of a new file. The seed is random, so that no two farms play the same games.
     pub fn fresh(&self, wanted: Provenance) -> Provenance {
         let mut seed = random();
         while self.file(Provenance { seed, ..wanted }).exists() {
@@ -115,7 +114,7 @@ impl Folder {
         self.path.join(name(provenance)).with_extension(GAMES)
     }
 
-    /// What a file says of its games, if more can be added to it; what is damaged is put aside.
+    /// The provenance of a file that more games can be added to; a damaged file is renamed.
     fn resumable(&self, path: &Path) -> Result<Option<Provenance>> {
         match count(path) {
             Ok(contents) => Ok(Some(contents.provenance)),
@@ -129,11 +128,11 @@ impl Folder {
         }
     }
 
-    /// Takes in a full file of somebody else's games; where it is then. Within, why those are not
-    /// as they should be.
+    /// Accepts a full file of games from another machine; returns its path, or inside the result
+    /// what is wrong with the games.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the file cannot be written.
     pub fn take_in(
         &self,
         provenance: Provenance,
@@ -161,12 +160,12 @@ impl Folder {
     }
 }
 
-/// Another number at every call, here and elsewhere.
+/// A number that differs at every call and on every machine.
 pub fn random() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }
 
-/// What a file of games is called, without its extension.
+/// The name of a file of games, without its extension.
 pub fn name(provenance: Provenance) -> String {
     let Provenance {
         game,
@@ -177,7 +176,7 @@ pub fn name(provenance: Provenance) -> String {
     format!("{}-{weights:016x}-{seed:016x}", name_of(game))
 }
 
-/// Says that a file is full: with its checksum.
+/// Marks a file as full by writing its checksum.
 ///
 /// # Errors
 /// When it cannot be read, or the checksum not written.
@@ -186,7 +185,7 @@ pub fn seal(path: &Path) -> Result<(), FileError> {
     replace(&checksum_path(path), line.as_bytes())
 }
 
-/// Writes a file whole, or leaves what was there.
+/// Replaces a file as a whole; a failure leaves the old one.
 ///
 /// # Errors
 /// When it cannot be written.
@@ -197,10 +196,10 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         .map_err(|error| FileError::of(path, error))
 }
 
-/// The files of games in a folder, by name.
+/// The files of games in a folder, sorted by name.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When the folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let failed = |error| FileError::of(folder, error);
     let entries = std::fs::read_dir(folder).map_err(failed)?;
@@ -211,18 +210,17 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(paths)
 }
 
-/// What is in a file of games.
 pub struct Contents {
     pub provenance: Provenance,
     pub games: u64,
-    /// Plies that the engine chose.
+    /// Plies that the engine chose, not the random ones.
     pub positions: u64,
 }
 
-/// Reads a file of games through, and compares its checksum if it has one.
+/// Reads all of a file of games, and verifies its checksum if it has one.
 ///
 /// # Errors
-/// When it is damaged.
+/// When the file is damaged.
 pub fn count(path: &Path) -> Result<Contents> {
     let sealed = checksum_path(path);
     if let Ok(line) = std::fs::read_to_string(&sealed) {
@@ -243,7 +241,6 @@ pub fn count(path: &Path) -> Result<Contents> {
     Ok(contents)
 }
 
-/// Where a full file's checksum is.
 fn checksum_path(path: &Path) -> PathBuf {
     with_more(path, "sha256")
 }
@@ -274,7 +271,7 @@ fn sha256(path: &Path) -> Result<String, FileError> {
         }))
 }
 
-/// Whether no other process has the lock; a file system without locks is no reason not to play.
+/// Whether no other process has the lock; also true on a file system without locks.
 #[cfg(unix)]
 fn lock_alone(file: &File) -> bool {
     use rustix::fs::{FlockOperation, flock};

@@ -1,7 +1,7 @@
-//! Who plays: a game's engine with its newest weights.
+//! The players of a game: its engine with its newest weights.
 //!
-//! Those are the program's own, or where the folder has a file of weights, those. A file that is
-//! put there while games are played plays from the next file of games on.
+//! The weights are those of a file in the folder, else those built into the program. A new file of
+//! weights takes effect from the next file of games on.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -24,17 +24,17 @@ use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
 use crate::{gomoku, reversi, xiangqi};
 
-/// Nodes a move: enough that games are worth learning from, few enough that there are many.
+/// Nodes for each move: enough that games are worth learning from, few enough that there are many.
 const XIANGQI_NODES: u32 = 300;
 const GOMOKU_NODES: u32 = 400;
-/// How Reversi is played. The random plies are many, for after few of them games are few too.
+/// How Reversi is played. Many random plies, since after few of them games repeat.
 const REVERSI: Manner = Manner {
     depth: 4,
     random: 40,
     exact: 15,
 };
 
-/// The engines' signatures, each found out when it is first asked for.
+/// The engines' signatures, each computed when it is first needed.
 #[derive(Default)]
 pub struct Bench([OnceLock<Engine>; 3]);
 
@@ -49,7 +49,7 @@ impl Bench {
     }
 }
 
-/// A game, and what its positions are judged by.
+/// A game, and the weights that evaluate its positions.
 #[derive(Clone)]
 pub enum Weights {
     Xiangqi(Arc<Network>),
@@ -58,7 +58,7 @@ pub enum Weights {
 }
 
 impl Weights {
-    /// Those of the program.
+    /// The weights built into the program.
     pub fn own(kind: GameKind) -> Self {
         match kind {
             GameKind::Xiangqi => Self::Xiangqi(Arc::clone(network::embedded())),
@@ -67,10 +67,10 @@ impl Weights {
         }
     }
 
-    /// Those of a file's bytes.
+    /// Parses a file of weights.
     ///
     /// # Errors
-    /// When it holds none for this game and program.
+    /// When the bytes hold no weights for this game and program.
     pub fn from_bytes(kind: GameKind, bytes: &[u8]) -> Result<Self, WeightsError> {
         Ok(match kind {
             GameKind::Xiangqi => Self::Xiangqi(<Network>::from_bytes(bytes)?.into()),
@@ -79,8 +79,8 @@ impl Weights {
         })
     }
 
-    /// The newest, and the bytes of their file; none for the program's own, which are the newest
-    /// where there is no file of others. A file that is none is told on stderr.
+    /// The newest weights, and the bytes of their file; without a file those built into the
+    /// program, and `None`. An invalid file is reported on stderr.
     pub fn newest(kind: GameKind, dir: &Path) -> (Self, Option<Vec<u8>>) {
         let (game, magic) = match kind {
             GameKind::Xiangqi => ("xiangqi", <Network>::FORMAT.magic),
@@ -107,7 +107,7 @@ impl Weights {
         })
     }
 
-    /// What a file of their games says of them, but for the seed.
+    /// The provenance of games that they play, with seed 0.
     pub fn provenance(&self, nodes: Option<u32>, bench: &Bench) -> Provenance {
         let (game, nodes, weights) = match self {
             Self::Xiangqi(network) => (
@@ -136,7 +136,7 @@ impl Weights {
     }
 }
 
-/// A game's engine, its weights and its memory.
+/// A game's engine with its weights and its memory.
 pub enum Player {
     Xiangqi(Memory, Evaluation),
     Reversi(TranspositionTable, Arc<Patterns>),
@@ -158,7 +158,7 @@ impl Player {
         }
     }
 
-    /// Game `number` of a file.
+    /// Plays game `number` of a file.
     pub fn play(&mut self, provenance: Provenance, number: u64) -> Game {
         match self {
             Self::Xiangqi(memory, evaluation) => {

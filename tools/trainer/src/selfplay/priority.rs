@@ -1,16 +1,16 @@
-//! The lowest priority that the system has: whatever else wants a processor gets it.
+//! The lowest priority of the system: everything else gets a processor first.
 
-/// Asks for it, for the threads that this one starts too. Where that cannot be had, it plays all
-/// the same.
+/// Requests it for this thread and those that it starts. Where it cannot be had, self-play goes on
+/// all the same.
 #[cfg(target_os = "linux")]
 pub(super) fn lowest() {
     use std::process::{Command, Stdio};
 
     let _ = rustix::process::nice(19);
-    // With `sched_autogroup_enabled` a session's niceness counts, and not its processes'.
+    // With `sched_autogroup_enabled` the niceness of a session counts, not that of its processes.
     let _ = std::fs::write("/proc/self/autogroup", "19");
-    // SCHED_IDLE: only when a processor has nothing else to do. The call has no safe form in Rust;
-    // the program is part of util-linux.
+    // SCHED_IDLE runs only when a processor has nothing else to do. The call has no safe form in
+    // Rust; `chrt` is part of util-linux.
     let own = std::process::id().to_string();
     let _ = Command::new("chrt")
         .args(["--idle", "--pid", "0", &own])

@@ -1,4 +1,4 @@
-//! Who plays next: the game that has had the least of its share of time.
+//! Chooses what is played next: the game that has had the least of its share of time.
 
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,7 @@ use gomoku_rules::Rule;
 use crate::cli::GameName;
 use crate::shard::GameKind;
 
-/// All that can be played: the game that it belongs to, its name.
+/// Everything that can be played: kind of game, game, name.
 const KINDS: [(GameKind, GameName, &str); 5] = [
     (GameKind::Xiangqi, GameName::Xiangqi, "xiangqi"),
     (GameKind::Reversi, GameName::Reversi, "reversi"),
@@ -26,22 +26,22 @@ const KINDS: [(GameKind, GameName, &str); 5] = [
     ),
     (GameKind::Gomoku(Rule::Renju), GameName::Gomoku, "renju"),
 ];
-/// Gomoku's rules together.
+/// The name for all rules of Gomoku together.
 const GOMOKU: &str = "gomoku";
 
-/// The name of what is played, as options and files have it.
+/// The name of a kind of game in options and files.
 pub fn name_of(kind: GameKind) -> &'static str {
     let found = KINDS.iter().find(|(known, ..)| *known == kind);
     found.map_or(GOMOKU, |&(_, _, name)| name)
 }
 
-/// What is played under a name.
+/// The kind of game with this name.
 pub fn kind_of(name: &str) -> Option<GameKind> {
     let found = KINDS.iter().find(|&&(_, _, known)| known == name);
     found.map(|&(kind, ..)| kind)
 }
 
-/// `xiangqi=2`.
+/// A share as on the command line: `xiangqi=2`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Share {
     name: String,
@@ -74,18 +74,18 @@ impl FromStr for Share {
     }
 }
 
-/// What a game has had of its share.
+/// The time that a game has had of its share.
 struct Account {
     kind: GameKind,
     parts: f64,
-    /// Seconds of all workers.
+    /// In seconds, summed over all workers.
     spent: f64,
     files: u32,
     at_work: u32,
 }
 
 impl Account {
-    /// What it will have had for each part when those at work are done.
+    /// The time for each part, counting the files in progress as if they were done.
     fn had(&self) -> f64 {
         let a_file = self.spent / f64::from(self.files.max(1));
         (self.spent + f64::from(self.at_work) * a_file.max(1.0)) / self.parts
@@ -94,7 +94,7 @@ impl Account {
 
 pub struct Shares(Mutex<Vec<Account>>);
 
-/// A worker's time with a game, until it is dropped.
+/// The time that a worker spends on a game; booked when this is dropped.
 pub struct Turn<'a> {
     shares: &'a Shares,
     pub kind: GameKind,
@@ -102,10 +102,11 @@ pub struct Turn<'a> {
 }
 
 impl Shares {
-    /// The games as told, or the rules of one; with one part each that is not told otherwise.
+    /// The kinds of games to play with their shares, or only those of one game. Default: one part
+    /// for each game, shared by the rules of Gomoku.
     ///
     /// # Errors
-    /// When nothing is left to play.
+    /// When no game has a share.
     pub fn new(only: Option<GameName>, told: &[Share]) -> Result<Self, Message> {
         let rules = KINDS
             .iter()
@@ -150,7 +151,7 @@ impl Shares {
         }
     }
 
-    /// What a worker that is free shall play.
+    /// Starts a turn of the game to be played next.
     pub fn next(&self) -> Turn<'_> {
         Turn {
             shares: self,
@@ -159,7 +160,7 @@ impl Shares {
         }
     }
 
-    /// The game that a worker begins a file of.
+    /// The game to be played next; counts a file of it as begun.
     pub fn begin_next(&self) -> GameKind {
         let mut accounts = self.accounts();
         let least = |one: &&mut Account, two: &&mut Account| one.had().total_cmp(&two.had());
@@ -170,12 +171,12 @@ impl Shares {
         kind.unwrap_or(GameKind::Xiangqi)
     }
 
-    /// Notes that a file of a game was begun before.
+    /// Counts a file of a game as begun.
     pub fn begin(&self, kind: GameKind) {
         self.account(kind, |account| account.at_work += 1);
     }
 
-    /// Notes how long a file that was begun has taken.
+    /// Books the time of a file that has ended.
     pub fn end(&self, kind: GameKind, seconds: f64) {
         self.account(kind, |account| {
             account.spent += seconds;
@@ -224,7 +225,7 @@ mod tests {
                 let turn = shares.next();
                 let place = KINDS.iter().position(|(kind, ..)| *kind == turn.kind);
                 turns[place.unwrap()] += 1;
-                // As if each file took a second.
+                // Pretend that each file takes a second.
                 std::mem::forget(turn);
                 let mut accounts = shares.accounts();
                 let account = accounts.iter_mut().find(|account| account.at_work > 0);

@@ -1,4 +1,4 @@
-//! `trainer status`: what a folder of self-play holds.
+//! `trainer status`: counts what a folder of self-play holds.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ struct Row {
     files: u64,
     games: u64,
     positions: u64,
-    /// Positions of the files that were last written to within the hour.
+    /// Positions in files that were written to within the last hour.
     last_hour: u64,
 }
 
@@ -53,7 +53,7 @@ impl Row {
     }
 }
 
-/// Counts and prints: a line for each game and weights.
+/// Prints a line for each game and set of weights.
 ///
 /// # Errors
 /// When the folder cannot be read; after the lines, when files are damaged.

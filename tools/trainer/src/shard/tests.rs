@@ -153,12 +153,12 @@ fn damage_is_told_from_a_game_that_was_cut_short() {
         starts.push(starts[starts.len() - 1] + game.encode().len());
     }
 
-    // A file that ends anywhere within a game is one that was cut short.
+    // A file that ends anywhere within a game is read up to the game before.
     for end in starts[2]..starts[3] {
         std::fs::write(&path, &bytes[..end]).unwrap();
         assert_eq!(read(&path).unwrap().1, games[..2], "{end}");
     }
-    // A byte changed anywhere in a game that others follow is damage there, to readers and writers.
+    // A changed byte anywhere in a game that others follow is damage, for readers and writers.
     for place in starts[1]..starts[2] {
         let mut damaged = bytes.clone();
         damaged[place] ^= 0x81;
@@ -170,7 +170,7 @@ fn damage_is_told_from_a_game_that_was_cut_short() {
         assert!(error.contains(&says), "{place}: {error}");
         assert!(std::fs::read(&path).unwrap() == damaged);
     }
-    // In the last game too, but where it seems to be longer than the file.
+    // The same in the last game, except where it then seems to be longer than the file.
     let may_be_torn = [starts[3], starts[3] + 1];
     for place in starts[3]..starts[4] {
         let mut damaged = bytes.clone();

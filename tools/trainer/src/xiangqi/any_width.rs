@@ -1,4 +1,4 @@
-//! Networks by the width that their file names.
+//! Networks of any supported width; the file's header gives the width.
 
 use std::path::Path;
 
@@ -11,13 +11,13 @@ use xiangqi_rules::Position;
 
 pub trait AnyWidth: Send + Sync {
     fn hidden(&self) -> usize;
-    /// Bytes of its file.
+    /// The size of its file, in bytes.
     fn size(&self) -> usize;
     fn provenance(&self) -> &Provenance;
-    /// The SHA-256 in its header.
+    /// The SHA-256 in the file's header.
     fn hash(&self) -> [u8; 32];
     fn weights(&self) -> Weights;
-    /// The value of a position to the side to move, in internal units.
+    /// The value of a position for the side to move, in internal units.
     fn evaluate(&self, position: &Position) -> Value;
 }
 
@@ -47,7 +47,7 @@ impl<const N: usize> AnyWidth for Network<N> {
     }
 }
 
-/// Reads a network of any width that [`super::fit`] makes.
+/// Reads a network of any width that [`super::fit`] can train.
 ///
 /// # Errors
 /// When the file cannot be read, or is no network of such a width.
@@ -62,18 +62,18 @@ pub fn open(path: &Path) -> Result<Box<dyn AnyWidth>> {
         32 => of::<32>(&bytes),
         64 => of::<64>(&bytes),
         128 => of::<128>(&bytes),
-        // The engine's own; whatever else it is, the error names what was found.
+        // The engine's own width; for any other, the error names what was found.
         _ => of::<HIDDEN>(&bytes),
     };
     network.with_context(|| path.display().to_string())
 }
 
-/// A SHA-256 as it is printed.
+/// A SHA-256 in hexadecimal.
 pub fn hex(hash: [u8; 32]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Hidden units a view, as the header has it.
+/// The number of hidden units per perspective, from the header.
 fn width(bytes: &[u8]) -> u32 {
     let field = bytes.get(12..).and_then(|rest| rest.first_chunk());
     field.map_or(0, |&field| u32::from_le_bytes(field))

@@ -1,4 +1,4 @@
-//! Records side by side, as a pass over them reads their inputs.
+//! A batch of records as the inputs that a pass reads.
 
 use zobrist::splitmix64;
 
@@ -9,7 +9,7 @@ use crate::model;
 #[derive(Default)]
 pub struct Block {
     pairs: Vec<Pair>,
-    /// Where the inputs of each position end.
+    /// For each position, where its inputs end in `pairs`.
     ends: Vec<u32>,
     buckets: Vec<u8>,
 }
@@ -21,7 +21,7 @@ impl model::Block<Record> for Block {
         self.buckets.clear();
     }
 
-    /// Views are turned as [`Record::inputs`] says.
+    /// Perspectives are mirrored as [`Record::inputs`] says.
     fn extend(&mut self, records: &[Record], mut random: Option<u64>) {
         for record in records {
             let turned = random.as_mut().map_or(0, |random| splitmix64(random) >> 62);
@@ -57,7 +57,7 @@ impl Block {
     }
 }
 
-/// What a pass over a block leaves behind.
+/// The intermediate values of a forward pass that the backward pass needs.
 #[derive(Default)]
 pub struct Scratch {
     pub hidden: Vec<[Lanes; 2]>,

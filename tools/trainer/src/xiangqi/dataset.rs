@@ -1,4 +1,4 @@
-//! From files of games to records: read, split by game, sorted.
+//! Turns files of games into records: read, split by game, sorted.
 
 use std::path::{Path, PathBuf};
 
@@ -12,18 +12,18 @@ use crate::buckets::{Buckets, Sorting};
 use crate::files;
 use crate::shard::{self, GameKind, Played, Reader};
 
-/// Records to learn from and others held out.
+/// Records to learn from, and held-out ones.
 pub struct Dataset {
-    /// Each position once; none that is held out is learned from too.
+    /// Each position once; no held-out position is learned from.
     pub records: Buckets<Record>,
-    /// Positions before merging, held out ones included.
+    /// Number of positions before merging, including held-out ones.
     pub positions: usize,
-    /// Where the games came from, file by file, and how many they are.
+    /// The provenance of each file, and how many games it has.
     files: Vec<Played>,
 }
 
-/// Reads files of games; takes positions whose score is at most `bound` either way, in internal
-/// units. They are sorted in this folder, in buckets of about so many.
+/// Reads files of games and keeps quiet positions whose score is at most `bound` either way, in
+/// internal units. They are sorted in `folder`, in buckets of about `bucket` positions.
 ///
 /// # Errors
 /// When a file cannot be read, holds games of another game, or when too few positions are found.
@@ -79,8 +79,8 @@ impl Dataset {
         shard::games(&self.files)
     }
 
-    /// The games in a line, for a network's header: files that differ in their seeds alone are told
-    /// together.
+    /// The games in a line, for a network's header: files that differ only in their seeds are
+    /// merged.
     pub fn describe(&self) -> String {
         shard::describe(&self.files)
     }

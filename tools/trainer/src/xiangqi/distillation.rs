@@ -1,10 +1,10 @@
-//! Positions beside those of games, judged by a teacher: the hand-made evaluation, or an earlier
+//! Positions near those of games, judged by a teacher: the hand-crafted evaluation, or an earlier
 //! network.
 //!
 //! A score from a game costs a search of a thousand nodes; an evaluation costs a millionth of a
-//! second. So a network first learns to say what the teacher says, of positions a few random moves
-//! away from those of the games, and then from the games what the teacher does not know (G. Hinton,
-//! O. Vinyals, J. Dean: *Distilling the Knowledge in a Neural Network*, arXiv 1503.02531).
+//! second. So a network first learns what the teacher says about positions a few random moves away
+//! from those of the games, and then, from the games, what the teacher does not know (G. Hinton, O.
+//! Vinyals, J. Dean: *Distilling the Knowledge in a Neural Network*, arXiv 1503.02531).
 
 use std::path::PathBuf;
 
@@ -21,9 +21,9 @@ use super::record::{Record, WON};
 use crate::buckets::Buckets;
 use crate::order::shuffle;
 
-/// Positions that are in memory at once.
+/// Positions in memory at once.
 const PART: usize = 2 << 20;
-/// At most so many random moves lead from a game's position to one beside it.
+/// The most random moves between a game's position and one made from it.
 const STEPS: u64 = 4;
 
 pub enum Teacher {
@@ -32,7 +32,7 @@ pub enum Teacher {
 }
 
 impl Teacher {
-    /// The value of a position to the side to move, in internal units.
+    /// The value of a position for the side to move, in internal units.
     pub fn judge(&self, position: &Position) -> Value {
         match self {
             Self::Handmade => Handcrafted::new(position).evaluate(position),
@@ -53,10 +53,10 @@ impl From<&Teacher> for Message {
     }
 }
 
-/// For each record up to `each` positions beside it, in an order of the seed's; their scores are
-/// the teacher's, their results say nothing. They are kept in this folder.
+/// Makes up to `each` positions from each record, in an order that the seed determines, and stores
+/// them in `folder`. Their scores are the teacher's; their results mean nothing.
 ///
-/// Left out are positions in check, of which the search asks no evaluation, and those judged beyond
+/// Positions in check, which the search never evaluates, are left out, and those judged beyond
 /// `bound` either way, in internal units.
 ///
 /// # Errors
@@ -83,7 +83,7 @@ pub fn beside_all(
     Ok(found)
 }
 
-/// The positions beside some of all records, the first of which has this number.
+/// Makes positions from some of the records; `first` is the number of the first one among all.
 fn beside(
     records: &[Record],
     first: usize,
@@ -105,7 +105,7 @@ fn beside(
     found
 }
 
-/// A position one to [`STEPS`] random moves on; none if it is not to be learned from.
+/// A position after one to [`STEPS`] random moves; `None` if it is left out.
 fn judged(
     mut position: Position,
     bound: i32,

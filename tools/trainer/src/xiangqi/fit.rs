@@ -1,11 +1,11 @@
-//! `trainer fit xiangqi`: a network from games.
+//! `trainer fit xiangqi`: trains a network on games.
 //!
-//! The network is to say of each quiet position what the search, a few plies deeper, said of it,
-//! and how the game ended: both as expected results, blended. The squared error is made small by
-//! Adam ([`crate::learner`]). Before the games it learns what the hand-made evaluation or an
-//! earlier network says ([`super::distillation`]), of many more positions. Beside the network's,
-//! the losses of what it has to beat are told on the same held-out positions: a linear piece-square
-//! evaluation fitted to the same data, and the hand-made one.
+//! The network's target for a quiet position is what the search, a few plies deeper, said about it,
+//! blended with how the game ended, both as expected results. Adam minimizes the squared error
+//! ([`crate::learner`]). Before the games the network learns from many more positions what the
+//! hand-crafted evaluation or an earlier network says ([`super::distillation`]). The report gives,
+//! on the same held-out positions, also the losses of what the network has to beat: a linear
+//! piece-square evaluation fitted to the same data, and the hand-crafted one.
 
 use std::path::PathBuf;
 
@@ -32,21 +32,22 @@ use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Source, Stream}
 use crate::model::Model;
 use crate::output::tell;
 
-/// Positions that one thread takes of a step; a batch is a multiple of it.
+/// Positions of a step that one thread takes; a batch is a multiple of it.
 const SLICE: usize = 2048;
-/// Step sizes of the linear control, in its outputs' unit.
+/// First and last learning rate of the linear control, in its outputs' unit.
 const LINEAR_RATES: [f64; 2] = [0.01, 0.0002];
-/// Passes over the positions of games after which it gets no better.
+/// Epochs after which the linear control no longer improves.
 const LINEAR_EPOCHS: u32 = 30;
 
-/// The size of the first steps from a random start.
+/// Learning rate at the start, from random parameters.
 const RATE: f64 = 0.002;
-/// Smaller ones do not undo what was learned before, by distillation or from other games.
+/// Learning rate after distillation or from earlier weights, lower so as not to undo what they
+/// know.
 const LATER_RATE: f64 = 0.0003;
-/// Positions beside each of the games' where the network starts from nothing.
+/// Positions made from each one of the games' when the network starts from random parameters.
 const DISTIL: u32 = 40;
 
-/// The sizes of the first step and the last.
+/// The learning rates of the first step and the last.
 const fn falling(rate: f64) -> [f64; 2] {
     [rate, rate / 100.0]
 }
@@ -83,10 +84,10 @@ pub struct Options {
     frozen: Option<PathBuf>,
 }
 
-/// Reads games, fits, reports on stderr, writes the network.
+/// Reads the games, trains, reports on stderr, and writes the network.
 ///
 /// # Errors
-/// When a file cannot be read or written or is not what it should be, or holds too few positions.
+/// When a file cannot be read or written or is invalid, or holds too few positions.
 pub fn run(options: &Options) -> Result<()> {
     let from = options
         .fit
@@ -142,8 +143,8 @@ fn with_width<const N: usize>(options: &Options, from: Option<&dyn AnyWidth>) ->
     })
 }
 
-/// Where what distillation has come to is kept until the network is written, and what the games
-/// have taught.
+/// Extensions of the checkpoints, kept until the network is written: of distillation, and of the
+/// training on games.
 const DISTILLED: &str = "distilled";
 const PARTIAL: &str = "partial";
 
@@ -158,7 +159,7 @@ fn fit<const N: usize>(
     let records = &data.records;
     let k = match options.k {
         Some(k) => k,
-        // Of many buckets each tells as much.
+        // With many buckets, any one of them gives about the same scale.
         None => score_scale(&records.bucket(0)?),
     };
     let target = |record: &Record| {
@@ -257,7 +258,7 @@ fn fit<const N: usize>(
     Ok(network)
 }
 
-/// Of the fit to games, at this rate unless another is given.
+/// The settings for training on games, with the learning rate `usual` unless another one was given.
 fn settings(options: &Options, usual: f64, k: f64) -> Settings {
     let arguments = &options.fit;
     Settings {
@@ -274,7 +275,7 @@ fn settings(options: &Options, usual: f64, k: f64) -> Settings {
     }
 }
 
-/// The control: what a linear evaluation learns from the same games.
+/// Trains the control: a linear evaluation on the same games.
 fn fit_linear(
     settings: Settings,
     learned: &impl Source<Record>,
@@ -294,7 +295,7 @@ fn fit_linear(
     Ok(())
 }
 
-/// The games, and what was learned from before them, in a line for the network's header.
+/// The games, and what was learned before them, in a line for the network's header.
 fn described(
     data: &Dataset,
     distilled: usize,
@@ -303,7 +304,7 @@ fn described(
 ) -> String {
     let mut said = data.describe();
     if distilled > 0 {
-        // What a header says is English: `Message` is displayed so.
+        // Headers are in English, and so is the `Display` of `Message`.
         said += &format!(
             "; before them {distilled} beside, by {}",
             Message::from(teacher)
@@ -315,7 +316,7 @@ fn described(
     said
 }
 
-/// The scale under which scores explain results best.
+/// The scale `k` with which scores predict the results best.
 fn score_scale(records: &[Record]) -> f64 {
     best_k(|k| {
         let off = |record: &Record| {

@@ -1,10 +1,10 @@
-//! `trainer relabel`: positions that no fit has seen, judged by a much longer search, once and for
+//! `trainer relabel`: labels positions that no fit has seen by a much longer search, once and for
 //! all.
 //!
-//! The scores of games come from short searches by the evaluation that played, and so flatter it.
-//! Against labels of 50,000 nodes, on positions that stay the same from generation to generation,
-//! networks can be compared. The file has a position a line: FEN, then `score` in internal units
-//! and `result` from 0 to [`WON`], both of the side to move:
+//! The scores of games come from short searches with the evaluation that played, and so flatter it.
+//! With labels of 50,000 nodes, on positions that stay the same from generation to generation,
+//! networks can be compared. The file has one position per line: FEN, then `score` in internal
+//! units and `result` from 0 to [`WON`], both for the side to move:
 //!
 //! ```text
 //! 2ba1k3/9/4b4/9/9/2B6/8N/9/4A4/2BK1A3 w score 812 result 200
@@ -31,7 +31,7 @@ use crate::buckets;
 use crate::cli::GameName;
 use crate::progress::Progress;
 
-/// The table of one search.
+/// Size of the transposition table of a search.
 const TABLE_MIB: usize = 8;
 
 #[derive(Args)]
@@ -54,7 +54,7 @@ pub struct Arguments {
     out: PathBuf,
 }
 
-/// Searches and writes.
+/// Searches the positions and writes the file.
 ///
 /// # Errors
 /// When a file cannot be read or written, or holds too few positions.
@@ -128,10 +128,10 @@ fn pieces_and_side(fen: &str) -> &str {
     &fen[..end]
 }
 
-/// Reads what [`run`] wrote.
+/// Reads a file that [`run`] wrote.
 ///
 /// # Errors
-/// When the file cannot be read; with the line that is none of its kind.
+/// When the file cannot be read, or a line is invalid; with that line.
 pub fn read(path: &Path) -> Result<Vec<Record>> {
     let name = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| FileError::of(path, error))?;

@@ -1,4 +1,4 @@
-//! `trainer generate xiangqi`: the engine against itself from random openings.
+//! `trainer generate xiangqi`: the engine plays itself from random openings.
 
 use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
@@ -25,19 +25,21 @@ use crate::shard::{Game, GameKind, Provenance};
 
 /// Random plies before the engine takes over: this many, or one more.
 const RANDOM_PLIES: usize = 8;
-/// Openings that the first search judges beyond this are not played, in internal units.
+/// Openings whose first search gives a larger value than this, either way, are not played; in
+/// internal units.
 const UNFAIR: Value = 600;
-/// A score beyond this for [`CLEAR_PLIES`] plies decides the game.
+/// A value beyond this for [`CLEAR_PLIES`] plies decides the game, in internal units.
 const CLEAR: Value = 2000;
 const CLEAR_PLIES: u32 = 4;
-/// A score within this for [`LEVEL_PLIES`] plies, after [`LEVEL_FROM`] plies, draws the game.
+/// A value within this, either way, for [`LEVEL_PLIES`] plies after ply [`LEVEL_FROM`] draws the
+/// game.
 const LEVEL: Value = 24;
 const LEVEL_PLIES: u32 = 12;
 const LEVEL_FROM: usize = 60;
 const MAX_PLIES: usize = 400;
-/// The search may go on this many times beyond its soft limit to complete an iteration.
+/// The search may use this many times its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 8;
-/// Enough for a few thousand nodes, and quickly cleared.
+/// Size of the transposition table: enough for a few thousand nodes, and quickly cleared.
 pub const TABLE_MIB: usize = 1;
 
 #[derive(Args)]
@@ -52,7 +54,7 @@ pub struct Options {
     threads: NonZeroU64,
 }
 
-/// Plays until all files hold all games.
+/// Plays until all files hold all their games.
 ///
 /// # Errors
 /// When a file cannot be written, or holds games of another seed, node limit or evaluation.
@@ -128,7 +130,7 @@ fn file_name(provenance: Provenance) -> String {
     format!("xiangqi-{weights:016x}-seed{seed}-nodes{nodes}.games")
 }
 
-/// Tells what plays from all else that could.
+/// A hash that identifies the evaluation that plays.
 pub fn hash(evaluation: &Evaluation) -> u64 {
     match evaluation {
         Evaluation::Network(network) => {
@@ -141,7 +143,7 @@ pub fn hash(evaluation: &Evaluation) -> u64 {
     }
 }
 
-/// Game `number` of a seed.
+/// Plays game `number` of a seed.
 pub fn play(
     memory: &mut Memory,
     evaluation: &Evaluation,
@@ -159,7 +161,7 @@ pub fn play(
     }
 }
 
-/// A position some random plies from the start; none if the game ended on the way.
+/// A position after random plies from the start; `None` if the game ended before.
 fn random_opening(random: &mut u64) -> Option<Position> {
     let mut position = Position::startpos();
     let plies = RANDOM_PLIES + (splitmix64(random) & 1) as usize;
@@ -171,7 +173,7 @@ fn random_opening(random: &mut u64) -> Option<Position> {
     Some(position)
 }
 
-/// Plays the opening out; none if it is unfair.
+/// Plays a game from an opening; `None` if the opening is unfair.
 fn play_from(
     memory: &mut Memory,
     evaluation: &Evaluation,
@@ -217,12 +219,11 @@ fn play_from(
     })
 }
 
-/// How long to think.
+/// The node limit of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effort {
-    /// No new iteration after so many nodes; never more than [`HARD_FACTOR`] times that.
+    /// No new iteration after this many nodes; never more than [`HARD_FACTOR`] times that.
     About(u32),
-    /// So many nodes.
     Exactly(NonZeroU32),
 }
 
@@ -240,7 +241,7 @@ impl Effort {
     }
 }
 
-/// The engine's move and its value to the mover; none where there is no legal move.
+/// The engine's move and its value for the side to move; `None` where there is no legal move.
 pub(super) fn think(
     memory: &mut Memory,
     evaluation: &Evaluation,
@@ -264,17 +265,17 @@ pub(super) fn think(
     Some((conclusion.best()?, conclusion.value()?))
 }
 
-/// Ends games whose result is clear.
+/// Adjudicates games whose result is clear.
 #[derive(Default)]
 pub(crate) struct Adjudicator {
-    /// Plies in a row that red, black was clearly ahead.
+    /// For red and black: consecutive plies in which that side was clearly ahead.
     clear: [u32; 2],
-    /// Plies in a row that were level.
+    /// Consecutive plies that were level.
     level: u32,
 }
 
 impl Adjudicator {
-    /// The winner, or a draw, if the game may end after this many plies; none if it may not.
+    /// The winner, or a draw, if the game may end after this many plies; `None` if it goes on.
     pub(crate) fn judge(&mut self, red_value: Value, plies: usize) -> Option<Option<Color>> {
         let count = |run: &mut u32, holds: bool| *run = if holds { *run + 1 } else { 0 };
         count(&mut self.clear[0], red_value > CLEAR);

@@ -1,5 +1,5 @@
-//! `trainer inspect`: what a network is, how its weights are spread, and what it thinks of a few
-//! positions.
+//! `trainer inspect`: prints a network's header, how its weights are distributed, and its values of
+//! a few positions.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ use xiangqi_rules::Position;
 
 use super::any_width::{self, AnyWidth, hex};
 
-/// Positions with a name. Each of the middle ones is the start without one black piece, red to
-/// move.
+/// Named positions. Each of the middle ones is the starting position without one black piece, red
+/// to move.
 fn known(language: Language) -> [(Cow<'static, str>, &'static str); 8] {
     [
         (
@@ -54,7 +54,7 @@ fn known(language: Language) -> [(Cow<'static, str>, &'static str); 8] {
     ]
 }
 
-/// Columns of a histogram.
+/// Bins of a histogram.
 const COLUMNS: usize = 16;
 
 #[derive(Args)]
@@ -64,10 +64,10 @@ pub struct Arguments {
     fen: Vec<String>,
 }
 
-/// Prints what there is to tell.
+/// Prints the description of a network.
 ///
 /// # Errors
-/// When the file cannot be read or is no network, or a FEN is none.
+/// When the file cannot be read or is no network, or a FEN is invalid.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let network = any_width::open(&arguments.net)?;
     stdout::line(describe(network.as_ref(), &arguments.fen, language())?.trim_end());
@@ -123,8 +123,8 @@ fn describe(network: &dyn AnyWidth, fens: &[String], language: Language) -> Resu
     Ok(lines.join("\n") + "\n")
 }
 
-/// A line a column: where it begins, how many numbers are in it, and a bar, empty columns at both
-/// ends left out.
+/// A line for each bin: where it begins, how many numbers are in it, and a bar. Empty bins at both
+/// ends are left out.
 fn histogram(numbers: &[i16], most: i16) -> Vec<String> {
     let width = (2 * usize::from(most.unsigned_abs()) + 1).div_ceil(COLUMNS);
     let mut counts = [0_usize; COLUMNS];

@@ -1,8 +1,7 @@
-//! The control: a linear evaluation by piece and square, fitted to the same positions in the same
-//! way.
+//! The control: a linear piece-square evaluation, trained on the same positions in the same way.
 //!
-//! Whatever a network is worth must show against this. One weight an input of the mover's view, and
-//! a bias, its right to move.
+//! A network has to do better than this to be worth anything. There is one weight for each input of
+//! the side to move's perspective, and a bias, the value of the right to move.
 
 use super::block::Block;
 use super::record::{INPUTS, Record};

@@ -1,14 +1,15 @@
-//! The network with real numbers: a view's 4152 features, the 692 places that they share and 6364
-//! inputs of what pieces do to each other ([`INPUTS`]), N hidden units, one output a bucket.
+//! The network in floating point. Inputs of each perspective: 4152 features, the 692 places that
+//! the features share, and 6364 inputs for what pieces do to each other ([`INPUTS`]). Then N hidden
+//! units, and one output for each bucket.
 //!
 //! The passes go through the hidden units in tiles of one row: all weights of a tile, 11208 rows of
-//! 64 bytes, stay in a processor's inner caches, where most of the time is spent adding rows. Rows
+//! 64 bytes, stay in a processor's inner caches, since most of the time is spent adding rows. Rows
 //! of parameters:
 //!
 //! | rows | what |
 //! |---|---|
 //! | N / 16 tiles of 11209 | the weights of each input, then the bias |
-//! | 8 buckets of 2 views of N / 16 | the weights of hidden units to the bucket's output |
+//! | 8 buckets of 2 perspectives of N / 16 | the weights of hidden units to the bucket's output |
 //! | 1 | the bias of each bucket's output |
 
 use super::block::{Block, Scratch};
@@ -18,12 +19,11 @@ use crate::model::Model;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES, KING_BUCKETS, PLACES};
 use ::xiangqi::eval::network::{QA, QB, Weights};
 
-/// What enters a hidden unit stays within this, so that what the engine makes of it fits its
-/// integers.
+/// Bound on each parameter of the hidden layer, so that the engine's integers can hold it.
 pub const HIDDEN_BOUND: f32 = 1.98;
-/// And a weight of what pieces do to each other within this.
+/// Bound on the weights of what pieces do to each other.
 pub const ATTACK_BOUND: f32 = 0.344;
-/// And the outputs' weights within this.
+/// Bound on the weights of the outputs.
 pub const OUTPUT_BOUND: f32 = 0.984;
 
 const TILE: usize = INPUTS + 1;
@@ -36,7 +36,7 @@ pub struct Perceptron {
 }
 
 impl Perceptron {
-    /// A network with so many hidden units a view, a multiple of [`LANES`].
+    /// A network with this many hidden units per perspective, a multiple of [`LANES`].
     pub fn new(hidden: usize) -> Self {
         assert!(hidden.is_multiple_of(LANES), "{hidden} hidden units");
         Self {
@@ -44,15 +44,16 @@ impl Perceptron {
         }
     }
 
-    /// The parameters that the engine's integers stand for: [`quantise`](super::quantise) makes the
-    /// same integers of them again.
+    /// The parameters that the engine's integers stand for: [`quantise`](super::quantise) turns
+    /// them into the same integers again.
     pub fn of_weights(&self, weights: &Weights) -> Vec<Lanes> {
         let units = self.tiles * LANES;
         let mut parameters = vec![ZERO; self.rows()];
         let mut set = |input: usize, unit: usize, value: f32| {
             parameters[unit / LANES * TILE + input].0[unit % LANES] = value;
         };
-        // A place's share is the mean over the king buckets, rounded so that all sums are exact.
+        // A place's shared weight is the mean over the king buckets, rounded so that all sums are
+        // exact.
         for (place, unit) in (0..PLACES).flat_map(|place| (0..units).map(move |unit| (place, unit)))
         {
             let feature = |bucket| bucket * PLACES + place;
@@ -85,13 +86,13 @@ impl Perceptron {
         parameters
     }
 
-    /// The weight of a feature to a hidden unit: its own and what all king buckets share.
+    /// The weight of a feature to a hidden unit: its own plus the one shared by all king buckets.
     pub fn weight(&self, parameters: &[Lanes], feature: usize, unit: usize) -> f32 {
         let shared = FEATURES + feature % PLACES;
         self.input_weight(parameters, feature, unit) + self.input_weight(parameters, shared, unit)
     }
 
-    /// The weight of what a piece does to another to a hidden unit.
+    /// The weight to a hidden unit of what a piece does to another.
     pub fn attack_weight(&self, parameters: &[Lanes], attack: usize, unit: usize) -> f32 {
         self.input_weight(parameters, ATTACKS_AT + attack, unit)
     }
@@ -100,12 +101,11 @@ impl Perceptron {
         parameters[unit / LANES * TILE + input].0[unit % LANES]
     }
 
-    /// The bias of a hidden unit.
     pub fn bias(&self, parameters: &[Lanes], unit: usize) -> f32 {
         self.input_weight(parameters, INPUTS, unit)
     }
 
-    /// The weight of a hidden unit of a view, 0 for the mover's, to a bucket's output.
+    /// The weight to a bucket's output of a hidden unit; perspective 0 is that of the side to move.
     pub fn output_weight(
         &self,
         parameters: &[Lanes],
@@ -116,7 +116,6 @@ impl Perceptron {
         parameters[self.output_row(bucket, view, unit / LANES)].0[unit % LANES]
     }
 
-    /// The bias of a bucket's output.
     pub fn output_bias(&self, parameters: &[Lanes], bucket: usize) -> f32 {
         parameters[self.rows() - 1].0[bucket]
     }
@@ -125,7 +124,7 @@ impl Perceptron {
         self.tiles * (TILE + 2 * bucket + view) + tile
     }
 
-    /// A tile's weights to the outputs.
+    /// The weights of a tile's hidden units to the outputs.
     fn outputs(&self, parameters: &[Lanes], tile: usize) -> [[Lanes; 2]; BUCKETS] {
         std::array::from_fn(|bucket| {
             std::array::from_fn(|view| parameters[self.output_row(bucket, view, tile)])
@@ -136,8 +135,8 @@ impl Perceptron {
 impl Perceptron {
     pub fn start(&self, seed: u64) -> Vec<Lanes> {
         let mut random = seed;
-        // About 25 features are active: hidden units begin with a deviation of 0.3 around where
-        // they are half open.
+        // About 25 features are active: the hidden units start with a standard deviation of 0.3
+        // around a half-open state.
         let mut parameters = vec![ZERO; self.rows()];
         for tile in parameters[..self.tiles * TILE].chunks_exact_mut(TILE) {
             fill_evenly(&mut tile[FEATURES..INPUTS], 0.1, &mut random);
@@ -257,7 +256,8 @@ impl Model for Perceptron {
     }
 }
 
-/// A bias and the rows of each view added up. In halves, so that the four sums stay in registers.
+/// The bias plus the active rows, for both perspectives. In halves, so that the four sums stay in
+/// registers.
 #[inline(always)]
 fn total(bias: &Lanes, rows: &[Lanes], pairs: &[Pair]) -> [Lanes; 2] {
     let add = |to: &mut Half, half: &Half| {
@@ -294,7 +294,7 @@ mod tests {
     use xiangqi_rules::Position;
     use zobrist::splitmix64;
 
-    /// Positions of a game of random moves.
+    /// The positions of a game of random moves.
     fn records(count: usize) -> Vec<Record> {
         let mut random = 5;
         let mut position = Position::startpos();
@@ -307,7 +307,7 @@ mod tests {
         records
     }
 
-    /// The mean of half the squared outputs, plainly and in double precision.
+    /// The mean of half the squared outputs, computed in the plain way and in double precision.
     fn plain(model: Perceptron, parameters: &[f64], records: &[Record]) -> f64 {
         let at = |row: usize, lane: usize| parameters[row * LANES + lane];
         let mut sum = 0.0;
@@ -356,7 +356,7 @@ mod tests {
         let mut worst: f64 = 0.0;
         let mut checked = 0;
         let first_output = model.tiles * TILE * LANES;
-        // Of the many weights of inputs a few, and more of those that a position has; all others.
+        // Few of the many input weights, more of those that a position has, and all others.
         let is_tried =
             |place: &usize| place.is_multiple_of(if gradients[*place] == 0.0 { 997 } else { 7 });
         for place in (0..first_output)

@@ -1,4 +1,4 @@
-//! From real numbers to the engine's integers.
+//! Converts trained parameters to the engine's integers.
 
 use ::xiangqi::eval::network::attacks::ATTACKS;
 use ::xiangqi::eval::network::features::{BUCKETS, FEATURES};
@@ -8,7 +8,7 @@ use app::weights::{Provenance, WeightsError};
 use super::perceptron::Perceptron;
 use crate::lanes::Lanes;
 
-/// The network of the engine that is nearest to these parameters.
+/// The engine's network that is closest to these parameters.
 ///
 /// # Errors
 /// When the provenance cannot be written; the numbers always can.

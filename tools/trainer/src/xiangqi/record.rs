@@ -1,8 +1,8 @@
 //! A position to learn from, in 32 bytes.
 //!
-//! The side to move is red in every record, and of a position and its mirror image the one whose
-//! bytes come first is kept: positions that are one under the flip of colours and the mirror have
-//! one record, as they have one set of features.
+//! In every record red is to move, and of a position and its mirror image only the one whose bytes
+//! come first is stored: positions that are equal up to swapping colours and mirroring have one
+//! record, as they have one set of features.
 
 use ::xiangqi::eval::network::attacks::{self, ATTACKS, Attacks};
 use ::xiangqi::eval::network::features::{
@@ -14,37 +14,38 @@ use zobrist::mix;
 
 use crate::buckets::Item;
 
-/// What a won game counts in [`Record::result`]; a drawn one counts half of it.
+/// [`Record::result`] of a won game; a drawn game counts half of it.
 pub const WON: u8 = 200;
 
 const CENTRE: u8 = 4;
 
-/// What stands where, red to move: equal for positions that are one under mirror and colours.
+/// The pieces on the board, red to move: equal for positions that differ only in mirroring or
+/// colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
-    /// The occupied squares, bit `n` of all 96 for the square of index `n`.
+    /// The occupied squares: bit `n` of all 96 is the square with index `n`.
     occupied: [u32; 3],
-    /// Half a byte a piece (`Piece::index`), in the order of squares, lowest half first.
+    /// Half a byte for each piece (`Piece::index`), in the order of the squares, low half first.
     pieces: [u8; 16],
 }
 
-/// A board, what the search thought of it, and how its game ended, both for the side to move.
+/// A board, the search's score and the game's result, both for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     pub board: Board,
     /// The search's score, in internal units.
     pub score: i16,
-    /// 0 lost, [`WON`] won; of merged records the mean.
+    /// 0 for a loss, [`WON`] for a win; for merged records the mean.
     pub result: u8,
-    /// Which views the network mirrors: bit 0 that of the side to move, bit 1 the other's; bits 2
-    /// and 3 whether that view's king is in the middle; above them the bucket. All follows from the
-    /// board, at a cost that a fit would pay over and over.
+    /// Bit 0: whether the perspective of the side to move is mirrored; bit 1: the other one. Bits 2
+    /// and 3: whether that perspective's king is on the middle file. The higher bits are the
+    /// bucket. All of it follows from the board, but a fit would compute it over and over.
     views: u8,
 }
 
 const _: () = assert!(size_of::<Record>() == 32);
 
-/// The piece of each half byte; the last two are never written.
+/// The piece for each half byte; the last two values never occur.
 const NIBBLES: [Piece; 16] = {
     let mut pieces = [Piece::RedKing; 16];
     let mut index = 0;
@@ -55,16 +56,16 @@ const NIBBLES: [Piece; 16] = {
     pieces
 };
 
-/// What a fit reads of a position: the features of its pieces; behind them their places, whose
-/// weights are shared by all king buckets; and what pieces do to each other.
+/// The inputs of a position: the features of its pieces; then their places, whose weights are
+/// shared by all king buckets; then what pieces do to each other.
 ///
-/// What is learned with the king on one square so reaches the others; the engine's weight of a
-/// feature is the sum of both (the factorised inputs of open chess engines' trainers).
+/// What is learned with the king on one square thus carries over to the others; the engine's weight
+/// of a feature is the sum of both (the factorised inputs of open chess engines' trainers).
 pub const INPUTS: usize = ATTACKS_AT + ATTACKS;
-/// Where the inputs begin that say what pieces do to each other.
+/// The first input for what pieces do to each other.
 pub const ATTACKS_AT: usize = FEATURES + PLACES;
 
-/// The two inputs of a piece or of what it does: in the view of the side to move, in the other's.
+/// An input from the perspective of the side to move, and the same from the other's.
 pub type Pair = [u16; 2];
 
 impl Board {
@@ -98,7 +99,7 @@ impl Board {
         board
     }
 
-    /// The same for equal boards.
+    /// A hash of the board; equal boards have equal hashes.
     pub fn hash(&self) -> u64 {
         let [low, high] = [0, 8].map(|at| self.pieces[at..].first_chunk().copied());
         let words = [low, high].map(|word| word.map_or(0, u64::from_le_bytes));
@@ -126,10 +127,10 @@ impl Board {
         })
     }
 
-    /// The position, red to move.
+    /// The position, with red to move.
     ///
     /// # Errors
-    /// When no position has these pieces: not a board of [`Board::of`].
+    /// When the pieces form no legal position, which [`Board::of`] never gives.
     pub fn position(&self) -> Result<Position, FenError> {
         let mut letters = ['1'; xiangqi_rules::square::SQUARES];
         for (square, piece) in self.pieces() {
@@ -165,7 +166,8 @@ impl Item for Record {
         })
     }
 
-    /// Each position once, with the mean score and result; none is held out that is learned too.
+    /// Each position once, with the mean score and result; a position that is learned is not held
+    /// out.
     fn merged(learned: Vec<Self>, held_out: Vec<Self>) -> [Vec<Self>; 2] {
         let [learned, mut held_out] = [learned, held_out].map(merged);
         held_out.retain(|record| {
@@ -176,7 +178,7 @@ impl Item for Record {
     }
 }
 
-/// One record for each board, in the boards' order, with the mean score and result.
+/// One record for each board, sorted by board, with the mean score and result.
 fn merged(mut records: Vec<Record>) -> Vec<Record> {
     records.sort_by_key(|record| record.board);
     records
@@ -192,7 +194,7 @@ fn merged(mut records: Vec<Record>) -> Vec<Record> {
 }
 
 impl Record {
-    /// A position's record: score and result are its mover's.
+    /// The record of a position; score and result are for the side to move.
     pub fn of(position: &Position, score: i16, result: u8) -> Self {
         let board = Board::of(position);
         let mut views = (bucket(attackers(position)) as u8) << 4;
@@ -215,15 +217,16 @@ impl Record {
         }
     }
 
-    /// Which output of the network speaks for the board.
+    /// The output bucket of the network for this board.
     #[inline]
     pub fn bucket(&self) -> u8 {
         self.views >> 4
     }
 
-    /// Adds the inputs: the features of all pieces, their places, what they do to each other. Views
-    /// with the king in the middle are the other way round where the bits of `turned` say so (bit 0
-    /// for the side to move): what the engine never sees, but would be as true.
+    /// Adds the inputs: the features of all pieces, their places, and what they do to each other. A
+    /// perspective whose king is on the middle file is mirrored the other way where its bit in
+    /// `turned` is set (bit 0 for the side to move): the engine never sees that, but it is just as
+    /// true.
     #[inline]
     pub fn inputs(&self, turned: u8, into: &mut Vec<Pair>) {
         let views = self.views ^ (turned & self.views >> 2);
@@ -269,7 +272,7 @@ mod tests {
     use super::*;
     use ::xiangqi::eval::network::features::{active, pieces};
 
-    /// King in the middle and not, few pieces and all.
+    /// Positions with the king on the middle file and beside it, with few pieces and with all.
     const FENS: [&str; 4] = [
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
         "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C4N2/9/RNBAKAB1R b",
@@ -319,7 +322,7 @@ mod tests {
 
     #[test]
     fn turned_features_are_those_of_the_mirror_image() {
-        // Both kings in the middle.
+        // Both kings on the middle file.
         let fen = "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C4N2/9/RNBAKAB1R b";
         let record = Record::of(&Position::from_fen(fen).unwrap(), 0, 0);
         let mut mirror = record;
@@ -339,7 +342,7 @@ mod tests {
         assert_eq!(features(&record, 3), features(&mirror, 0));
         assert_ne!(features(&record, 3), features(&record, 0));
         assert_ne!(features(&record, 1), features(&record, 2));
-        // Neither king in the middle: nothing to turn.
+        // Neither king on the middle file: nothing to mirror.
         let fen = "3ak4/4a4/4b4/9/2b3P2/9/4N4/3A5/4A4/2B2K3 w".replace("3ak4", "3k1a3");
         let record = Record::of(&Position::from_fen(&fen).unwrap(), 0, 0);
         assert_eq!(features(&record, 3), features(&record, 0));

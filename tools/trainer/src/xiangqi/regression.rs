@@ -2,16 +2,16 @@
 //!
 //! The evaluation of a position is a sum of weights times counts, blended between an opening and an
 //! endgame weight. Its expected result is taken to be `1 / (1 + exp(-evaluation / k))`; the weights
-//! are moved to make the squared difference to the real results small (P. Österlund's *Texel tuning
+//! are fitted to minimize the squared difference to the real results (P. Österlund's *Texel tuning
 //! method*, 2014, with a gradient instead of local search). Adam (Kingma, Ba, arXiv 1412.6980) does
-//! the steps. A pull towards the starting weights keeps those that few positions speak about.
+//! the steps. A pull towards the starting weights keeps those that occur in few positions.
 //!
 //! Single-threaded and in a fixed order: the same rows and seed give the same weights, bit by bit.
 
 use super::scale::{best_k, expectation};
 use crate::order::shuffle;
 
-/// Positions as sparse rows, side by side in memory.
+/// Positions as sparse rows, stored one after another.
 #[derive(Default)]
 pub struct Rows {
     places: Vec<u16>,
@@ -20,17 +20,17 @@ pub struct Rows {
 }
 
 struct Head {
-    /// Where the row ends in `places` and `times`; it starts where the one before ends.
+    /// Where the row ends in `places` and `times`; it starts where the previous one ends.
     end: usize,
-    /// What a unit of opening and endgame weight is worth here, 0 to 1.
+    /// The factors of opening and endgame weights in this position, 0 to 1.
     shares: (f32, f32),
     /// The result, 0 (lost) to 1 (won), from the same view as the counts.
     target: f32,
 }
 
 impl Rows {
-    /// Adds a position: (place, count) for each weight used, and its result from 0 to 1.
-    /// Counts beyond an `i8` are cut to it.
+    /// Adds a position: (place, count) for each weight that it uses, and its result from 0 to 1.
+    /// Counts are clamped to an `i8`.
     pub fn push(
         &mut self,
         counts: impl Iterator<Item = (usize, i32)>,
@@ -64,7 +64,7 @@ impl Rows {
         places.zip(self.times[span].iter().map(|&times| times.into()))
     }
 
-    /// The evaluation of row `i` under these weights.
+    /// The evaluation of row `i` with these weights.
     fn evaluate(&self, i: usize, weights: &[Pair]) -> f64 {
         let (mg, eg) = self.row(i).fold((0.0, 0.0), |(mg, eg), (place, times)| {
             (mg + times * weights[place].0, eg + times * weights[place].1)
@@ -73,7 +73,6 @@ impl Rows {
         mg * f64::from(shares.0) + eg * f64::from(shares.1)
     }
 
-    /// The mean squared error of the expected results.
     pub fn loss(&self, weights: &[Pair], k: f64) -> f64 {
         let sum: f64 = (0..self.len())
             .map(|i| {
@@ -84,7 +83,7 @@ impl Rows {
         sum / self.len().max(1) as f64
     }
 
-    /// The `k` under which these weights explain the results best.
+    /// The `k` with which these weights explain the results best.
     pub fn best_k(&self, weights: &[Pair]) -> f64 {
         best_k(|k| self.loss(weights, k))
     }
@@ -97,24 +96,25 @@ pub type Pair = (f64, f64);
 pub struct Settings {
     pub epochs: u32,
     pub batch: usize,
-    /// The size of a step, in units of the weights, at the start; it falls to a tenth.
+    /// The learning rate at the start, in units of the weights; it falls to a tenth.
     pub rate: f64,
-    /// The pull towards the starting weights: the loss that a change of 100 costs, in 1/1,000,000.
+    /// Strength of the pull towards the starting weights: the loss for a change of 100, in
+    /// 1/1,000,000.
     pub pull: f64,
     pub seed: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// From 1.
+    /// Counted from 1.
     pub epoch: u32,
-    /// Mean squared error on the rows fitted.
+    /// Mean squared error on the rows that are fitted.
     pub training: f64,
-    /// Mean squared error on the rows held out.
+    /// Mean squared error on the held-out rows.
     pub held_out: f64,
 }
 
-/// Fits `weights` to `rows`, and returns those weights whose error on `held_out` was least.
+/// Fits `weights` to `rows`, and returns the weights with the least error on `held_out`.
 pub fn fit(
     rows: &Rows,
     held_out: &Rows,
@@ -166,7 +166,7 @@ pub fn fit(
     best.1
 }
 
-/// The running means of Adam, with the constants of its paper.
+/// The optimizer Adam, with the constants of its paper.
 struct Adam {
     mean: Vec<Pair>,
     square: Vec<Pair>,
@@ -219,7 +219,7 @@ mod tests {
 
     const K: f64 = 300.0;
 
-    /// Positions whose results are drawn with the chances that `truth` gives.
+    /// Positions with results drawn at random by the probabilities that `truth` gives.
     fn synthetic(truth: &[Pair], count: usize, mut random: u64) -> Rows {
         let mut rows = Rows::default();
         let mut unit = || (splitmix64(&mut random) >> 11) as f64 / (1_u64 << 53) as f64;

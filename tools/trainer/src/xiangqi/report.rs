@@ -1,4 +1,4 @@
-//! What evaluations miss on positions held out, side by side.
+//! Compares the losses of several evaluations on held-out positions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,19 +16,18 @@ use super::scale::{best_k, expectation};
 use crate::learner::{Learner, Lessons, outputs};
 use crate::model::Model;
 
-/// Columns of a name.
+/// Columns for the name of an evaluation.
 const NAME: usize = 10;
 
-/// Losses and scales of some evaluations of the same positions, set by set. Displayed, each set is
-/// a table.
+/// Losses and scales of several evaluations on sets of positions. Displayed, each set is a table.
 pub struct Report<'a>(Vec<Table<'a>>);
 
-/// Evaluations of one set of positions.
+/// Several evaluations of one set of positions.
 struct Table<'a> {
     name: Cow<'static, str>,
     lessons: Lessons<'a, Record>,
     k: f64,
-    /// What the hand-made evaluation says, in internal units.
+    /// The values of the hand-crafted evaluation, in internal units.
     handmade: Vec<f64>,
     rows: Vec<Row>,
 }
@@ -37,12 +36,12 @@ struct Row {
     name: String,
     /// Mean squared error on the blended targets, on results alone, on scores alone.
     losses: [f64; 3],
-    /// Its value for each fine unit of the hand-made evaluation's, by least squares.
+    /// Its value for each internal unit of the hand-crafted evaluation, by least squares.
     unit: f64,
 }
 
 impl<'a> Report<'a> {
-    /// About these sets of positions with a name, on this scale.
+    /// A report on these sets of positions, each with its name; `k` is the scale of values.
     pub fn new(
         sets: impl IntoIterator<Item = (Cow<'static, str>, Lessons<'a, Record>)>,
         k: f64,
@@ -57,8 +56,8 @@ impl<'a> Report<'a> {
         Self(sets.into_iter().map(table).collect())
     }
 
-    /// Adds the hand-made evaluation under this name, on the scale that suits it best: it was
-    /// fitted to other targets.
+    /// Adds the hand-crafted evaluation under this name, on the scale that suits it best, since it
+    /// was fitted to other targets.
     ///
     /// # Errors
     /// When a record is damaged.
@@ -67,14 +66,14 @@ impl<'a> Report<'a> {
         tables.try_for_each(|table| table.handmade(name))
     }
 
-    /// Adds what a learner's model says.
+    /// Adds the outputs of a learner's model.
     pub fn outputs<M: Model<Item = Record>>(&mut self, name: &str, learner: &Learner<'_, M>) {
         for table in &mut self.0 {
             table.outputs(name, learner);
         }
     }
 
-    /// Adds a network as the engine has it.
+    /// Adds a network in the engine's integers.
     ///
     /// # Errors
     /// When a record is damaged.

@@ -1,7 +1,7 @@
-//! Puts fitted numbers back into the source file that holds the table of weights.
+//! Writes fitted numbers back into the source file that holds the weights.
 //!
 //! Only the numbers change: after the marker that opens the table, every pair `(12, -3)` is
-//! replaced in turn, and comments, names and line breaks stay as they are.
+//! replaced in turn, while comments, names and line breaks stay as they are.
 
 use ::cli::{Message, message};
 
@@ -46,7 +46,7 @@ pub fn rewrite(source: &str, pairs: &[(f64, f64)]) -> Result<String, Message> {
     Ok(out)
 }
 
-/// The length of the pair that `text` starts with, if it starts with one.
+/// The length of the pair at the start of `text`, if there is one.
 fn pair_length(text: &str) -> Option<usize> {
     let end = text.find(')')?;
     let (mg, eg) = text[1..end].split_once(',')?;

@@ -1,7 +1,7 @@
-//! Positions worth learning from, out of stored games.
+//! Picks the positions worth learning from out of stored games.
 //!
-//! A static evaluation is asked about quiet positions only; so positions in check, or before a
-//! capture or a check, teach it nothing true.
+//! The search evaluates quiet positions only, so positions in check, or before a capture or a
+//! check, would teach a static evaluation nothing true.
 
 use ::cli::{Message, message};
 use anyhow::Result;
@@ -9,10 +9,10 @@ use xiangqi_rules::{Move, Position};
 
 use crate::shard::Game;
 
-/// A move of a game, as it is stored, in the position that it is played in.
+/// Decodes a stored move in the position where it is played.
 ///
 /// # Errors
-/// When it is none, or is illegal there.
+/// When it is invalid, or illegal there.
 pub fn move_of(position: &Position, ply: usize, bits: u16) -> Result<Move, Message> {
     let mv = Move::from_bits(bits)
         .ok_or_else(|| message!("ply-no-move", ply, found = format!("{bits:#06x}")))?;
@@ -23,11 +23,11 @@ pub fn move_of(position: &Position, ply: usize, bits: u16) -> Result<Move, Messa
     Err(message!("ply-illegal", ply, mv, fen))
 }
 
-/// Calls `visit` with each quiet position of a game and the search's score of it to its mover, in
-/// fine units, where that is at most `bound` either way.
+/// Calls `visit` with each quiet position of a game and the search's score for the side to move, in
+/// internal units, if that is at most `bound` either way.
 ///
 /// # Errors
-/// When a move is none, or is illegal where it is played, and the first of `visit`.
+/// When a move is invalid, or illegal where it is played, and the first error of `visit`.
 pub fn visit(
     game: &Game,
     bound: i32,

@@ -1,4 +1,4 @@
-//! `trainer tune`: games in, weights of the hand-made evaluation out.
+//! `trainer tune`: fits the weights of the hand-crafted evaluation to games.
 
 use std::path::PathBuf;
 
@@ -48,10 +48,10 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// Reads games, fits, reports on stderr, prints or writes the weights.
+/// Reads the games, fits, reports on stderr, and prints or writes the weights.
 ///
 /// # Errors
-/// When a file cannot be read or written or is not what it should be, or holds too few positions.
+/// When a file cannot be read or written or is invalid, or holds too few positions.
 pub fn run(arguments: &Arguments) -> Result<()> {
     ensure!(arguments.game == GameName::Xiangqi, message!("tune-game"));
     check_share(arguments.result)?;
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         .map(|weight| (weight.mg().into(), weight.eg().into()))
         .collect();
 
-    // The scale first, on results alone; then the rows with their final targets.
+    // First the scale, on results alone; then the rows with their final targets.
     let mut choice = Choice {
         score: arguments.score,
         unrest: arguments.unrest,
@@ -118,24 +118,24 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Which positions are taken, and what they are taken to be worth.
+/// Which positions are used, and what their targets are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     /// The largest score of the search, either way, in internal units.
     pub(super) score: i32,
     /// The largest difference between the search's score and the evaluation, in internal units:
-    /// beyond it the search saw what no evaluation can.
+    /// beyond it the search saw something that no evaluation can.
     pub(super) unrest: i32,
-    /// The share of the game's result in the target; the search's score has the rest. 0 to 1.
+    /// Share of the game's result in the target, 0 to 1; the search's score has the rest.
     pub(super) result: f64,
-    /// The scale on which a score becomes an expected result.
+    /// The scale with which a score becomes an expected result.
     pub(super) k: f64,
 }
 
-/// Adds the positions of a game that `choice` takes.
+/// Adds the positions of a game that `choice` accepts.
 ///
 /// # Errors
-/// When a move is none, or is illegal where it is played.
+/// When a move is invalid, or illegal where it is played.
 pub(super) fn collect(game: &Game, choice: &Choice, rows: &mut Rows) -> Result<()> {
     let result = f64::from(game.result.min(2)) / 2.0;
     samples::visit(game, choice.score, |position, score| {
@@ -154,7 +154,7 @@ pub(super) fn collect(game: &Game, choice: &Choice, rows: &mut Rows) -> Result<(
     })
 }
 
-/// The rows to fit and those held out.
+/// The rows to fit, and the held-out ones.
 fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
     let (mut rows, mut held_out) = (Rows::default(), Rows::default());
     for path in files::once(&arguments.data)? {
@@ -170,7 +170,7 @@ fn read(arguments: &Arguments, choice: &Choice) -> Result<(Rows, Rows)> {
     Ok((rows, held_out))
 }
 
-/// The weights that changed, a line each: name, place in its run, before, after.
+/// Prints the weights that changed, one per line: name, place in its run, before, after.
 fn print(start: &[Pair], fitted: &[Pair]) {
     let rounded = |pair: Pair| (pair.0.round() as i32, pair.1.round() as i32);
     for run in weights::runs() {

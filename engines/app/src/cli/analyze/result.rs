@@ -1,4 +1,4 @@
-//! What an analysis found, and how scripts read it.
+//! The result of an analysis, and its JSON form for scripts.
 
 use std::time::Duration;
 
@@ -17,26 +17,27 @@ use crate::playable::{Certainty, Playable};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisResult<M> {
-    /// The best first; none when the game is over.
+    /// The best line first; empty if the game is over.
     pub lines: Vec<Variation<M>>,
-    /// Of a game that is over.
+    /// Final score, if the game is over.
     pub score: Score,
-    /// Plies.
+    /// Plies of the last completed iteration.
     pub depth: i32,
     pub nodes: u64,
     pub elapsed: Duration,
-    /// What was asked for was reached before any limit.
+    /// Whether the search did all it was asked for (reached its depth, if it has one) without an
+    /// interruption.
     pub complete: bool,
-    /// It is proven that there is no such mate as was asked for.
+    /// Whether a mate within the given number of moves was proven not to exist.
     pub refuted: bool,
 }
 
 /// A line of play and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation<M> {
-    /// The best move first.
+    /// Moves from the position on; the first is the one to play.
     pub pv: Vec<M>,
-    /// To the side to move.
+    /// From the side to move's point of view.
     pub score: Score,
     pub certainty: Certainty,
     pub depth: i32,
@@ -45,7 +46,7 @@ pub struct Variation<M> {
 }
 
 impl<M: Copy + PartialEq> AnalysisResult<M> {
-    /// Of a game that is over.
+    /// Result for a game that is over.
     pub fn at_the_end(score: Score) -> Self {
         Self {
             lines: Vec::new(),
@@ -68,8 +69,8 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// An engine's answer, and the last line of each rank that it told. The answer's is the first
-    /// in any case.
+    /// Result of the engine's search, with `lines`, the latest of each rank. The answer's own line
+    /// always comes first.
     pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
         let mut lines: Vec<Variation<M>> = lines.iter().map(Variation::of_line::<G>).collect();
         let pv = answer.line();
@@ -91,8 +92,8 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         }
     }
 
-    /// Solved where all that was asked for was reached, no solution where there is no move, or no
-    /// such mate.
+    /// Solved if the search was complete, or found the mate asked for; no solution if there is no
+    /// move, or provably no such mate.
     pub(super) fn status(&self, mate: Option<u32>) -> Status {
         let score = self.lines.first().map(|line| line.score);
         match (mate, score) {
@@ -161,22 +162,22 @@ impl<M: Copy> Variation<M> {
     }
 }
 
-/// How a game is analysed by the textbook.
+/// Parameters of an analysis by a textbook algorithm that depend on the game.
 #[derive(Clone, Copy)]
 pub struct Book<'a, M> {
-    /// Plies of an algorithm that nothing else limits.
+    /// Depth of an algorithm that has no other limit, in plies.
     pub depth: i32,
-    /// The evaluation that stands for 73 % of the points, for UCT.
+    /// For UCT: the evaluation that corresponds to 73 % of the points.
     pub scale: Value,
-    /// A move for a search that was stopped before it found one.
+    /// Move to report if the search was stopped before it found one.
     pub any: Option<M>,
-    /// A value of the textbook's as the engine has it.
+    /// Converts a value of the textbook algorithm to a score of the engine.
     pub score: &'a dyn Fn(Value) -> Score,
 }
 
 impl<M: Copy + PartialEq> Book<'_, M> {
-    /// An algorithm from the textbooks: one search to the depth, or deeper and deeper under a limit
-    /// of time or nodes.
+    /// Runs a textbook algorithm: one search to the depth, iterative deepening under a limit of
+    /// time or nodes, or UCT.
     pub fn analyze<P: Position<Move = M>>(
         &self,
         asked: &Asked,
@@ -216,7 +217,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
         }
     }
 
-    /// UCT by nodes or by time.
+    /// UCT, limited by nodes or by time.
     fn by_uct<P: Position<Move = M>>(&self, asked: &Asked, position: &mut P) -> AnalysisResult<M> {
         let limits = Limits {
             movetime: asked.time_without_depth(),
@@ -230,7 +231,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
         let value = comparison::value_of_share(row.share.unwrap_or(0.5), self.scale);
         let line = Variation {
             pv,
-            // However sure of a win, it has not proven one.
+            // However sure of a win, UCT has not proven one.
             score: (self.score)(value),
             certainty: Certainty::Estimated,
             depth: row.depth,

@@ -1,4 +1,4 @@
-//! A result in words.
+//! Prints the result of an analysis for people.
 
 use std::io::{self, Write};
 
@@ -74,7 +74,7 @@ pub(super) fn print<G: Playable>(
     Ok(())
 }
 
-/// A row of the table of lines: numbers to the right, the line itself behind them.
+/// A row of the table of lines: right-aligned numbers, then the line of play.
 fn columns(row: &[String; 5]) -> String {
     const WIDTHS: [usize; 4] = [3, 10, 6, 6];
     let (numbers, line) = row.split_at(WIDTHS.len());
@@ -83,7 +83,7 @@ fn columns(row: &[String; 5]) -> String {
     format!("{numbers}  {}", line.concat())
 }
 
-/// Says how far the search has come.
+/// Prints the progress of the search: its latest line.
 pub(super) fn progress<G: Playable>(
     out: &mut dyn Write,
     line: &G::Line,
@@ -101,7 +101,7 @@ pub(super) fn progress<G: Playable>(
     writeln!(out, "{}", text.say(language))
 }
 
-/// A line of moves as people read it.
+/// A line of moves in the notation for people.
 pub(crate) fn pv<G: Playable>(position: &G::Position, moves: &[G::Move]) -> String {
     let names: Vec<_> = moves
         .iter()
@@ -110,7 +110,7 @@ pub(crate) fn pv<G: Playable>(position: &G::Position, moves: &[G::Move]) -> Stri
     names.join(" ")
 }
 
-/// What the best line is worth, with the chances where the end is not known.
+/// Value of the best line, with the chances to win, draw and lose if the outcome is not certain.
 fn worth<G: Playable>(position: &G::Position, best: &Variation<G::Move>) -> Message {
     let worth = G::worth(position, best.score, best.certainty);
     let (Score::Cp(_), Certainty::Estimated) = (best.score, best.certainty) else {

@@ -1,4 +1,4 @@
-//! What is said to a player, and what the player types.
+//! Messages to the player, and reading what the player types.
 
 use std::fmt::Display;
 use std::io::{self, Read, Write};
@@ -7,10 +7,10 @@ use std::time::Duration;
 use ::cli::lines::{Lines, Typed};
 use ::cli::{Language, Message};
 
-/// Characters of a line that are quoted in a complaint.
+/// Characters of a line that an error message quotes at most.
 const LONGEST_QUOTATION: usize = 40;
 
-/// The two ends of a terminal, in one language.
+/// Input and output of the terminal, in one language.
 pub struct Dialogue<'a> {
     pub language: Language,
     lines: Lines,
@@ -18,7 +18,7 @@ pub struct Dialogue<'a> {
 }
 
 impl<'a> Dialogue<'a> {
-    /// Begins to read `input`.
+    /// Starts to read lines from `input`, in the background.
     pub fn new(
         language: Language,
         input: impl Read + Send + 'static,
@@ -31,8 +31,8 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// From now on Ctrl-C is an answer, [`Typed::Interrupted`]. Where the system does not allow
-    /// that it ends the program, as ever.
+    /// From now on Ctrl-C is an input, [`Typed::Interrupted`]. Where the system does not allow
+    /// that, it ends the program as usual.
     pub(super) fn hear_interrupts(&self) {
         if let Err(error) = self.lines.hear_interrupts() {
             eprintln!("Ctrl-C: {error}");
@@ -45,7 +45,7 @@ impl<'a> Dialogue<'a> {
         self.show(message.say(self.language))
     }
 
-    /// Prints what is the same in both languages: a line, or several.
+    /// Prints text that is the same in all languages: one or more lines.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -53,7 +53,7 @@ impl<'a> Dialogue<'a> {
         writeln!(self.out, "{lines}")
     }
 
-    /// Asks for a line, and waits for it no longer than told.
+    /// Asks for a line, and waits for it up to `limit`.
     ///
     /// # Errors
     /// When the question cannot be written.
@@ -62,13 +62,13 @@ impl<'a> Dialogue<'a> {
         self.out.flush()?;
         let typed = self.lines.next(limit);
         if !matches!(typed, Typed::Line(_)) {
-            // Nobody ended the line of the question.
+            // No Enter was typed, so the cursor is still on the line of the question.
             writeln!(self.out)?;
         }
         Ok(typed)
     }
 
-    /// Asks a question whose answer is no unless it is yes.
+    /// Asks a yes-or-no question; any answer but yes is a no.
     ///
     /// # Errors
     /// When the question cannot be written.
@@ -77,7 +77,7 @@ impl<'a> Dialogue<'a> {
         Ok(matches!(&typed, Typed::Line(line) if super::is_one_of("verb-yes", line.trim())))
     }
 
-    /// Whether what is typed next wishes the engine to move now: an empty line, `now`, Ctrl-C.
+    /// Whether the player types that the engine shall move now: an empty line, `now` or Ctrl-C.
     pub(super) fn hurries(&mut self) -> bool {
         let is_wish = match self.lines.peek() {
             Some(Typed::Line(line)) => {
@@ -98,7 +98,7 @@ impl<'a> Dialogue<'a> {
     }
 }
 
-/// What was typed, as a complaint shows it: on one line, and not all of a long one.
+/// The input as error messages quote it: escaped on one line, and cut if it is long.
 pub fn quoted(found: &str) -> String {
     let beginning = found.chars().take(LONGEST_QUOTATION);
     beginning.flat_map(char::escape_debug).collect()

@@ -1,4 +1,4 @@
-//! Games in files.
+//! Saving and loading games during `play`.
 
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ impl<G: Playable> Terminal<'_, G> {
         })
     }
 
-    /// Ctrl-C: a game that has begun is not lost. The name is new, so that it replaces none.
+    /// After Ctrl-C: saves a game that has begun, under a new name so that no file is replaced.
     pub(super) fn autosave(&mut self) -> std::io::Result<()> {
         if moves::<G>(self.position()).1.is_empty() {
             return Ok(());

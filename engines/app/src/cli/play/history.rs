@@ -1,16 +1,15 @@
-//! What was played and taken back.
+//! Undo and redo during `play`.
 
 use super::Terminal;
 use crate::playable::{Playable, moves};
 
 impl<G: Playable> Terminal<'_, G> {
-    /// Whether a person chooses the next move of a position.
+    /// Whether a person has a choice of moves at a position.
     fn is_choice(&self, position: &G::Position) -> bool {
         self.is_person(G::side_to_move(position)) && G::forced(position).is_none()
     }
 
-    /// Takes back what a person chose last, and what was answered to it. Whether there was such a
-    /// move.
+    /// Takes back the last move that a person chose, and all after it. False if there is none.
     pub(super) fn undo(&mut self) -> bool {
         if self.settlement.take().is_some() {
             return true;
@@ -33,8 +32,8 @@ impl<G: Playable> Terminal<'_, G> {
         true
     }
 
-    /// Plays again what the last undo took back: one of a person's moves, and the answers to it.
-    /// Whether there was any.
+    /// Replays moves taken back: one of a person's, and the replies up to the next choice. False if
+    /// there is none.
     pub(super) fn redo(&mut self) -> bool {
         if self.end().is_some() {
             return false;

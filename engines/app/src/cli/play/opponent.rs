@@ -1,4 +1,4 @@
-//! The engine's side: its move, its hints, and how it says what they are worth.
+//! The engine's side of `play`: its moves, hints, evaluations and answers to draw offers.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -13,12 +13,12 @@ use crate::cli::analyze::pv;
 use crate::engine::{Answer, Request};
 use crate::playable::Playable;
 
-/// How often it is looked whether somebody wishes the engine to move now.
+/// How often to check whether the player wants the engine to move now.
 const LOOK: Duration = Duration::from_millis(20);
 const STACK: usize = 8 << 20;
 
 impl<G: Playable> Terminal<'_, G> {
-    /// Thinks under the game's limits, or until somebody wishes an answer now.
+    /// Searches under the game's limits, or until the player wants the answer now.
     ///
     /// # Errors
     /// When the system has no thread for it.
@@ -29,7 +29,7 @@ impl<G: Playable> Terminal<'_, G> {
         thread::scope(|scope| {
             let is_stopped = || stop.load(Relaxed);
             let think = move || {
-                // Dropped at the end, whatever it is.
+                // Dropped when the search ends, even if it panics, which ends the wait below.
                 let _sender = sender;
                 engine.search(request, &is_stopped, &mut |_| {})
             };
@@ -75,7 +75,7 @@ impl<G: Playable> Terminal<'_, G> {
     pub(super) fn engine_takes_draw(&mut self, side: usize) -> bool {
         let answer = self.search(Request::analysis(self.limits));
         let score = answer.ok().and_then(|answer| answer.score);
-        // The score is the side's that offers.
+        // The score is that of the side to move, which offers the draw.
         let score = score.map(Score::for_opponent);
         let options = self.seats[side].as_ref();
         options

@@ -1,4 +1,4 @@
-//! The player's side: one typed line, and what it does.
+//! The player's side of `play`: one typed line, and what it does.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use super::{Next, Terminal};
 use crate::playable::{Loss, Playable, Refusal, Settlement, positions};
 use crate::skill::{FULL, Level};
 
-/// Invalid entries in a row that lose a game in a tournament.
+/// Number of invalid entries in one turn that loses a tournament game.
 const MAX_INVALID: u32 = 3;
-/// Moves in a row of a listed game.
+/// Moves per row in the list of moves.
 const ROW: usize = 10;
 
 impl<G: Playable> Terminal<'_, G> {
-    /// One line from the player.
+    /// Reads one line from the player and carries it out.
     pub(super) fn person(&mut self) -> anyhow::Result<Next> {
         let side = G::side_to_move(self.position());
         let is_over = self.end().is_some();
@@ -39,7 +39,7 @@ impl<G: Playable> Terminal<'_, G> {
         if line.is_empty() && self.tournament.is_none() {
             return Ok(Next::Again);
         }
-        // What is both a move and a verb is a move.
+        // Input that is both a move and a verb is taken as a move.
         if !is_over && G::read_typed(self.position(), line).is_ok() {
             return self.try_move(line, side);
         }
@@ -183,8 +183,8 @@ impl<G: Playable> Terminal<'_, G> {
         Ok(Next::Again)
     }
 
-    /// Says what a word should have had behind it: an example of a number, or the least and the
-    /// greatest.
+    /// Reports a missing or wrong argument of `word`: shows an example, or the least and the
+    /// greatest value.
     fn out_of_range(
         &mut self,
         word: &str,
@@ -209,8 +209,8 @@ impl<G: Playable> Terminal<'_, G> {
         self.undone.clear();
     }
 
-    /// Lists the legal moves, or those that are written with this at their beginning, and marks
-    /// them.
+    /// Lists the legal moves; with a `beginning`, only those that start with it, marked on the
+    /// board.
     ///
     /// # Errors
     /// When stdout cannot be written.
@@ -234,7 +234,7 @@ impl<G: Playable> Terminal<'_, G> {
         self.dialogue.show(names)
     }
 
-    /// The moves so far, in rows.
+    /// Prints the moves so far, in rows, and the name of the opening.
     ///
     /// # Errors
     /// When stdout cannot be written.
@@ -253,7 +253,7 @@ impl<G: Playable> Terminal<'_, G> {
         Ok(())
     }
 
-    /// The opponent takes a draw or does not.
+    /// Offers a draw to the opponent, who accepts or declines.
     fn offer_draw(&mut self) -> anyhow::Result<()> {
         let opponent = 1 - G::side_to_move(self.position());
         let is_taken = match G::DRAWS {

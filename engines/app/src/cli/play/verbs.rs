@@ -1,5 +1,5 @@
-//! What a player may type in every game: the words are in the catalogue, and understood in both
-//! languages.
+//! Commands that a player may type in every game. Their words are in the message catalogue, and are
+//! understood in all languages.
 
 use ::cli::Language;
 
@@ -54,17 +54,17 @@ const VERBS: [(&str, Verb); 21] = [
     ("verb-undo", Verb::Undo),
 ];
 
-/// A line without what is around it.
+/// Strips whitespace, and a byte order mark at the start.
 pub fn trimmed(line: &str) -> &str {
     line.trim_start_matches('\u{feff}').trim()
 }
 
-/// Whether a word is one of those of a message, in either language.
+/// Whether `word` is one of the words of message `id`, in any language.
 pub fn is_one_of(id: &'static str, word: &str) -> bool {
     names(id, word, &MESSAGES)
 }
 
-/// The same of a catalogue.
+/// Like [`is_one_of`], for the messages of any catalogue.
 pub fn names(id: &'static str, word: &str, catalogue: &'static ::cli::message::Catalogue) -> bool {
     let names = |language| catalogue.word(language, id);
     [Language::En, Language::Zh]
@@ -81,7 +81,7 @@ pub(super) fn find(word: &str) -> Option<Verb> {
     named.map(|(_, verb)| verb)
 }
 
-/// A line's first word, and the rest of it.
+/// Splits a line into its first word and the rest.
 pub(super) fn split(line: &str) -> (&str, &str) {
     let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (verb, rest.trim())

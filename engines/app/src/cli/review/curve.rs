@@ -1,5 +1,5 @@
-//! The curve of a game: what the first side could expect after each move, and the moves that cost
-//! something.
+//! Draws the curve of a game as SVG: the first side's expected score after each move, with the bad
+//! moves marked.
 
 use ::cli::svg::{Anchor, Class, Svg};
 use ::cli::{Language, message};
@@ -10,11 +10,11 @@ use crate::judgement::Mark;
 use crate::playable::Playable;
 
 const SIZE: (f64, f64) = (760.0, 330.0);
-/// Of the curve's field: left, top, right, bottom.
+/// Edges of the plot: left, top, right, bottom.
 const FIELD: [f64; 4] = [56.0, 66.0, 744.0, 266.0];
 const LETTERS: f64 = 12.0;
-/// Moves between two numbers below the field, at least; the first that leaves room for ten numbers
-/// is taken.
+/// Candidate distances between the move numbers on the axis: the first that gives at most ten
+/// intervals is taken.
 const STEPS: [usize; 6] = [2, 5, 10, 20, 50, 100];
 
 const fn class(mark: Mark) -> Class {

@@ -1,5 +1,5 @@
-//! Remarks of an earlier review in a file, which a new one replaces. They are known by their form,
-//! in both languages; what people said stays.
+//! Recognizes remarks of an earlier review in a file by their form, in both languages, so that a
+//! new review replaces them. Comments by people stay.
 
 use ::cli::{Language, message};
 use search::report::Score;
@@ -8,14 +8,14 @@ use super::show::mark_word;
 use crate::judgement::Mark;
 use crate::playable::{Loaded, Playable};
 
-/// What stands for a value, a share and a line of moves in a form.
+/// Placeholders in the form of a remark: a value, a share, a line of moves.
 const VALUE: char = '\u{e000}';
 const SHARE: char = '\u{e001}';
 const LINE: char = '\u{e002}';
-/// More moves to a mate than any search has found.
+/// Mates further away than this are not recognized: no search has found one that long.
 const MOST_MOVES: i32 = 500;
 
-/// Takes the remarks out of what a file says of a game and its moves.
+/// Removes the remarks from the comments and tags of a game.
 pub(super) fn take_out<G: Playable>(loaded: &mut Loaded<G::Position>) {
     let forms = forms();
     for comment in &mut loaded.comments {
@@ -29,7 +29,7 @@ pub(super) fn take_out<G: Playable>(loaded: &mut Loaded<G::Position>) {
     });
 }
 
-/// What a remark looks like, in each language: of a good move, and of each kind of bad one.
+/// The forms of a remark in each language: of a good move, and of each kind of bad one.
 fn forms() -> Vec<String> {
     let of = |language: Language| {
         let [value, share, line] = [VALUE, SHARE, LINE].map(String::from);
@@ -52,7 +52,7 @@ fn forms() -> Vec<String> {
         .collect()
 }
 
-/// A text without the remarks that it ends with.
+/// Strips the remarks at the end of a text.
 fn without<'a, G: Playable>(forms: &[String], text: &'a str) -> &'a str {
     let mut kept = text;
     let words = |text: &'a str| {
@@ -66,7 +66,7 @@ fn without<'a, G: Playable>(forms: &[String], text: &'a str) -> &'a str {
     kept
 }
 
-/// Whether a text is one remark, its sign and the move's number before it or not.
+/// Whether a text is exactly one remark, with or without the move's number and sign before it.
 fn is_remark<G: Playable>(forms: &[String], text: &str) -> bool {
     let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let signed = Mark::ALL.iter().find_map(|mark| {
@@ -109,7 +109,7 @@ fn is_share(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A number with its sign, or a mate in either language.
+/// Whether a text is a signed number, or a mate in either language.
 fn is_value<G: Playable>(text: &str) -> bool {
     if text.starts_with(['+', '-']) {
         return text.parse::<f64>().is_ok();

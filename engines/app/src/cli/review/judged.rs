@@ -1,4 +1,4 @@
-//! A game, what was found in its positions, and what that says of its moves.
+//! Judges the moves of a game by the analyses of its positions.
 
 use search::report::Score;
 use search::value::{MATE_BOUND, Value, is_mate};
@@ -6,15 +6,15 @@ use search::value::{MATE_BOUND, Value, is_mate};
 use crate::judgement::{Accuracy, Mark, weight};
 use crate::playable::{Certainty, Playable, positions};
 
-/// A game, move by move.
+/// The positions and moves of a game.
 pub(super) struct Game<G: Playable> {
-    /// One more than moves: before the first, then after each.
+    /// The start, then the position after each move: one more than there are moves.
     pub(super) positions: Vec<G::Position>,
     pub(super) moves: Vec<G::Move>,
 }
 
 impl<G: Playable> Game<G> {
-    /// The game that led to a position.
+    /// The game that led to `position`.
     pub(super) fn of(position: &G::Position) -> Self {
         let positions = positions::<G>(position);
         let moves = positions[1..].iter().filter_map(G::last_move).collect();
@@ -26,19 +26,19 @@ impl<G: Playable> Game<G> {
     }
 }
 
-/// What the search of a position found, to the side to move.
+/// Result of the search of a position, from the side to move's point of view.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Analysis<M> {
     pub(super) score: Score,
     pub(super) certainty: Certainty,
     pub(super) depth: i32,
     pub(super) nodes: u64,
-    /// The best move first; none where the game is over.
+    /// Moves from the position on; empty if the game is over.
     pub(super) pv: Vec<M>,
 }
 
 impl<M> Analysis<M> {
-    /// Of a position where the game is over, by who has won.
+    /// Analysis of a position where the game is over, from its winner.
     pub(super) fn at_the_end<G: Playable<Move = M>>(
         position: &G::Position,
         winner: Option<usize>,
@@ -59,39 +59,41 @@ impl<M> Analysis<M> {
     }
 }
 
-/// A move as the side saw it that made it.
+/// A move, judged from the point of view of the side that made it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Judged {
     pub(super) side: usize,
-    /// What it is worth, by the search of the position behind it.
+    /// The move's value, from the search of the position after it.
     pub(super) score: Score,
-    /// The share of the points that it leaves, and what it lost of it; nothing if it is the best.
+    /// Expected share of the points after the move, and how much of it the move lost; 0 for the
+    /// best move.
     pub(super) points: f64,
     pub(super) lost: f64,
     pub(super) mark: Option<Mark>,
 }
 
 pub(super) struct Review<G: Playable> {
-    /// Of each position, where it was found.
+    /// By position; none if it was not analysed.
     pub(super) analyses: Vec<Option<Analysis<G::Move>>>,
-    /// Of each move, where what it led from and what it led to were found.
+    /// By move; none unless the positions before and after it were analysed.
     pub(super) moves: Vec<Option<Judged>>,
-    /// The first side's share of the points in each position.
+    /// By position: the first side's expected share of the points.
     pub(super) expectations: Vec<Option<f64>>,
     /// How many moves each side made.
     made: [usize; 2],
 }
 
-/// What a side's moves come to.
+/// Summary of one side's moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Total {
-    /// From 0 to 1; none where less than half of the moves were judged.
+    /// 0 to 1; none if less than half of the moves were judged.
     pub(super) accuracy: Option<f64>,
-    /// Inaccuracies, mistakes, blunders.
+    /// Number of inaccuracies, mistakes and blunders.
     pub(super) marks: [usize; 3],
 }
 
-/// A value of the position behind a move, to the side that made it: mates come a ply later.
+/// Converts the score of the position after a move to one before it, from the mover's point of
+/// view: a mate is then a ply further away.
 fn before_move(score: Score) -> Score {
     let value: Value = -score.value();
     match is_mate(value) {
@@ -102,7 +104,7 @@ fn before_move(score: Score) -> Score {
 
 impl<G: Playable> Review<G> {
     pub(super) fn of(game: &Game<G>, analyses: Vec<Option<Analysis<G::Move>>>) -> Self {
-        // The first side's share as a side sees it, and back.
+        // Converts the first side's share to that of `side`, and back.
         let seen_by = |side: usize, share: f64| if side == 0 { share } else { 1.0 - share };
         let expectations = game
             .positions
@@ -146,7 +148,7 @@ impl<G: Playable> Review<G> {
         }
     }
 
-    /// Of each side.
+    /// The summaries of both sides.
     pub(super) fn totals(&self) -> [Total; 2] {
         let mut accuracies = [Accuracy::default(), Accuracy::default()];
         let (mut marks, mut count) = ([[0; 3]; 2], [0; 2]);

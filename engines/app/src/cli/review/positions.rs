@@ -1,4 +1,4 @@
-//! The searches of a review, one a position.
+//! Runs the searches of a review, one for each position.
 
 use ::cli::{Language, interrupt, message};
 use search::clock::Limits;
@@ -10,7 +10,7 @@ use crate::engine::{Engine, Purpose, Request};
 use crate::game::Line;
 use crate::playable::{Certainty, Playable};
 
-/// Finds what has not been found before, until Ctrl-C.
+/// Analyses the positions that `state` does not have yet, the last one first, until Ctrl-C.
 ///
 /// # Errors
 /// When the file of the state cannot be written.
@@ -46,7 +46,7 @@ pub(super) fn all<G: Playable>(
     Ok(())
 }
 
-/// What a search says of a position; none where it was broken off.
+/// Searches one position; none if the search was interrupted.
 fn one<G: Playable>(
     engine: &mut Engine<G>,
     position: &G::Position,

@@ -1,4 +1,4 @@
-//! A review in words: a table for people, JSON for scripts, remarks for files of games.
+//! Prints a review: a table for people, JSON for scripts, remarks for game files.
 
 use std::io::{self, Write};
 
@@ -11,10 +11,10 @@ use super::judged::{Game, Judged, Review, Total};
 use crate::judgement::{Mark, rounded};
 use crate::playable::{Playable, Remark};
 
-/// Moves of a better line that a remark shows.
+/// Moves of a better line that a remark shows at most.
 const SHOWN: usize = 6;
 
-/// A value as the first side has it.
+/// Converts a score of `side` to one of the first side.
 fn to_first(score: Score, side: usize) -> Score {
     match side {
         0 => score,
@@ -22,7 +22,7 @@ fn to_first(score: Score, side: usize) -> Score {
     }
 }
 
-/// A share in per cent, without a fraction.
+/// A share in whole per cent.
 fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
@@ -37,7 +37,7 @@ pub(super) fn mark_word(mark: Mark, language: Language) -> String {
 }
 
 impl<G: Playable> Review<G> {
-    /// The move that would have been better than this one, and what it is worth to the first side.
+    /// The best move instead of this one, and its value for the first side.
     fn better(&self, game: &Game<G>, index: usize, language: Language) -> Option<String> {
         let analysis = self.analyses[index].as_ref()?;
         let position = &game.positions[index];
@@ -47,7 +47,7 @@ impl<G: Playable> Review<G> {
     }
 }
 
-/// Values and chances are those of the side that moves first.
+/// Prints the table for people. Values and chances are those of the side that moves first.
 pub(super) fn table<G: Playable>(
     out: &mut dyn Write,
     game: &Game<G>,
@@ -128,7 +128,8 @@ pub(super) fn summary<G: Playable>(side: usize, total: &Total) -> Message {
     )
 }
 
-/// An object a move, then one for the game. Values and shares are those of the side that moves.
+/// Prints one JSON object for each move, then one for the game. Values and shares are those of the
+/// side that moves.
 pub(super) fn json<G: Playable>(
     out: &mut dyn Write,
     game: &Game<G>,
@@ -185,7 +186,7 @@ fn judge(object: &mut Value, judged: Option<&Judged>, number: &dyn Fn(Score) -> 
     object["mark"] = mark.map(Mark::name).into();
 }
 
-/// What a file of the game says of each move.
+/// The remark on each move for a game file.
 pub(super) fn remarks<G: Playable>(
     game: &Game<G>,
     review: &Review<G>,

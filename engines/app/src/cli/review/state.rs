@@ -1,5 +1,5 @@
-//! What a review has found so far, in a file of JSON lines: the game and the limits, then a
-//! position a line.
+//! The analyses of a review in a file of JSON lines, to resume it later: a header with the game and
+//! the limits, then one line for each position.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -24,7 +24,8 @@ pub(super) struct State<M> {
 }
 
 impl<M> State<M> {
-    /// That of the file, if it is there; else a new one, in the file if one is told.
+    /// Reads the state file if it exists, else begins a new state, which is written to `path` if
+    /// given.
     ///
     /// # Errors
     /// When the file is of another review or damaged, or cannot be read or written.
@@ -45,7 +46,7 @@ impl<M> State<M> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(failed(error).into()),
         };
-        // The last line may have been cut off by whatever ended the program.
+        // A crash may have cut off the last line.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = (1..).zip(text[..whole].lines());
         match lines.next() {
@@ -105,7 +106,7 @@ impl<M> State<M> {
     }
 }
 
-/// What tells one review from another: the game, and how far each position is looked into.
+/// The header that identifies a review: the game, and the limits of each search.
 fn header<G: Playable>(game: &Game<G>, limits: &Limits) -> Value {
     let notation = G::notation(&Options::default(), Dialect::Uci);
     let moves: Vec<_> = game.moves.iter().map(|&mv| G::plain_move(mv)).collect();
@@ -158,7 +159,7 @@ fn object<G: Playable>(index: usize, analysis: &Analysis<G::Move>) -> Value {
     })
 }
 
-/// A position and what was found of it.
+/// Reads a line of the file: the index of a position, and its analysis.
 fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analysis<G::Move>)> {
     let object: Value = serde_json::from_str(line).map_err(|_| message!("review-no-state"))?;
     let number = |name: &str| {

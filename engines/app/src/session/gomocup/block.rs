@@ -1,7 +1,7 @@
-//! `BOARD`, `SWAP2BOARD`, `YXBOARD` and `OPENING`: the lines up to `DONE`, and the game that they
-//! make.
+//! Blocks of lines from `BOARD`, `SWAP2BOARD`, `YXBOARD` or `OPENING` up to `DONE`, and the
+//! position that they set up.
 //!
-//! Mistakes between are one mistake of the whole command: the first is kept and told at its end.
+//! A block has one error at most: the first is kept and reported at `DONE`.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -11,26 +11,26 @@ use protocol::{Found, ParseError};
 
 use super::{GomocupGame, on_board};
 
-/// More stones than any board has points.
+/// Limit of stones: no board has more points.
 const MAX_STONES: usize = 22 * 22;
 
-/// More answers than any opening has.
+/// Limit of answers: no opening has more.
 const MAX_ANSWERS: usize = 32;
 
-/// Yixin-Board's way to write a pass.
+/// Yixin-Board's notation of a pass.
 const PASS: Point = Point { x: -1, y: -1 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// `BOARD`: a move is due.
+    /// `BOARD`: the engine is to move.
     Board,
-    /// `SWAP2BOARD`: what the opening asks for is due.
+    /// `SWAP2BOARD`: the engine is to answer for the opening.
     Swap2,
-    /// `YXBOARD`: nothing is due.
+    /// `YXBOARD`: sets up a position without an answer.
     Yixin,
-    /// `OPENING` by a rule of this name: the next answer is due.
+    /// `OPENING NAME`, by the opening rule of this name: the engine is to give the next answer.
     Opening(String),
-    /// A word of Yixin-Board's, with points behind it.
+    /// A command of Yixin-Board that is followed by points.
     Points(Command),
 }
 
@@ -54,7 +54,7 @@ impl Kind {
         }
     }
 
-    /// Whether it has no answer: then what is wrong with it is a message.
+    /// Whether the block has no answer. Errors in it are then reported as a message.
     pub(super) const fn is_silent(&self) -> bool {
         match self {
             Self::Points(command) => !matches!(command, Command::YxSoosorvStep { .. }),
@@ -73,18 +73,17 @@ impl Kind {
     }
 }
 
-/// What was heard of a block.
+/// The part of a block that has been read.
 #[derive(Debug)]
 pub(super) struct Block {
     kind: Kind,
     stones: Vec<Stone>,
-    /// Of an opening, as they were written.
+    /// Answers of an `OPENING` block, as written.
     answers: Vec<String>,
     complaint: Option<String>,
 }
 
 impl Block {
-    /// A block of no stones yet.
     pub(super) fn new(kind: Kind) -> Self {
         Self {
             kind,
@@ -106,7 +105,7 @@ impl Block {
         }
     }
 
-    /// A line of the block.
+    /// Adds a line to the block.
     pub(super) fn line(&mut self, command: &Command) {
         let is_opening = matches!(self.kind, Kind::Opening(_));
         match command {
@@ -121,7 +120,7 @@ impl Block {
         }
     }
 
-    /// What the lines of the block are.
+    /// The syntax of the block's lines.
     const fn expected(&self) -> &'static str {
         match self.kind {
             Kind::Opening(_) => "SWAP, points as x,y x,y or DONE",
@@ -130,7 +129,7 @@ impl Block {
         }
     }
 
-    /// The points of a block of points.
+    /// The points of a [`Kind::Points`] block.
     pub(super) fn points(self) -> Result<Vec<Point>, String> {
         match self.complaint {
             Some(complaint) => Err(complaint),
@@ -138,7 +137,7 @@ impl Block {
         }
     }
 
-    /// The position and the goal that the answers of an opening lead to.
+    /// The position and the goal after the answers of an `OPENING` block.
     pub(super) fn opening<G: GomocupGame>(
         self,
         last: &G::Position,
@@ -154,7 +153,7 @@ impl Block {
         }
     }
 
-    /// A line that is no stone.
+    /// Records the error of a line that cannot be parsed.
     pub(super) fn parse_error(&mut self, error: &ParseError) {
         let found = match error {
             ParseError::UnknownVerb { found, .. } | ParseError::Argument { found, .. } => found,
@@ -176,7 +175,7 @@ impl Block {
             .get_or_insert_with(|| format!("{name}: {why}"));
     }
 
-    /// What to say when another command comes before `DONE`.
+    /// The error when another command comes before `DONE`.
     pub(super) fn unclosed(&self, command: &Command) -> String {
         format!(
             "{}: found `{command}`, expected a stone or DONE",
@@ -184,7 +183,7 @@ impl Block {
         )
     }
 
-    /// The game that goes on from these stones, on the board of the last one.
+    /// The position with these stones, on a board like that of `last`.
     pub(super) fn position<G: GomocupGame>(
         self,
         last: &G::Position,
@@ -209,14 +208,14 @@ impl Block {
             placed.push((mv, side));
         }
         if passes {
-            // The order of moves means nothing any more.
+            // With passes the order of moves has no meaning any more.
             placed.sort_by_key(|&(_, side)| side);
         }
         Ok(G::set_up(last, rule, &placed, to_move))
     }
 }
 
-/// Stones with their sides, and whose turn it is. Black, who begins, is 0.
+/// Stones with their sides, and the side to move. Black, who begins, is 0.
 type Sided = Result<(Vec<(Point, usize)>, usize), String>;
 
 fn count(stones: &[Stone], field: Field) -> usize {
@@ -224,8 +223,8 @@ fn count(stones: &[Stone], field: Field) -> usize {
     stones.iter().filter(is_of).count()
 }
 
-/// The stones of `BOARD`: the side that is asked for a move is to move, and how many stones each
-/// side has tells which that is. Where that tells nothing, the first stone is black's.
+/// Sides of the stones of `BOARD`. The engine is to move, and the numbers of stones tell its color;
+/// if they do not, the first stone is black's.
 fn sided(stones: &[Stone]) -> Sided {
     let (own, opponent) = (count(stones, Field::Own), count(stones, Field::Opponent));
     let own_is_first = || {
@@ -246,8 +245,8 @@ fn sided(stones: &[Stone]) -> Sided {
     Ok((stones, own_side))
 }
 
-/// The stones of `SWAP2BOARD`: placed in turn, black first. If their fields say that they come in
-/// another order, black is the side that has more.
+/// Sides of the stones of `SWAP2BOARD`: placed in turn, black first. If their fields give another
+/// order, black is the side with more stones.
 fn opening(stones: &[Stone]) -> Sided {
     let to_move = match stones.len() {
         0 => 0,

@@ -1,27 +1,28 @@
-//! What Gomocup's dialect has to know of a game.
+//! What a game implements for Gomocup's dialect.
 
 use protocol::gomocup::{DatabaseWord, Point, Reply, RuleMask};
 
 use super::Spoken;
 use crate::options::Options;
 
-/// What this dialect has to know of a game: one of putting down stones, by rules that `INFO rule`
-/// chooses from.
+/// What a game implements for this dialect. It is one of placing stones, with rules that `INFO
+/// rule` chooses.
 pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
-    /// The rule that is meant.
+    /// Name of the rule for the flags of `INFO rule`.
     ///
     /// # Errors
-    /// That there is none of these flags.
+    /// That no rule has these flags.
     fn rule(mask: RuleMask) -> Result<&'static str, String>;
 
     /// # Errors
-    /// What boards there are.
+    /// Which board sizes exist.
     fn start_on(width: u32, height: u32, rule: RuleMask) -> Result<Self::Position, String>;
 
-    /// The start on the same board.
+    /// The start on a board of the same size.
     fn restart(position: &Self::Position, rule: RuleMask) -> Self::Position;
 
-    /// A game on the same board that goes on from stones, whoever placed them and in what order.
+    /// A position on a board of the same size with these stones, whoever placed them and in what
+    /// order.
     fn set_up(
         position: &Self::Position,
         rule: RuleMask,
@@ -29,38 +30,38 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
         to_move: usize,
     ) -> Self::Position;
 
-    /// The same game under another rule; none if it is under this one.
+    /// The same game under another rule; none if the game is under that rule already.
     fn under_rule(position: &Self::Position, rule: RuleMask) -> Option<Self::Position>;
 
-    /// Builds ahead, while no clock runs, what the first search under a rule would build.
+    /// Builds ahead of time, while no clock runs, what the first search under a rule needs.
     fn prepare_rule(rule: RuleMask);
 
     fn stones(position: &Self::Position) -> usize;
 
-    /// The game before its last move, if that may have been this one.
+    /// The position before the last move, if that can have been `mv`.
     fn before(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
 
-    /// Whether a move is not only legal, but does not lose by itself either.
+    /// Checks that a move is legal and does not lose at once by the rule.
     ///
     /// # Errors
     /// What is wrong with it.
     fn check(position: &Self::Position, mv: Self::Move) -> Result<(), String>;
 
-    /// The moves that the rule forbids the side to move.
+    /// Moves that the rule forbids the side to move.
     fn forbidden(position: &Self::Position) -> Vec<Self::Move>;
 
-    /// How the game ended, if it has.
+    /// How the game ended; none if it goes on.
     fn ended(position: &Self::Position) -> Option<String>;
 
     fn point(mv: Self::Move) -> Point;
 
-    /// The letter and number of a point, where rows are counted first.
+    /// Letter and number of a point with columns and rows swapped, as Yixin-Board counts them.
     fn turned_name(position: &Self::Position, mv: Self::Move) -> Option<String>;
 
-    /// The position and the goal that the answers to an opening so far lead to, on the same board.
+    /// The position and the goal after these answers to an opening, on a board of the same size.
     ///
     /// # Errors
-    /// That there is no such rule, it is for another board, or which answer is wrong.
+    /// That there is no such rule, that it is for another board, or which answer is wrong.
     fn opening(
         position: &Self::Position,
         rule: RuleMask,
@@ -68,24 +69,24 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
         answers: &[String],
     ) -> Result<(Self::Position, Self::Goal), String>;
 
-    /// What an opening by swap2 asks for at a position.
+    /// What an opening by Swap2 asks for at a position.
     ///
     /// # Errors
-    /// Why it cannot be one.
+    /// Why the position cannot be one of Swap2.
     fn swap2(position: &Self::Position) -> Result<Self::Goal, String>;
 
-    /// A search for stones, one or two, after which a position is worth so much to the side to move
-    /// now.
+    /// The goal to find `stones` stones, one or two, after which the position is worth `bias` to
+    /// the side that is now to move.
     fn balance(stones: usize, bias: i32) -> Self::Goal;
 
-    /// Whether these moves from an empty board lead to the position, in this order or another.
+    /// Whether these moves from an empty board lead to the position, in any order.
     fn follows(position: &Self::Position, moves: &[Self::Move]) -> bool;
 
-    /// Carries out a word about the database of positions, which is among the options. What there
-    /// is to say, a message a line.
+    /// Carries out a command about the database of positions, which is part of the options. Returns
+    /// the messages to print.
     ///
     /// # Errors
-    /// What is wrong.
+    /// Why the command failed.
     fn database(
         options: &mut Options<Self::Options>,
         position: &Self::Position,
@@ -93,7 +94,7 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
         text: &str,
     ) -> Result<Vec<String>, String>;
 
-    /// What a search found that is no move, and the position after it.
+    /// The answer that a search found instead of a move, and the position after it.
     fn answered(
         goal: &Self::Goal,
         position: &Self::Position,
@@ -101,11 +102,11 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     ) -> Option<(OpeningAnswer<Self::Move>, Self::Position)>;
 }
 
-/// What answers a search for something else than a move.
+/// The answer of a search for something other than a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningAnswer<M> {
     Swap,
-    /// Points, at least one, and a number where it was asked for.
+    /// Points, at least one, and a number if the opening asks for one.
     Points(Vec<M>, Option<u8>),
 }
 

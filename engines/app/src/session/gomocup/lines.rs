@@ -1,4 +1,4 @@
-//! What the engine says of itself and of a running search.
+//! Messages about the engine itself and a running search.
 
 use protocol::gomocup::{About, Reply, Value};
 use search::available::Capped;
@@ -9,10 +9,10 @@ use super::GomocupGame;
 use crate::game::Line;
 use crate::options::Options;
 
-/// A win at once, where a value is one number.
+/// Value of a win at once, where wins have no notation of their own.
 const MATE_UNITS: i64 = 10_000;
 
-/// What Yixin-Board's sliders go up to: threads, and the binary logarithm of the table's KiB.
+/// Upper limits for Yixin-Board's sliders: threads, and the binary logarithm of the table's KiB.
 pub(super) fn abilities<O>(options: &Options<O>) -> [String; 2] {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = cores.min(options.bounds.threads as usize);
@@ -38,7 +38,7 @@ pub(super) fn about<G: GomocupGame>() -> Reply {
     })
 }
 
-/// What Yixin-Board draws on its board and beside it: the best move, the value and the line.
+/// Messages from which Yixin-Board draws the best move on its board, and shows value and line.
 pub(super) fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -> Vec<String> {
     let Some(&best) = line.pv().first() else {
         return Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -
     ]
 }
 
-/// A value as it is shown: wins are counted in plies.
+/// A score as it is shown: wins are counted in plies.
 pub(super) fn value(score: Score) -> Value {
     match score {
         Score::Cp(value) => Value::Units(value.into()),

@@ -1,4 +1,4 @@
-//! What `INFO` has told: the rule, the time, the memory.
+//! Settings from `INFO`: the rule, the time, the memory.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use search::clock::{Limits, Remaining};
 use super::GomocupGame;
 use crate::options::{BASE_MIB, Dialect, HASH, Options, Own};
 
-/// How long to think when nothing has been said of time. A manager that says nothing promises 30 s;
-/// a person at the keyboard would rather not wait for them.
+/// Time for a move if none has been set. The protocol's default is 30 s, but a person at the
+/// keyboard would rather not wait for them.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 const MIB: u64 = 1 << 20;
 
-/// Options that are keys of their own: managers pass on what they do not know.
+/// Options that can be set as keys of `INFO`, since managers pass on keys that they do not know.
 const OWN_KEYS: &[&str] = &[
     "algorithm",
     "evalfile",
@@ -27,26 +27,26 @@ const OWN_KEYS: &[&str] = &[
     "level_seed",
 ];
 
-/// What has been told. Most of it holds for all games to come.
+/// The settings so far. Most of them hold for all later games.
 #[derive(Debug, Default)]
 pub struct Settings {
     rule: RuleMask,
-    /// An extension of Yixin-Board's was heard.
+    /// Whether a command of Yixin-Board's extensions was received.
     yixin: bool,
-    /// Milliseconds for a move.
+    /// Time limit of a move, in milliseconds.
     timeout_turn: Option<u64>,
-    /// Milliseconds for a game; 0: no limit.
+    /// Time limit of a game, in milliseconds; 0: no limit.
     timeout_match: Option<u64>,
-    /// Milliseconds left, as told before this move.
+    /// Time left, in milliseconds, if set before this move.
     time_left: Option<i64>,
-    /// Milliseconds added after a move.
+    /// Increment after each move, in milliseconds.
     increment: u64,
-    /// What the moves of this game took.
+    /// Time that the moves of this game have taken.
     spent: Duration,
     max_depth: u32,
     max_node: u64,
     show_detail: u32,
-    /// What searches have found no longer holds.
+    /// Whether stored search results have become invalid.
     pub(super) forgets: bool,
 }
 
@@ -88,8 +88,8 @@ impl Settings {
         };
     }
 
-    /// Takes in what was told. What cannot be is set to the nearest that works, or else left as it
-    /// is; what is to be said of that.
+    /// Applies a setting. A value that cannot be set is replaced by the nearest valid one, or
+    /// ignored; returns a note about that.
     pub fn tell<G: GomocupGame>(
         &mut self,
         info: &Info,
@@ -114,7 +114,7 @@ impl Settings {
                     ));
                 }
             }
-            // Yixin-Board's word for the usual size.
+            // In Yixin-Board 0 stands for the default size.
             Info::HashSize(0) => return self.set(options, "Hash", HASH),
             Info::HashSize(kib) => return self.set(options, "Hash", (kib / 1024).clamp(1, 65_536)),
             Info::ThreadNum(threads) => return self.set(options, "Threads", threads.clamp(1, 256)),
@@ -136,19 +136,20 @@ impl Settings {
             {
                 return self.set(options, key, value);
             }
-            // Yixin-Board's word; a build without databases does without.
+            // Yixin-Board's key for the option; a build without databases ignores it.
             Info::Other { ref key, ref value } if key == "usedatabase" => {
                 let on = if value == "0" { "false" } else { "true" };
                 self.set(options, "Use Database", on);
             }
             Info::Pondering(on) => options.ponder = on,
-            // Nothing here depends on who plays, on where files are or on the mouse.
+            // Players, folders and the mouse's position make no difference here.
             Info::GameType(_) | Info::Evaluate(_) | Info::Folder(_) | Info::Other { .. } => {}
         }
         None
     }
 
-    /// The rule of the game. By 2 alone Gomocup means a continuous game, Yixin-Board renju.
+    /// The rule of the game. The flag 2 alone is a continuous game in Gomocup, but renju in
+    /// Yixin-Board.
     pub fn rule(&self) -> RuleMask {
         match self.yixin && self.rule == RuleMask::CONTINUOUS {
             true => RuleMask::RENJU,
@@ -156,7 +157,7 @@ impl Settings {
         }
     }
 
-    /// Sets an option; what is to be said of that.
+    /// Sets an option; returns a note if it is not set as requested.
     fn set<O: Own>(
         &mut self,
         options: &mut Options<O>,
@@ -172,17 +173,17 @@ impl Settings {
         }
     }
 
-    /// Whether lines of thinking are wanted.
+    /// Whether to print lines of thinking.
     pub(crate) fn shows_detail(&self) -> bool {
         self.show_detail > 0
     }
 
-    /// Whether Yixin-Board is to draw what is being thought.
+    /// Whether to print what Yixin-Board draws during a search.
     pub(crate) fn shows_realtime(&self) -> bool {
         self.yixin && self.shows_detail()
     }
 
-    /// A game begins: its clock is full.
+    /// Starts a new game with full clocks.
     pub fn new_game(&mut self) {
         self.time_left = None;
         self.spent = Duration::ZERO;
@@ -193,11 +194,11 @@ impl Settings {
             .spent
             .saturating_sub(Duration::from_millis(self.increment))
             + time;
-        // What is left is told before every move, or never.
+        // Managers send the time left before every move or never.
         self.time_left = None;
     }
 
-    /// What the next search may take.
+    /// Limits of the next search.
     pub fn limits(&self) -> Limits {
         let depth = (self.max_depth > 0).then_some(self.max_depth.min(1000) as i32);
         let nodes = (self.max_node > 0).then_some(self.max_node);
@@ -217,7 +218,7 @@ impl Settings {
         }
     }
 
-    /// What is left of the game's time; none when that is no limit.
+    /// What is left of the game's time; none if it is unlimited.
     fn left(&self) -> Option<Duration> {
         match (self.time_left, self.timeout_match) {
             (Some(millis), _) if millis >= UNLIMITED => None,

@@ -1,4 +1,4 @@
-//! What only Yixin-Board says and hears: openings told in messages, points that are blocked, the
+//! Commands of Yixin-Board alone: openings answered by messages, blocked points, the transposition
 //! table in a file.
 
 use std::collections::HashSet;
@@ -14,18 +14,18 @@ use protocol::session::Out;
 use super::{Done, Gomocup, GomocupGame, OpeningAnswer, Session, on_board, say_all};
 use crate::engine::Purpose;
 
-/// The first and the last of the stones that an opening by swap2 puts down at a step.
+/// First and last number of the stones that each placing step of Swap2 puts down.
 const SWAP2_STONES: [(usize, usize); 2] = [(1, 3), (4, 5)];
 
-/// In what words an answer is told.
+/// The wording of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Words {
-    /// Gomocup's.
+    /// The plain replies of Gomocup.
     #[default]
     Gomocup,
-    /// Those of a step of `YXSWAP2STEP`.
+    /// For a step of `YXSWAP2STEP`.
     Swap2(u8),
-    /// Those of a step of `YXSOOSORVSTEP`.
+    /// For a step of `YXSOOSORVSTEP`.
     Soosorv(u8),
 }
 
@@ -36,7 +36,7 @@ fn moves(rule: &str, first: usize, points: &[Point]) -> Vec<String> {
 }
 
 impl Words {
-    /// The messages that tell an answer; none where Gomocup's own words do.
+    /// The messages for an answer; none if it is a plain reply of Gomocup.
     pub(super) fn messages<G: GomocupGame>(
         self,
         found: &OpeningAnswer<G::Move>,
@@ -81,8 +81,8 @@ impl Words {
     }
 }
 
-/// The answers to an opening by Soosyrv's rule that the stones of a step stand for: the one who is
-/// asked to choose colours may still do so, and the one who was not has done so.
+/// The answers of the Soosyrv opening up to a step, from its stones. Steps 2 and 4 ask whether to
+/// swap colors; at steps 3 and 5 a swap has already been chosen.
 pub(super) fn soosorv(
     step: u8,
     points: &[Point],
@@ -121,19 +121,19 @@ pub(super) fn soosorv(
     Ok(answers)
 }
 
-/// Points that are not to be played.
+/// Points that the search must not play.
 #[derive(Debug, Default)]
 pub(super) struct Blocked {
     points: Vec<Point>,
-    /// Lines of play from an empty board, whose last move is not to be played behind the others.
+    /// Lines of play from an empty board, whose last move is blocked after the others.
     paths: Vec<Vec<Point>>,
 }
 
-/// More than these are not kept.
+/// Limit of blocked paths; more are ignored.
 const MAX_PATHS: usize = 10_000;
 
 impl Blocked {
-    /// Forgets all points, or all paths, if that is what is said.
+    /// Clears all points, or all paths, as the command says.
     pub(super) fn reset(&mut self, command: &Command) {
         match command {
             Command::YxBlockReset => self.points.clear(),
@@ -163,7 +163,7 @@ impl Blocked {
         self.paths.retain(|known| known != path);
     }
 
-    /// What is not to be played at a position.
+    /// The blocked moves of a position.
     pub(super) fn at<G: GomocupGame>(&self, position: &G::Position) -> Vec<G::Move> {
         let on_board = |&at: &Point| super::on_board::<G>(position, at).ok();
         let mut moves: Vec<G::Move> = self.points.iter().filter_map(on_board).collect();
@@ -186,7 +186,7 @@ pub(super) fn usage<G: GomocupGame>(session: &Session<G>) -> String {
     format!("hash {}.{} % full", full / 10, full % 10)
 }
 
-/// What is done with the file that a word names.
+/// What to do with the file that a command names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileWord {
     Dump,
@@ -206,7 +206,7 @@ impl FileWord {
         }
     }
 
-    /// Does it; what there is to say, in lines.
+    /// Reads or writes the file; returns the messages to print.
     pub(super) fn carry_out<G: GomocupGame>(
         self,
         session: &mut Session<G>,
@@ -218,7 +218,7 @@ impl FileWord {
         vec![self.table(session, file)]
     }
 
-    /// Writes the table, or reads it.
+    /// Writes the transposition table to a file, or reads it.
     fn table<G: GomocupGame>(self, session: &Session<G>, file: &str) -> String {
         let path = Path::new(file);
         let failed = |error| FileError::of(path, error).say(Language::En);
@@ -246,8 +246,8 @@ impl FileWord {
     }
 }
 
-/// Carries out a word about the database, at a position other than the engine's or at that; what
-/// there is to say.
+/// Carries out a database command at `position` (default: the engine's); returns the messages to
+/// print.
 pub(super) fn database<G: GomocupGame>(
     session: &mut Session<G>,
     position: Option<G::Position>,
@@ -259,7 +259,7 @@ pub(super) fn database<G: GomocupGame>(
     said.unwrap_or_else(|why| vec![format!("{}: {why}", word.word())])
 }
 
-/// Tells tables of this game and version from others: keys and values mean something else there.
+/// Identifies tables of this game and version, since keys and values differ in others.
 fn tag<G: GomocupGame>() -> u64 {
     let text = [G::NAME, env!("CARGO_PKG_VERSION")].concat();
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -268,7 +268,7 @@ fn tag<G: GomocupGame>() -> u64 {
 }
 
 impl Gomocup {
-    /// Carries out a word of Yixin-Board's that points stand behind.
+    /// Carries out a command of Yixin-Board that is followed by points.
     pub(super) fn done_points<G: GomocupGame>(
         &mut self,
         session: &mut Session<G>,
@@ -304,7 +304,7 @@ impl Gomocup {
         Ok(None)
     }
 
-    /// Carries out a word about the database, at the position after some moves.
+    /// Carries out a database command at the position after some moves.
     pub(super) fn database<G: GomocupGame>(
         &self,
         session: &mut Session<G>,
@@ -330,7 +330,7 @@ impl Gomocup {
         Ok(None)
     }
 
-    /// Asks for what Soosyrv's rule wants at a step.
+    /// Starts the search that a step of the Soosyrv opening needs.
     pub(super) fn soosorv<G: GomocupGame>(
         &mut self,
         session: &mut Session<G>,
@@ -351,7 +351,7 @@ impl Gomocup {
         Ok(asked)
     }
 
-    /// Asks for what swap2 wants at a step.
+    /// Starts the search that a step of Swap2 needs.
     pub(super) fn swap2_step<G: GomocupGame>(
         &mut self,
         session: &mut Session<G>,
@@ -379,7 +379,7 @@ impl Gomocup {
         Ok(asked)
     }
 
-    /// What every move is worth, and which lose.
+    /// Values every move, and reports those that lose.
     pub(super) fn search_defend<G: GomocupGame>(&mut self, session: &mut Session<G>) -> Done {
         let position = self.standing(session)?;
         let blocked = self.blocked.at::<G>(position);

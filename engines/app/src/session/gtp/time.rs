@@ -1,14 +1,14 @@
-//! How long a move may take, by `time_settings` and `time_left`.
+//! The time for a move, from `time_settings` and `time_left`.
 
 use std::time::Duration;
 
 use protocol::gtp::{Color, TimeSettings};
 use search::clock::{Limits, Remaining};
 
-/// How long to think when nobody has said: a move is promised within a second.
+/// Time for a move if none has been set: below one second.
 const DEFAULT_TIME: Duration = Duration::from_millis(500);
 
-/// Both clocks.
+/// The clocks of both sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Time {
     settings: Option<TimeSettings>,
@@ -18,18 +18,18 @@ pub(super) struct Time {
 #[derive(Clone, Copy, Debug, Default)]
 struct Left {
     time: Duration,
-    /// Stones to be placed in it; 0 in the main time.
+    /// Stones to be placed within `time`; 0 in the main time.
     stones: u32,
 }
 
 impl Time {
-    /// `time_settings`.
+    /// Carries out `time_settings`.
     pub(super) fn set(&mut self, settings: TimeSettings) {
         self.settings = Some(settings);
         self.new_game();
     }
 
-    /// The clocks as a game begins.
+    /// Resets the clocks at the start of a game.
     pub(super) fn new_game(&mut self) {
         if let Some(settings) = self.settings {
             let main = Left {
@@ -40,9 +40,9 @@ impl Time {
         }
     }
 
-    /// `time_left`.
+    /// Carries out `time_left`.
     pub(super) fn set_left(&mut self, side: Color, millis: u64, stones: u32) {
-        // Some controllers tell the time without having set it.
+        // Some controllers send `time_left` without `time_settings`.
         self.settings.get_or_insert(TimeSettings {
             main: millis,
             byo_yomi: 0,
@@ -56,7 +56,7 @@ impl Time {
         }
     }
 
-    /// A move has taken this long.
+    /// Takes the time of a move off a side's clock.
     pub(super) fn spend(&mut self, side: Color, time: Duration) {
         let Some(settings) = self.settings else {
             return;
@@ -66,7 +66,8 @@ impl Time {
         };
         left.time = left.time.saturating_sub(time);
         left.stones = left.stones.saturating_sub(1);
-        // A period is over with its stones; the first begins when the main time is.
+        // A period ends when its stones have been placed; the first begins when the main time is
+        // over.
         if left.stones == 0 && settings.stones > 0 && (left.time.is_zero() || settings.main == 0) {
             *left = Left {
                 time: Duration::from_millis(settings.byo_yomi),
@@ -75,7 +76,7 @@ impl Time {
         }
     }
 
-    /// The limits of a search for a side's move.
+    /// Limits of a search for a side's move.
     pub(super) fn limits(&self, side: Color) -> Limits {
         let own = self.remaining(side);
         Limits {
@@ -85,7 +86,7 @@ impl Time {
         }
     }
 
-    /// What a side has left; none when time is no limit.
+    /// What a side has left; none if time is unlimited.
     fn remaining(&self, side: Color) -> Option<Remaining> {
         let settings = self.settings?;
         if settings.byo_yomi > 0 && settings.stones == 0 {
@@ -107,7 +108,7 @@ impl Time {
                 moves_to_go: Some(settings.stones),
             });
         }
-        // Behind the main time comes the first period, a share of which each move may count on.
+        // The main time is followed by the first period; each move may count on its share of that.
         Some(Remaining {
             time: left.time,
             increment: period.checked_div(settings.stones).unwrap_or_default(),
@@ -135,7 +136,7 @@ mod tests {
         let time = Time::default();
         let told = time.limits(Color::Black).movetime.unwrap();
         assert!(told < Duration::from_secs(1));
-        // Byo-yomi without stones: no limit.
+        // Byo-yomi without stones means no limit.
         assert!(settings(60, 10, 0).limits(Color::White).own.is_none());
     }
 

@@ -1,19 +1,19 @@
-//! The time of a game, as its record tells it.
+//! The clocks of a game, from its record.
 
 use std::time::Duration;
 
 use search::clock::Remaining;
 
-/// Both clocks, that of the side which moves first before the other's.
+/// Both clocks, that of the side that moves first before the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GameClock {
-    /// Main time and increment; none: time is no limit.
+    /// Main time and increment; none if time is unlimited.
     told: Option<(Duration, Duration)>,
     left: [Duration; 2],
 }
 
 impl GameClock {
-    /// The clocks as a game begins.
+    /// Full clocks, at the start of a game.
     pub fn new(told: Option<(Duration, Duration)>) -> Self {
         Self {
             told,
@@ -21,7 +21,7 @@ impl GameClock {
         }
     }
 
-    /// Takes a move's time, in milliseconds, off a clock.
+    /// Takes the time of a move, in milliseconds, off a clock, and adds the increment.
     pub fn charge(&mut self, clock: usize, millis: u64) {
         let Some((_, increment)) = self.told else {
             return;
@@ -31,7 +31,7 @@ impl GameClock {
         }
     }
 
-    /// What a side has left; none when time is no limit.
+    /// What a side has left; none if time is unlimited.
     pub fn remaining(&self, clock: usize) -> Option<Remaining> {
         let (_, increment) = self.told?;
         Some(Remaining {

@@ -1,4 +1,4 @@
-//! Looking instead of playing: which moves an analysis leaves out, how far it is (`.`), and hints.
+//! Analysis: excluded moves, the answer to `.`, and hints.
 
 use std::time::Duration;
 
@@ -11,11 +11,10 @@ use crate::engine::{Purpose, Request};
 use crate::game::Line;
 use crate::session::{Heartbeat, Session, think};
 
-/// How long to think for a hint.
 const HINT_TIME: Duration = Duration::from_millis(500);
 
 impl<G: Variant> XBoard<G> {
-    /// The root moves of an analysis, as [`Request::only`] has them; none when all are excluded.
+    /// Root moves to analyse, as in [`Request::only`]; none if all are excluded.
     pub(super) fn included(&self, position: &G::Position) -> Option<Vec<G::Move>> {
         if self.excluded.is_empty() {
             return Some(Vec::new());

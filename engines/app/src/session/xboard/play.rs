@@ -1,5 +1,5 @@
-//! The game that this protocol keeps: whose turn it is, moves of both sides, how it ends, moves
-//! taken back, draws offered, thinking on the opponent's time.
+//! The game that the engine keeps: whose turn it is, moves of both sides, the end of the game,
+//! undo, draw offers, pondering.
 
 use protocol::session::Out;
 use protocol::xboard::{Reply, Tell};
@@ -10,12 +10,12 @@ use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::session::{Session, Started, ponder, think};
 
 impl<G: Variant> XBoard<G> {
-    /// Whether the engine is to move.
+    /// Whether it is the engine's turn.
     fn is_on_move(&self, session: &Session<G>) -> bool {
         !self.over && self.seat == Seat::Side(G::side_to_move(session.engine.position()))
     }
 
-    /// After the position or the seat has changed: think, if there is something to think about.
+    /// Starts a search after the position or the seat has changed, if one is due.
     pub(super) fn act(&mut self, session: &mut Session<G>, out: &mut Out) {
         if self.seat == Seat::Analysis {
             let Some(only) = self.included(session.engine.position()) else {
@@ -41,7 +41,7 @@ impl<G: Variant> XBoard<G> {
         }
     }
 
-    /// Says how the game ended, if it has.
+    /// Prints the result if the game is over.
     fn close(&mut self, session: &Session<G>, out: &mut Out) {
         let engine = &session.engine;
         if let Some((outcome, reason)) = G::outcome(engine.options(), engine.position()) {
@@ -78,7 +78,7 @@ impl<G: Variant> XBoard<G> {
         self.think_ahead(session);
     }
 
-    /// Begins to think on the opponent's time, if that is wanted and there is a move to expect.
+    /// Starts to ponder, if that is on and a reply is expected.
     pub(super) fn think_ahead(&mut self, session: &mut Session<G>) {
         let engine = &session.engine;
         let moves = G::root_moves(engine.position());
@@ -115,7 +115,7 @@ impl<G: Variant> XBoard<G> {
                 self.excluded.clear();
                 let hit = self.expected.take() == Some(mv);
                 if let Some(task) = session.task_mut() {
-                    // Only a ponder search lets a move through, and only the one it expects.
+                    // Only a ponder search lets a move through, and only the expected one.
                     debug_assert!(hit && task.purpose == Purpose::Ponder);
                     return task.ponderhit();
                 }
@@ -182,7 +182,8 @@ impl<G: Variant> XBoard<G> {
         }
     }
 
-    /// After the position has changed other than by a move: only analysis goes on by itself.
+    /// After the position has changed other than by a move: restarts analysis; a game waits for a
+    /// command.
     pub(super) fn restart(&mut self, session: &mut Session<G>, out: &mut Out) {
         if self.seat == Seat::Analysis {
             self.act(session, out);

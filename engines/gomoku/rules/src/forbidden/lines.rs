@@ -1,27 +1,27 @@
-//! What a black stone makes of one line, by table.
+//! A table of what a black stone makes of one line under renju.
 //!
-//! Ten cells around the stone decide (five on each side: a five or a six through the stone cannot
-//! reach further, and neither can what ends it). Off the board is the same as white to black, so a
-//! cell has three states and a line 3^10 = 59,049: a table that fits the second-level cache, with
-//! a small table that turns the ten bits of five cells into a number in base three. An entry
-//! is computed when it is first needed: a game needs a small part of the table.
+//! Ten cells around the stone decide (five on each side: a five or a six through the stone does not
+//! reach further, nor do the cells that end it). To black, a cell off the board is the same as
+//! white, so a cell has three states and a line 3^10 = 59,049: a table that fits the second-level
+//! cache, with a small table that converts the ten bits of five cells to a number in base three. An
+//! entry is computed when it is first needed: a game needs a small part of the table.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 const HALVES: usize = 3_usize.pow(5);
 /// Cells on each side of the stone.
 const RADIUS: usize = 5;
-/// The stone's own place among the eleven cells of a line.
+/// The stone's own cell among the eleven cells of a line.
 const CENTRE: u32 = RADIUS as u32;
 
-/// What the stone in the middle of a line makes there, in renju, for black.
+/// What a black stone in the middle of a line makes there in renju.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Line {
     None,
     /// A three that the first cell *backward* of the stone's run makes a straight four.
     ThreeBack,
-    /// The same with the first cell forward.
+    /// A three that the first cell *forward* of the stone's run makes a straight four.
     ThreeForward,
     ThreeBoth,
     /// A four: one more stone makes five.
@@ -35,7 +35,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// All, in the order of their numbers.
+    /// All values, in the order of their numbers.
     const ALL: [Self; 9] = [
         Self::None,
         Self::ThreeBack,
@@ -48,8 +48,8 @@ impl Line {
         Self::Five,
     ];
 
-    /// Whether it is a three that the cell backward of the run, or the one forward, extends to a
-    /// straight four.
+    /// Whether the cell backward of the run, and the one forward, extend a three to a straight
+    /// four.
     #[inline]
     pub(super) const fn three_extends(self) -> (bool, bool) {
         match self {
@@ -61,14 +61,14 @@ impl Line {
     }
 }
 
-/// The number in base three of five cells, off-board counting as white.
+/// The number in base three of five cells, by their bits; off-board counts as white.
 static HALF: [u8; 1 << (2 * RADIUS)] = halves();
 
-/// Each line's [`Line`] as its place in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that
+/// The [`Line`] of each line, as its index in [`Line::ALL`] plus one, or [`UNKNOWN`]. Threads that
 /// compute an entry at the same time get the same result.
 static LINES: [AtomicU8; HALVES * HALVES] = [const { AtomicU8::new(UNKNOWN) }; HALVES * HALVES];
 
-/// Not computed yet.
+/// An entry that is not computed yet.
 const UNKNOWN: u8 = 0;
 
 const fn halves() -> [u8; 1 << (2 * RADIUS)] {
@@ -99,7 +99,7 @@ pub fn class(window: u32) -> Line {
     }
 }
 
-/// Classifies a line that is met for the first time.
+/// Classifies a line that is not in the table yet.
 #[cold]
 fn meet(number: usize) -> Line {
     // Cell k of a line of eleven is bit k of `black` and of `free`.
@@ -128,7 +128,7 @@ const fn centre_run(black: u32) -> (u32, u32) {
 }
 
 /// The empty cells, as bits, that make the centre's run exactly five: of the five runs of five
-/// cells that hold the centre, those that want one stone and have no black stone at either end.
+/// cells that hold the centre, those that lack one stone and have no black stone at either end.
 fn completions(black: u32, free: u32) -> u32 {
     (1..=CENTRE)
         .filter_map(|start| {
@@ -141,7 +141,7 @@ fn completions(black: u32, free: u32) -> u32 {
         .fold(0, |set, cell| set | cell)
 }
 
-/// Whether two completions are the ends of four stones in a row.
+/// Whether the completions are the two ends of four stones in a row.
 const fn is_straight(completions: u32) -> bool {
     completions.count_ones() == 2 && completions.trailing_zeros() + 5 == completions.ilog2()
 }
@@ -161,8 +161,7 @@ fn classify(black: u32, free: u32) -> Line {
         _ if is_straight(fours) => return Line::StraightFour,
         _ => return Line::TwoFours,
     }
-    // A straight four has its stones in one run, so that only the cells beside the run extend to
-    // it.
+    // A straight four has its stones in one run, so only the cells beside the run can extend to it.
     let extends = |place: u32| {
         let cell = 1_u32 << place;
         free & cell != 0 && is_straight(completions(black | cell, free & !cell))
@@ -181,7 +180,7 @@ fn classify(black: u32, free: u32) -> Line {
 mod tests {
     use super::*;
 
-    /// Ten cells around the stone `*` in the middle.
+    /// The class of a line from its eleven cells, with `*` for the stone in the middle.
     fn class_of(line: &str) -> Line {
         let cells: Vec<char> = line.chars().collect();
         assert_eq!((cells.len(), cells[5]), (11, '*'), "{line}");
@@ -216,7 +215,7 @@ mod tests {
             ("..XX.*X.XX.", Line::TwoFours),
             (".XXX.*.XXX.", Line::TwoFours),
             ("...X.*XX...", Line::Four),
-            // A six on one side, so one end only.
+            // A six would arise on one side, so only one end completes.
             (".X.XX*X....", Line::Four),
             (".....*XX...", Line::ThreeBoth),
             ("....O*XX...", Line::None),
@@ -224,7 +223,7 @@ mod tests {
             ("...O.*XX.O.", Line::None),
             (".....*X.X..", Line::ThreeForward),
             ("...X.*X....", Line::ThreeBack),
-            // Stones beyond the ends: what would be five is six.
+            // With stones beyond the ends, five would become six.
             (".....*XX..X", Line::ThreeBack),
             ("..X..*XX..X", Line::None),
             ("....|*XX..X", Line::None),

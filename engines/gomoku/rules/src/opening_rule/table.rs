@@ -1,4 +1,4 @@
-//! The procedures, step by step.
+//! The steps of each opening rule.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,8 +17,8 @@ use text_boards::Color::{self, Black, White};
 /// The three stones of renju's 26 openings.
 const PATTERN: &[Area] = &[Within(0), Within(1), Within(2)];
 
-/// As many fifth moves as Yamaguchi's rule lets be declared here; no text that it is known by names
-/// a bound.
+/// The most fifth moves that may be declared here under Yamaguchi's rule. No known text of the rule
+/// has a bound.
 const MAX_BY_YAMAGUCHI: u8 = 12;
 const MAX_BY_SOOSYRV: u8 = 8;
 
@@ -144,7 +144,7 @@ impl OpeningRule {
         Self::Taraguchi10,
     ];
 
-    /// `swap2`, `soosyrv-8`.
+    /// The rule's name as it is typed, for example `swap2` or `soosyrv-8`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pro => "pro",
@@ -158,7 +158,7 @@ impl OpeningRule {
         }
     }
 
-    /// What is to be done, in the order of the table; the first step is the first.
+    /// The steps, which refer to each other by index; an opening begins with the first.
     pub const fn steps(self) -> &'static [Step] {
         match self {
             Self::Pro => PRO,
@@ -172,10 +172,10 @@ impl OpeningRule {
         }
     }
 
-    /// Whether each of the rule's stones has a place on a board.
+    /// Checks that each of the rule's stones has a point on a board.
     ///
     /// # Errors
-    /// That one has none: boards with an even side have no centre, small ones nothing far from it.
+    /// When one has none: boards with an even side have no centre, small ones no point far from it.
     pub fn check(self, size: Size) -> Result<(), UnfitBoard> {
         let ways = self.steps().iter().flat_map(|step| step.ways);
         let mut areas = ways.filter_map(|way| way.choice.areas()).flatten();
@@ -208,7 +208,7 @@ pub struct NoOpeningRule {
 impl FromStr for OpeningRule {
     type Err = NoOpeningRule;
 
-    /// In either case.
+    /// Reads a name in upper or lower case.
     fn from_str(text: &str) -> Result<Self, NoOpeningRule> {
         let mut all = Self::ALL.into_iter();
         let named = all.find(|rule| rule.name().eq_ignore_ascii_case(text));

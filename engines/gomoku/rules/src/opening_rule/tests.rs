@@ -9,7 +9,7 @@ fn answered(rule: OpeningRule, answers: &[&str]) -> Result<Opening, OpeningError
     Ok(opening)
 }
 
-/// What is answered step by step, who has black then, and who moves next.
+/// The answers to each step, the player who has black after them, and the player who moves next.
 type Way = (&'static [&'static str], Player, Player);
 
 const WAYS: &[(OpeningRule, &[Way])] = &[
@@ -127,7 +127,7 @@ fn every_way_through_every_rule() {
     }
 }
 
-/// Every step of every table is reached by some way, so that none is dead.
+/// Some way reaches every step of every table, so none is dead.
 #[test]
 fn no_step_is_out_of_reach() {
     for rule in OpeningRule::ALL {
@@ -249,7 +249,7 @@ fn boards_without_a_place_for_the_stones_are_refused() {
         on(OpeningRule::LongPro, 7).unwrap_err().to_string(),
         "long-pro on a board of 7x7: its stones go outside the central 7x7, and there is no such point"
     );
-    // Where there are fewer different points than fifth moves are asked for, those are all.
+    // If fewer points differ by symmetry than fifth moves are wanted, all of them are offered.
     let mut opening = Opening::new(
         OpeningRule::Taraguchi10,
         Size::square(5).unwrap(),

@@ -38,7 +38,8 @@ fn records_come_back() {
 
 #[test]
 fn a_resignation_is_part_of_the_record() {
-    // Who is to move may have given up; a result of the other side is somebody else's decision.
+    // Only the side to move can have resigned; other results that the moves do not give are
+    // dropped.
     for (text, written) in [
         ("(;RE[B+Resign];B[hh])", "RE[B+R]"),
         ("(;RE[W+R];B[hh];W[ii])", "RE[W+R]"),

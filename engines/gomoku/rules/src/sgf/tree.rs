@@ -4,16 +4,16 @@ use text_boards::quote;
 
 use super::{Expected, SgfError};
 
-/// `B[hh]`.
+/// A property with its values, `B[hh]`.
 #[derive(Debug)]
 pub(super) struct Property {
-    /// In capitals; the small letters of older formats are left out.
+    /// The capital letters of the name; the small ones of older formats are left out.
     pub(super) name: String,
-    /// Without their brackets and escapes, at least one.
+    /// The values without brackets and escapes, at least one.
     pub(super) values: Vec<String>,
 }
 
-/// A text, and how far it has been read.
+/// A text and the part of it that is not read yet.
 struct Cursor<'a> {
     text: &'a str,
     rest: &'a str,
@@ -79,16 +79,16 @@ impl Cursor<'_> {
 /// A node of the tree, with its properties.
 #[derive(Debug)]
 pub(super) struct Node {
-    /// The node before it; none of the root.
+    /// The node before it. None for the root.
     pub(super) parent: Option<usize>,
     pub(super) properties: Vec<Property>,
-    /// It is on the main line: at every branch the first way.
+    /// Whether it is on the main line, which takes the first branch everywhere.
     pub(super) is_main: bool,
 }
 
-/// The tree of the first game, each node behind the one before it.
+/// The nodes of the first game, each after its parent.
 pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
-    // Anything may stand before the first game.
+    // Any text may come before the first game.
     let start = text.find("(;").or_else(|| text.find('('));
     let mut cursor = Cursor {
         text,
@@ -98,7 +98,7 @@ pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
         return Err(cursor.error(Expected::Game));
     }
     let mut nodes: Vec<Node> = Vec::new();
-    // Where the open branches begin.
+    // The nodes at which the open branches begin.
     let mut open: Vec<Option<usize>> = Vec::new();
     let mut last = None;
     let mut is_main = true;
@@ -142,7 +142,7 @@ pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
     }
 }
 
-/// A text as a value may hold it.
+/// A text escaped for use as a value.
 pub(super) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }

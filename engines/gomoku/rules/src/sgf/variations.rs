@@ -1,5 +1,5 @@
-//! SGF's first game as a [`Tree`], and the other way: all variations alike, with comments and what
-//! is written on points.
+//! Converts between an SGF file's first game and a [`Tree`] in which all variations are alike, with
+//! comments and labels of points.
 
 use std::fmt::Write as _;
 
@@ -9,8 +9,8 @@ use super::tree::{Node as Raw, escape, nodes};
 use super::{GOMOKU, SgfError, board_size, letters, point};
 use crate::tree::{Node, Tree};
 
-/// Reads the first game in a text with all its variations. Whether the rules allow the moves is not
-/// looked at.
+/// Reads the first game in a text with all its variations. The legality of the moves is not
+/// checked.
 ///
 /// # Errors
 /// When the text is no SGF, or the game begins with stones on the board.
@@ -38,7 +38,7 @@ pub fn tree(text: &str) -> Result<Tree, SgfError> {
         rule,
         nodes: Vec::new(),
     };
-    // Of each node of the file the one of the tree, and how many stones lie then.
+    // For each node of the file, the node of the tree and the number of stones after it.
     let mut places: Vec<(usize, usize)> = Vec::with_capacity(raw.len());
     for node in &raw {
         let parent = node.parent.map(|parent| places[parent]);
@@ -58,7 +58,7 @@ fn values<'a>(node: &'a Raw, name: &'a str) -> impl Iterator<Item = &'a String> 
     named.flat_map(|property| &property.values)
 }
 
-/// Adds a node behind another; one without a move of its own is the one before it, if there is one.
+/// Adds a node after `parent`. A node without a move is merged into its parent, if it has one.
 fn add(
     tree: &mut Tree,
     node: &Raw,
@@ -103,7 +103,7 @@ fn add(
     Ok((tree.nodes.len() - 1, stones + usize::from(played.is_some())))
 }
 
-/// What is written on a point is told of the move there: the node's own, or one behind it.
+/// Gives the labels of points to the moves on them: the node's own move, or one after it.
 fn label(tree: &mut Tree, node: &Raw, place: usize) {
     for text in values(node, "LB") {
         let Some((at, label)) = text.split_once(':') else {
@@ -122,7 +122,7 @@ fn label(tree: &mut Tree, node: &Raw, place: usize) {
     }
 }
 
-/// Writes a tree. A root without a move is written where there is none.
+/// Writes a tree. The first node has no move if the tree has such a root.
 pub fn write_tree(tree: &Tree) -> String {
     let (first, children) = tree.children();
     let mut text = format!("(;FF[4]GM[{GOMOKU}]CA[UTF-8]AP[Sanqi]");
@@ -134,8 +134,8 @@ pub fn write_tree(tree: &Tree) -> String {
     if let Some(rule) = tree.rule {
         let _ = write!(text, "RU[{rule}]");
     }
-    // What is left to write: a node with the stones before it and whether it begins a branch, or
-    // the end of one.
+    // What is still to be written: a node, with the stones before it and whether it begins a
+    // branch, or the end of a branch.
     let mut left: Vec<Option<(usize, usize, bool)>> = Vec::new();
     let open = |left: &mut Vec<_>, nodes: &[usize], stones: usize| {
         let branches = nodes.len() > 1;
@@ -213,7 +213,7 @@ mod tests {
         );
         let written = write_tree(&tree);
         assert_eq!(super::tree(&written).unwrap(), tree, "{written}");
-        // Without a root, one line, two lines.
+        // A tree whose first node has a move.
         for lines in [&[][..], &["(;B[hh];W[ii])"]] {
             for text in lines {
                 let mut tree = super::tree(text).unwrap();

@@ -1,5 +1,5 @@
-//! Forbidden points by the definitions of the rule, word for word: no tables, no windows, whole
-//! lines, every cell tried.
+//! Forbidden points by the definitions of the rule, word for word, without tables and windows:
+//! whole lines are examined and every cell is tried.
 
 use gomoku_rules::{Board, Color, Point};
 
@@ -12,7 +12,7 @@ pub enum Verdict {
     Legal,
 }
 
-/// Letters of a board, `.` for an empty point.
+/// The board as letters, `.` for an empty point.
 pub struct Grid {
     cells: Vec<Vec<char>>,
 }
@@ -32,7 +32,7 @@ impl Grid {
         }
     }
 
-    /// What is on a cell; a white stone beyond the edge.
+    /// The letter of a cell; a white stone beyond the edge.
     fn at(&self, (x, y): Cell) -> char {
         let row = usize::try_from(y).ok().and_then(|y| self.cells.get(y));
         let cell = row.and_then(|row| row.get(usize::try_from(x).ok()?));
@@ -43,7 +43,7 @@ impl Grid {
         self.cells[y as usize][x as usize] = letter;
     }
 
-    /// Every cell of the line through a cell, in order.
+    /// The cells of the whole line through a cell, in order.
     fn line(&self, (x, y): Cell, (right, down): Cell) -> Vec<Cell> {
         (-22..=22)
             .map(|k| (x + k * right, y + k * down))
@@ -53,7 +53,7 @@ impl Grid {
             .collect()
     }
 
-    /// The black stones in a row through a cell.
+    /// The black stones in a row with a cell.
     fn run(&self, cell: Cell, direction: Cell) -> Vec<Cell> {
         let line = self.line(cell, direction);
         line.split(|&there| self.at(there) != 'X')
@@ -62,7 +62,7 @@ impl Grid {
             .unwrap_or_default()
     }
 
-    /// Empty cells whose filling makes an exact five that contains the stone.
+    /// The empty cells that complete an exact five with the stone.
     fn completions(&mut self, stone: Cell, direction: Cell) -> Vec<Cell> {
         let mut found = Vec::new();
         for cell in self.line(stone, direction) {
@@ -98,7 +98,8 @@ impl Grid {
             .any(|&direction| self.run(stone, direction).len() == 5)
     }
 
-    /// Whether the stone has a live three on the line, and how deep that question went.
+    /// Whether the stone has a live three on the line, and the number of levels of recursion
+    /// needed.
     fn live_three(&mut self, stone: Cell, direction: Cell) -> (bool, u32) {
         let mut deepest = 0;
         for cell in self.line(stone, direction) {
@@ -120,7 +121,8 @@ impl Grid {
         (false, deepest)
     }
 
-    /// What a black stone on an empty cell would be, and how many levels of threes it took to say.
+    /// The judgement of a black stone on an empty cell, and the number of levels of threes it
+    /// needed.
     pub fn judge(&mut self, x: i32, y: i32) -> (Verdict, u32) {
         let stone = (x, y);
         self.set(stone, 'X');

@@ -102,7 +102,7 @@ fn a_file_is_opened_again_and_other_files_are_refused() {
     );
 }
 
-/// A damaged file is an error or reads as something; it never ends the program.
+/// A damaged file gives an error or wrong data, but never a panic.
 #[test]
 fn damaged_files_end_nothing() {
     let folder = tempfile::tempdir().unwrap();

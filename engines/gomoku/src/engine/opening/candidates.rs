@@ -1,4 +1,4 @@
-//! The points that are looked at in an opening, and which of those that are as good is taken.
+//! The points to search in an opening, and the choice among equally good placements.
 
 use ::search::value::Value;
 use gomoku_rules::opening_rule::Area;
@@ -6,12 +6,13 @@ use gomoku_rules::{Game, Point, symmetry};
 
 use crate::search;
 
-/// With a seed any stones may be chosen that are hardly further from level than the nearest.
+/// With a seed, placements may be chosen whose value is this much further from balance than the
+/// best.
 const VARIETY: Value = 20;
-/// Points so far beyond the nearest that an area has are looked at.
+/// How far beyond the inner edge of an area points are searched.
 const BEYOND: u8 = 2;
 
-/// The points of an area that are worth looking at, of equal ones by symmetry the first.
+/// The points of an area that are worth searching, of symmetric ones the first.
 pub(super) fn candidates(game: &Game, area: Area) -> Vec<Point> {
     let size = game.size();
     match area {
@@ -31,7 +32,7 @@ pub(super) fn candidates(game: &Game, area: Area) -> Vec<Point> {
     }
 }
 
-/// One of so many places, by a seed; without one the first.
+/// An index below `count` chosen by the seed; 0 without a seed.
 pub(super) fn place(mut seed: u64, count: usize) -> usize {
     match seed {
         0 => 0,
@@ -39,7 +40,7 @@ pub(super) fn place(mut seed: u64, count: usize) -> usize {
     }
 }
 
-/// Leaves one, by a seed: of those that are about as near to level as the nearest, which comes
+/// Leaves one placement, chosen by the seed among those about as balanced as the best, which comes
 /// first.
 pub(super) fn vary(tilted: &mut Vec<(Value, Vec<Point>)>, seed: u64) {
     let least = tilted.first().map_or(0, |(tilt, _)| *tilt);

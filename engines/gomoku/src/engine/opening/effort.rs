@@ -1,15 +1,16 @@
-//! How much one of several searches may take of what is allowed for all.
+//! Divides the limits of a job among several searches.
 
 use std::time::Duration;
 
 use ::search::clock::{Clock, Limits};
 use ::search::value::Depth;
 
-/// With less than this a plain search says more than several that follow an opening's choices.
+/// With less time or nodes than this a single search is better than several that follow an
+/// opening's choices.
 const DEEP_TIME: Duration = Duration::from_millis(60);
 const DEEP_NODES: u64 = 20_000;
 
-/// What is searched where nothing limits it but a stop.
+/// The nodes searched if nothing but a stop limits the search.
 const UNLIMITED_NODES: u64 = 1_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// All that a clock allows.
+    /// All that a clock allows, in its optimum time.
     pub(super) fn of(clock: &Clock) -> Self {
         let limits = clock.limits();
         let time = clock.budget().map(|budget| budget.optimum);
@@ -32,7 +33,7 @@ impl Effort {
         }
     }
 
-    /// A share of time and nodes. A limit of depth holds for each search.
+    /// A fraction of time and nodes. A depth limit applies to each search.
     pub(super) fn part(self, part: u32, of: u32) -> Self {
         let share = |nodes: u64| (nodes * u64::from(part) / u64::from(of)).max(1);
         Self {
@@ -42,12 +43,12 @@ impl Effort {
         }
     }
 
-    /// What each of so many gets.
+    /// The share of each of `among` searches.
     pub(super) fn shared(self, among: usize) -> Self {
         self.part(1, u32::try_from(among).unwrap_or(u32::MAX).max(1))
     }
 
-    /// Whether it is enough for several searches.
+    /// Whether there is enough for several searches.
     pub(super) fn is_deep(self) -> bool {
         self.time.is_none_or(|time| time >= DEEP_TIME)
             && self.nodes.is_none_or(|nodes| nodes >= DEEP_NODES)

@@ -1,13 +1,13 @@
-//! Three stones, black, white, black, with which a game is opened: those that are looked at, and
-//! those that were looked at before.
+//! Patterns of three stones, black, white, black, to open a game with: those to search, and those
+//! found good beforehand.
 
 use gomoku_rules::opening_rule::{Answer, Area, Opening, OpeningRule};
 use gomoku_rules::{Game, Point, Rule, Size};
 
-/// Columns to the right of the middle and rows below it.
+/// Columns to the right of the centre and rows below it, for each stone.
 type Steps = [(i16, i16); 3];
 
-/// Made up to be near each other without a line of black's in the open.
+/// Stones that are near each other and give black no open line.
 const FREE: [Steps; 7] = [
     [(0, 0), (1, 1), (3, 1)],
     [(0, 0), (1, 0), (2, 3)],
@@ -18,10 +18,10 @@ const FREE: [Steps; 7] = [
     [(0, 0), (1, 1), (2, -1)],
 ];
 
-/// Stones, and how many fifth moves.
+/// The stones, and the number of fifth moves if it is declared with them.
 type Prepared = (Steps, Option<u8>);
 
-/// By opening and rule.
+/// The prepared answers by opening rule and rule of the game.
 const PREPARED: [(OpeningRule, Rule, &[Prepared]); 9] = [
     (OpeningRule::Swap, Rule::Freestyle, &FREESTYLE),
     (OpeningRule::Swap2, Rule::Freestyle, &FREESTYLE),
@@ -34,20 +34,20 @@ const PREPARED: [(OpeningRule, Rule, &[Prepared]); 9] = [
     (OpeningRule::Soosyrv8, Rule::Renju, &SOOSYRV),
 ];
 
-/// Swap and Swap2, freestyle.
+/// Answers for Swap and Swap2 in freestyle.
 const FREESTYLE: [Prepared; 2] = [
     ([(0, 0), (2, 0), (-3, 3)], None),
     ([(0, 0), (1, 1), (3, -3)], None),
 ];
 
-/// Swap and Swap2, standard.
+/// Answers for Swap and Swap2 under the standard rule.
 const STANDARD: [Prepared; 3] = [
     ([(0, 0), (1, 1), (3, -3)], None),
     ([(0, 0), (2, 0), (-1, 3)], None),
     ([(0, 0), (1, 1), (-2, -2)], None),
 ];
 
-/// Swap and Swap2, renju.
+/// Answers for Swap and Swap2 in renju.
 const RENJU: [Prepared; 6] = [
     ([(0, 0), (2, 0), (3, 0)], None),
     ([(0, 0), (1, 1), (3, 0)], None),
@@ -57,14 +57,14 @@ const RENJU: [Prepared; 6] = [
     ([(0, 0), (2, 1), (0, 3)], None),
 ];
 
-/// Two fifth moves follow.
+/// Answers for RIF; two fifth moves follow.
 const RIF: [Prepared; 3] = [
     ([(0, 0), (1, 0), (-2, 1)], None),
     ([(0, 0), (1, 1), (-1, -1)], None),
     ([(0, 0), (1, 1), (2, 2)], None),
 ];
 
-/// So many fifth moves follow.
+/// Answers for Yamaguchi, with the number of fifth moves.
 const YAMAGUCHI: [Prepared; 11] = [
     ([(0, 0), (1, 0), (-2, 0)], Some(4)),
     ([(0, 0), (1, 0), (-1, 0)], Some(3)),
@@ -79,7 +79,7 @@ const YAMAGUCHI: [Prepared; 11] = [
     ([(0, 0), (1, 1), (2, 2)], Some(2)),
 ];
 
-/// White declares how many fifth moves follow.
+/// Answers for Soosyrv; white declares the number of fifth moves later.
 const SOOSYRV: [Prepared; 6] = [
     ([(0, 0), (1, 0), (-2, 1)], None),
     ([(0, 0), (1, 0), (-1, 2)], None),
@@ -89,8 +89,8 @@ const SOOSYRV: [Prepared; 6] = [
     ([(0, 0), (1, 0), (2, 1)], None),
 ];
 
-/// The 26 of renju: white's stone straight or across from the middle, black's second in the half of
-/// the central 5x5 that is its own by symmetry.
+/// The 26 openings of renju: white's stone next to the centre on a line or a diagonal, black's
+/// second in the half of the central 5x5 that symmetry leaves.
 fn renju() -> Vec<Steps> {
     let straight = (-2..=2).flat_map(|y| (0..=2).map(move |x| [(0, 0), (0, -1), (x, y)]));
     let across = (-2..=2_i16).flat_map(|y| (-2..=2).map(move |x| [(0, 0), (1, -1), (x, y)]));
@@ -100,7 +100,7 @@ fn renju() -> Vec<Steps> {
         .collect()
 }
 
-/// The stones that fit the areas of a step on the board of a game.
+/// The patterns for the areas of a step, on the board of a game.
 pub(super) fn of(game: &Game, areas: &[Area]) -> impl Iterator<Item = Vec<Point>> + use<> {
     let size = game.size();
     let rows = match areas.first() {
@@ -111,12 +111,12 @@ pub(super) fn of(game: &Game, areas: &[Area]) -> impl Iterator<Item = Vec<Point>
     rows.into_iter().filter_map(placed)
 }
 
-/// First answers that were found level for an opening on a board of 15x15: stones, and by
-/// Yamaguchi's rule how many fifth moves. None where the opening has begun, or where nothing was
+/// First answers that were found balanced for an opening on a board of 15x15: stones, and under
+/// Yamaguchi's rule the number of fifth moves. None if the opening has begun, or if nothing is
 /// prepared for its rules or its board.
 ///
-/// By `cargo bench -p gomoku --bench openings -- --first`, which has the engine play them out
-/// against itself; those of Swap were also searched for 15 s.
+/// They come from `cargo bench -p gomoku --bench openings -- --first`, which has the engine play
+/// them out against itself; those of Swap were also searched for 15 s.
 pub(super) fn prepared(opening: &Opening) -> impl Iterator<Item = Answer> + use<> {
     let game = opening.game();
     let key = (opening.rule(), game.rule());

@@ -75,8 +75,8 @@ fn a_small_board_and_no_time_are_enough() {
 
 #[test]
 fn whoever_may_change_colours_takes_the_better_one() {
-    // Black has a three in the open, and is to be taken; white is, where black's stones are far
-    // apart.
+    // Black has an open two, so it is better to take black; where black's stones are far apart,
+    // white is better.
     for (stones, swaps) in [("7,7 0,0 8,7", true), ("0,0 7,7 14,14", false)] {
         for rule in [OpeningRule::Swap, OpeningRule::Swap2] {
             let mut opening = Opening::new(rule, Size::STANDARD, Rule::Freestyle).unwrap();
@@ -114,7 +114,7 @@ fn a_search_that_fails_still_answers_every_step() {
 fn balanced_stones_are_worth_what_they_should_be() {
     let mut engine = Engine::default();
     let mut game = Game::new(Size::STANDARD, Rule::Freestyle);
-    // Black's best move is worth much more than nothing.
+    // Black's best move has a value much above 0.
     for word in ["7,7", "8,8"] {
         game.play(word.parse().unwrap()).unwrap();
     }

@@ -57,7 +57,7 @@ fn two_threats_weigh_more_than_their_sum() {
 #[test]
 fn own_stones_draw_more_than_the_opponents() {
     let (_, board) = sheet(&[(7, 7), (8, 8)], &[(8, 7)]);
-    // (7, 8) touches both black stones and the white one.
+    // The cell (7, 8) touches both black stones and the white one.
     assert_eq!(preselect(&board, Color::Black)[0], Point::new(7, 8));
     let (_, board) = sheet(&[(3, 3)], &[(10, 10)]);
     let near_own = |point: &Point| point.x() < 6;

@@ -1,4 +1,4 @@
-//! The first layer of the network, for both sides to move: what each cell adds, and the sums.
+//! The first layer of the network: the rows that cells add, and the sums for both sides to move.
 
 use gomoku_rules::Color;
 
@@ -7,14 +7,14 @@ use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
 use crate::patterns::packed_pattern::PackedPattern;
 
-/// A row for black to move and one for white.
+/// One row for black to move and one for white to move.
 type Rows = [Row; 2];
 
-/// The sums of the first layer, threats apart, for black to move and for white.
+/// The sums of the first layer without the threats, for black to move and for white to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accumulators(pub Rows);
 
-/// What cells add to the accumulators.
+/// The rows that cells add to the accumulators.
 pub(crate) struct FirstLayer {
     codes: [Box<[Rows]>; 2],
     pairs: Box<[Rows; PAIRS]>,
@@ -22,7 +22,7 @@ pub(crate) struct FirstLayer {
 }
 
 impl FirstLayer {
-    /// Of the heads for black to move and for white.
+    /// Collects the rows from the heads for black to move and for white to move.
     pub fn of(heads: &[Head; 2]) -> Self {
         let [black, white] = heads;
         let codes = Color::ALL.map(|color| {
@@ -45,12 +45,12 @@ impl FirstLayer {
         }
     }
 
-    /// The accumulators of a board without a cell.
+    /// The accumulators of a board without empty cells.
     pub const fn bias(&self) -> Accumulators {
         self.bias
     }
 
-    /// Adds a cell of these packed_patterns, black's first.
+    /// Adds a cell with these packed patterns, black's first.
     #[inline]
     pub fn add(&self, accumulators: &mut Accumulators, packed_patterns: [PackedPattern; 2]) {
         for rows in self.rows(packed_patterns) {
@@ -58,7 +58,7 @@ impl FirstLayer {
         }
     }
 
-    /// Takes such a cell away.
+    /// Removes a cell with these packed patterns.
     #[inline]
     pub fn remove(&self, accumulators: &mut Accumulators, packed_patterns: [PackedPattern; 2]) {
         for rows in self.rows(packed_patterns) {
@@ -66,7 +66,7 @@ impl FirstLayer {
         }
     }
 
-    /// Takes a cell away and adds what it became, in one pass over the sums.
+    /// Replaces a cell's old patterns with its new ones, in one pass over the sums.
     #[inline]
     pub fn update(
         &self,
@@ -107,7 +107,7 @@ impl Accumulators {
         self.merge(rows, i16::wrapping_add);
     }
 
-    /// Takes a row from each accumulator.
+    /// Subtracts a row from each accumulator.
     #[inline]
     pub fn subtract(&mut self, rows: &Rows) {
         self.merge(rows, i16::wrapping_sub);

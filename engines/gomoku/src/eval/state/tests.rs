@@ -5,7 +5,7 @@ use crate::eval::weights::{Set, embedded};
 use crate::testing::{boards, stone};
 use proptest::prelude::*;
 
-/// What a state knows of an empty cell, by colour.
+/// What a state has for an empty cell, by colour: patterns, codes, classes.
 type Cell = ([[Pattern; 4]; 2], [usize; 2], [Class; 2]);
 
 fn knowledge(state: &State) -> (Vec<Cell>, Counts, Accumulators, [u32; ROWS]) {
@@ -20,7 +20,7 @@ fn knowledge(state: &State) -> (Vec<Cell>, Counts, Accumulators, [u32; ROWS]) {
     (cells, state.counts, state.accumulators, state.rows)
 }
 
-/// The counts of classes, cell by cell.
+/// Checks the counts of classes cell by cell.
 fn assert_counts_are_right(state: &State) {
     for color in Color::ALL {
         for class in Class::ALL {
@@ -31,7 +31,7 @@ fn assert_counts_are_right(state: &State) {
     }
 }
 
-/// The network's first layer for a side to move, row by row, as its page says it.
+/// The network's first layer for a side to move, summed row by row as its page describes it.
 fn first_layer(state: &State, mover: Color) -> [i32; WIDTH] {
     let head = embedded().head(Set::of(state.rule(), mover));
     let mut sums = head.row(BIAS_ROW).map(i32::from);
@@ -51,7 +51,7 @@ fn first_layer(state: &State, mover: Color) -> [i32; WIDTH] {
     sums
 }
 
-/// The accumulators, from an empty board of 15x15 on.
+/// Compares the accumulators with sums that start from an empty board of 15x15.
 fn assert_views_are_right(state: &State) {
     let Accumulators(accumulators) = state.accumulators;
     for mover in Color::ALL {
@@ -83,7 +83,7 @@ fn assert_as_from_scratch(state: &State) {
     }
 }
 
-/// Holds what a search of fours may ask against a fresh count.
+/// Compares what a search of fours may use with a fresh state.
 fn assert_fours_are_known(state: &State) {
     let fresh = State::of_board(state.board(), state.rule());
     let matters = |class: Class| match class {
@@ -171,7 +171,7 @@ proptest! {
 #[test]
 fn four_three_and_open_four_are_seen_across_directions() {
     let mut state = State::new(Size::STANDARD, Rule::Freestyle);
-    // A row of three shut in on the left and a column of two meet at (7, 7).
+    // A row of three that is blocked on the left and a column of two meet at (7, 7).
     state.place(Point::new(3, 7), Color::White);
     for (x, y) in [(4, 7), (5, 7), (6, 7), (7, 5), (7, 6)] {
         state.place(Point::new(x, y), Color::Black);
@@ -204,7 +204,7 @@ fn an_empty_board_is_worth_the_same_whatever_its_size() {
 
 #[test]
 fn two_stones_in_the_middle_are_worth_the_same_on_every_large_board() {
-    // Their lines end where they would on a board without an end.
+    // On these boards no edge cuts off the lines of the two stones.
     let worth = |side: u8| {
         let mut state = State::new(Size::new(side, side).unwrap(), Rule::Freestyle);
         state.place(Point::new(side / 2, side / 2), Color::Black);

@@ -3,7 +3,8 @@ use Pattern as P;
 use gomoku_rules::win::wins_on_line;
 use proptest::prelude::*;
 
-/// A window from its eleven cells, `*` in the middle: `X` black, `O` white, `|` off the board.
+/// Reads a window from its eleven cells, `*` in the middle: `X` black, `O` white, `|` off the
+/// board.
 fn window(text: &str) -> u32 {
     let cells: Vec<u32> = text
         .chars()
@@ -66,7 +67,7 @@ fn rules_differ_about_long_and_shut_in_runs() {
                 P::OpenFour,
             ],
         ),
-        // An answer at the far end stops a five in caro, and the next stone decides.
+        // In caro a reply at the far end stops a five, and the next stone decides.
         (".OXXX*.....", [P::Four, P::Four, P::Four, P::Four, P::Four]),
         (
             "O.XXX*.O...",
@@ -83,7 +84,7 @@ fn rules_differ_about_long_and_shut_in_runs() {
     }
 }
 
-/// The pattern by trying all stones, straight from the definitions, without tables.
+/// The pattern found by trying all stones, straight from the definitions, without tables.
 fn plain(window: u32, rule: Rule, color: Color) -> Pattern {
     let own = if color == Color::Black { 1 } else { 2 };
     let empty = |window: u32| (0..10).filter(move |i| window >> (2 * i) & 3 == 0);
@@ -141,7 +142,7 @@ fn plain(window: u32, rule: Rule, color: Color) -> Pattern {
     }
 }
 
-/// Real windows with so few empty cells that trying everything is quick.
+/// Real windows with few empty cells, so that trying everything is quick.
 fn windows() -> impl Strategy<Value = u32> {
     let cell = prop_oneof![3 => Just(0_u32), 4 => Just(1), 2 => Just(2)];
     (prop::collection::vec(cell, 10), 0..=3_usize, 0..=3_usize).prop_map(

@@ -1,20 +1,20 @@
-//! Which moves can matter against a threat to win by fours.
+//! The moves that can matter against a threat to win by fours.
 //!
-//! The threat is one line: attack, forced answer, attack, ... Let the threatened side play some
+//! The threat is a line: attack, forced answer, attack, ... Suppose the threatened side plays some
 //! move first. If it is none of the following, the very same line still wins, move by move:
 //!
-//! 1. a point of the line, or a completion of its last four: elsewhere no four of the line is
-//!    stopped;
+//! 1. a point of the line, or a completion of its last four: no other point stops a four of the
+//!    line;
 //! 2. a four of the threatened side's, which must be answered first;
-//! 3. a point that makes a forced answer of the line a four, or a five: one beside it on a run of
-//!    five that wants two more stones once the answer stands;
+//! 3. a point that makes a forced answer of the line a four, or a five: one in a run of five with
+//!    the answer that lacks two more stones once the answer is there;
 //! 4. in renju, a point that changes which black moves of the line are forbidden. White stones
-//!    never forbid a point on their own account: a point that needs no look at its threes stays
-//!    allowed ([`gomoku_rules::forbidden`]). Where an attack of black's did need one, or the line
-//!    ends in a block that black may not play, every point may matter, and every point is tried;
+//!    never make a point forbidden by themselves: a point that needs no look at its threes stays
+//!    allowed ([`gomoku_rules::forbidden`]). If an attack of black's did need one, or the line ends
+//!    in a block that black may not play, every point may matter, and every point is tried;
 //! 5. in caro, a stone at an end of the line's fives: any point near the line.
 //!
-//! So what is left out never saves the threatened side.
+//! So no move that is left out saves the threatened side.
 
 use gomoku_rules::forbidden::lines::{Line, class};
 use gomoku_rules::{Board, Color, Direction, Point, Rule};
@@ -22,10 +22,10 @@ use gomoku_rules::{Board, Color, Direction, Point, Rule};
 use super::super::lines::cells;
 use super::{Placed, Vct};
 
-/// Cells from a stone to the farthest that a line through it depends on.
+/// How far along a line from a stone cells depend on it.
 const REACH: i16 = 5;
 
-/// Points without repetition, in the order in which they were added.
+/// A set of points, in the order in which they were added.
 struct Set {
     points: Vec<Point>,
     has: [bool; Point::COUNT],
@@ -40,7 +40,7 @@ impl Set {
 }
 
 impl Vct<'_> {
-    /// The legal moves of `side`'s that may refute a threat of the other side's, when nobody has a
+    /// The legal moves of `side` that may refute a threat of the other side's, when nobody has a
     /// four on the board.
     pub(super) fn answers(&mut self, threat: &[Point], side: Color) -> Vec<Point> {
         let mut set = Set {
@@ -63,8 +63,8 @@ impl Vct<'_> {
         points
     }
 
-    /// Plays the line and adds what arms its answers, and its last completions. Returns whether any
-    /// point may matter.
+    /// Plays the line; adds the points that would make its answers fours or fives, and its last
+    /// completions. Returns whether every point may matter.
     fn add_along(&mut self, threat: &[Point], side: Color, set: &mut Set) -> bool {
         let mut tries_all = false;
         let mut stones: Vec<Placed> = Vec::new();
@@ -92,7 +92,7 @@ impl Vct<'_> {
         tries_all
     }
 
-    /// Adds every point that shares a line with one of the set, near enough to end a five there.
+    /// Adds every point that shares a line with one of the set, near enough to block a five there.
     fn add_near(&self, set: &mut Set) {
         let size = self.board().size();
         for point in set.points.clone() {
@@ -107,8 +107,8 @@ impl Vct<'_> {
     }
 }
 
-/// Whether a black stone on the point makes two threes by the look of its lines, so that only
-/// recursion tells whether it is forbidden.
+/// Whether a black stone on the point makes two threes by its lines alone, so that only recursion
+/// decides whether it is forbidden.
 fn needs_recursion(board: &Board, point: Point) -> bool {
     let threes = Direction::ALL.into_iter().filter(|&direction| {
         matches!(

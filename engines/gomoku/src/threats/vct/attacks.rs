@@ -1,4 +1,4 @@
-//! Which moves may be threats.
+//! The moves of the attacker's that may be threats.
 
 use gomoku_rules::{Board, Direction, Point};
 
@@ -23,7 +23,7 @@ pub(super) fn lines_of(board: &Board) -> Vec<usize> {
 
 impl Vct<'_> {
     /// The moves of the attacker's that may be threats, the most promising first. If the defender
-    /// would win by fours were the attacker to pass, they are among the answers to that.
+    /// would win by fours if the attacker passed, they are limited to the answers to that.
     pub(super) fn threats(&mut self) -> Vec<Child> {
         let limits = self.vcf_limits();
         let answers = match self.defence.solve_without_fives(None, &limits).answer {
@@ -64,7 +64,7 @@ impl Vct<'_> {
         moves.into_iter().map(|(_, child)| child).collect()
     }
 
-    /// Whether a stone of the attacker's makes a three that another makes an open four.
+    /// Whether a stone of the attacker's makes a three that one more stone makes an open four.
     fn makes_open_three(&mut self, point: Point) -> bool {
         let (before, _) = self.attack.fours.attack(point);
         let opens = self.attack.fours.opens_four(point);

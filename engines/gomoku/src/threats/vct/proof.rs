@@ -1,4 +1,4 @@
-//! The line of a win that has been proved.
+//! Follows the line of a win that has been proved.
 
 use gomoku_rules::Point;
 use search::dfpn::ProofNumbers;
@@ -7,7 +7,7 @@ use super::table::{Child, defender_to_move};
 use super::{Answer, Limits, VCF_NODES, Vct};
 
 impl Vct<'_> {
-    /// Adds the attacker's way to win from here on to a line. The position must be proved.
+    /// Adds the attacker's winning moves from here on to a line. The position must be proved.
     pub(super) fn follow_attack(&mut self, must: Option<Point>, line: &mut Vec<Point>) {
         let limits = Limits {
             nodes: Some(VCF_NODES),
@@ -31,8 +31,8 @@ impl Vct<'_> {
         };
         line.push(point);
         let (placed, _) = self.place(point, self.attacker);
-        // The defence that holds out longest is not known; one that fours alone do not refute is
-        // better than the others.
+        // The longest defence is not known; one that fours alone do not refute is better than the
+        // others.
         let defences = self.moves(defender_to_move(self.board().key()));
         let stubborn = defences.iter().find(|&&point| {
             known(self, point, !self.attacker).is_some_and(|entry| entry.children() > 0)

@@ -1,4 +1,4 @@
-//! What is known of positions, and the moves that are tried there.
+//! The table of positions with their proof numbers, and the moves that are tried there.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -6,11 +6,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 use gomoku_rules::Point;
 use search::dfpn::ProofNumbers;
 
-/// Positions at most: about 150 MiB.
+/// The most positions: about 150 MiB.
 const MAX_POSITIONS: usize = 4_000_000;
-/// Moves at most of all positions together: about 200 MiB.
+/// The most moves of all positions together: about 200 MiB.
 const MAX_CHILDREN: usize = 16_000_000;
-/// Told apart by the side to move.
+/// Distinguishes positions with the defender to move.
 const DEFENDER: u64 = zobrist::key(0x7663_7464);
 
 /// The key of the same stones with the defender to move.
@@ -18,7 +18,7 @@ pub(super) const fn defender_to_move(key: u64) -> u64 {
     key ^ DEFENDER
 }
 
-/// What a move looks like before anyone has looked further, the most promising first.
+/// How promising a move looks before it is searched, the most promising first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// A four or an open three; or any defence.
@@ -27,19 +27,19 @@ pub(super) enum Kind {
     Quiet,
 }
 
-/// What is thought to be missing at first behind a move of each [`Kind`] for its mover to win.
+/// The first `delta` after a move of each [`Kind`]: the estimated effort for its mover to win.
 const FIRST_DELTA: [u32; 3] = [1, 2, 4];
 
-/// A move of a node, and what was known last of the position behind it.
+/// A move of a node, and the last known numbers of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     point: Point,
-    /// As the opponent of the mover sees them.
+    /// The numbers from the side of the mover's opponent.
     pub(super) numbers: ProofNumbers,
 }
 
 impl Child {
-    /// A move behind which nobody has looked.
+    /// A move that has not been searched.
     pub(super) fn new(point: Point, kind: Kind) -> Self {
         Self {
             point,
@@ -60,7 +60,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// A node that needs no moves.
+    /// A node that is solved without its moves.
     pub(super) const fn solved(numbers: ProofNumbers) -> Self {
         Self {
             numbers,
@@ -69,14 +69,14 @@ impl Entry {
         }
     }
 
-    /// How many moves it has; none when it was solved at first sight.
+    /// The number of its moves; 0 if it was solved when it was made.
     pub(super) const fn children(&self) -> usize {
         self.count as usize
     }
 }
 
-/// The memory of a hash map with room for so many positions: a power of two of slots, seven eighths
-/// of which may be used, with a byte each beside their contents.
+/// The memory of a hash map with room for `positions`: a power of two of slots, seven eighths of
+/// which may be used, with one byte more for each slot.
 const fn bytes_of(positions: usize) -> usize {
     let slots = (positions * 8).div_ceil(7).next_power_of_two();
     slots * (size_of::<(u64, Entry)>() + 1)
@@ -101,7 +101,7 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// What one node may add to either part of a table: more than a board has points.
+/// The most entries that one node may add to either part of a table: more than a board has points.
 const MAX_ADDED: usize = 1 << 9;
 
 pub(super) struct Table {
@@ -112,7 +112,7 @@ pub(super) struct Table {
 }
 
 impl Default for Table {
-    /// A table that grows.
+    /// A table that grows to the maximum sizes.
     fn default() -> Self {
         Self {
             entries: HashMap::default(),
@@ -124,8 +124,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// A table that takes at most so many bytes, half of them for positions. It is as big as it may
-    /// be from the start, since one that grows is there twice for a while.
+    /// A table that takes at most `bytes` of memory, half of it for positions. It has its full size
+    /// from the start, since a table that grows exists twice for a while.
     pub(super) fn within(bytes: usize) -> Self {
         let (mut positions, mut children) = (MAX_POSITIONS, bytes / 2 / size_of::<Child>());
         while positions > 1 && bytes_of(positions) > bytes / 2 {
@@ -141,7 +141,7 @@ impl Table {
         }
     }
 
-    /// The memory that it takes.
+    /// The memory of the table, in bytes.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         bytes_of(self.entries.capacity()) + self.children.capacity() * size_of::<Child>()
@@ -155,7 +155,7 @@ impl Table {
         self.entries.insert(key, entry);
     }
 
-    /// Whether no more nodes should be added.
+    /// Whether no more nodes may be added.
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= self.max_positions || self.children.len() >= self.max_children
     }

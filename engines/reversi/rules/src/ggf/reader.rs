@@ -1,13 +1,13 @@
-//! The tags of a text, one by one.
+//! Reads the tags of a GGF text one by one.
 
 use text_boards::quote;
 
 use super::{Ggf, GgfError};
 
-/// Where in the text we are.
+/// The text and the place in it that is read next.
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
-    /// In bytes.
+    /// The place, in bytes.
     pub(super) at: usize,
 }
 
@@ -21,7 +21,7 @@ impl<'a> Reader<'a> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// In characters from 1.
+    /// The place, in characters from 1, for error messages.
     fn column(&self) -> usize {
         self.text[..self.at].chars().count() + 1
     }
@@ -34,7 +34,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A game after its `(;`.
+    /// Reads a game up to its `;)`; its `(;` has been read.
     pub(super) fn game(&mut self) -> Result<Ggf, GgfError> {
         let mut game = Ggf::default();
         loop {

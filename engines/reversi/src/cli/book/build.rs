@@ -1,4 +1,4 @@
-//! `book build`: a book grown from the start of the game.
+//! `book build`: grows a book from the start of the game.
 
 use std::io::{Write, stdout};
 use std::ops::ControlFlow::{Break, Continue};
@@ -16,7 +16,7 @@ use crate::book::build::{Plan, Searcher, grow};
 use crate::book::graph::Bounds;
 use crate::eval::weights::Weights;
 
-/// While it grows the book is written so often, in case it does not end well.
+/// How often the book is written while it grows, in case the program is killed.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
 
 #[derive(Debug, clap::Args)]

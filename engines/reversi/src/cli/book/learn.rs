@@ -1,4 +1,4 @@
-//! `book learn`: the openings of games, with their alternatives.
+//! `book learn`: adds the openings of games, with their best alternatives.
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;

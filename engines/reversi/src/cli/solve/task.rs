@@ -1,4 +1,4 @@
-//! What `solve` is given: positions with what is known of them, from files of any form.
+//! The positions that `solve` is given, with the known scores, from files of any format.
 
 use std::path::{Path, PathBuf};
 
@@ -11,8 +11,8 @@ use reversi_rules::{Color, Move, Position, Size};
 
 use crate::cli::{games, source};
 
-/// A position's score to the side to move, and the moves that reach it; none where they are not
-/// known.
+/// A position's known score to the side to move, and the moves that reach it; empty if those are
+/// not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) score: i32,
@@ -40,7 +40,8 @@ impl From<Obf> for Task {
     }
 }
 
-/// The positions of files. Of games it is the one with so many empty squares, or the last.
+/// The positions of the files. A game gives its position with `empties` empty squares, default: its
+/// last one.
 pub(super) fn read(
     files: &[PathBuf],
     size: Size,
@@ -102,7 +103,7 @@ fn of_file(
     for (line, number) in text.split('\n').zip(1..) {
         match Obf::parse(line, size) {
             Ok(obf) => tasks.extend(obf.map(Task::from)),
-            // No list of positions; perhaps it is one.
+            // The file is no list of positions. It may be a single one.
             Err(why) if tasks.len() == before => match source::parse(&text, size) {
                 Ok(position) => {
                     tasks.push(position.into());
@@ -116,7 +117,7 @@ fn of_file(
     Ok(())
 }
 
-/// Takes moves back until so many squares are empty.
+/// Takes moves back until `empties` squares are empty, or the first move is reached.
 fn back_to(position: &mut Position, empties: u32) {
     while position.empties() < empties && position.undo().is_some() {}
 }
@@ -166,8 +167,8 @@ mod tests {
         );
     }
 
-    /// The shortest game there is: 64 to 0 with three moves to go is known, and nothing of other
-    /// positions.
+    /// The shortest game there is: the score 64 to 0 is known for the position two moves before
+    /// the end, and for no other.
     #[test]
     fn the_theoretical_score_of_wthor_is_known_at_its_depth() {
         let mut bytes = vec![20, 26, 11, 21, 1, 0, 0, 0, 0, 0, 0xc6, 7, 8, 0, 53, 0];

@@ -1,7 +1,7 @@
-//! Rows chosen at random from files that may be far larger than memory.
+//! Chooses random rows of the tables, from files that may be far larger than memory.
 //!
-//! Files that fit are read whole and shuffled. Of larger ones a place is drawn and the first line
-//! behind it taken: all rows of these tables are nearly of one length.
+//! Files that fit are read whole and shuffled. In larger ones a random place is drawn and the next
+//! line taken: all rows of these tables have nearly the same length.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -15,19 +15,19 @@ use reversi_rules::knowledge::Row;
 use reversi_rules::obf::Obf;
 use zobrist::Random;
 
-/// Files that together have no more bytes are read whole.
+/// The most bytes that the files may have together to be read whole.
 const WHOLE: u64 = 64 << 20;
-/// No row has more bytes.
+/// The longest row, in bytes.
 const LONGEST: u64 = 256;
-/// Places drawn for each row wanted, at most: estimates are passed over.
+/// The most places drawn for each row wanted: rows that are only estimates are skipped.
 const DRAWS: usize = 100;
 
 #[derive(Debug, Default)]
 pub(super) struct Sample {
     pub(super) rows: Vec<Row>,
-    /// Rows that were looked at.
+    /// The number of rows read.
     pub(super) read: usize,
-    /// Those of them that prove nothing.
+    /// The number of rows read that are not proven.
     pub(super) estimates: usize,
 }
 
@@ -41,14 +41,14 @@ impl Sample {
     }
 }
 
-/// A row's position as its file has it.
+/// A row's position as an OBF line.
 pub(super) fn obf(row: &Row) -> String {
     let (position, scores) = (row.position.clone(), Vec::new());
     Obf { position, scores }.to_string()
 }
 
-/// So many proven rows of files and folders, or fewer if there are not so many; the same for the
-/// same seed.
+/// At most `wanted` proven rows of files and folders, fewer if there are not enough; the same seed
+/// chooses the same rows.
 pub(super) fn take(files: &[PathBuf], wanted: usize, seed: u64) -> anyhow::Result<Sample> {
     let mut random = Random::new(seed);
     if files == [PathBuf::from("-")] {
@@ -81,7 +81,7 @@ pub(super) fn take(files: &[PathBuf], wanted: usize, seed: u64) -> anyhow::Resul
     drawn(&found, total, wanted, &mut random)
 }
 
-/// A file, or those of a folder, each with its length.
+/// Adds a file, or the tables in a folder, each with its length in bytes.
 fn find(path: &Path, found: &mut Vec<(PathBuf, u64)>) -> std::io::Result<()> {
     if !fs::metadata(path)?.is_dir() {
         found.push((path.to_path_buf(), fs::metadata(path)?.len()));
@@ -113,7 +113,7 @@ fn whole(name: &str, text: &str, sample: &mut Sample) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The first rows of a shuffle (Fisher and Yates).
+/// Moves `wanted` random rows to the front and drops the others (Fisher and Yates).
 fn shuffled(mut sample: Sample, wanted: usize, random: &mut Random) -> Sample {
     let count = sample.rows.len();
     for index in 0..wanted.min(count) {
@@ -168,7 +168,7 @@ fn drawn(
     Ok(sample)
 }
 
-/// The first whole line behind a place, and where it begins; none at the end of the file.
+/// The first whole line after a place, and where it begins. None at the end of the file.
 fn line_behind(path: &Path, place: u64) -> std::io::Result<Option<(u64, Vec<u8>)>> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(place))?;

@@ -1,4 +1,4 @@
-//! A move of the endgame that waits to be searched.
+//! A move of an endgame node that is to be searched.
 
 use arrayvec::ArrayVec;
 use reversi_rules::Board;
@@ -8,12 +8,12 @@ use crate::search::best_first::{MAX_MOVES, Scored};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) square: u32,
-    /// The board after it, or an image of that
+    /// The board after the move, or a rotation or reflection of it
     /// ([`Worker::images_are_one`](super::worker::Worker::images_are_one)), and the opponent's
     /// moves there.
     pub(super) board: Board,
     pub(super) moves: u64,
-    /// Higher is searched first.
+    /// The move-ordering score: higher is searched first.
     pub(super) score: i32,
 }
 

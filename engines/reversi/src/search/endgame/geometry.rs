@@ -1,4 +1,4 @@
-//! What the solver knows of the board's shape: its squares, quadrants and corners.
+//! The board's shape for the solver: its squares, quadrants and corners.
 
 use reversi_rules::Size;
 
@@ -9,11 +9,11 @@ pub struct Geometry {
     pub mask: u64,
     pub corners: u64,
     pub squares: i32,
-    /// Whether it is the usual board, whose edges have a table.
+    /// Whether the board is 8x8, whose edges have a stability table.
     pub standard: bool,
-    /// For each square the bit of its quadrant, 1, 2, 4 or 8.
+    /// The quadrant of each square: bit 1, 2, 4 or 8.
     pub quadrant: [u8; 64],
-    /// For each set of quadrants its squares.
+    /// The squares of each set of quadrants.
     pub in_quadrants: [u64; 16],
 }
 
@@ -45,8 +45,8 @@ impl Geometry {
         Some(geometry)
     }
 
-    /// The quadrants with an odd number of empty squares. Who moves into one first can move into it
-    /// last.
+    /// The quadrants with an odd number of empty squares: whoever moves first in one of them can
+    /// also move last in it.
     #[inline]
     pub fn parity(&self, empties: u64) -> u8 {
         [1, 2, 4, 8]

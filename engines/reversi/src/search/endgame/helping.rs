@@ -1,5 +1,5 @@
-//! How the solver's threads help each other: who has none left works on a node that another has
-//! split.
+//! How the solver's threads help each other: a thread without work searches moves of a node that
+//! another has split.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use super::worker::Worker;
 use crate::search::table_move::TableMove;
 
 impl Worker<'_> {
-    /// A split of these moves, of which one is best so far.
+    /// A split of the remaining moves, with the best score and move so far.
     pub(super) fn new_split(
         &self,
         candidates: &[Candidate],
@@ -24,8 +24,8 @@ impl Worker<'_> {
     }
 }
 
-/// A thread at work on another's split. However it leaves, the owner no longer waits for it; if it
-/// panics, the move that it had taken has no score, and the search ends without an answer.
+/// A thread that works on another's split. On drop it stops counting as a helper, however it ends;
+/// if it panics, the move that it took has no score, and the search ends without an answer.
 struct Helping<'a, 'b> {
     shared: &'a Shared<'b>,
     split: &'a Split,
@@ -36,7 +36,8 @@ impl Drop for Helping<'_, '_> {
         if thread::panicking() {
             self.shared.note_stop();
         }
-        // With the pool in hand: an owner that is about to wait either sees it or hears it.
+        // The pool is locked so that the owner, about to wait, either sees the change or is
+        // notified.
         let _pool = self.shared.pool();
         self.split.helpers.fetch_sub(1, Ordering::AcqRel);
         self.shared.changed.notify_all();
@@ -44,7 +45,7 @@ impl Drop for Helping<'_, '_> {
 }
 
 impl<'a> Shared<'a> {
-    /// Closes a split, and waits for its helpers; meanwhile `worker` helps them.
+    /// Closes a split and waits for its helpers; meanwhile `worker` helps with their splits.
     pub(super) fn close(&self, split: &Arc<Split>, worker: &mut Worker<'a>) {
         let mut pool = self.pool();
         pool.open.retain(|other| !Arc::ptr_eq(other, split));
@@ -91,7 +92,7 @@ impl<'a> Shared<'a> {
         self.pool()
     }
 
-    /// Helps whoever opens a split, until [`Shared::finish`].
+    /// Helps with any open split, until [`Shared::finish`].
     pub(super) fn help(&self) {
         let mut worker = Worker::new(self);
         let mut pool = self.pool();
@@ -120,7 +121,7 @@ mod tests {
     use super::super::geometry::Geometry;
     use super::*;
 
-    /// What the threads share, and one of them.
+    /// Runs a test with a worker and the state that workers share.
     fn with_worker(test: impl FnOnce(&Shared<'_>, &Worker<'_>)) {
         let geometry = Geometry::new(reversi_rules::Size::STANDARD).unwrap();
         let table = TranspositionTable::new(1);
@@ -138,7 +139,7 @@ mod tests {
                         let split = &split;
                         scope.spawn(move || {
                             for score in -60..=60_i32 {
-                                // Each score has a move of its own.
+                                // Every score comes with a different move.
                                 let mv = (score + 61).cast_unsigned() as u16 | thread << 8;
                                 split.note(score, TableMove::new(mv));
                             }

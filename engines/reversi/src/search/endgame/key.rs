@@ -1,4 +1,4 @@
-//! Hash keys of boards.
+//! Hash keys of boards for the transposition tables.
 
 use reversi_rules::Board;
 use zobrist::key;
@@ -6,8 +6,9 @@ use zobrist::key;
 const PLAYER: u64 = key(0x7265_7665_7273_6901);
 const OPPONENT: u64 = key(0x7265_7665_7273_6902);
 
-/// The key of a board. One long multiplication, its halves XORed, spreads every bit of both words
-/// over the key; it costs less than keeping a key up to date over the discs that a move flips.
+/// The key of a board. One multiplication of 64 bits, the halves of its product XORed, spreads
+/// every bit of both words over the key; that is cheaper than updating a key for each disc that a
+/// move flips.
 #[inline]
 pub fn key_of(board: Board) -> u64 {
     let product = u128::from(board.player ^ PLAYER) * u128::from(board.opponent ^ OPPONENT);

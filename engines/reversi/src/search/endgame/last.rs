@@ -1,11 +1,10 @@
-//! The last four empty squares, each by a function of its own that knows them by name.
+//! The last four empty squares: a function for each number of them, with the squares as arguments.
 //!
-//! Here most of the solver's time goes. Nothing is generated or sorted: the squares come in an
-//! order that their quadrants' parity has set, and whether a square is a move is told by the discs
-//! it flips.
+//! Here the solver spends most of its time. No moves are generated or sorted: the squares come in
+//! an order by the parity of their quadrants, and a square is a legal move if it flips discs.
 //!
-//! All answer "is the player's score more than `alpha`?", fail-soft, `alpha` being odd on boards of
-//! an even number of squares, where every score is even.
+//! Each function answers "is the player's score more than `alpha`?", fail-soft. `alpha` is odd,
+//! since every score is even on boards of an even number of squares.
 
 use reversi_rules::{Board, board};
 
@@ -27,7 +26,7 @@ static NEIGHBOURS: [u64; 64] = {
 };
 
 impl Worker<'_> {
-    /// The discs that a move flips, looked at only where it has a neighbour to flip.
+    /// The discs that a move flips, computed only if the square has a neighbour of the opponent's.
     #[inline]
     fn flipped(board: Board, square: u32) -> u64 {
         if NEIGHBOURS[board::index(square)] & board.opponent == 0 {
@@ -37,7 +36,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The score with one empty square, exact.
+    /// The exact score with one empty square.
     #[inline]
     pub(super) fn last_1(&mut self, board: Board, square: u32) -> i32 {
         self.nodes += 1;
@@ -47,7 +46,7 @@ impl Worker<'_> {
         if flipped > 0 {
             return own + 2 * flipped + 2 - squares;
         }
-        // The discs are an odd number, so there is a winner, who gets the empty square.
+        // The number of discs is odd, so one side wins and gets the empty square.
         let other = self.geometry.mask & !board.player & !(1 << square);
         let lost = last_flip::count(square, other);
         let difference = own - squares;
@@ -60,7 +59,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The score with two empty squares.
+    /// The score with two empty squares, fail-soft.
     #[inline]
     pub(super) fn last_2(&mut self, board: Board, alpha: i32, empty: [u32; 2]) -> i32 {
         self.nodes += 1;
@@ -92,7 +91,7 @@ impl Worker<'_> {
         best
     }
 
-    /// The score with three empty squares.
+    /// The score with three empty squares, fail-soft.
     pub(super) fn last_3(&mut self, board: Board, alpha: i32, empty: [u32; 3]) -> i32 {
         self.nodes += 1;
         match self.moves_of_3(board, alpha, empty) {
@@ -119,7 +118,8 @@ impl Worker<'_> {
         best
     }
 
-    /// The score with four empty squares, `parity` being the quadrants with an odd number of them.
+    /// The score with four empty squares, fail-soft. `parity`: the quadrants with an odd number of
+    /// them.
     pub(super) fn last_4(&mut self, board: Board, alpha: i32, parity: u8) -> i32 {
         self.nodes += 1;
         let empties = self.geometry.mask & !board.occupied();
@@ -144,7 +144,8 @@ impl Worker<'_> {
     #[inline]
     fn moves_of_4(&mut self, board: Board, alpha: i32, [a, b, c, d]: [u32; 4]) -> i32 {
         let q = |square: u32| self.geometry.quadrant[board::index(square)];
-        // After a move into a pair the other half of the pair comes first: it is odd then.
+        // After a move into a pair of one quadrant, the pair's other square comes next: it is odd
+        // then.
         let pair_of_a = if q(a) == q(c) {
             [c, b, d]
         } else if q(a) == q(d) {

@@ -1,9 +1,9 @@
 //! How many discs the last move of a game flips, without flipping them.
 //!
 //! When one square is empty, every other square that is not the player's is the opponent's. So the
-//! player's discs on the four lines through the square tell all; each line, gathered into a byte,
-//! is the index into a table. Lines shorter than eight end in bits that are no one's: there nothing
-//! is outflanked, as if the opponent's discs went on to the edge.
+//! player's discs on the four lines through the square decide; each line, gathered into a byte, is
+//! the index into a table. Lines shorter than eight end in zero bits, as if the opponent's discs
+//! went on: nothing is flipped there.
 
 use reversi_rules::board;
 
@@ -11,9 +11,9 @@ use super::gather::gather;
 
 /// The four lines through a square.
 struct Lines {
-    /// Row, column and both diagonals, without the square itself and what is beyond the edge.
+    /// Row, column and both diagonals, without the square itself.
     masks: [u64; 4],
-    /// Where on each the square is, counted in the gathered byte.
+    /// The position of the square on each line, as a bit of the gathered byte.
     places: [u8; 4],
 }
 
@@ -30,7 +30,7 @@ static LINES: [Lines; 64] = {
         while line < 4 {
             let (right, down) = STEPS[line];
             let (mut column, mut row) = (square as i8 % 8, square as i8 / 8);
-            // To the line's beginning, at its lowest bit.
+            // Go to the line's first square, which is its lowest bit.
             while column - right >= 0 && column - right < 8 && row - down >= 0 {
                 column -= right;
                 row -= down;
@@ -51,7 +51,7 @@ static LINES: [Lines; 64] = {
     lines
 };
 
-/// For a place on a line and the player's discs on it, how many discs between them are flipped.
+/// The number of discs flipped, by the square's place on a line and the player's discs on it.
 static FLIPPED: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
@@ -75,7 +75,7 @@ static FLIPPED: [[u8; 256]; 8] = {
     table
 };
 
-/// How many discs a disc of the player on `square` flips, if it is the only empty square.
+/// The number of discs that a player's disc on `square` flips if it is the only empty square.
 #[inline]
 pub(super) fn count(square: u32, player: u64) -> i32 {
     let lines = &LINES[board::index(square)];

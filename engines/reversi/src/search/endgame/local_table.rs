@@ -1,17 +1,17 @@
 //! A small table for positions near the leaves, one for each thread.
 //!
-//! The large table lies in main memory and is shared; asking it costs more than a few plies of
-//! search. This one fits the processor's second cache, forgets at once (one place for each key),
-//! and keeps whole boards, so that what it says is sure.
+//! The shared table is large and lies in main memory, where a probe costs more than a few plies of
+//! search. This one fits the processor's second-level cache, always replaces (one entry for each
+//! key), and stores whole boards, so that no two boards are confused.
 
 use reversi_rules::Board;
 
 use crate::search::table_move::TableMove;
 
-/// Below every score: none has been found yet.
+/// A bound that is not known: below every score.
 pub(super) const NONE: i32 = -127;
 
-/// Places; 24 bytes each.
+/// The number of entries, of 24 bytes each.
 const PLACES: usize = 1 << 14;
 
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ struct Place {
     board: Board,
     lower: i8,
     upper: i8,
-    /// A [`TableMove`], or 0.
+    /// A [`TableMove`], or 0 for none.
     mv: u8,
 }
 
@@ -28,7 +28,6 @@ struct Place {
 pub(super) struct Known {
     pub(super) lower: i32,
     pub(super) upper: i32,
-    /// The best move.
     pub(super) mv: Option<TableMove>,
 }
 
@@ -36,7 +35,7 @@ pub(super) struct LocalTable(Box<[Place]>);
 
 impl LocalTable {
     pub(super) fn new() -> Self {
-        // No position has the same square on both sides.
+        // No real board has a square on both sides, so no probe finds this.
         let nothing = Place {
             board: Board {
                 player: u64::MAX,
@@ -72,7 +71,7 @@ impl LocalTable {
         }
     }
 
-    /// Keeps that the score is more than `alpha` (then `score` at least), or not (`score` at most).
+    /// Stores that the score is more than `alpha` (at least `score`) or not (at most `score`).
     #[inline]
     pub(super) fn store(
         &mut self,

@@ -17,23 +17,23 @@ use crate::search::best_first::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_to_end};
 use crate::search::table_move::{TableMove, packed};
 
-/// From this many empty squares on positions are kept in the shared table, below in the thread's
-/// own.
+/// The number of empty squares from which on positions are kept in the shared table, below it in
+/// the thread's local one.
 const SHARED_FROM: u32 = 11;
-/// From this many empty squares on the table is asked about all successors first.
+/// The number of empty squares from which on all successors are looked up in the table first.
 const ETC_FROM: u32 = 8;
-/// From this many empty squares on the stop signal is looked at.
+/// The number of empty squares from which on the stop signal is polled.
 const STOP_FROM: u32 = 9;
-/// From this many empty squares on a node may be split.
+/// The number of empty squares from which on a node may be split.
 const SPLIT_FROM: u32 = 12;
-/// From this many empty squares on a board and its turned and reflected images are one.
+/// The number of empty squares from which on rotations and reflections of a board are one.
 const NORMAL_FROM: u32 = 14;
-/// From this many empty squares on shallow searches by the patterns may answer, if the solve is
-/// selective.
+/// The number of empty squares from which on shallow searches by the patterns may cut a node, if
+/// the solve is selective.
 const PROBCUT_FROM: u32 = 13;
 
 impl Worker<'_> {
-    /// Whether the score is more than `alpha`, fail-soft. `moves` are the player's.
+    /// Whether the score is more than `alpha`, fail-soft. `moves` are the player's legal moves.
     pub(super) fn node(
         &mut self,
         board: Board,
@@ -118,15 +118,15 @@ impl Worker<'_> {
         Ok((best, mv))
     }
 
-    /// Whether boards with so many empty squares are searched in their normal form. Near the start
-    /// of a small board many are images of each other; where the patterns play, which is on 8x8,
-    /// games are far from it.
+    /// Whether boards with `empty` empty squares are searched in their normal form. Near the start
+    /// of a game on a small board many are images of each other. With patterns, which means on 8x8,
+    /// the solver starts long after that.
     #[inline]
     pub(super) fn images_are_one(&self, empty: u32) -> bool {
         empty >= NORMAL_FROM && self.patterns.is_none()
     }
 
-    /// The score after a move, to the mover.
+    /// The score after a move, from the mover's side.
     fn after(
         &mut self,
         candidate: &Candidate,
@@ -164,14 +164,14 @@ impl Worker<'_> {
         shared.close(&split, self);
         self.splits.pop();
         let result = split.result();
-        // Cut by its own moves, it has its answer, even if something around it was cut meanwhile.
+        // A split that its own moves cut has its answer, even if an outer split was cut meanwhile.
         if !split.is_cut() && self.stopped() {
             return Err(Stopped);
         }
         Ok(result)
     }
 
-    /// Takes moves of a split as long as there are any.
+    /// Searches moves of a split until none is left.
     pub(super) fn work_on(&mut self, split: &Split) {
         while let Some(candidate) = split.take() {
             match self.after(candidate, split.empty, split.alpha, split.parity) {
@@ -181,7 +181,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Enhanced transposition cutoff: a lower bound above `alpha`, if the table knows a successor
+    /// Enhanced transposition cutoff: a lower bound above `alpha`, if the table has a successor
     /// that is bad enough for the opponent (A. Plaat and others: *Exploiting graph properties of
     /// game trees*, AAAI 1996).
     #[inline]
@@ -197,9 +197,9 @@ impl Worker<'_> {
         })
     }
 
-    /// The table's depth of scores with so many empty squares, as sure as they are now. The table
-    /// is shared with the middle game's search, whose depths are at most the number of empty
-    /// squares, and whose unit is a [`UNIT`]th of a disc.
+    /// The table depth of scores with `empty` empty squares at the current selectivity. The middle
+    /// game's search uses the same table; its depths are at most the number of empty squares, and
+    /// its unit is a [`UNIT`]th of a disc.
     #[inline]
     fn depth(&self, empty: u32) -> i32 {
         let selectivity = if empty < PROBCUT_FROM {
@@ -210,8 +210,8 @@ impl Worker<'_> {
         empty as i32 + 1 + selectivity.level()
     }
 
-    /// A score on the side of `alpha` where a shallow search by the patterns says that it most
-    /// likely is.
+    /// A score on the side of `alpha` on which a shallow search by the patterns says it most likely
+    /// is.
     fn probcut(
         &mut self,
         (board, moves): (Board, u64),
@@ -224,7 +224,7 @@ impl Worker<'_> {
         let Some(tree) = &mut self.patterns else {
             return Ok(None);
         };
-        // Scores are even: the window lies between two of them.
+        // Scores are even: the window is between two of them.
         let beta = UNIT * alpha + UNIT * (alpha & 1 ^ 1);
         let deep = empty as Depth;
         let indices = Indices::of(board);
@@ -242,7 +242,7 @@ impl Worker<'_> {
         }))
     }
 
-    /// Fetches what [`Worker::probe`] will look at.
+    /// Prefetches what [`Worker::probe`] will read.
     #[inline]
     pub(super) fn prefetch(&self, key: u64, empty: u32) {
         if empty >= SHARED_FROM {
@@ -250,7 +250,7 @@ impl Worker<'_> {
         }
     }
 
-    /// What the tables know of a position.
+    /// The bounds and move that the tables have for a position.
     #[inline]
     pub(super) fn probe(&mut self, key: u64, board: Board, empty: u32) -> Known {
         if empty < SHARED_FROM {

@@ -1,9 +1,9 @@
-//! The order of moves: first those that leave the opponent fewest answers.
+//! Move ordering: first the moves that leave the opponent the fewest replies.
 //!
 //! A reply that does not exist need not be searched, so the tree is smallest where the opponent has
 //! few moves ("fastest first"). Discs that cannot be flipped again, the empty squares next to one's
-//! own discs, and the parity of the quadrant break ties. With many empty squares the learned
-//! patterns have a say too: a search of a few plies costs little there, and a bad order much.
+//! own discs, and the parity of the quadrant break ties. With many empty squares a shallow search
+//! by the learned patterns adds to the score: it costs little there, and a bad order costs much.
 
 use reversi_rules::symmetry::normal_form;
 use reversi_rules::{Board, board};
@@ -17,20 +17,20 @@ use crate::eval::weights::UNIT;
 use crate::search::best_first::MAX_MOVES;
 use crate::search::table_move::{TableMove, square_of};
 
-/// Weights of the terms of a score: each outweighs what is below it mostly, not always.
+/// The terms of a move's score: each mostly, but not always, outweighs those below it.
 const MOBILITY: i32 = 1 << 15;
 const CORNER: i32 = 1 << 11;
 const POTENTIAL: i32 = 1 << 5;
 const PARITY: i32 = 1 << 4;
-/// What a disc of the patterns' opinion weighs.
+/// The weight of a disc in the patterns' value.
 const DISC: i32 = 1 << 14;
-/// The patterns' opinion counts so far above and below the window, in 1/100 disc: beyond, all is as
-/// good or as bad.
+/// How far beyond the window, in 1/100 disc, the patterns' value counts, above and below: further
+/// out all moves are equally good or bad.
 const ABOVE: Value = 12 * UNIT;
 const BELOW: Value = 16 * UNIT;
-/// From this many empty squares on the patterns are asked.
+/// The number of empty squares from which on the patterns are used.
 pub(super) const PATTERNS_FROM: u32 = 13;
-/// The table's move, and one that takes all discs.
+/// The score of the table's move, and of a move that leaves the opponent no disc.
 const FIRST: i32 = 1 << 30;
 
 impl Worker<'_> {
@@ -77,7 +77,7 @@ impl Worker<'_> {
         candidates
     }
 
-    /// Adds what the patterns think of the moves.
+    /// Adds the patterns' values to the moves' scores.
     #[cold]
     fn ask_patterns(&mut self, candidates: &mut Candidates, board: Board, empty: u32, alpha: i32) {
         let Some(tree) = &mut self.patterns else {
@@ -98,7 +98,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The score of a move by the board after it, where the mover waits.
+    /// The score of a move from the board after it, on which the mover is the opponent.
     #[inline]
     fn move_score(&self, after: Board, answers: u64) -> i32 {
         let corners = self.geometry.corners;
@@ -111,7 +111,7 @@ impl Worker<'_> {
     }
 }
 
-/// Plies that the patterns look ahead with so many empty squares.
+/// The depth of the search by patterns, in plies.
 const fn looked_ahead(empty: u32) -> Depth {
     match empty {
         ..=14 => 0,
@@ -122,10 +122,11 @@ const fn looked_ahead(empty: u32) -> Depth {
     }
 }
 
-/// The edges of 8x8, where discs lean on corners. On smaller boards only two of them are edges.
+/// The edge squares of 8x8, where a disc beside a corner is stable. On smaller boards only two of
+/// its sides are edges.
 const EDGES: u64 = 0xff81_8181_8181_81ff;
 
-/// All squares next to a set, itself included.
+/// The squares of a set and all squares next to it.
 #[inline]
 const fn neighbours(set: u64) -> u64 {
     const NOT_FIRST: u64 = !0x0101_0101_0101_0101;

@@ -1,4 +1,4 @@
-//! The root of a solve: the zero-window search that MTD(f) calls, and the line that is played out.
+//! The root of a solve: the zero-window search that MTD(f) calls, and the line of best moves.
 
 use reversi_rules::{Board, Move, Square};
 use search::driver::{Driver, Iteration};
@@ -15,7 +15,7 @@ use crate::search::midgame;
 use crate::search::selectivity::Selectivity;
 use crate::search::table_move::{packed, square_of};
 
-/// The position that is solved, by this thread and its helpers.
+/// The position to solve, and the worker of the main thread.
 pub(super) struct Root<'a> {
     worker: Worker<'a>,
     board: Board,
@@ -43,7 +43,7 @@ impl<'a> Root<'a> {
         self.board.final_score(self.mask())
     }
 
-    /// The position searched: the root, or what follows from it by a pass.
+    /// The board to search and whether a pass leads to it from the root.
     fn to_move(&self) -> (Board, bool) {
         if self.board.moves(self.mask()) == 0 {
             (self.board.pass(), true)
@@ -52,7 +52,8 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Whether the score is more than `alpha`, fail-soft; keeps the move if it is.
+    /// A zero-window search: whether the score is more than `alpha`, fail-soft. It keeps the move
+    /// if so.
     pub(super) fn ask(&mut self, alpha: i32) -> Result<i32, Stopped> {
         let (board, passes) = self.to_move();
         if passes {
@@ -74,8 +75,8 @@ impl<'a> Root<'a> {
         let (score, mv) = self
             .worker
             .search_moves(&mut candidates, empty, alpha, parity)?;
-        // A line comes from a move that was good enough for its mover; after a pass that is the
-        // other side.
+        // The line's move must have been good enough for its mover, which after a pass is the other
+        // side.
         if let Some(mv) = mv
             && (score > alpha || self.line.is_empty())
         {
@@ -95,8 +96,8 @@ impl<'a> Root<'a> {
         self.worker.all_nodes()
     }
 
-    /// The value that the patterns see in it, looking ahead ever further to `depth` plies, in
-    /// discs. What they learn stays in the table. None on boards that there are no patterns for.
+    /// The patterns' value of the root, in discs, searched with iterative deepening to `depth`
+    /// plies. The results stay in the table. None on boards without patterns.
     pub(super) fn estimate(&mut self, depth: Depth) -> Result<Option<i32>, Stopped> {
         let board = self.board;
         let Some(tree) = &mut self.worker.patterns else {
@@ -115,7 +116,7 @@ impl<'a> Root<'a> {
         Ok(values.last().map(|value| value / UNIT))
     }
 
-    /// Says how sure cuts must be from now on.
+    /// Sets the confidence of the selective cuts.
     pub(super) fn set_selectivity(&mut self, selectivity: Selectivity) {
         self.worker.set_selectivity(selectivity);
     }
@@ -125,7 +126,7 @@ impl<'a> Root<'a> {
     }
 
     /// The line to the end of the game, given the root's exact score. Each further move is one that
-    /// reaches what its position is worth; mostly the tables still know it.
+    /// reaches its position's score; mostly the tables still have it.
     pub(super) fn whole_line(&mut self, score: i32) -> Result<Vec<Move>, Stopped> {
         let (root, first) = (self.board, self.line.clone());
         let mut line = Vec::new();
@@ -144,8 +145,8 @@ impl<'a> Root<'a> {
                 break;
             }
             self.line.clear();
-            // The mover must reach what the position is worth. After a pass that is the other side,
-            // of whom it is asked whether the score is no more.
+            // The mover must reach the position's score. After a pass that is the other side, so
+            // the search is whether the score is no more than it.
             let (_, passes) = self.to_move();
             self.ask(if passes { score } else { score - 1 })?;
             next = std::mem::take(&mut self.line);

@@ -1,19 +1,19 @@
 //! Five empty squares: no sorting, only parity.
 //!
-//! With so few, sorting moves by what they leave the opponent costs more than it saves; with six it
-//! saves a sixth of all nodes and costs no time. Moves into quadrants with an odd number of empty
-//! squares come first: whoever moves first into such a quadrant can also move last in it.
+//! With so few, sorting moves by the opponent's replies costs more than it saves; with six it saves
+//! a sixth of all nodes and costs no time. Moves into quadrants with an odd number of empty squares
+//! come first: whoever moves first into such a quadrant can also move last in it.
 
 use reversi_rules::{Board, board};
 
 use super::local_table::NONE;
 use super::worker::{Worker, stability_threshold};
 
-/// The most empty squares that are searched by parity alone.
+/// The most empty squares that are searched in parity order.
 pub(super) const SHALLOW: u32 = 5;
 
 impl Worker<'_> {
-    /// The score with four to [`SHALLOW`] empty squares: more than `alpha`?
+    /// Whether the score, with four to [`SHALLOW`] empty squares, is more than `alpha`; fail-soft.
     pub(super) fn shallow(&mut self, board: Board, empty: u32, alpha: i32, parity: u8) -> i32 {
         if empty == 4 {
             return self.last_4(board, alpha, parity);

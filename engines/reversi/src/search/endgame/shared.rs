@@ -1,9 +1,10 @@
-//! What the threads of the solver share: the table, the stop signal, and the nodes that they split.
+//! The state that the solver's threads share: the table, the stop signal, and the nodes that are
+//! split.
 //!
-//! A node is split when its first move has not cut it off and some thread is idle: whoever comes
-//! takes the next of its moves (R. Feldmann and others: *Distributed game tree search*, ICCA
-//! Journal 12(2), 1989: the young brothers wait for the eldest). The thread that opened the split
-//! works on it too, waits for the others in the end, and meanwhile helps those that help it.
+//! A node is split when its first move has not cut it off and some thread is idle: each thread that
+//! joins takes the next of its moves (R. Feldmann and others: *Distributed game tree search*, ICCA
+//! Journal 12(2), 1989: young brothers wait). The thread that opened the split works on it too,
+//! waits for the others in the end, and meanwhile helps those that help it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -16,20 +17,19 @@ use super::geometry::Geometry;
 use super::split::Split;
 use crate::eval::weights::Weights;
 
-/// The memory that all threads see.
 pub(super) struct Shared<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) table: &'a TranspositionTable,
-    /// Of the patterns; none: the embedded ones.
+    /// The weights of the patterns; default: the embedded ones.
     pub(super) weights: Option<&'a Weights>,
-    /// What limits there are; searches by the patterns look at it too.
+    /// The clock with the limits; searches by the patterns poll it too.
     pub(super) clock: Clock,
-    /// Whether the session wants the search to end.
+    /// Polled during the search; true ends it.
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
     stopped: AtomicBool,
     pub(super) idle: AtomicUsize,
     pool: Mutex<Pool>,
-    /// Something changed in the pool, or a split is done.
+    /// Notified when the pool changes or a split is done.
     pub(super) changed: Condvar,
     pub(super) helper_nodes: AtomicU64,
 }
@@ -62,12 +62,12 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// What it holds is whole even if a thread panicked: each change of it is one step.
+    /// Locks the pool. It is consistent even if a thread panicked, since each change is one step.
     pub(super) fn pool(&self) -> MutexGuard<'_, Pool> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts nodes, and looks at the limit and at the stop signal.
+    /// Counts nodes, and checks the node limit and the stop signal.
     pub(super) fn look(&self, nodes: u64) {
         self.clock.count(nodes);
         let most = self.clock.limits().nodes;
@@ -76,7 +76,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// Notes that the stop signal was seen.
+    /// Makes all threads stop.
     pub(super) fn note_stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -94,7 +94,7 @@ impl<'a> Shared<'a> {
         self.changed.notify_all();
     }
 
-    /// Positions that helpers visited, known once they have gone.
+    /// Nodes of the helpers, complete when they have ended.
     pub(super) fn helper_nodes(&self) -> u64 {
         self.helper_nodes.load(Ordering::Relaxed)
     }

@@ -13,16 +13,15 @@ pub(super) struct Split {
     pub(super) alpha: i32,
     pub(super) parity: u8,
     pub(super) selectivity: Selectivity,
-    /// The next candidate that nobody has taken.
+    /// The index of the next candidate to search.
     next: AtomicUsize,
-    /// The best score and its move in one word ([`pack`]): they belong together whoever notes one
-    /// when.
+    /// The best score and its move in one word ([`pack`]), so that they always belong together.
     best: AtomicU64,
-    /// A move was good enough: the rest need not be searched.
+    /// Whether a move failed high: the rest need not be searched.
     cut: AtomicBool,
-    /// Threads at work on it, its owner not counted.
+    /// The number of threads at work on it, not counting its owner.
     pub(super) helpers: AtomicUsize,
-    /// The splits that its owner is inside of, the innermost last.
+    /// The splits around it that its owner is working in, the innermost last.
     pub(super) outer: Vec<Arc<Split>>,
 }
 
@@ -64,11 +63,11 @@ impl Split {
         !self.is_cut() && self.next.load(Ordering::Relaxed) < self.candidates.len()
     }
 
-    /// Notes a move's score. Ties go to whoever comes first; with more than one thread that is
-    /// chance.
+    /// Records a move's score. Of equal scores the first recorded stays; with more than one thread
+    /// that is chance.
     pub(super) fn note(&self, score: i32, mv: Option<TableMove>) {
         let better = |best| (score > unpack(best).0).then(|| pack((score, mv)));
-        // An error says that it is no better.
+        // An error means that the score is no better.
         let _ = self
             .best
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, better);
@@ -82,7 +81,7 @@ impl Split {
     }
 }
 
-/// A score and its move as one word.
+/// Packs a score and its move into one word.
 fn pack((score, mv): (i32, Option<TableMove>)) -> u64 {
     u64::from(score.cast_unsigned()) << 32 | u64::from(mv.map_or(0, TableMove::get))
 }

@@ -1,9 +1,9 @@
 //! Discs that can never be flipped again: a bound on the score that needs no search.
 //!
-//! A disc is stable if on each of its four lines nothing can move past it: the line is full, or one
+//! A disc is stable if on each of its four lines nothing can flip it: the line is full, or one
 //! neighbour on it is a stable disc of the same side, or the edge. Starting from the discs whose
 //! lines are all full and from the edges, whose stable discs come from a table, stability spreads
-//! to neighbours until nothing changes. It finds not all stable discs, but only stable ones.
+//! to neighbours until nothing changes. This finds only stable discs, but not all of them.
 
 use std::sync::LazyLock;
 
@@ -12,8 +12,7 @@ use super::geometry::Geometry;
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
-/// For both sides' discs on an edge of eight, those of the first side that no moves on the edge can
-/// flip.
+/// The stable discs of a side along an edge of eight squares, by its discs and by the other side's.
 static EDGES: LazyLock<Box<[[u8; 256]]>> = LazyLock::new(|| {
     let mut known = vec![[None; 256]; 256].into_boxed_slice();
     (0..256)
@@ -29,7 +28,7 @@ static EDGES: LazyLock<Box<[[u8; 256]]>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The discs of either side that stay as they are, whoever places discs on the empty squares.
+/// The discs of both sides that no sequence of moves on the empty squares flips.
 fn never_flipped(own: usize, other: usize, known: &mut [[Option<u8>; 256]]) -> u8 {
     if let Some(stable) = known[own][other] {
         return stable;
@@ -47,7 +46,7 @@ fn never_flipped(own: usize, other: usize, known: &mut [[Option<u8>; 256]]) -> u
     stable
 }
 
-/// What a disc on an edge flips along it.
+/// The discs that a move flips along an edge.
 fn flips_on_edge(square: usize, mover: usize, waiter: usize) -> usize {
     let mut flipped = 0;
     for step in [-1, 1] {
@@ -69,11 +68,11 @@ fn flips_on_edge(square: usize, mover: usize, waiter: usize) -> usize {
     flipped
 }
 
-/// Squares whose line in a direction of bit step `step` (1, 7, 8 or 9) is full to the edge, that
-/// way and the opposite one.
+/// Squares whose line, in both directions of bit step `STEP` (1, 7, 8 or 9), is full to the edge.
 #[inline]
 fn full_lines<const STEP: u32>(occupied: u64) -> u64 {
-    // Squares with fewer than 1, 2, 4 neighbours that way: beyond the edge all is full.
+    // Squares with fewer than 1, 2, 4 neighbours in that direction: beyond the edge all squares are
+    // full.
     let edges = const { beyond_edge(STEP) };
     let mut up = occupied;
     let mut down = occupied;
@@ -88,9 +87,10 @@ fn full_lines<const STEP: u32>(occupied: u64) -> u64 {
     up & down
 }
 
-/// For 1, 2, 4 steps: the squares from which so many of them lead off the board, up and down.
+/// For 1, 2 and 4 steps: the squares from which that many steps lead off the board, to higher bits
+/// and to lower ones.
 const fn beyond_edge(step: u32) -> [[u64; 2]; 3] {
-    // Columns and rows that the step goes to higher bits.
+    // The columns and rows of a step to higher bits.
     let (right, down) = match step {
         1 => (1, 0),
         7 => (-1, 1),
@@ -131,7 +131,7 @@ const fn column_as_byte(board: u64, column: u32) -> usize {
 fn on_edges(player: u64, opponent: u64) -> u64 {
     let edges = &*EDGES;
     let edge = |own: usize, other: usize| u64::from(edges[own & 255][other & 255]);
-    // A byte's bits to the first column.
+    // Spreads the bits of a byte over the first column.
     let spread = |byte: u64| {
         (byte & 0x7f).wrapping_mul(0x0002_0408_1020_4081) & FIRST_COLUMN | byte >> 7 << 56
     };
@@ -144,9 +144,9 @@ fn on_edges(player: u64, opponent: u64) -> u64 {
         | spread(right) << 7
 }
 
-/// Discs of the player that can never be flipped again; perhaps not all of them.
+/// Stable discs of the player; perhaps not all of them.
 pub(super) fn stable_discs(geometry: &Geometry, player: u64, opponent: u64) -> u64 {
-    // Beyond a smaller board's edge all is full too.
+    // Beyond a smaller board's edge all squares are full too.
     let beyond = !geometry.mask;
     let occupied = player | opponent | beyond;
     let rows = full_lines::<1>(occupied);
@@ -171,7 +171,7 @@ pub(super) fn stable_discs(geometry: &Geometry, player: u64, opponent: u64) -> u
     }
 }
 
-/// The squares on the edge of 8x8, beyond which lines end.
+/// The edge squares of 8x8, at which lines end.
 const BORDER: u64 = FIRST_COLUMN | LAST_COLUMN | 0xff00_0000_0000_00ff;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The solver against plain minimax, and against itself in other modes.
+//! Compares the solver with plain minimax, and with itself in other modes.
 
 use reversi_rules::{Board, Size, board};
 use zobrist::splitmix64;
@@ -7,7 +7,7 @@ use super::*;
 use crate::eval::weights::{STAGES, WEIGHTS};
 use ::app::weights::Provenance;
 
-/// The score by the rules alone.
+/// The exact score by plain minimax.
 fn minimax(board: Board, mask: u64) -> i32 {
     let moves = board.moves(mask);
     if moves == 0 {
@@ -23,7 +23,7 @@ fn minimax(board: Board, mask: u64) -> i32 {
         .unwrap()
 }
 
-/// A position of a random game with so many empty squares, or one where the game ended before.
+/// A random position with `empty` empty squares, or the end of a game that ended before.
 fn random_position(size: Size, empty: u32, random: &mut u64) -> Position {
     let mut position = Position::new(size);
     while position.empties() > empty {
@@ -43,7 +43,7 @@ fn score(position: &Position, table: &TranspositionTable, settings: Settings<'_>
         .unwrap()
 }
 
-/// Bounds hold, or the score that refutes them lies beyond.
+/// The score of a position is within bounds that hold, and beyond bounds that do not.
 #[test]
 fn bounds_are_confirmed_or_refuted() {
     let mut random = 3;
@@ -102,7 +102,7 @@ fn the_line_leads_to_the_score() {
     let mut random = 2;
     let mut passes = 0;
     for number in 0..130 {
-        // Short endings are solved at once, so there may be many, with passes in all places.
+        // Short endings take no time, so there are many of them, with passes at all places.
         let empty = if number < 30 { 14 } else { 8 };
         let mut position = random_position(Size::STANDARD, empty, &mut random);
         let side = position.side_to_move();
@@ -149,7 +149,7 @@ fn any_number_of_threads_and_any_guess_give_the_same_score() {
     }
 }
 
-/// Weights that know nothing order moves in another way, and come to the same score.
+/// With weights of 0 the moves are ordered differently, but the score is the same.
 #[test]
 fn the_weights_that_were_chosen_are_asked() {
     let ignorant = Weights::new(vec![0; STAGES * WEIGHTS], Provenance::default()).unwrap();

@@ -1,4 +1,4 @@
-//! One thread of the solver: what it has, and the small steps that its searches are written in.
+//! One thread of the solver: its state, and the small steps that its searches use.
 
 use reversi_rules::Board;
 
@@ -13,27 +13,28 @@ use crate::search::selectivity::Selectivity;
 use search::clock::Watch;
 use std::sync::Arc;
 
-/// Nodes between two looks at the stop signal: some ten thousand are searched in a millisecond.
+/// Nodes between two polls of the stop signal: more than ten thousand are searched in a
+/// millisecond.
 const POLL_INTERVAL: u64 = 1 << 14;
 
 pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) geometry: &'a Geometry,
     pub(super) local_table: LocalTable,
-    /// The search by learned patterns, on the board that there are any for.
+    /// The search by learned patterns, on 8x8 only.
     pub(super) patterns: Option<Tree<'a>>,
     pub(super) selectivity: Selectivity,
     pub(super) nodes: u64,
-    /// At how many nodes to look at the stop signal and the limit next.
+    /// The node count at which the stop signal and the limit are next polled.
     pub(super) look_at: u64,
-    /// Nodes that the clock has been told of.
+    /// Nodes that have been added to the clock's count.
     pub(super) told: u64,
-    /// The splits that this worker is inside of, the innermost last.
+    /// The splits that this worker is working in, the innermost last.
     pub(super) splits: Vec<Arc<Split>>,
 }
 
-/// From which `alpha` on stable discs are counted, with so many empty squares: the more squares are
-/// empty, the rarer it pays. Hand-set.
+/// The `alpha` from which on stable discs are counted: with more empty squares it pays more rarely.
+/// Hand-set.
 #[inline]
 pub(super) const fn stability_threshold(empty: u32) -> i32 {
     match empty {
@@ -63,7 +64,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Says how sure cuts must be from now on.
+    /// Sets the confidence of the selective cuts.
     pub(super) fn set_selectivity(&mut self, selectivity: Selectivity) {
         self.selectivity = selectivity;
         if let Some(tree) = &mut self.patterns {
@@ -71,12 +72,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Positions visited, those of the patterns' search too.
+    /// Positions visited, including those of the search by patterns.
     pub(super) fn all_nodes(&self) -> u64 {
         self.nodes + self.patterns.as_ref().map_or(0, Tree::nodes)
     }
 
-    /// An upper bound of the score that is not more than `alpha`, from the opponent's stable discs.
+    /// An upper bound of the score from the opponent's stable discs, if it is not more than
+    /// `alpha`.
     #[inline]
     pub(super) fn stability_cutoff(&self, board: Board, alpha: i32) -> Option<i32> {
         let stable = stable_discs(self.geometry, board.opponent, board.player);
@@ -84,7 +86,7 @@ impl<'a> Worker<'a> {
         (bound <= alpha).then_some(bound)
     }
 
-    /// Whether the search is over, or what this worker does is no longer asked for.
+    /// Whether the search is over, or a split that this worker works in has been cut.
     #[inline]
     pub(super) fn stopped(&mut self) -> bool {
         if self.splits.iter().any(|split| split.is_cut()) {

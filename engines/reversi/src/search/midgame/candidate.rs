@@ -1,4 +1,4 @@
-//! A move of the middle game that waits to be searched.
+//! A move of a middle game node that is to be searched.
 
 use arrayvec::ArrayVec;
 use reversi_rules::Board;
@@ -10,14 +10,15 @@ use crate::search::best_first::{MAX_MOVES, Scored};
 pub(super) struct Candidate {
     pub(super) square: u32,
     pub(super) flipped: u64,
-    /// The board after it.
+    /// The board after the move.
     pub(super) board: Board,
-    /// Higher is searched first.
+    /// The move-ordering score: higher is searched first.
     pub(super) score: i32,
 }
 
 impl Candidate {
-    /// The indices after it, given those before: only what is searched needs them.
+    /// The pattern indices after the move, given those before it: computed only if the move is
+    /// searched.
     #[inline]
     pub(super) fn indices(&self, before: &Indices) -> Indices {
         before.after(self.square, self.flipped)

@@ -1,4 +1,4 @@
-//! Lines played on to the depth of their iteration: a pass is no ply.
+//! Extends lines to the depth of their iteration; a pass is not counted as a ply.
 
 use ::search::continuation::{Continuation, best_reply, complete};
 use ::search::tt::TranspositionTable;
@@ -10,11 +10,11 @@ use crate::eval::weights::Weights;
 use crate::search::endgame::key::key_of;
 use crate::search::table_move::square_of;
 
-/// Plies that a move is looked ahead by the evaluation, where the table knows none.
+/// The plies that the evaluation searches to find a move that the table does not have.
 const AHEAD: Depth = 2;
 
-/// Completes a line from a board: by the table of the middle game or of the endgame, then by the
-/// weights.
+/// Extends a line from a board, by the transposition table first, which the endgame solver shares,
+/// then by searches of a few plies.
 pub(crate) fn complete_line(
     table: &TranspositionTable,
     weights: &Weights,
@@ -30,7 +30,7 @@ pub(crate) fn complete_line(
     complete(&mut end, line, depth);
 }
 
-/// The end of a line.
+/// The board at the end of a line, and where the next moves come from.
 struct End<'a> {
     table: &'a TranspositionTable,
     weights: &'a Weights,
@@ -66,7 +66,7 @@ impl Continuation for End<'_> {
         }
         let known = self.table.probe(key_of(self.board), 0);
         let square = known.and_then(|entry| entry.mv).map(square_of);
-        // The endgame solver keeps a square beyond the board where it knows no move.
+        // Where the endgame solver knows no move, it stores a square beyond the board.
         let is_legal = |square: &u32| moves.checked_shr(*square).is_some_and(|at| at & 1 != 0);
         let entry = |square| self.table.probe(key_of(self.board.play(square)), 0);
         square

@@ -1,5 +1,5 @@
-//! What the evaluation says of a position and of a few plies below it: no table is asked, nothing
-//! is left out.
+//! The evaluation of a position and plain searches of a few plies: without a table and without
+//! pruning but alpha-beta's.
 
 use ::search::value::{Depth, INFINITE, Value};
 use reversi_rules::{Board, board};
@@ -8,18 +8,18 @@ use crate::eval::patterns::{Indices, Leaf};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::best_first::bring_best;
 
-/// The squares of 8x8.
+/// The mask of the squares of 8x8.
 pub(in crate::search) const MASK: u64 = u64::MAX;
 
-/// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta: it
-/// depends on nothing but the three.
+/// The value of a board `depth` plies ahead, in 1/100 disc to its player, by plain alpha-beta. It
+/// depends on nothing but the arguments.
 pub fn value(board: Board, depth: Depth, weights: &Weights) -> Value {
     let indices = Indices::of(board);
     Lookahead::new(weights).estimate(board, &indices, depth, (-INFINITE, INFINITE))
 }
 
-/// The square of the best move, looked `depth` plies ahead as [`value`] does, the first of equals
-/// in the order of their scores; none where there is no move.
+/// The square of the best move in a search of `depth` plies like [`value`]; of equal moves the one
+/// with the highest ordering score. None if there is no move.
 pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
     let mut ahead = Lookahead::new(weights);
     let indices = Indices::of(board);
@@ -38,7 +38,7 @@ pub fn best(board: Board, depth: Depth, weights: &Weights) -> Option<u32> {
     square
 }
 
-/// Looks ahead by some weights, and counts.
+/// A search of a few plies with some weights; it counts its nodes.
 pub(in crate::search) struct Lookahead<'a> {
     pub(super) weights: &'a Weights,
     pub(super) nodes: u64,
@@ -49,7 +49,7 @@ impl<'a> Lookahead<'a> {
         Self { weights, nodes: 0 }
     }
 
-    /// The evaluation of a board, whose player has these moves.
+    /// The evaluation of a board whose player has these moves.
     #[inline]
     pub(in crate::search) fn evaluate(&self, board: Board, indices: &Indices, moves: u64) -> Value {
         self.weights
@@ -62,7 +62,7 @@ impl<'a> Lookahead<'a> {
             .evaluate_leaf(leaf, moves, board.occupied().count_ones())
     }
 
-    /// The value one ply before the leaves.
+    /// The value of a board one ply before the leaves.
     pub(super) fn last_ply(
         &mut self,
         board: Board,
@@ -99,8 +99,8 @@ impl<'a> Lookahead<'a> {
         best
     }
 
-    /// The value of a few plies if it is between the bounds, else something on the same side of
-    /// them. No table is asked.
+    /// The value of a board `depth` plies ahead: exact within the window, else a bound on the same
+    /// side of it. It uses no table.
     pub(in crate::search) fn estimate(
         &mut self,
         board: Board,

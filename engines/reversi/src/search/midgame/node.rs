@@ -1,7 +1,7 @@
-//! A node of the middle game's tree, read top down: [`Tree::node`].
+//! A node of the middle game's tree: [`Tree::node`], step by step.
 //!
-//! Written once for both kinds of window. MTD(f), the endgame solver and the probes of
-//! Multi-ProbCut ask with `PV = false` only, principal variation search also opens windows with
+//! One function for both kinds of windows. MTD(f), the endgame solver and the searches of
+//! Multi-ProbCut only call it with `PV = false`; principal variation search also opens windows with
 //! `PV = true`. All values are fail-soft.
 
 use ::search::abdada::{Busy, PutOff};
@@ -20,43 +20,43 @@ use crate::search::endgame::key::key_of;
 use crate::search::selectivity::{Selectivity, shallow_for};
 use crate::search::table_move::{packed, square_of};
 
-/// From this depth on positions are kept in the table.
+/// The depth from which on positions are stored in the table.
 const TABLE_FROM: Depth = 2;
-/// From this depth on the table is asked about all successors first.
+/// The depth from which on all successors are looked up in the table first.
 const ETC_FROM: Depth = 4;
-/// From this depth on shallow searches may answer in place of deep ones.
+/// The depth from which on a shallow search may cut a node.
 pub(super) const PROBCUT_FROM: Depth = 2;
-/// From this depth on a position that promises a cut, but of which the table knows no move, is
-/// searched less deep first (internal iterative deepening).
+/// The depth from which on a position that is expected to fail high, but has no move in the table,
+/// is first searched less deeply (internal iterative deepening).
 const IID_FROM: Depth = 8;
-/// So many plies less deep.
+/// How many plies that first search is shallower.
 const IID_LESS: Depth = 4;
-/// How many probes may lie within each other.
+/// The most searches of Multi-ProbCut that may be nested.
 const MAX_PROBES: u32 = 3;
 
-/// The lower and the upper end of a search's window.
+/// The lower and the upper bound of a search's window.
 pub(in crate::search) type Window = (Value, Value);
 
-/// The zero window that says whether a value is at least `beta`.
+/// The zero window that tests whether a value is at least `beta`.
 pub(in crate::search) const fn zero_window(beta: Value) -> Window {
     (beta - 1, beta)
 }
 
-/// A window as the other side sees it.
+/// A window from the other side's perspective.
 const fn turned((alpha, beta): Window) -> Window {
     (-beta, -alpha)
 }
 
-/// One thread's search of the middle game.
+/// The search of the middle game by one thread.
 pub(in crate::search) struct Tree<'a> {
     pub(super) table: &'a TranspositionTable,
     pub(in crate::search) ahead: Lookahead<'a>,
     pub(super) watch: Watch<'a>,
-    /// Of the root's moves, all of them and how many may not be chosen, while the loop over them is
-    /// about to begin.
+    /// The root's legal moves and the number of excluded ones: set just before the loop over the
+    /// root's moves, which takes it.
     pub(super) root: Option<(u64, usize)>,
     pub(in crate::search) selectivity: Selectivity,
-    /// How many probes the search is inside of.
+    /// How many searches of Multi-ProbCut the node is inside of.
     probes: u32,
     pub(super) busy: Busy,
 }
@@ -83,10 +83,10 @@ impl<'a> Tree<'a> {
         self.ahead.nodes
     }
 
-    /// The value at `depth`: exact if inside the window, else a bound on the side it fell out of.
+    /// The value at `depth`: exact if within the window, else a bound on the same side of it.
     ///
     /// # Errors
-    /// [`Stopped`] when the search is told to stop.
+    /// [`Stopped`] when the search is to end.
     pub(in crate::search) fn node<const PV: bool>(
         &mut self,
         board: Board,
@@ -97,8 +97,8 @@ impl<'a> Tree<'a> {
         self.watch.tick(self.ahead.nodes)?;
         self.ahead.nodes += 1;
 
-        // Step 1. Passes and the end of the game. A pass is no ply: it changes nothing that the
-        // evaluation could misjudge.
+        // Step 1. Passes and the end of the game. A pass is not counted as a ply: it changes
+        // nothing on the board that the evaluation could misjudge.
         let moves = board.moves(MASK);
         if moves == 0 {
             let passed = board.pass();
@@ -137,7 +137,7 @@ impl<'a> Tree<'a> {
             return Ok(value);
         }
 
-        // Step 5. Internal iterative deepening, where a cut is expected and no move is known.
+        // Step 5. Internal iterative deepening, if a fail high is expected and no move is known.
         let mut known = entry.and_then(|entry| entry.mv);
         if known.is_none()
             && depth >= IID_FROM
@@ -171,7 +171,8 @@ impl<'a> Tree<'a> {
         Ok(best)
     }
 
-    /// The best value of these moves, from a board of these indices, and the move.
+    /// The best value of these moves and its move. `indices` are those of the board before the
+    /// moves.
     pub(super) fn search<const PV: bool>(
         &mut self,
         key: u64,
@@ -234,7 +235,7 @@ impl<'a> Tree<'a> {
         Ok((best, best_square))
     }
 
-    /// An answer by a shallower search that is far enough from `beta`.
+    /// A value by Multi-ProbCut, if a shallower search is far enough from `beta`.
     fn probcut(
         &mut self,
         (board, moves): (Board, u64),
@@ -250,8 +251,8 @@ impl<'a> Tree<'a> {
     }
 
     /// Whether a search of the first depth is so far from `beta` that one of the second is most
-    /// likely on the same side: then `beta`, or the value below it. The board comes with its
-    /// player's moves.
+    /// likely on the same side: then `beta`, or the value below it. `moves` are the legal moves of
+    /// the board's player.
     pub(in crate::search) fn probe(
         &mut self,
         (board, moves): (Board, u64),
@@ -264,8 +265,8 @@ impl<'a> Tree<'a> {
             return Ok(None);
         };
         let now = self.ahead.evaluate(board, indices, moves);
-        // First on the side of `beta` where the position itself is; on the other only if the search
-        // finds it to be there.
+        // Try first the side of `beta` on which the evaluation is; the other side only if the
+        // shallow search turns out to be there.
         let likely = now >= beta;
         for high in [likely, !likely] {
             let bound = if high { beta + margin } else { beta - margin };
@@ -294,9 +295,9 @@ impl<'a> Tree<'a> {
         Ok(None)
     }
 
-    /// Enhanced transposition cutoff: a value of at least `beta`, if the table knows a successor
-    /// that is bad enough for the opponent (A. Plaat and others: *Exploiting graph properties of
-    /// game trees*, AAAI 1996).
+    /// Enhanced transposition cutoff: a value of at least `beta`, if the table has a successor that
+    /// is bad enough for the opponent (A. Plaat and others: *Exploiting graph properties of game
+    /// trees*, AAAI 1996).
     fn cutoff_by_successor(
         &self,
         candidates: &[Candidate],
@@ -318,7 +319,7 @@ impl<'a> Tree<'a> {
         square: Option<u32>,
     ) {
         let data = TtData {
-            // Of moves that all fail low the best is chance.
+            // If all moves fail low, which is best is random.
             mv: square.filter(|_| value > alpha).and_then(packed),
             ..TtData::of_window(depth, value, (alpha, beta))
         };

@@ -1,5 +1,5 @@
-//! The order of moves in the middle game: by what the evaluation thinks of the boards after them,
-//! and by how few answers they leave. A look at the answers too costs more than it saves.
+//! Move ordering in the middle game: by the evaluation after each move and by the number of the
+//! opponent's replies. Searching the replies as well costs more than it saves.
 
 use ::search::value::Depth;
 use reversi_rules::{Board, board};
@@ -9,10 +9,10 @@ use super::lookahead::{Lookahead, MASK};
 use crate::eval::patterns::Indices;
 use crate::search::selectivity::order_answer;
 
-/// From this depth on moves are sorted by the evaluation after them, below by the opponent's
-/// answers.
+/// The depth from which on moves are also sorted by the evaluation after them, below only by the
+/// number of the opponent's replies.
 const SORT_BY_VALUE: Depth = 3;
-/// The table's move comes first.
+/// The score of the table's move.
 const FIRST: i32 = i32::MAX;
 
 impl Lookahead<'_> {
@@ -44,7 +44,8 @@ impl Lookahead<'_> {
         candidates
     }
 
-    /// The score of a move that flips these and leads from these indices to the board after it.
+    /// The score of a move. `flipped` are the discs that it flips, `indices` those of the board
+    /// before it.
     #[inline]
     fn move_score(
         &self,

@@ -1,4 +1,4 @@
-//! The root of the middle game's tree: what the drivers ask of it, and the lines that it finds.
+//! The root of the middle game's tree: the searches that the drivers call, and the lines found.
 
 use ::search::abdada::Busy;
 use ::search::tester::{Stopped, Tester, WindowTester};
@@ -13,7 +13,7 @@ use crate::search::endgame::key::key_of;
 use crate::search::selectivity::Selectivity;
 use crate::search::table_move::square_of;
 
-/// The move of a square of the tree.
+/// Converts a square of the tree to a move.
 const fn place(square: u32) -> Move {
     Move::Place(Square::from_bit(square))
 }
@@ -22,9 +22,9 @@ pub(in crate::search) struct Root<'t, 'a> {
     tree: &'t mut Tree<'a>,
     board: Board,
     indices: Indices,
-    /// How sure the search is of what it leaves out, before it has reached the end of the game.
+    /// The selectivity until iterations have reached the end of the game.
     selectivity: Selectivity,
-    /// Moves that other lines begin with.
+    /// The first moves of other lines, which this one must not begin with.
     excluded: Vec<Move>,
     line: Vec<Move>,
 }
@@ -71,7 +71,7 @@ impl<'t, 'a> Root<'t, 'a> {
         self.tree.root = Some((board.moves(MASK), self.excluded.len()));
         let (best, square) =
             (self.tree).search::<PV>(key, &mut candidates, indices, depth, (alpha, beta))?;
-        // Of moves that all fail low the best is tried first in the next pass, but it is no line
+        // If all moves fail low, the best one is tried first in the next pass, but is not a line
         // yet.
         if let Some(square) = square
             && (best > alpha || self.line.is_empty())
@@ -101,8 +101,8 @@ impl Tester for Root<'_, '_> {
         true
     }
 
-    /// The table knows the move to begin with. Beyond the end of the game an iteration is not
-    /// deeper, but surer.
+    /// Clears the line: the table has the move to begin with. Beyond the end of the game an
+    /// iteration is not deeper, but has a higher confidence.
     fn begin_iteration(&mut self, depth: Depth) {
         self.line.clear();
         let empties = (!self.board.occupied()).count_ones() as Depth;

@@ -59,7 +59,7 @@ fn it_agrees_with_minimax_within_its_grain() {
     }
 }
 
-/// The value without selectivity, by so many threads.
+/// The value without selectivity, by `threads` threads.
 fn value_by(position: &Position, depth: i32, threads: usize, algorithm: Algorithm) -> Value {
     let limits = Limits::of_depth(depth);
     let clock = Clock::start(limits, Duration::ZERO);
@@ -72,7 +72,7 @@ fn value_by(position: &Position, depth: i32, threads: usize, algorithm: Algorith
     run(&request, &table, embedded(), all, &mut |_| {}).lines[0].value
 }
 
-/// The windows of principal variation search lie on no grid.
+/// The windows of principal variation search are not on MTD(f)'s grid, so its values are exact.
 #[test]
 fn principal_variation_search_agrees_with_minimax() {
     for (moves, depth) in [("f5", 4), ("f5f6e6f4e3c5c4", 4), ("d3c5", 5)] {
@@ -91,14 +91,14 @@ fn principal_variation_search_agrees_with_minimax() {
 fn several_threads_agree_with_one() {
     let mut position = Position::new(Size::STANDARD);
     sequence::play(&mut position, "f5d6c3d3c4").unwrap();
-    // From depth 5 on moves are put off, which the second does in more than its root.
+    // ABDADA puts moves off from depth 5 on: at depth 5 in the root only, at depth 8 also below it.
     let exact = minimax(embedded(), position.board().unwrap(), 5);
     let deeper = value_by(&position, 8, 1, Algorithm::Mtdf);
     for (depth, expected) in [(5, exact), (8, deeper)] {
         for threads in [2, 4] {
             for algorithm in [Algorithm::Mtdf, Algorithm::Pvs] {
                 let value = value_by(&position, depth, threads, algorithm);
-                // The table may know what a helper has found a ply deeper.
+                // The table may hold what a helper has found a ply deeper.
                 let apart = (value - expected).abs();
                 assert!(apart < 4 * UNIT, "{depth}, {threads}: {value} {expected}");
             }
@@ -162,7 +162,7 @@ fn the_engine_plays_by_patterns_unless_told_otherwise() {
     assert_eq!(answer.found[0].value, expected.lines[0].value);
 }
 
-/// What is pruned selectively is most of the tree, and seldom what matters.
+/// Selective pruning skips most of the tree and seldom changes the value much.
 #[test]
 fn selective_searches_visit_fewer_nodes() {
     let mut position = Position::new(Size::STANDARD);
@@ -201,7 +201,7 @@ fn a_game_is_remembered_until_the_next_begins() {
     assert!(nodes_of(&engine) > first);
 }
 
-/// Once the depth reaches the end of the game, what is left to do is to be surer.
+/// Once the depth reaches the end of the game, further iterations only raise the confidence.
 #[test]
 fn beyond_the_end_of_the_game_iterations_get_surer() {
     let mut position = Position::new(Size::STANDARD);
@@ -227,7 +227,7 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
     };
     let (found, confidences) = within(Limits::default());
     assert_eq!(confidences, [73, 87, 95, 98, 99, 100]);
-    // Who asks for a depth gets no more than that: with many squares left it might never end.
+    // A depth limit ends the search there: with many squares left it might not end otherwise.
     let sixty = Limits::of_depth(60);
     assert_eq!(within(sixty).1, [73]);
     let settings = crate::search::endgame::Settings::default();
@@ -240,7 +240,7 @@ fn beyond_the_end_of_the_game_iterations_get_surer() {
 
 #[test]
 fn lines_are_as_long_as_their_depth() {
-    /// FFO 1.
+    /// The position FFO 1.
     const ENDING: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
     let some_game = |plies: usize| {
         let mut position = Position::new(Size::STANDARD);

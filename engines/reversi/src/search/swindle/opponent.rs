@@ -1,5 +1,5 @@
-//! The opponent as a [swindle](super) thinks of him: he looks some plies deep and mostly plays what
-//! is best there, the more surely the more it is better than the rest.
+//! The model of the opponent in a [swindle](super): he searches some plies and plays the best move
+//! he sees the more likely, the better it is than the others.
 
 use std::collections::HashMap;
 
@@ -13,33 +13,31 @@ use crate::eval::weights::Weights;
 use crate::search::midgame::{MASK, Tree, estimate};
 use crate::search::selectivity::Selectivity;
 
-/// Plies that he looks ahead. This and [`DOUBT`] foretell the moves of gtp-rhino at level 5, which
-/// looks so deep. Somewhat more doubt explains its moves better, but expects it to lose more than
-/// the disc a move that it does.
+/// The depth of his search, in plies. This and [`DOUBT`] predict the moves of gtp-rhino at level 5,
+/// which searches as deep. A somewhat higher doubt fits its moves better, but expects larger losses
+/// than the disc a move that it really loses.
 const DEPTH: Depth = 10;
-/// A reply that he thinks to be worse by so much is e times less likely, in 1/100 disc: he judges
-/// otherwise than we do.
+/// The difference, in 1/100 disc, that makes a reply e times less likely: his evaluation is not
+/// ours.
 const DOUBT: f64 = 150.0;
-/// Less likely replies are left out.
+/// Replies with a lower probability are dropped.
 const MIN_CHANCE: f64 = 0.05;
-/// His table, in MiB.
+/// The size of his table, in MiB.
 const TABLE: usize = 8;
 
-/// A reply that he may give.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reply {
-    /// The board after it.
     pub board: Board,
-    /// How likely it is, of 1.
+    /// The probability of the reply, from 0 to 1.
     pub chance: f64,
 }
 
-/// A table for him. His own, for that of deeper searches would tell him too much.
+/// A table of his own: that of our deeper searches would tell him too much.
 pub(super) fn table() -> TranspositionTable {
     TranspositionTable::new(TABLE)
 }
 
-/// What he sees, and what he was found to reply.
+/// His search, and his likely replies by board.
 pub(super) struct Opponent<'a> {
     tree: Tree<'a>,
     known: HashMap<Board, Vec<Reply>>,
@@ -57,8 +55,8 @@ impl<'a> Opponent<'a> {
         }
     }
 
-    /// His likely replies on a board where the game is not over; their chances are 1 together. A
-    /// pass is one.
+    /// His likely replies on a board on which the game is not over; their probabilities sum to 1. A
+    /// pass is a reply.
     pub(super) fn replies(&mut self, board: Board) -> Result<Vec<Reply>, Stopped> {
         if let Some(known) = self.known.get(&board) {
             return Ok(known.clone());
@@ -82,7 +80,7 @@ impl<'a> Opponent<'a> {
         Ok(replies)
     }
 
-    /// The value of a board after his move, as he sees it.
+    /// The value of a board after his move, by his search.
     fn look(&mut self, after: Board) -> Result<Value, Stopped> {
         let mut value = None;
         for depth in 1..DEPTH {
@@ -92,7 +90,8 @@ impl<'a> Opponent<'a> {
     }
 }
 
-/// The likely ones of boards of these values to him, with chances that are 1 together.
+/// The likely replies, given the boards after them and their values to him; their probabilities sum
+/// to 1.
 fn likely(seen: &[(Board, Value)]) -> Vec<Reply> {
     let best = seen.iter().map(|&(_, value)| value).max().unwrap_or(0);
     let weight = |value: Value| (f64::from(value - best) / DOUBT).exp();
@@ -128,7 +127,7 @@ mod tests {
         });
         let replies = likely(&seen);
         let chances: Vec<f64> = replies.iter().map(|reply| reply.chance).collect();
-        // One that looks much worse is not expected.
+        // The reply that looks much worse is dropped.
         assert_eq!(replies.len(), 3);
         assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
         assert!((chances[0] / chances[1] - 1.0_f64.exp()).abs() < 1e-9);

@@ -8,8 +8,9 @@ use super::*;
 use crate::eval::weights::embedded;
 use crate::search::endgame::{Settings, solve};
 
-/// 17 empty squares. G6 loses by 2 and H7 by 4; the likeliest reply to G6 wins, the only likely one
-/// to H7 loses by 4. (Solved by the endgame solver; from a game of random moves.)
+/// 17 empty squares. With best replies G6 loses by 2 and H7 by 4. The likeliest reply to G6 wins,
+/// but the only likely reply to H7 loses by 4. (Solved by the endgame solver; from a game of random
+/// moves.)
 pub(crate) const LOST: &str = "--XXXX--OOOXXXXXOOXOXXXXOX-OXXXX--XOXXOX-XXOXO-OX--OX-O---OOO--O X;";
 
 fn position(obf: &str) -> Position {
@@ -22,7 +23,7 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// A later position of the same game with the same side to move.
+/// A board of the same game with the side to move of `position`.
 fn seen_by_us(position: &Position, board: Board) -> Position {
     Position::from_board(Size::STANDARD, board, position.side_to_move()).unwrap()
 }
@@ -37,7 +38,7 @@ fn exact(position: &Position) -> i32 {
     solved.unwrap().unwrap().score
 }
 
-/// A clock that ends nothing before so many nodes.
+/// A clock with a node limit only.
 fn nodes(limit: u64) -> Clock {
     let limits = Limits::of_nodes(limit);
     Clock::start(limits, Duration::ZERO)
@@ -84,8 +85,8 @@ fn it_plays_the_move_whose_likely_replies_are_mistakes() {
     }
 }
 
-/// To the end of the game, what is expected after one reply is the exact score of each reply,
-/// weighted.
+/// If leaves are searched to the end of the game, the expected value after one reply is the average
+/// of the replies' exact scores, weighted by their probabilities.
 #[test]
 fn what_is_expected_is_what_the_replies_are_worth_by_their_chances() {
     let mut position = position(LOST);

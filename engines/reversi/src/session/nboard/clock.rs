@@ -1,19 +1,20 @@
-//! The time of a game, as its record tells it.
+//! The clocks of a game, from its GGF record.
 //!
-//! `TI[main/increment/grace]` is what each side had, and a move's third part what it took.
+//! `TI[main/increment/grace]` has each side's time, the third part of a move tag the seconds it
+//! took.
 
 use std::time::Duration;
 
 use ::app::session::nboard::GameClock;
 use reversi_rules::ggf::Ggf;
 
-/// The clocks at the end of a record.
+/// The clocks after the last move of a record.
 pub(super) fn of(game: &Ggf) -> GameClock {
     let mut clock = GameClock::new(game.tag("TI").and_then(read));
     let Ok(position) = game.position() else {
         return clock;
     };
-    // Passes that were left out have no note: the moves are matched in order.
+    // Passes that were left out have no note, so the moves are matched in order.
     let mut notes = game.notes.iter().peekable();
     let mut side = position.origin().side_to_move();
     for mv in position.history() {
@@ -26,7 +27,7 @@ pub(super) fn of(game: &Ggf) -> GameClock {
     clock
 }
 
-/// Main time and increment of `15:00`, `5:00/0:10/2:00`, `5`. A main time of nothing is no limit.
+/// Main time and increment of `15:00`, `5:00/0:10/2:00`, `5`. A main time of 0 means no limit.
 fn read(text: &str) -> Option<(Duration, Duration)> {
     let mut parts = text.split('/');
     let main = time(parts.next()?)?;

@@ -1,9 +1,9 @@
-//! The ten bits of a file, side by side and back in place.
+//! Packs the ten squares of a file into adjacent bits, and unpacks them.
 //!
-//! They lie nine apart in the board's word. With BMI2 one PEXT a half gathers them and one PDEP a
-//! half puts them back; without, multiplication does, five bits at a time, since ten would collide.
-//! PEXT makes perft 1.12 times as fast (Xeon, 2.5 GHz). Processors that have it in microcode only
-//! (AMD before Zen 3) are better off with a portable build.
+//! In the board's word they lie nine bits apart. With BMI2 one PEXT on each half of the word packs
+//! them and one PDEP on each half unpacks them; without BMI2 a multiplication does it, five bits at
+//! a time, since ten would collide. PEXT makes perft 1.12 times as fast (Xeon, 2.5 GHz). Processors
+//! that have it in microcode only (AMD before Zen 3) are better off with a portable build.
 
 use crate::square::FILES;
 
@@ -21,7 +21,8 @@ mod bmi2 {
     use crate::bitboard::Bitboard;
     use crate::square::RANKS;
 
-    /// A file's squares in either half of the word, and how many are in the lower.
+    /// The squares of a file in the lower and upper 64 bits of the word, and how many are in the
+    /// lower.
     struct Halves {
         low: u64,
         high: u64,
@@ -64,7 +65,7 @@ mod bmi2 {
         (lower | upper << in_low) as usize & ((1 << RANKS) - 1)
     }
 
-    /// The reverse of [`gather`].
+    /// Puts ten bits, as [`gather`] packs them, back on the squares of a file.
     #[inline]
     pub(in super::super) fn spread(bits: u16, file: u8) -> u128 {
         let Halves { low, high, in_low } = FILE_HALVES[file as usize];
@@ -98,7 +99,7 @@ mod portable {
         (high << 5 | low) as usize
     }
 
-    /// The reverse of [`gather`].
+    /// Puts ten bits, as [`gather`] packs them, back on the squares of a file.
     #[inline]
     pub(in super::super) fn spread(bits: u16, file: u8) -> u128 {
         let low = (u64::from(bits) & 31).wrapping_mul(SPREAD) & FIVE;

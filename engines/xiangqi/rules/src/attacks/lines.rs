@@ -45,7 +45,7 @@ const fn reach(length: u8, from: u8, occupied: u16) -> Reach {
     found
 }
 
-/// What is reached on a line of a length, by place of the piece and occupancy.
+/// Tables of what a piece reaches on a rank or file, by its place there and the occupancy.
 macro_rules! on_line {
     ($($(#[$doc:meta])* $name:ident, $length:ident: $reached:ty = $none:expr, $of:ident;)*) => {
         $($(#[$doc])*
@@ -70,7 +70,7 @@ on_line! {
     ON_RANK, FILES: Reach = Reach { rook: 0, cannon: 0 }, reach;
     /// By rank of the piece and occupancy of its file.
     ON_FILE, RANKS: Reach = Reach { rook: 0, cannon: 0 }, reach;
-    /// As [`ON_RANK`], behind the first piece. A table of its own: move generation never asks.
+    /// As [`ON_RANK`], behind the first piece. Apart, since move generation never reads it.
     BEYOND_ON_RANK, FILES: u16 = 0, beyond;
     /// As [`ON_FILE`], behind the first piece.
     BEYOND_ON_FILE, RANKS: u16 = 0, beyond;
@@ -220,7 +220,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 mod tests {
     use super::*;
 
-    /// The same from the rules, step by step over the board.
+    /// Where a rook and a cannon attack, found by walking over the board square by square.
     fn walk(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
         let (mut rook, mut cannon) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for (df, dr) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {

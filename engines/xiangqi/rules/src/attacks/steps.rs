@@ -163,7 +163,7 @@ pub fn pawn_attackers_to(color: Color, square: Square) -> Bitboard {
     PAWN_FROM[color.index()][square.index()]
 }
 
-/// Sixteen sets a square, by which of four squares around it are occupied.
+/// For each square sixteen sets, indexed by which of the four squares around it are occupied.
 type BlockerTable = [[Bitboard; 16]; SQUARES];
 
 /// The occupied ones of the squares below, left of, above and right of `square`, as bits 0 to 3.
@@ -207,7 +207,7 @@ const fn blocker_table(ends: [[Step; 2]; 4]) -> BlockerTable {
     table
 }
 
-/// In the order of [`orthogonals`].
+/// Where a horse goes, by its square and its blocked legs as [`orthogonals`] numbers them.
 static HORSE: BlockerTable = blocker_table([
     [(-1, -2), (1, -2)],
     [(-2, -1), (-2, 1)],
@@ -215,7 +215,8 @@ static HORSE: BlockerTable = blocker_table([
     [(2, -1), (2, 1)],
 ]);
 
-/// In the order of [`diagonals`]: seen from the victim, the leg stands at a corner.
+/// Where horses attack a square from, by the blocked legs as [`diagonals`] numbers them: seen from
+/// the victim, a horse's leg stands at a corner.
 static HORSE_FROM: BlockerTable = blocker_table([
     [(-2, -1), (-1, -2)],
     [(-2, 1), (-1, 2)],
@@ -223,7 +224,8 @@ static HORSE_FROM: BlockerTable = blocker_table([
     [(2, 1), (1, 2)],
 ]);
 
-/// In the order of [`diagonals`]; no elephant crosses the river.
+/// Where an elephant goes, by its square and its blocked eyes as [`diagonals`] numbers them, on
+/// its own side of the river only.
 static ELEPHANT: BlockerTable = {
     let mut table = blocker_table([
         [(-2, -2), (-2, -2)],

@@ -1,18 +1,19 @@
-//! Libraries: many games in a file.
+//! Reads and writes CBL libraries, files of many games.
 
 use super::writer::{put, write};
 use super::{CcbridgeError, GAME, LIBRARY, reader};
 use crate::record::Record;
 
-/// Where the table of contents is, and the bytes of a slot.
+/// Offset of the table of contents, and the size of a slot, in bytes.
 const CONTENTS: usize = 66_624;
 const SLOT: usize = 276;
-/// Slots that a table has at least, and by which it grows.
+/// The number of slots of a table is a multiple of this.
 const SLOTS: usize = 128;
-/// Bytes that a game takes, or a multiple of them.
+/// Games are padded to a multiple of this size, in bytes.
 const UNIT: usize = 4096;
 
-/// Reads the games of a library, or of a file of one game, each for itself; one at least.
+/// Reads the games of a library, or of a file of one game. A game that is refused does not spoil
+/// the others. The list is never empty.
 pub fn read_each(bytes: &[u8]) -> Vec<Result<Record, CcbridgeError>> {
     if bytes.starts_with(GAME) {
         return vec![reader::read(bytes)];
@@ -47,14 +48,14 @@ pub fn write_library(games: &[Record]) -> Vec<u8> {
     let slots = games.len().max(1).div_ceil(SLOTS) * SLOTS;
     let mut bytes = vec![0; CONTENTS + slots * SLOT];
     bytes[..LIBRARY.len()].copy_from_slice(LIBRARY);
-    // A version and a bound, as the program writes them.
+    // A version and an upper bound, as CCBridge writes them.
     bytes[16] = 3;
     bytes[52..56].copy_from_slice(&i32::MAX.to_le_bytes());
     bytes[60..64].copy_from_slice(&(slots as u32).to_le_bytes());
     for (number, game) in games.iter().enumerate() {
         let slot = CONTENTS + number * SLOT;
         let written = write(game);
-        // What a slot is, its number, that it is in use, the game's length.
+        // The slot's type, its number, 1 for in use, the length of the game in bytes.
         let words = [7, number as u32, 1, written.len() as u32];
         for (place, word) in words.into_iter().enumerate() {
             bytes[slot + 4 * place..][..4].copy_from_slice(&word.to_le_bytes());

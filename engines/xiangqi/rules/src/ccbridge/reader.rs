@@ -1,4 +1,4 @@
-//! A game from its bytes.
+//! The CBR reader: turns the bytes of one game into a [`Record`].
 
 use super::{
     CcbridgeError, ENDS, GAME, HAS_COMMENT, HAS_OTHER, KINDS, SIDE_UNIT, TEXTS, VERSION, at,
@@ -11,15 +11,16 @@ use crate::position::Position;
 use crate::record::{GameResult, Record};
 use crate::square::{SQUARES, Square};
 
-/// Reads a game.
+/// Reads a CBR file.
 ///
 /// # Errors
-/// What was found, where, and what was expected.
+/// When a field or the main line is wrong: the error has its offset and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Record, CcbridgeError> {
     read_at(bytes, 0)
 }
 
-/// The same of bytes that begin so far behind the beginning of the file.
+/// Reads a game whose bytes begin at offset `first` of the file. Errors count from the file's
+/// beginning.
 pub(super) fn read_at(bytes: &[u8], first: usize) -> Result<Record, CcbridgeError> {
     if !bytes.starts_with(GAME) {
         return Err(CcbridgeError::Signature { offset: first });
@@ -90,7 +91,7 @@ fn square(found: u8, offset: usize) -> Result<Square, TreeError> {
     Ok(Square::new(number))
 }
 
-/// A text up to its zero, without the blanks around it, lines ending in `\n`.
+/// A UTF-16 text up to its zero, trimmed, lines ending in `\n`.
 pub(super) fn text(bytes: &[u8]) -> String {
     let (units, _) = bytes.as_chunks::<2>();
     let units = units.iter().map(|&unit| u16::from_le_bytes(unit));
@@ -104,12 +105,12 @@ pub(super) fn text(bytes: &[u8]) -> String {
 /// The records of the tree in the order of the file.
 struct Moves<'a> {
     bytes: &'a [u8],
-    /// Where they begin in the file.
+    /// Offset of `bytes` in the file.
     first: usize,
     offset: usize,
 }
 
-/// A record as it stands there.
+/// A record as the file has it, its squares not yet checked.
 struct Raw {
     offset: usize,
     flags: u8,
@@ -118,7 +119,7 @@ struct Raw {
 }
 
 impl Raw {
-    /// Not a move: the root is none, nor is what comes behind the last record.
+    /// Whether origin and target are equal, as in the root and in padding behind the last record.
     const fn is_still(&self) -> bool {
         self.numbers[0] == self.numbers[1]
     }
@@ -138,7 +139,7 @@ impl Raw {
 }
 
 impl Moves<'_> {
-    /// What is said before the first move, and the moves.
+    /// The comment before the first move, and the tree of moves.
     fn tree(&mut self) -> Result<(String, Vec<move_tree::Branch>), TreeError> {
         if self.offset == self.bytes.len() {
             return Ok((String::new(), Vec::new()));

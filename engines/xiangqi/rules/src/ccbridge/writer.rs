@@ -1,4 +1,4 @@
-//! A game to its bytes.
+//! The CBR writer: turns a [`Record`] into the bytes of one game.
 
 use super::{
     ENDS, GAME, HAS_COMMENT, HAS_OTHER, KINDS, SIDE_UNIT, TEXTS, VERSION, at, mirrored_rank,
@@ -8,10 +8,10 @@ use crate::piece::Piece;
 use crate::record::Record;
 use crate::square::Square;
 
-/// Longer comments are cut off here, in bytes.
+/// Longest comment in bytes; longer ones are cut off.
 const LONGEST_COMMENT: usize = 1 << 17;
 
-/// A game as a CBR file. Texts that have no room there are cut off.
+/// A game as a CBR file. Texts that do not fit their fields are cut off.
 pub fn write(record: &Record) -> Vec<u8> {
     let mut bytes = vec![0; at::MOVES];
     bytes[..GAME.len()].copy_from_slice(GAME);
@@ -33,13 +33,13 @@ pub fn write(record: &Record) -> Vec<u8> {
     bytes
 }
 
-/// Puts a text where there is room for so many bytes, with a zero behind it.
+/// Writes a text and a zero behind it into the field of `room` bytes at offset `at`.
 pub(super) fn put(bytes: &mut [u8], at: usize, room: usize, text: &str) {
     let text = utf16(text, room - 2);
     bytes[at..][..text.len()].copy_from_slice(&text);
 }
 
-/// A text in UTF-16, as much of it as goes into so many bytes.
+/// A text in UTF-16, cut off at a character so that it takes at most `room` bytes.
 fn utf16(text: &str, room: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for letter in text.chars() {

@@ -7,8 +7,7 @@
 //!
 //! Three pawns on a file are 前, 中 and 后, four or five are counted from the front: `二兵平四`.
 //! Where pawns share two files the file takes the place of the name: `前五平四` is the front pawn
-//! of file 5. Understood besides: the count that runs through both files, from the right one to the
-//! left.
+//! of file 5. Also read: a count that runs through both files, from the right one to the left.
 
 use super::cursor::Cursor;
 use super::relative::{Description, Direction, Place, Relative, Shared, Which};
@@ -40,12 +39,12 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {
     .resolve(position, &cursor)
 }
 
-/// `炮二平五`, in simplified characters.
+/// The move in simplified characters, such as `炮二平五`.
 pub fn format(position: &Position, mv: Move) -> String {
     format_in(Script::Simplified, position, mv)
 }
 
-/// `炮二平五`, in the characters of choice.
+/// The move in characters of the given script.
 pub fn format_in(script: Script, position: &Position, mv: Move) -> String {
     let Description {
         kind,

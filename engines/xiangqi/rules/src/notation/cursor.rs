@@ -1,4 +1,4 @@
-//! A text read character by character, with errors that say where.
+//! Reads a move's text character by character; errors have the place of the wrong character.
 
 use super::error::{Found, quote};
 use super::{Notation, NotationError};
@@ -26,7 +26,8 @@ impl<'a> Cursor<'a> {
         quote(self.text)
     }
 
-    /// Takes the next character if `read` makes something of it; `expected` names what it would.
+    /// Takes the next character if `read` accepts it, or else returns an error that names what was
+    /// `expected`.
     pub(super) fn take<T>(
         &mut self,
         expected: &'static str,
@@ -38,7 +39,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes the next character if `read` makes something of it.
+    /// Takes the next character if `read` accepts it.
     pub(super) fn try_take<T>(&mut self, read: impl FnOnce(char) -> Option<T>) -> Option<T> {
         let value = read(self.rest.clone().next()?)?;
         self.rest.next();

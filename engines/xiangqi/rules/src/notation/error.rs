@@ -1,4 +1,4 @@
-//! What can be wrong with a move that somebody typed.
+//! The errors of parsing a move from text.
 
 use std::fmt;
 
@@ -33,15 +33,15 @@ pub enum NotationError {
         text: String,
         side: Color,
         kind: PieceType,
-        /// Where it says that the piece is: `on file 3`.
+        /// Where the text says that the piece is: `on file 3`.
         place: String,
     },
-    /// The piece is there, but none such can make this move.
+    /// There are such pieces, but none of them can make this move.
     #[error("{text:?}: no {} {place} can go there{}", names::of(*.kind).english, list(.instead))]
     NoMove {
         text: String,
         kind: PieceType,
-        /// Where it says that the piece is.
+        /// Where the text says that the piece is: `on file 3`.
         place: String,
         /// The legal moves of the pieces it could mean, in ICCS.
         instead: Vec<Move>,
@@ -58,7 +58,7 @@ pub enum NotationError {
 }
 
 impl NotationError {
-    /// Whether the text has not even the form of a move.
+    /// Whether the text does not have the form of a move at all.
     pub(crate) fn is_about_form(&self) -> bool {
         matches!(self, Self::Syntax { .. } | Self::Unknown { .. })
     }
@@ -97,7 +97,7 @@ pub enum Illegality {
     Check,
 }
 
-/// The text as errors quote it.
+/// The text cut to 40 characters, as errors quote it.
 pub(super) fn quote(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {

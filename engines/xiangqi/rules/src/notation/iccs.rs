@@ -19,12 +19,12 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {
     coordinates::legal(position, from, to, &cursor)
 }
 
-/// `h2e2`.
+/// The move in lower case without a hyphen: `h2e2`.
 pub fn format(_position: &Position, mv: Move) -> String {
     mv.to_string()
 }
 
-/// `H2-E2`.
+/// The move as PGN files have it, upper case and hyphenated: `H2-E2`.
 pub fn format_hyphenated(mv: Move) -> String {
     format!("{}-{}", mv.from(), mv.to()).to_uppercase()
 }

@@ -1,4 +1,4 @@
-//! What pieces, sides and digits are called and written as.
+//! The names, letters and characters of pieces, sides and digits in WXF and Chinese notation.
 
 use crate::piece::{Color, PieceType};
 
@@ -6,7 +6,7 @@ use crate::piece::{Color, PieceType};
 pub(super) struct Names {
     pub(super) english: &'static str,
     pub(super) letter: char,
-    /// Letters that others use for it: N and B from the FEN of most engines, G and S from WinBoard.
+    /// Further letters that are read: N and B from the FEN of most engines, G and S from WinBoard.
     other_letters: &'static [char],
     pub(super) simplified: [char; 2],
     pub(super) traditional: [char; 2],

@@ -1,4 +1,4 @@
-//! Moves as the players say them: which piece, which way, how far. What WXF and Chinese share.
+//! What the WXF and Chinese notations share: moves as which piece, which way, how far.
 //!
 //! Both name a piece by its file, counted 1 to 9 from its owner's right, or, where two like pieces
 //! share a file, by its place among them from the front. Then comes the direction, and a number:
@@ -24,7 +24,7 @@ pub(super) enum Direction {
 pub(super) enum Which {
     /// The one on this file, 1 to 9.
     File(u8),
-    /// The one in this place among those that share a file, and which file if that is said.
+    /// The one in this place among those that share a file, and the file if the text names it.
     Place(Place, Option<u8>),
 }
 
@@ -34,32 +34,32 @@ pub(super) enum Place {
     Front,
     Middle,
     Rear,
-    /// The n-th from the front, from 1. Where pawns share two files and no file is said, the count
-    /// runs on from the file on the owner's right to the next.
+    /// The n-th from the front, from 1. Where pawns share two files and the text names no file, the
+    /// count runs on from the file on the owner's right to the next.
     Nth(u8),
 }
 
-/// A move as WXF and Chinese spell it.
+/// A move as parsed from WXF or Chinese, not yet matched with the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relative {
     pub(super) kind: PieceType,
     pub(super) which: Which,
     pub(super) direction: Direction,
-    /// Ranks or file of arrival, 1 to 9.
+    /// Number of ranks or file of arrival, 1 to 9.
     pub(super) number: u8,
 }
 
-/// What there is to spell of a legal move.
+/// The parts from which WXF and Chinese write a legal move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Description {
     pub(super) kind: PieceType,
     pub(super) color: Color,
-    /// The file, 1 to 9.
+    /// File of the moving piece, 1 to 9 from its owner's right.
     pub(super) file: u8,
-    /// Set where the file does not tell which piece moves.
+    /// Set if like pieces share the file, so that it does not tell which one moves.
     pub(super) shared: Option<Shared>,
     pub(super) direction: Direction,
-    /// Ranks or file of arrival, 1 to 9.
+    /// Number of ranks or file of arrival, 1 to 9.
     pub(super) number: u8,
 }
 
@@ -119,7 +119,7 @@ impl Description {
 }
 
 impl Relative {
-    /// The one legal move that is spelled so.
+    /// The one legal move that this describes.
     pub(super) fn resolve(
         self,
         position: &Position,
@@ -164,7 +164,7 @@ impl Relative {
 }
 
 impl Which {
-    /// The pieces that it can mean.
+    /// The squares of the pieces that this can mean.
     fn squares(self, position: &Position, color: Color, kind: PieceType) -> Vec<Square> {
         match self {
             Self::File(file) => position

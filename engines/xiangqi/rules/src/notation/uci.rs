@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 
-/// The number of red's last rank.
+/// The number of red's back rank.
 pub(crate) const FIRST_RANK: u8 = 1;
 
 /// The legal move that `text` names.
@@ -18,7 +18,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {
     coordinates::legal(position, from, to, &cursor)
 }
 
-/// `h3e3`.
+/// The move in lower case, ranks counted from 1: `h3e3`.
 pub fn format(_position: &Position, mv: Move) -> String {
     mv.from().name(FIRST_RANK) + &mv.to().name(FIRST_RANK)
 }

@@ -7,7 +7,7 @@
 //!
 //! Pawns can share a file by three or more, or two files at once. Then [`format`](fn@format) drops
 //! the letter and writes the pawn's place from the front and its file: `25=4` is the second pawn of
-//! file 5 going to file 4. Understood besides: `.` for the middle one of three (`P.=4`), sign and
+//! file 5 going to file 4. Also read: `.` for the middle one of three (`P.=4`), sign and
 //! file (`+5=4`), and the letters a to e that count through all pawns that share files, from the
 //! right file to the left and from front to rear (`Pb=4`).
 
@@ -34,7 +34,7 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, NotationError> {
     .resolve(position, &cursor)
 }
 
-/// `C2=5`.
+/// The move with an upper-case letter and `=` for across: `C2=5`.
 pub fn format(position: &Position, mv: Move) -> String {
     let Description {
         kind,

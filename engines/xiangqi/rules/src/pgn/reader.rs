@@ -1,4 +1,4 @@
-//! PGN to games.
+//! The PGN reader: plays the moves of a token stream and builds a [`Record`] for each game.
 
 use super::tokens::{Place, Token, Tokens};
 use super::writer::is_derived;
@@ -14,16 +14,16 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, PgnError> {
     parse(&encoding::decode(bytes))
 }
 
-/// Reads the games of a PGN text, one at least.
+/// Reads the games of a PGN text; one without a game is an error.
 ///
 /// A game ends with its result, and what follows up to the next tag is ignored; without a result it
-/// ends where the next tag or the text's end is.
+/// ends at the next tag or at the end of the text.
 pub fn parse(text: &str) -> Result<Vec<Record>, PgnError> {
     each(text).into_iter().collect()
 }
 
-/// Reads the games of a PGN file, in UTF-8 or GBK, each for itself: one that is refused does not
-/// take the others with it, unless what is wrong is where games begin and end.
+/// Reads the games of a PGN file, in UTF-8 or GBK. A game that is refused does not spoil the
+/// others; only an error of the tokenizer ends the reading.
 pub fn read_each(bytes: &[u8]) -> Vec<Result<Record, PgnError>> {
     each(&encoding::decode(bytes))
 }
@@ -87,7 +87,7 @@ enum Item<'a> {
     Close,
 }
 
-/// A move that was read, of the main line or beside it.
+/// A move that was read, of the main line or of a variation.
 struct Read {
     parent: usize,
     mv: Move,
@@ -99,14 +99,14 @@ struct Read {
 /// How far the main line or a variation has been played.
 #[derive(Clone)]
 struct Branch {
-    /// 0 is the start, N behind the Nth move that was read.
+    /// 0 is the start, N the node after the Nth move that was read.
     node: usize,
     position: Position,
-    /// The same before its last move.
+    /// Node and position before the last move; none at the beginning of a line.
     before: Option<(usize, Position)>,
-    /// What is said before its next move.
+    /// Comment in front of the first move of a variation.
     said: String,
-    /// It cannot be played on: what follows is skipped.
+    /// Set in a variation that cannot be played: the rest of it is skipped.
     is_lost: bool,
 }
 
@@ -152,8 +152,8 @@ impl<'a> Draft<'a> {
             .unwrap_or_default();
         let mut record = Record::new(start);
         record.result = result;
-        // Squares say ranks 0 to 9 or 1 to 10, and a single move seldom says which: the whole game
-        // is read the one way, then the other.
+        // Ranks may count 0 to 9 or 1 to 10, and a single move seldom shows which: the whole game
+        // is read one way, and if that fails, the other.
         let attempts: &[Notation] = match format.as_deref() {
             Some("wxf") => &[Notation::Wxf],
             Some("chinese") => &[Notation::Chinese],
@@ -187,8 +187,8 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Plays a game's moves into the record. The error, of the main line, comes with the number of the
-/// move.
+/// Plays a game's moves into the record. Only the main line can fail; the error comes with the
+/// number of the half-move.
 fn play(
     record: &mut Record,
     items: &[Item<'_>],
@@ -266,7 +266,7 @@ fn play(
     Ok(())
 }
 
-/// Puts the moves into the record: the main line first, as its numbers have it.
+/// Puts the moves into the record, whose node numbers have the main line first.
 fn sort(record: &mut Record, read: Vec<Read>) {
     record.moves.clear();
     record.variations.clear();
@@ -304,8 +304,8 @@ fn sort(record: &mut Record, read: Vec<Read>) {
     }
 }
 
-/// The move in the expected notation, or else in the one that it seems to be in; but squares are
-/// not read in two ways within one game.
+/// The move in the expected notation, or else in whichever one fits; but a game that is read as
+/// ICCS has no move read as UCI, nor the other way round.
 fn read_move(position: &Position, text: &str, expected: Notation) -> Result<Move, NotationError> {
     let error = match expected.parse(position, text) {
         Ok(mv) => return Ok(mv),
@@ -319,7 +319,7 @@ fn read_move(position: &Position, text: &str, expected: Notation) -> Result<Move
     }
 }
 
-/// The signs that may stand behind a move, and the numbers of the glyphs that they are.
+/// The signs that may stand behind a move, and the numbers of their annotation glyphs.
 const SUFFIXES: [(&str, u8); 6] = [
     ("!", 1),
     ("?", 2),
@@ -329,7 +329,7 @@ const SUFFIXES: [(&str, u8); 6] = [
     ("?!", 6),
 ];
 
-/// A move without the sign behind it, and the number of that glyph.
+/// A move without the sign behind it, and the sign's glyph number.
 fn without_suffix(word: &str) -> (&str, Option<u8>) {
     let mv = word.trim_end_matches(['!', '?', '！', '？']);
     let sign = word[mv.len()..].replace('！', "!").replace('？', "?");

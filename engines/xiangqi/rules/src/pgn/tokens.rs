@@ -1,8 +1,8 @@
-//! PGN cut into tokens.
+//! The PGN tokenizer: cuts a text into tags, comments, glyphs, brackets and words.
 
 use super::{PgnError, PgnErrorKind};
 
-/// A place in the text, both from 1.
+/// A place in the text. Line and column count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     line: usize,
@@ -21,9 +21,9 @@ impl Place {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// `[Name "value"]`
+    /// Name and value of a tag `[Name "value"]`.
     Tag(&'a str, String),
-    /// `{text}` or `;text`
+    /// The text of a comment, `{text}` or `;text`.
     Comment(&'a str),
     /// A move, a move number, a result: whatever stands between spaces.
     Word(&'a str),
@@ -34,12 +34,12 @@ pub(super) enum Token<'a> {
     Close,
 }
 
-/// Reads tokens one by one; brackets in variations are left out, and `$` without a number
+/// Reads tokens one by one. Skips square brackets inside variations, and a `$` without a number
 /// below 256.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
     place: Place,
-    /// Where the open variations begin.
+    /// Places of the parentheses that are still open.
     open: Vec<Place>,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Whether it reads a variation.
+    /// Whether the tokenizer is inside a variation.
     pub(super) fn is_aside(&self) -> bool {
         !self.open.is_empty()
     }

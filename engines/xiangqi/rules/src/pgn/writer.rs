@@ -1,4 +1,4 @@
-//! Games to PGN.
+//! The PGN writer: tags, then moves with comments, glyphs and variations, wrapped at 80 columns.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use crate::piece::Color;
 use crate::position::Position;
 use crate::record::{Node, Record, Tree};
 
-/// Tags that the record has no need to hold, since they follow from the rest of it.
+/// Tags that a record does not hold, since they follow from its other fields.
 const DERIVED: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
-/// Tags that every game has, in this order, and what stands for an unknown value.
+/// Tags that are always written, in this order, and the text for an unknown value.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -21,7 +21,7 @@ const ROSTER: [(&str, &str); 6] = [
     ("Black", "?"),
 ];
 
-/// Columns of text, a Chinese character taking two.
+/// Line width in columns; a character outside ASCII takes two.
 const WIDTH: usize = 80;
 
 pub(super) fn is_derived(tag: &str) -> bool {
@@ -73,14 +73,15 @@ fn tag(text: &mut String, name: &str, value: &str) {
 struct Lines<'a> {
     text: &'a mut String,
     column: usize,
-    /// The next word begins a variation.
+    /// Whether the next word begins a variation and gets its parenthesis.
     is_open: bool,
     notation: Notation,
 }
 
-/// What is still to be written.
+/// Work left on the stack of the writer.
 enum Step {
-    /// The moves that follow a node, from its position on.
+    /// The moves that follow a node, from its position on; and whether a first move of black's has
+    /// its number written.
     After(usize, Position, bool),
     /// A variation that begins with a node, in the position before it.
     Aside(usize, Position),
@@ -117,7 +118,7 @@ impl Lines<'_> {
         self.word(&record.result.to_string());
     }
 
-    /// Writes the move of a node and what is said of it; the position after it.
+    /// Writes the move of a node with its glyphs and comment. Returns the position after it.
     fn mv(
         &mut self,
         tree: &Tree<'_>,
@@ -151,7 +152,7 @@ impl Lines<'_> {
         position
     }
 
-    /// A variation's parentheses stand close to what is in them.
+    /// Begins a variation. The parenthesis is written with the next word, without a space between.
     fn open(&mut self) {
         self.is_open = true;
     }
@@ -163,7 +164,7 @@ impl Lines<'_> {
 
     fn comment(&mut self, comment: &str) {
         if !comment.is_empty() {
-            // A comment ends at the first closing brace, and nothing can hide one.
+            // A comment ends at the first closing brace, which PGN cannot escape.
             self.word(&format!("{{{}}}", comment.replace('}', "｝")));
         }
     }

@@ -1,4 +1,4 @@
-//! Who attacks a king.
+//! Tests whether a king is attacked, and whether a move gives check.
 
 use super::Position;
 use crate::attacks;
@@ -7,8 +7,8 @@ use crate::moves::Move;
 use crate::piece::{Color, PieceType};
 use crate::square::Square;
 
-/// The pieces of a side that look along a line at `square`, however much stands between: rooks,
-/// cannons, and the king, which the other king may not face.
+/// The rooks, cannons and king of a side on the rank or file of `square`, whatever stands between.
+/// The king is among them since it may not face the other king.
 #[inline]
 pub(crate) fn sliders(position: &Position, by: Color, square: Square) -> Bitboard {
     let kinds = position.by_kind(PieceType::Rook)
@@ -17,8 +17,8 @@ pub(crate) fn sliders(position: &Position, by: Color, square: Square) -> Bitboar
     kinds & position.by_color(by) & attacks::lines_through(square)
 }
 
-/// Whether `by` would give check to a king on `square` if the board were occupied so. Pieces that
-/// are not in `occupied` do not count. Facing kings count as check.
+/// Whether `by` would give check to a king on `square` if exactly `occupied` were occupied. Pieces
+/// that are not in `occupied` do not count. Facing kings count as check.
 #[inline]
 pub(crate) fn attacked(position: &Position, by: Color, square: Square, occupied: Bitboard) -> bool {
     let cannons = position.by_kind(PieceType::Cannon);
@@ -57,8 +57,8 @@ pub(crate) fn given_by(position: &Position, mv: Move) -> bool {
         PieceType::Pawn => attacks::pawn(us, to).contains(king),
         PieceType::King | PieceType::Advisor | PieceType::Elephant => false,
     };
-    // The others can only give check now if the move changed what stands in their way. Most moves
-    // do not, and end here. The piece itself is not among the others: it has left `from`.
+    // Other pieces give check only if the move changed what stands between them and the king. Most
+    // moves do not, and end here. The moved piece is not counted again: it has left `from`.
     let changed = Bitboard::from(from) | to.into();
     directly
         || (changed.intersects(attacks::in_the_way_to(king))

@@ -7,12 +7,12 @@ use crate::moves::Move;
 use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
-/// Checks that a side may give since the last capture before further ones, and the replies to
-/// these, no longer count towards the move limit. Pikafish counts so too.
+/// From this many checks of a side since the last capture on, its further checks and the replies to
+/// them do not count towards the move limit. Pikafish has the same rule.
 const COUNTED_CHECKS: u16 = 10;
 
 impl Position {
-    /// The current state and room for the one after it. `ply` then has to be advanced.
+    /// The current state, and the slot of the next one. The caller then increments `ply`.
     #[inline]
     fn next_state(&mut self) -> (&State, &mut State) {
         if self.ply + 1 == self.states.len() {
@@ -83,7 +83,7 @@ impl Position {
         self.ply += 1;
     }
 
-    /// Takes the last move back. There must be one, and not a null move.
+    /// Takes back the last move, which must not be a null move.
     #[inline]
     pub fn unmake(&mut self) {
         debug_assert!(self.ply() > 0);
@@ -114,7 +114,7 @@ impl Position {
         self.side = us;
     }
 
-    /// Passes the turn, as null-move pruning asks. The side to move must not be in check.
+    /// Makes a null move: passes the turn. The side to move must not be in check.
     pub fn make_null(&mut self) {
         debug_assert!(!self.in_check());
         self.side = !self.side;

@@ -1,7 +1,8 @@
-//! What a side may not do because of its own king.
+//! Pins and checks: where a side's pieces may go without leaving their king in check.
 //!
-//! Whether a move exposes the king need not be tried move by move. Once a position, every enemy
-//! piece that could give check if the squares between changed is looked at ([`Pins::of`]):
+//! No move is tried out to see whether it exposes the king. Instead, once per position,
+//! [`Pins::of`] looks at every enemy piece that gives check, or could if the squares between it and
+//! the king changed:
 //!
 //! | threat | pieces between | what it demands of a move by another piece |
 //! |---|---|---|
@@ -14,9 +15,9 @@
 //! | | ours on the leg | *that piece* captures |
 //! | pawn | check | capture |
 //!
-//! The demands add up: each is a set of target squares and a move must be in all. Pieces that no
-//! row singles out share one set; the few that are singled out are *bound* and get their own
-//! ([`allowed`]). Moves of the king itself are tried square by square ([`checks::attacked`]).
+//! Each demand is a set of target squares, and a move must end in all of them. Pieces that no row
+//! singles out share one set; the few that are singled out are *bound* and get their own
+//! ([`allowed`]). Moves of the king itself are tested square by square ([`checks::attacked`]).
 
 use super::Position;
 use super::checks;
@@ -25,7 +26,7 @@ use crate::bitboard::Bitboard;
 use crate::piece::{Color, PieceType};
 use crate::square::Square;
 
-/// What the side to move owes its king.
+/// The checkers of the side to move, and the target squares that leave its king safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pins {
     pub(crate) checkers: Bitboard,
@@ -35,10 +36,10 @@ pub(crate) struct Pins {
     pub(crate) targets: Bitboard,
 }
 
-/// An enemy piece that the king must reckon with.
+/// An enemy piece that gives check, or could if pieces on its path came or went.
 struct Threat {
     by: Square,
-    /// Squares on which a piece decides whether it is check: those between, or the horse's leg.
+    /// Squares whose occupancy decides whether it is check: those between, or the horse's leg.
     path: Bitboard,
     blockers: Bitboard,
     kind: ThreatKind,
@@ -61,7 +62,7 @@ impl Threat {
         }
     }
 
-    /// Whether the pieces on the path, if ours, are restricted more than others.
+    /// Whether our pieces on the path have restrictions of their own.
     #[inline]
     fn binds(&self) -> bool {
         match self.kind {
@@ -92,8 +93,8 @@ impl Threat {
     }
 }
 
-/// Calls `each` for every enemy piece that attacks the king of `color`, or would if at most two
-/// pieces were elsewhere.
+/// Calls `each` for every enemy piece that attacks the king of `color` or could: rooks, cannons and
+/// the king on its rank and file, however many pieces stand between, horses a jump away, pawns.
 #[inline]
 fn for_each_threat(position: &Position, color: Color, mut each: impl FnMut(Threat)) {
     let king = position.king(color);
@@ -136,7 +137,7 @@ fn for_each_threat(position: &Position, color: Color, mut each: impl FnMut(Threa
 }
 
 impl Pins {
-    /// What `color` owes its king, were it to move.
+    /// The pins and checks of `color`, as if it were to move.
     #[inline]
     pub(crate) fn of(position: &Position, color: Color) -> Self {
         let mut pins = Self {

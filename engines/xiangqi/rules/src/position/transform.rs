@@ -1,17 +1,17 @@
-//! The same position, seen differently.
+//! The mirrored position, and the position with the sides exchanged.
 
 use super::Position;
 use crate::piece::{Color, Piece};
 use crate::square::{SQUARES, Square};
 
 impl Position {
-    /// The same position seen in a mirror: files swapped left to right. Without history.
+    /// The position with files swapped left to right, without its history.
     pub fn mirrored(&self) -> Self {
         self.transformed(Square::mirrored, |piece| piece, self.side)
     }
 
-    /// The same position with colours exchanged and the board turned, the other side to move.
-    /// Without history.
+    /// The position with the colours exchanged, ranks reversed and the other side to move, without
+    /// its history.
     pub fn color_flipped(&self) -> Self {
         let other = |piece: Piece| Piece::new(!piece.color(), piece.kind());
         self.transformed(Square::flipped, other, !self.side)

@@ -1,4 +1,5 @@
-//! The board of a window: bitboards, and a number for every piece that it keeps while it moves.
+//! A board that is walked back through a repetition: bitboards, and for every piece a number that
+//! it keeps while it moves.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -77,12 +78,12 @@ impl Board {
         self.colors[color.index()]
     }
 
-    /// The piece on an occupied square, as a set of one.
+    /// The piece on an occupied square, as a set with one member.
     pub(super) fn number(&self, square: Square) -> PieceSet {
         1 << self.numbers[square.index()]
     }
 
-    /// What stands on an occupied square.
+    /// The kind of the piece on an occupied square.
     pub(super) fn kind(&self, square: Square) -> PieceType {
         let stands = |kind: &PieceType| self.kinds[kind.index()].contains(square);
         PieceType::ALL
@@ -91,7 +92,7 @@ impl Board {
             .unwrap_or(PieceType::Pawn)
     }
 
-    /// Whether a pawn of this side on this square has crossed the river.
+    /// Whether a pawn of this side would be across the river on this square.
     pub(super) fn crossed(color: Color, square: Square) -> bool {
         (color == Color::Red) == (square.rank() >= RANKS / 2)
     }
@@ -109,8 +110,8 @@ impl Board {
         }
     }
 
-    /// Whether the capture leaves the capturing side's own king unattacked. The pattern of the
-    /// move is the caller's to check.
+    /// Whether the capture leaves the capturing side's own king unattacked. The caller must have
+    /// checked that the piece attacks the square.
     pub(super) fn is_legal_capture(&self, color: Color, from: Square, to: Square) -> bool {
         let occupied = self.occupied() - from.into();
         let enemies = self.side(!color) - to.into();

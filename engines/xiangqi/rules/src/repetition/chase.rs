@@ -1,4 +1,4 @@
-//! Who chases whom by the World Xiangqi Federation's rules (§15, §19, §24, §28-29).
+//! Which pieces a move chases by the World Xiangqi Federation's rules (§15, §19, §24, §28-29).
 
 use super::board::{Board, PieceSet};
 use crate::moves::Move;
@@ -24,7 +24,7 @@ pub(super) struct Chased {
     pub(super) active: PieceSet,
 }
 
-/// What `side` newly chases by the move from `before` to `after`, of the victims in `wanted`.
+/// The victims in `wanted` that `side` newly chases by the move from `before` to `after`.
 ///
 /// New are pairs of attacker and victim, not victims: an attacker that takes another's place chases
 /// anew (case 33), one that kept attacking does not (case 153).

@@ -1,4 +1,4 @@
-//! A game to UBB.
+//! The UBB writer: turns a [`Record`] into text for forums and GUIs.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ fn field(text: &mut String, name: &str, value: &str) {
     let _ = writeln!(text, "[DhtmlXQ_{name}]{value}{END}_{name}]");
 }
 
-/// A text that no reader takes for the end of its field.
+/// A text whose brackets no reader can take for those of a field.
 fn plain(text: &str) -> String {
     text.replace("[DhtmlXQ", "(DhtmlXQ")
         .replace(END, "(/DhtmlXQ")
@@ -53,14 +53,15 @@ fn digits(square: Square) -> String {
 
 /// A line of moves that is still to be written.
 struct Line {
-    /// The line that it stands beside, and the number of its first move.
+    /// The line from which it branches off, and the number of its first move.
     beside: usize,
     ply: usize,
-    /// Its first move's node.
+    /// The node of its first move in the [`Tree`].
     first: usize,
 }
 
-/// The main line and, each behind the one that it stands beside, all others, with what is said.
+/// Writes the main line and all variations, each after the line from which it branches off, and
+/// then the comments.
 fn lines(text: &mut String, record: &Record) {
     let tree = Tree::of(record);
     let mut left = VecDeque::new();

@@ -1,18 +1,18 @@
-//! How XQF hides squares and comments.
+//! How XQF obfuscates squares and comments.
 //!
-//! From version 1.1 on, three numbers are added to squares: one to where pieces stand at the start,
-//! one to where a move starts, one to where it ends. A fourth is added to the lengths of comments.
-//! Over all that the records are added a stream of 32 bytes that repeats. All of it is made of nine
-//! bytes in the header, modulo 256.
+//! From version 1.1 on, three numbers are added to squares: one to those of the pieces at the
+//! start, one to a move's origin, one to its target. A fourth is added to the lengths of comments.
+//! On top of that, a repeating stream of 32 bytes is added to the records. All of these are
+//! computed from nine bytes of the header; sums are modulo 256, those of lengths modulo 2^32.
 
 use super::{HEADER, XqfError};
 
-/// The bytes whose bits let the keys through to the stream.
+/// The text that is combined with the keys, by a bitwise AND, into the stream.
 const STREAM: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
 
 /// The last version without keys, XQF 1.0.
 pub(super) const PLAIN: u8 = 10;
-/// The first version that also moves the list of pieces round, XQF 1.2.
+/// The first version that also rotates the list of pieces, XQF 1.2.
 const ROTATED: u8 = 12;
 /// The last version there is, XQF 1.8.
 const NEWEST: u8 = 18;
@@ -75,7 +75,8 @@ impl Cipher {
         })
     }
 
-    /// Whether a record has a successor, another in its place, and a comment, whose length follows.
+    /// Whether a move follows a record, whether another may be played in its place, and whether a
+    /// comment with its length comes behind it.
     pub(super) fn flags(&self, byte: u8) -> [bool; 3] {
         if self.version <= PLAIN {
             [byte & 0xf0 != 0, byte & 0x0f != 0, true]
@@ -106,7 +107,7 @@ impl Cipher {
         length.wrapping_sub(self.comment)
     }
 
-    /// Takes the stream away from bytes at an offset of the file.
+    /// Subtracts the stream from bytes that begin at an offset of the file.
     pub(super) fn decipher(&self, offset: usize, bytes: &mut [u8]) {
         for (i, byte) in (offset..).zip(bytes) {
             *byte = byte.wrapping_sub(self.stream[i % 32]);
@@ -114,7 +115,7 @@ impl Cipher {
     }
 }
 
-/// What a key of the header is multiplied with another to become a shift.
+/// `54 key^2 + 221` modulo 256: multiplied by a key or by another shift it gives a shift.
 fn stretch(key: u8) -> u8 {
     key.wrapping_mul(key).wrapping_mul(54).wrapping_add(221)
 }

@@ -1,4 +1,4 @@
-//! What the header of an XQF file says: the board, the result, the players.
+//! Reads the header of an XQF file: the board, the side to move, the result and the tags.
 
 use super::cipher::Cipher;
 use super::{HEADER, XqfError};
@@ -9,13 +9,13 @@ use crate::placement::{self, Board, LISTED};
 use crate::record::GameResult;
 use crate::square::{FILES, RANKS, SQUARES, Square};
 
-/// Where the squares of the pieces are.
+/// Offset of the pieces' squares, in bytes.
 pub(super) const SQUARES_AT: usize = 16;
-/// Where it says whose move it is.
+/// Offset of the side to move.
 pub(super) const SIDE_AT: usize = 50;
 pub(super) const RESULT_AT: usize = 51;
 
-/// Where the texts are, how long they can be with their length, and PGN's name for them.
+/// Text fields: offset, size in bytes with the length byte, and PGN's name for the tag.
 pub(super) const TEXTS: [(usize, usize, &str); 9] = [
     (80, 64, "Title"),
     (208, 64, "Event"),
@@ -28,7 +28,7 @@ pub(super) const TEXTS: [(usize, usize, &str); 9] = [
     (480, 16, "Author"),
 ];
 
-/// The error for a file without a whole header: it may be something else altogether.
+/// The error for a file shorter than a header: a wrong signature if it has one, else truncated.
 pub(super) fn too_short(bytes: &[u8]) -> XqfError {
     match bytes {
         [a, b, ..] if [*a, *b] != *b"XQ" => XqfError::Signature { found: [*a, *b] },
@@ -39,7 +39,7 @@ pub(super) fn too_short(bytes: &[u8]) -> XqfError {
     }
 }
 
-/// The square of a number, if there is one.
+/// The square of a number `10 * file + rank`; none if it is beyond the board.
 pub(super) fn square(number: u8) -> Option<Square> {
     let (file, rank) = (number / RANKS, number % RANKS);
     (file < FILES).then(|| Square::at(file, rank))

@@ -1,4 +1,4 @@
-//! Games to XQF: version 1.0, which disguises nothing and which every program reads.
+//! The XQF writer: version 1.0, which is not obfuscated and which every program reads.
 
 use super::HEADER;
 use super::cipher::{PLAIN, SHIFTS};
@@ -11,13 +11,13 @@ use crate::square::{RANKS, Square};
 
 /// Stands for the square of a piece that is not on the board.
 const NOWHERE: u8 = 0xff;
-/// Whether records follow behind a record and in its place, in its third byte.
+/// Flags in a record's third byte: a move follows, another may be played in its place.
 const HAS_NEXT: u8 = 0xf0;
 const HAS_OTHER: u8 = 0x0f;
-/// Longer comments are cut off here, in bytes.
+/// Longest comment in bytes; longer ones are cut off.
 const LONGEST_COMMENT: usize = 1 << 16;
 
-/// A game as an XQF file. Texts that have no room there are cut off.
+/// A game as an XQF file. Texts that do not fit their fields are cut off.
 pub fn write(record: &Record) -> Vec<u8> {
     let mut bytes = vec![0; HEADER];
     bytes[..3].copy_from_slice(&[b'X', b'Q', PLAIN]);

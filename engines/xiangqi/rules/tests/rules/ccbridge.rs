@@ -1,5 +1,5 @@
-//! CCBridge: a game byte by byte, as the program writes it, libraries, and what is wrong with
-//! others.
+//! CCBridge: a game byte by byte as the program writes it, libraries, and the errors of broken
+//! files.
 
 use xiangqi_rules::ccbridge::{self, CcbridgeError};
 use xiangqi_rules::notation::Notation;
@@ -35,10 +35,10 @@ fn game() -> Vec<u8> {
         bytes[2120 + 9 * row..][..9].copy_from_slice(&pieces);
     }
     bytes[2210..2214].fill(0xff);
-    // What is said before the first move: 2 letters.
+    // The comment before the first move: 2 characters.
     bytes.extend([4, 0, 0, 0, 4, 0, 0, 0]);
     bytes.extend("开始".encode_utf16().flat_map(u16::to_le_bytes));
-    // h2 is in the eighth row from above, e2 beside it; with another move in its place.
+    // h2 to e2, both in the eighth row from above; another move may be played in its place.
     bytes.extend([2 | 4, 0, 7 * 9 + 7, 7 * 9 + 4, 2, 0, 0, 0]);
     bytes.extend("炮".encode_utf16().flat_map(u16::to_le_bytes));
     bytes.extend([1, 0, 7, 2 * 9 + 6]);
@@ -46,14 +46,14 @@ fn game() -> Vec<u8> {
     bytes
 }
 
-/// A library with a table of so many slots.
+/// A library whose table of contents has `slots` slots.
 fn library(slots: usize, games: &[&[u8]]) -> Vec<u8> {
     let mut bytes = vec![0; 66_624 + 276 * slots];
     bytes[..16].copy_from_slice(b"CCBridgeLibrary\0");
     bytes[60] = slots as u8;
     for game in games {
         bytes.extend(*game);
-        // What programs leave there was in their memory.
+        // Programs pad with whatever their memory held.
         bytes.resize(bytes.len().next_multiple_of(4), 0xee);
         let size = (bytes.len() - 66_624 - 276 * slots).next_multiple_of(4096);
         bytes.resize(66_624 + 276 * slots + size, 0xee);
@@ -177,7 +177,7 @@ fn damaged_games_are_refused_by_where_and_what() {
     }
     let whole = game();
     for length in 0..whole.len() {
-        // Whatever is cut off, it is read as far as it goes or refused.
+        // A file that is cut off is read up to there or refused; neither may panic.
         let _ = ccbridge::read(&whole[..length]);
     }
 }

@@ -1,4 +1,4 @@
-//! What a FEN may be, and why it is refused.
+//! Which FENs are accepted, and with which errors the others are refused.
 
 use xiangqi_rules::fen::STARTPOS;
 use xiangqi_rules::{Color, FenError, Piece, PieceType, Position, Square};

@@ -1,5 +1,4 @@
-//! What is written as a file of games is read back: the moves, the variations, what is said of
-//! them, the players.
+//! Game files read back as they were written: moves, variations, comments and players.
 
 use proptest::prelude::*;
 use xiangqi_rules::notation::Notation;

@@ -1,4 +1,4 @@
-//! The rules from outside, one file a concept. They share one program, so that it is linked once.
+//! Tests of the crate's public interface, one file per concept, in one program that is linked once.
 
 mod ccbridge;
 mod fen;

@@ -1,4 +1,4 @@
-//! The four notations: what is written reads back, and what books write is understood.
+//! The four notations: every move reads back as written, and the spellings of books are read.
 
 use proptest::prelude::*;
 use xiangqi_rules::notation::chinese::{self, Script};
@@ -231,7 +231,7 @@ fn pawn_board(squares: &[(u8, u8)], red: bool) -> Option<Position> {
     }
     let board: Vec<String> = rows.iter().rev().map(|row| row.iter().collect()).collect();
     let board = board.join("/").replace('.', "1");
-    // Runs of ones are not how FEN counts, but every one of them is a valid count.
+    // FEN would merge the runs of ones, but each one is valid by itself.
     Position::from_fen(&format!("{board} {}", if red { "w" } else { "b" })).ok()
 }
 

@@ -1,5 +1,5 @@
-//! PGN: games of every notation and encoding are read, what is written reads back, and what is
-//! wrong is told with its place.
+//! PGN: games of every notation and encoding are read, games read back as written, and errors have
+//! their line and column.
 
 use proptest::prelude::*;
 use xiangqi_rules::notation::Notation;
@@ -241,7 +241,7 @@ fn game() -> impl Strategy<Value = Record> {
             }
             let mv = legal[usize::from(choice) % legal.len()];
             position.make(mv);
-            // Some games start elsewhere than at the start.
+            // Some games begin from a position other than the start position.
             if i < skipped / 2 {
                 record = Record::new(Position::from_fen(&position.fen()).unwrap());
             } else {

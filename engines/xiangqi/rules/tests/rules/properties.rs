@@ -146,7 +146,7 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     moves
 }
 
-/// Everything a position says of itself but its history.
+/// All that a position's methods return, without its history.
 fn facts(
     position: &Position,
 ) -> (
@@ -254,7 +254,7 @@ proptest! {
         let board = board(&position);
         for square in Square::all() {
             let found = position.attackers_to(square, position.occupied());
-            // Put an enemy of each side's attackers there.
+            // For each side in turn, put an enemy piece there for it to capture.
             let expected: Bitboard = Color::ALL
                 .into_iter()
                 .flat_map(|color| {

@@ -6,7 +6,7 @@ use xiangqi_rules::notation::iccs;
 use xiangqi_rules::repetition::{self, Class, InTree, RuleSet, Verdict};
 use xiangqi_rules::{Color, Move, Position};
 
-/// One line of `data/repetition.tsv`.
+/// A case, as a line of `data/repetition.tsv` has it.
 struct Case {
     id: u32,
     fen: &'static str,
@@ -38,7 +38,7 @@ fn cases() -> impl Iterator<Item = Case> {
         })
 }
 
-/// What cannot be judged, and why.
+/// Cases that cannot be judged, and why.
 const UNJUDGEABLE: [(u32, &str); 4] = [
     (0, "no moves"),
     (102, "a pawn behind where it begins"),

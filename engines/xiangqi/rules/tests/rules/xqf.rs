@@ -1,4 +1,4 @@
-//! XQF: files of every version, made here as XQStudio makes them, and what is wrong with others.
+//! XQF: files of every version, built here as XQStudio builds them, and the errors of broken files.
 
 use xiangqi_rules::record::GameResult;
 use xiangqi_rules::xqf::{self, XqfError};
@@ -11,8 +11,8 @@ struct Sketch<'a> {
     ors: [u8; 4],
     keys: [u8; 3],
     fen: &'a str,
-    /// Moves in ICCS, what is said of them in GBK, and whether others follow, behind them (`>`) and
-    /// in their place (`|`); the first has no move.
+    /// For each record the move in ICCS (none for the first), its comment in GBK, and flags: a move
+    /// follows (`>`), another may be played in its place (`|`).
     tree: &'a [(&'a str, &'a [u8], &'a str)],
 }
 
@@ -211,7 +211,7 @@ fn variations_stand_behind_the_moves_that_lead_to_them() {
         ("b9c7", b"\xc2\xed", ">|"),
         ("h0g2", b"", "|"),
         ("b0c2", b"", ""),
-        // No move of Black's, and so nothing behind it; then one that is.
+        // An illegal move of black's, which drops what follows it; then a legal one.
         ("h2e2", b"", ">|"),
         ("h0g2", b"", ""),
         ("h7e7", b"", ""),

@@ -1,4 +1,4 @@
-//! `book build`: a book of recorded games.
+//! The `book build` command: makes a book from recorded games.
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -97,10 +97,10 @@ impl Arguments {
     }
 }
 
-/// The ends of the names of games' files in folders.
+/// Extensions of the files that are read in a folder.
 const GAMES: [&str; 5] = ["pgn", "xqf", "ubb", "cbr", "cbl"];
 
-/// A file as it is named, or those of games in a folder and below it, in the order of their names.
+/// Adds a file as it is named, or the files of games in a folder and below it, sorted by name.
 fn find(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     if !path.is_dir() {
         files.push(path.to_path_buf());

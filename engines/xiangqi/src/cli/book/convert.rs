@@ -1,4 +1,4 @@
-//! `book convert`: a book in another format.
+//! The `book convert` command: rewrites a book in another format.
 
 use std::io::{Write, stdout};
 use std::ops::ControlFlow::{Break, Continue};

@@ -1,9 +1,9 @@
-//! `compare --course`: the course's experiment, with its own figures beside ours.
+//! `compare --course`: the course lab's experiment, with its own figures beside ours.
 //!
-//! Red plays five given moves, and after each the searches look for black's best. Minimax and UCT
-//! are left out, as they were there. Our replies are not the course's, and a given move may be
+//! Red plays five given moves, and after each the algorithms search for black's best reply. Minimax
+//! and UCT are left out, as in the lab. Our replies are not the lab's, and a given move may be
 //! impossible after them (one of them is blocked in the start position); then red plays its best
-//! move instead, so that there are five searches always.
+//! move instead, so that there are always five searches.
 
 use std::io::{Write, stdout};
 
@@ -22,9 +22,9 @@ use crate::engine::Xiangqi;
 
 type Row = compare::Row<Xiangqi>;
 
-/// The course's red moves; black's replies are searched for.
+/// The course lab's moves for red; black's replies are searched.
 const MOVES: [&str; 5] = ["炮二平五", "炮八进四", "车九进八", "车一平二", "炮八平五"];
-/// The course's own figures: seconds (in Python) and evaluated leaves, for each of the five
+/// The course lab's own figures: seconds (in Python) and evaluated leaves, for each of the five
 /// searches.
 const FIGURES: [(&str, [(f64, u64); 5]); 3] = [
     (
@@ -59,7 +59,7 @@ const FIGURES: [(&str, [(f64, u64); 5]); 3] = [
     ),
 ];
 
-/// What was searched after one of red's moves.
+/// The searches after one of red's moves, one row per algorithm.
 struct Search {
     given: &'static str,
     played: String,
@@ -67,7 +67,7 @@ struct Search {
 }
 
 impl Search {
-    /// Red's move, marked if it is not the course's.
+    /// Red's move, with a `*` if it is not the given one.
     fn title(&self) -> String {
         let mark = if self.is_given() { "" } else { "*" };
         format!("{}{mark}", self.played)
@@ -116,7 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// The course's move if it is possible, else the best one; none if the game is over.
+/// The given move if it is legal, else the best one; none if the game is over.
 fn red_move(
     rows: &dyn Fn(&Position, &[Algorithm]) -> Vec<Row>,
     position: &Position,
@@ -129,7 +129,7 @@ fn red_move(
     rows.first().and_then(|row| row.best)
 }
 
-/// Some algorithms, one after the other.
+/// Work that runs some algorithms one after another.
 struct Each<'a> {
     algorithms: &'a [Algorithm],
     arguments: &'a Arguments,
@@ -141,7 +141,7 @@ impl Work<Move> for Each<'_> {
     fn on<P: textbook::position::Position<Move = Move>>(self, game: &mut P) -> Vec<Row> {
         let (depth, mib) = (self.arguments.depth, self.arguments.form.hash());
         let algorithms = self.algorithms.iter();
-        // Nobody stops them, so none is missing.
+        // Nothing stops them, so no row is missing.
         let rows = algorithms
             .filter_map(|&algorithm| comparison::row(game, algorithm, depth, mib, &|| false).ok());
         rows.map(in_units::<Xiangqi>).collect()

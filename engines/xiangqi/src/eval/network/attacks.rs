@@ -1,15 +1,15 @@
-//! What pieces do to each other, as the network sees it.
+//! Attack features: what pieces do to each other, as inputs of the network.
 //!
-//! Attack features, each with a row of weights in a view, as the features of pieces have:
+//! Each has a row of weights in a perspective, as the features of pieces have:
 //!
-//! | features | in a view | what |
+//! | features | in a perspective | what |
 //! |---|---|---|
 //! | attacked | 4 x 692 | the other side's rooks, cannons, horses or pawns attack the piece on a place |
 //! | guarded | 5 x 692 | its own rooks, cannons, horses, pawns or the rest guard it |
 //! | palace | 2 x 4 x 9 | rooks, cannons, horses or pawns attack a point of the other side's palace |
 //! | lines | 2 x 2 x 4 x 4 | a rook or cannon is in line with the other's king, in a direction, 0 to 3 pieces between |
 //!
-//! They do not depend on the king bucket, only on whether the view is mirrored.
+//! They do not depend on the king bucket, only on whether the perspective is mirrored.
 
 use xiangqi_rules::attacks::{self, PALACES, between, lines_through};
 use xiangqi_rules::square::SQUARES;
@@ -19,35 +19,36 @@ use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 use super::features::{PLACES, as_seen, is_view_mirrored, place};
 use super::pieces_by_index;
 
-/// Rooks, cannons, horses, pawns; and the rest, which only guard.
+/// Classes of pieces: rooks, cannons, horses, pawns, and the rest, which only guard.
 const KINDS: usize = 5;
-/// Those of them that attack.
+/// The first classes, which also have attack features: rooks, cannons, horses, pawns.
 const ATTACKERS: usize = 4;
 
 const PALACE: usize = 2 * ATTACKERS * 9;
 const LINES: usize = 2 * 2 * 4 * 4;
 
-// Where the rows of each family begin in a view.
+// First row of each family of features in a perspective; the attacked family begins at 0.
 const GUARDED: usize = ATTACKERS * PLACES;
 const PALACES_AT: usize = GUARDED + KINDS * PLACES;
 const LINES_AT: usize = PALACES_AT + PALACE;
-/// Rows of a view.
+/// Number of attack features in a perspective.
 pub const ATTACKS: usize = LINES_AT + LINES;
-/// As many features as can be true at once, or more: nine of each of 32 pieces, the palace points,
-/// and eight pieces in line.
+/// Upper bound of the features that can be on at once: nine for each of 32 pieces, the palace
+/// points, and eight pieces in line.
 pub(crate) const MAX_FEATURES: usize = 32 * (ATTACKERS + KINDS) + PALACE + 8;
 
-/// Something that a piece does to another, or to a point or king.
+/// An attack feature, independent of the perspective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttackFeature {
-    /// A piece on a square is attacked or guarded: where the rows begin that say so.
+    /// A piece on a square is attacked or guarded by a class: first row of that family, the piece,
+    /// the square.
     Piece(u16, Piece, Square),
-    /// The rest, by number.
+    /// A palace or line feature, by its index in [`OTHERS`].
     Other(u8),
 }
 
-/// By side and, fastest, whether mirrored: the rows of [`AttackFeature::Other`], palaces and then
-/// lines.
+/// The rows of [`AttackFeature::Other`], palaces and then lines. The first index is twice the
+/// viewing side, plus one if mirrored.
 static OTHERS: [[u16; PALACE + LINES]; 4] = {
     let mut table = [[0; PALACE + LINES]; 4];
     let mut view = 0;
@@ -72,7 +73,7 @@ static OTHERS: [[u16; PALACE + LINES]; 4] = {
             while kind < 2 {
                 let mut direction = 0;
                 while direction < 4 {
-                    // Up and down change places for black, left and right in the mirror.
+                    // Up and down are swapped for black, left and right if mirrored.
                     let turned = (if direction < 2 { viewer == 1 } else { mirrored }) as usize;
                     let mut blockers = 0;
                     while blockers < 4 {
@@ -92,7 +93,7 @@ static OTHERS: [[u16; PALACE + LINES]; 4] = {
     table
 };
 
-/// The point of a palace, black's being 1.
+/// Index of a square in the palace of `side` (0 red, 1 black), 0 to 8.
 const fn palace_cell(side: usize, square: Square) -> usize {
     (square.rank() as usize - 7 * side) * 3 + square.file() as usize - 3
 }
@@ -105,7 +106,7 @@ const fn line_feature(side: usize, kind: usize, direction: usize, blockers: usiz
     ((side * 2 + kind) * 4 + direction) * 4 + blockers
 }
 
-/// The row of a feature in the view of `side`.
+/// The row of a feature in the perspective of `side`.
 #[inline]
 pub fn row(side: Color, mirrored: bool, feature: AttackFeature) -> u16 {
     match feature {
@@ -118,10 +119,10 @@ pub fn row(side: Color, mirrored: bool, feature: AttackFeature) -> u16 {
     }
 }
 
-/// The pieces of a board, by their index.
+/// The squares of each piece of a board, by [`Piece::index`].
 pub type Pieces = [Bitboard; 14];
 
-/// What stands where.
+/// The piece on each square, and the occupied squares of each side.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
     squares: [Option<Piece>; SQUARES],
@@ -129,7 +130,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// Where nothing stands.
     pub const EMPTY: Self = Self {
         squares: [None; SQUARES],
         by_color: [Bitboard::EMPTY; 2],
@@ -143,7 +143,7 @@ impl Board {
         }
     }
 
-    /// The squares where something else stands than on another board.
+    /// The squares on which two boards differ.
     pub fn differences(&self, other: &Self) -> Bitboard {
         let [(red, other_red), (black, other_black)] =
             [0, 1].map(|side| (self.by_color[side], other.by_color[side]));
@@ -156,7 +156,6 @@ impl Board {
         found
     }
 
-    /// Of pieces by their index.
     pub fn with(pieces: &Pieces) -> Self {
         let mut board = Self::EMPTY;
         for (piece, &squares) in Piece::all().zip(pieces) {
@@ -169,7 +168,7 @@ impl Board {
     }
 }
 
-/// The rows of all features that are true of a position, in the view of `side`.
+/// The rows of all attack features of a position, in the perspective of `side`.
 pub fn active(position: &Position, side: Color) -> Vec<u16> {
     let is_mirrored = is_view_mirrored(position, side);
     let mut rows = Vec::new();
@@ -180,23 +179,23 @@ pub fn active(position: &Position, side: Color) -> Vec<u16> {
     rows
 }
 
-/// What the pieces of a board reach.
+/// The attacks of all pieces of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attacks {
-    /// By side and kind.
+    /// The squares attacked, by side and class.
     reach: [[Bitboard; KINDS]; 2],
-    /// By [`line_feature`] of the attacked king.
+    /// Bit set of the [`line_feature`] indices that are on.
     lines: u64,
 }
 
 impl Attacks {
-    /// Where nothing stands.
+    /// The attacks of a board without pieces.
     pub const NONE: Self = Self {
         reach: [[Bitboard::EMPTY; KINDS]; 2],
         lines: 0,
     };
 
-    /// Of a board whose pieces are given by their index.
+    /// The attacks of a board with these pieces.
     #[inline]
     pub fn of(pieces: &Pieces) -> Self {
         let occupied = pieces.iter().fold(Bitboard::EMPTY, |all, &some| all | some);
@@ -238,16 +237,16 @@ impl Attacks {
         Self { reach, lines }
     }
 
-    /// Says each feature that is true of this board, to which all this belongs.
+    /// Calls `say` with each feature that is on. `board` must be the board of these attacks.
     #[inline]
     pub fn each(&self, board: &Board, mut say: impl FnMut(AttackFeature)) {
         let before = (&Self::NONE, &Board::EMPTY);
         self.changes(board, before, Bitboard::EMPTY, |feature, _| say(feature));
     }
 
-    /// Says each feature that was true before or is now, and whether it is now. What is true both
-    /// times is not told, unless it is of a piece on a square of `moved`: those where something
-    /// else stands than before, or may.
+    /// Calls `say` with each feature that was on before or is now, and whether it is now. Features
+    /// that are on both times are skipped, unless they are of a piece on a square of `moved`, which
+    /// must include all squares whose piece has changed.
     #[inline]
     pub fn changes(
         &self,
@@ -256,7 +255,7 @@ impl Attacks {
         moved: Bitboard,
         mut say: impl FnMut(AttackFeature, bool),
     ) {
-        // Most kinds reach what they reached.
+        // Most classes attack the same squares as before.
         let mut changed = 0_u32;
         for number in 0..2 * KINDS {
             let (side, kind) = (number / KINDS, number % KINDS);
@@ -304,7 +303,7 @@ impl Attacks {
     }
 }
 
-/// The feature that a rook or cannon of `side` is in line with the other side's king.
+/// The index of the feature that a rook or cannon of `side` is in line with the other side's king.
 fn line(side: Color, kind: usize, square: Square, king: Square, occupied: Bitboard) -> usize {
     let blockers = (between(square, king) & occupied).count().min(3) as usize;
     let direction = if square.file() == king.file() {

@@ -1,12 +1,12 @@
-//! The network as the search drives it: hidden layers that follow the moves.
+//! The network as the search drives it: accumulators that are updated with the moves.
 //!
-//! A move only notes what it changes. When a position is evaluated, its two accumulators are
-//! updated from the nearest position above that has them, move by move, and kept for the neighbours
-//! in the tree. Where a side's perspective changed on the way ([`Perspective`]: its king moved, or
-//! what decides on the centre file tipped over), all its features are others, and its accumulator
-//! is refreshed: the cache holds, for each side and perspective, the accumulator that was refreshed
-//! last and the board that it is of, and only the pieces in which that board differs are added and
-//! removed.
+//! Making a move only records what it changes (lazy updates). When a position is evaluated, its two
+//! accumulators are updated from the nearest ancestor that has them, move by move, and kept for
+//! its neighbours in the tree. If a side's perspective changed on the way ([`Perspective`]: its
+//! king moved, or the balance that decides on the centre file changed its sign), all its features
+//! differ, and its accumulator is refreshed: a cache holds, for each side and perspective, the
+//! accumulator that was refreshed last with its board, and only the pieces in which the boards
+//! differ are added and removed.
 
 mod attack_layer;
 
@@ -20,45 +20,45 @@ use super::{HIDDEN, Network, Row, kernel};
 use crate::eval::{Evaluate, endgame, material};
 use attack_layer::AttackLayer;
 
-/// Follows the moves of a search with a network.
+/// A network with the accumulators of the current line.
 #[derive(Clone)]
 pub struct Evaluator<const N: usize = HIDDEN> {
     network: Arc<Network<N>>,
-    /// The line so far. What lies above [`Self::top`] is left from earlier lines, to be written
-    /// over.
+    /// The line so far, up to [`Self::top`]. Entries beyond are left from earlier lines and are
+    /// overwritten.
     plies: Vec<Ply<N>>,
     top: usize,
-    /// By side and perspective.
+    /// The accumulators refreshed last, by side and [`Perspective::index`].
     refresh_cache: Box<[[Refreshed<N>; Perspective::COUNT]; 2]>,
     attack_cache: Box<attack_layer::RefreshCache<N>>,
 }
 
-/// Plies for which there is room from the start.
+/// Plies for which memory is reserved at the start.
 const ROOM: usize = 256;
 
 /// A position of the line. Arrays are by side.
 #[derive(Clone)]
 struct Ply<const N: usize> {
     accumulators: [Row<N>; 2],
-    /// Which of them have been made.
+    /// Which of the accumulators are computed.
     is_made: [bool; 2],
     perspectives: [Perspective; 2],
     /// The sum of [`balance`] over the pieces.
     balance: [i64; 2],
-    /// What led here; none for a pass.
+    /// The change by the last move; none for a null move.
     change: Option<Change>,
-    /// What the pieces do to each other: beside the accumulators.
+    /// The sums of the attack features' weights, kept beside the accumulators.
     attacks: AttackLayer<N>,
 }
 
-/// An accumulator, and the board that it is of, by piece.
+/// An accumulator, and the pieces of its board.
 #[derive(Clone, Copy)]
 struct Refreshed<const N: usize> {
     accumulator: Row<N>,
     pieces: [Bitboard; 14],
 }
 
-/// What a move does to the board.
+/// The change that a move makes to the board.
 #[derive(Clone, Copy)]
 struct Change {
     piece: Piece,
@@ -68,7 +68,7 @@ struct Change {
 }
 
 impl Change {
-    /// Where something else stands after it.
+    /// The squares on which the board changes.
     fn squares(self) -> Bitboard {
         Bitboard::from(self.from) | Bitboard::from(self.to)
     }
@@ -104,12 +104,12 @@ impl<const N: usize> Evaluator<N> {
         evaluator
     }
 
-    /// Moves and passes followed since the last [`Evaluate::reset`].
+    /// Moves and null moves made since the last [`Evaluate::reset`].
     pub fn moves_made(&self) -> usize {
         self.top
     }
 
-    /// The position after the present one: not made yet.
+    /// Pushes the next position of the line, with nothing computed yet.
     #[inline]
     fn push(&mut self, change: Option<Change>, balance: [i64; 2], perspectives: [Perspective; 2]) {
         self.top += 1;
@@ -123,7 +123,7 @@ impl<const N: usize> Evaluator<N> {
         (ply.change, ply.balance, ply.perspectives) = (change, balance, perspectives);
     }
 
-    /// Makes the accumulator of `side` of the present position.
+    /// Computes the accumulator of `side` for the current position.
     #[inline]
     fn update(&mut self, side: Color, position: &Position) {
         let s = side.index();
@@ -140,7 +140,7 @@ impl<const N: usize> Evaluator<N> {
         }
     }
 
-    /// Makes an accumulator from the one before, of the same perspective.
+    /// Computes an accumulator from the previous ply's, which has the same perspective.
     #[inline]
     fn update_ply(&mut self, side: Color, perspective: Perspective, ply: usize) {
         let s = side.index();
@@ -165,8 +165,7 @@ impl<const N: usize> Evaluator<N> {
         after.is_made[s] = true;
     }
 
-    /// Makes the attack layer of the present position, from the nearest one above that has been
-    /// made.
+    /// Computes the attack layer of the current position, from the nearest ancestor that has one.
     fn update_attacks(&mut self, position: &Position) {
         let (before, after) = self.plies.split_at_mut(self.top);
         let ply = &mut after[0];
@@ -188,7 +187,7 @@ impl<const N: usize> Evaluator<N> {
             .make(network, position, is_mirrored, near, cache);
     }
 
-    /// Makes the accumulator of `side` of the present position from the cached one of its
+    /// Computes the accumulator of `side` for the current position from the cached one of its
     /// perspective.
     fn refresh(&mut self, side: Color, perspective: Perspective, position: &Position) {
         let s = side.index();

@@ -1,13 +1,14 @@
-//! What the network sees: which piece stands on which square, as one side sees the board.
+//! The piece features of the network: which piece stands on which square, from one side's
+//! perspective.
 //!
 //! A side sees its own pieces at the bottom and its own king on the left half or in the middle:
-//! black's view has the ranks turned, and a view with the king to the right of the middle is
-//! mirrored. With the king in the middle the pieces decide: the slower a piece, the more it says
-//! ([`balance`]), so that the view seldom changes in a game. So a position, its mirror image, and
-//! the same with colours exchanged have the same features, and the network gives them the same
-//! value.
+//! black's perspective has the ranks reversed, and one with the king to the right of the middle is
+//! mirrored. With the king in the middle the pieces decide: the slower a piece, the more it counts
+//! ([`balance`]), so that the perspective seldom changes in a game. Thus a position, its mirror
+//! image, and the position with the colours exchanged have the same features, and the network gives
+//! them the same value.
 //!
-//! Of the squares only those count where a piece can stand: 346 for each side.
+//! Only squares where a piece can stand count: 346 for each side.
 //!
 //! | king | advisor | elephant | horse | rook | cannon | pawn |
 //! |---|---|---|---|---|---|---|
@@ -17,31 +18,32 @@
 //! of a kind from the viewer's bottom left, rank by rank. These are the 692 *places*. (Three of
 //! them never occur: the own king right of the middle.)
 //!
-//! What a piece on a place is worth depends on where the own king stands, which has six squares in
-//! a view: the *king bucket*. So a feature is a place together with a king bucket, and when the
-//! king moves all of a view's features are others.
+//! The weights of a place depend on the square of the own king, which has six in a perspective: the
+//! *king bucket*. So a feature is a place together with a king bucket, and when the king moves, all
+//! features of its perspective change.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::attacks::{PALACES, advisor_points, elephant_points, pawn_points};
 use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 
-/// Kinds and squares of both sides' pieces, in a view.
+/// Number of places in a perspective: squares of all kinds of both sides' pieces.
 pub const PLACES: usize = 692;
 
-/// Squares of the own king in a view: two files by three ranks.
+/// Squares of the own king in a perspective: two files by three ranks.
 pub const KING_BUCKETS: usize = 6;
 
 pub const FEATURES: usize = KING_BUCKETS * PLACES;
 
-/// Pieces on a full board: the most features that a position has.
+/// Most features of a position in a perspective: the pieces of a full board.
 pub const MAX_ACTIVE: usize = 32;
 
 const CENTER: u8 = 4;
 
-/// Stands for squares where a piece cannot be.
+/// The place for squares where a piece cannot stand.
 const NOWHERE: u16 = u16::MAX;
 
-/// By side and, fastest, whether mirrored: the place of each piece on each square.
+/// The place of each piece on each square. The first index is twice the viewing side, plus one if
+/// mirrored.
 static PLACE: [[[u16; 90]; 14]; 4] = {
     let mut table = [[[NOWHERE; 90]; 14]; 4];
     let mut view = 0;
@@ -50,9 +52,9 @@ static PLACE: [[[u16; 90]; 14]; 4] = {
         let mut next = 0;
         let mut relative = 0;
         while relative < 14 {
-            // The other side's squares are those that it has on a board where red is the viewer.
+            // The squares of black's pieces as on a board where red is the viewer.
             let points = points(relative);
-            // As the piece's index has it: red's seven, black's seven.
+            // The piece's index: red's seven, then black's seven.
             let piece = (relative + 7 * viewer) % 14;
             let mut seen = 0;
             while seen < 90 {
@@ -71,13 +73,13 @@ static PLACE: [[[u16; 90]; 14]; 4] = {
     table
 };
 
-/// A square of the board as a view has it, or the other way round.
+/// Converts a square of the board to one of a perspective. Its own inverse.
 pub(crate) const fn as_seen(square: Square, flipped: bool, mirrored: bool) -> Square {
     let square = if flipped { square.flipped() } else { square };
     if mirrored { square.mirrored() } else { square }
 }
 
-/// Where a piece, by its index, can stand.
+/// The squares where the piece of an index can stand.
 pub(super) const fn points(piece: usize) -> Bitboard {
     let side = if piece < 7 { Color::Red } else { Color::Black };
     match PieceType::ALL[piece % 7] {
@@ -89,7 +91,7 @@ pub(super) const fn points(piece: usize) -> Bitboard {
     }
 }
 
-/// The place of a piece on a square where it can stand, in the view of `side`.
+/// The place of a piece on a square where it can stand, in the perspective of `side`.
 #[inline]
 pub fn place(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
     let place = PLACE[2 * side.index() + mirrored as usize][piece.index()][square.index()];
@@ -97,7 +99,7 @@ pub fn place(side: Color, mirrored: bool, piece: Piece, square: Square) -> u16 {
     place
 }
 
-/// What decides which features the pieces of a board are, in the view of one side.
+/// How one side sees the board: determines the feature of each piece on each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective {
     is_mirrored: bool,
@@ -105,16 +107,16 @@ pub struct Perspective {
 }
 
 impl Perspective {
-    /// Perspectives that a side can have.
+    /// Number of perspectives that a side can have.
     pub const COUNT: usize = 2 * KING_BUCKETS;
 
-    /// Of a side whose king stands on `king`, with this sum of [`balance`].
+    /// The perspective of a side whose king stands on `king`, with this sum of [`balance`].
     #[inline]
     pub const fn new(side: Color, king: Square, balance: i64) -> Self {
         Self::turned(side, king, is_mirrored(king, balance))
     }
 
-    /// The same with the view turned as told, which a king on the middle file leaves open.
+    /// The perspective with a given mirroring, as a king on the middle file allows either.
     #[inline]
     pub const fn turned(side: Color, king: Square, is_mirrored: bool) -> Self {
         let seen = as_seen(king, matches!(side, Color::Black), is_mirrored);
@@ -124,7 +126,7 @@ impl Perspective {
         }
     }
 
-    /// The feature of a piece on a square where it can stand, in the view of `side`.
+    /// The feature of a piece on a square where it can stand; `side` is the perspective's.
     #[inline]
     pub fn feature(self, side: Color, piece: Piece, square: Square) -> u16 {
         let place = place(side, self.is_mirrored, piece, square);
@@ -136,7 +138,7 @@ impl Perspective {
         self.is_mirrored
     }
 
-    /// Its number, below [`Self::COUNT`].
+    /// Index among the perspectives of a side, below [`Self::COUNT`].
     #[inline]
     pub const fn index(self) -> usize {
         2 * self.king_bucket as usize + self.is_mirrored as usize
@@ -155,7 +157,7 @@ static BALANCE: [[[i64; 90]; 14]; 2] = {
             while seen < 90 {
                 let square = Square::new(seen);
                 let left = square.file() < CENTER;
-                // The mirror image must say the opposite: one number for both.
+                // The mirror image must count the opposite: one random number for both.
                 let half = if left { square } else { square.mirrored() };
                 let distance = (CENTER - half.file()) as i64;
                 let advanced = if relative < 7 {
@@ -185,18 +187,18 @@ static BALANCE: [[[i64; 90]; 14]; 2] = {
     table
 };
 
-/// How much a piece on a square speaks for leaving the view of `side` as it is, while the king
+/// How much a piece on a square counts for not mirroring the perspective of `side` while its king
 /// stands in the middle.
 ///
-/// The sum over all pieces decides ([`is_mirrored`]). The own guard outweighs the other's, that all
-/// pawns, and those all attackers; these have arbitrary numbers of 37 bits, so that no two boards
-/// that are not each other's mirror image are balanced but by a rare chance.
+/// The sum over all pieces decides ([`is_mirrored`]). The own defenders outweigh the other side's
+/// king and defenders, those all pawns, and those all attackers, which have random numbers of 37
+/// bits: a board that is not its own mirror image has the sum 0 only by a rare chance.
 #[inline]
 pub fn balance(side: Color, piece: Piece, square: Square) -> i64 {
     BALANCE[side.index()][piece.index()][square.index()]
 }
 
-/// Whether the view of a side is mirrored, whose king stands on `king`, with this sum of
+/// Whether the perspective of a side whose king stands on `king` is mirrored, with this sum of
 /// [`balance`].
 #[inline]
 pub const fn is_mirrored(king: Square, balance: i64) -> bool {
@@ -209,7 +211,7 @@ pub fn pieces(position: &Position) -> impl Iterator<Item = (Piece, Square)> + Cl
     occupied.filter_map(|square| Some((position.piece_on(square)?, square)))
 }
 
-/// Whether the view of `side` is mirrored.
+/// Whether the perspective of `side` on a position is mirrored.
 pub(crate) fn is_view_mirrored(position: &Position, side: Color) -> bool {
     let sum = pieces(position)
         .map(|(piece, square)| balance(side, piece, square))
@@ -217,8 +219,8 @@ pub(crate) fn is_view_mirrored(position: &Position, side: Color) -> bool {
     is_mirrored(position.king(side), sum)
 }
 
-/// The features of a board of at most [`MAX_ACTIVE`] pieces, each side with its king, in the view
-/// of `side`; in the order of the pieces.
+/// The features of a board of at most [`MAX_ACTIVE`] pieces, each side with its king, in the
+/// perspective of `side`; in the order of the pieces.
 pub fn active(
     pieces: impl Iterator<Item = (Piece, Square)> + Clone,
     side: Color,
@@ -238,10 +240,10 @@ pub fn active(
         .collect()
 }
 
-/// Output weights: one set for each of so many stages of the game.
+/// Number of sets of output weights, one for each stage of the game.
 pub const BUCKETS: usize = 8;
 
-/// The stage of a board with so many rooks, horses and cannons, 0 to 12.
+/// The stage, 0 to 7, of a board with this number of rooks, horses and cannons, 0 to 12.
 #[inline]
 pub const fn bucket(attackers: u32) -> usize {
     let bucket = attackers as usize * BUCKETS / 13;
@@ -261,7 +263,7 @@ pub fn attackers(position: &Position) -> u32 {
     attackers.count()
 }
 
-/// A hash of all of this: weights learned over other features do not fit.
+/// A hash of all features, stored in network files: weights of other features do not fit.
 pub const ARCHITECTURE: u64 = {
     let mut hash = zobrist::mix(BUCKETS as u64) ^ KING_BUCKETS as u64;
     let mut view = 0;

@@ -1,8 +1,8 @@
-//! The files of networks: [`app::weights`] says what stands before the weights.
+//! The files of networks: a header as in [`app::weights`], then the weights.
 //!
-//! Those are the hidden weights, the hidden biases and the output weights in the order of
+//! The weights are the hidden weights, the hidden biases and the output weights in the order of
 //! [`Weights`], two bytes each, then the output biases, four bytes each, and the weights of
-//! attacks, one byte each.
+//! attack features, one byte each.
 
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 

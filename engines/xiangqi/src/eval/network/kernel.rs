@@ -1,8 +1,8 @@
-//! The arithmetic on rows of neurons: the same integers by every way.
+//! The arithmetic on rows of neurons, with the same integer results on every machine.
 //!
 //! Rows are added and subtracted by plain loops, which compilers turn into vector instructions on
-//! every machine. The output is another matter: a product of three narrow numbers needs the
-//! instructions chosen for it, and `avx2` does that where the build has them.
+//! every machine. The output is a product of three narrow numbers, for which the instructions must
+//! be chosen by hand: `avx2` does so in builds that have AVX2.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -14,7 +14,7 @@ pub(super) use plain::output;
 
 use super::{NarrowRow, Row};
 
-/// `to` becomes `from` with one feature added and one removed.
+/// Sets `to` to `from` with one feature added and one removed.
 #[inline]
 pub(super) fn moved<const N: usize>(
     to: &mut Row<N>,
@@ -29,7 +29,7 @@ pub(super) fn moved<const N: usize>(
     }
 }
 
-/// `to` becomes `from` with one feature added and two removed.
+/// Sets `to` to `from` with one feature added and two removed.
 #[inline]
 pub(super) fn captured<const N: usize>(
     to: &mut Row<N>,
@@ -57,8 +57,8 @@ pub(super) fn subtract<const N: usize>(row: &mut Row<N>, removed: &Row<N>) {
     }
 }
 
-/// `to` becomes `from` with some rows added and some removed: some neurons of all of them after the
-/// other, so that sums stay in registers.
+/// Sets `to` to `from` with some rows added and some removed. Works through all rows for a block of
+/// neurons at a time, so that the sums stay in registers.
 #[inline]
 pub(super) fn changed<'a, const N: usize>(
     to: &mut Row<N>,
@@ -100,13 +100,13 @@ fn changed_by<'a, const N: usize, const LANES: usize>(
     }
 }
 
-/// The output as it is defined.
+/// The output without vector instructions.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
 mod plain {
     use super::Row;
     use crate::eval::network::QA;
 
-    /// The sum over a view of squared activations times output weights.
+    /// The sum over a perspective of squared activations times output weights.
     #[inline]
     pub(in crate::eval::network) fn output<const N: usize>(
         view: &Row<N>,
@@ -142,7 +142,7 @@ mod tests {
                 plain::output(&view, &attacks, &weights)
             );
         }
-        // As large as can be.
+        // The largest numbers there can be.
         for (neuron, weight) in [(i16::MAX, MAX_OUTPUT), (256, -MAX_OUTPUT), (i16::MIN, 1)] {
             let (view, weights) = (Row::<256>([neuron; 256]), Row([weight; 256]));
             let attacks = view;

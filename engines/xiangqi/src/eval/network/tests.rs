@@ -52,7 +52,7 @@ fn mirror_image_and_colour_flip_are_worth_the_same() {
     assert!(values.len() > 1000, "{}", values.len());
 }
 
-/// A network that only counts: one neuron for each kind of piece, own and other's.
+/// A network that counts rooks, with the expected values computed by hand.
 #[test]
 fn the_arithmetic_is_the_one_that_is_written_down() {
     let mut weights = Weights {
@@ -79,7 +79,7 @@ fn the_arithmetic_is_the_one_that_is_written_down() {
     // Two rooks each: 2 * 51 - 25 = 77; 77^2 * (96 - 64) / 255 = 744; + 100; * 400 / (255 * 128) =
     // 10.3.
     assert_eq!(network.evaluate(&Position::startpos()), 10);
-    // The mover has none, and nothing is below zero: -77^2 * 64 / 255 = -1488; + 100; * 400 /
+    // The mover has none, and is clamped to zero: -77^2 * 64 / 255 = -1488; + 100; * 400 /
     // 32640 = -17.01.
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABN1 w - - 0 1";
     assert_eq!(network.evaluate(&Position::from_fen(fen).unwrap()), -17);

@@ -1,11 +1,11 @@
-//! Endings of a piece or two against defenders alone, solved backwards from mate.
+//! Endings of a piece or two against defenders alone, solved by retrograde analysis.
 //!
-//! Such a mate takes long and is quiet, so that neither proofs nor a selective search come to its
-//! end; but there are only some millions of positions, of which every one that is won is found, the
-//! shortest mates first (retrograde analysis: K. Thompson, *Retrograde analysis of certain
-//! endgames*, ICCA Journal 9(3), 1986). The attacker's own defenders stay where they are, which
-//! only hurts the attacker. What loses the last attacking piece counts as not won, and so does what
-//! captures any of two. A win never repeats a position: each of its moves comes nearer to the mate.
+//! Such a mate is long and quiet, so that neither proofs nor a selective search reach its end; but
+//! there are only some millions of positions. All won ones are found, the shortest mates first
+//! (K. Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9(3), 1986). The
+//! attacker's own advisors and elephants stay where they are, which only hurts the attacker. A
+//! position where the defender can capture an attacking piece counts as not won. A win never
+//! repeats a position: each of its moves comes nearer to the mate.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::bitboard::Bitboard;
@@ -18,9 +18,9 @@ mod board;
 
 use board::{Ending, Placed};
 
-/// The shortest mate or stalemate of the side to move, if the attacker's advisors and elephants
-/// stand still and nothing but the defender's is captured. The limits are those of
-/// [`super::solve`]; an [`Outcome::None`] tells of this ending only.
+/// The shortest mate or stalemate by the side to move, if the attacker's advisors and elephants
+/// stand still and only the defender's pieces are captured. The limits are those of
+/// [`super::solve`]. [`Outcome::None`] holds under these restrictions only.
 pub fn solve(position: &Position, max_nodes: u64, stop: &dyn Fn() -> bool) -> Outcome {
     let Some(ending) = Ending::of(position) else {
         return Outcome::Unknown(0);
@@ -46,10 +46,11 @@ pub fn solve(position: &Position, max_nodes: u64, stop: &dyn Fn() -> bool) -> Ou
 
 struct Solver<'a> {
     ending: Ending,
-    /// By position with the defender to move, one more than the attacker's moves that it holds out;
-    /// 0 if it is not lost.
+    /// By index of a position with the defender to move: one more than the number of the
+    /// attacker's moves until the end; 0 if it is not lost.
     lost: Vec<u8>,
-    /// By position with the attacker to move, the moves to the win; 0 if there is none.
+    /// By index of a position with the attacker to move: the number of moves to the win; 0 if
+    /// there is none.
     won: Vec<u8>,
     nodes: u64,
     max_nodes: u64,
@@ -57,7 +58,7 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Counts a position. None when the limit is reached or the search is told to stop.
+    /// Counts a position. None when the node limit is reached or the search is stopped.
     fn count(&mut self) -> Option<()> {
         self.nodes += 1;
         let stopped =
@@ -65,7 +66,7 @@ impl Solver<'_> {
         (!stopped).then_some(())
     }
 
-    /// Whether whatever the defender does here loses.
+    /// Whether every move of the defender loses here.
     fn is_lost(&self, placed: &Placed) -> bool {
         let ending = &self.ending;
         !ending.defences(placed, |after| match after {
@@ -140,7 +141,7 @@ impl Solver<'_> {
         Some(false)
     }
 
-    /// The win from a position that is won, with the defences that hold out longest.
+    /// The line from a won position, with the defences that hold out longest.
     fn line(&self, position: &Position) -> Vec<Move> {
         let mut position = position.clone();
         let mut line = Vec::new();

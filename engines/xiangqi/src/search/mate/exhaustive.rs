@@ -1,4 +1,4 @@
-//! Mates of a few moves, by trying every move: an answer that is certain either way.
+//! Mates of a few moves by trying every move, which proves that there is one or none.
 //!
 //! Repetitions are not judged, which only helps the attacker: a shortest mate never repeats a
 //! position.
@@ -11,9 +11,9 @@ use xiangqi_rules::{Move, Position};
 use super::walk::LOOK;
 use super::{Mate, Outcome};
 
-/// Whether it is certain that the side to move cannot mate or stalemate in at most `moves` moves.
+/// Whether it is proven that the side to move cannot mate or stalemate in at most `moves` moves.
 ///
-/// False means that it can, or that `max_nodes` positions were looked at or `stop` said so first.
+/// False if it can, or if the limit of `max_nodes` positions or `stop` ended the search first.
 pub fn refute(position: &Position, moves: u32, max_nodes: u64, stop: &dyn Fn() -> bool) -> bool {
     let mut trial = Trial::new(position, max_nodes, stop);
     trial.stalemates = true;
@@ -34,16 +34,16 @@ pub fn solve(position: &Position, moves: u32, max_nodes: u64, stop: &dyn Fn() ->
     }
 }
 
-/// The tree of all moves, and what is known of it.
+/// The search of all moves, with its tables.
 struct Trial<'a> {
     position: Position,
-    /// Positions with the attacker to move, in how many moves it is to win, and whether stalemate
-    /// would do: the move that does it, if one does.
+    /// The winning move, if there is one, by the key of a position with the attacker to move, the
+    /// number of moves in which it must win, and whether stalemate counts.
     known: HashMap<(u64, u32, bool), Option<Move>>,
-    /// By moves left, the defence that worked last.
+    /// The defence that worked last, by the number of moves left.
     defences: Vec<Option<Move>>,
-    /// Whether the last move may stalemate. Without, it must be a check, and there are few of
-    /// those.
+    /// Whether stalemate counts as a win. If not, the last move must be a check, of which there
+    /// are few.
     stalemates: bool,
     nodes: u64,
     max_nodes: u64,
@@ -76,7 +76,7 @@ impl<'a> Trial<'a> {
         Ok(None)
     }
 
-    /// The move by which the side to move, the attacker, wins in at most `moves` moves.
+    /// The move by which the attacker, who is to move, wins in at most `moves` moves.
     fn winning(&mut self, moves: u32) -> Result<Option<Move>, Stopped> {
         if moves == 0 {
             return Ok(None);
@@ -104,7 +104,7 @@ impl<'a> Trial<'a> {
         Ok(winning)
     }
 
-    /// Whether the side to move, the defender, has lost now, or whatever it plays.
+    /// Whether the defender, who is to move, has lost: it has no move, or every move loses.
     fn is_lost(&mut self, moves: u32) -> Result<bool, Stopped> {
         self.nodes += 1;
         if self.nodes > self.max_nodes || (self.nodes.is_multiple_of(LOOK) && (self.stop)()) {
@@ -118,7 +118,7 @@ impl<'a> Trial<'a> {
         if self.defences.len() <= level {
             self.defences.resize(level + 1, None);
         }
-        // What worked last first, then captures.
+        // The defence that worked last comes first, then captures.
         let last = self.defences[level];
         let position = &self.position;
         defences.sort_by_key(|&mv| (Some(mv) != last, position.piece_on(mv.to()).is_none()));
@@ -134,7 +134,7 @@ impl<'a> Trial<'a> {
         Ok(true)
     }
 
-    /// The win in so many moves that there is, with the defences that hold out longest.
+    /// The line of a win in at most `moves` moves, which must exist, with the longest defences.
     fn line(&mut self, moves: u32) -> Result<Vec<Move>, Stopped> {
         let mut winning = self.winning(moves)?;
         if winning.is_none() && !self.stalemates {
@@ -160,7 +160,8 @@ impl<'a> Trial<'a> {
         rest.map(|rest| [vec![mv], rest].concat())
     }
 
-    /// What holds out longest against a mate in at most `moves` more moves, and for how many.
+    /// The defence that holds out longest against a win in at most `moves` more moves, and for how
+    /// many.
     fn best_defence(&mut self, moves: u32) -> Result<Option<(Move, u32)>, Stopped> {
         let mut best = None;
         for mv in self.position.legal_moves() {
@@ -175,7 +176,7 @@ impl<'a> Trial<'a> {
         Ok(best)
     }
 
-    /// In how many moves the attacker wins, by stalemate too, which it does in at most `moves`.
+    /// In how many moves, at most `moves`, the attacker wins, stalemate included.
     fn needed(&mut self, moves: u32) -> Result<u32, Stopped> {
         let stalemates = std::mem::replace(&mut self.stalemates, true);
         let mut needed = Ok(moves);
@@ -201,15 +202,15 @@ mod tests {
         Position::from_fen(fen).unwrap()
     }
 
-    /// Mate in one by a check; in two by a quiet move and a check.
+    /// A mate in one by a check; a mate in two by a quiet move and a check.
     const MATES: [(&str, u32); 2] = [
         ("3k5/9/9/9/9/9/9/9/R3R4/4K4 w - - 0 1", 1),
         ("4k4/9/9/9/9/9/9/7R1/6R2/3K5 w - - 0 1", 2),
     ];
-    /// A pawn that leaves no move, which wins too.
+    /// A pawn move that stalemates, which wins too.
     const STALEMATE: &str = "3k5/5P3/9/9/9/9/9/9/9/4K4 w - - 0 1";
-    /// A quiet move, then two captures, the last of which leaves no move; by checks it takes one
-    /// move more.
+    /// A quiet move, then two captures, of which the last stalemates; by checks it takes one more
+    /// move.
     const IN_THREE: &str = "4nk3/R2nP4/9/6r2/9/2B6/9/4B4/4A4/3AK4 w - - 0 1";
 
     #[test]

@@ -1,4 +1,4 @@
-//! Depth-first proof-number search over the moves of one order of attack.
+//! Depth-first proof-number search with the moves of one order of attack.
 
 use std::collections::HashMap;
 
@@ -9,37 +9,37 @@ use super::Attack;
 use super::table::{Numbers, ProofTable};
 use super::walk::Walk;
 
-/// What is thought to be missing for a mate behind a quiet move: nearly every answer must be met.
+/// Initial `delta` after a quiet move, an estimate of the work to refute nearly every reply.
 const QUIET_DELTA: u32 = 6;
-/// Positions whose forcing moves are kept at a time.
+/// Most positions whose forcing moves are cached.
 const KEPT: usize = 1 << 16;
 
-/// A move and what is known of the position behind it.
+/// A move and the numbers of the position after it.
 #[derive(Clone, Copy)]
 struct Child {
     mv: Move,
     numbers: Numbers,
 }
 
-/// What a search with quiet moves has beyond one of checks alone.
+/// What a search with quiet moves needs beyond one of checks alone.
 struct Quiet {
     checks: Prover,
-    /// Positions that each search for a mate by checks may look at.
+    /// Most positions of each search for a mate by checks.
     nodes: u64,
-    /// Whether quiet moves need not threaten anything.
+    /// Whether all quiet moves are tried, not only threats.
     any: bool,
-    /// The forcing moves of positions, since they are costly to find.
+    /// A cache of the forcing moves of positions, which are costly to find.
     kept: HashMap<u64, MoveList>,
 }
 
-/// A search of one order, and what it has learned.
+/// A search of one order with its table.
 pub(super) struct Prover {
     table: ProofTable,
     quiet: Option<Box<Quiet>>,
 }
 
 impl Prover {
-    /// A prover that knows nothing yet, with a table of `mib` MiB.
+    /// A prover with an empty table of `mib` MiB.
     pub(super) fn new(attack: Attack, mib: usize) -> Self {
         let bytes = mib.max(1) << 20;
         let (nodes, any) = match attack {
@@ -64,7 +64,8 @@ impl Prover {
         }
     }
 
-    /// Whether the side to move mates. None if the search was stopped first, or ran out of numbers.
+    /// Whether the side to move mates. None if the search was stopped first, or the numbers
+    /// overflowed.
     pub(super) fn prove(&mut self, walk: &mut Walk<'_>) -> Option<bool> {
         let numbers = match self
             .table
@@ -77,8 +78,7 @@ impl Prover {
         (numbers.proof.are_final()).then_some(numbers.proof.phi == 0)
     }
 
-    /// The moves to try here: the defender's are all that are legal, the attacker's those that
-    /// force.
+    /// The moves to try here: all legal ones for the defender, the forcing ones for the attacker.
     fn moves(&mut self, walk: &mut Walk<'_>, attacking: bool) -> MoveList {
         let mut moves = walk.position().legal_moves();
         if !attacking {
@@ -103,8 +103,8 @@ impl Prover {
         moves
     }
 
-    /// What is known of the position behind a move. One that is on the line already is lost for the
-    /// attacker, whoever moves there.
+    /// The numbers of the position after a move. One that is already on the line is lost for the
+    /// attacker, whoever is to move there.
     fn child(&self, walk: &mut Walk<'_>, attacking: bool, mv: Move) -> Child {
         walk.enter(mv);
         let numbers = match (walk.stood_at(), attacking) {
@@ -120,8 +120,8 @@ impl Prover {
         Child { mv, numbers }
     }
 
-    /// What is thought of a position of the defender's of which nothing is known: each answer must
-    /// be met, but nearly all answers to a quiet move will lose at once.
+    /// Initial numbers of a position with the defender to move. Each reply must be refuted, but
+    /// nearly all replies to a quiet move will lose at once.
     fn guess(&self, position: &Position) -> Numbers {
         if self.quiet.is_some() && !position.in_check() {
             return Numbers::open(ProofNumbers::new(1, QUIET_DELTA));
@@ -133,7 +133,7 @@ impl Prover {
     }
 
     /// Expands the current position until one of its numbers reaches its threshold. None if the
-    /// search was stopped.
+    /// search was stopped first.
     fn search(
         &mut self,
         walk: &mut Walk<'_>,
@@ -148,7 +148,7 @@ impl Prover {
             return Some(self.keep(walk, mate));
         }
         if walk.too_long() {
-            // Another line may have the plies that this one lacks.
+            // Marked like a repetition with the root, since a shorter line to here may still mate.
             let given_up = if attacking {
                 Numbers::lost(0)
             } else {
@@ -179,13 +179,13 @@ impl Prover {
         }
     }
 
-    /// Remembers what was found out about the current position.
+    /// Stores the numbers of the current position, and returns them.
     fn keep(&mut self, walk: &Walk<'_>, numbers: Numbers) -> Numbers {
         self.table.store(walk, numbers);
         numbers
     }
 
-    /// The mate by checks alone here, as far as a small search sees one.
+    /// The numbers of a mate by checks alone, if a small search finds one here.
     fn checks_mate(&mut self, walk: &mut Walk<'_>) -> Option<Numbers> {
         let quiet = self.quiet.as_mut()?;
         let proven = walk.within(quiet.nodes, |walk| quiet.checks.prove(walk));
@@ -196,8 +196,8 @@ impl Prover {
             .filter(|_| proven == Some(true))
     }
 
-    /// The line of the proof from the current position. Positions that the table has lost are
-    /// proven again. None if the search was stopped meanwhile.
+    /// The line of the proof from the current position. Positions whose table entry was overwritten
+    /// are proven again. None if the search was stopped meanwhile.
     pub(super) fn line(&mut self, walk: &mut Walk<'_>) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         let found = self.follow(walk, &mut line);
@@ -249,7 +249,7 @@ impl Prover {
                     // The defender has no move left: mate.
                     return Some(());
                 }
-                // The attacker's proof is one of checks alone.
+                // The attacker's proof here uses checks alone.
                 let checks = &mut self.quiet.as_mut()?.checks;
                 checks.prove(walk)?;
                 return checks.follow(walk, line);
@@ -261,13 +261,14 @@ impl Prover {
     }
 }
 
-/// What the moves of a position say of it, and how its game ends.
+/// The numbers of a position from those after its moves, with the distance to mate or the
+/// repetition on which they rest.
 fn conclude(summary: &Summary, children: &[Child], attacking: bool) -> Numbers {
     let all = || children.iter().map(|child| child.numbers);
     let winning = || all().filter(|numbers| numbers.proof.delta == 0);
     let proof = summary.numbers();
     match (attacking, proof.phi, proof.delta) {
-        // The shortest of the mates, the longest of the defences.
+        // The attacker takes the shortest mate, the defender the longest defence.
         (true, 0, _) => Numbers::won(
             winning()
                 .map(|numbers| numbers.plies + 1)
@@ -275,8 +276,8 @@ fn conclude(summary: &Summary, children: &[Child], attacking: bool) -> Numbers {
                 .unwrap_or(0),
         ),
         (false, _, 0) => Numbers::lost(all().map(|numbers| numbers.plies + 1).max().unwrap_or(0)),
-        // A refutation that rests on no repetition, or on one as near as can be, is good on most
-        // lines.
+        // Keep the refutation that holds on most lines: one that rests on no repetition, or on one
+        // as near as possible.
         (true, _, 0) => {
             let from = all().map(Numbers::from).min();
             from.map_or(Numbers::lost(0), |from| {
@@ -292,7 +293,7 @@ fn conclude(summary: &Summary, children: &[Child], attacking: bool) -> Numbers {
 }
 
 impl Quiet {
-    /// Whether checks would mate after `mv`, were the defender to pass.
+    /// Whether checks would mate after `mv` if the defender passed.
     fn threatens(&mut self, walk: &mut Walk<'_>, mv: Move) -> bool {
         let checks = &mut self.checks;
         walk.after_a_pass(mv, self.nodes, |walk| checks.prove(walk)) == Some(true)

@@ -1,4 +1,4 @@
-//! `go mate`: which solvers look for the mate, in which order, and how much each may spend.
+//! `go mate`: the solvers that look for the mate, their order, and the budget of each.
 
 use search::clock::Clock;
 use search::iterate::{Pv, SearchResult};
@@ -9,19 +9,20 @@ use xiangqi_rules::Move;
 use super::{Attack, LOOK, Outcome, ending, exhaustive, solve};
 use crate::search::Request;
 
-/// How soon the mate that is asked for must come. This is all that the tree search knows of
-/// `go mate`.
+/// The class of a mate by the number of moves in which it must come. This is all that the tree
+/// search knows of `go mate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Horizon {
-    /// In so few moves that every one is tried.
+    /// At most 3 moves, few enough for the exhaustive solver.
     Few,
-    /// In so few that the tree, too, is asked for nothing else.
+    /// 4 to 10 moves. Up to here the tree search has its window at the mate.
     Soon,
+    /// A mate of any length.
     Any,
 }
 
 impl Horizon {
-    /// That of a mate in at most so many moves.
+    /// The class of a mate in at most `moves` moves.
     pub const fn of(moves: u32) -> Self {
         match moves {
             0..=3 => Self::Few,
@@ -34,19 +35,19 @@ impl Horizon {
 /// A way to look for a mate.
 #[derive(Clone, Copy)]
 enum Solver {
-    /// By moves of a kind alone, however many it takes.
+    /// Proof-number search with moves of a kind alone, to any length.
     Proof(Attack),
-    /// By every move, where it may take few.
+    /// The exhaustive solver of short mates.
     Every,
-    /// Backwards from all mates, in endings small enough.
+    /// Retrograde analysis of small endings.
     Ending,
 }
 
-/// The solvers in turn, each with the hundredths of all nodes or of all time by which it must have
-/// ended, for a mate in few moves, soon, and at any time; none: it does not look for such a mate.
-/// What is left is for the tree, which judges repetitions by the rules: for a mate at any time
-/// nearly all of it, since what wins material leads to most long mates, and they are found late.
-/// What a proof does not find at once it hardly finds at all.
+/// The solvers in order. For each [`Horizon`], the percentage of all nodes or of all time by which
+/// the solver must have ended; none if it does not look for such a mate. The rest is for the tree
+/// search, which judges repetitions by the rules. For a mate of any length that is nearly all,
+/// since most long mates come from winning material and are found late, and a proof that is not
+/// found at once is hardly found at all.
 const STAGES: [(Solver, [Option<u32>; 3]); 6] = [
     (Solver::Every, [Some(75), None, None]),
     (Solver::Ending, [None, None, Some(60)]),
@@ -65,23 +66,23 @@ const STAGES: [(Solver, [Option<u32>; 3]); 6] = [
     ),
 ];
 
-/// Positions that each solver may look at when nothing else limits it.
+/// Most positions of each solver if nothing else limits it.
 const MAX_NODES: u64 = 4_000_000;
 
 fn share(all: u64, percent: u32) -> u64 {
     (u128::from(all) * u128::from(percent) / 100) as u64
 }
 
-/// Positions that a solver may look at where the tree is to be searched to a depth: of the order of
-/// the tree's own, so that a small depth is answered soon.
+/// Most positions of a solver if the tree is to be searched to a depth: of the order of the tree's
+/// own, so that a search to a small depth ends soon.
 fn nodes_at_depth(depth: Option<Depth>) -> u64 {
-    /// For one ply; each further one may look at twice as many.
+    /// For depth 1; each further ply doubles it.
     const OF_ONE: u64 = 2_000;
     depth.map_or(u64::MAX, |depth| OF_ONE << (depth - 1).clamp(0, 40))
 }
 
-/// A proven mate in at most so many moves, if the solvers find one; `nodes` have been looked at
-/// already. Each solver uses `mib` MiB.
+/// A proven mate in at most `moves` moves, if the solvers find one. `nodes` were already searched.
+/// Each solver uses `mib` MiB.
 pub fn prove(
     request: &Request<'_>,
     moves: u32,

@@ -1,9 +1,9 @@
-//! What a search for mate has learned of positions.
+//! The table of proof numbers of a search for mate.
 //!
 //! A refutation may rest on repetition: every forcing move that is left leads back to a position of
-//! the line. On another line the attacker may win all the same (A. Kishimoto, M. Müller: *A general
-//! solution to the graph history interaction problem*, AAAI 2004). Such a refutation is kept for
-//! its line alone.
+//! the line. On another line the attacker may still win (A. Kishimoto, M. Müller: *A general
+//! solution to the graph history interaction problem*, AAAI 2004). So such a refutation is stored
+//! under the key of its line.
 
 use search::dfpn::ProofNumbers;
 
@@ -11,18 +11,19 @@ use super::walk::Walk;
 
 const NOWHERE: u16 = u16::MAX;
 
-/// How far a position is from being solved, and how its game ends.
+/// The proof and disproof numbers of a position, and how the game ends once it is solved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbers {
     pub(super) proof: ProofNumbers,
     /// Plies to the end of the game, once the attacker's win is proven.
     pub(super) plies: u16,
-    /// Once the attacker is refuted: the first place on the line that a repetition goes back to.
+    /// Once the attacker is refuted: the place on the line, from 0, of the earliest position to
+    /// which a repetition returns, or [`NOWHERE`].
     from: u16,
 }
 
 impl Numbers {
-    /// Not solved yet.
+    /// Numbers of a position that is not solved yet.
     pub(super) const fn open(proof: ProofNumbers) -> Self {
         Self {
             proof,
@@ -31,7 +32,7 @@ impl Numbers {
         }
     }
 
-    /// The side to move wins, the game ending after so many plies if it is the attacker that does.
+    /// The side to move wins; if it is the attacker, the game ends after `plies`.
     pub(super) const fn won(plies: u16) -> Self {
         Self {
             plies,
@@ -39,7 +40,7 @@ impl Numbers {
         }
     }
 
-    /// The side to move loses, the game ending after so many plies if it is the defender that does.
+    /// The side to move loses; if it is the defender, the game ends after `plies`.
     pub(super) const fn lost(plies: u16) -> Self {
         Self {
             plies,
@@ -47,7 +48,7 @@ impl Numbers {
         }
     }
 
-    /// The same because of a repetition with that place on the line.
+    /// These numbers, resting on a repetition of the position at that place on the line.
     pub(super) const fn by_repetition(self, place: u16) -> Self {
         Self {
             from: place,
@@ -55,7 +56,7 @@ impl Numbers {
         }
     }
 
-    /// The first place on the line that a repetition behind this refutation goes back to.
+    /// The earliest place on the line to which a repetition behind this refutation returns.
     pub(super) const fn from(self) -> u16 {
         self.from
     }
@@ -65,12 +66,12 @@ impl Numbers {
 struct Entry {
     key: u64,
     numbers: Numbers,
-    /// Whether the position was refuted on some line; that stands under the line's key.
+    /// Whether the position was refuted on some line, which is stored under the line's key.
     on_lines: bool,
 }
 
 impl Entry {
-    /// Both numbers are zero, as they never are of a position.
+    /// An empty slot: no position has both numbers zero.
     const EMPTY: Self = Self {
         key: 0,
         numbers: Numbers::open(ProofNumbers::new(0, 0)),
@@ -78,7 +79,7 @@ impl Entry {
     };
 }
 
-/// Numbers by position, the newest in each slot.
+/// Numbers by position or line; a newer entry always replaces an older one of its slot.
 pub(super) struct ProofTable(Vec<Entry>);
 
 impl ProofTable {
@@ -87,7 +88,7 @@ impl ProofTable {
         Self(vec![Entry::EMPTY; (bytes / size_of::<Entry>()).max(1)])
     }
 
-    /// What is known of the current position of a walk.
+    /// The numbers of the current position of a walk, if they are stored.
     pub(super) fn known(&self, walk: &Walk<'_>) -> Option<Numbers> {
         let entry = self.entry(walk.position().key())?;
         let on_this_line = if entry.on_lines {
@@ -98,12 +99,12 @@ impl ProofTable {
         Some(on_this_line.unwrap_or(entry).numbers)
     }
 
-    /// Keeps what was found out about the current position of a walk.
+    /// Stores the numbers of the current position of a walk.
     pub(super) fn store(&mut self, walk: &Walk<'_>, numbers: Numbers) {
         let key = walk.position().key();
         let before = self.entry(key);
         if numbers.from >= walk.place() {
-            // A repetition with the position itself or one behind it happens on every line.
+            // A repetition of the position itself, or of a later one, occurs on every line.
             self.put(Entry {
                 key,
                 numbers: numbers.by_repetition(NOWHERE),

@@ -1,23 +1,22 @@
-//! Where a search for mate stands: the position, the line that led to it, and what it may still
-//! spend.
+//! The state of a search for mate: the position, the line that led to it, and the node budget.
 
 use xiangqi_rules::{Move, Position};
 use zobrist::mix;
 
 /// The longest line that is followed, in plies.
 const MAX_PLIES: usize = 256;
-/// Positions between two looks whether to stop.
+/// Positions between two calls of the stop function.
 pub const LOOK: u64 = 256;
 
-/// A position of the line.
+/// The key of a position of the line, and that of the line up to there.
 #[derive(Clone, Copy)]
 struct PathNode {
     key: u64,
-    /// A key of all the line up to it.
+    /// A key of the whole line up to this position.
     line: u64,
 }
 
-/// A position on its way through the tree. All provers of a search walk with the same one.
+/// The current position and line, shared by all provers of a search.
 pub(super) struct Walk<'a> {
     position: Position,
     /// The positions on the line, the current one last.
@@ -48,7 +47,7 @@ impl<'a> Walk<'a> {
         self.nodes
     }
 
-    /// Counts a position. None when the limit is reached or the search is told to stop.
+    /// Counts a position. None when the node limit is reached or the search is stopped.
     pub(super) fn count(&mut self) -> Option<()> {
         self.nodes += 1;
         let stopped =
@@ -56,24 +55,24 @@ impl<'a> Walk<'a> {
         (!stopped).then_some(())
     }
 
-    /// Whether the line may not grow.
+    /// Whether the line has reached its greatest length.
     pub(super) fn too_long(&self) -> bool {
         self.line.len() >= MAX_PLIES
     }
 
-    /// How many positions stand on the line before the current one.
+    /// The place of the current position on the line, from 0.
     pub(super) fn place(&self) -> u16 {
         (self.line.len() - 1) as u16
     }
 
-    /// Where on the line the current position has stood before.
+    /// The place on the line where the current position occurred before, if it did.
     pub(super) fn stood_at(&self) -> Option<u16> {
         let (current, before) = self.line.split_last()?;
         let place = before.iter().position(|node| node.key == current.key)?;
         Some(place as u16)
     }
 
-    /// Tells lines apart as a position's key does positions.
+    /// A key of the line, as [`Position::key`] is one of the position.
     pub(super) fn line_key(&self) -> u64 {
         self.line.last().map_or(0, |node| node.line)
     }
@@ -96,8 +95,8 @@ impl<'a> Walk<'a> {
         self.position.unmake();
     }
 
-    /// Does something in the position where the mover has made `mv` and the opponent has passed,
-    /// with at most `nodes` positions of the budget.
+    /// Calls `look` in the position after `mv` and a pass of the opponent, with at most `nodes`
+    /// positions of the budget.
     pub(super) fn after_a_pass<T>(
         &mut self,
         mv: Move,
@@ -114,7 +113,7 @@ impl<'a> Walk<'a> {
         result
     }
 
-    /// Does something with at most `nodes` positions of the budget.
+    /// Calls `look` with at most `nodes` positions of the budget.
     pub(super) fn within<T>(&mut self, nodes: u64, look: impl FnOnce(&mut Self) -> T) -> T {
         let whole = self.max_nodes;
         self.max_nodes = whole.min(self.nodes + nodes);

@@ -1,4 +1,4 @@
-//! The longer steps of the loop over the moves of a node, by technique.
+//! The longer steps of the move loop of a node, one function per technique.
 //!
 //! They are always inlined: left to the compiler, `bench` takes 1.8 % more instructions.
 
@@ -17,7 +17,7 @@ use crate::search::ordering::Picker;
 use crate::search::selectivity as tuned;
 use crate::search::{Searcher, see};
 
-/// What the steps need to know of their node.
+/// The variables of a node that the steps need.
 pub(super) struct Node {
     pub(super) ply: usize,
     pub(super) depth: Depth,
@@ -32,7 +32,7 @@ pub(super) struct Node {
     pub(super) on_line: bool,
 }
 
-/// The move that the loop is at.
+/// The current move of the loop.
 pub(super) struct CurrentMove {
     mv: Move,
     move_count: usize,
@@ -42,8 +42,8 @@ pub(super) struct CurrentMove {
 }
 
 impl<E: Evaluate> Searcher<'_, E> {
-    /// The next legal move and its count; those that other threads are at come last. `pending` are
-    /// the moves put off and the number of moves so far.
+    /// The next legal move and its count. Moves that other threads are searching are put off to the
+    /// end (ABDADA). The last argument is the moves put off and the number of moves so far.
     #[inline(always)]
     pub(super) fn next_move(
         &self,
@@ -59,7 +59,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             {
                 continue;
             }
-            // Even if it is pruned then.
+            // Also for moves that will be pruned.
             self.prefetch(mv);
             *legal_moves += 1;
             let key = self.position.key_after(mv);
@@ -93,8 +93,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
     }
 
-    /// Whether a move is left out near the leaves: as one of too many (late move pruning), as
-    /// hopeless by the evaluation (futility) or by its history, or for what the exchange loses.
+    /// Whether a move near the leaves is pruned: by its move count (late move pruning), by the
+    /// evaluation (futility pruning), by its history, or by static exchange evaluation.
     #[inline(always)]
     pub(super) fn shallow_pruning(
         &self,
@@ -134,8 +134,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         !see::at_least(&self.position, mv, -loss)
     }
 
-    /// What the table knows of a move that may be singular: the table's own, good enough at nearly
-    /// this depth.
+    /// The table entry of a move that may be singular: `mv` must be its move, with a lower bound
+    /// from nearly this depth.
     #[inline(always)]
     pub(super) fn singular_entry(&self, node: &Node, mv: Move) -> Option<Entry> {
         let may_be = Some(mv) == node.table_move
@@ -149,8 +149,8 @@ impl<E: Evaluate> Searcher<'_, E> {
         })
     }
 
-    /// Singular extension: how many plies deeper to search the table's move, by a search of all
-    /// others. They may cut as well (multi-cut): that value then is the node's.
+    /// Singular extension: by how many plies to extend the table move, found by a search that
+    /// excludes it. Breaks with the node's value if other moves beat beta too (multi-cut).
     #[inline(always)]
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
@@ -174,7 +174,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             let much = value < singular_beta - tuned::double_extension_margin();
             ControlFlow::Continue(1 + Depth::from(!PV && much))
         } else if singular_beta >= node.beta {
-            // Another move beats beta as well: so will the full search.
+            // Multi-cut: another move beats beta too, so the full search is expected to.
             ControlFlow::Break(singular_beta)
         } else {
             ControlFlow::Continue(-Depth::from(entry.lower >= node.beta))
@@ -183,7 +183,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 }
 
 impl Node {
-    /// The reduction of a late move, from that by its depth and count.
+    /// Adjusts the reduction that depth and move count give, in units of [`PLY`].
     #[inline(always)]
     pub(super) fn adjusted_reduction<const PV: bool>(
         &self,

@@ -1,9 +1,9 @@
-//! Moves with scores, of which the best is taken again and again.
+//! A list of moves with scores, from which the best is selected one at a time.
 //!
-//! Most nodes that are cut are cut early, so the list is never sorted: each time the largest key is
-//! looked for, a loop without branches that becomes vector instructions. A key is a score with the
-//! move's place below it, so that the largest tells where it is, and of equals the first generated
-//! comes first.
+//! Most cutoffs come from the first moves, so the list is never sorted: each selection is a search
+//! for the largest key, a loop without branches that becomes vector instructions. A key has the
+//! score in its high bits and the move's place, counted from the end, in its low bits, so that the
+//! largest key tells the place, and of equal scores the move generated first comes first.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::{Move, MoveList};
@@ -11,7 +11,7 @@ use xiangqi_rules::{Move, MoveList};
 /// Bits of a key that hold the place.
 const PLACE_BITS: u32 = 7;
 const PLACES: i32 = 1 << PLACE_BITS;
-/// The key of a move that was given out.
+/// The key of a move that was already taken.
 const GIVEN: i32 = i32::MIN;
 
 #[derive(Debug, Default)]
@@ -36,7 +36,7 @@ impl Scored {
             .extend(keys.map(|(&mv, place)| (score(mv) * PLACES) | place));
     }
 
-    /// The best move not yet given, with its score.
+    /// The best move not yet taken, with its score.
     #[inline]
     pub(super) fn take_best(&mut self) -> Option<(i32, Move)> {
         let best = self.keys.iter().copied().fold(GIVEN, i32::max);

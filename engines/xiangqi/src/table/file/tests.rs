@@ -6,7 +6,7 @@ fn read(bytes: &[u8]) -> Result<Table<&[u8]>, Message> {
     Table::read(bytes)
 }
 
-/// What comes after a checksum and a length that are right.
+/// Offset of the contents, behind a valid checksum and length.
 const CONTENTS: usize = CHECKED + LENGTH;
 
 #[test]
@@ -57,7 +57,7 @@ fn what_is_damaged_is_refused() {
     assert!(said(&bad).ends_with("the file is damaged"));
 }
 
-/// A checksum is no proof of good will.
+/// Hostile files with a valid checksum.
 #[test]
 fn what_is_hostile_is_refused_or_read_without_a_fault() {
     let good = write(&solve("KRvK"));

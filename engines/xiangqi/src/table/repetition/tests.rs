@@ -8,7 +8,7 @@ use super::super::solve::tests::solve;
 use super::super::verify::position;
 use super::*;
 
-/// What a table of one ending says of positions of it and of smaller ones.
+/// The code of a position, looked up in the solved ending if it has its material.
 fn code(solved: &Solved, index: &Index, position: &Position) -> Option<Code> {
     let (material, is_turned) = Material::of(position);
     let mover = position.side_to_move();
@@ -17,7 +17,7 @@ fn code(solved: &Solved, index: &Index, position: &Position) -> Option<Code> {
     (material == solved.material).then(|| solved.values[mover.index()][number()])
 }
 
-/// A rook that can hold a horse and its king only by checks has lost, as the referee has it.
+/// A rook that can hold a horse and its king only by checks has lost, as the referee also judges.
 #[test]
 fn who_can_only_check_for_ever_loses_by_the_rules() {
     let solved = solve("KRvKN");
@@ -60,7 +60,7 @@ fn who_can_only_check_for_ever_loses_by_the_rules() {
                 .collect::<Vec<_>>()
                 .into_iter();
             let chosen = if mover == loser {
-                // Anything that is not mated by force, else anything.
+                // Any move that is not mated by force, else any move.
                 let holds = codes.clone().any(|code| code == Some(WIN_BY_RULE));
                 let fits: Vec<usize> = codes
                     .enumerate()

@@ -43,8 +43,8 @@ fn value(known: &Known, indices: &HashMap<Material, Index>, position: &Position)
     )
 }
 
-/// Every position of some endings has the value that those after its moves give it, by the rules
-/// crate, which shares no code with the analysis but the tables of attacks.
+/// Every position of some endings has the value that follows from those after its moves, by the
+/// rules crate, which shares only the attack tables with the analysis.
 #[test]
 fn every_value_follows_from_those_after_the_moves() {
     for (name, longest) in [

@@ -31,7 +31,7 @@ fn say(game: &mut Game, word: OpeningWord) -> Result<(), Unfit> {
     game.apply(&Event::Say { at: game.at, word })
 }
 
-/// Plays answers as an engine gives them; the card after each.
+/// Plays answers as an engine gives them; returns the opening's card after each.
 fn answered(game: &mut Game, answers: &[&str]) -> Vec<Option<OpeningCard>> {
     let card = |text: &&str| {
         let told = game.unsettled(game.at).unwrap().read(text).unwrap();
@@ -107,7 +107,7 @@ fn every_rule_is_walked_to_its_end() {
         );
         assert_eq!(game.at, stones, "{rule} {answers:?}");
         assert_eq!(game.seated(game.at)[0], engine(black), "{rule} {answers:?}");
-        // Before the first answer they sit as they began.
+        // At the root the players sit as they began.
         assert_eq!(game.seated(0)[0], engine("opens"));
         assert!(say(&mut game, OpeningWord::Swap).is_err());
     }
@@ -130,7 +130,7 @@ fn stones_lie_where_the_rule_says() {
     assert!(card.may_swap && !card.may_be_two && card.color == Seat::Second);
     assert_eq!(game.actor(3, Seat::Second), 1);
     put(&mut game, "6,6").unwrap();
-    // Black offers and puts nothing down.
+    // Black has to offer two points, and puts no stone down.
     assert_eq!(game.opening_card(4, true).unwrap().offer, Some(2));
     assert!(game.view(4).unwrap().legal.is_empty());
     let offer = |points: [&str; 2]| OpeningWord::Offer(points.map(str::to_owned).to_vec());
@@ -185,7 +185,7 @@ fn who_keeps_his_colour_says_so_or_puts_down_a_stone() {
     assert!(say(&mut game, OpeningWord::Two).is_err());
     put(&mut game, "6,6").unwrap();
     assert!(game.unsettled(4).is_none());
-    // Another line from before is opened otherwise.
+    // From an earlier node another line is opened independently.
     game.apply(&Event::untimed(2, "9,9")).unwrap();
     assert!(game.opening_card(game.at, true).unwrap().may_swap);
 }

@@ -1,4 +1,4 @@
-//! `--compare`: the searches beside each other on one question.
+//! `--compare`: times the searches on one query.
 
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ messages! {
     }
 }
 
-/// Prints a row for each search, as it ends. The last two find the paths to all nodes.
+/// Prints a row for each search as soon as it ends. The last two find the paths to all nodes.
 pub(super) fn run(network: &Network, query: Query, shell: &mut Shell) -> Result<bool, Failure> {
     let graph = &network.graph;
     let Query { from, to } = query;

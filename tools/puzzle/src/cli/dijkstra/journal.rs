@@ -1,4 +1,4 @@
-//! A record of the questions asked: one line each, appended, never truncated.
+//! A log of the queries: one line each, appended, never truncated.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -15,7 +15,7 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens a record, an old one or a new one.
+    /// Opens a log file, which is created if it does not exist.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let name = shown(path);
         match OpenOptions::new().append(true).create(true).open(path) {
@@ -24,7 +24,7 @@ impl Journal {
         }
     }
 
-    /// Appends a question and its answer: time, from, to, length, way, separated by tabs.
+    /// Appends a query and its answer: time, from, to, length, path, separated by tabs.
     pub(super) fn record(
         &mut self,
         from: &str,
@@ -36,7 +36,7 @@ impl Journal {
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
         let (time, length) = (Moment::of(since.as_secs()), length.unwrap_or("-"));
-        // One write a line, so that two programs can keep one record.
+        // A single write for each line, so that two programs can share a log.
         let line = format!("{time}\t{from}\t{to}\t{length}\t{way}\n");
         self.file
             .write_all(line.as_bytes())

@@ -12,7 +12,7 @@ use crate::dijkstra::network::Query;
 use crate::error::Failure;
 use crate::expected::Found;
 
-/// What lists the names, unless a node is called so.
+/// Typed for a node, it lists the names, unless a node has this name.
 const LIST: &str = "?";
 
 /// How wide the list of names is, in columns.
@@ -21,11 +21,11 @@ const WIDTH: usize = 78;
 /// How many names are listed at most.
 const MAX_LISTED: usize = 1_000;
 
-/// What was typed for a node.
+/// What was typed when a node was asked for.
 enum Asked {
     Nothing,
     One(u32),
-    /// Both ends at once.
+    /// Both ends, typed on one line.
     Both(Query),
 }
 
@@ -61,7 +61,7 @@ pub(super) fn converse(router: &mut Router<'_>, shell: &mut Shell) -> Result<(),
     Ok(())
 }
 
-/// Asks for a node, or for two where `may_be_both`, until one is meant.
+/// Asks for a node, or for two where `may_be_both`, until the answer is unambiguous or empty.
 fn ask(
     router: &mut Router<'_>,
     shell: &mut Shell,
@@ -106,7 +106,8 @@ fn ask(
     }
 }
 
-/// Of a line whose words are not all known, what is wrong with the first that is not clear.
+/// For a line whose words are not all known: what is wrong with the first word that names no node,
+/// or several.
 fn words_one_by_one(router: &mut Router<'_>, typed: &str) -> Option<Message> {
     for word in typed.split_whitespace() {
         let nodes = router.meant(word);
@@ -151,7 +152,7 @@ fn say(shell: &mut Shell, message: &Message) -> Result<(), Failure> {
     print(shell, &format!("{text}\n"))
 }
 
-/// The conversation goes to stdout, but to stderr when stdout is for JSON.
+/// Prints to stdout, or to stderr when stdout is for JSON.
 fn print(shell: &mut Shell, text: &str) -> Result<(), Failure> {
     if shell.json {
         eprint!("{text}");

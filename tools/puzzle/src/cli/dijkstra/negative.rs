@@ -1,4 +1,4 @@
-//! `--bellman-ford`: questions about a graph whose weights may be negative.
+//! `--bellman-ford`: queries about a graph whose weights may be negative.
 
 use std::borrow::Cow;
 
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             status = Status::NoSolution;
         }
         if shell.json {
-            // Lengths are written by hand: decimals of any number of places.
+            // Lengths are not serialised but written as they are: decimals of any number of places.
             let quoted = |nodes: &[u32]| serde_json::to_string(&names(nodes));
             let (length, path, cycle) = match &result {
                 SearchResult::Path { length, nodes } => {

@@ -1,4 +1,4 @@
-//! Answers questions about one network: finds ways, prints them, keeps a record of them.
+//! Answers queries about one network: finds paths, prints them and logs them.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,8 @@ use crate::dijkstra::search::Searcher;
 use crate::dijkstra::tree::Tree;
 use crate::error::Failure;
 
-/// One answer as JSON. The length is written by hand, since it may be a decimal of any precision.
+/// One answer as JSON. The length is not serialised but written as it is, since it may be a decimal
+/// of any precision.
 #[derive(Serialize)]
 struct Ends<'a> {
     from: &'a str,
@@ -30,7 +31,7 @@ struct Ends<'a> {
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct Form {
-    /// The N shortest paths for each question instead of one.
+    /// How many shortest paths to find for each query; `None`: one.
     pub(super) paths: Option<usize>,
     pub(super) length_only: bool,
 }
@@ -39,18 +40,18 @@ pub(super) struct Router<'a> {
     form: Form,
     names: &'a Names,
     aliases: &'a [(&'static str, u32)],
-    /// Nodes that questions were the first to name. They are isolated, and no nodes of the graph.
+    /// Nodes that occur only in queries. They are isolated, and not in the graph.
     isolated: Words,
-    /// How many nodes still have no name.
+    /// How many announced nodes have no name yet.
     unnamed: u64,
     places: u8,
     engine: Engine<'a>,
-    /// Answers instead of a search, where an order was given.
+    /// Answers the queries in place of a search, if an order was given.
     pub(super) customized: Option<Customized>,
     journal: Option<Journal>,
-    /// All routes found, for the picture.
+    /// All routes that were found, for the picture.
     pub(super) routes: Vec<Route>,
-    /// How many questions have no way for an answer.
+    /// How many queries had no path.
     pub(super) without_way: usize,
 }
 
@@ -107,7 +108,7 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// The node of a name. While there are nodes without one, a new name is one of theirs.
+    /// The node with a name. While some nodes have no name yet, a new name is given to one of them.
     pub(super) fn find(&mut self, name: &str) -> Option<u32> {
         if let Some(node) = self.names.find(name) {
             return Some(node);
@@ -122,8 +123,8 @@ impl<'a> Router<'a> {
         Some(self.names.len() as u32 + node)
     }
 
-    /// The nodes that a person may mean, as [`Names::meant`] has them. Where no name is just so,
-    /// blanks do not count: `Rimnicu Vilcea` is RimnicuVilcea.
+    /// The nodes that a person may mean, as in [`Names::meant`]. If there are none, blanks are
+    /// ignored: `Rimnicu Vilcea` is RimnicuVilcea.
     pub(super) fn meant(&mut self, typed: &str) -> Vec<u32> {
         let nodes = self.known(typed);
         match nodes.is_empty() {
@@ -132,7 +133,7 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// The same among the nodes that have names already.
+    /// The same for the nodes that have names already.
     fn known(&self, typed: &str) -> Vec<u32> {
         if let Some(node) = self.names.find(typed) {
             return vec![node];
@@ -141,8 +142,8 @@ impl<'a> Router<'a> {
         self.names.meant(&typed, self.aliases)
     }
 
-    /// What both ends of a question on one line may mean: `arad bucharest`, also with a comma or an
-    /// arrow between them. `None` where it is no two, or may be cut in several places.
+    /// The query that a single line may mean: `arad bucharest`, also with a comma or an arrow
+    /// between them. `None` if the line is not two names, or can be cut in several places.
     pub(super) fn both_meant(&self, typed: &str) -> Option<Query> {
         let spaced = typed.replace("->", " ").replace([',', '，', '→'], " ");
         let words: Vec<_> = spaced.split_whitespace().collect();
@@ -157,7 +158,7 @@ impl<'a> Router<'a> {
         queries.next().filter(|_| queries.next().is_none())
     }
 
-    /// `Did you mean A, B?`, if any name is near.
+    /// The message `Did you mean A, B?`, if any name is similar.
     pub(super) fn guess(&self, typed: &str) -> Option<Message> {
         let names = self.names(&self.names.nearest(typed, self.aliases));
         (!names.is_empty()).then(|| message!("dijkstra-guess", names))
@@ -168,7 +169,8 @@ impl<'a> Router<'a> {
         names.collect()
     }
 
-    /// All nodes that have names, in the order of their names; of numbers just their range.
+    /// The names of all nodes that have one, in alphabetical order; for numbered nodes just the
+    /// range.
     pub(super) fn list(&self) -> Vec<String> {
         match self.names {
             Names::Numbers(0) => Vec::new(),
@@ -189,7 +191,7 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// The number of a node among those that are not in the graph.
+    /// The index of a node in `isolated`, if it is not in the graph.
     fn isolated_number(&self, node: u32) -> Option<u32> {
         node.checked_sub(self.names.len() as u32)
     }
@@ -218,7 +220,7 @@ impl<'a> Router<'a> {
                 ..
             } => {
                 *asked += 1;
-                // The reverse of a directed graph pays from the second question on.
+                // Building the reverse of a directed graph pays off from the second query on.
                 if *asked == 1 {
                     return searcher.route(graph, from, to);
                 }
@@ -228,7 +230,7 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// The paths that the form asks for: one, or the shortest few.
+    /// The paths that are to be printed: one, or the shortest few.
     fn routes(&mut self, query: Query) -> Result<Vec<Route>, Failure> {
         let Some(count) = self.form.paths else {
             return Ok(self.route(query).into_iter().collect());
@@ -251,7 +253,7 @@ impl<'a> Router<'a> {
         })
     }
 
-    /// The graph itself, which a prepared file lacks.
+    /// The graph; an error for a prepared file, which has none.
     fn graph(&self) -> Result<&'a Graph, Failure> {
         match &self.engine {
             Engine::Plain { graph, .. } => Ok(graph),
@@ -259,7 +261,7 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// Finds the paths of a question, prints them and keeps a record of them.
+    /// Finds the paths of a query, prints them and logs them.
     pub(super) fn answer(&mut self, query: Query, shell: &mut Shell) -> Result<(), Failure> {
         let routes = self.routes(query)?;
         if routes.is_empty() {
@@ -275,7 +277,7 @@ impl<'a> Router<'a> {
         Ok(())
     }
 
-    /// Prints the shortest paths from a node to all that can be reached, the nearest first.
+    /// Prints the shortest paths from a node to all reachable nodes, the nearest first.
     pub(super) fn all(&mut self, from: u32, shell: &mut Shell) -> Result<(), Failure> {
         let graph = self.graph()?;
         if self.isolated_number(from).is_some() {
@@ -296,7 +298,7 @@ impl<'a> Router<'a> {
         Ok(())
     }
 
-    /// Prints how far it is from each of some nodes to each.
+    /// Prints the distances between some nodes, each to each.
     pub(super) fn table(&mut self, nodes: &[u32], shell: &mut Shell) -> Result<(), Failure> {
         let graph = self.graph()?;
         let length = |from: u32, tree: Option<&Tree>, to: u32| {
@@ -346,7 +348,7 @@ impl<'a> Router<'a> {
         Ok(())
     }
 
-    /// Prints a path and keeps a record of it.
+    /// Prints a path and logs it.
     fn print(
         &mut self,
         query: Query,
@@ -384,7 +386,7 @@ impl<'a> Router<'a> {
     }
 }
 
-/// Columns of the widest of some texts.
+/// The display width of the widest text, in columns.
 fn width_of<'a>(texts: impl Iterator<Item = &'a String>) -> usize {
     texts.map(|text| width(text)).max().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! What came of a board, and how that is printed.
+//! The result for one board, and how it is printed.
 
 use ::cli::{Message, message};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::fifteen::board::Board;
 use crate::fifteen::search::Outcome;
 
 pub(super) enum Answer {
-    /// Its parity is not the goal's.
+    /// The board's parity is not the goal's.
     Unsolvable,
     Searched(Outcome, f64),
 }
@@ -21,8 +21,9 @@ fn tiles(board: &Board, walk: &[u8]) -> Vec<u8> {
     walk.iter().map(|&cell| board.slide(cell)).collect()
 }
 
-/// Why a board cannot be solved. Half of the boards can reach the tiles in order with the blank
-/// first but not with the blank last, as some list them; `goal` is the one that was asked for.
+/// The reason why a board cannot be solved. Half of the boards can reach the tiles in order with
+/// the blank first but not with the blank last, and some list such boards; `goal` is the requested
+/// goal.
 pub(super) fn unsolvable(board: &Board, goal: Option<&Board>) -> Message {
     let why = message!("fifteen-unsolvable");
     let count = board.tiles().len() as u8;

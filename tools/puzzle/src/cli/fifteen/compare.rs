@@ -1,5 +1,5 @@
-//! `puzzle fifteen --compare`: searches and heuristics beside each other, as the course compares
-//! them.
+//! `puzzle fifteen --compare`: searches and heuristics beside each other, as the course lab
+//! compares them.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ use ::cli::columns::{left, right};
 use ::cli::{Message, message, messages};
 
 messages! {
-    /// What a row calls its search.
+    /// The name of a row's search.
     #[derive(Clone, Copy, Debug)]
     enum Name {
         AStar = "fifteen-a-star",
@@ -128,7 +128,7 @@ const ROWS: &[(Name, Algorithm, &str, Guide, bool)] = &[
     (Name::IdaStar, Algorithm::Ida, "pattern", PATTERN, false),
 ];
 
-/// Nodes that a row expands at most, unless it is told otherwise.
+/// The most nodes that a row expands, by default.
 const ROW_LIMIT: u64 = 5_000_000;
 
 const SHORTEST: Algorithm = Algorithm::AStar(Priority::Shortest);
@@ -183,7 +183,7 @@ fn table(
             sorted,
             budget: Budget::UNLIMITED,
         };
-        // What must be asked for by name is not built on the way.
+        // Databases that are built only on request are not built here.
         if guide == PATTERN && must_be_asked_for(board, goal, solver) {
             continue;
         }

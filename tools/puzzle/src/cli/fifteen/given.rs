@@ -28,13 +28,13 @@ pub(super) fn boards(arguments: &Arguments, goal: Option<&Board>) -> Result<Vec<
         .iter()
         .map(|word| word.to_string_lossy())
         .collect();
-    // Single tiles are words of one line; everything longer is a line of its own.
+    // Single tiles are words of one line; each longer word is a line of its own.
     let are_tiles = words.iter().all(|word| word.len() <= "24,".len());
     let text = words.join(if are_tiles { " " } else { "\n" });
     input::parse(&text).map_err(|error| Failure::Input(error.in_file("BOARD")))
 }
 
-/// Whether a lone argument is a board, or is meant to be one, and not a file.
+/// Whether a lone argument is a board, or is meant to be one, rather than a file.
 fn is_typed(argument: &Path) -> bool {
     let text = argument.to_string_lossy();
     let is_board = || text.contains([' ', ',']) || input::parse(&text).is_ok();

@@ -1,5 +1,4 @@
-//! One board: what its search needs is read or built, then it is searched, with signs that it goes
-//! on.
+//! Solves one board: reads or builds what its search needs, then searches, and shows the progress.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,7 +15,7 @@ use crate::fifteen::pattern::Size;
 use crate::fifteen::solver::{Guide, Settings, Solver};
 use crate::fifteen::task::Task;
 
-/// Solves a board; where boards are slow, shows that it goes on.
+/// Solves a board, with a progress display if it takes long.
 pub(super) fn solve(
     board: &Board,
     goal: &Board,
@@ -32,7 +31,7 @@ pub(super) fn solve(
     let task = Task::new(board, goal);
     prepare(&task, settings, solver, shell);
     if is_slow {
-        // What was answered before is shown meanwhile.
+        // Earlier answers are shown before this one is searched.
         shell.flush()?;
     }
     solver.watch = Arc::default();
@@ -51,7 +50,7 @@ pub(super) fn solve(
     Ok(Answer::Searched(outcome, seconds))
 }
 
-/// A spinner that tells the bound and the nodes of IDA*.
+/// A spinner that shows the bound and the nodes of IDA*.
 fn spinner(solver: &Solver, shell: &Shell) -> ProgressBar {
     let (watch, language) = (Arc::clone(&solver.watch), shell.language);
     shell.telling(&message!("searching"), move || {
@@ -62,7 +61,7 @@ fn spinner(solver: &Solver, shell: &Shell) -> ProgressBar {
     })
 }
 
-/// Reads or builds what a search needs, so that its seconds are its own.
+/// Reads or builds what a search needs, so that the time of the search does not include it.
 fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell) {
     let must_build = match settings.guide {
         Guide::Pattern(size) => solver.must_build(task, size),

@@ -15,18 +15,18 @@ const LEFT: f64 = 64.0;
 const TOP: f64 = 48.0;
 const BOTTOM: f64 = 48.0;
 const RIGHT: f64 = 24.0;
-/// Most points of the curve: more episodes are averaged in groups.
+/// The most points of a curve: longer ones are averaged in groups of episodes.
 const POINTS: usize = 240;
 const CELL: f64 = 18.0;
-/// About as wide as a letter of a curve's name, and the line before it.
+/// The approximate width of a letter in a curve's name.
 const LETTER: f64 = 6.0;
 const SAMPLE: f64 = 18.0;
 
 /// How the curves of a plot are drawn, the first to the fourth.
 const CURVES: [Class; 4] = [Class::Route, Class::Second, Class::Third, Class::Fourth];
 
-/// Steps of each episode, over the episodes, on a logarithmic scale: a curve for each name, at most
-/// four. One alone is not named.
+/// Plots the steps of each episode on a logarithmic scale: a curve for each name, at most four. A
+/// single curve has no name.
 pub(super) fn curves(
     learned: &[(String, &Learned)],
     shortest: Option<usize>,
@@ -86,8 +86,8 @@ pub(super) fn curves(
     svg
 }
 
-/// The sum of the table's numbers over the episodes: in rooms, where an episode is a step, that is
-/// what changes. It grows until all has been learned.
+/// Plots the sum of the table's values over the episodes: in rooms, where an episode is one step,
+/// that is what changes. It grows until all has been learned.
 pub(super) fn worth(learned: &Learned, language: Language) -> Svg {
     let title = &message!("maze-picture-sum").say(language);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
@@ -114,12 +114,12 @@ pub(super) fn worth(learned: &Learned, language: Language) -> Svg {
     svg
 }
 
-/// Where an episode is from left to right.
+/// The x coordinate of an episode.
 fn across(episode: f64, episodes: u64) -> f64 {
     LEFT + episode / episodes.max(1) as f64 * (WIDTH - LEFT - RIGHT)
 }
 
-/// Numbers of episodes below a curve.
+/// Writes numbers of episodes below a curve.
 fn episodes_below(svg: &mut Svg, episodes: u64, language: Language) {
     for quarter in 0..=4 {
         let episode = episodes / 4 * quarter + episodes % 4 * quarter / 4;

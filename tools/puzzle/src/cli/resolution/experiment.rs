@@ -1,4 +1,5 @@
-//! `--compare`: the course's experiment.
+//! `--compare`: the course lab's experiment, a row for each variant of plain resolution and one for
+//! the prover.
 
 use ::cli::columns::{left, right};
 use ::cli::{Message, message};
@@ -14,7 +15,7 @@ use crate::resolution::labs::textbook::{self, Outcome, VARIANTS, Variant};
 use crate::resolution::problem::Problem;
 use crate::resolution::prover::{Verdict, prove};
 
-/// A variant ends when it has made this many clauses.
+/// A variant stops after this many clauses.
 const MAX_CLAUSES: u64 = 200_000;
 
 #[derive(Serialize)]

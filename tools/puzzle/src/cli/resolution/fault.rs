@@ -1,5 +1,5 @@
-//! What happens when the checker refuses a proof: nothing is claimed, all that is needed to find
-//! the fault goes into a file, and the user is asked to send it.
+//! What happens when the checker refuses a proof: no result is claimed, everything that helps to
+//! find the bug goes into a file, and the user is asked to send it.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -15,20 +15,20 @@ use crate::resolution::clausify::ClauseSet;
 use crate::resolution::labs::course::{self, Style};
 use crate::resolution::prover::Fault;
 
-/// The SZS ontology's word for it.
+/// The status in the SZS ontology.
 pub(super) const STATUS: &str = "Error";
 
-/// So many files of earlier faults are left alone before there is none for this one.
+/// If there are this many files of earlier faults, no further one is written.
 const MAX_FILES: usize = 1000;
 
-/// A line of JSON instead of an answer.
+/// Printed as a line of JSON in place of an answer.
 #[derive(Serialize)]
 struct Json {
     status: &'static str,
 }
 
 /// Writes clauses and proof into a new file of the working directory, or of the folder for
-/// temporary files where that cannot be written, and returns what to complain of.
+/// temporary files if that cannot be written, and returns the failure to report.
 ///
 /// # Errors
 /// If stdout cannot be written.
@@ -71,7 +71,7 @@ fn report_in(
     }))
 }
 
-/// All that is needed to find the fault.
+/// Everything that helps to find the bug.
 fn text(fault: &Fault, set: &ClauseSet, name: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let flaw = &fault.flaw;
@@ -95,7 +95,7 @@ fn text(fault: &Fault, set: &ClauseSet, name: &str) -> String {
     text
 }
 
-/// Saves a text in a new file; `None` if that is not to be had here.
+/// Saves a text in a new file of a folder; `None` if that is not possible there.
 fn save(folder: &Path, text: &str) -> Option<PathBuf> {
     for number in 1..=MAX_FILES {
         let path = folder.join(format!("puzzle-refused-proof-{number}.txt"));
@@ -131,7 +131,7 @@ mod tests {
         let Verdict::Refuted(mut proof) = answer.verdict else {
             panic!("{:?}", answer.verdict)
         };
-        // A literal gets lost on the way.
+        // Simulates a bug: a literal gets lost.
         let first_step = proof
             .lines
             .iter()
@@ -174,7 +174,7 @@ mod tests {
         ] {
             assert!(saved.contains(part), "{part} in {saved}");
         }
-        // A second one does not write over the first.
+        // The second file does not overwrite the first.
         complain();
         assert!(folder.join("puzzle-refused-proof-2.txt").exists());
     }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use ::cli::input::converted;
 
-/// A loader for the includes of a file: from its folder, then from `$TPTP`. What lies outside of
-/// both is not there, by whatever name.
+/// A loader for the includes of a file: from its folder, then from `$TPTP`. Files outside of both
+/// are not loaded, whatever their name.
 pub(super) fn loader(file: &Path) -> impl FnMut(&str) -> Option<(String, String)> + use<> {
     let beside = file.parent().unwrap_or(Path::new("")).to_path_buf();
     let beside = if beside.as_os_str().is_empty() {

@@ -1,4 +1,4 @@
-//! A finite model as it is shown: tables, the TPTP's interpretation, or JSON.
+//! Prints a finite model: tables, the TPTP's interpretation, or JSON.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A page that goes through a proof step by step: one file, for any browser.
+//! An HTML page that steps through a proof: one file, for any browser.
 
 use ::cli::svg::escape;
 use ::cli::{Message, message};
@@ -14,7 +14,7 @@ const PAGE: &str = include_str!("page.html");
 struct Line {
     text: String,
     why: String,
-    /// Counted from 1.
+    /// The numbers of the parents' lines, counted from 1.
     parents: Vec<usize>,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn page(proof: &Proof, language: Language) -> String {
                 .collect(),
         })
         .collect();
-    // In a script `<` might end it. Serialising strings and numbers cannot fail.
+    // A `<` could end the script element. Serialising strings and numbers cannot fail.
     let lines = serde_json::to_string(&lines).unwrap_or_default();
     let lines = lines.replace('<', "\\u003c");
     let say = |message: Message| escape(&message.say(language));
@@ -52,7 +52,8 @@ pub(super) fn page(proof: &Proof, language: Language) -> String {
         ("{lines}", lines),
         ("{picture}", graph::svg(proof).to_string()),
     ];
-    // Each part is written behind the place before it: what a proof says is never read as a place.
+    // Text is appended behind each placeholder and not searched again: what a proof says is never
+    // taken for a placeholder.
     let mut page = String::new();
     let mut rest = PAGE;
     while let Some((at, (place, text))) = parts

@@ -1,5 +1,5 @@
-//! What is printed of an answer: the proof in one of its forms, its status, answers, or all as
-//! JSON.
+//! What is printed about an answer: the proof in one of its forms, its status, answers, or all of
+//! it as JSON.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ use crate::resolution::proof::{Proof, tstp};
 use crate::resolution::prover::{Answer, Unknown, Verdict};
 use crate::resolution::syntax::clause_variables;
 
-/// A satisfiable set's conclusions are listed up to this many clauses.
+/// The conclusions from a satisfiable set are listed only if there are no more clauses than this.
 const MAX_CLOSURE: usize = 200;
 
 #[derive(Serialize)]
@@ -38,7 +38,7 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     answers: Option<Vec<String>>,
     proof: Option<Vec<&'a str>>,
-    /// Without a proof that could be looked at: the clauses as they were read.
+    /// The clauses as they were read, where the verdict is about models and no proof shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Vec<String>>,
     /// A finite model of these clauses, if one was found.
@@ -104,7 +104,7 @@ impl Report<'_> {
         if let Some(model) = self.model(status) {
             super::model::print(model, self.arguments.format, self.name, shell)?;
         }
-        // The course's sets are refuted or not, and the empty clause says so.
+        // A clause set is refuted or not, and the empty clause in the proof says so already.
         let is_told = self.arguments.format == Format::Tstp
             || (proof.is_some() && self.problem.form == Form::Clauses);
         match gloss(status) {
@@ -136,7 +136,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// The model that shows the verdict, where there is one.
+    /// The model to print, if the verdict is about models and one was found.
     fn model(&self, status: &str) -> Option<&Model> {
         match &self.answer.verdict {
             Verdict::Satisfiable(model) if is_verdict_on_models(status) => model.as_ref(),
@@ -159,8 +159,8 @@ impl Report<'_> {
         }
     }
 
-    /// Everything that follows, if there is no proof and it is not much. Where nothing does, the
-    /// clauses.
+    /// Prints everything that follows from the clauses, if that is no more than [`MAX_CLOSURE`]
+    /// clauses; the clauses themselves where nothing follows.
     fn print_closure(&self, status: &str, shell: &mut Shell) -> Result<(), Failure> {
         match textbook::closure(&self.set.clauses, self.problem.convention(), MAX_CLOSURE) {
             Some(lines) => shell.text(&course::write_lines(&lines, Style::Older)),
@@ -176,11 +176,11 @@ impl Report<'_> {
     /// The clauses as they were read, so that the reader sees what the verdict is about.
     fn print_read(&self, shell: &mut Shell) -> Result<(), Failure> {
         let mark = match self.arguments.format {
-            // As a comment.
+            // The TPTP's sign of a comment.
             Format::Tstp => "% ",
             Format::Course | Format::Numbered => "",
         };
-        // The course's form has listed them, and so has `--clauses`.
+        // The course lab's form has listed the clauses already, and so has `--clauses`.
         if self.arguments.format != Format::Course && !self.arguments.clauses {
             for (index, clause) in self.read(Style::Numbered).iter().enumerate() {
                 shell.line(format!("{mark}{} {clause}", index + 1))?;
@@ -210,12 +210,12 @@ impl Report<'_> {
     }
 }
 
-/// Whether a status says that there is a model, which no proof shows.
+/// Whether a status says that there is a model, so that no proof can show it.
 fn is_verdict_on_models(status: &str) -> bool {
     matches!(status, "Satisfiable" | "CounterSatisfiable")
 }
 
-/// `x=tony, y=mike`
+/// An instance as text, such as `x=tony, y=mike`.
 fn instance_text(instance: &Instance) -> String {
     let bindings: Vec<_> = instance
         .iter()
@@ -235,7 +235,7 @@ fn print_answers(shell: &mut Shell, answers: Option<Vec<String>>) -> Result<(), 
     }
 }
 
-/// What it means that there is no proof, behind the word for it.
+/// The SZS status of a problem without a proof, with its meaning in words.
 fn gloss(status: &'static str) -> Option<Message> {
     Some(match status {
         "CounterSatisfiable" => message!("resolution-status-counter-satisfiable", status),
@@ -247,7 +247,7 @@ fn gloss(status: &'static str) -> Option<Message> {
     })
 }
 
-/// The word of the SZS ontology for a verdict.
+/// The status of a verdict in the SZS ontology.
 fn szs(problem: &Problem, verdict: &Verdict) -> &'static str {
     match (verdict, problem.has_conjecture()) {
         (Verdict::Refuted(_), true) => "Theorem",

@@ -1,4 +1,4 @@
-//! `--mgu`: two atoms or terms, and nothing else.
+//! `--mgu`: the most general unifier of two atoms or terms.
 
 use ::cli::message;
 use serde::Serialize;

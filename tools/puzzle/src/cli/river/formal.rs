@@ -11,17 +11,17 @@ use crate::river::crossing::River;
 use crate::river::crowd::Crowd;
 use crate::river::items::Items;
 
-/// The most actions that are listed one by one.
+/// If there are more actions, they are not listed one by one.
 const LISTED_ACTIONS: usize = 40;
 
-/// A puzzle that can say what it is.
+/// A puzzle that can describe itself as a search problem.
 pub(super) trait Formal: Described {
-    /// What a state is made of.
+    /// What a state consists of, in words.
     fn states(&self) -> Message;
     fn rule(&self) -> Message;
     fn actions(&self) -> Message;
     fn transition(&self) -> Message;
-    /// The state at the beginning, and at the end.
+    /// The initial state and the goal state.
     fn ends(&self) -> (Message, Message);
 
     fn parts(&self) -> [(Message, Message); 8] {

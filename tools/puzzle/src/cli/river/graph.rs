@@ -16,7 +16,7 @@ use super::words::Described;
 use crate::language::Language;
 use crate::river::graph::{Graph, Role};
 
-/// The graph in the language of Graphviz; `unreached` are names of legal states out of reach.
+/// The graph in the DOT language of Graphviz; `unreached` are names of legal states out of reach.
 pub(super) fn dot<P: Described>(
     puzzle: &P,
     graph: &Graph<P>,

@@ -1,4 +1,4 @@
-//! One puzzle: searched, answered, drawn.
+//! Solves one river-crossing puzzle: searches, prints the answer, draws the state graph.
 
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ use crate::river::{astar, depth};
 
 /// A puzzle that can be drawn.
 pub(super) trait Drawn: Described + Sized {
-    /// Its state graph; `None` if it is too large to be seen.
+    /// Draws the state graph; `None` if it is too large to be legible.
     fn draw(&self, graph: &Graph<Self>, language: Language) -> Option<crate::svg::Svg> {
         let drawn = graph.states.len() <= layers::MAX_STATES;
         drawn.then(|| layers::draw(self, graph, language))
@@ -58,14 +58,14 @@ impl Drawn for Crowd {
     }
 }
 
-/// One puzzle to be solved and answered.
+/// A puzzle with the arguments and the shell to solve it with.
 pub(super) struct Job<'a, P: Crossing> {
     pub(super) puzzle: &'a P,
     pub(super) arguments: &'a Arguments,
     pub(super) shell: &'a mut Shell,
 }
 
-/// What the search of any algorithm says.
+/// The result of any of the search algorithms.
 pub(super) struct Answer<P: Crossing> {
     pub(super) plan: Option<Plan<P>>,
     pub(super) crossings: Option<u32>,
@@ -75,11 +75,11 @@ pub(super) struct Answer<P: Crossing> {
     pub(super) shortest: Option<Option<BigUint>>,
     pub(super) reachable: Option<u128>,
     pub(super) expanded: usize,
-    /// Without a plan: whether there certainly is none.
+    /// Without a plan: whether it is certain that there is none.
     pub(super) complete: bool,
 }
 
-/// Of a search that counts nothing.
+/// The answer of a search that counts neither plans nor states.
 impl<P: Crossing> From<Outcome<P>> for Answer<P> {
     fn from(outcome: Outcome<P>) -> Self {
         Self {

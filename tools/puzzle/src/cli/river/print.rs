@@ -24,13 +24,13 @@ struct Json<'a, P: Described> {
     legal_states: Option<Value>,
     reachable_states: Option<Value>,
     expanded: usize,
-    /// Whether the rule holds where all stand at first.
+    /// Whether the rule holds at the start.
     legal_start: bool,
     seconds: f64,
     plan: Option<Steps<'a, P>>,
 }
 
-/// One of all plans for programs.
+/// One of all plans, as JSON.
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct Numbered<'a, P: Described> {
@@ -38,7 +38,7 @@ struct Numbered<'a, P: Described> {
     plan: Steps<'a, P>,
 }
 
-/// A plan for programs, written step by step: as a tree it would take gigabytes.
+/// A plan as JSON, written step by step: as a tree it would take gigabytes.
 struct Steps<'a, P: Crossing>(&'a P, &'a [(Step<P::Load>, P::State)]);
 
 impl<P: Described> Serialize for Steps<'_, P> {
@@ -105,7 +105,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
         }
     }
 
-    /// A plan as a table: who crosses, and who is where then.
+    /// Prints a plan as a table: who crosses, and who is where afterwards.
     fn print_plan(&mut self, plan: &[(Step<P::Load>, P::State)]) -> Result<(), Failure> {
         let language = self.shell.language;
         let places = match self.puzzle.river() {
@@ -124,7 +124,7 @@ impl<P: Drawn + Formal> Job<'_, P> {
             })
         };
         let states = || std::iter::once(puzzle.start()).chain(plan.iter().map(|step| step.1));
-        // Plans can be millions of steps long, so rows are made twice and not kept.
+        // Plans can be millions of steps long, so the rows are made twice instead of kept.
         let mut widths = vec![0; places.len()];
         for state in states() {
             for (widest, cell) in widths.iter_mut().zip(company(state)) {
@@ -149,8 +149,8 @@ impl<P: Drawn + Formal> Job<'_, P> {
         Ok(())
     }
 
-    /// Every shortest plan, or with a bound every plan within it. Whether that was done within the
-    /// limit, and there was any.
+    /// Prints every shortest plan, or with a bound every plan within it. Returns whether there is
+    /// any and all were printed within the limit.
     pub(super) fn print_all(&mut self) -> Result<bool, Failure> {
         let (puzzle, limit) = (self.puzzle, self.arguments.limit);
         let (mut printed, most) = (0, self.arguments.most);
@@ -207,12 +207,13 @@ impl<P: Drawn + Formal> Job<'_, P> {
     }
 }
 
-/// That a bound is too low, or too much was left unsearched to tell.
+/// The message that there is no plan within the bound, or that too much was left unsearched to
+/// tell.
 fn none_within(bound: u32) -> Message {
     message!("river-no-plan-within", bound)
 }
 
-/// A number of plans: a JSON number where it fits 64 bits, else a string.
+/// A number of plans: a JSON number if it fits 64 bits, else a string.
 fn plans_json(count: &Option<BigUint>) -> Value {
     match count.as_ref().map(|count| (u64::try_from(count), count)) {
         Some((Ok(count), _)) => count.into(),
@@ -221,7 +222,7 @@ fn plans_json(count: &Option<BigUint>) -> Value {
     }
 }
 
-/// What a number of plans reaches that is not counted.
+/// The lower bound that is printed for a number of plans that was too large to count.
 fn at_least() -> String {
     format!("2^{MAX_BITS}")
 }

@@ -1,5 +1,4 @@
-//! Puzzles in words: what the solver's states and loads are called in each language, and for
-//! programs.
+//! Puzzles in words: the names of states and loads in each language, and for programs.
 
 mod couples;
 mod crowd;
@@ -13,12 +12,12 @@ use serde_json::Value;
 use crate::language::Language;
 use crate::river::{Crossing, Place};
 
-/// A puzzle that can be shown.
+/// A puzzle that can be described in words.
 pub(super) trait Described: Crossing {
     /// The puzzle in a few words.
     fn title(&self) -> Message;
 
-    /// Why the puzzle cannot even begin, where the rule is broken at the start.
+    /// Why the puzzle has no solution, if the rule is broken at the start already.
     fn illegal_start(&self) -> Option<Message> {
         None
     }
@@ -27,7 +26,8 @@ pub(super) trait Described: Crossing {
     fn load(&self, load: Self::Load, language: Language) -> String;
     fn load_json(&self, load: Self::Load) -> Value;
 
-    /// Who is where but on the right bank, in few words, those alike not told apart.
+    /// Who is on the left bank and on the island, in few words, without telling apart those who are
+    /// alike.
     fn brief(&self, state: Self::State, language: Language) -> String {
         let places = self.river().places().iter();
         let places = places.filter(|place| **place != Place::Right);
@@ -35,12 +35,12 @@ pub(super) trait Described: Crossing {
         companies.collect::<Vec<_>>().join(" / ")
     }
 
-    /// What the words of [`Described::brief`] stand for, where they do not say it.
+    /// An explanation of the words of [`Described::brief`], where they need one.
     fn brief_words(&self) -> Option<Message> {
         None
     }
 
-    /// A short name for a state, of its own.
+    /// A short, unique name of a state.
     fn label(&self, state: Self::State, language: Language) -> String;
 }
 

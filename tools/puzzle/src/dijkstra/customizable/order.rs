@@ -1,10 +1,10 @@
-//! An order of the nodes in which small sets that part the graph come last: nested dissection.
+//! Nested dissection: an order of the nodes in which small separators of the graph come last.
 //!
 //! A. George, *Nested dissection of a regular finite element mesh*, 1973. A graph is cut into two
-//! parts by few nodes, these become the most important, and each part is treated the same way. The
-//! cut is a smallest one between the two quarters of the nodes at its far ends, found by a flow
-//! (Schild and Sommer's inertial flow, SEA 2015), where far is meant by the number of arcs, so that
-//! no coordinates are needed.
+//! parts by a few nodes, the separator; these become the most important, and each part is treated
+//! the same way. The cut is a smallest one between two quarters of the nodes at opposite ends,
+//! found by a flow (Schild and Sommer's inertial flow, SEA 2015); distance is measured by the
+//! number of arcs, so that no coordinates are needed.
 
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ use crate::cursor::without_mark;
 use crate::error::InputError;
 use crate::expected::{Expected, Found};
 
-/// Parts this small are not cut.
+/// Parts of up to this many nodes are not cut.
 const SMALL: usize = 4;
 
 /// The nodes, the least important first.
@@ -32,7 +32,7 @@ pub fn dissect(graph: &Graph) -> Vec<u32> {
     Part::whole(&neighbours).order()
 }
 
-/// A part of the graph, with numbers of its own for its nodes.
+/// A part of the graph, which numbers its nodes itself.
 struct Part {
     nodes: Vec<u32>,
     first: Vec<usize>,
@@ -53,7 +53,7 @@ impl Part {
         part
     }
 
-    /// The part of some nodes of this one.
+    /// The subgraph of this part with the chosen nodes.
     fn of(&self, chosen: &[u32], number: &mut [u32]) -> Self {
         for (new, &node) in chosen.iter().enumerate() {
             number[node as usize] = new as u32;
@@ -86,8 +86,8 @@ impl Part {
         self.first[tail as usize] + at.unwrap_or(0)
     }
 
-    /// The nodes that can be reached from one, in the order of the number of arcs from there, which
-    /// are counted in `away`.
+    /// The nodes that can be reached from `start`, in the order of their distance in arcs, which is
+    /// written to `away`.
     fn breadth_first(&self, start: u32, away: &mut [u32]) -> Vec<u32> {
         away[start as usize] = 0;
         let mut order = vec![start];
@@ -129,7 +129,7 @@ impl Part {
         order
     }
 
-    /// Cuts a connected part in two by the nodes that are returned with them.
+    /// Cuts a connected part in two. Returns both parts, and the separator.
     fn cut(&self, one_end: u32) -> ([Vec<u32>; 2], Vec<u32>) {
         let nodes = self.nodes.len();
         let [mut near, mut far] = [vec![u32::MAX; nodes], vec![u32::MAX; nodes]];
@@ -140,7 +140,7 @@ impl Part {
         line.sort_by_key(|&node| (along(node), near[node as usize], node));
         let quarter = nodes.div_ceil(4);
         let is_near = self.near_side(&line[..quarter], &line[nodes - quarter..]);
-        // Of the ends of the arcs that are cut, those on the side with fewer.
+        // The ends of the cut arcs, on the side that has fewer of them.
         let ends = |side: bool| -> Vec<u32> {
             let nodes = 0..nodes as u32;
             let nodes = nodes.filter(|&node| is_near[node as usize] == side);
@@ -168,15 +168,15 @@ impl Part {
         ([side(true), side(false)], separator)
     }
 
-    /// Which nodes lie on the sources' side of a smallest set of arcs that parts them from the
-    /// sinks (Dinic 1970).
+    /// The nodes on the sources' side of a smallest cut between sources and sinks, by Dinic's
+    /// algorithm (1970).
     fn near_side(&self, sources: &[u32], sinks: &[u32]) -> Vec<bool> {
         let nodes = self.nodes.len();
         let mut is_sink = vec![false; nodes];
         for &sink in sinks {
             is_sink[sink as usize] = true;
         }
-        // Of each arc, whether the flow uses it in its direction.
+        // Whether the flow uses each arc, in the arc's direction.
         let mut used = vec![false; self.heads.len()];
         loop {
             let mut layer = vec![u32::MAX; nodes];
@@ -201,7 +201,7 @@ impl Part {
             if !reaches {
                 return layer.into_iter().map(|layer| layer != u32::MAX).collect();
             }
-            // Ways that go up one layer at each step, until each is blocked.
+            // Augmenting paths that go up one layer at each step, until all are blocked.
             let mut next: Vec<usize> = self.first[..nodes].to_vec();
             for &source in sources {
                 let mut way: Vec<(u32, usize)> = Vec::new();
@@ -209,7 +209,7 @@ impl Part {
                 loop {
                     if is_sink[node as usize] {
                         for (tail, arc) in way.drain(..) {
-                            // A flow against a flow takes it away.
+                            // Flow in the opposite direction is cancelled.
                             let twin = self.arc(self.heads[arc], tail);
                             used[arc] = !used[twin];
                             used[twin] = false;
@@ -241,7 +241,7 @@ impl Part {
     }
 }
 
-/// The order as a file: a name a line.
+/// The order as the text of a file: one name a line.
 pub fn write(order: &[u32], names: &Names) -> String {
     let lines = order
         .iter()
@@ -320,7 +320,7 @@ mod tests {
         let arcs = super::super::Customized::new(&graph, &order)
             .expect("few arcs")
             .arcs();
-        // By rows there would be 8,000.
+        // An order by rows would have 8,000 arcs.
         assert!(arcs < 5000, "{arcs}");
     }
 

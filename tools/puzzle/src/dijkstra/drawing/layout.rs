@@ -1,9 +1,10 @@
-//! Where nodes without coordinates are drawn: distances on the paper near to those in the graph.
+//! Positions for nodes without coordinates, such that distances on the paper are close to distances
+//! in the graph.
 //!
 //! Stress majorization (Gansner, Koren, North, *Graph Drawing by Stress Majorization*, 2004): each
-//! node in turn goes to where its springs to all others, as long as the fewest arcs between them,
-//! want it; near nodes pull harder. It begins on a circle and uses no chance, so a graph always
-//! looks the same.
+//! node in turn moves to where its springs to all others pull it, each as long as the fewest arcs
+//! between the two; near nodes pull harder. It begins on a circle and uses no chance, so a graph
+//! always looks the same.
 
 use std::collections::VecDeque;
 use std::f64::consts::TAU;
@@ -12,11 +13,11 @@ use crate::dijkstra::graph::Graph;
 
 const ROUNDS: usize = 300;
 
-/// A place for each node, neighbours about 1 apart.
+/// The positions of the nodes, neighbours about 1 apart.
 pub(super) fn layout(graph: &Graph) -> Vec<(f64, f64)> {
     let nodes = graph.nodes();
     let away = hops(graph);
-    // Nodes that were met one after the other begin side by side.
+    // Nodes that a search visits one after the other begin side by side.
     let mut order: Vec<usize> = (0..nodes).collect();
     if let Some(first) = away.first() {
         order.sort_by(|&one, &other| first[one].total_cmp(&first[other]));
@@ -48,8 +49,8 @@ pub(super) fn layout(graph: &Graph) -> Vec<(f64, f64)> {
     places
 }
 
-/// The fewest arcs between all nodes, in either direction; a little more than the most where no
-/// path leads.
+/// The fewest arcs between any two nodes, in either direction; a little more than the maximum where
+/// there is no path.
 fn hops(graph: &Graph) -> Vec<Vec<f64>> {
     let nodes = graph.nodes();
     let mut neighbours = vec![Vec::new(); nodes];

@@ -1,21 +1,22 @@
-//! Taking nodes out of the graph, the least important first.
+//! Contraction: taking nodes out of the graph, the least important first.
 //!
-//! How important a node is, is estimated by what its removal would do: how many arcs it adds for
+//! The importance of a node is estimated by what its removal would do: how many arcs it adds for
 //! each that it removes, how many original arcs those stand for (both keep the graph thin), and how
 //! many layers of removed nodes lie under it already (which spreads removal evenly over the
 //! network). These three, equally weighted, are those of Dibbelt, Strasser and Wagner's RoutingKit.
-//! When a node goes, the importance of its neighbours is found again.
+//! When a node is contracted, the importance of its neighbours is updated.
 //!
 //! All nodes that are less important than each of their neighbours, and not much more important
-//! than the least important of all, go at once, in a round, on all cores (Vetter, "Parallel
-//! Time-Dependent Contraction Hierarchies", 2009): one by one they would go before their neighbours
-//! too. No two of them are neighbours, so the arcs of each stay as they are. The outcome does not
-//! depend on the number of cores.
+//! than the least important of all, are contracted together, in a round, on all cores (Vetter,
+//! "Parallel Time-Dependent Contraction Hierarchies", 2009): one by one they would be contracted
+//! before their neighbours too. No two of them are neighbours, so the arcs of each stay as they
+//! are. The outcome does not depend on the number of cores.
 //!
-//! Whether a shortcut is needed is told by a search for a *witness*: a way around the node that is
-//! no longer, and around all others of the round, since two nodes must not be each other's witness.
-//! They are taken out of their neighbours' rows before the search. It gives up after some nodes;
-//! then a needless shortcut may be added, which costs a little time later but is never wrong.
+//! Whether a shortcut is needed is found out by a search for a *witness*: a path around the node
+//! that is no longer than the shortcut. It must avoid all other nodes of the round too, since two
+//! nodes must not be on each other's witness; so all of them are taken out of their neighbours'
+//! rows before the search. It gives up after some nodes; then a needless shortcut may be added,
+//! which costs a little time later but is never wrong.
 
 mod witness;
 
@@ -27,19 +28,20 @@ use super::NO_MIDDLE;
 use crate::dijkstra::graph::Graph;
 use witness::{Around, Witness};
 
-/// How many nodes a witness search settles when importance is estimated, and when a node goes.
-/// Larger numbers make fewer shortcuts and a longer preparation; found by trying on road networks.
+/// How many nodes a witness search settles when importance is estimated, and when a node is
+/// contracted. Larger numbers make fewer shortcuts and a longer preparation; found by experiments
+/// on road networks.
 const SETTLED_TO_ESTIMATE: usize = 40;
 const SETTLED_TO_CONTRACT: usize = 400;
 
-/// The parts of importance are fractions in units of this.
+/// Importance is a sum of fractions, in units of one over this.
 const FRACTION: u64 = 1000;
 
-/// Nodes go only while they are hardly more important than the least important of all: the
-/// hierarchy has 4 % fewer arcs so.
+/// Nodes are contracted only while they are at most this much more important than the least
+/// important node: the hierarchy then has 4 % fewer arcs.
 const SLACK: u64 = FRACTION;
 
-/// How many parts the rows are cut into for the cores, and how many nodes a core takes at once.
+/// How many parts the rows are cut into for the cores, and how many nodes a core takes at a time.
 const PARTS: usize = 64;
 const AT_ONCE: usize = 16;
 
@@ -49,23 +51,23 @@ pub(super) struct Half {
     /// The node at the other end.
     pub(super) head: u32,
     pub(super) weight: u64,
-    /// The node that a shortcut passes over.
+    /// The node that a shortcut bypasses.
     pub(super) middle: u32,
     /// How many arcs of the original graph it stands for.
     hops: u32,
 }
 
-/// The outcome: how high each node lies, and its arcs to nodes that remained when it was taken out.
-/// All of these lie higher.
+/// The result: the level of each node, and its arcs to nodes that remained when it was contracted.
+/// All of these have higher levels.
 #[derive(Debug)]
 pub(super) struct Contracted {
     pub(super) level: Vec<u32>,
     pub(super) outgoing: Vec<Vec<Half>>,
-    /// `None` if they are the outgoing ones turned around: the graph is symmetric.
+    /// `None` if the graph is symmetric, so that they are the outgoing arcs turned around.
     pub(super) incoming: Option<Vec<Vec<Half>>>,
 }
 
-/// A shortcut that would replace a way over a node.
+/// A shortcut that would replace a path over a node.
 #[derive(Clone, Copy, Debug)]
 struct Shortcut {
     tail: u32,
@@ -74,7 +76,8 @@ struct Shortcut {
     hops: u32,
 }
 
-/// Takes all nodes out of a graph; `step` is told after each round how many are gone.
+/// Contracts all nodes of a graph; after each round `step` gets the number of nodes that are
+/// contracted.
 pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
     let nodes = graph.nodes();
     let outgoing = shortest_arcs(graph);
@@ -85,11 +88,12 @@ pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
         incoming: (!symmetric).then_some(incoming),
         level: vec![0; nodes],
     };
-    // One for each core that may search at once.
+    // One for each core, which can search at the same time.
     let witnesses: Vec<_> = (0..rayon::current_num_threads())
         .map(|_| Mutex::new(Witness::new(nodes)))
         .collect();
-    // The nodes that may have become less important than their neighbours, and how many are gone.
+    // The nodes that may have become less important than their neighbours, and how many are
+    // contracted.
     let mut candidates: Vec<u32> = (0..nodes as u32).collect();
     let mut gone = 0;
     let mut importance = left.importances(&candidates, &witnesses);
@@ -121,13 +125,13 @@ pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
     left
 }
 
-/// A number for each node, so that among equals many come before their neighbours, however nodes
-/// are numbered.
+/// A pseudo-random number for each node to break ties, so that many nodes can be contracted in one
+/// round, however nodes are numbered.
 fn scattered(node: u32) -> u32 {
     node.wrapping_mul(0x9e37_79b1)
 }
 
-/// The arcs of each node, of parallel ones the shortest, without loops, by head.
+/// The arcs of each node without loops, sorted by head; of parallel arcs the shortest.
 fn shortest_arcs(graph: &Graph) -> Vec<Vec<Half>> {
     let row = |node: u32| {
         let mut row: Vec<_> = graph
@@ -147,7 +151,7 @@ fn shortest_arcs(graph: &Graph) -> Vec<Vec<Half>> {
     (0..graph.nodes() as u32).into_par_iter().map(row).collect()
 }
 
-/// Does something for each of some nodes on all cores, each with a searcher of its own.
+/// Calls a function for each of some nodes on all cores, each with a witness search of its own.
 fn for_nodes<T: Send>(
     nodes: &[u32],
     witnesses: &[Mutex<Witness>],
@@ -203,7 +207,7 @@ impl Contracted {
         neighbours
     }
 
-    /// How important nodes are, as what their removal would do now tells.
+    /// The importance of nodes, by what their contraction would do now.
     fn importances(&self, nodes: &[u32], witnesses: &[Mutex<Witness>]) -> Vec<u64> {
         for_nodes(nodes, witnesses, |witness, node| {
             let (arcs, hops) = self.around(node).fold((0, 0), |(arcs, hops), half| {
@@ -220,7 +224,7 @@ impl Contracted {
         })
     }
 
-    /// Takes nodes out; returns their neighbours, in ascending order. Their own arcs stay as they
+    /// Contracts nodes; returns their neighbours, in ascending order. Their own arcs stay as they
     /// are now.
     fn remove(
         &mut self,
@@ -287,8 +291,8 @@ impl Contracted {
         neighbours
     }
 
-    /// Finds the shortcuts that the removal of a node needs. In a symmetric graph each stands for
-    /// both directions.
+    /// Finds the shortcuts that the contraction of a node needs. In a symmetric graph each stands
+    /// for both directions.
     fn find_shortcuts(
         &self,
         witness: &mut Witness,

@@ -1,9 +1,9 @@
-//! A hierarchy as a file.
+//! The file format of a hierarchy.
 //!
 //! Little-endian: eight bytes of magic, the version, flags, decimal places, the number of nodes,
 //! then the arrays, each with its length in front, at the end a checksum of all before. A shortcut
-//! is written with the place that it passes over and the numbers of its two halves. Everything is
-//! checked on loading, so that a damaged or foreign file is refused and never answered from.
+//! is written with the place that it bypasses and the numbers of its two halves. Everything is
+//! checked on loading, so that a damaged or foreign file is refused and never used.
 
 use super::Hierarchy;
 use super::rows::{self, Listed};
@@ -21,13 +21,13 @@ const HAS_DOWN: u32 = 2;
 pub enum FileError {
     #[error("a hierarchy of version {found}, expected {VERSION}")]
     Version { found: u32 },
-    /// It ends too early or is longer than it says.
+    /// The file ends too early, or is longer than its header says.
     #[error("a hierarchy of another size than its header says")]
     Size,
-    /// The bytes are not those that were written.
+    /// The bytes were changed after they were written.
     #[error("a hierarchy whose checksum is wrong")]
     Checksum,
-    /// The bytes are as written, but make no hierarchy.
+    /// The bytes are as written, but are no hierarchy.
     #[error("a hierarchy that contradicts itself: {0}")]
     Contradiction(&'static str),
 }
@@ -144,8 +144,8 @@ fn write_numbers(bytes: &mut Vec<u8>, numbers: impl Iterator<Item = u32>) {
     bytes[at..at + 8].copy_from_slice(&count.to_le_bytes());
 }
 
-/// Folds eight bytes at a time in four lanes; told apart from its input by any change of one of
-/// them.
+/// A checksum that folds eight bytes at a time in four lanes; a change in one such word always
+/// changes it.
 fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut lanes = [1_u64, 2, 3, 4];

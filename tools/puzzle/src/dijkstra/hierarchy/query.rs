@@ -1,19 +1,21 @@
 //! A query in a hierarchy: from both ends upwards, and down again into the original arcs.
 //!
-//! A node that the search reaches by a detour, because the shorter way would first have to descend,
-//! need not be expanded: no shortest path begins so. It shows in a more important neighbour that is
-//! nearer by more than the arc down from it is long ("stall on demand", section 4 of the paper).
+//! A node that the search reaches by a detour, because the shorter path would first have to
+//! descend, need not be expanded: no shortest path begins like that. It can be recognised by a more
+//! important neighbour whose distance plus the length of the arc down to the node is smaller than
+//! the node's distance ("stall on demand", section 4 of the paper).
 
 use super::rows::{ORIGINAL, Rows, Shortcut};
 use super::{Hierarchy, NO_MIDDLE};
 use crate::dijkstra::queue::{QuaternaryHeap, Queue};
 use crate::dijkstra::route::Route;
 
-/// Searches in one hierarchy, one after the other, over memory that is kept between them.
+/// Searches in one hierarchy, which reuse the same memory.
 #[derive(Debug)]
 pub struct HierarchySearcher<'a> {
     hierarchy: &'a Hierarchy,
-    /// What both searches know of each place, side by side: each looks at the other's label too.
+    /// The labels of both searches for each place, stored together: each search looks at the
+    /// other's label too.
     labels: Vec<[Label; 2]>,
     stamp: u32,
     queues: [QuaternaryHeap; 2],
@@ -21,7 +23,7 @@ pub struct HierarchySearcher<'a> {
     steps: Vec<Step>,
 }
 
-/// What a search knows of a place.
+/// The label of a place in one search.
 #[derive(Clone, Copy, Debug, Default)]
 struct Label {
     distance: u64,
@@ -30,11 +32,13 @@ struct Label {
     stamp: u32,
 }
 
-/// The search from the start, which climbs, and that from the goal, whose ways are gone downwards.
+/// The index of the search from the start, which climbs, and of the search from the goal, whose
+/// paths are followed downwards.
 const UP: usize = 0;
 const DOWN: usize = 1;
 
-/// An arc of a way: its number among those up or down, or [`ORIGINAL`], and the node where it ends.
+/// An arc of a path: its number among the arcs up or down, or [`ORIGINAL`], and the node where it
+/// ends.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     arc: u32,
@@ -63,7 +67,7 @@ impl<'a> HierarchySearcher<'a> {
         })
     }
 
-    /// The length of the shortest path, and its highest place.
+    /// The length of the shortest path, and its topmost place.
     fn search(&mut self, from: u32, to: u32) -> Option<(u64, u32)> {
         let hierarchy = self.hierarchy;
         self.stamp = self.stamp.wrapping_add(1);
@@ -82,7 +86,8 @@ impl<'a> HierarchySearcher<'a> {
             let least = self.queues.each_mut().map(Queue::least);
             let least = least.map(|least| least.unwrap_or(u64::MAX));
             let side = usize::from(least[DOWN] < least[UP]);
-            // Both are done when what waits is no nearer than the best way is long.
+            // The search ends when the nearest entry of both queues is no nearer than the best path
+            // is long.
             if least[side] >= best {
                 return top.map(|top| (best, top));
             }
@@ -121,7 +126,7 @@ impl<'a> HierarchySearcher<'a> {
         }
     }
 
-    /// Lists the arcs of the way over its highest place, the first last.
+    /// Lists the arcs of the path over its topmost place, the first arc last.
     fn climb(&mut self, top: u32) {
         let hierarchy = self.hierarchy;
         self.steps.clear();
@@ -135,7 +140,7 @@ impl<'a> HierarchySearcher<'a> {
                     break;
                 }
                 let end = if side == UP { above } else { place };
-                // An arc is kept at its lower end, which was its parent in either search.
+                // An arc is kept at its lower end, which is the parent in either search.
                 if let Some(arc) = rows.find(place, above) {
                     self.steps.push(Step {
                         arc: unpackable(rows, arc),
@@ -145,7 +150,8 @@ impl<'a> HierarchySearcher<'a> {
                 }
                 above = place;
             }
-            // The climb is found from its top, the descent too: the latter is gone in that order.
+            // The climb is found from its top, and so is the descent, which is followed in that
+            // order.
             if side == DOWN {
                 self.steps[begun..].reverse();
                 self.steps.rotate_left(begun);
@@ -153,10 +159,10 @@ impl<'a> HierarchySearcher<'a> {
         }
     }
 
-    /// The nodes of the way whose arcs were listed.
+    /// The nodes of the path whose arcs were listed.
     fn unpack(&mut self, from: u32) -> Vec<u32> {
         let rows = [&self.hierarchy.up, self.hierarchy.down()];
-        // Where the arcs down are those up, gone backwards, the second half of one comes first.
+        // If the arcs down are the arcs up in reverse, the second half of a shortcut comes first.
         let turned = self.hierarchy.down.is_none();
         let mut nodes = vec![from];
         while let Some(mut step) = self.steps.pop() {

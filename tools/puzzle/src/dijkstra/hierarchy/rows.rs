@@ -1,14 +1,15 @@
-//! The arcs of a hierarchy, each at its lower end, and what shortcuts stand for.
+//! The arcs of a hierarchy, each kept at its lower end, and the halves of shortcuts.
 //!
-//! A shortcut knows its halves by their numbers, so that a way is unpacked without looking any row
-//! up: one cache line a shortcut, where a search of two rows cost six. Both halves are kept at the
-//! place that the shortcut passes over: the first comes down to it, the second leads up from it.
+//! A shortcut stores the numbers of its two halves, so that a path is unpacked without searching
+//! any row: this costs one cache line a shortcut, where a search of two rows cost six. Both halves
+//! are kept at the place that the shortcut bypasses: the first comes down to it, the second leads
+//! up from it.
 
 use super::NO_MIDDLE;
 use super::contraction::Half;
 use crate::dijkstra::graph::{Direction, Edge, Graph};
 
-/// Stands for a half that is an arc of the network itself.
+/// In place of a half that is an arc of the network itself.
 pub(super) const ORIGINAL: u32 = u32::MAX;
 
 /// Arcs to smaller places, ready for queries.
@@ -20,7 +21,7 @@ pub(super) struct Rows {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shortcut {
-    /// The node that it passes over, not its place; [`NO_MIDDLE`] if it is no shortcut.
+    /// The node that it bypasses, not its place; [`NO_MIDDLE`] if it is no shortcut.
     pub(super) middle: u32,
     /// The arc down to the middle, or [`ORIGINAL`].
     pub(super) first: u32,
@@ -29,7 +30,7 @@ pub(super) struct Shortcut {
 }
 
 impl Rows {
-    /// The arc to a head in a row.
+    /// The number of the arc to `head` in a row.
     pub(super) fn find(&self, tail: u32, head: u32) -> Option<u32> {
         find(&self.graph, tail, head)
     }
@@ -41,18 +42,18 @@ fn find(graph: &Graph, tail: u32, head: u32) -> Option<u32> {
     Some(arc as u32)
 }
 
-/// The same arcs as preparation leaves them and files keep them.
+/// The same arcs in the form of preparation and of files.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
     pub(super) graph: Graph,
-    /// The place that each arc passes over, or [`NO_MIDDLE`].
+    /// The place that each arc bypasses, or [`NO_MIDDLE`].
     pub(super) middles: Vec<u32>,
     /// The halves of each shortcut, in the order of the arcs.
     pub(super) halves: Vec<[u32; 2]>,
 }
 
 impl Listed {
-    /// The arcs that were left at each node when it was taken out, by places; halves are not known
+    /// The arcs that were left at each node when it was contracted, by places; halves are not known
     /// yet.
     pub(super) fn new(arcs: &[Vec<Half>], place_of: &[u32], node_at: &[u32]) -> Self {
         let place = |node: u32| {
@@ -82,7 +83,7 @@ impl Listed {
         }
     }
 
-    /// The shortcuts: each with its row's place, its number, and the place that it passes over.
+    /// The shortcuts: for each the place of its row, its number, and the place that it bypasses.
     fn shortcuts(&self) -> impl Iterator<Item = (u32, usize, u32)> + '_ {
         (0..self.graph.nodes() as u32).flat_map(move |place| {
             let row = self.graph.row(place);
@@ -92,7 +93,7 @@ impl Listed {
     }
 }
 
-/// The ends of an arc in the direction in which it is gone.
+/// Tail and head of an arc, in the direction in which it is used.
 fn ends(place: u32, above: u32, upward: bool) -> (u32, u32) {
     if upward {
         (place, above)
@@ -101,7 +102,7 @@ fn ends(place: u32, above: u32, upward: bool) -> (u32, u32) {
     }
 }
 
-/// Finds the halves of all shortcuts; without `down` the arcs down are those of `up`.
+/// Finds the halves of all shortcuts; without `down`, the arcs down are those of `up`.
 pub(super) fn find_halves(up: &mut Listed, down: Option<&mut Listed>) {
     let found = |listed: &Listed, upward: bool, into: &Graph, out: &Graph| -> Vec<[u32; 2]> {
         let halves = |(place, arc, middle): (u32, usize, u32)| {
@@ -119,8 +120,8 @@ pub(super) fn find_halves(up: &mut Listed, down: Option<&mut Listed>) {
     }
 }
 
-/// Whether every shortcut passes over a less important place, at which both its halves are kept,
-/// and is as long as both together.
+/// Whether every shortcut bypasses a less important place where both its halves are kept, and is as
+/// long as both together.
 pub(super) fn are_sound(up: &Listed, down: Option<&Listed>) -> bool {
     let into = down.unwrap_or(up);
     let leads = |rows: &Listed, arc: u32, middle: u32, end: u32| {
@@ -149,7 +150,7 @@ pub(super) fn are_sound(up: &Listed, down: Option<&Listed>) -> bool {
     sound(up, true) && down.is_none_or(|down| sound(down, false))
 }
 
-/// Makes the arcs ready for queries.
+/// Converts the arcs to the form for queries.
 pub(super) fn link(up: Listed, down: Option<Listed>, node_at: &[u32]) -> (Rows, Option<Rows>) {
     let into = &down.as_ref().unwrap_or(&up).middles;
     let half = |middles: &[u32], arc: u32| {
@@ -191,7 +192,7 @@ pub(super) fn link(up: Listed, down: Option<Listed>, node_at: &[u32]) -> (Rows, 
     )
 }
 
-/// The arcs as files keep them.
+/// Converts the arcs to the form of files.
 pub(super) fn listed(rows: &Rows, place_of: &[u32]) -> Listed {
     let place = |shortcut: &Shortcut| match shortcut.middle {
         NO_MIDDLE => NO_MIDDLE,

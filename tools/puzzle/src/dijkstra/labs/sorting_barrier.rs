@@ -1,16 +1,16 @@
 //! Shortest paths without sorting the nodes by distance: Duan, Mao, Mao, Shu and Yin, *Breaking the
-//! Sorting Barrier for Directed Single-Source Shortest Paths* (STOC 2025), in O(m log^(2/3) n).
-//! Here to be learned from: on every graph that fits into a memory it takes several times as long
-//! as Dijkstra's algorithm.
+//! Sorting Barrier for Directed Single-Source Shortest Paths* (STOC 2025), in O(m log^(2/3) n). It
+//! is here for study: on every graph that fits into a computer's memory it takes several times as
+//! long as Dijkstra's algorithm.
 //!
 //! Dijkstra's queue holds the whole frontier in order, and its order is what costs the logarithm.
 //! Here a subproblem is a set of frontier nodes S and a bound B: complete all nodes nearer than B
-//! whose shortest paths pass through S ([`Barrier::bounded`]). First all arcs from S are followed
-//! in a few rounds ([`Barrier::find_pivots`]): nodes with few arcs behind a frontier node are
-//! complete by then, and only frontier nodes with many nodes behind them, the pivots, are few
-//! enough to be gone on with. These are cut into groups by distance ([`Blocks`], which never sorts
-//! inside a group), each the frontier of a smaller subproblem. At the bottom a subproblem has one
-//! node and is a short run of Dijkstra's algorithm.
+//! whose shortest paths pass through S ([`Barrier::bounded`]). First all arcs from S are relaxed in
+//! a few rounds ([`Barrier::find_pivots`]): nodes that are few arcs behind a frontier node are
+//! complete by then, and the search continues only from the frontier nodes with many nodes behind
+//! them, the pivots, of which there are few. These are cut into groups by distance ([`Blocks`],
+//! which never sorts inside a group), each the frontier of a smaller subproblem. At the bottom a
+//! subproblem has one node and is a short run of Dijkstra's algorithm.
 //!
 //! The paper asks for nodes of degree two or three and for paths of different lengths. The first
 //! only matters for the bound on time. For the second a distance is a length, a number of arcs, and
@@ -43,16 +43,14 @@ const FARTHEST: Key = Key {
 
 struct Barrier<'a> {
     graph: &'a Graph,
-    /// What is known of each node.
     labels: Vec<Key>,
-    /// How many rounds look for pivots: about the third root of log n.
+    /// The number of rounds that look for pivots: about the third root of log n.
     rounds: usize,
-    /// How much larger a subproblem is than its parts, as a power of two: about log n to the power
-    /// 2/3.
+    /// Log2 of how many times larger a subproblem is than its parts: about log n to the power 2/3.
     growth: u32,
 }
 
-/// A shortest path, found with those to all other nodes.
+/// A shortest path, found along with those to all other nodes.
 pub fn shortest_path(graph: &Graph, from: u32, to: u32) -> Option<Route> {
     let nodes = graph.nodes();
     let log = (nodes.max(2) as f64).log2();
@@ -89,8 +87,8 @@ impl Barrier<'_> {
         self.labels[node as usize]
     }
 
-    /// Follows the arcs of a node; `visit` is told each head that is reached by a way no longer
-    /// than known.
+    /// Relaxes the arcs of a node; `visit` gets each head that is reached by a path no longer than
+    /// known.
     fn relax(&mut self, tail: u32, mut visit: impl FnMut(u32, Key)) {
         let Key { length, arcs, .. } = self.key(tail);
         for (head, weight) in self.graph.leaving(tail) {
@@ -107,8 +105,8 @@ impl Barrier<'_> {
         }
     }
 
-    /// Completes nodes whose shortest paths pass through the frontier, all that are nearer than the
-    /// bound that is returned with them. That is the given one, unless there were too many.
+    /// Completes the nodes whose shortest paths pass through the frontier and that are nearer than
+    /// the returned bound. That is the given bound, unless there were too many nodes.
     fn bounded(&mut self, level: u32, bound: Key, frontier: &[u32]) -> (Key, Vec<u32>) {
         if level == 0 {
             return self.nearest(bound, frontier[0]);
@@ -150,16 +148,16 @@ impl Barrier<'_> {
                 reached = bound;
             }
         }
-        // What the rounds completed without a pivot.
+        // The nodes that the rounds completed without a pivot.
         let done: FxHashSet<u32> = complete.iter().copied().collect();
         let more = seen.into_iter().filter(|node| !done.contains(node));
         complete.extend(more.filter(|&node| self.key(node) < reached));
         (reached, complete)
     }
 
-    /// Follows arcs in rounds from the frontier. All nodes nearer than the bound that are fewer
-    /// arcs behind it are complete then, but for those behind a pivot: a frontier node with many
-    /// nodes behind it. Also all nodes seen.
+    /// Relaxes arcs in rounds from the frontier. Returns the pivots, that is the frontier nodes
+    /// with many nodes behind them, and all nodes seen. Every node nearer than the bound that is
+    /// few arcs behind the frontier is complete then, unless it is behind a pivot.
     fn find_pivots(&mut self, bound: Key, frontier: &[u32]) -> (Vec<u32>, Vec<u32>) {
         let mut seen: FxHashSet<u32> = frontier.iter().copied().collect();
         let mut list = frontier.to_vec();
@@ -185,8 +183,8 @@ impl Barrier<'_> {
             layer.sort_unstable();
             layer.dedup();
         }
-        // How many nodes hang on each in the forest of the arcs that led to them: the farthest
-        // first.
+        // The size of each node's subtree in the forest of the arcs that led to the nodes, the
+        // farthest node first.
         let mut size: FxHashMap<u32, usize> = list.iter().map(|&node| (node, 1)).collect();
         let roots: FxHashSet<u32> = frontier.iter().copied().collect();
         let mut order = list.clone();
@@ -204,7 +202,7 @@ impl Barrier<'_> {
         (frontier.iter().filter(is_pivot).copied().collect(), list)
     }
 
-    /// The bottom: Dijkstra's algorithm from one node, for a few nodes.
+    /// The base case: Dijkstra's algorithm from one node, until it has settled a few nodes.
     fn nearest(&mut self, bound: Key, start: u32) -> (Key, Vec<u32>) {
         let mut heap = BinaryHeap::from([Reverse(self.key(start))]);
         let mut settled: Vec<Key> = Vec::new();
@@ -227,13 +225,13 @@ impl Barrier<'_> {
     }
 }
 
-/// The paper's lemma 3.3: distances in blocks, so that the nearest few can be taken without sorting
-/// all.
+/// The data structure of the paper's lemma 3.3: distances in blocks, so that the nearest few can be
+/// taken without sorting all.
 struct Blocks {
-    /// How many are taken at once.
+    /// How many distances are taken at once.
     group: usize,
     bound: Key,
-    /// By the largest distance that belongs into it.
+    /// The blocks, by the largest distance that belongs in each.
     blocks: BTreeMap<Key, Vec<Key>>,
     /// The distance of each node that is in a block.
     of_node: FxHashMap<u32, Key>,
@@ -253,7 +251,7 @@ impl Blocks {
         self.of_node.is_empty()
     }
 
-    /// Adds a node's distance, if none as near is there.
+    /// Adds a node's distance, unless it has one that is no longer.
     fn insert(&mut self, key: Key) {
         match self.of_node.get(&key.node) {
             Some(known) if *known <= key => return,
@@ -306,7 +304,8 @@ impl Blocks {
         }
     }
 
-    /// Takes the nearest, at most a group, and a bound that parts them from what is left.
+    /// Takes the nearest distances, at most `group` of them, and returns a bound between them and
+    /// the rest.
     fn pull(&mut self) -> Option<(Key, Vec<Key>)> {
         if self.is_empty() {
             return None;

@@ -1,8 +1,8 @@
 //! The courses' bidirectional A*: two searches in turn, and the first board that both have is the
 //! answer.
 //!
-//! Each side takes its open node of least f, among equals the deepest. No rule says when to stop
-//! but that they met, so nothing is promised of the length: a better meeting may be open still.
+//! Each side takes its open node of least f, among equals the deepest. The searches stop as soon as
+//! they meet, so the solution need not be shortest: a better meeting may still be open.
 
 use super::{Best, Side, Translation};
 use crate::budget::SharedBudget;
@@ -39,7 +39,8 @@ pub fn meet<H: Heuristic>(
             0 => front.take_best(),
             _ => back.take_best(),
         };
-        // A side without open nodes has seen all boards, the other's first among them.
+        // A side without open nodes has seen all boards that it can reach, the other side's start
+        // among them.
         let Some(node) = node else {
             break;
         };

@@ -3,8 +3,8 @@
 //!
 //! O. Hansson, A. Mayer, M. Yung, *Criticizing solutions to relaxed models yields powerful
 //! admissible heuristics*, Information Sciences 63, 1992. Of the tiles that are in their home line,
-//! the fewest whose leaving puts the others in order must leave it and come back: two moves each
-//! that the Manhattan distance does not count. The fewest are all but a longest increasing
+//! enough must leave it and come back for the others to be in order: two moves each that the
+//! Manhattan distance does not count. The fewest that will do are all but a longest increasing
 //! subsequence.
 
 use super::Heuristic;
@@ -12,7 +12,6 @@ use super::per_tile::PerTile;
 use crate::fifteen::geometry::Geometry;
 use crate::fifteen::task::State;
 
-/// Most cells a side.
 const MAX_WIDTH: usize = 5;
 
 /// Manhattan distance plus two moves for each tile that must leave its line.
@@ -22,7 +21,7 @@ pub struct LinearConflict {
     manhattan: PerTile,
 }
 
-/// Manhattan distance, and the tiles that must leave each row and each column.
+/// The Manhattan distance, and how many tiles must leave each row and each column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     distance: u32,
@@ -56,7 +55,8 @@ impl LinearConflict {
         self.leavers(state, |index| index * width + column, place, column)
     }
 
-    /// How many tiles must leave a line, given its cells and the line and place of homes.
+    /// How many tiles must leave a line. `line` is its number, and the closures give its cells and
+    /// the line and place of each tile's home.
     fn leavers(
         &self,
         state: &State,
@@ -64,8 +64,8 @@ impl LinearConflict {
         line_and_place: impl Fn(usize) -> (usize, usize),
         line: usize,
     ) -> u8 {
-        // Length of the longest increasing subsequence that ends with each tile at home in its
-        // line.
+        // For each tile at home in its line, the length of the longest increasing subsequence that
+        // ends with it.
         let mut places = [0; MAX_WIDTH];
         let mut lengths = [0_u8; MAX_WIDTH];
         let (mut count, mut longest) = (0, 0);
@@ -110,7 +110,8 @@ impl Heuristic for LinearConflict {
             self.geometry.row_column(state.blank),
             self.geometry.row_column(to),
         );
-        // Within its own line a tile meets only the blank, so that no order changes there.
+        // A tile that moves within its row passes only the blank there, so the row keeps its order,
+        // and only the columns change. The same holds for columns.
         if from.0 == to.0 {
             part.columns[from.1] = self.column(state, from.1);
             part.columns[to.1] = self.column(state, to.1);

@@ -1,4 +1,4 @@
-//! Heuristics that are a sum over the tiles, each by itself: misplaced tiles and distances.
+//! Heuristics that are a sum over the tiles: misplaced tiles and distances.
 
 use super::Heuristic;
 use crate::fifteen::geometry::{Geometry, MAX_CELLS};
@@ -47,8 +47,8 @@ impl PerTile {
         })
     }
 
-    /// What each tile adds to the power `power`, in thousandths of a move: no lower bound, but
-    /// small numbers of far tiles weigh more than large ones of near tiles. For
+    /// What each tile adds to the power `power`, in thousandths of a move: this is no lower bound,
+    /// but a few tiles far from home weigh more than many near ones. For
     /// [`Priority::InThousandths`].
     ///
     /// [`Priority::InThousandths`]: crate::fifteen::search::Priority::InThousandths

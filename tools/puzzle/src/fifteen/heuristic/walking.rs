@@ -12,10 +12,10 @@ use super::Heuristic;
 use crate::fifteen::geometry::Geometry;
 use crate::fifteen::task::State;
 
-/// Most cells a side: the 24-puzzle has tens of millions of matrices.
+/// The largest width of a board: the 24-puzzle has tens of millions of matrices.
 pub const MAX_WIDTH: usize = 4;
 
-/// Bits of a number of tiles in a code.
+/// The bits of a number of tiles in a matrix's code.
 const COUNT_BITS: usize = 3;
 const NONE: u16 = u16::MAX;
 
@@ -30,11 +30,12 @@ pub struct WalkingDistance {
 struct Exchanges {
     numbers: HashMap<u64, u16>,
     distance: Vec<u8>,
-    /// By matrix, by whether the tile comes from below, and by the tile's home line.
+    /// The matrix after a move, by matrix, by whether the tile comes from below, and by the tile's
+    /// home line.
     next: Vec<[[u16; MAX_WIDTH]; 2]>,
 }
 
-/// Tiles of each home line in each line, and the blank's line.
+/// A matrix: how many tiles of each home line are in each line, and the blank's line.
 #[derive(Clone, Copy)]
 struct Matrix {
     count: [[u8; MAX_WIDTH]; MAX_WIDTH],
@@ -118,7 +119,7 @@ impl WalkingDistance {
 }
 
 impl Heuristic for WalkingDistance {
-    /// The matrices of the rows and of the columns.
+    /// The numbers of the matrices of the rows and of the columns.
     type Part = (u16, u16);
 
     fn of(&self, state: &State) -> Self::Part {

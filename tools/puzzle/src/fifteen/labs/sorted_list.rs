@@ -2,13 +2,13 @@
 
 use crate::fifteen::open_list::{Entry, OpenList};
 
-/// A sorted list: finding the place is fast, making room for it is not.
+/// A sorted list: finding the place of an entry is fast, making room for it is not.
 #[derive(Default)]
 pub struct Sorted(Vec<Entry>);
 
 impl OpenList for Sorted {
     fn push(&mut self, entry: Entry) {
-        // The first is kept last, so that taking it is cheap.
+        // The smallest entry is the last one, so that taking it is cheap.
         let place = self.0.partition_point(|other| *other > entry);
         self.0.insert(place, entry);
     }

@@ -2,13 +2,13 @@
 //!
 //! A state of the search is a placement of the group's tiles and the region of free cells that the
 //! blank is in: it wanders there without moving any of the tiles. Placements are handled many at a
-//! time. All that matters for what can move where is *which* cells the group covers; with k tiles
+//! time. Which moves are possible depends only on *which* cells the group covers; with k tiles
 //! there are only k! orders of the tiles on the same cells, and they are kept as the bits of a set,
-//! one set for each pair of covered cells and region. A tile that slides without passing another of
-//! the group leaves the order alone: the whole set moves by OR. Where it passes some, a small table
-//! says which order becomes which. So a layer of the search is a pass over the sets of a few
-//! megabytes, in order, where a search over single placements would jump through memory for each of
-//! its moves.
+//! one set for each pair of covered cells and region. A tile that slides without passing another
+//! one of the group does not change the order: the whole set is moved by OR. Where it passes
+//! others, a small table says what each order becomes. So a layer of the search is a pass over the
+//! sets of a few megabytes, in order, where a search over single placements would jump through
+//! memory for each of its moves.
 //!
 //! A move changes the colour of one covered cell, so sets alternate between even and odd layers.
 //! Every set is computed from its neighbours by one thread, and no thread writes what another
@@ -27,19 +27,20 @@ use layout::{Binomials, Layout, below, binomials, cover_rank};
 use orders::Orders;
 use sweep::Sweep;
 
-/// The largest half excess that is kept: four bits. A larger one, which no board here has, would
-/// count as this: still a lower bound.
+/// The largest half excess that four bits can hold. A larger one, which no board here has, would be
+/// stored as this: still a lower bound.
 const MAX_EXCESS: u8 = 15;
 
-/// A group's table: half of what each placement needs beyond its Manhattan distance, by rank.
+/// A group's table: by rank, half of the moves that each placement needs beyond its Manhattan
+/// distance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Two placements a byte, the even one in the low bits.
     pub nibbles: Vec<u8>,
 }
 
-/// Builds the table of a group, given the home cells of its tiles and of the blank, on so many
-/// threads.
+/// Builds the table of a group on `threads` threads, given the home cells of its tiles and of the
+/// blank.
 pub fn build(board: &Geometry, homes: &[u8], blank: u8, threads: usize) -> Table {
     let binomials = binomials();
     let costs = costs(board, homes, blank, threads, &binomials);
@@ -59,7 +60,7 @@ pub fn build(board: &Geometry, homes: &[u8], blank: u8, threads: usize) -> Table
     }
 }
 
-/// The moves of the group's tiles to each placement, by cover and order.
+/// The moves of the group's tiles that each placement needs, by cover and order.
 fn costs(
     board: &Geometry,
     homes: &[u8],
@@ -130,7 +131,7 @@ fn costs(
     costs
 }
 
-/// Walks the placements by rank and packs their excess.
+/// Visits the placements by rank and packs their excess.
 struct Packer<'a> {
     board: &'a Geometry,
     homes: &'a [u8],
@@ -142,8 +143,8 @@ struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// Places tile `tile` everywhere, given the cells and the order of those before it, the weight
-    /// of its own digit of the order, and the Manhattan distance so far.
+    /// Places tile `tile` on every free cell, given the cells and the order of the tiles before it,
+    /// the weight of its own digit of the order, and the Manhattan distance so far.
     fn pack(&mut self, tile: usize, cover: u32, order: usize, weight: usize, distance: u32) {
         if tile == self.homes.len() {
             let cost = self.costs[cover_rank(self.binomials, cover) * self.orders + order];

@@ -1,4 +1,4 @@
-//! The tables of all groups together, as a heuristic.
+//! The pattern databases of all groups together, as a heuristic.
 
 use std::path::{Path, PathBuf};
 
@@ -10,17 +10,16 @@ use crate::fifteen::geometry::{Geometry, MAX_CELLS};
 use crate::fifteen::heuristic::{Heuristic, manhattan};
 use crate::fifteen::task::State;
 
-/// Most groups of a board.
 pub const MAX_GROUPS: usize = 4;
 
-/// How the number of its group's placement changes when a tile slides, for one way to read the
-/// tables.
+/// By how much a slide of each tile changes the index of its group's placement, for one reading of
+/// the tables (plain or mirrored).
 #[derive(Clone, Debug)]
 pub struct Slides {
     pub group: [u8; 32],
-    /// What one cell sideways adds (in the mirrored reading, one cell down).
+    /// The change for one cell sideways (in the mirrored reading, one cell down).
     pub weight: [i32; 32],
-    /// By tile and other tile: what passing over the other adds.
+    /// By tile and other tile: the change for passing the other tile.
     pub crossing: Box<[[i32; 32]; 32]>,
 }
 
@@ -32,33 +31,33 @@ pub struct Databases {
     pub reflects: bool,
     /// All tables, one after the other, two placements a byte.
     nibbles: Vec<u8>,
-    /// Where each group's table begins, in placements.
+    /// The placement index at which each group's table begins.
     base: [u32; MAX_GROUPS],
     homes: Vec<Vec<u8>>,
-    /// The tables read for the board as it is.
+    /// The slides for the board as it is.
     pub plain: Slides,
-    /// And for the board mirrored at its diagonal.
+    /// The slides for the board mirrored at its main diagonal.
     pub mirrored: Slides,
 }
 
-/// The numbers of a state's placements, and half its excess over the Manhattan distance.
+/// The placement indices of a state, and its Manhattan distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     pub distance: u32,
     pub plain: [u32; MAX_GROUPS],
-    /// Placement of each group on the mirrored board.
+    /// The index of each group's placement on the mirrored board.
     pub mirrored: [u32; MAX_GROUPS],
 }
 
-/// Half the excess of a placement, from the tables as [`Databases::nibbles`] has them.
+/// Half the excess of a placement, in the tables as [`Databases::nibbles`] has them.
 #[inline(always)]
 pub fn excess(nibbles: &[u8], placement: u32) -> u32 {
     u32::from(nibbles[placement as usize >> 1]) >> ((placement & 1) * 4) & 15
 }
 
 impl Databases {
-    /// The databases for a board and the home of its blank, from the directory or built; `None` if
-    /// there is no split of this board in this size. Files that were not sound are added to
+    /// The databases for a board and the home of its blank, read from the directory or built;
+    /// `None` if there is no split of this board in this size. Damaged files are added to
     /// `damaged`.
     pub fn get(
         geometry: &'static Geometry,
@@ -100,8 +99,8 @@ impl Databases {
         !groups.is_empty() && groups.iter().all(kept)
     }
 
-    /// Puts the tables of at most [`MAX_GROUPS`] groups together, one after the other: those of the
-    /// 24-puzzle are large, and only one of them is there twice at a time.
+    /// Concatenates the tables of at most [`MAX_GROUPS`] groups: those of the 24-puzzle are large,
+    /// and only one of them is in memory twice at a time.
     pub(super) fn of(
         geometry: &'static Geometry,
         goal_blank: u8,
@@ -146,7 +145,7 @@ impl Databases {
         &self.nibbles
     }
 
-    /// Half the excess of a whole state: the larger of both readings.
+    /// Half the excess of a whole state: the larger one of the plain and the mirrored reading.
     pub fn half_excess(&self, part: &Part) -> u32 {
         let sum = |placements: &[u32]| {
             let placements = placements[..self.homes.len()].iter();
@@ -161,8 +160,9 @@ impl Databases {
         }
     }
 
-    /// How the numbers change when a tile slides towards higher cells, with `lower` the lower of
-    /// the two cells and `tile_at` the tile on each cell: for the board as it is, and mirrored.
+    /// By how much the placement indices change when a tile slides towards higher cells, for the
+    /// plain and the mirrored board. `lower` is the lower of the two cells, and `state` is the
+    /// board.
     fn slide(&self, state: &State, tile: u8, lower: u8, vertical: bool) -> (i32, i32) {
         let width = self.geometry.width as i32;
         let passed = |slides: &Slides, cell: &dyn Fn(u8) -> u8| {

@@ -1,4 +1,4 @@
-//! The number of a placement of a group's tiles.
+//! The index of a placement of a group's tiles.
 //!
 //! Placements are counted in lexicographic order: the first tile's cell counts most, and each
 //! tile's cell is counted among those that the tiles before it left free. Sliding a tile then
@@ -7,10 +7,9 @@
 //! the weight of each later tile of the group that it passes, which counts one free cell more or
 //! less before it.
 
-/// Most tiles of a group.
 pub const MAX_TILES: usize = 8;
 
-/// How much one cell counts for each tile: the placements of the tiles after it.
+/// How much one cell counts for each tile: the number of placements of the tiles after it.
 pub fn weights(cells: usize, tiles: usize) -> [usize; MAX_TILES] {
     let mut weights = [1; MAX_TILES];
     for tile in (0..tiles.saturating_sub(1)).rev() {
@@ -23,7 +22,7 @@ pub fn placements(cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|tile| cells - tile).product()
 }
 
-/// The number of a placement, given the cell of each tile.
+/// The index of a placement, given the cell of each tile.
 pub fn rank(cells: usize, places: &[u8]) -> usize {
     let weights = weights(cells, places.len());
     let digit = |tile: usize| {
@@ -35,8 +34,8 @@ pub fn rank(cells: usize, places: &[u8]) -> usize {
         .sum()
 }
 
-/// What passing over tile `other` adds to the number when tile `tile` of the same group moves
-/// towards higher cells.
+/// By how much the index changes when tile `tile` passes tile `other` of the same group towards
+/// higher cells.
 pub fn crossing(weights: &[usize; MAX_TILES], tile: usize, other: usize) -> i32 {
     match other < tile {
         true => -(weights[tile] as i32),

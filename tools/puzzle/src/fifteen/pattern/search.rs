@@ -1,17 +1,16 @@
 //! IDA* over pattern databases, with nothing computed twice.
 //!
 //! R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, Artificial
-//! Intelligence 27, 1985. What counts here is the time of a node: about a third of it is waiting
-//! for the tables, which are larger than the processor's nearer caches, the rest is instructions.
-//! So:
+//! Intelligence 27, 1985. What matters here is the time for a node: about a third of it is waiting
+//! for the tables, which are larger than the inner caches, the rest is instructions. So:
 //!
 //! - Instead of f = g + h, a node carries an *allowed excess*. With Manhattan distance m and excess
 //!   2e over it, g + m + 2e <= bound says that e is at most (bound - g - m) / 2, and that only
 //!   shrinks, by one, when a tile moves away from home. The goal is where m is 0.
-//! - The mirrored table is asked only if the plain one lets a move pass. (To look all moves of a
-//!   node up in both before the first is followed, so that the loads overlap, was slower in a
-//!   prototype. So was to put a look off while the most that the excess can have grown to stays
-//!   within the allowed one. Tables on pages of 2 MiB, and other orders of the tiles in their
+//! - The mirrored table is looked up only if the plain one does not prune the move. (Looking up all
+//!   moves of a node in both tables before following the first, so that the loads overlap, was
+//!   slower in a prototype. So was skipping a look-up as long as the excess could not have grown
+//!   beyond the allowed one. Tables on pages of 2 MiB, and other orders of the tiles in their
 //!   groups, changed nothing.)
 //! - A slide changes one placement of the plain reading and one of the mirrored one, each by an
 //!   addition ([`super::ranking`]).
@@ -34,12 +33,13 @@ use crate::fifteen::search::{Outcome, Watch};
 use crate::fifteen::task::{State, Task};
 use descent::search;
 
-/// Nodes after which an iteration is split among threads.
+/// An iteration is split among threads once it has expanded this many nodes.
 const PARALLEL_FROM: u64 = 2_000_000;
-/// Tasks for each thread, so that none waits long for the last.
+/// Tasks for each thread, so that no thread waits long for the last one.
 const TASKS_A_THREAD: usize = 64;
 
-/// Finds a shortest solution, on so many threads, expanding hardly more nodes than it may.
+/// Finds a shortest solution on `threads` threads; expands hardly more nodes than the budget
+/// allows.
 pub fn solve(
     databases: &Databases,
     automaton: &Automaton,
@@ -55,7 +55,7 @@ pub fn solve(
     }
 }
 
-/// A node of the tree, whole.
+/// A node of the tree, with its complete state.
 #[derive(Clone)]
 struct Node {
     state: State,
@@ -115,14 +115,15 @@ fn solve_wide<const W: usize>(
 }
 
 struct Shared<'a> {
-    /// By one of the threads; or there is nothing to look for any more, since a limit is reached.
+    /// Set by the thread that finds a solution, and when a limit is reached, so that the others
+    /// stop.
     found: AtomicBool,
     expanded: AtomicU64,
     budget: SharedBudget,
     watch: &'a Watch,
 }
 
-/// The nodes some moves away from a root, at least so many if there are.
+/// The nodes some moves away from a root, at least `least` of them if there are as many.
 fn split<const W: usize>(
     databases: &Databases,
     automaton: &Automaton,
@@ -134,7 +135,7 @@ fn split<const W: usize>(
         let mut next = Vec::new();
         for node in &nodes {
             if node.part.distance == 0 {
-                // The goal itself stays a task.
+                // A goal node stays a task.
                 next.push(node.clone());
                 continue;
             }

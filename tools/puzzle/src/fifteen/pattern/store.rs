@@ -1,8 +1,8 @@
 //! Tables in the user's cache directory.
 //!
 //! A file says what it is (magic, version, board, group) and carries a checksum over its table. A
-//! file that does not fit, or is cut short, or was changed, counts as absent: the table is built
-//! again and the file replaced. Nothing is ever read from a table that was not checked.
+//! file that does not match, is cut short or was changed counts as absent: the table is built again
+//! and the file replaced. No table is used unchecked.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -12,13 +12,12 @@ use super::build::{Table, build};
 use super::ranking::{MAX_TILES, placements};
 use crate::fifteen::geometry::Geometry;
 
-/// Begins every file. The digits are the format's version.
+/// The beginning of every file. The digits are the format's version.
 const MAGIC: &[u8; 16] = b"sanqi-pattern-01";
-/// Magic, width, blank, number of tiles, padding, homes, length, checksum.
+/// The size of the header: magic, width, blank, number of tiles, padding, homes, length, checksum.
 const HEADER: usize = 16 + 8 + MAX_TILES + 8 + 8;
 
-/// The directory where tables are kept unless another is named: `sanqi` in the user's cache
-/// directory.
+/// The default directory of the tables: `sanqi` in the user's cache directory.
 pub fn default_directory() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let home = |below: &str| set("HOME").map(|home| Path::new(&home).join(below));
@@ -78,13 +77,13 @@ impl Wanted<'_> {
         header
     }
 
-    /// Whether the table is in a directory; only its header and size are looked at.
+    /// Whether the table is in a directory; only the header and the size of its file are checked.
     pub fn is_kept(&self, directory: &Path) -> bool {
         let length = fs::metadata(directory.join(self.file_name())).map(|data| data.len());
         length.is_ok_and(|length| length == (HEADER + self.length()) as u64)
     }
 
-    /// The table as it is kept in a directory, if it is there and sound.
+    /// Loads the table from a directory, if its file is there and undamaged.
     pub fn load(&self, directory: &Path) -> Option<Table> {
         let mut file = fs::File::open(directory.join(self.file_name())).ok()?;
         if file.metadata().ok()?.len() != (HEADER + self.length()) as u64 {
@@ -97,7 +96,8 @@ impl Wanted<'_> {
         (header[..] == self.header(&nibbles)).then_some(Table { nibbles })
     }
 
-    /// Keeps a table. It appears under its name complete or not at all.
+    /// Stores a table. Its file is renamed when it is complete, so there is never an incomplete one
+    /// under that name.
     ///
     /// # Errors
     ///
@@ -113,13 +113,13 @@ impl Wanted<'_> {
             fs::rename(&unfinished, directory.join(name))
         };
         write().inspect_err(|_| {
-            // What is left is useless; that it cannot be removed either changes nothing.
+            // The unfinished file is useless; it does not matter if it cannot be removed either.
             let _ = fs::remove_file(&unfinished);
         })
     }
 
-    /// The table from the directory, or else built, and kept there if that can be written. A file
-    /// that was there but is not sound is added to `damaged`.
+    /// Loads the table from the directory, or else builds it and stores it there if possible. A
+    /// damaged file is added to `damaged`.
     pub fn get(
         &self,
         directory: Option<&Path>,

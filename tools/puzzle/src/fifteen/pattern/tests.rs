@@ -1,4 +1,4 @@
-//! Tables against plain search, and files that must not be trusted.
+//! Tables against a plain search, and damaged files.
 
 use std::collections::{HashMap, VecDeque};
 use std::fs;
@@ -104,7 +104,8 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
         .unwrap()
         .path();
     let sound = fs::read(&file).unwrap();
-    // A flipped bit anywhere, a cut, more, nothing.
+    // One flipped bit at various places, a file that is cut short, one that is too long, an empty
+    // one.
     for place in [0, 17, 24, 40, 50, 500, sound.len() - 1] {
         let mut broken = sound.clone();
         broken[place] ^= 1;
@@ -115,7 +116,7 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
         fs::write(&file, broken).unwrap();
         assert_eq!(right.load(&directory), None);
     }
-    // Another group's sound file under this name.
+    // An undamaged file of another group under this name.
     let other = wanted(&[5, 6, 7]);
     other.get(Some(&directory), 1, &mut damaged);
     let foreign = fs::read_dir(&directory)
@@ -124,7 +125,7 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
     let foreign = foreign.into_iter().find(|path| *path != file).unwrap();
     fs::copy(foreign, &file).unwrap();
     assert_eq!(right.load(&directory), None);
-    // It is named, built again and replaced.
+    // It is reported, built again and replaced.
     assert_eq!(right.get(Some(&directory), 1, &mut damaged), table);
     assert_eq!(damaged, std::slice::from_ref(&file));
     assert_eq!(fs::read(&file).unwrap(), sound);

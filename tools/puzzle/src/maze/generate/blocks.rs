@@ -1,4 +1,4 @@
-//! Blocks scattered at random, with a way through.
+//! Blocks scattered at random, with a path through.
 
 use std::collections::VecDeque;
 
@@ -8,13 +8,13 @@ use zobrist::Random;
 /// How many cells in a hundred are walls.
 const WALLS: usize = 30;
 
-/// How often cells are drawn until there is a way by chance. A long and narrow maze has none as
-/// good as always: then a way is cut.
+/// How many random mazes are tried until one has a path. Long and narrow mazes almost never have
+/// one: then a path is cut.
 const DRAWS: usize = 100;
 
-/// A maze of a size, the start at the top left and the goal at the bottom right, as text. Cells are
-/// walls at random; drawn again until there is a way, which at last is cut through as few walls as
-/// will do.
+/// A maze of a size, as text, the start at the top left and the goal at the bottom right. Cells are
+/// walls at random; mazes without a path are drawn again, and at last a path is cut through as few
+/// walls as possible.
 pub(super) fn blocks(width: usize, height: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let (width, height) = (width.max(2), height.max(1));
@@ -44,11 +44,12 @@ pub(super) fn blocks(width: usize, height: usize, seed: u64) -> String {
     with_a_way(&drawn, width, height)
 }
 
-/// The maze with walls made free, as few as lead from the first cell to the last.
+/// Removes as few walls as possible, so that there is a path from the first cell to the last.
 fn with_a_way(text: &str, width: usize, height: usize) -> String {
     let mut rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let is_wall = |cell: usize| rows[cell / width][cell % width] == '#';
-    // Breadth first by walls: steps into free cells are made at once, steps into walls wait.
+    // Breadth first by the number of walls: steps into free cells are made at once, steps into
+    // walls are queued.
     let mut before = vec![usize::MAX; width * height];
     before[0] = 0;
     let mut queue = VecDeque::from([(0, usize::MAX)]);

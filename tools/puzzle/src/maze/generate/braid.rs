@@ -5,7 +5,7 @@ use zobrist::Random;
 
 use super::Cells;
 
-/// Opens the share `share` of the dead ends, 0 to 1, into another dead end where one is beside.
+/// Opens the share `share`, 0 to 1, of the dead ends, if possible into a neighbouring dead end.
 pub(super) fn braid(cells: &mut Cells, share: f64, random: &mut Random) {
     for cell in 0..cells.count() {
         if !is_dead_end(cells, cell) || random.unit() >= share {

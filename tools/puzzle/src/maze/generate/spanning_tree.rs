@@ -60,7 +60,7 @@ pub(super) fn kruskal(cells: &mut Cells, random: &mut Random) {
     }
 }
 
-/// The root of a cell's set; the way to it is halved (R. Tarjan, J. van Leeuwen, 1984).
+/// The root of a cell's set, with path halving (R. Tarjan, J. van Leeuwen, 1984).
 fn root(parent: &mut [usize], mut cell: usize) -> usize {
     while parent[cell] != cell {
         parent[cell] = parent[parent[cell]];
@@ -75,7 +75,7 @@ fn root(parent: &mut [usize], mut cell: usize) -> usize {
 pub(super) fn wilson(cells: &mut Cells, random: &mut Random) {
     let mut in_tree = vec![false; cells.count()];
     in_tree[random.below(cells.count())] = true;
-    // Where the walk last left a cell for: a loop is forgotten as it is closed.
+    // The neighbour to which the walk last left each cell: this erases loops as they are closed.
     let mut left_for = vec![0; cells.count()];
     for start in 0..cells.count() {
         let mut cell = start;

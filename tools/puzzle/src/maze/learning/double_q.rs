@@ -1,13 +1,14 @@
 //! Double Q-learning (H. van Hasselt, *Double Q-learning*, NIPS 2010).
 //!
-//! The largest of several noisy numbers is too large on average. So there are two tables, of which
-//! a coin says which learns: it names the best action, the other says what that is worth.
+//! The largest of several noisy values is too large on average. So there are two tables, and a coin
+//! decides which one learns: it names the best action, and the other one says what that action is
+//! worth.
 //!
 //! ```text
-//! A(s, a) += alpha * (reward + gamma * B(s', argmax A(s', .)) - A(s, a)), or with A and B exchanged
+//! A(s, a) += alpha * (reward + gamma * B(s', argmax A(s', .)) - A(s, a)), or A and B exchanged
 //! ```
 //!
-//! The learner goes by the sum of both; the table that is told is their mean.
+//! The learner acts by the sum of both; the resulting table is their mean.
 
 use zobrist::{Random, mix};
 

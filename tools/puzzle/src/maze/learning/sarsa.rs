@@ -5,8 +5,8 @@
 //! Q(s, a) += alpha * (reward + gamma * Q(s', a') - Q(s, a))
 //! ```
 //!
-//! `a'` is what the learner does next, be it for exploration: so the numbers say what this learner
-//! earns, not what the best one would.
+//! `a'` is the learner's next action, even if it is exploratory: so the values are those of this
+//! learner, not those of the best one.
 
 use super::{Method, Settings, Step, Table, approach, zeros};
 use crate::maze::world::World;

@@ -1,16 +1,16 @@
 //! Value iteration (R. Bellman, *Dynamic Programming*, 1957).
 //!
-//! It knows the world, so that nothing need be tried: in sweeps over all states each number becomes
-//! the reward plus the discounted best number of where the action leads, until nothing changes any
-//! more. What the learners come to is measured by it.
+//! It knows the world, so that nothing need be tried: in sweeps over all states each value becomes
+//! the reward plus the discounted best value of the state where the action leads, until nothing
+//! changes any more. The learners' results are compared with it.
 
 use super::{Curve, Learned, Settings, World, greedy, largest, zeros};
 
-/// Numbers that change by less are settled.
+/// Values that change by less have converged.
 const SETTLED: f64 = 1e-9;
 
-/// Sweeps until the numbers are settled, at most as many as there are episodes. The curve has the
-/// greedy path's steps after each.
+/// Sweeps until the values have converged, at most as many times as there are episodes. The curve
+/// has the length of the greedy path after each sweep.
 pub(super) fn iterate(world: &World, settings: &Settings) -> Learned {
     let mut table = zeros(world);
     let mut curve = Curve::default();

@@ -1,12 +1,12 @@
-//! Definitional form: subformulas get names where distribution would make too many clauses.
+//! Definitional form: subformulas get names if distribution would make too many clauses.
 
 use super::Fresh;
 use crate::resolution::syntax::{Atom, Formula, Term};
 
-/// A subformula gets a name where a disjunction or equivalence would become more clauses than this.
+/// A subformula gets a name if a disjunction or equivalence would become more clauses than this.
 const MAX_CLAUSES: u64 = 24;
 
-/// How many clauses a formula and its negation become, without naming.
+/// How many clauses a formula and its negation would become, without naming.
 #[derive(Clone, Copy)]
 struct Count {
     positive: u64,
@@ -71,8 +71,8 @@ impl Count {
     }
 }
 
-/// Under how many negations a subformula stands: an even number, an odd one, or both by an
-/// equivalence.
+/// The polarity of a subformula: positive under an even number of negations, negative under an odd
+/// one, or both, because of an equivalence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Polarity {
     Positive,
@@ -90,7 +90,8 @@ impl Polarity {
     }
 }
 
-/// The formula with names for what would explode, and the definitions of the names.
+/// The formula with names for subformulas that would become too many clauses, and the definitions
+/// of the names.
 pub(super) fn named(formula: Formula, fresh: &mut Fresh) -> Formula {
     let mut definitions = Vec::new();
     let main = rename(formula, Polarity::Positive, fresh, &mut definitions);
@@ -128,7 +129,7 @@ fn rename(
             Formula::Iff(Box::new(a), Box::new(go(*b, Polarity::Both)))
         }
     };
-    // A sum of clauses is no explosion; a product of two or more is.
+    // A sum of clause counts does not explode; a product of two or more does.
     let explodes = |formula: &Formula| {
         let is_sum = match formula {
             Formula::And(_) => polarity == Polarity::Positive,
@@ -161,7 +162,7 @@ fn rename(
     renamed
 }
 
-/// The operand that becomes the most clauses, if any becomes more than one.
+/// The operand that becomes the most clauses, if one becomes more than one.
 fn heaviest(formula: &mut Formula, polarity: Polarity) -> Option<(&mut Formula, Polarity)> {
     let operands: Vec<(&mut Formula, Polarity)> = match formula {
         Formula::And(parts) | Formula::Or(parts) => {

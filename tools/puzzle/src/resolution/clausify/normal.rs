@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::Fresh;
 use crate::resolution::syntax::{Formula, Name, Term};
 
-/// The formula without implications and equivalences. An equivalence becomes two implications where
-/// it is claimed, and a choice of two cases where it is denied, which distributes into fewer
+/// The formula without implications and equivalences. An equivalence becomes two implications if it
+/// is claimed, and a disjunction of two cases if it is denied, which distributes into fewer
 /// clauses.
 pub(super) fn eliminated(formula: Formula, claimed: bool) -> Formula {
     match formula {
@@ -122,10 +122,11 @@ pub(super) fn miniscoped(formula: Formula) -> Formula {
     }
 }
 
-/// One quantifier over a formula, as far inside as it goes.
+/// Pushes one quantifier inwards as far as possible.
 fn push(name: Name, formula: Formula, universal: bool) -> Formula {
     match formula {
-        // It distributes over the connective of its own kind: the parts may differ in their thing.
+        // It distributes over the connective of its own kind: each part may hold for a different
+        // element.
         Formula::And(parts) if universal => joined(
             parts.into_iter().map(|part| push(name.clone(), part, true)),
             true,
@@ -136,7 +137,7 @@ fn push(name: Name, formula: Formula, universal: bool) -> Formula {
                 .map(|part| push(name.clone(), part, false)),
             false,
         ),
-        // Over the other kind it leaves out the parts without its variable.
+        // Over the other connective, the parts without its variable are moved out of its scope.
         Formula::And(parts) | Formula::Or(parts) => {
             let (inside, mut outside): (Vec<_>, Vec<_>) = parts
                 .into_iter()

@@ -7,7 +7,7 @@ use crate::resolution::syntax::{Clause, Formula, Literal, Name, Term};
 
 /// The formula, in negation normal form and with its variables apart, without existential
 /// quantifiers: `∀x ∃y P(x,y)` becomes `∀x P(x,sk1(x))`. The arguments are those universal
-/// variables around the quantifier that are free in what it reaches over.
+/// variables around the quantifier that are free in its scope.
 pub(super) fn skolemised(formula: Formula, fresh: &mut Fresh) -> Formula {
     replace(formula, &mut Vec::new(), &mut HashMap::new(), fresh)
 }
@@ -46,7 +46,8 @@ fn replace(
             Formula::ForAll(names, Box::new(inner))
         }
         Formula::Exists(names, inner) => {
-            // A free existential variable stands for a term, whose variables count in its place.
+            // A free existential variable stands for a Skolem term, whose variables count in its
+            // place.
             let mut free = Vec::new();
             for name in inner.free_variables() {
                 skolems
@@ -70,7 +71,7 @@ fn replace(
     }
 }
 
-/// The formula, without existential quantifiers, without its universal ones.
+/// Drops the universal quantifiers of a formula without existential ones.
 pub(super) fn dropped(formula: Formula) -> Formula {
     match formula {
         Formula::And(parts) => {
@@ -98,8 +99,8 @@ pub(super) fn dropped(formula: Formula) -> Formula {
     }
 }
 
-/// The clauses of a formula of literals, conjunctions and disjunctions. A literal that comes twice
-/// in a clause is kept once; a clause with a literal and its negation is always true and left out.
+/// The clauses of a formula of literals, conjunctions and disjunctions. A literal that occurs twice
+/// in a clause is kept once; a clause with a literal and its negation is a tautology and left out.
 pub(super) fn distributed(formula: &Formula) -> Vec<Clause> {
     match formula {
         Formula::Constant(true) => Vec::new(),

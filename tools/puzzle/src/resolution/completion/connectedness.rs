@@ -1,8 +1,9 @@
-//! Whether the sides of a critical pair meet below the term that both come from.
+//! Connectedness: whether the sides of a critical pair are joined below the term that both come
+//! from.
 //!
-//! A critical pair `s ← u → t` says nothing new where steps lead from s to t all of whose terms are
-//! smaller than u, whichever way their equations are read (L. Bachmair, N. Dershowitz, "Critical
-//! Pair Criteria for Completion", 1988). Such steps are looked for as in Twee: variables count as
+//! A critical pair `s ← u → t` is redundant if equational steps in either direction lead from s to
+//! t, and all terms on the way are smaller than u (L. Bachmair, N. Dershowitz, "Critical Pair
+//! Criteria for Completion", 1988). Such steps are looked for as in Twee: variables count as
 //! constants in some order, so that every equation has a direction, and each side is rewritten as
 //! long as what comes out is smaller than u.
 
@@ -32,7 +33,7 @@ impl Completion {
         lhs == rhs || self.is_instance(lhs, rhs)
     }
 
-    /// One more than the highest number of a variable.
+    /// One more than the highest variable number.
     fn variable_count(&self, terms: &[TermId]) -> usize {
         let mut count = 0;
         for &term in terms {
@@ -54,7 +55,7 @@ impl Completion {
         reversed
     }
 
-    /// The term rewritten as far as every step stays below the top term.
+    /// The term rewritten as long as the result is below the top term.
     fn lowered_below(&mut self, top: TermId, term: TermId) -> TermId {
         let mut now = term;
         while let Some(next) = self.innermost_step(now) {
@@ -100,7 +101,7 @@ mod tests {
         let [sides, larger, others] = [1, 2, 3].map(|id| completion.literal(id));
         assert!(completion.is_connected_below(larger.lhs, sides.lhs, sides.rhs));
         assert!(!completion.is_connected_below(sides.lhs, sides.lhs, sides.rhs));
-        // Of these no equation says that they are the same.
+        // No equation states that these two are equal.
         assert!(!completion.is_connected_below(larger.lhs, others.lhs, others.rhs));
     }
 }

@@ -1,18 +1,18 @@
-//! Goal flattening: what the goals speak of gets names.
+//! Goal flattening: the subterms of goals get names.
 //!
 //! For each subterm without variables of a goal, other than a constant, there is an equation with a
-//! new constant, which is small in the ordering. So what the equations say of the goal's own terms
-//! is light, and is looked at early (N. Smallbone, "Twee: An Equational Theorem Prover", 2021).
+//! new constant, which is small in the ordering. So conclusions about the goal's own terms are
+//! light, and are processed early (N. Smallbone, "Twee: An Equational Theorem Prover", 2021).
 
 use std::collections::{HashMap, HashSet};
 
 use crate::resolution::clausify::SourceClause;
 use crate::resolution::syntax::{Atom, Clause, Literal, Name, Term};
 
-/// The stem of the names, to which strokes are added until no symbol begins so.
+/// The stem of the names; underscores are added until no symbol begins with it.
 const STEM: &str = "goal";
 
-/// Terms beyond so many get no name: the goal is too large for it to help.
+/// No more terms than this get names: if the goal is larger, flattening does not help.
 const MAX_DEFINITIONS: usize = 64;
 
 /// The definitions for the goals among some clauses, inner terms first; the problem has none of the
@@ -30,7 +30,7 @@ pub(super) fn definitions(goals: &[SourceClause], problem: &[SourceClause]) -> V
     flattening.definitions
 }
 
-/// What a constant stands for; the term may have others that were defined before.
+/// The definition of a constant; its term may contain constants that were defined before.
 pub(super) struct Definition {
     pub(super) constant: Name,
     term: Term,

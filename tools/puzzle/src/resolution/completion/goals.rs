@@ -1,5 +1,5 @@
-//! Goals: rewritten by new rules, narrowed where they have variables, met where their sides have a
-//! common instance.
+//! Goals: they are rewritten by new rules, narrowed if they have variables, and solved when their
+//! sides have a common instance.
 
 use super::Completion;
 use crate::resolution::derivation::{ClauseId, Step};
@@ -8,7 +8,7 @@ use crate::resolution::substitution::Substitution;
 use crate::resolution::term_bank::TermId;
 
 impl Completion {
-    /// Puts a goal to use. The empty clause is returned.
+    /// Makes a goal active. Returns the empty clause if that is found.
     pub(super) fn activate_goal(&mut self, id: ClauseId) -> Option<ClauseId> {
         if let Some(empty) = self.equality_resolution(id) {
             return Some(empty);
@@ -21,7 +21,7 @@ impl Completion {
             self.known_goals.insert(&self.search.bank, side, other);
         }
         let is_ground = self.is_ground(&lit);
-        // What narrowing made of a goal is too much to be rewritten again and again.
+        // Goals made by narrowing are too many to be rewritten by every new rule.
         if is_ground || self.statuses[id as usize].depth == 0 {
             self.goals.push(id);
         }
@@ -32,7 +32,7 @@ impl Completion {
         None
     }
 
-    /// Whether a goal is an instance of one that was met.
+    /// Whether a goal is an instance of a goal that was processed.
     pub(super) fn is_known_goal(&mut self, lhs: TermId, rhs: TermId) -> bool {
         let search = &mut self.search;
         let (bank, mark) = (&search.bank, search.substitution.mark());
@@ -66,7 +66,7 @@ impl Completion {
         unified.then(|| self.record(Vec::new(), vec![step], 0))
     }
 
-    /// Rewrites the goals by the rules as they are now. The empty clause is returned.
+    /// Rewrites the goals by the current rules. Returns the empty clause if that is found.
     pub(super) fn rewrite_goals(&mut self) -> Option<ClauseId> {
         for index in 0..self.goals.len() {
             let goal = self.goals[index];

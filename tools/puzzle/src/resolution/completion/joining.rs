@@ -1,23 +1,24 @@
-//! Whether all ground instances of an equation can be joined already, so that it says nothing new.
+//! Ground joinability: whether all ground instances of an equation can be joined already, so that
+//! it says nothing new.
 //!
-//! Variables are put in every possible order, some of them equal, and both sides are rewritten in
-//! the knowledge of it (U. Martin, T. Nipkow, "Ordered Rewriting and Confluence", 1990).
+//! The variables are put in every possible order, some of them equal, and both sides are rewritten
+//! with the knowledge of that order (U. Martin, T. Nipkow, "Ordered Rewriting and Confluence",
+//! 1990).
 
 use super::rewriting::Mode;
 use super::{Completion, directed};
 use crate::resolution::ordering::Kind;
 use crate::resolution::term_bank::TermId;
 
-/// Equations with more variables are not tried in all their orders: there are 75 of four, 541 of
-/// five.
+/// Equations with more variables are not tried: there are 75 orders of four variables, 541 of five.
 const MAX_VARIABLES: usize = 4;
 
-/// By the path ordering, terms are not compared whose sizes have a larger product.
+/// The path ordering does not compare two terms if the product of their sizes is larger.
 const MAX_PATH_PAIRS: u32 = 400;
 
 impl Completion {
-    /// Whether the equation of two normal forms follows from the active ones by rewriting of every
-    /// instance.
+    /// Whether all ground instances of the equation of two normal forms can be joined by the active
+    /// equations.
     pub(super) fn is_joinable(&mut self, lhs: TermId, rhs: TermId) -> bool {
         if self.is_instance(lhs, rhs) || self.are_permutations(lhs, rhs) {
             return true;
@@ -71,8 +72,8 @@ impl Completion {
         lhs == rhs || self.is_instance(lhs, rhs)
     }
 
-    /// Whether an unorientable equation says so of the terms, or of the only arguments in which
-    /// they differ.
+    /// Whether the equation of the terms, or of the only arguments in which they differ, is an
+    /// instance of an unorientable equation.
     pub(super) fn is_instance(&mut self, lhs: TermId, rhs: TermId) -> bool {
         let search = &mut self.search;
         let mark = search.substitution.mark();
@@ -131,7 +132,7 @@ impl Completion {
         }
     }
 
-    /// By the Knuth-Bendix ordering, where a greater term is at least as heavy.
+    /// The same comparison by the Knuth-Bendix ordering, where a greater term is at least as heavy.
     fn is_heavier_numbered(&self, left: TermId, right: TermId) -> bool {
         let bank = &self.search.bank;
         let mut balance: Vec<i64> = Vec::new();
@@ -163,7 +164,7 @@ impl Completion {
                 std::cmp::Ordering::Equal => precedence(left) > precedence(right),
             }
     }
-    /// By the lexicographic path ordering.
+    /// The same comparison by the lexicographic path ordering.
     fn is_path_greater_numbered(&self, left: TermId, right: TermId) -> bool {
         let bank = &self.search.bank;
         let (ours, theirs) = (bank.arguments(left), bank.arguments(right));
@@ -190,7 +191,7 @@ mod tests {
     use crate::resolution::tests::clause_set;
 
     /// Whether the left side of the equation is greater where variables have the order of their
-    /// numbers, and the right.
+    /// numbers, and whether the right side is.
     fn greater(equation: &str, approach: &Approach) -> [bool; 2] {
         let set = clause_set(&format!("{equation}\na!=b"));
         let completion = Completion::new(&set.clauses, approach);
@@ -202,7 +203,7 @@ mod tests {
     #[test]
     fn variables_have_the_order_of_their_numbers() {
         for approach in [&APPROACHES[0], &PATH_APPROACHES[0]] {
-            // Of two sums whose order no one knows one is greater once x is smaller than y.
+            // Neither of the two sums is greater until x is known to be smaller than y.
             let [left, right] = greater("p(x,y)=p(y,x)", approach);
             assert!(left != right);
             assert!(greater("p(x,p(y,z))=p(p(x,y),z)", approach)[0]);

@@ -1,4 +1,4 @@
-//! Critical pairs: where they are, which of them matter, and what they weigh.
+//! Critical pairs: finding them, selecting those that are needed, and their weights.
 
 use super::queue::{Overlap, Pair};
 use super::{Completion, directed, sides};
@@ -42,7 +42,7 @@ impl Completion {
                 &mut found,
             );
             for (from, reversed) in found {
-                // With itself it met already.
+                // The overlaps of the clause with itself are queued already.
                 if from != given {
                     let overlap = Overlap {
                         from,
@@ -57,7 +57,7 @@ impl Completion {
         self.forget_terms(start);
     }
 
-    /// Queues a critical pair, if there is one and it matters.
+    /// Queues a critical pair, if it exists and is needed.
     fn consider(&mut self, overlap: Overlap, from: &Lit, into: &Lit, target: TermId) {
         if self.meter.is_spent() || self.is_out_of_time() {
             return;
@@ -66,7 +66,8 @@ impl Completion {
         if into_stored.positive {
             let own = directed(&self.literal(overlap.from), overlap.reversed).0;
             let at_top = overlap.target == into_stored.lhs || overlap.target == into_stored.rhs;
-            // At the top two equations overlap in the same way from both; a rule itself, trivially.
+            // At the top, two equations overlap in the same way from either of them, and the
+            // overlap of a rule with itself is trivial.
             if (at_top && overlap.from > overlap.into)
                 || (from.oriented && overlap.from == overlap.into && overlap.target == own)
             {
@@ -97,7 +98,7 @@ impl Completion {
             return None;
         }
         if !into.oriented {
-            // The equation is read from a side with the target.
+            // The equation is read from a side that contains the target.
             let mut is_read = false;
             for (side, other) in [(into.lhs, into.rhs), (into.rhs, into.lhs)] {
                 is_read = is_read
@@ -157,7 +158,7 @@ impl Completion {
         self.search.built(&[Lit { lhs, rhs, ..*into }])[0]
     }
 
-    /// The depth of the pair's conclusion; `None` if a parent was taken back.
+    /// The depth of the pair's conclusion; `None` if a parent was removed.
     pub(super) fn depth_of(&self, overlap: &Overlap) -> Option<u32> {
         let parents = [overlap.from, overlap.into].map(|id| self.statuses[id as usize]);
         parents
@@ -166,8 +167,8 @@ impl Completion {
             .then(|| 1 + parents[0].depth.max(parents[1].depth))
     }
 
-    /// The conclusion of a pair that was queued, made again, and the term that both its sides come
-    /// from, if it is asked for and there is only one.
+    /// The conclusion of a queued pair, made again, and the term that both its sides come from, if
+    /// it is wanted and there is only one.
     pub(super) fn conclusion(&mut self, overlap: &Overlap) -> Option<(Lit, Option<TermId>)> {
         let into = self.literal(overlap.into);
         let from = self.shifted(&self.literal(overlap.from));
@@ -184,7 +185,7 @@ impl Completion {
                 .approach
                 .connects
                 .then(|| top_side(&into, overlap.target, &mut search.bank));
-            // Its variables go on with the numbers of the conclusion's.
+            // Its variables are numbered on from the conclusion's.
             let top = top
                 .flatten()
                 .map(|side| search.substitution.build(&mut search.bank, side));
@@ -195,7 +196,8 @@ impl Completion {
     }
 }
 
-/// The only side of an equation from which it can be read and that has the target.
+/// The side of an equation that contains the target, if the equation can be read only from that
+/// side.
 fn top_side(into: &Lit, target: TermId, bank: &mut TermBank) -> Option<TermId> {
     let mut has_target = |side| bank.replace(side, target, TermId::TRUE) != side;
     match (has_target(into.lhs), has_target(into.rhs)) {

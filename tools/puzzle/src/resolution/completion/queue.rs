@@ -1,4 +1,4 @@
-//! The critical pairs that wait, each as the numbers from which it can be made again.
+//! The queue of critical pairs, each as the numbers from which it can be made again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -29,12 +29,12 @@ impl Overlap {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Pair {
-    /// A clause to be simplified once more.
+    /// A clause that is to be simplified again.
     Again(ClauseId),
     Overlap(Overlap),
 }
 
-/// Lightest first, and of equals the oldest.
+/// A priority queue: the lightest pair first, among equals the oldest.
 #[derive(Default)]
 pub(super) struct Queue {
     heap: BinaryHeap<Reverse<(u32, u32, Pair)>>,
@@ -51,7 +51,7 @@ impl Queue {
         self.heap.pop().map(|Reverse((_, _, pair))| pair)
     }
 
-    /// In bytes.
+    /// The memory that the queue takes, in bytes.
     pub(super) fn footprint(&self) -> usize {
         self.heap.capacity() * size_of::<Reverse<(u32, u32, Pair)>>()
     }

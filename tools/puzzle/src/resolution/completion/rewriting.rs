@@ -1,4 +1,5 @@
-//! Rewriting to normal form by rules, and by unorientable equations where the instance sinks.
+//! Rewriting to normal form by rules, and by unorientable equations where the instance becomes
+//! smaller.
 
 use super::{Completion, directed};
 use crate::resolution::derivation::ClauseId;
@@ -6,31 +7,32 @@ use crate::resolution::ordering::{Kind, Order};
 use crate::resolution::saturation::CONGRUENCE;
 use crate::resolution::term_bank::TermId;
 
-/// What is known of variables when instances of unorientable equations are compared.
+/// What is known about variables when instances of unorientable equations are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// Nothing.
+    /// Nothing: they can stand for any terms.
     Plain,
     /// Each is smaller than those with higher numbers.
     Numbered,
 }
 
-/// Terms that others were rewritten to, and when, as the number of rules that there had been.
+/// A cache of normal forms: for each term the term it was rewritten to, and how many rules there
+/// were then.
 #[derive(Default)]
 pub(super) struct NormalForms {
     by_mode: [Vec<(TermId, u32)>; 2],
     now: u32,
-    /// Where a term became a newer one, which may be forgotten before it is.
+    /// The cached steps from a term to one that was made later, and may be forgotten before it.
     newer: Vec<(Mode, TermId, TermId)>,
 }
 
 impl NormalForms {
-    /// There is a new rule.
+    /// Marks all entries as outdated, because there is a new rule.
     pub(super) fn outdate(&mut self) {
         self.now += 1;
     }
 
-    /// Forgets terms from a place in the bank on.
+    /// Forgets the terms from `mark` on, with the entries that lead to them.
     pub(super) fn truncate(&mut self, mark: usize) {
         let by_mode = &mut self.by_mode;
         for known in by_mode.iter_mut() {
@@ -45,12 +47,12 @@ impl NormalForms {
         });
     }
 
-    /// All terms that there are now will stay.
+    /// Declares that all terms that exist now will stay.
     pub(super) fn settle(&mut self) {
         self.newer.clear();
     }
 
-    /// What a term was rewritten to, and whether by all rules.
+    /// What a term was rewritten to, and whether by all current rules.
     fn get(&self, mode: Mode, term: TermId) -> Option<(TermId, bool)> {
         let &(to, since) = self.by_mode[mode as usize].get(term.index())?;
         (to != TermId::NONE).then_some((to, since == self.now))
@@ -99,7 +101,7 @@ impl Completion {
         now
     }
 
-    /// The normal form, with a note of every step for the proof.
+    /// The normal form, with a record of every step for the proof.
     pub(super) fn traced_normal_form(&mut self, term: TermId) -> TermId {
         let mut now = term;
         while !now.is_variable() {
@@ -116,7 +118,7 @@ impl Completion {
         now
     }
 
-    /// Whether a rule may make terms larger, and rewriting take as long as it likes.
+    /// Whether a rule may make terms larger, so that rewriting can take arbitrarily long.
     fn may_grow(&self) -> bool {
         self.approach.ordering == Kind::Path
     }
@@ -136,7 +138,7 @@ impl Completion {
         self.search.bank.intern(top, base)
     }
 
-    /// One step at the top, and the rule.
+    /// The term after one rewriting step at the top, and the rule.
     pub(super) fn rewritten_at_top(
         &mut self,
         term: TermId,

@@ -1,7 +1,7 @@
 //! Perfect discrimination trees: a trie of terms read from left to right, each variable its own
 //! branch.
 //!
-//! Retrieval binds the stored terms' variables on its way down, so that what arrives at a leaf is a
+//! Retrieval binds the stored terms' variables on the way down, so that a leaf that is reached is a
 //! match and the substitution is at hand (W. McCune, "Experiments with Discrimination-Tree Indexing
 //! and Path Indexing", Journal of Automated Reasoning 9, 1992).
 
@@ -10,16 +10,16 @@ use crate::resolution::term_bank::{TermBank, TermId};
 
 #[derive(Default)]
 struct Node<T> {
-    /// By symbol, sorted.
+    /// Child nodes by symbol, sorted.
     symbols: Vec<(u32, u32)>,
     variables: Vec<(u32, u32)>,
     leaves: Vec<T>,
 }
 
-/// A trie of terms with something at each.
+/// A trie of terms, with values stored at the terms.
 pub struct DiscriminationTree<T> {
     nodes: Vec<Node<T>>,
-    /// Room for what is still to be read of a query.
+    /// A buffer for the subterms of a query that are still to be read.
     todo: Vec<TermId>,
 }
 
@@ -83,8 +83,9 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         self.nodes[node].leaves.retain(|leaf| *leaf != value);
     }
 
-    /// Calls `accept` for what is stored at terms of which `term` is an instance, with the stored
-    /// term's variables bound, until it says yes; then the bindings stay. Says whether it did.
+    /// Calls `accept` with the values stored at terms of which `term` is an instance, while the
+    /// stored term's variables are bound, until it returns `true`; then the bindings stay. Returns
+    /// whether it did.
     pub fn generalisations(
         &mut self,
         bank: &TermBank,
@@ -103,8 +104,8 @@ impl<T: Copy + PartialEq> DiscriminationTree<T> {
         found
     }
 
-    /// Goes on at a node with the subterms that are still to be read, the next one last. They are
-    /// the same afterwards.
+    /// Continues at a node with the subterms that are still to be read, the next one last. Leaves
+    /// them unchanged.
     fn descend(
         &self,
         bank: &TermBank,
@@ -166,7 +167,7 @@ fn key(bank: &TermBank, term: TermId) -> u32 {
         .map_or_else(|| bank.top(term), |variable| variable as u32)
 }
 
-/// The term and its subterms, from left to right.
+/// Appends the term and its subterms, from left to right.
 fn flatten(bank: &TermBank, term: TermId, out: &mut Vec<TermId>) {
     out.push(term);
     if !term.is_variable() {

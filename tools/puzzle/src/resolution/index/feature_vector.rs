@@ -1,16 +1,17 @@
 //! Feature vectors: numbers that no subsuming clause may exceed.
 //!
 //! A clause that subsumes another has at most as many literals of each sign and at most as many
-//! occurrences of each symbol in them. Clauses are kept in a tree that asks at each node for the
+//! occurrences of each symbol in them. Clauses are kept in a tree that tests at each node the
 //! feature that tells most of them apart. Source: S. Schulz, "Simple and Efficient Clause
 //! Subsumption with Feature Vector Indexing", 2004.
 
 use crate::resolution::literal::Lit;
 use crate::resolution::term_bank::{TermBank, TermId};
 
-/// Symbols share this many counters for each sign.
+/// Symbols are hashed to this many counters for each sign.
 const BUCKETS: usize = 12;
-/// Literals of each sign, the deepest term of each sign, and the counters.
+/// The number of features: literals of each sign, the depth of the deepest term of each sign, and
+/// the counters.
 const LENGTH: usize = 4 + 2 * BUCKETS;
 
 pub type Features = [u16; LENGTH];
@@ -45,7 +46,7 @@ const BUCKET: usize = 16;
 
 enum Node {
     Bucket(Vec<(Features, u32)>),
-    /// Children by a feature's values, sorted.
+    /// An inner node: a feature's number, and the children by its values, sorted.
     Branch(usize, Vec<(u16, u32)>),
 }
 
@@ -77,14 +78,14 @@ impl FeatureVectorIndex {
         }
         if let Node::Bucket(clauses) = &mut self.nodes[at] {
             clauses.push((*features, clause));
-            // A bucket that cannot be split is asked again only when it is twice as large.
+            // A bucket that cannot be split is tried again only when it is twice as large.
             if clauses.len() > BUCKET && (clauses.len() - 1).is_power_of_two() {
                 self.split(at);
             }
         }
     }
 
-    /// Splits a bucket by the feature of which it has the most values.
+    /// Splits a bucket by the feature with the most different values.
     fn split(&mut self, at: usize) {
         let Node::Bucket(clauses) = &mut self.nodes[at] else {
             return;
@@ -125,8 +126,8 @@ impl FeatureVectorIndex {
         }
     }
 
-    /// Calls `accept` for the clauses that may subsume one with these features, until it says yes.
-    /// Says whether it did.
+    /// Calls `accept` for the clauses that may subsume one with these features, until it returns
+    /// `true`. Returns whether it did.
     pub fn subsuming(&self, features: &Features, accept: &mut dyn FnMut(u32) -> bool) -> bool {
         self.below(features, 0, accept)
     }
@@ -164,8 +165,8 @@ impl FeatureVectorIndex {
     }
 }
 
-/// Whether no number of the first is greater than that of the second; written without an early end,
-/// for the processor compares many at once.
+/// Whether no number of the first is greater than that of the second. It has no early exit, so that
+/// the processor can compare many numbers at once.
 fn is_below(general: &Features, special: &Features) -> bool {
     let exceeding = general.iter().zip(special).map(|(g, s)| u16::from(g > s));
     exceeding.fold(0, |any, one| any | one) == 0
@@ -184,7 +185,7 @@ mod tests {
                 .wrapping_add(1);
             ((state >> 33) % bound) as u16
         };
-        // Many are equal, so that some buckets cannot be split.
+        // Many vectors are equal, so that some buckets cannot be split.
         let mut vector = || {
             let mut features = [0; LENGTH];
             for at in [0, 1, 2, 5, 17, LENGTH - 1] {

@@ -1,11 +1,11 @@
-//! Fingerprint indexing: what stands at a few fixed places tells most terms apart.
+//! Fingerprint indexing: the symbols at a few fixed positions tell most terms apart.
 //!
 //! Source: S. Schulz, "Fingerprint Indexing for Paramodulation and Rewriting", IJCAR 2012.
 
 use super::trie::{ROOT, Trie};
 use crate::resolution::term_bank::{TermBank, TermId};
 
-/// The places: the top, arguments 1 to 3, and the first arguments of the first two.
+/// The positions: the top, arguments 1 to 3, and the first arguments of the first two.
 const PLACES: [&[usize]; 8] = [&[], &[0], &[1], &[2], &[0, 0], &[0, 1], &[1, 0], &[1, 1]];
 
 const VARIABLE: u32 = u32::MAX;
@@ -14,15 +14,15 @@ const NOWHERE: u32 = u32::MAX - 2;
 
 type Fingerprint = [u32; PLACES.len()];
 
-/// Things by the fingerprints of terms.
+/// Values stored by the fingerprints of terms.
 pub struct FingerprintIndex<T>(Trie<u32, T, { PLACES.len() }>);
 
-/// Which of the stored terms are wanted.
+/// Which of the stored terms to find.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// Those that may have a common instance with the query.
+    /// Terms that may unify with the query.
     Unifiable,
-    /// Those that may be instances of the query.
+    /// Terms that may be instances of the query.
     Instances,
 }
 
@@ -37,12 +37,12 @@ impl<T: Copy + PartialEq> FingerprintIndex<T> {
         self.0.insert(&fingerprint(bank, term), value);
     }
 
-    /// Removes what is stored at a term and fulfils the condition.
+    /// Removes the values that are stored at a term and fulfil the condition.
     pub fn remove(&mut self, bank: &TermBank, term: TermId, is_it: impl FnMut(&T) -> bool) {
         self.0.remove(&fingerprint(bank, term), is_it);
     }
 
-    /// Adds to `found` what is stored at terms that may be wanted.
+    /// Adds to `found` the values stored at terms that may be wanted.
     pub fn candidates(&self, bank: &TermBank, term: TermId, wanted: Wanted, found: &mut Vec<T>) {
         self.descend(&fingerprint(bank, term), wanted, 0, ROOT, found);
     }

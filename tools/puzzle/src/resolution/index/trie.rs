@@ -1,9 +1,9 @@
-//! A trie of words that all have the same length, with things at the ends.
+//! A trie of words of the same length, with values stored at the ends.
 
-/// The node that all words begin at.
+/// The node where all words begin.
 pub const ROOT: usize = 0;
 
-/// Words of `LENGTH` letters and the things under each.
+/// Words of `LENGTH` letters, and the values stored under each.
 pub struct Trie<K, T, const LENGTH: usize> {
     /// The children of each inner node by their letters, sorted. A child at the last letter is a
     /// leaf.
@@ -47,7 +47,7 @@ impl<K: Copy + Ord, T, const LENGTH: usize> Trie<K, T, LENGTH> {
         self.leaves[node].push(value);
     }
 
-    /// Removes what is stored under a word and fulfils the condition.
+    /// Removes the values that are stored under a word and fulfil the condition.
     pub fn remove(&mut self, word: &[K; LENGTH], mut is_it: impl FnMut(&T) -> bool) {
         let mut node = ROOT;
         for letter in word {

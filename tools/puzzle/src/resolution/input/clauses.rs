@@ -1,4 +1,4 @@
-//! The course's clause sets, and a clause a line.
+//! Reads clauses: the course lab's clause sets, or one clause a line.
 
 use super::grammar::Parser;
 use super::lexer::{Kind, Token};
@@ -9,9 +9,9 @@ use crate::resolution::memory::SymbolLimit;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Clause, Convention};
 
-/// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or lines such as `(¬P(x),Q(x))`
-/// and `¬P(x) ∨ Q(x)`, in front of which may stand their number or, on a line of its own, how many
-/// they are. What may be a set as well as a clause is refused.
+/// Reads sets `KB = {(P(a),),(~P(x),Q(x))}`, one after the other, or clauses one a line, such as
+/// `(¬P(x),Q(x))` and `¬P(x) ∨ Q(x)`. A clause may have its number in front, and a line of its own
+/// may say how many clauses there are. What could be either a set or a clause is refused.
 pub(super) fn read(text: &str, symbols: SymbolLimit) -> Result<Vec<Problem>, InputError> {
     let mut parser = Parser::new(text, Convention::Course, symbols);
     parser.skip_newlines();
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str, symbols: SymbolLimit) -> Result<Vec<Problem>, Inp
     Ok(problems)
 }
 
-/// The clauses of a set as they are read.
+/// The clauses of a set that is being read.
 #[derive(Default)]
 struct Clauses {
     statements: Statements,
@@ -40,7 +40,7 @@ struct Clauses {
 }
 
 impl Clauses {
-    /// Reads a clause and adds it. The symbols of one that is there already do not count.
+    /// Reads a clause and adds it. The symbols of a repeated clause do not count.
     fn add(
         &mut self,
         parser: &mut Parser<'_>,
@@ -66,13 +66,13 @@ impl Clauses {
         if self.statements.is_empty() {
             return Err(parser.wrong(Expected::Clause));
         }
-        // The course writes the negated goal last.
+        // The course lab writes the negated goal last.
         self.statements.support(self.last);
         Ok(self.statements.into_problem(Form::Clauses))
     }
 }
 
-/// Whether `NAME = {` begins here, or a brace with clauses in brackets.
+/// Whether `NAME = {` begins here, or a brace with bracketed clauses.
 fn begins_set(parser: &Parser<'_>) -> bool {
     let is_named = parser.peek().kind == Kind::Word
         && parser.peek_second().is("=")
@@ -84,7 +84,7 @@ fn is_bracket(token: Token<'_>) -> bool {
     token.is("(") || token.is("{")
 }
 
-/// `{clause, clause, ...}`
+/// Reads the rest of a set: `{clause, clause, ...}`.
 fn set(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
     parser.expect("{")?;
     let mut clauses = Clauses::default();
@@ -110,7 +110,7 @@ fn set(parser: &mut Parser<'_>) -> Result<Problem, InputError> {
     }
 }
 
-/// `(literal, literal, ...)`, a comma behind the last allowed.
+/// Reads `(literal, literal, ...)`; a comma behind the last literal is allowed.
 fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
     let close = if parser.advance().is("(") { ")" } else { "}" };
     let (mut clause, mut separator) = (Vec::new(), None);
@@ -133,9 +133,9 @@ fn tuple(parser: &mut Parser<'_>) -> Result<Clause, InputError> {
 fn lines(parser: &mut Parser<'_>, text: &str) -> Result<Problem, InputError> {
     let mut clauses = Clauses::default();
     let mut sentences = Sentences::default();
-    // How many clauses the input says that it has, and where.
+    // How many clauses the input announces, and where.
     let mut announced = None;
-    // Where a clause begins that might be a set of clauses, were it alone.
+    // Where a clause begins that could be read as a set of clauses if it were alone.
     let mut doubtful = None;
     loop {
         parser.skip_newlines();

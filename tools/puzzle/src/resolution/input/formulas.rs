@@ -11,8 +11,8 @@ use crate::resolution::memory::SymbolLimit;
 use crate::resolution::problem::{Form, Input, Problem, Role, Statement, Statements};
 use crate::resolution::syntax::{Convention, Formula};
 
-/// Whether a word, with a colon behind it, announces the goal, in either language. So does the sign
-/// `⊢`.
+/// Whether a word, with a colon behind it, announces the goal, in either language. The sign `⊢`
+/// does so too.
 pub(super) fn is_goal_word(word: &str) -> bool {
     [Language::En, Language::Zh].into_iter().any(|language| {
         let words = word!("goal-words", language);
@@ -22,15 +22,15 @@ pub(super) fn is_goal_word(word: &str) -> bool {
 
 /// Reads formulas. Each takes a line and may go on in the next where a bracket is open or behind a
 /// connective. A line that begins with `⊢` or `goal:` is to be proved. A free variable of the
-/// course's convention is universal. Behind a goal its line ends: whether `B` in `⊢ A, B` is a goal
-/// too or a premise, nobody knows. Commas part formulas before `⊢` on their line only: in a clause
-/// they mean "or".
+/// course lab's convention is universal. A goal must be the last on its line: in `⊢ A, B` it is not
+/// clear whether `B` is a goal too or a premise. Commas separate formulas only before a `⊢` on the
+/// same line: in a clause they mean "or".
 pub(super) fn read(text: &str, symbols: SymbolLimit) -> Result<Problem, InputError> {
     let mut parser = Parser::new(text, Convention::Course, symbols);
     let mut statements = Statements::default();
     let mut sentences = Sentences::default();
     let mut goal_follows = false;
-    // A comma behind which a statement followed on its line.
+    // The place of a comma that separates two statements on one line.
     let mut comma = None;
     loop {
         parser.skip_newlines();

@@ -1,4 +1,4 @@
-//! The grammar of terms and literals, shared by all forms; [`formula`] has that of formulas.
+//! The grammar of terms and literals, shared by all formats; [`formula`] has that of formulas.
 
 mod formula;
 
@@ -11,7 +11,7 @@ use crate::expected::{Expected, Found, shortened};
 use crate::resolution::memory::SymbolLimit;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, MAX_DEPTH, Name, Term};
 
-/// Words for signs in readable formulas.
+/// Words for signs in readable formulas, each with its sign.
 pub(super) const WORDS: [(&str, &str); 11] = [
     ("forall", "forall"),
     ("all", "forall"),
@@ -32,16 +32,16 @@ pub(in crate::resolution) struct Parser<'a> {
     lexer: Lexer<'a>,
     ahead: [Token<'a>; 3],
     depth: usize,
-    /// For what is still to be read.
+    /// How many symbols the rest of the input may have.
     pub(super) symbols: SymbolLimit,
-    /// The variables of the quantifiers around this place.
+    /// The variables of the quantifiers around the current token.
     bound: Vec<Name>,
-    /// Variables of quantifiers that ended earlier in this formula, and in these brackets.
+    /// Variables of quantifiers that ended earlier in this formula, and within these brackets.
     ended: Vec<Name>,
-    /// How many arguments each predicate and each function has, by whether it is a predicate; in
-    /// the course's forms.
+    /// How many arguments each predicate (`true`) and each function (`false`) has; only in the
+    /// course lab's formats.
     arities: HashMap<(bool, Name), usize>,
-    /// Names that came once already, so that a name is stored once.
+    /// All names read so far, so that each is stored once.
     names: HashSet<Name>,
     pub(super) convention: Convention,
     /// Whether numbers or distinct objects were read.
@@ -54,7 +54,7 @@ pub(in crate::resolution) struct Parser<'a> {
 type Parsed<T> = Result<T, InputError>;
 
 impl<'a> Parser<'a> {
-    /// A parser at the beginning of a text that is made of tokens ([`lexer::check`]).
+    /// A parser at the beginning of a text that consists of tokens ([`lexer::check`]).
     ///
     /// [`lexer::check`]: super::lexer::check
     pub(in crate::resolution) fn new(
@@ -83,17 +83,15 @@ impl<'a> Parser<'a> {
         parser
     }
 
-    /// The token that comes next; at the end, the end again and again.
+    /// The next token; at the end of the text, [`Kind::End`] again and again.
     pub(super) fn peek(&self) -> Token<'a> {
         self.ahead[0]
     }
 
-    /// The token after the next.
     pub(super) fn peek_second(&self) -> Token<'a> {
         self.ahead[1]
     }
 
-    /// The token after that.
     pub(super) fn peek_third(&self) -> Token<'a> {
         self.ahead[2]
     }
@@ -104,10 +102,11 @@ impl<'a> Parser<'a> {
         token
     }
 
-    /// The token behind those that come next. The TPTP's lines do not matter.
+    /// Reads the token behind the three that are looked ahead at. Line ends do not matter in the
+    /// TPTP.
     fn following(&mut self) -> Token<'a> {
         loop {
-            // The whole text was checked before.
+            // The whole text was checked before, so there is no error.
             let token = self.lexer.token().unwrap_or(Token::end(self.text));
             if token.kind != Kind::Newline || self.convention != Convention::Tptp {
                 return token;
@@ -115,7 +114,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes the sign if it comes next.
+    /// Takes the sign if it is the next token. Returns whether it was.
     pub(super) fn take(&mut self, sign: &str) -> bool {
         let found = self.peek().is(sign);
         if found {
@@ -133,7 +132,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Nothing but line ends may follow.
+    /// An error if anything but line ends follows.
     pub(in crate::resolution) fn expect_end(&mut self, expected: Expected) -> Parsed<()> {
         self.skip_newlines();
         match self.peek().kind {
@@ -148,7 +147,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The next token is not what was expected.
+    /// The error that the next token is not what was expected.
     pub(super) fn wrong(&self, expected: Expected) -> InputError {
         self.wrong_at(self.peek().at, expected)
     }
@@ -157,7 +156,7 @@ impl<'a> Parser<'a> {
         InputError::at(self.text.as_bytes(), at, expected)
     }
 
-    /// What stands at a place does not fit.
+    /// The error that something at an offset does not fit.
     pub(super) fn misfit_at(&self, at: usize, found: Found, expected: Expected) -> InputError {
         InputError::found_at(self.text.as_bytes(), at, found, expected)
     }
@@ -172,14 +171,14 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// Counts the symbol that comes next.
+    /// Counts the symbol that is the next token.
     fn count_symbol(&mut self) -> Parsed<()> {
         let (text, at) = (self.text, self.peek().at);
         self.symbols
             .take(|expected| InputError::at(text.as_bytes(), at, expected))
     }
 
-    /// Runs `parse` one level deeper.
+    /// Runs `parse` one level deeper; an error beyond `MAX_DEPTH` levels.
     pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth == MAX_DEPTH {
             return Err(self.wrong(Expected::FewerLevels { max: MAX_DEPTH }));
@@ -221,7 +220,7 @@ impl<'a> Parser<'a> {
         Ok(Term::Function(name, self.arguments()?))
     }
 
-    /// `(t1, ..., tn)`, or nothing.
+    /// The arguments `(t1, ..., tn)`, or none.
     fn arguments(&mut self) -> Parsed<Vec<Term>> {
         let mut arguments = Vec::new();
         if self.take("(") {
@@ -241,7 +240,7 @@ impl<'a> Parser<'a> {
         Ok(arguments)
     }
 
-    /// An atom; for `a != b` the atom and that it is denied.
+    /// An atom as a literal: `a != b` is the negated atom `a = b`.
     fn atom(&mut self) -> Parsed<Literal> {
         let start = self.peek();
         if !matches!(start.kind, Kind::Word | Kind::Quoted | Kind::Distinct) {
@@ -260,7 +259,7 @@ impl<'a> Parser<'a> {
         }
         let atom = match left {
             Term::Function(name, arguments) => Atom::Predicate(name, arguments),
-            // A variable alone is none in its convention's eyes if nothing binds it: a proposition.
+            // By the course lab's convention, a variable alone that nothing binds is a proposition.
             Term::Variable(name)
                 if self.convention == Convention::Course && !self.bound.contains(&name) =>
             {
@@ -277,8 +276,8 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A term that is an atom or a side of an equation; in the course's forms not the constants
-    /// `true` and `false`, which only formulas have.
+    /// A term that is an atom or a side of an equation; in the course lab's formats not the
+    /// constants `true` and `false`, which only formulas have.
     fn side(&mut self) -> Parsed<Term> {
         let token = self.peek();
         if self.convention == Convention::Course
@@ -291,8 +290,8 @@ impl<'a> Parser<'a> {
         self.nested(Self::term)
     }
 
-    /// Refuses text in quotation marks that may be more than a name: `"P(a)"` is Python's, and
-    /// `'x'` might be a variable or not.
+    /// Refuses text in quotation marks that can be more than a name: `"P(a)"` is Python's, and
+    /// `'x'` could be a variable.
     fn refuse_quotation(&self, token: Token<'_>) -> Parsed<()> {
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '-' | '.');
         let is_fine = match token.kind {
@@ -309,8 +308,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Refuses `x` in `∀x P(x) → Q(x)`: the quantifier has ended, and whether that was meant,
-    /// nobody knows.
+    /// Refuses `x` behind the end of its quantifier, as in `∀x P(x) → Q(x)`: the writer may have
+    /// meant the same x.
     fn refuse_ended(&self, token: Token<'_>) -> Parsed<()> {
         let is = |name: &Name| **name == *token.text;
         if token.kind != Kind::Word || self.bound.iter().any(is) || !self.ended.iter().any(is) {
@@ -320,8 +319,8 @@ impl<'a> Parser<'a> {
         Err(self.wrong(Expected::QuantifierBrackets { name }))
     }
 
-    /// Notes how many arguments the symbols of an atom that was read from `start` on have; in the
-    /// course's forms each has as many wherever it stands.
+    /// Notes how many arguments the symbols of an atom have, which was read from `start` on; in the
+    /// course lab's formats a symbol must have the same number everywhere.
     fn note_arities(&mut self, atom: &Atom, start: Token<'_>) -> Parsed<()> {
         if self.convention != Convention::Course {
             return Ok(());
@@ -364,12 +363,12 @@ impl<'a> Parser<'a> {
         ))
     }
 
-    /// Another problem begins, with symbols of its own.
+    /// Begins another problem, which has its own symbols.
     pub(super) fn forget_arities(&mut self) {
         self.arities.clear();
     }
 
-    /// Another formula begins, with variables of its own.
+    /// Begins another formula, which has its own variables.
     pub(super) fn forget_ended(&mut self) {
         self.ended.clear();
     }
@@ -398,9 +397,9 @@ impl<'a> Parser<'a> {
         Ok((literals, comma.map(|(_, at)| at)))
     }
 
-    /// Takes `,` or `|` between the literals of a clause; `first` is the first of them, with
-    /// whether it is a comma. Both in one clause are refused: in `{P(a), ~P(a)|Q(b)}` the comma
-    /// parts clauses.
+    /// Takes `,` or `|` between the literals of a clause; `first` has the place of the first one,
+    /// and whether it was a comma. Both in one clause are refused: in `{P(a), ~P(a)|Q(b)}` the
+    /// comma separates clauses.
     pub(super) fn take_separator(&mut self, first: &mut Option<(bool, usize)>) -> Parsed<bool> {
         let token = self.peek();
         let is_comma = token.is(",");
@@ -415,7 +414,7 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Takes a word that stands for the sign, in readable forms.
+    /// Takes a word that stands for the sign, in readable formats.
     fn take_word(&mut self, sign: &str) -> bool {
         let found = self.word_sign() == Some(sign);
         if found {
@@ -424,7 +423,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// The sign that the next token is or, in readable forms, stands for.
+    /// The sign that the next token is or, in readable formats, stands for.
     fn sign(&self) -> Option<&str> {
         let token = self.peek();
         match token.kind {

@@ -1,8 +1,8 @@
-//! Text to tokens, the same for all forms.
+//! Splits text into tokens, in the same way for all formats.
 //!
-//! Signs come in many spellings (`∧ & &&`, `→ -> =>`); a token's text is the one that the grammar
-//! knows. Comments run from `%`, `#` or `//` to the end of the line, or stand between `/*` and
-//! `*/`.
+//! Signs come in many spellings (`∧ & &&`, `→ -> =>`); a token's text is the spelling that the
+//! grammar uses. Comments run from `%`, `#` or `//` to the end of the line, or stand between `/*`
+//! and `*/`.
 
 use crate::error::InputError;
 use crate::expected::Expected;
@@ -10,7 +10,7 @@ use crate::expected::Expected;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Word,
-    /// A name that was written in single quotes.
+    /// A name in single quotes.
     Quoted,
     /// Text in double quotes, the quotes included: a distinct object of the TPTP.
     Distinct,
@@ -24,9 +24,9 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'a> {
     pub kind: Kind,
-    /// Its text; of a sign, the spelling that the grammar knows.
+    /// For a sign, the spelling that the grammar uses.
     pub text: &'a str,
-    /// Where it begins, in bytes.
+    /// The offset of its first byte in the text.
     pub at: usize,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Token<'a> {
         Self::new(Kind::End, "", text.len())
     }
 
-    /// As it is spelt in the text that it comes from.
+    /// The spelling of the token in the text that it comes from.
     pub(super) fn spelling(&self, text: &'a str) -> &'a str {
         match (self.kind, sign(&text[self.at..])) {
             (Kind::Sign, Some((length, _))) => &text[self.at..self.at + length],
@@ -53,7 +53,7 @@ impl<'a> Token<'a> {
     }
 }
 
-/// Every spelling of a sign with the one that the grammar knows; longer spellings first.
+/// Every spelling of a sign, with the one that the grammar uses; longer spellings first.
 const SIGNS: [(&str, &str); 70] = [
     ("<=>", "<->"),
     ("<->", "<->"),
@@ -88,7 +88,7 @@ const SIGNS: [(&str, &str); 70] = [
     ("!", "!"),
     ("?", "?"),
     ("=", "="),
-    // Of types: `(a * b) > c`.
+    // In types, such as `(a * b) > c`.
     ("*", "*"),
     (">", ">"),
     ("¬", "~"),
@@ -129,7 +129,7 @@ const SIGNS: [(&str, &str); 70] = [
     ("\u{ff01}", "!"),
 ];
 
-/// Goes through a text once.
+/// Checks that a text consists of tokens.
 ///
 /// # Errors
 /// Where it is not made of tokens, as [`Lexer::token`] says.
@@ -139,17 +139,17 @@ pub fn check(text: &str) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Reads a text token by token. Nothing is kept of what was read, since texts can be long.
+/// Reads a text token by token. It stores none of them, since texts can be long.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
-    /// Whether a line's end would be a token here: something stands before it.
+    /// Whether the end of this line is a token: something stands before it.
     ends_line: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// At the beginning of a text.
+    /// A lexer at the beginning of a text.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self {
@@ -162,7 +162,7 @@ impl<'a> Lexer<'a> {
     /// The next token; at the end of the text [`Kind::End`], again and again.
     ///
     /// # Errors
-    /// At a character that no form knows, and at quotes and comments that are not closed.
+    /// At a character that no format uses, and at quotes and comments that are not closed.
     pub fn token(&mut self) -> Result<Token<'a>, InputError> {
         self.skip_blanks()?;
         let (text, at) = (self.text, self.at);
@@ -170,7 +170,7 @@ impl<'a> Lexer<'a> {
         let (length, token) = match rest.as_bytes().first() {
             None => (0, Token::end(text)),
             Some(b'\n') => (1, Token::new(Kind::Newline, "\n", at)),
-            // What most of a long text is made of, without a look at the table of signs.
+            // Most of a long text, handled without a search in the table of signs.
             Some(b'(' | b')' | b',') => (1, Token::new(Kind::Sign, &rest[..1], at)),
             Some(b'\'') => quoted(text, at, '\'')?,
             Some(b'"') => quoted(text, at, '"')?,
@@ -189,7 +189,7 @@ impl<'a> Lexer<'a> {
         Ok(token)
     }
 
-    /// Moves over blanks, comments and the ends of empty lines.
+    /// Skips blanks, comments and the ends of empty lines.
     fn skip_blanks(&mut self) -> Result<(), InputError> {
         loop {
             while self.text.as_bytes().get(self.at) == Some(&b' ') {
@@ -214,8 +214,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The sign at the beginning of the text: how long its spelling is, and the one that the grammar
-/// knows.
+/// The sign at the beginning of the text: the length of its spelling, and the spelling that the
+/// grammar uses.
 fn sign(rest: &str) -> Option<(usize, &'static str)> {
     let first = rest.as_bytes().first();
     let (spelling, sign) = SIGNS
@@ -224,7 +224,7 @@ fn sign(rest: &str) -> Option<(usize, &'static str)> {
     Some((spelling.len(), sign))
 }
 
-/// How long the name or number at the beginning of the text is.
+/// The length of the name or number at the beginning of the text.
 fn word_length(rest: &str) -> Option<usize> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let length = |text: &str| text.find(|c| !is_part(c)).unwrap_or(text.len());

@@ -1,9 +1,9 @@
-//! Sentences of a language that look like propositions.
+//! Recognises sentences of a natural language that look like propositions.
 //!
 //! Chinese has no blanks between words, so that a whole sentence is one name. It would be read as a
-//! proposition that nothing else is about, and no verdict on such ones means what its writer meant.
-//! A name such as "it rains" that other statements have too, or that stands under a connective, is
-//! a proposition.
+//! proposition that occurs nowhere else, and a verdict on such propositions does not mean what the
+//! writer intended. A name such as "it rains" that other statements have too, or that stands under
+//! a connective, is a proposition.
 
 use std::collections::HashMap;
 
@@ -12,14 +12,14 @@ use crate::expected::Expected;
 use crate::resolution::problem::{Problem, Statement};
 use crate::resolution::syntax::{Atom, Formula};
 
-/// The statements that may be sentences, by number, with the places in bytes where they begin.
+/// The statements that may be sentences, by number, with the offsets in bytes where they begin.
 #[derive(Default)]
 pub(super) struct Sentences {
     places: Vec<(usize, usize)>,
 }
 
 impl Sentences {
-    /// A statement that is no disjunction by its signs: an atom, or atoms between commas.
+    /// Adds a statement without connectives: an atom, or atoms between commas.
     pub(super) fn add(&mut self, statement: usize, at: usize) {
         self.places.push((statement, at));
     }
@@ -67,7 +67,7 @@ impl Sentences {
     }
 }
 
-/// The name of an atom that might be a sentence.
+/// The name of an atom that may be a sentence.
 fn proposition(atom: &Atom) -> Option<&str> {
     match atom {
         Atom::Predicate(name, arguments) if arguments.is_empty() && !name.is_ascii() => Some(name),
@@ -75,7 +75,8 @@ fn proposition(atom: &Atom) -> Option<&str> {
     }
 }
 
-/// Adds the names of a formula that might be sentences. Formulas are as deep as the readers allow.
+/// Adds the names in a formula that may be sentences. Formulas are no deeper than the readers
+/// allow.
 fn propositions<'a>(formula: &'a Formula, names: &mut Vec<&'a str>) {
     match formula {
         Formula::Atom(atom) => names.extend(proposition(atom)),

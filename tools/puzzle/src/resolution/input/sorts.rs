@@ -1,11 +1,11 @@
-//! Sorts: formulas of the TPTP's `tff` as ones without sorts that have a model if and only if they
-//! have.
+//! Sorts: turns formulas of the TPTP's `tff` into formulas without sorts that have a model if and
+//! only if the originals have one.
 //!
-//! A sort of which a model can have more things as well needs no trace in the formulas. Such are
-//! those of which no variable is a side of an equation that is claimed; of the others every
-//! variable is guarded by a predicate, which holds of at least one thing and of what functions into
-//! the sort yield (K. Claessen, A. Lillieström, N. Smallbone, "Sort It Out with Monotonicity", CADE
-//! 2011).
+//! A sort whose domain can always be enlarged in a model needs no trace in the formulas. Those are
+//! the sorts of which no variable is a side of a claimed equation. For the other sorts, every
+//! variable is guarded by a predicate, which holds for at least one element and for the values of
+//! functions into the sort (K. Claessen, A. Lillieström, N. Smallbone, "Sort It Out with
+//! Monotonicity", CADE 2011).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -13,33 +13,33 @@ use crate::expected::{Expected, Found, shortened};
 use crate::resolution::problem::{Input, Role, Statement};
 use crate::resolution::syntax::{Atom, Formula, Name, Term};
 
-/// The sort of individuals, which is there without being declared, and that of formulas.
+/// The sort of individuals, which needs no declaration, and the sort of formulas.
 pub(super) const INDIVIDUALS: &str = "$i";
 pub(super) const FORMULAS: &str = "$o";
 
-/// While formulas are read, the guard of a sort is a predicate whose name begins so, as no name of
-/// an input does.
+/// The first character in the name of a sort's guard while formulas are read; no name of an input
+/// begins with it.
 const MARK: char = '\u{1}';
 
-/// What a symbol takes and yields.
+/// The sorts of a symbol's arguments and of its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Typing {
     pub(super) arguments: Vec<Name>,
-    /// [`FORMULAS`] for a predicate.
+    /// The sort of the value; [`FORMULAS`] for a predicate.
     pub(super) result: Name,
 }
 
-/// The sorts and symbols that were declared, or else used as the TPTP's defaults have it.
+/// The sorts and symbols that were declared or, if undeclared, used with the TPTP's default types.
 #[derive(Default)]
 pub(super) struct Signature {
     sorts: HashSet<Name>,
     symbols: BTreeMap<Name, Typing>,
 }
 
-/// A place in a formula does not fit its sorts.
+/// What was found and expected where a formula does not fit its sorts.
 pub(super) type Misfit = (Found, Expected);
 
-/// The variables around a place, each with its sort; the innermost last.
+/// The variables bound at a place, each with its sort; the innermost last.
 type Scope = Vec<(Name, Name)>;
 
 impl Signature {
@@ -65,10 +65,10 @@ impl Signature {
         Err((Found::quoted(&name), Expected::OneType { name: symbol }))
     }
 
-    /// Looks whether every term has the sort that its place asks for.
+    /// Checks that every term has the sort that its place requires.
     ///
     /// # Errors
-    /// The first that has not.
+    /// The first term that does not.
     pub(super) fn check(&mut self, formula: &Formula) -> Result<(), Misfit> {
         self.check_in(formula, &mut Scope::new())
     }
@@ -122,7 +122,7 @@ impl Signature {
         }
     }
 
-    /// The sort of an application of a symbol; one that was not declared has the default's.
+    /// The sort of a symbol's application; an undeclared symbol has the default type.
     fn check_application(
         &mut self,
         name: &Name,
@@ -159,8 +159,8 @@ impl Signature {
         Ok(typing.result)
     }
 
-    /// Takes the sorts out of the formulas of a problem, and adds what then has to be said of
-    /// guards.
+    /// Removes the sorts from the formulas of a problem, and adds the axioms about the guards that
+    /// are left.
     pub(super) fn erase(&self, inputs: &mut Vec<Input>) {
         let mut fixed = BTreeSet::new();
         for input in inputs.iter() {
@@ -189,7 +189,7 @@ impl Signature {
         }
     }
 
-    /// That a sort is not empty, and that what functions yield belongs to it.
+    /// The axioms that a sort is not empty, and that the values of functions into it belong to it.
     fn guard_axioms(&self, sort: &Name, guard: &Name) -> Vec<Input> {
         let variable = |index: usize| Name::from(format!("X{index}"));
         let guarded = |term| Formula::Atom(Atom::Predicate(guard.clone(), vec![term]));
@@ -233,7 +233,7 @@ fn misfit(term: String, sort: &Name, wanted: &Name) -> Misfit {
     (found, expected)
 }
 
-/// A quantifier over variables of sorts, with the guards that [`Signature::erase`] will look at.
+/// A quantifier over sorted variables, with guards that [`Signature::erase`] keeps or removes.
 pub(super) fn quantified(
     is_universal: bool,
     variables: Vec<(Name, Name)>,
@@ -258,7 +258,7 @@ pub(super) fn quantified(
     }
 }
 
-/// The variables and sorts of the guards at the beginning of what a quantifier reaches over.
+/// The variables and sorts of the guards at the beginning of a quantifier's scope.
 fn guards(inner: &Formula) -> Vec<(Name, Name)> {
     let parts = match inner {
         Formula::Implies(guards, _) => match &**guards {
@@ -282,8 +282,8 @@ fn guard(formula: &Formula) -> Option<(Name, Name)> {
     }
 }
 
-/// Adds the sorts of which a variable for anything is a side of a claimed equation: the number of
-/// their things may be bounded. `claimed` is `None` where a formula is claimed and denied.
+/// Adds the sorts of which a universal variable is a side of a claimed equation, which can bound
+/// the number of their elements. `claimed` is `None` where a formula is both claimed and denied.
 fn collect_fixed(
     formula: &Formula,
     claimed: Option<bool>,
@@ -332,7 +332,7 @@ fn collect_fixed(
     }
 }
 
-/// The formula with guards of the given names only.
+/// The formula with only the guards of the sorts in `names`, under the names given there.
 fn erased(formula: Formula, names: &HashMap<Name, Name>) -> Formula {
     let inner = |formula: Box<Formula>| Box::new(erased(*formula, names));
     let all = |parts: Vec<Formula>| -> Vec<Formula> {

@@ -125,7 +125,7 @@ fn readable_formulas() {
         ("∀x y x=y & ~a≠b", "∀x ∀y x=y ∧ ¬¬(a=b)"),
         ("forall x, y (P(x,y) => P(y,x))", "∀x ∀y (P(x,y) → P(y,x))"),
         ("人(苏格拉底) and 真", "人(苏格拉底) ∧ 真"),
-        // As a Chinese keyboard types it.
+        // Full-width signs, as typed on a Chinese keyboard.
         ("∀x （人（x）→ ￢神（x，a））", "∀x (人(x) → ¬神(x,a))"),
     ];
     for (text, expected) in cases {
@@ -168,7 +168,7 @@ fn tptp_connectives_and_constants() {
         ("fof(a,axiom,p<~>q).", "¬(p ↔ q)"),
         ("fof(a,axiom,p~&q).", "¬(p ∧ q)"),
         ("fof(a,axiom,p~|q).", "¬(p ∨ q)"),
-        // Quotes make a name, never a variable; a comment is nothing.
+        // Quotes make a name, never a variable; a comment counts as nothing.
         ("fof(a,axiom,p('X')/* | r */&q% | r\n).", "p(X) ∧ q"),
         ("fof(a,axiom,p(X)).", "∀X p(X)"),
     ];
@@ -194,7 +194,7 @@ fn tptp_roles_and_what_is_not_said() {
         assert_eq!(problem.inputs[0].role, role, "{name}");
         assert_eq!(problem.has_conjecture(), role == Role::Conjecture);
     }
-    // Numbers and distinct objects differ from each other, and no clause says so.
+    // Numbers and distinct objects differ from each other, but no clause says so.
     for (term, hidden) in [
         ("1", true),
         ("-2.5", true),
@@ -314,7 +314,7 @@ fn two_of_the_loosest_connectives_need_brackets() {
         let tptp = [first, second].map(|sign| sign.replace('-', "="));
         let before = format!("fof(a,axiom,p {} q ", tptp[0]);
         refused(&before, [&tptp[0], &tptp[1]], " r).");
-        // Brackets on either side say what is meant.
+        // With brackets on either side the meaning is clear.
         for text in [
             format!("(P {first} Q) {second} R"),
             format!("P {first} (Q {second} R)"),
@@ -363,7 +363,7 @@ fn behind_a_goal_its_line_ends() {
 #[test]
 fn what_is_said_again_is_counted_and_left_out() {
     let sets = [
-        // The last clause is the goal, wherever it was first.
+        // The last clause is the goal, even if it occurred earlier.
         "KB = {(P(a),),(~Q(y),),(P(a),),(~P(x),Q(x)),(P(a),),(~Q(y),)}",
         "P(a)\n~Q(y)\nP(a)\n~P(x), Q(x)\nP(a)\n~Q(y)",
     ];
@@ -379,7 +379,7 @@ fn what_is_said_again_is_counted_and_left_out() {
     for text in ["P(x)\nP(y)", "P(x)\n~P(x)", "P(a), Q(b)\nQ(b), P(a)"] {
         assert_eq!(read_alone(text).unwrap().inputs.len(), 2, "{text}");
     }
-    // A goal is not what an axiom with the same words says.
+    // A goal is not a repetition of an axiom with the same words.
     let problem = read_alone("forall x P(x)\n⊢ forall x P(x)\n⊢ forall x P(x)").unwrap();
     let roles: Vec<_> = problem.inputs.iter().map(|input| input.role).collect();
     assert_eq!(roles, [Role::Axiom, Role::Conjecture]);
@@ -395,7 +395,7 @@ fn an_input_with_too_many_symbols_is_refused_with_its_place() {
             ..Budget::UNLIMITED
         })
     };
-    // Memory for twenty symbols.
+    // The memory for twenty symbols.
     let clauses = |count: usize| (0..count).map(|i| format!("P(a{i})\n")).collect::<String>();
     let formulas = |count: usize| clauses(count).replace("P(", "forall x P(x,");
     let statements = |count: usize| {
@@ -427,7 +427,7 @@ fn an_input_with_too_many_symbols_is_refused_with_its_place() {
         let expected = ", expected at most 20 symbols in all (--memory allows more)";
         assert_eq!(error, format!("{place}{expected}"), "{exceeds}");
     }
-    // What is said again is not counted, included files and all.
+    // Symbols of repeated clauses are not counted, also in included files.
     let again = "KB = {(P(a),),(P(b),)} ".repeat(4) + "KB = {" + &"(P(a),),".repeat(90) + "}";
     assert!(read(&again, &mut |_| None, symbols()).is_ok());
     let mut load = |_: &str| Some(("a".to_owned(), statements(6)));
@@ -489,7 +489,7 @@ fn what_may_mean_several_things_is_refused() {
             "forall x P(x)\n~P(a), Q(b)\nR",
             format!("2:6: found \",\", {apart}"),
         ),
-        // Whole sentences.
+        // Sentences of a natural language.
         (
             "苏格拉底是人",
             format!("1:1: found \"苏格拉底是人\", {sentence}"),
@@ -565,7 +565,7 @@ fn what_means_one_thing_is_read() {
             panic!("{text}: {error}");
         }
     }
-    // Of another set the symbols are others.
+    // Another set has its own symbols.
     let sets = "KB = {(P(a),),(~P(a),)}\nKB = {(P(a,b),)}";
     assert!(read(sets, &mut |_| None, SymbolLimit::default()).is_ok());
 }

@@ -45,28 +45,28 @@ pub(super) fn read(
     Ok(problem)
 }
 
-/// What was read so far, of all files together.
+/// What was read so far, from all files.
 struct Reading {
     statements: Statements,
     symbols: SymbolLimit,
-    /// Whether there are numbers or distinct objects.
+    /// Whether numbers or distinct objects were read.
     has_distinct: bool,
     signature: Signature,
-    /// That of the first statement, and so of all.
+    /// The language of the first statement, which all others must have.
     language: Option<Language>,
-    /// The included files that are being read, each by the one before it.
+    /// The included files that are being read, each one included by the one before it.
     open: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Language {
-    /// `cnf` and `fof`.
+    /// `cnf` and `fof` statements.
     Unsorted,
-    /// `tff`.
+    /// `tff` statements.
     Sorted,
 }
 
-/// What is read of a file.
+/// What is to be read of a file.
 struct Selection {
     /// The file as `include` names it; `None` for the input itself.
     file: Option<Name>,
@@ -122,7 +122,7 @@ impl Reading {
         Ok(())
     }
 
-    /// `('file').` or `('file', [name, name]).`
+    /// What stands behind `include`: `('file').` or `('file', [name, name]).`
     fn include(
         &mut self,
         parser: &mut Parser<'_>,
@@ -173,7 +173,7 @@ impl Reading {
     }
 }
 
-/// `(name, role, formula, annotations).`; `None` for a declaration.
+/// Reads `(name, role, formula, annotations).`; `None` for a declaration.
 fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Option<Input>, InputError> {
     parser.expect("(")?;
     let name = name(parser)?;
@@ -194,7 +194,7 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Option<Input>, 
     } else {
         let at = parser.peek().at;
         let formula = parser.formula()?;
-        // The TPTP wants closed formulas; free variables, where they occur, are universal.
+        // The TPTP requires closed formulas; free variables, where they occur, count as universal.
         let free = formula.free_variables();
         let formula = match (free.is_empty(), parser.is_sorted) {
             (true, _) => formula,
@@ -219,7 +219,7 @@ fn statement(parser: &mut Parser<'_>, is_clause: bool) -> Result<Option<Input>, 
     }))
 }
 
-/// Annotations, if there are any, and the end of the statement.
+/// Skips the annotations, if there are any, and reads the end of the statement.
 fn end_statement(parser: &mut Parser<'_>) -> Result<(), InputError> {
     if parser.take(",") {
         skip_annotations(parser)?;
@@ -230,7 +230,7 @@ fn end_statement(parser: &mut Parser<'_>) -> Result<(), InputError> {
     parser.expect(".").map(drop)
 }
 
-/// `name: $tType` or `name: type`, in brackets or not.
+/// Reads `name: $tType` or `name: type`, with or without brackets.
 fn declaration(parser: &mut Parser<'_>) -> Result<(), InputError> {
     if parser.take("(") {
         parser.nested(declaration)?;
@@ -260,7 +260,8 @@ fn declaration(parser: &mut Parser<'_>) -> Result<(), InputError> {
     declared.map_err(|(found, expected)| parser.misfit_at(at, found, expected))
 }
 
-/// `sort`, `sort * sort` or `(sort * sort) > sort`: what stands before the arrow, and behind it.
+/// Reads `sort`, `sort * sort` or `(sort * sort) > sort`: the sorts before the arrow, and the one
+/// behind it.
 fn typing(parser: &mut Parser<'_>) -> Result<(Vec<Name>, Option<Name>), InputError> {
     let part = |parser: &mut Parser<'_>| match parser.take("(") {
         true => {
@@ -294,7 +295,7 @@ fn typing(parser: &mut Parser<'_>) -> Result<(Vec<Name>, Option<Name>), InputErr
     }
 }
 
-/// A sort or that of formulas.
+/// Reads a sort, which may be that of formulas.
 fn result_sort(parser: &mut Parser<'_>) -> Result<Name, InputError> {
     if parser.peek().text == FORMULAS {
         let name = parser.name(FORMULAS)?;
@@ -304,7 +305,7 @@ fn result_sort(parser: &mut Parser<'_>) -> Result<Name, InputError> {
     parser.sort()
 }
 
-/// `literal | literal`, brackets around it allowed; `$false` is the empty clause.
+/// Reads `literal | literal`, with or without brackets; `$false` is the empty clause.
 fn clause(parser: &mut Parser<'_>) -> Result<Statement, InputError> {
     let brackets = parser.take("(");
     let mut clause = Vec::new();
@@ -339,7 +340,7 @@ fn clause(parser: &mut Parser<'_>) -> Result<Statement, InputError> {
     })
 }
 
-/// What a role of the TPTP is to the prover.
+/// The prover's role for a role of the TPTP.
 fn role(text: &str) -> Option<Role> {
     match text {
         "axiom" | "hypothesis" | "definition" | "assumption" | "lemma" | "theorem"

@@ -10,17 +10,17 @@ use crate::resolution::propositional::refutation::{Chain, Literal as Number};
 use crate::resolution::replay::naming::{Names, literal, term};
 use crate::resolution::syntax::{Convention, Literal};
 
-/// A line under bindings that make it ground, or as good as that.
+/// A line under bindings that make it ground, except for the filler if that is a variable.
 #[derive(Clone)]
 struct Ground {
     line: usize,
     bindings: Bindings,
-    /// The literals in the order of the line, by number.
+    /// The literals' numbers for the solver, in the order of the line.
     numbers: Vec<Number>,
     literals: Vec<Literal>,
 }
 
-/// The proof by the chains of clauses that the core's instances give.
+/// The proof that follows the solver's chains of resolutions on the instances of the core.
 pub(super) fn proof(
     search: &mut Instantiation,
     core: &[InstanceId],
@@ -44,10 +44,10 @@ pub(super) fn proof(
 }
 
 struct Writer {
-    /// The name of the one variable, which stands for what nobody asks about.
+    /// The name of the only variable that can occur: the filler, where there are no constants.
     names: Names,
     lines: Vec<Line>,
-    /// The lines of inputs.
+    /// The line of each input that was written.
     inputs: HashMap<u32, usize>,
 }
 
@@ -57,7 +57,7 @@ impl Writer {
         self.lines.len() - 1
     }
 
-    /// An input under an instance's bindings, each literal once.
+    /// An input under an instance's bindings, with each literal once.
     fn instance(&mut self, search: &mut Instantiation, id: InstanceId) -> Ground {
         let instance = &search.instances[id as usize];
         let number = instance.input;
@@ -90,7 +90,7 @@ impl Writer {
         self.factored(ground)
     }
 
-    /// The same without repetitions.
+    /// Factors a clause until each literal occurs once.
     fn factored(&mut self, ground: Ground) -> Ground {
         let first = |&at: &usize| {
             let earlier = &ground.numbers[..at];
@@ -119,7 +119,8 @@ impl Writer {
         }
     }
 
-    /// Two clauses resolved: the first denies what the second claims, or the other way round.
+    /// The resolvent of two clauses on `pivot`, which is true in one of them and negated in the
+    /// other.
     fn resolved(&mut self, left: &Ground, right: &Ground, pivot: Number) -> Ground {
         let at = |ground: &Ground, number: Number| {
             let place = ground.numbers.iter().position(|&other| other == number);

@@ -1,4 +1,4 @@
-//! The course's two forms of a proof.
+//! The two forms of a proof in the course lab.
 
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ pub fn write(proof: &Proof, style: Style) -> String {
     write_lines(&proof.lines, style)
 }
 
-/// Lines that need not end with the empty clause.
+/// Writes lines that need not end with the empty clause.
 #[must_use]
 pub fn write_lines(lines: &[Line], style: Style) -> String {
     let mut text = String::new();
@@ -113,8 +113,8 @@ fn letter(index: usize) -> String {
     }
 }
 
-/// `{x=sue,y'=a}`: a variable of the second parent gets a stroke if the first has one of that name
-/// too. Nothing if nothing is bound.
+/// The substitution `{x=sue,y'=a}`: a variable of the second parent gets a stroke if the first has
+/// one of the same name. Empty if nothing is bound.
 #[must_use]
 pub fn substitution(lines: &[Line], rule: &Rule, style: Style) -> String {
     let bindings = rule.bindings();

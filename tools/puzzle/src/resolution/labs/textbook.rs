@@ -1,4 +1,4 @@
-//! The course's experiment: how many clauses plain resolution makes, and what each refinement
+//! The course lab's experiment: how many clauses plain resolution makes, and what each refinement
 //! saves.
 
 use std::time::{Duration, Instant};
@@ -16,16 +16,16 @@ use crate::resolution::syntax::{Atom, Convention};
 /// A refinement. Each variant of [`VARIANTS`] is a set of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Refinements {
-    /// A conclusion is used as soon as it is made, and each pair of clauses meets once. Without it,
-    /// rounds are made in which all pairs meet, again and again.
+    /// A conclusion is used as soon as it is made, and each pair of clauses meets once. Otherwise
+    /// all pairs meet in rounds, again and again.
     pub at_once: bool,
-    /// Conclusions that are there already are dropped.
+    /// Conclusions that are known already are dropped.
     pub deduplication: bool,
     /// Conclusions that another clause subsumes, and tautologies, are dropped.
     pub subsumption: bool,
-    /// One parent descends from the goal.
+    /// One parent must descend from the goal.
     pub set_of_support: bool,
-    /// Short clauses first.
+    /// The shortest waiting clause is taken first.
     pub unit_preference: bool,
 }
 
@@ -57,7 +57,7 @@ pub enum Variant {
     Both,
 }
 
-/// What is compared, in the order of the table.
+/// The compared variants, in the order of the table.
 pub const VARIANTS: [(Variant, Refinements); 7] = [
     (
         Variant::WithoutCare,
@@ -93,14 +93,15 @@ pub const VARIANTS: [(Variant, Refinements); 7] = [
     ),
 ];
 
-/// Clauses may meet for long without a conclusion: the clock is read once for so many meetings.
+/// The clock is read once every this many meetings, since clauses may meet for long without a
+/// conclusion.
 const CLOCK_INTERVAL: u64 = 256;
 
 #[derive(Debug)]
 pub enum Outcome {
-    /// With a proof that the checker takes.
+    /// A proof was found, and the checker accepts it.
     Proof(Proof),
-    /// With a derivation that does not stand, which would be a fault of ours.
+    /// The checker refuses the derivation, which would be a bug of the prover.
     Unsound(Box<Fault>),
     Saturated,
     /// The limit on clauses or on time was reached first.
@@ -117,7 +118,8 @@ pub struct Run {
     pub elapsed: Duration,
 }
 
-/// Whether the experiment is about clauses like these: there is no paramodulation in it.
+/// Whether the experiment can run on these clauses: it has no paramodulation, so they must not have
+/// equations.
 #[must_use]
 pub fn applies(clauses: &[SourceClause]) -> bool {
     !clauses
@@ -126,8 +128,8 @@ pub fn applies(clauses: &[SourceClause]) -> bool {
         .any(|l| matches!(l.atom, Atom::Equality(..)))
 }
 
-/// Runs plain resolution with some refinements until the empty clause, the end, or the end
-/// of the budget, whose nodes are the clauses made.
+/// Runs plain resolution with refinements until the empty clause is found, nothing is left or the
+/// budget is spent; the budget's nodes are clauses made.
 #[must_use]
 pub fn run(
     clauses: &[SourceClause],
@@ -170,8 +172,8 @@ pub fn run(
     }
 }
 
-/// All clauses that plain resolution makes of a small set which has no refutation, as lines; `None`
-/// if there are more than `most`.
+/// All clauses that plain resolution derives from a small set without a refutation, as lines;
+/// `None` if there are more than `most`, or nothing follows.
 #[must_use]
 pub fn closure(clauses: &[SourceClause], convention: Convention, most: usize) -> Option<Vec<Line>> {
     if !applies(clauses) {
@@ -223,7 +225,7 @@ struct Textbook {
 }
 
 impl Textbook {
-    /// Rounds in which every clause meets every other, as often as they come.
+    /// Resolves every clause with every other in each round, until a round makes no conclusion.
     fn rounds(&mut self) -> Ending {
         loop {
             let count = self.workbench.len() as ClauseId;
@@ -244,7 +246,7 @@ impl Textbook {
         }
     }
 
-    /// Each clause meets those that were taken before it, once.
+    /// Takes one clause after another, and resolves it with all that were taken before it.
     fn queue(&mut self) -> Ending {
         let mut waiting: Vec<ClauseId> = (0..self.workbench.len() as ClauseId).collect();
         let mut taken: Vec<ClauseId> = Vec::new();
@@ -273,7 +275,7 @@ impl Textbook {
         Ending::Saturated
     }
 
-    /// Makes all conclusions of two clauses, or of one alone.
+    /// Makes all conclusions from two clauses, or from one clause alone.
     fn meet(&mut self, left: ClauseId, right: ClauseId) -> Option<Ending> {
         self.meetings += 1;
         if self.meetings.is_multiple_of(CLOCK_INTERVAL) && self.is_time_up() {

@@ -1,12 +1,11 @@
-//! Whether clauses hold in a model, by looking: an evaluator that knows nothing of how models are
-//! found.
+//! Evaluates clauses in a model, without any knowledge of how models are found.
 
 use std::collections::HashMap;
 
 use super::{Model, Table};
 use crate::resolution::syntax::{Atom, Clause, Literal, Name, Term, clause_variables};
 
-/// Whether all clauses hold, whatever elements their variables stand for.
+/// Whether all clauses hold for all values of their variables.
 pub(super) fn holds(model: &Model, clauses: &[Clause]) -> bool {
     let tables = |tables: &'_ [Table]| -> HashMap<(Name, usize), Table> {
         let keyed = tables
@@ -32,7 +31,7 @@ struct Evaluator {
 }
 
 impl Evaluator {
-    /// Whether the clause holds for all elements that the variables not yet bound may stand for.
+    /// Whether the clause holds for all values of the variables that are not bound yet.
     fn clause(
         &self,
         clause: &[Literal],
@@ -54,7 +53,7 @@ impl Evaluator {
         holds
     }
 
-    /// Unknown while a variable is not bound.
+    /// The truth value of a literal; `None` while a variable is not bound.
     fn literal(&self, literal: &Literal, bound: &HashMap<Name, usize>) -> Option<bool> {
         let holds = match &literal.atom {
             Atom::Predicate(name, arguments) => {

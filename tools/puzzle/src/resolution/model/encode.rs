@@ -1,4 +1,4 @@
-//! A domain of given size as a propositional problem.
+//! Encodes a domain of a given size as a propositional problem.
 //!
 //! A variable for each atom `p(1,2)` and each equation `f(1,2)=3`. The clauses are: for each flat
 //! clause its instances; for each `f(1,2)` that it has a value, and no two; for the constants of a
@@ -19,7 +19,7 @@ use crate::clock::Clock;
 /// How many instances are written, or steps of the solver made, between two looks at the clock.
 const STEPS_A_LOOK: u32 = 1_024;
 
-/// Whether a time, from now on, is over.
+/// A function that says whether a time, from now on, is over.
 pub(in crate::resolution) fn deadline(time: Duration) -> impl Fn() -> bool + 'static {
     let clock = Clock::start();
     let (steps, over) = (Cell::new(0_u32), Cell::new(false));
@@ -43,7 +43,7 @@ pub(super) struct Encoding {
 }
 
 impl Encoding {
-    /// `None` if there would be more than `max_literals`, or the time is over.
+    /// `None` if there would be more than `max_literals`, or the time runs out.
     pub(super) fn new(
         flat: &Flattened,
         sorts: &Sorts,
@@ -90,7 +90,8 @@ impl Encoding {
             .map(|(start, &end)| &self.literals[start..end])
     }
 
-    /// What a solution means. Elements that a sort has not behave like its first.
+    /// The model that a solution stands for. Elements outside a sort's domain behave like its first
+    /// element.
     pub(super) fn model(
         &self,
         flat: &Flattened,
@@ -135,7 +136,7 @@ impl Encoding {
         }
     }
 
-    /// The number of a tuple of elements, the last of them fastest.
+    /// The number of a tuple of elements, where the last one changes fastest.
     fn tuple(&self, elements: impl Iterator<Item = usize>) -> usize {
         elements.fold(0, |index, element| index * self.size + element)
     }
@@ -149,8 +150,8 @@ impl Encoding {
         self.ends.push(self.literals.len());
     }
 
-    /// Each tuple has one value: `sizes` are the numbers of elements of the arguments and, last, of
-    /// the value.
+    /// Writes that each tuple has exactly one value: `sizes` are the numbers of elements of the
+    /// arguments and, last, of the value.
     fn values(
         &mut self,
         first: usize,
@@ -177,7 +178,8 @@ impl Encoding {
     /// Orders the elements of each sort by where they are first named: by the constants, then by
     /// the values `f(0,0)`, `f(1,1)`, ... of one function.
     fn break_symmetry(&mut self, flat: &Flattened, sorts: &Sorts) {
-        // By sort, what has a value: its first variable, and how many elements its arguments name.
+        // By sort, the cells that have a value: the first variable of each, and how many elements
+        // its arguments name.
         let mut cells: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
         let mut functions: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         for (number, symbol) in flat.functions.list.iter().enumerate() {
@@ -200,7 +202,7 @@ impl Encoding {
         }
         for (sort, cells) in cells {
             for (number, &(first, named)) in cells.iter().enumerate() {
-                // An element is taken only after the one before it.
+                // An element is used only after the one before it.
                 for value in named + 1..sorts.size(sort, self.size) {
                     self.literal(first + value, false);
                     if value <= named + number {
@@ -246,7 +248,7 @@ impl Encoding {
                     let tuple = self.functions[*symbol] + index(arguments) * self.size;
                     literals.push((tuple + elements[*value], *positive));
                 }
-                // True, and so the instance; or false, and no part of it.
+                // The literal is true, and so is the instance; or it is false, and left out.
                 FlatLiteral::Equal(left, right) if elements[*left] == elements[*right] => return,
                 FlatLiteral::Equal(..) => {}
             }
@@ -259,8 +261,8 @@ impl Encoding {
     }
 }
 
-/// Goes through all tuples of elements, each place below its size, as an odometer counts; until
-/// there is `None`.
+/// Visits all tuples of elements, each below its size, in the order of an odometer, until `visit`
+/// returns `None`.
 fn for_each_tuple(sizes: &[usize], visit: &mut impl FnMut(&[usize]) -> Option<()>) -> Option<()> {
     let mut elements = vec![0; sizes.len()];
     loop {

@@ -2,8 +2,8 @@
 //! arguments are variables.
 //!
 //! A term `f(s)` inside a literal becomes a variable `v` with the literal `f(s)≠v` beside it. A
-//! term without variables gets a constant of its own and one clause that says which: so a clause
-//! with many of them has few variables.
+//! term without variables gets a constant of its own and one clause that defines it, so that a
+//! clause with many such terms has few variables.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub(super) enum FlatLiteral {
         arguments: Vec<usize>,
         value: usize,
     },
-    /// Two variables stand for one element.
+    /// The two variables stand for the same element.
     Equal(usize, usize),
 }
 
@@ -62,7 +62,7 @@ pub(super) struct FlatClause {
 }
 
 impl FlatClause {
-    /// The literals with their variables numbered anew, from 0 without a gap.
+    /// The clause of some literals, whose variables are renumbered from 0 without a gap.
     pub(super) fn of(literals: &[FlatLiteral]) -> Self {
         let mut used: Vec<usize> = literals.iter().flat_map(FlatLiteral::variables).collect();
         used.sort_unstable();
@@ -74,7 +74,7 @@ impl FlatClause {
         }
     }
 
-    /// The functions of equations whose other side is a variable, which stands for no term.
+    /// The functions of positive equations whose other side is a variable that stands for no term.
     fn naked(&self) -> impl Iterator<Item = usize> {
         let stands_for_term = |variable: usize| {
             self.literals.iter().any(|literal| {
@@ -99,12 +99,12 @@ impl FlatClause {
 pub(super) struct Flattened {
     pub(super) functions: Symbols,
     pub(super) predicates: Symbols,
-    /// How many functions and predicates, the first ones, are the input's own.
+    /// How many functions and predicates are the input's own; they come first.
     pub(super) own: [usize; 2],
     pub(super) clauses: Vec<FlatClause>,
-    /// The functions of which a value is said somewhere to be a variable's, as `f(x)=y` says.
+    /// The functions that occur in a positive equation with a free variable, as in `f(x)=y`.
     pub(super) naked: Vec<usize>,
-    /// The constant of each term without variables.
+    /// The constant that stands for each term without variables.
     constants: HashMap<Term, usize>,
 }
 
@@ -138,7 +138,8 @@ impl Flattened {
         }
     }
 
-    /// If no function has arguments, a model need have no more elements than constants name.
+    /// The largest useful domain: if no function has arguments, a model needs no more elements than
+    /// there are constants.
     pub(super) fn largest_useful_size(&self) -> usize {
         let functions = &self.functions.list;
         match functions.iter().all(|symbol| symbol.arity == 0) {
@@ -147,7 +148,7 @@ impl Flattened {
         }
     }
 
-    /// The constant that a term without variables is called by.
+    /// The constant that stands for a term without variables.
     fn constant(&mut self, term: &Term) -> usize {
         if let Some(&constant) = self.constants.get(term) {
             return constant;
@@ -161,11 +162,12 @@ impl Flattened {
             return symbol;
         }
         let parts: Vec<usize> = arguments.iter().map(|a| self.constant(a)).collect();
-        // A space stands in no name of an input.
+        // No name of an input contains a space.
         let new = Name::from(format!("term {}", self.constants.len()));
         let constant = self.functions.number(&new, 0);
         self.constants.insert(term.clone(), constant);
-        // constant = f(parts): of the variables each stands for one part, the last for the value.
+        // The definition `constant = f(parts)`: each variable stands for one part, the last for the
+        // value.
         let value = parts.len();
         let is = |positive, symbol, arguments, value| FlatLiteral::Function {
             positive,
@@ -192,7 +194,7 @@ fn is_ground(term: &Term) -> bool {
     }
 }
 
-/// `x≠y` says that the rest holds where both are one: so they become one.
+/// Removes each literal `x≠y` by putting x for y: the rest need only hold where both are equal.
 fn without_unequal_variables(clause: &[Literal]) -> Clause {
     let mut clause = clause.to_vec();
     let unequal = |literal: &Literal| match &literal.atom {
@@ -215,11 +217,11 @@ fn without_unequal_variables(clause: &[Literal]) -> Clause {
     clause
 }
 
-/// One clause on its way.
+/// A clause that is being flattened, as far as that is done.
 struct Flattening<'a> {
     flat: &'a mut Flattened,
     variables: HashMap<Name, usize>,
-    /// What stands for each term.
+    /// The variable that stands for each application of a function to variables.
     named: HashMap<(usize, Vec<usize>), usize>,
     next: usize,
     literals: Vec<FlatLiteral>,
@@ -252,7 +254,7 @@ impl<'a> Flattening<'a> {
             Atom::Equality(left, right) => {
                 let (function, other) = match (left, right) {
                     (Term::Variable(_), Term::Variable(_)) => {
-                        // Never unequal: those are one by now.
+                        // Always positive: negative ones were removed.
                         let equal = FlatLiteral::Equal(self.variable(left), self.variable(right));
                         self.literals.push(equal);
                         return;
@@ -273,7 +275,7 @@ impl<'a> Flattening<'a> {
         self.literals.push(flat);
     }
 
-    /// A function of variables that has the term's value.
+    /// The application of a function to variables that has the term's value.
     fn application(&mut self, term: &Term) -> (usize, Vec<usize>) {
         match term {
             Term::Function(name, arguments) if !is_ground(term) => (
@@ -284,7 +286,7 @@ impl<'a> Flattening<'a> {
         }
     }
 
-    /// A variable that stands for the term, by a literal beside it.
+    /// A variable that stands for the term, defined by a literal beside it.
     fn variable(&mut self, term: &Term) -> usize {
         if let Term::Variable(name) = term {
             if let Some(&variable) = self.variables.get(name) {

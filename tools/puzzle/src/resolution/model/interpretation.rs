@@ -5,9 +5,9 @@
 
 use super::{Model, Table};
 
-/// A line for each constant and proposition, a table for all symbols of one argument, one for each
-/// symbol of two, a line for each tuple of the others. Elements are numbered from 1; `+` holds, `-`
-/// does not.
+/// Tables for people: a line for each constant and proposition, one table for all symbols of one
+/// argument, a table for each symbol of two, and a line for each tuple of the others. Elements are
+/// numbered from 1; `+` means that it holds, `-` that it does not.
 #[must_use]
 pub fn tables(model: &Model) -> Vec<String> {
     let numbers = |value: usize| (value + 1).to_string();
@@ -88,7 +88,7 @@ fn grid(corner: &str, size: usize, rows: &[(&str, &[String])]) -> Vec<String> {
     lines
 }
 
-/// The interpretation between its marks, for the problem of this name.
+/// The interpretation between its marks, for the problem with this name.
 #[must_use]
 pub fn tptp(model: &Model, problem: &str) -> String {
     let element = |value: usize| format!("\"{}\"", value + 1);

@@ -1,22 +1,22 @@
-//! Sorts that clauses without sorts have all the same.
+//! Sorts that can be inferred for clauses without declared sorts.
 //!
-//! Two argument places are of one sort where a variable stands in both, or a function's value in
-//! one. What is never compared may have a symmetry of its own and, often, a smaller domain: where
-//! only constants name elements, no more than they are needed, and the others behave like the first
-//! (K. Claessen, N. Sörensson, 2003). That they can is known of a sort in which no equation has a
-//! variable for a side.
+//! Two argument places have the same sort if a variable stands in both, or a function's value
+//! stands in one. Terms of different sorts are never compared, so each sort can have its own order
+//! of elements and, often, a smaller domain: where only constants name elements, no more elements
+//! than constants are needed, and the others behave like the first (K. Claessen, N. Sörensson,
+//! 2003). This is used for the sorts in which no side of an equation is a variable.
 
 use super::Symbol;
 use super::flatten::{FlatLiteral, Flattened};
 
 pub(super) struct Sorts {
-    /// By function: the sorts of its arguments, then of its value.
+    /// For each function the sorts of its arguments, then of its value.
     functions: Vec<Vec<usize>>,
-    /// By predicate: the sorts of its arguments.
+    /// For each predicate the sorts of its arguments.
     predicates: Vec<Vec<usize>>,
-    /// By clause: the sorts of its variables.
+    /// For each clause the sorts of its variables.
     variables: Vec<Vec<usize>>,
-    /// By sort: the most elements that need be told apart.
+    /// For each sort the most elements that must be told apart.
     most: Vec<usize>,
 }
 
@@ -26,7 +26,7 @@ impl Sorts {
         let functions = classes.places(&flat.functions.list, 1);
         let predicates = classes.places(&flat.predicates.list, 0);
         let mut variables = Vec::new();
-        // Places whose sort has as many elements as the whole.
+        // Places whose sort needs the whole domain.
         let mut whole: Vec<usize> = Vec::new();
         for clause in &flat.clauses {
             let first = classes.add(clause.variables);
@@ -79,7 +79,7 @@ impl Sorts {
         sorts.iter().map(|&sort| self.size(sort, domain)).collect()
     }
 
-    /// How many elements each argument of a function may be, and last its value.
+    /// The sizes of the sorts of a function's arguments and, last, of its value.
     pub(super) fn of_function(&self, symbol: usize, domain: usize) -> Vec<usize> {
         self.sizes(&self.functions[symbol], domain)
     }
@@ -92,7 +92,7 @@ impl Sorts {
         self.sizes(&self.variables[clause], domain)
     }
 
-    /// The sort, if the arguments and the value of a function are of one.
+    /// The sort of a function, if its arguments and its value have the same sort.
     pub(super) fn only(&self, symbol: usize) -> Option<usize> {
         let sorts = &self.functions[symbol];
         sorts
@@ -102,7 +102,7 @@ impl Sorts {
     }
 }
 
-/// Disjoint sets of places, each with a parent on the way to its root.
+/// Disjoint sets of places; each place has a parent on the path to the root of its set.
 #[derive(Default)]
 struct Classes {
     parents: Vec<usize>,
@@ -115,7 +115,7 @@ impl Classes {
         first
     }
 
-    /// New places for each symbol's arguments and so many more.
+    /// New places for each symbol's arguments, and `more` further ones.
     fn places(&mut self, symbols: &[Symbol], more: usize) -> Vec<Vec<usize>> {
         let of_symbol = |symbol: &Symbol| {
             let count = symbol.arity + more;
@@ -135,7 +135,7 @@ impl Classes {
     fn unite(&mut self, one: usize, other: usize) {
         let (root, other_root) = (self.root(one), self.root(other));
         self.parents[other_root] = root;
-        // Shorter ways for the next.
+        // Path compression.
         self.parents[one] = root;
         self.parents[other] = root;
     }

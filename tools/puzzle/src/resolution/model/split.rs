@@ -1,4 +1,4 @@
-//! Clauses of fewer variables that say the same.
+//! Splits clauses of many variables into clauses of fewer variables that mean the same.
 //!
 //! A clause `C ∨ D` becomes `C ∨ p` and `D ∨ ¬p`, where `p` is a new predicate of the variables
 //! that both have. That pays where either part has fewer variables than the whole.
@@ -6,7 +6,7 @@
 use super::flatten::{FlatClause, FlatLiteral, Flattened};
 use crate::resolution::syntax::Name;
 
-/// Clauses of no more variables stay whole.
+/// Clauses of up to this many variables are not split.
 const SMALL: usize = 3;
 
 /// The same clauses, those of many variables in parts.
@@ -15,7 +15,7 @@ pub(super) fn split(mut flat: Flattened) -> Flattened {
     while let Some(clause) = todo.pop() {
         match parts(&clause) {
             Some((part, rest, shared)) => {
-                // A space stands in no name of an input.
+                // No name of an input contains a space.
                 let name = Name::from(format!("part {}", flat.predicates.list.len()));
                 let symbol = flat.predicates.number(&name, shared.len());
                 for (positive, mut literals) in [(true, part), (false, rest)] {
@@ -33,8 +33,8 @@ pub(super) fn split(mut flat: Flattened) -> Flattened {
     flat
 }
 
-/// The literals with some variable, the others, and the variables that both have: for the variable
-/// whose part has the fewest.
+/// The literals with some variable, the others, and the variables that both have; the variable is
+/// the one whose part has the fewest variables.
 fn parts(clause: &FlatClause) -> Option<(Vec<FlatLiteral>, Vec<FlatLiteral>, Vec<usize>)> {
     if clause.variables <= SMALL {
         return None;

@@ -25,10 +25,10 @@ fn size(text: &str) -> Option<usize> {
 fn models_have_as_few_elements_as_there_must_be() {
     assert_eq!(size("P(a)\n~P(b)"), Some(2));
     assert_eq!(size("a!=b\na!=c\nb!=c"), Some(3));
-    // No element is its own image or the image of its image: three in a circle.
+    // No element is its own image or the image of its image: so there are three in a cycle.
     assert_eq!(size("f(x)!=x\nf(f(x))!=x"), Some(3));
     assert_eq!(size("P(a)\n~P(a)"), None);
-    // One to one and onto none: only infinite worlds.
+    // An injective function that is not onto: only infinite models.
     let infinite = "f(x)!=a\nf(x)!=f(y) | x=y";
     assert_eq!(find(&trees(&clause_set(infinite)), 8, BUDGET), None);
 }
@@ -67,7 +67,7 @@ fn what_is_never_compared_has_a_domain_of_its_own() {
     assert_eq!(size(&text), Some(5));
 }
 
-/// Kept as tables of people's sizes: constants, unary, binary.
+/// The text of tables for people: constants, unary and binary symbols.
 #[test]
 fn tables_show_every_value() {
     let model = model("f(x)!=x\nP(x,f(x))\n~P(x,x)\nQ").unwrap();

@@ -9,7 +9,7 @@ use crate::resolution::labs::course::{self, Style};
 use crate::svg::{Anchor, Class, Svg};
 use layout::{BOX_HEIGHT, Layout, layout};
 
-/// The proof in the language of Graphviz.
+/// The proof as a graph in Graphviz's DOT language.
 #[must_use]
 pub fn dot(proof: &Proof) -> String {
     let mut text = String::from("digraph proof {\n  node [shape=box, fontname=\"monospace\"];\n");
@@ -57,7 +57,7 @@ fn reason(proof: &Proof, index: usize) -> String {
     course::reason(&proof.lines, &proof.lines[index].rule, Style::Numbered)
 }
 
-/// Width of a letter, at the size that text is drawn in.
+/// The width of a letter, at the size of the text.
 const LETTER_WIDTH: f64 = 7.4;
 const TEXT_SIZE: f64 = 13.0;
 const MAX_LETTERS: usize = 72;
@@ -82,7 +82,7 @@ impl Label {
     }
 }
 
-/// The proof as a picture. A line stands one row above its first use.
+/// The proof as a picture. A box stands one row above its first use.
 #[must_use]
 pub fn svg(proof: &Proof) -> Svg {
     let labels: Vec<Label> = (0..proof.lines.len())
@@ -134,7 +134,7 @@ fn draw_box(proof: &Proof, index: usize, label: &Label, layout: &Layout, svg: &m
     ));
     svg.rect(class, corner, (width, BOX_HEIGHT), 4.0);
     let middle = corner.0 + width / 2.0;
-    // One line of text in the middle of the box, or two around it.
+    // One line of text in the middle of the box, or two lines around the middle.
     let texts = match label.reason.is_empty() {
         true => vec![(25.0, TEXT_SIZE, &label.clause)],
         false => vec![

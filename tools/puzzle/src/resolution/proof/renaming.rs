@@ -1,11 +1,11 @@
-//! A proof with its variables named by another convention.
+//! Renames the variables of a proof by another convention.
 
 use std::collections::{HashMap, HashSet};
 
 use super::{Line, Proof, Rule};
 use crate::resolution::syntax::{Convention, Literal, Name, Term, clause_variables};
 
-/// The same proof, its variables as the convention wants them.
+/// The same proof, with variables of the given convention.
 #[must_use]
 pub fn renamed(proof: Proof, convention: Convention) -> Proof {
     if proof.convention == convention {
@@ -39,7 +39,7 @@ pub fn renamed(proof: Proof, convention: Convention) -> Proof {
                 .into_iter()
                 .zip(&parents)
                 .map(|(bindings, &parent)| {
-                    // A variable that kept its name may have to change it now.
+                    // A variable that had kept its name may have to change it now.
                     let of_parent = &maps[parent];
                     let mut all: Vec<(Name, Term)> = of_parent
                         .iter()

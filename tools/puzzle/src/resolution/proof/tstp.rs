@@ -1,9 +1,9 @@
 //! Proofs in the TSTP's form, with the SZS status around them: a `cnf` line for each clause.
 //!
-//! What the input says is cited by file and name. A clause of the input is cited as it is; a
-//! formula stands in front in a `fof` line of its own, the conjecture, or the conjunction of all,
-//! is negated in another, and the clauses are inferred from these. So other programs can check
-//! every step, the first ones too.
+//! What the input says is cited by file and name. A clause of the input is cited as it is. A
+//! formula of the input has a `fof` line of its own before its clauses; the conjecture, or the
+//! conjunction of all conjectures, is negated in another line; and the clauses are inferred from
+//! these. So other programs can check every step, the first ones too.
 //!
 //! Sources: G. Sutcliffe, "The SZS Ontologies for Automated Reasoning Software" (2008); the TPTP's
 //! syntax in BNF, `<source>`.
@@ -46,7 +46,7 @@ pub fn status_line(status: &str, problem: &str) -> String {
     format!("% SZS status {status} for {problem}\n")
 }
 
-/// What stands before the numbers of clauses, so that none is called like a statement of the input.
+/// The prefix of clause names, chosen so that none is the name of an input statement.
 fn stem(problem: &Problem) -> String {
     let mut stem = "c".to_owned();
     let names = || problem.inputs.iter().map(|input| &input.name);
@@ -59,7 +59,7 @@ fn stem(problem: &Problem) -> String {
 struct Writer<'a> {
     subject: Subject<'a>,
     stem: String,
-    /// The formulas of the input that were written.
+    /// The formulas of the input that were written already.
     formulas: Vec<usize>,
 }
 
@@ -108,7 +108,7 @@ impl Writer<'_> {
         text.push_str(&format!("cnf({name}, {role}, ({clause}), {source}).\n"));
     }
 
-    /// The name of the formula that a line which defines something comes from.
+    /// The name of the formula that a defining line comes from.
     fn definition(&self, index: usize) -> String {
         self.number(index + 1) + "_definition"
     }
@@ -117,7 +117,8 @@ impl Writer<'_> {
         format!("{}{number}", self.stem)
     }
 
-    /// The role and source of a clause of the problem; what it is inferred from is written first.
+    /// The role and source of a clause of the problem; the formula that it is inferred from is
+    /// written first.
     fn input(&mut self, clause: usize, text: &mut String) -> (&'static str, String) {
         let index = self.subject.set.clauses[clause].input;
         let input = &self.subject.problem.inputs[index];
@@ -157,7 +158,8 @@ impl Writer<'_> {
         text.push_str(&format!("fof({name}, {role}, {formula}, {cited}).\n"));
     }
 
-    /// Writes the lines of the conjectures, and the one of their negation by the trace of the last.
+    /// Writes the lines of the conjectures, and the line of their negation, from the trace of the
+    /// last one.
     fn negation(&self, name: &str, trace: &Trace, text: &mut String) {
         let inputs = self.subject.problem.inputs.iter().enumerate();
         let conjectures = inputs.filter(|(_, input)| input.role == Role::Conjecture);
@@ -176,7 +178,7 @@ impl Writer<'_> {
         ));
     }
 
-    /// Where a statement of the input stands.
+    /// The source of a statement of the input: its file and name.
     fn cited(&self, index: usize) -> String {
         let input = &self.subject.problem.inputs[index];
         let file = input.file.as_deref().unwrap_or(self.subject.file);
@@ -189,7 +191,7 @@ impl Writer<'_> {
     }
 }
 
-/// What a line says that defines a name: the name is true where the clause holds, and else false.
+/// The definition that a line makes: the name is true if the clause holds, and else false.
 fn definition(clause: &Clause) -> Formula {
     let Some((name, clause)) = clause.split_last() else {
         return Formula::Constant(true);
@@ -312,7 +314,7 @@ fn symbol(name: &str) -> String {
     if is_word || is_number || name.starts_with(['"', '$']) {
         name.to_owned()
     } else {
-        // A name that stood in quotes kept its escapes.
+        // A name from quotes kept its escapes.
         format!("'{name}'")
     }
 }

@@ -1,29 +1,31 @@
-//! A resolution refutation of propositional clauses: conflict-driven clause learning that writes
-//! down from what each learned clause was resolved.
+//! A resolution refutation of propositional clauses: conflict-driven clause learning that records
+//! which clauses each learned clause was resolved from.
 //!
 //! Source: L. Zhang, S. Malik, "Validating SAT Solvers Using an Independent Resolution-Based
-//! Checker", 2003. It is only given clauses that another solver found contradictory, and few of
-//! them, so it has no more than it needs.
+//! Checker", 2003. It gets only few clauses, which another solver found contradictory, so it needs
+//! few techniques.
 
-/// A literal: a variable's number from 1, negative if denied.
+/// A literal: the variable's number, counted from 1, negative for a negated variable.
 pub(in crate::resolution) type Literal = i32;
 
-/// A clause that was resolved from others, by their numbers: the first, and then each with the
-/// literal of it that the clause so far denies. The clauses given are numbered from 0, and then
-/// these as they came.
+/// A clause that was resolved from others, by their numbers: the first one, and then each further
+/// one with its literal that is negated in the clause so far. The given clauses are numbered from
+/// 0, the resolved ones after them in their order.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::resolution) struct Chain {
     pub(in crate::resolution) first: usize,
     pub(in crate::resolution) others: Vec<(usize, Literal)>,
 }
 
-/// A variable's activity grows by this factor more with each conflict.
+/// With each conflict, the amount by which activities are raised grows by this factor.
 const GROWTH: f64 = 1.05;
-/// The first restart comes after so many conflicts, each later one half as many again.
+/// The number of conflicts, counted from the beginning, at which the first restart comes; for each
+/// further restart it grows by half.
 const FIRST_RESTART: u64 = 100;
 
-/// The chains that lead to the empty clause, the last of which is that; `None` if there is none, or
-/// `is_over` says so first. No clause is empty or has a literal twice or with both signs.
+/// The chains that lead to the empty clause, which is that of the last one; `None` if the clauses
+/// are satisfiable, or when `is_over` says so. No clause may be empty or have a literal twice or
+/// with both signs.
 pub(in crate::resolution) fn refutation(
     clauses: Vec<Vec<Literal>>,
     is_over: &mut dyn FnMut() -> bool,
@@ -55,16 +57,16 @@ pub(in crate::resolution) fn refutation(
 struct Solver {
     clauses: Vec<Vec<Literal>>,
     chains: Vec<Chain>,
-    /// By literal, the clauses that watch it.
+    /// The clauses that watch each literal.
     watches: Vec<Vec<usize>>,
-    /// By variable.
+    /// The value of each variable, by its number, which is the index of the next three vectors too.
     values: Vec<Option<bool>>,
     levels: Vec<usize>,
     reasons: Vec<Option<usize>>,
     activities: Vec<f64>,
     bump: f64,
     trail: Vec<Literal>,
-    /// Where each level begins in the trail, the lowest left out.
+    /// Where each level but the lowest begins in the trail.
     limits: Vec<usize>,
     head: usize,
 }
@@ -96,7 +98,7 @@ impl Solver {
         }
     }
 
-    /// Watches all clauses; a clause of one literal that contradicts another is returned.
+    /// Watches all clauses, and assigns units. Returns a unit that contradicts another one.
     fn begin(&mut self) -> Option<usize> {
         (0..self.clauses.len()).find(|&index| {
             match self.clauses[index][..] {
@@ -127,7 +129,7 @@ impl Solver {
         self.trail.push(literal);
     }
 
-    /// Draws the consequences of what is assigned. A clause that is false is returned.
+    /// Propagates the assignments on the trail. Returns a clause that became false.
     fn propagate(&mut self) -> Option<usize> {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
@@ -152,8 +154,8 @@ impl Solver {
         None
     }
 
-    /// Lets a clause watch another literal than this, which is false. If none will do, the other
-    /// watched literal is put first.
+    /// Makes a clause watch another literal instead of `from`, which is false. Returns `false` if
+    /// there is none to watch, or if the other watched literal is true; that one is then the first.
     fn moves_on(&mut self, index: usize, from: Literal) -> bool {
         let values = &self.values;
         let clause = &mut self.clauses[index];
@@ -172,7 +174,7 @@ impl Solver {
         true
     }
 
-    /// Assigns a variable; `None` if all are.
+    /// Sets the unassigned variable with the highest activity to false; `None` if all are assigned.
     fn decide(&mut self) -> Option<()> {
         let free = (1..self.values.len()).filter(|&v| self.values[v].is_none());
         let next = free.max_by(|&a, &b| self.activities[a].total_cmp(&self.activities[b]))?;
@@ -191,8 +193,8 @@ impl Solver {
         }
     }
 
-    /// Learns from a false clause: resolves it with the reasons until one literal of the last level
-    /// is left.
+    /// Learns a clause from a false one: resolves it with reasons until one literal of the last
+    /// level is left.
     fn learn(&mut self, conflict: usize) {
         let level = self.limits.len();
         let (mut learned, chain) = self.resolved(conflict, level, 1);
@@ -200,7 +202,7 @@ impl Solver {
         for &literal in &learned {
             self.activities[variable(literal)] += self.bump;
         }
-        // The one literal of the last level first, then one of the level before.
+        // The only literal of the last level comes first, then one of the level before.
         let by_level = |&literal: &Literal| std::cmp::Reverse(self.levels[variable(literal)]);
         learned.sort_by_key(by_level);
         let back = learned.get(1).map_or(0, |&l| self.levels[variable(l)]);
@@ -215,13 +217,13 @@ impl Solver {
         self.assign(unit, Some(index));
     }
 
-    /// The empty clause from one that is false whatever is decided.
+    /// Derives the empty clause from one that is false at the lowest level.
     fn end(&mut self, conflict: usize) {
         let (_, chain) = self.resolved(conflict, 0, 0);
         self.chains.push(chain);
     }
 
-    /// A false clause resolved with reasons until only so many literals of the level are left.
+    /// A false clause resolved with reasons until at most `left` literals of the level are left.
     fn resolved(&mut self, conflict: usize, level: usize, left: usize) -> (Vec<Literal>, Chain) {
         let mut is_in = vec![false; self.values.len()];
         let mut clause: Vec<Literal> = Vec::new();
@@ -235,7 +237,8 @@ impl Solver {
         loop {
             for &literal in &self.clauses[next] {
                 let variable = variable(literal);
-                // What was resolved upon is true in the reason, and all else is false.
+                // The literal that was resolved upon is true in the reason; all others there are
+                // false.
                 if self.value(literal) == Some(false) && !is_in[variable] {
                     is_in[variable] = true;
                     self.activities[variable] += self.bump;
@@ -253,7 +256,8 @@ impl Solver {
                     break literal;
                 }
             };
-            // More than one literal of the level is left, so this is not what was decided.
+            // More than one literal of the level is left, so this one was not decided and has a
+            // reason.
             let Some(reason) = self.reasons[variable(literal)] else {
                 return (clause, chain);
             };
@@ -270,7 +274,7 @@ impl Solver {
 mod tests {
     use super::*;
 
-    /// Resolves along the chains and says what the last clause is.
+    /// Resolves along the chains, and returns the last clause.
     fn end(clauses: &[Vec<Literal>], chains: &[Chain]) -> Vec<Literal> {
         let mut all = clauses.to_vec();
         for chain in chains {
@@ -287,7 +291,7 @@ mod tests {
         all.pop().unwrap_or_default()
     }
 
-    /// Whether some of the assignments makes all clauses true.
+    /// Whether some assignment makes all clauses true.
     fn is_satisfiable(clauses: &[Vec<Literal>], variables: u32) -> bool {
         (0..1u32 << variables).any(|values| {
             let holds = |l: &Literal| (values >> (variable(*l) - 1) & 1 == 1) == (*l > 0);

@@ -58,7 +58,7 @@ impl Replay<'_> {
         Some(self.finish(lits, DraftRule::Define))
     }
 
-    /// The names of the components, and what else there was.
+    /// Replays a split: the names of the components, and the literals that are left.
     fn split(&mut self, parent: ClauseId) -> Option<Current> {
         let lits = self.lits(parent);
         let own = self.completed(Images::new(), &lits);
@@ -89,7 +89,7 @@ impl Replay<'_> {
         }
         names.extend(rest);
         let mut current = self.finish(names, DraftRule::Split(parents));
-        // A name stands once, however many components have it.
+        // Each name stands once, even if several components have it.
         current.lits.clone_from(&self.drafts[current.line].lits);
         Some(current)
     }
@@ -166,7 +166,8 @@ impl Replay<'_> {
         })
     }
 
-    /// Each equation by its index, and whether it is read from right to left.
+    /// Replays equality factoring. Each equation is given by its index, and whether it is read from
+    /// right to left.
     fn factor_equations(
         &mut self,
         parent: ClauseId,
@@ -213,7 +214,6 @@ impl Replay<'_> {
     }
 }
 
-/// The literals but one.
 fn without(lits: &[Lit], index: usize) -> Vec<Lit> {
     [&lits[..index], &lits[index + 1..]].concat()
 }

@@ -1,7 +1,7 @@
 //! Names for the variables of a replayed proof.
 //!
-//! A conclusion's variable keeps the name of a parent's variable that became it, the left parent's
-//! first; where two would have one name, a new one is taken.
+//! A conclusion's variable keeps the name of the parent's variable that became it, the left
+//! parent's first; if two would have the same name, a new one is taken.
 
 use std::collections::HashSet;
 

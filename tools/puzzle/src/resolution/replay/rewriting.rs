@@ -1,4 +1,4 @@
-//! How the prover rewrote a term, step by step, found again from the links that it left.
+//! How the prover rewrote a term, step by step, recovered from the links that it left.
 
 use std::collections::HashMap;
 
@@ -13,11 +13,11 @@ pub(super) struct Rewriting {
     pub(super) by: ClauseId,
     pub(super) from: TermId,
     pub(super) to: TermId,
-    /// Where in the literal's side: indices of arguments, the innermost first.
+    /// The position in the literal's side: argument indices, the innermost first.
     pub(super) place: Vec<usize>,
 }
 
-/// How the sides of a literal became those of another, and whether they changed places, by rules
+/// How the sides of a literal became those of another, and whether they were exchanged, by rules
 /// that are older than a clause.
 pub(super) fn literal_path(
     search: &Saturation,
@@ -40,11 +40,12 @@ pub(super) fn literal_path(
     }
 }
 
-/// The ways from terms to others that the prover noted, by rules that are older than a clause.
+/// The rewriting paths between terms that the prover's links give, by rules that are older than a
+/// clause.
 struct Paths<'a> {
     search: &'a Saturation,
     clause: ClauseId,
-    /// Each way is looked for once: what a term's arguments became is asked at every step of the
+    /// Each path is searched once: the path of a term's arguments is needed at every step of the
     /// term.
     known: HashMap<(TermId, TermId), Option<Vec<Rewriting>>>,
 }

@@ -1,4 +1,4 @@
-//! The further steps of a clause, each a simplification by rules of the proof.
+//! The steps of a clause after the first: simplifications by rules of the proof.
 
 use super::rewriting::{Rewriting, literal_path};
 use super::{Current, DraftRule, Images, Replay};
@@ -7,7 +7,7 @@ use crate::resolution::literal::Lit;
 use crate::resolution::subsumption::subsumes;
 
 impl Replay<'_> {
-    /// A step that simplifies. The variables keep their numbers, except the one that `Drop`
+    /// Replays a simplification. The variables keep their numbers, except the one that `Drop`
     /// defines.
     pub(super) fn simplification(
         &mut self,
@@ -16,7 +16,7 @@ impl Replay<'_> {
         current: &mut Current,
     ) -> Option<()> {
         match *step {
-            // The line has the literal once, and keeps it for the sake of the other.
+            // The line has the literal only once, and keeps it because of the other occurrence.
             Step::Drop(index) | Step::SubsumptionResolution { lit: index, .. }
                 if is_double(&current.lits, usize::from(index)) =>
             {
@@ -98,7 +98,7 @@ impl Replay<'_> {
         Some(())
     }
 
-    /// One use of a rule on one side of a literal.
+    /// Writes one use of a rule on one side of a literal.
     fn rewriting(
         &mut self,
         step: &Rewriting,
@@ -148,7 +148,7 @@ impl Replay<'_> {
     }
 }
 
-/// Whether a literal stands in the clause once more.
+/// Whether a literal occurs in the clause a second time.
 fn is_double(lits: &[Lit], index: usize) -> bool {
     let lit = lits[index];
     let same = |(other, l): (usize, &Lit)| {

@@ -1,4 +1,4 @@
-//! The active clauses and their indexes: what enters, what leaves.
+//! The active clauses and their indexes: adding and removing clauses.
 
 use super::{NO_PARENT, Saturation, State};
 use crate::resolution::derivation::{ClauseId, Step};
@@ -10,15 +10,16 @@ use crate::resolution::subsumption::subsumes;
 use crate::resolution::term_bank::TermId;
 
 impl Saturation {
-    /// Removes the active clauses that a new one makes superfluous or smaller; the latter become
-    /// passive again. The empty clause is returned.
+    /// Removes the active clauses that a new one makes superfluous or simplifies; the simplified
+    /// ones become passive again. Returns the empty clause if that is found.
     pub(super) fn simplify_active(&mut self, given: ClauseId) -> Option<ClauseId> {
         let lits = self.clauses[given as usize].lits.clone();
         let mut found = Vec::new();
         self.subsumption
             .subsumed(&features(&self.bank, &lits), &mut found);
         for id in found {
-            // There may be as many as clauses. What stays is superfluous, not wrong.
+            // There may be as many of them as there are clauses. Those that stay are superfluous,
+            // not wrong.
             if self.is_out_of_time() {
                 break;
             }
@@ -38,20 +39,20 @@ impl Saturation {
         if reducible.is_empty() {
             return None;
         }
-        // The rule must be known before what it rewrites is simplified.
+        // The rule must be in the index before the clauses that it rewrites are simplified.
         self.insert_unit(given, &lits[0]);
         let mut empty = None;
         for id in reducible {
             let clause = &self.clauses[id as usize];
             let (lits, is_goal) = (clause.lits.to_vec(), clause.is_goal);
-            // A clause that the rule may not touch stays: put back as it is, it would come again
-            // and again.
+            // A clause that the rule may not rewrite stays: if it were queued again unchanged, that
+            // would repeat for ever.
             if !self.rewrite(&mut lits.clone(), &mut Vec::new()) {
                 continue;
             }
             self.deactivate(id);
-            // No orphan if its parents die: it stands for an active clause, which may have subsumed
-            // them.
+            // It has no parents whose death makes it an orphan: it replaces an active clause, which
+            // may have subsumed them.
             empty = empty.or(self.add(lits, vec![Step::Copy(id)], is_goal, [NO_PARENT; 2]));
         }
         self.remove_unit(given, &lits[0]);
@@ -138,7 +139,7 @@ impl Saturation {
         self.note_if_conditional(id);
     }
 
-    /// Has a clause simplify others.
+    /// Adds a clause to the indexes of those that simplify others.
     pub(super) fn insert_simplifier(&mut self, id: ClauseId) {
         let lits = self.clauses[id as usize].lits.clone();
         self.subsumption.insert(&features(&self.bank, &lits), id);
@@ -155,7 +156,7 @@ impl Saturation {
         }
     }
 
-    /// Takes a clause out of all indexes; it is dead.
+    /// Removes a clause from all indexes and marks it as dead.
     pub(super) fn deactivate(&mut self, id: ClauseId) {
         self.remove_simplifier(id);
         let clause = &mut self.clauses[id as usize];
@@ -253,7 +254,7 @@ impl Saturation {
     }
 }
 
-/// The sides of an equation that may be the greater one, and whether each is the right one.
+/// The sides of an equation that may be the greater one, each with whether it is the right side.
 pub(super) fn sides(lit: &Lit) -> impl Iterator<Item = (TermId, bool)> + use<> {
     let other = (!lit.oriented).then_some((lit.rhs, true));
     std::iter::once((lit.lhs, false)).chain(other)

@@ -1,16 +1,16 @@
-//! A clause of the search: its literals, how it came to be, and where it is in its life.
+//! A clause of the search: its literals, its derivation and its state.
 
 use std::rc::Rc;
 
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
 
-/// Where a clause is in its life.
+/// The state of a clause in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     Passive,
     Active,
-    /// Put aside until all its names are true.
+    /// Set aside until all its names are true.
     Locked,
     Dead,
 }
@@ -21,11 +21,11 @@ pub(in crate::resolution) struct ClauseData {
     pub(super) state: State,
     /// Whether it descends from the goal.
     pub(super) is_goal: bool,
-    /// Those that it was concluded from; if one is dead, so are its conclusions.
+    /// The clauses that it was concluded from; if one is dead, so are its conclusions.
     pub(super) parents: [ClauseId; 2],
     /// For an active clause: the literals that inferences are made on.
     pub(super) eligible: Box<[u16]>,
-    /// Whether that is one that was selected.
+    /// Whether that is a selected literal.
     pub(super) selected: bool,
 }
 

@@ -1,8 +1,8 @@
-//! Conclusions: resolution, factoring, superposition, equality resolution and factoring.
+//! Inferences: resolution, factoring, superposition, equality resolution and equality factoring.
 //!
-//! The calculus is that of L. Bachmair and H. Ganzinger (1994), superposition replacing all
-//! occurrences of a subterm in the clause at once. The given clause is worked on with its variables
-//! moved out of the way of all others'.
+//! The calculus is that of L. Bachmair and H. Ganzinger (1994), where superposition replaces all
+//! occurrences of a subterm in the clause at once. The given clause's variables are renumbered, so
+//! that it shares none with other clauses.
 
 use super::active::sides;
 use super::clause::NO_PARENT;
@@ -14,10 +14,10 @@ use crate::resolution::ordering::Order;
 use crate::resolution::substitution::Substitution;
 use crate::resolution::term_bank::TermId;
 
-/// Conclusions end with the empty clause, or with the end of the time.
+/// Inferences end with the empty clause, or when the time is up.
 type Conclusion = Result<Option<ClauseId>, OutOfTime>;
 
-/// Goes on if there was neither the empty clause nor an error.
+/// Continues if there was neither the empty clause nor an error.
 macro_rules! unless_empty {
     ($conclusion:expr) => {
         if let Some(empty) = $conclusion? {
@@ -27,7 +27,7 @@ macro_rules! unless_empty {
 }
 
 impl Saturation {
-    /// Draws all conclusions from an active clause and the others.
+    /// Draws all conclusions from an active clause and the other active ones.
     pub(super) fn generate(&mut self, given: ClauseId) -> Conclusion {
         let clause = &self.clauses[given as usize];
         let (lits, indices, selected) = (
@@ -103,8 +103,8 @@ impl Saturation {
         Ok(None)
     }
 
-    /// Whether a maximal literal is so under the bindings too, which is all that completeness asks
-    /// for.
+    /// Whether a maximal literal stays maximal under the bindings, which is all that completeness
+    /// requires.
     fn stays_maximal(&mut self, id: ClauseId, lits: &[Lit], index: u16) -> bool {
         let clause = &self.clauses[id as usize];
         if clause.selected || clause.eligible.len() < 2 {
@@ -121,8 +121,7 @@ impl Saturation {
             let rival = self.bound_literal(&lits[rival as usize]);
             match lit.compare(&rival, &self.bank, &mut self.ordering) {
                 Order::Less => false,
-                // A positive literal must be the only greatest; factoring merges it with its
-                // equals.
+                // A positive literal must be strictly maximal; factoring merges it with equal ones.
                 Order::Equal => !lit.positive,
                 _ => true,
             }
@@ -228,7 +227,7 @@ impl Saturation {
         }
     }
 
-    /// The given clause's equation, applied to other clauses and to itself.
+    /// Superposition with the given clause's equation into other clauses and into itself.
     fn superpose_from(&mut self, given: ClauseId, moved: &[Lit], index: u16) -> Conclusion {
         for (side, reversed) in sides(&moved[index as usize]) {
             let mut found = Vec::new();
@@ -243,7 +242,7 @@ impl Saturation {
         Ok(None)
     }
 
-    /// Other clauses' equations, applied to the given one.
+    /// Superposition with other clauses' equations into the given one.
     fn superpose_into(
         &mut self,
         given: ClauseId,
@@ -257,7 +256,7 @@ impl Saturation {
             self.sides
                 .candidates(&self.bank, moved_target, Wanted::Unifiable, &mut found);
             for from in found {
-                // With itself it met already.
+                // The overlaps of the clause with itself were made already.
                 if from.0 != given {
                     let from_lits = self.clauses[from.0 as usize].lits.clone();
                     unless_empty!(self.superpose(

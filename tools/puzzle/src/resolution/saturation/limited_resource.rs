@@ -1,10 +1,10 @@
-//! The limited resource strategy: passive clauses that cannot come to their turn in the time left
-//! are thrown away, and conclusions that could not are not kept, so that neither time nor memory
-//! goes into them.
+//! The limited resource strategy: passive clauses that cannot be reached in the time left are
+//! dropped, and conclusions that cannot be reached are not kept, so that they cost neither time nor
+//! memory.
 //!
-//! How many clauses are still taken from the queues follows from how many were so far. The search
-//! slows down as it goes on, so that this is too many rather than too few. With clauses thrown away
-//! the search is not complete.
+//! How many clauses will still be taken from the queues is estimated from the rate so far. The
+//! search slows down as it goes on, so the estimate is too high rather than too low. Once clauses
+//! are dropped, the search is not complete.
 //!
 //! Source: A. Riazanov, A. Voronkov, "Limited Resource Strategy in Resolution Theorem Proving",
 //! Journal of Symbolic Computation 36, 2003.
@@ -14,28 +14,28 @@ use std::time::Duration;
 use super::clause::State;
 use super::{Candidate, ClauseId, Lit, Loop, Saturation};
 
-/// What can be reached is estimated anew when so large a part of the time has passed.
+/// About how many times it is estimated, in the time of a part, which clauses can be reached.
 const ESTIMATES: u32 = 20;
 
 #[derive(Default)]
 pub(super) struct LimitedResource {
-    /// Whether the search is in its last part, and its strategy wants this.
+    /// Whether the search is in its last part, and its strategy limits passive clauses.
     pub(super) is_on: bool,
-    /// What the parts before took.
+    /// The time that the earlier parts of the search took.
     spent_before: Duration,
     /// When the next estimate is due in this part.
     next: Duration,
-    /// Whether anything was thrown away.
     pub(super) has_dropped: bool,
 }
 
 impl Saturation {
-    /// Sums up the time of a part that ended.
+    /// Adds the time of a part that ended.
     pub(super) fn end_part(&mut self) {
         self.limited_resource.spent_before += self.meter.spent();
     }
 
-    /// In the last part, drops what cannot be reached any more, now and then.
+    /// In the last part, drops the clauses that can no longer be reached, whenever an estimate is
+    /// due.
     pub(super) fn limit_resource(&mut self) {
         let limited = &mut self.limited_resource;
         let now = self.meter.spent();
@@ -65,7 +65,7 @@ impl Saturation {
             if is_otter {
                 self.remove_simplifier(id);
             } else if clause.eligible.is_empty() {
-                // It was never active, so that no other rests on it.
+                // It was never active, so no other clause depends on it.
                 self.literal_count -= clause.lits.len();
                 clause.lits = [].into();
                 clause.steps = Box::default();
@@ -73,8 +73,8 @@ impl Saturation {
         }
     }
 
-    /// Whether a conclusion may come to its turn. Which of its literals weigh more is not asked
-    /// yet: they do not make it lighter.
+    /// Whether a conclusion may be reached. Literals with another weight are not taken into account
+    /// yet: that does not make a clause lighter.
     pub(super) fn is_in_reach(&self, lits: &[Lit], is_goal: bool) -> bool {
         let candidate = Candidate {
             id: self.clauses.len() as ClauseId,
@@ -95,7 +95,7 @@ mod tests {
     use crate::resolution::strategy::{SCHEDULE, Strategy};
     use crate::resolution::tests::clause_set;
 
-    /// A search without an end after a fifth of a second, and how it ended.
+    /// A search without an end, stopped after a fifth of a second, and how it ended.
     fn searched(limits_passive: bool) -> (Saturation, Ending) {
         let text = "P(a,b)\n~P(x,y) | P(f(x),y)\n~P(x,y) | P(x,f(y))\n~P(x,y) | P(g(y),x)";
         let clauses = clause_set(text).clauses;

@@ -1,4 +1,5 @@
-//! Which clause is taken next: several priority queues, each asked so many times in turn.
+//! Which clause is taken next: several priority queues, from each of which a number of clauses is
+//! taken in turn.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,28 +9,27 @@ use crate::resolution::literal::Lit;
 use crate::resolution::strategy::Preference;
 use crate::resolution::term_bank::TermBank;
 
-/// A queue: the least key first.
+/// A heap with the least key first.
 type Heap = BinaryHeap<Reverse<(u64, ClauseId)>>;
 
-/// A clause that is queued.
+/// What the queues need to know about a clause.
 #[derive(Default)]
 pub(super) struct Candidate<'a> {
     pub(super) id: ClauseId,
     pub(super) lits: &'a [Lit],
-    /// The literals that the strategy gives another weight.
+    /// The indices of the literals to which the strategy gives another weight.
     pub(super) eligible: &'a [u16],
     pub(super) is_goal: bool,
-    /// Whether it comes before all others, by age.
+    /// Whether it comes before all others; among such, the oldest first.
     pub(super) comes_first: bool,
 }
 
-/// One queue.
 struct Queue {
     preference: Preference,
-    /// How often it is asked in a round.
+    /// How many clauses are taken from it in a round.
     picks: u32,
     heap: Heap,
-    /// What is not before this does not come to its turn.
+    /// Entries from this one on will not be reached, and are dropped.
     end: (u64, ClauseId),
 }
 
@@ -37,16 +37,16 @@ const NO_END: (u64, ClauseId) = (u64::MAX, ClauseId::MAX);
 
 pub(super) struct Queues {
     queues: Vec<Queue>,
-    /// What an eligible literal weighs, in tenths of another.
+    /// The weight of an eligible literal, in tenths of another literal's.
     eligible_weight: u32,
     current: usize,
     left: u32,
-    /// How many were taken.
+    /// How many clauses were taken so far.
     pub(super) pops: u64,
 }
 
 impl Queues {
-    /// Queues with how often each is asked in a round, and the weight of eligible literals in
+    /// Queues, each with the number of clauses taken from it in a round; `eligible_weight` is in
     /// tenths.
     pub(super) fn new(queues: &[(Preference, u32)], eligible_weight: u32) -> Self {
         let queue = |&(preference, picks)| Queue {
@@ -64,7 +64,7 @@ impl Queues {
         }
     }
 
-    /// Queues a clause where it may come to its turn. Whether that is anywhere.
+    /// Adds a clause to the queues in which it may be reached. Returns whether there is any.
     pub(super) fn push(&mut self, bank: &TermBank, new: &Candidate) -> bool {
         let mut is_queued = false;
         for index in 0..self.queues.len() {
@@ -78,7 +78,7 @@ impl Queues {
         is_queued
     }
 
-    /// Whether a clause may come to its turn.
+    /// Whether a clause may be reached in any queue.
     pub(super) fn reaches(&self, bank: &TermBank, new: &Candidate) -> bool {
         self.queues.iter().any(|queue| {
             queue.end == NO_END || (self.key(queue.preference, bank, new), new.id) < queue.end
@@ -104,7 +104,7 @@ impl Queues {
         }
     }
 
-    /// Drops what does not come to its turn when so many more are taken.
+    /// Drops the entries that will not be reached if `pops` more clauses are taken.
     pub(super) fn limit(&mut self, pops: u64) {
         let round: u32 = self.queues.iter().map(|queue| queue.picks).sum();
         for queue in &mut self.queues {
@@ -121,14 +121,14 @@ impl Queues {
         }
     }
 
-    /// The clauses that are queued, some several times.
+    /// The queued clauses; one in several queues comes several times.
     pub(super) fn queued(&self) -> impl Iterator<Item = ClauseId> {
         let heaps = self.queues.iter().flat_map(|queue| &queue.heap);
         heaps.map(|Reverse((_, id))| *id)
     }
 
-    /// The next clause. It stays in the other queues; who takes it must see that it comes only
-    /// once.
+    /// Takes the next clause. It stays in the other queues; the caller must see to it that it is
+    /// used only once.
     pub(super) fn pop(&mut self) -> Option<ClauseId> {
         let mut is_empty = 0;
         loop {
@@ -141,7 +141,7 @@ impl Queues {
                 self.pops += 1;
                 return Some(id);
             }
-            // What the others have may be taken already, or not.
+            // The other queues may still have clauses, perhaps only ones that were taken already.
             is_empty += 1;
             if is_empty > self.queues.len() {
                 return None;
@@ -168,7 +168,7 @@ mod tests {
         TermBank::new(symbols, 5)
     }
 
-    /// A literal of the number of `f` around the constant and the sign.
+    /// A literal whose atom is `f` applied `size` times to the constant, with the given sign.
     fn literal(bank: &mut TermBank, (size, positive): (usize, bool)) -> Lit {
         let base = bank.stack.len();
         let mut lhs = bank.intern(1, base);
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// The order in which clauses come.
+    /// The clauses in the order in which the queues return them.
     fn emptied(mut queues: Queues) -> Vec<ClauseId> {
         let mut order: Vec<ClauseId> = Vec::new();
         while let Some(id) = queues.pop() {
@@ -195,8 +195,8 @@ mod tests {
         order
     }
 
-    /// The order in which clauses come: each is its literals, and whether it descends from the
-    /// goal.
+    /// The order in which clauses are taken. Each clause is given by its literals, and whether it
+    /// descends from the goal.
     fn order(queues: &[(Preference, u32)], clauses: &[(&[(usize, bool)], bool)]) -> Vec<ClauseId> {
         let mut bank = bank();
         let mut queues = Queues::new(queues, 10);
@@ -283,7 +283,7 @@ mod tests {
         }
         queues.limit(24);
         assert_eq!(queues.queued().count(), 16);
-        // Two by weight and one by age.
+        // Two are taken by weight, and one by age.
         queues.limit(3);
         assert!(!push(&mut queues, 8, 2));
         assert!(push(&mut queues, 9, 0));

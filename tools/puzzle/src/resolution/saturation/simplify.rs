@@ -1,4 +1,4 @@
-//! Making clauses smaller, and finding out that they are not needed.
+//! Simplifies clauses, and finds out which are redundant.
 
 mod rewriting;
 
@@ -14,9 +14,9 @@ const MAX_SUBSUMPTION_RESOLUTION_LENGTH: usize = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SimplifyResult {
-    /// It is always true, or active clauses say as much.
+    /// It is a tautology, or active clauses imply it.
     Redundant,
-    /// It grew beyond what is worked on; without it the search is not complete.
+    /// It grew beyond the size limits; without it the search is not complete.
     TooLarge,
     Kept,
 }
@@ -62,14 +62,13 @@ impl Saturation {
     }
 
     /// Whether the literal claims that two sums of the same terms are equal, which active equations
-    /// say.
+    /// imply.
     fn is_permutation(&mut self, lit: &Lit) -> bool {
         lit.positive && !lit.is_atom() && self.laws.say(&mut self.bank, lit)
     }
 
-    /// Drops what is trivial and needs no other clause to be seen: terms too large to work on,
-    /// repeated literals, tautologies, equations of a term with itself, and `x≠t`, which says what
-    /// x is.
+    /// Deletes what is trivial without looking at other clauses: terms that are too large, repeated
+    /// literals, tautologies, equations of a term with itself, and `x≠t`, which defines x.
     pub(super) fn delete_trivial(
         &mut self,
         lits: &mut Vec<Lit>,
@@ -104,15 +103,16 @@ impl Saturation {
                     None => i += 1,
                 }
             }
-            // Only now: a second `x≠t` would become `t≠t`, which the proof's line has not.
+            // This comes last: otherwise a second `x≠t` would become `t≠t`, which the proof's line
+            // does not have.
             let definition = |at: usize| Some((at, self.definition(&lits[at])?));
             let Some((at, (variable, term))) = (0..lits.len()).find_map(definition) else {
                 return SimplifyResult::Kept;
             };
             // With t for x the clause may be greater than what it was concluded from, and then a
             // search that ends without a proof says nothing: U. Waldmann, "On the (In-)Completeness
-            // of Destructive Equality Resolution in the Superposition Calculus", IJCAR 2024. An
-            // input may be what it likes.
+            // of Destructive Equality Resolution in the Superposition Calculus", IJCAR 2024. Inputs
+            // are not restricted like that.
             let variable = TermId::variable(variable as u32);
             let occurs = |lit: &Lit| {
                 self.bank.occurs(variable, lit.lhs) || self.bank.occurs(variable, lit.rhs)
@@ -156,8 +156,8 @@ impl Saturation {
         }
     }
 
-    /// Unit simplification (simplify-reflect): removes literals that active units deny. `None` if
-    /// one says as much as the clause; else whether something was removed.
+    /// Unit simplification (simplify-reflect): removes literals that active units contradict.
+    /// `None` if a unit implies the clause; else whether something was removed.
     fn unit_simplification(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> Option<bool> {
         let mut changed = false;
         let mut i = 0;
@@ -177,7 +177,7 @@ impl Saturation {
         Some(changed)
     }
 
-    /// An active unit of the sign an instance of which is the literal's atom.
+    /// An active unit of the given sign that has the literal's atom as an instance.
     fn unit_that_says(&mut self, lit: &Lit, positive: bool) -> Option<ClauseId> {
         let mark = self.substitution.mark();
         let (bank, clauses) = (&self.bank, &self.clauses);
@@ -230,7 +230,8 @@ impl Saturation {
     }
 
     /// Subsumption resolution: removes literals that an active clause of two literals or more
-    /// denies within this one. Says whether something was removed.
+    /// contradicts, the rest of which subsumes the rest of this clause. Returns whether something
+    /// was removed.
     fn subsumption_resolution(&mut self, lits: &mut Vec<Lit>, steps: &mut Vec<Step>) -> bool {
         if lits.len() > MAX_SUBSUMPTION_RESOLUTION_LENGTH {
             return false;

@@ -1,14 +1,15 @@
-//! Splitting: a clause whose parts have no variable in common is worked on one part at a time.
+//! Splitting: a clause whose parts have no variable in common is treated one part at a time.
 //!
 //! Such a part, a component, gets a name, an atom that says "the component holds". The clause is
-//! taken away, and a SAT solver is told that one of the names is true. It says which names are, and
-//! the search works on their components alone. Each conclusion carries the names it rests on,
-//! denied, as literals that nothing is concluded from. One that has nothing else is a conflict: the
-//! solver is told of it, chooses other names, and the clauses that rest on those given up are put
-//! aside. When no choice is left, the conflicts and the splits refute each other.
+//! removed, and a SAT solver gets the clause that one of the names is true. It chooses which names
+//! are true, and the search works with their components alone. Each conclusion carries the names it
+//! depends on as negated literals, on which no inferences are made. A conclusion that has no other
+//! literals is a conflict: the solver gets it as a clause and chooses other names, and the clauses
+//! that depend on a name that is no longer true are locked. When no choice is left, the conflicts
+//! and the splits refute each other.
 //!
 //! Source: A. Voronkov, "AVATAR: The Architecture for First-Order Theorem Provers", CAV 2014.
-//! Unlike there, a clause is simplified only by those that rest on no other names than it does.
+//! Unlike there, a clause is simplified only by clauses that depend on no other names than it does.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -21,45 +22,45 @@ use crate::resolution::propositional::{self, refutation};
 use crate::resolution::strategy::Loop;
 use crate::resolution::term_bank::{Symbol, SymbolId, TermBank, TermId};
 
-/// The stem of names, to which strokes are added until no symbol begins so.
+/// The stem of names; underscores are added until no symbol begins with it.
 const STEM: &str = "split";
 
-/// How long the fewest conflicts that refute each other are looked for. Without this all of them
-/// are taken.
+/// How long to look for a small set of contradictory conflicts. If none is found, all of them are
+/// used.
 const CORE_TIME: Duration = Duration::from_secs(1);
 
 struct Component {
     name: TermId,
-    /// The component, or its name is false.
+    /// The definition: the component, or the negated name.
     clause: ClauseId,
-    /// Whether the solver says that it holds.
+    /// Whether the solver's assignment makes it true.
     holds: bool,
-    /// Whether the search has had it.
+    /// Whether the component was given to the search already.
     has_begun: bool,
 }
 
 pub(super) struct Splitting {
     solver: BasicSolver,
-    /// The first name among the symbols; all that come later are names too.
+    /// The first symbol that is a name; all later symbols are names too.
     first: SymbolId,
     stem: String,
     components: Vec<Component>,
-    /// Components by their literals, without the name.
+    /// The number of each component, by its literals without the name.
     known: HashMap<Box<[Lit]>, u32>,
-    /// What the solver was told: clauses of names alone.
+    /// The clauses of names that the solver has.
     told: Vec<ClauseId>,
-    /// What it has not been told yet.
+    /// The conflicts that the solver does not have yet.
     conflicts: Vec<ClauseId>,
-    /// Active clauses with names.
+    /// The active clauses that depend on names.
     conditional: Vec<ClauseId>,
     locked: Vec<ClauseId>,
 }
 
-/// A component of a clause.
+/// A component of a clause: literals that share no variable with the others.
 pub(in crate::resolution) struct Part {
-    /// The places of its literals in the clause, in the component's order.
+    /// The indices of its literals in the clause, in the component's order.
     pub(in crate::resolution) places: Vec<u16>,
-    /// The literals, their variables numbered from 0.
+    /// The literals, with their variables numbered from 0.
     lits: Box<[Lit]>,
 }
 
@@ -86,7 +87,7 @@ impl Splitting {
         }
     }
 
-    /// The number of the component with a name.
+    /// The number of the component that a name stands for.
     fn component(&self, bank: &TermBank, name: &Lit) -> usize {
         (bank.top(name.lhs) - self.first) as usize
     }
@@ -101,7 +102,7 @@ impl Saturation {
         lit.is_atom() && self.bank.top(lit.lhs) >= splitting.first
     }
 
-    /// Whether all names that a clause rests on are true.
+    /// Whether all names that a clause depends on are true.
     fn is_enabled(&self, id: ClauseId) -> bool {
         let Some(splitting) = &self.splitting else {
             return true;
@@ -113,7 +114,7 @@ impl Saturation {
         names.all(|name| splitting.components[splitting.component(&self.bank, name)].holds)
     }
 
-    /// Puts a passive clause aside if one of its names is false. Whether it did.
+    /// Locks a passive clause if one of its names is false. Returns whether it did.
     pub(super) fn is_put_aside(&mut self, id: ClauseId) -> bool {
         if self.is_enabled(id) {
             return false;
@@ -125,7 +126,7 @@ impl Saturation {
         true
     }
 
-    /// Notes an active clause that rests on names.
+    /// Notes an active clause if it depends on names.
     pub(super) fn note_if_conditional(&mut self, id: ClauseId) {
         let has_names = self.clauses[id as usize]
             .lits
@@ -138,7 +139,8 @@ impl Saturation {
         }
     }
 
-    /// Whether a clause that is not empty has nothing but names, which the solver is then told of.
+    /// Whether a clause, which must not be empty, consists of names alone; it is then noted as a
+    /// conflict for the solver.
     pub(super) fn is_conflict(&mut self, id: ClauseId) -> bool {
         let is_one = self.clauses[id as usize]
             .lits
@@ -153,9 +155,10 @@ impl Saturation {
         is_one
     }
 
-    /// Tells the solver of new conflicts and does as it says. The empty clause is an error.
+    /// Adds the new conflicts to the solver, and follows its new choice of names. The empty clause
+    /// is returned as an error.
     pub(super) fn mind_conflicts(&mut self) -> Result<(), ClauseId> {
-        // What begins to hold may bring new conflicts at once.
+        // Components that become true can bring new conflicts at once.
         while let Some(splitting) = &mut self.splitting
             && !splitting.conflicts.is_empty()
         {
@@ -175,7 +178,7 @@ impl Saturation {
         }
     }
 
-    /// A clause of names as the solver has it.
+    /// A clause of names in the solver's form.
     fn propositional(&self, id: ClauseId) -> Vec<batsat::Lit> {
         let Some(splitting) = &self.splitting else {
             return Vec::new();
@@ -187,8 +190,8 @@ impl Saturation {
         self.clauses[id as usize].lits.iter().map(literal).collect()
     }
 
-    /// Has the solver choose names, begins or goes on with what rests on those alone, and puts the
-    /// rest aside.
+    /// Lets the solver choose names, adds the components that are true, unlocks the clauses that
+    /// depend on true names only, and locks the others.
     fn choose(&mut self) -> Result<(), ClauseId> {
         let Some(splitting) = &mut self.splitting else {
             return Ok(());
@@ -235,8 +238,8 @@ impl Saturation {
         Ok(())
     }
 
-    /// Splits a clause, if it has more than one component. Whether it did. The empty clause is an
-    /// error.
+    /// Splits a clause if it has more than one component. Returns whether it did. The empty clause
+    /// is returned as an error.
     pub(super) fn split(&mut self, given: ClauseId) -> Result<bool, ClauseId> {
         let lits = self.clauses[given as usize].lits.clone();
         if self.splitting.is_none() || lits.len() < 2 {
@@ -246,7 +249,7 @@ impl Saturation {
         if parts.len() < 2 {
             return Ok(false);
         }
-        // That no conclusion is left says less than without splitting: it is not relied upon.
+        // A saturated set with split clauses is not taken as proof of a model.
         self.is_complete = false;
         let is_goal = self.clauses[given as usize].is_goal;
         self.clauses[given as usize].state = State::Dead;
@@ -258,7 +261,7 @@ impl Saturation {
             }
         }
         names.extend(lits.iter().filter(|lit| self.is_name(lit)));
-        // A part may be the very component that the clause rests on.
+        // A part can be the same component that the clause depends on.
         let denied = |name: &Lit| Lit {
             positive: !name.positive,
             ..*name
@@ -273,7 +276,7 @@ impl Saturation {
         Ok(true)
     }
 
-    /// The components of a clause.
+    /// Divides a clause, without its names, into components.
     pub(in crate::resolution) fn parts(&mut self, lits: &[Lit]) -> Vec<Part> {
         let mut parts: Vec<(Vec<usize>, Vec<u16>)> = Vec::new();
         for (place, lit) in (0..).zip(lits) {
@@ -295,7 +298,8 @@ impl Saturation {
             parts.push(part);
         }
         let built = |(_, mut places): (_, Vec<u16>)| {
-            // Clauses that differ in the order of their literals mostly have one name so.
+            // The fixed order mostly gives one name to clauses that differ only in the order of
+            // their literals.
             let key = |place: &u16| {
                 let lit = &lits[usize::from(*place)];
                 let top = (!lit.lhs.is_variable()).then(|| self.bank.top(lit.lhs));
@@ -309,7 +313,7 @@ impl Saturation {
         parts.into_iter().map(built).collect()
     }
 
-    /// The name of a component.
+    /// The literal that is the name of a component, which is defined if it is new.
     fn named(&mut self, lits: Box<[Lit]>, is_goal: bool) -> Lit {
         let positive = |lhs| Lit {
             lhs,
@@ -363,19 +367,19 @@ impl Saturation {
         Some((component.name, component.clause))
     }
 
-    /// The clause of a part's component, that a split made: the component, or its name is false.
+    /// The definition of a part's component: the component, or the negated name; `None` if it was
+    /// never split off.
     pub(in crate::resolution) fn clause_of(&self, part: &Part) -> Option<ClauseId> {
         self.component_of(&part.lits).map(|(_, clause)| clause)
     }
 
-    /// The clause of a component by its number.
+    /// The definition of a component, by its number.
     pub(in crate::resolution) fn clause_of_component(&self, number: u32) -> Option<ClauseId> {
         let splitting = self.splitting.as_ref()?;
         Some(splitting.components.get(number as usize)?.clause)
     }
 
-    /// The empty clause by resolution on names, once the solver found that what it was told is
-    /// contradictory.
+    /// The empty clause by resolution on names, once the solver found its clauses contradictory.
     fn refuted(&mut self) -> ClauseId {
         let told = self
             .splitting
@@ -403,7 +407,7 @@ impl Saturation {
         known.last().copied().unwrap_or(NO_PARENT)
     }
 
-    /// Two clauses of names resolved on the name of a component.
+    /// The resolvent of two clauses of names on the name of a component.
     fn resolved_on_name(&mut self, one: ClauseId, other: ClauseId, component: u32) -> ClauseId {
         let name = self
             .splitting

@@ -1,13 +1,14 @@
-//! A conclusion on trial: most say nothing new, and then the terms that were made for them are
-//! forgotten. The bank stays small, so that what is asked of it is mostly in the processor's cache.
+//! Trials: most conclusions turn out to be redundant, and then the terms that were made for them
+//! are forgotten. The bank stays small, so that what is looked up in it is mostly in the
+//! processor's cache.
 
 use super::Saturation;
 use crate::resolution::term_bank::TermId;
 
-/// A trial with more steps of rewriting leaves its terms behind.
+/// After a trial with more rewriting steps its terms are kept.
 const MAX_LINKS: usize = 64;
 
-/// What there was before a trial.
+/// The sizes of the bank and of the clause list before a trial.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     terms: usize,
@@ -23,8 +24,8 @@ impl Saturation {
         }
     }
 
-    /// Forgets the terms that were made since, if no clause came of it. What older terms were
-    /// rewritten to stays.
+    /// Forgets the terms that were made in the trial, if it made no clause. Terms that older terms
+    /// were rewritten to are kept.
     pub(super) fn after_trial(&mut self, before: Before) {
         let made_terms = self.bank.len() > before.terms;
         let made_clause = self.clauses.len() > before.clauses;

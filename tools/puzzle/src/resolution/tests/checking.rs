@@ -1,5 +1,5 @@
-//! The checker on single steps: one that follows by each rule, and beside it what looks like one
-//! and does not.
+//! Tests of the checker on single steps: for each rule, a step that follows, and similar ones that
+//! do not.
 
 use super::{checker, clause_set, trees};
 use crate::resolution::proof::{Bindings, Line, Place, Proof, Rule};
@@ -69,7 +69,7 @@ fn equality_resolution(lit: usize, text: &str) -> Rule {
     }
 }
 
-/// What the checker says of a conclusion from the clauses.
+/// The checker's verdict on a conclusion from the clauses.
 fn verdict(problem: &str, conclusion: &str, rule: Rule) -> Result<(), &'static str> {
     verdict_on_lines(problem, vec![(conclusion, rule)])
 }
@@ -130,7 +130,7 @@ fn steps_that_follow() {
     }
 }
 
-/// Steps from these clauses to this one, and why not.
+/// Asserts that each of these steps is refused, for the given reason.
 fn refused(steps: impl IntoIterator<Item = (&'static str, &'static str, Rule, &'static str)>) {
     for (problem, conclusion, rule, reason) in steps {
         assert_eq!(
@@ -328,7 +328,7 @@ fn inputs_and_the_end() {
     );
 }
 
-/// A line that defines a name, and one that splits by lines with the bindings of their variables.
+/// A split by the lines of `parents`, with the bindings of their variables.
 fn split(parents: &[(usize, &str)]) -> Rule {
     let parent = |&(line, text): &(usize, &str)| (line, bindings(text));
     Rule::Split {
@@ -336,7 +336,7 @@ fn split(parents: &[(usize, &str)]) -> Rule {
     }
 }
 
-/// What the checker says of lines that follow each other, behind the clauses of the problem.
+/// The checker's verdict on lines that are appended to the clauses of the problem.
 fn verdict_on_lines(problem: &str, lines: Vec<(&str, Rule)>) -> Result<(), &'static str> {
     let problem = clauses(problem);
     let inputs = (0..).zip(&problem).map(|(index, clause)| Line {
@@ -373,7 +373,7 @@ fn splits_that_follow() {
                 ),
             ],
         ),
-        // What is not defined stays, and one name may do for two parts.
+        // Parts without a definition stay, and one name may stand for two parts.
         (
             "P(x) | P(y) | R",
             vec![
@@ -467,7 +467,7 @@ fn constants_that_are_defined() {
     let define = |text| (text, Rule::DefineConstant);
     for (problem, lines) in [
         ("P(a)", vec![define("f(a)=c")]),
-        // One may stand for what another does, and for what it stands for.
+        // A constant may stand for the same term as another, and for that other.
         (
             "f(a)!=b",
             vec![define("f(a)=c"), define("f(c)=d"), define("f(a)=e")],
@@ -483,8 +483,8 @@ fn constants_that_are_not_defined() {
     let not_new = "the constant is not new";
     let no_constant = "it is no equation with a constant on its right";
     for (problem, lines, reason) in [
-        // The problem has it, as a constant or as a function; so does another line, or the term
-        // itself.
+        // The constant occurs in the problem, as a constant or as a function, in another line, or
+        // in the term itself.
         ("P(a)\nc=a", vec![define("f(a)=c")], not_new),
         ("P(c(a))", vec![define("f(a)=c")], not_new),
         ("P(a)", vec![define("f(a)=c"), define("f(b)=c")], not_new),

@@ -107,7 +107,7 @@ fn equations_are_completed() {
     }
 }
 
-/// The equations of a problem are completed by themselves; what else it says is not needed.
+/// The equations of a problem are completed without its other clauses; those are not needed.
 #[test]
 fn equations_among_other_clauses_are_completed() {
     let text = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nP(x) | Q(m(x,y)) | m(x,y)=y\n\
@@ -120,13 +120,13 @@ fn equations_among_other_clauses_are_completed() {
         panic!("not refuted");
     };
     checker::check(&proof, &trees(&set)).unwrap();
-    // They say nothing of the rest.
+    // The equations do not contradict the other clauses.
     let set = clause_set("m(e,x)=x\na!=e\nP(x)\n~P(a)");
     let answer = prove(&set.clauses, Convention::Course, time).unwrap();
     assert!(matches!(answer.verdict, Verdict::Refuted(_)));
 }
 
-/// The goal's terms have names, and the proof says what they are.
+/// The goal's terms get names, and the proof defines them.
 #[test]
 fn names_of_the_goals_terms_are_defined() {
     let text = "m(e,x)=x\nm(i(x),x)=e\nm(m(x,y),z)=m(x,m(y,z))\nm(x,x)=e\nm(a,b)!=m(b,a)";
@@ -150,8 +150,8 @@ fn names_of_the_goals_terms_are_defined() {
     assert!(written.contains(line), "{written}");
 }
 
-/// A set of which a former completion's proof could not be written out; here all of them say that f
-/// is constant.
+/// A set whose proof an earlier completion could not write out; its equations say that f is
+/// constant.
 #[test]
 fn a_proof_with_equations_that_cannot_be_oriented_is_written_out() {
     let text = "f(x)=g(x,f(a))\nf(f(b))=f(x)\nf(x)=g(g(x,x),x)\ng(g(b,b),b)=b\nf(f(x))!=f(a)";
@@ -166,7 +166,7 @@ fn a_proof_with_equations_that_cannot_be_oriented_is_written_out() {
     }
 }
 
-/// Sets without a model, of which completion once said that nothing was left to do.
+/// Sets without a model, for which completion once reported that nothing was left to do.
 #[test]
 fn a_set_without_a_model_is_never_satisfiable() {
     for text in [

@@ -12,9 +12,9 @@ use crate::resolution::prover::{Verdict, prove_with};
 use crate::resolution::strategy::STRATEGIES;
 use crate::resolution::syntax::{Atom, Clause, Convention, Literal, Term};
 
-/// Enough for most of these sets; those that need more tell nothing.
+/// Enough time for most of these sets; for the others nothing is checked.
 const LIMIT: std::time::Duration = std::time::Duration::from_millis(10);
-/// Models are looked for as long as there are at most this many of a size.
+/// Models are searched for only if there are at most this many of a size.
 const MAX_MODELS: usize = 30_000;
 const MAX_BRANCHES: u32 = 60;
 
@@ -107,8 +107,8 @@ impl Model {
     }
 }
 
-/// Whether one of the models with `size` things satisfies the clauses; no if there are too many to
-/// try.
+/// Whether one of the models with `size` elements satisfies the clauses; `false` if there are too
+/// many to try.
 pub(super) fn has_model(size: usize, clauses: &[Clause]) -> bool {
     let mut bases = Vec::new();
     let mut starts = HashMap::new();
@@ -179,7 +179,7 @@ impl Ground {
         (left, right, literal.positive)
     }
 
-    /// The class of each node when these equations hold: equals of equals are equal.
+    /// The class of each node if these equations hold: functions of equals are equal.
     fn classes(&self, equations: &[(usize, usize)]) -> Vec<usize> {
         let mut classes: Vec<usize> = (0..self.nodes.len()).collect();
         let mut todo = equations.to_vec();
@@ -208,7 +208,8 @@ impl Ground {
         }
     }
 
-    /// Whether some congruence satisfies the clauses and what is assumed; `None`: too many cases.
+    /// Whether some congruence satisfies the clauses and the assumptions; `None` if there are too
+    /// many cases.
     fn satisfiable(
         &self,
         clauses: &[Vec<GroundLiteral>],
@@ -272,8 +273,8 @@ impl Ground {
     }
 }
 
-/// Whether the instances with a few small terms contradict each other; `None`: it takes too long to
-/// say.
+/// Whether the instances with a few small terms contradict each other; `None` if that takes too
+/// long to find out.
 pub(super) fn instances_contradict(clauses: &[Clause]) -> Option<bool> {
     let mut ground = Ground::default();
     ground.node("true", Vec::new());

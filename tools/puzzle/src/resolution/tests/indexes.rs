@@ -1,4 +1,4 @@
-//! Unification, ordering and indexes against the plain way.
+//! Unification, ordering and indexes against plain algorithms.
 
 use proptest::prelude::*;
 
@@ -56,7 +56,7 @@ fn bank() -> TermBank {
     )
 }
 
-/// The term in the bank, its variables' numbers moved by `offset`.
+/// Stores the term in the bank, with `offset` added to its variables' numbers.
 fn stored(bank: &mut TermBank, term: &Term, offset: u32) -> TermId {
     match term {
         Term::Variable(name) => TermId::variable(name[1..].parse::<u32>().unwrap() + offset),
@@ -97,8 +97,8 @@ fn symbol(name: &str) -> u32 {
     NAMES.iter().position(|named| named.0 == name).unwrap() as u32 + 1
 }
 
-/// Binds each variable from `first` on to a term of two of the next, sixty times: as trees the
-/// terms double.
+/// Binds each variable from `first` on to a term with two occurrences of the next one, sixty times:
+/// as trees, the terms double each time.
 fn doubled(bank: &mut TermBank, substitution: &mut Substitution, first: u32) -> TermId {
     for number in first..first + 60 {
         let base = bank.stack.len();
@@ -138,7 +138,7 @@ fn pairs_of_subterms_are_unified_once() {
     );
 }
 
-/// Whether one tower is greater than the other is asked of all pairs of their storeys, in many
+/// The path ordering compares all pairs of levels of two towers, and reaches each pair in many
 /// ways.
 #[test]
 fn pairs_of_subterms_are_compared_once() {
@@ -169,7 +169,7 @@ proptest! {
             substitution.start_building();
             let (built, other) = (substitution.build(&mut bank, l), substitution.build(&mut bank, r));
             prop_assert_eq!(built, other);
-            // Both are most general, so each is an instance of the other.
+            // Both unifiers are most general, so each is an instance of the other.
             let ours = shown(&bank, built);
             let theirs = instance(&left, &bindings);
             prop_assert_eq!(&theirs, &instance(&right, &bindings));

@@ -49,7 +49,7 @@ proptest! {
     }
 }
 
-/// Four holes for five pigeons.
+/// The pigeonhole principle: five pigeons do not fit into four holes.
 #[test]
 fn pigeons_are_refuted_by_instances() {
     let mut text = String::new();

@@ -15,12 +15,13 @@ use crate::resolution::strategy::{SCHEDULE, STRATEGIES};
 use crate::resolution::syntax::{Atom, Clause, Convention, Formula, Literal, Name, Term};
 
 const LIMIT: Duration = Duration::from_secs(20);
-/// Where giving up is no fault, it may as well come soon.
+/// The time limit where giving up is no fault.
 const SHORT_LIMIT: Duration = Duration::from_millis(100);
 
-/// What one strategy of the schedule says, or the whole schedule for the number behind the last,
-/// and whether it may give up. Below a term of the path ordering there are infinitely many, so with
-/// it a search may go on for ever even without variables; with Knuth and Bendix's it ends.
+/// The verdict of one strategy of the schedule, or of the whole schedule for the number after the
+/// last, and whether it may give up. In the path ordering a term can have infinitely many terms
+/// below it, so a search with it may go on for ever even without variables; with the Knuth-Bendix
+/// ordering it ends.
 fn verdict(set: &[SourceClause], strategy: usize) -> (Verdict, bool) {
     let alone = STRATEGIES.get(strategy);
     let may_give_up = alone.is_some_and(|alone| alone.ordering == Kind::Path);
@@ -34,7 +35,7 @@ fn literal() -> impl Strategy<Value = (usize, bool)> + Clone {
     (0usize..6, any::<bool>())
 }
 
-/// Sets of clauses with up to three literals, few of them units: with many, nothing is left to
+/// Sets of clauses with up to three literals, few of them units: with many units nothing is left to
 /// infer.
 fn clauses_of<L: std::fmt::Debug>(
     literal: impl Strategy<Value = L> + Clone,
@@ -61,7 +62,7 @@ fn propositional(clauses: &[Vec<(usize, bool)>]) -> Vec<SourceClause> {
     clauses.iter().map(source).collect()
 }
 
-/// How many constants there are, and terms: each constant `c`, then each `f(c)`.
+/// The number of constants, and of terms: each constant `c`, then each `f(c)`.
 const CONSTANTS: usize = 3;
 const TERMS: usize = 2 * CONSTANTS;
 
@@ -88,8 +89,8 @@ fn equational(clauses: &[Vec<(usize, usize, bool)>]) -> Vec<SourceClause> {
     clauses.iter().map(source).collect()
 }
 
-/// Whether some way of making terms equal, equals having equal `f`, satisfies the clauses. `blocks`
-/// has the block of the first terms so far.
+/// Whether some congruence on the terms satisfies the clauses. `blocks` has the block of each of
+/// the first terms.
 fn has_model(blocks: &mut Vec<usize>, clauses: &[Vec<(usize, usize, bool)>]) -> bool {
     if blocks.len() == TERMS {
         let is_congruence = (0..CONSTANTS).all(|a| {
@@ -137,7 +138,8 @@ fn monadic() -> impl Strategy<Value = Formula> {
     })
 }
 
-/// Whether the formula holds among things of these kinds: bit 0 of a kind is P, bit 1 is Q.
+/// Whether the formula holds in a domain with these kinds of elements: bit 0 of a kind is P, bit 1
+/// is Q.
 fn holds(formula: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8)>) -> bool {
     match formula {
         Formula::Atom(Atom::Predicate(name, arguments)) => {
@@ -176,8 +178,8 @@ fn some(names: &[Name], inner: &Formula, kinds: &[u8], bound: &mut Vec<(Name, u8
     })
 }
 
-/// That a strategy, or the whole schedule, judges a set as brute force does, by a proof that holds
-/// if it refutes it.
+/// Asserts that a strategy, or the whole schedule, gives the same verdict as brute force, with a
+/// valid proof if it refutes the set.
 fn is_judged(
     set: &[SourceClause],
     strategy: usize,

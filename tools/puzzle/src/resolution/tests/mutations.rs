@@ -1,4 +1,4 @@
-//! The checker refuses what does not follow: proofs with one thing changed.
+//! The checker refuses wrong proofs: valid ones with one change.
 
 use super::{COURSE, checker, clause_set, refutation, trees};
 use crate::resolution::proof::renaming::renamed;

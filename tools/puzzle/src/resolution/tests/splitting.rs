@@ -30,7 +30,7 @@ fn definitions_and_splits(text: &str) -> (usize, usize) {
 fn each_part_is_refuted_by_itself() {
     let one = "P(x) | Q(y) | R(z,z)\n~P(a) | ~P(b)\n~Q(a)\n~R(x,b)";
     assert_eq!(definitions_and_splits(one), (5, 2));
-    // A name of the problem's own is not taken, and variants have one name.
+    // The prover avoids a name that the problem has, and gives variants the same name.
     let variants = "P(x) | P(y) | split1(z)\n~P(b)\n~split1(a)";
     assert_eq!(definitions_and_splits(variants), (2, 1));
 }

@@ -1,16 +1,17 @@
-//! Everybody by name, every state a list of places: slow, and sharing nothing with the searches.
+//! Brute force with everybody by name, every state a list of places: slow, and sharing no code with
+//! the searches.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::river::crossing::River;
 use crate::river::crowd::Crowd;
 
-/// A kind of people, and what may not be.
+/// A kind of people, and the rules of who may be together.
 pub trait Rules {
     fn people(&self) -> usize;
-    /// Whether these may be together at a place or, with `boat`, in the boat.
+    /// Whether these people may be together at a place or, with `boat`, in the boat.
     fn peace(&self, group: &BTreeSet<usize>, boat: bool) -> bool;
-    /// Whether the boat can go with so many.
+    /// Whether the boat can carry this many.
     fn fits(&self, number: usize) -> bool;
 }
 

@@ -1,4 +1,4 @@
-//! The host: gives out units and takes files in.
+//! The host of a cluster: sends out units and accepts the files that workers deliver.
 
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
@@ -21,31 +21,29 @@ use crate::selfplay::players::{Bench, Weights};
 use crate::selfplay::shares::Shares;
 use crate::shard::{GameKind, max_bytes};
 
-/// A unit is given up when so many files for it were refused.
+/// A unit is dropped after this many of its files were refused.
 pub const MAX_REFUSED: u32 = 3;
-/// So many units wait for a worker, of all farms together; at least as many of this farm are out.
+/// This many units wait for a worker, over all farms; each farm has at least this many out.
 const WAITING: u64 = 4;
-/// No more units are out, however many workers there are.
+/// Limit on the units that are out, however many workers there are.
 const MAX_OUT: usize = 4096;
-/// No file takes longer, whatever its worker says.
+/// Limit on the reported time for a file, whatever its worker says.
 const MAX_SECONDS: f64 = 1e6;
-/// How often it looks whether units were lost on the way.
+/// How often to check for units that the server has lost.
 const RECOUNT: Duration = Duration::from_secs(30);
 
 const LEDGER: &str = "cluster.json";
 
 #[derive(Serialize, Deserialize)]
 struct Ledger {
-    /// The farm's name on the server.
     farm: String,
     out: Vec<Out>,
 }
 
-/// A unit that is given out.
+/// A unit that has been sent out.
 #[derive(Clone, Serialize, Deserialize)]
 struct Out {
     unit: Unit,
-    /// How many files for it were refused.
     refused: u32,
 }
 
@@ -57,13 +55,13 @@ pub struct Farm {
     games: u32,
     nodes: Option<u32>,
     ledger: Ledger,
-    /// Files of weights that units need, by object.
+    /// The files of weights that units need, by the name of their object.
     weights: HashMap<String, Vec<u8>>,
 }
 
-/// Why it does not go on.
+/// Why serving has ended.
 enum Fault {
-    /// It does when the server is back.
+    /// The server is lost; serving resumes when it is back.
     Server(ServerError),
     Own(anyhow::Error),
 }
@@ -86,10 +84,10 @@ struct Stores {
 }
 
 impl Farm {
-    /// A farm that goes on with the units that are out.
+    /// Opens a farm that continues with the units that are out.
     ///
     /// # Errors
-    /// When the list of those cannot be read.
+    /// When the list of those units cannot be read.
     pub fn open(
         dir: &Path,
         folder: Folder,
@@ -132,10 +130,10 @@ impl Farm {
         }
         Ok(farm)
     }
-    /// Gives out units and takes files in, for ever.
+    /// Sends out units and accepts files without end.
     ///
     /// # Errors
-    /// When the server cannot be reached at first, or a file not be written.
+    /// When the server cannot be reached at the start, or a file cannot be written.
     pub fn run(mut self, url: &str) -> Result<()> {
         let server = Host::connect(url, PROGRAM)?;
         self.save()?;
@@ -151,8 +149,8 @@ impl Farm {
         failed.map_or(Ok(()), Err)
     }
 
-    /// Whether a unit of an earlier run is to be played still. One that only programs before this
-    /// could play is not, nor one whose file was taken in before the ledger said so.
+    /// Whether a unit of an earlier run still has to be played. It does not if only an older
+    /// program could play it, or if its file was accepted but the ledger not yet updated.
     fn is_wanted(&self, unit: &Unit) -> bool {
         unit.provenance().is_some_and(|provenance| {
             let own = Weights::own(provenance.game).provenance(None, &self.bench);
@@ -166,7 +164,7 @@ impl Farm {
         replace(&self.dir.join(LEDGER), &text)
     }
 
-    /// Why it ended.
+    /// Serves until something fails.
     async fn serve(&mut self, queue: &Queue) -> Fault {
         match self.try_serve(queue).await {
             Ok(never) => match never {},
@@ -201,11 +199,11 @@ impl Farm {
         queue.give(&self.ledger.farm, text).await
     }
 
-    /// Gives units out once more that are neither in the queue nor played, since the server lost
-    /// them, and takes those off the queue that are not out any more.
+    /// Sends out again the units that are neither queued nor played, since the server has lost
+    /// them, and removes from the queue those that are no longer out.
     async fn recount(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
         let given = queue.given(&self.ledger.farm).await?;
-        // Whatever had left the queue by then has its report there.
+        // The report of a unit that had left the queue before is there by now.
         self.take_reports(queue, stores).await?;
         let mut waiting = HashSet::new();
         for (number, unit) in given {
@@ -222,7 +220,7 @@ impl Farm {
                 && !stores.weights.has(object).await?
             {
                 let Some(bytes) = self.weights.get(object) else {
-                    // Of an earlier run, and nobody has them any more.
+                    // The weights of an earlier run, which nobody has any more.
                     self.drop_unit(&unit, 0.0, stores).await?;
                     continue;
                 };
@@ -235,7 +233,7 @@ impl Farm {
         Ok(())
     }
 
-    /// Gives out units until enough wait for a worker.
+    /// Sends out units until enough wait for a worker.
     async fn give_more(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
         while !is_paused(&self.dir) && self.ledger.out.len() < MAX_OUT {
             let is_few = (self.ledger.out.len() as u64) < WAITING;
@@ -249,7 +247,8 @@ impl Farm {
                 Some(bytes) => {
                     let object = stores.weights.put(&bytes).await?;
                     if self.weights.insert(object.clone(), bytes).is_none() {
-                        // The last unit of others may have come back before these replaced them.
+                        // The last unit with older weights may have come back before these replaced
+                        // them.
                         let known: Vec<String> = self.weights.keys().cloned().collect();
                         self.forget_unneeded(known, stores).await;
                     }
@@ -270,7 +269,6 @@ impl Farm {
         Ok(())
     }
 
-    /// Takes in what workers have reported.
     async fn take_reports(&mut self, queue: &Queue, stores: &Stores) -> Result<(), Fault> {
         while let Some((number, report)) = queue.first_result(&self.ledger.farm).await? {
             match serde_json::from_slice(&report) {
@@ -317,7 +315,7 @@ impl Farm {
                 }
             }
             _ => {
-                // Of a server that is lost nothing is the worker's fault.
+                // If the server is lost, the missing object is not the worker's fault.
                 queue.check().await?;
                 message!("cluster-object", object = shown(&report.object)).say(language())
             }
@@ -336,7 +334,8 @@ impl Farm {
         Ok(self.give(queue, &unit).await?)
     }
 
-    /// Takes a unit off the ledger, and its weights off the server if nobody needs them any more.
+    /// Removes a unit from the ledger, and its weights from the server if nobody needs them any
+    /// more.
     async fn drop_unit(&mut self, unit: &Unit, seconds: f64, stores: &Stores) -> Result<(), Fault> {
         self.ledger.out.retain(|out| out.unit != *unit);
         self.save()?;
@@ -348,8 +347,8 @@ impl Farm {
         Ok(())
     }
 
-    /// Takes those of some weights off the server that no unit needs and nobody is to play with any
-    /// more.
+    /// Deletes from the server those of the given weights that no unit needs and that are not the
+    /// newest of a game.
     async fn forget_unneeded(
         &mut self,
         objects: impl IntoIterator<Item = String>,
@@ -364,7 +363,7 @@ impl Farm {
         }
     }
 
-    /// Whether these are the weights to play a game with. All rules of Gomoku have one file.
+    /// Whether these are the newest weights of a game. All rules of Gomoku share one file.
     fn is_newest(&self, object: &str) -> bool {
         let gomoku = GameKind::Gomoku(gomoku_rules::Rule::Freestyle);
         let mut games = [GameKind::Xiangqi, GameKind::Reversi, gomoku].into_iter();

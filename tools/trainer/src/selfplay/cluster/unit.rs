@@ -1,4 +1,4 @@
-//! What host and worker tell each other: JSON.
+//! The messages between host and workers, as JSON.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,24 +7,24 @@ use crate::selfplay::folder;
 use crate::selfplay::shares::{kind_of, name_of};
 use crate::shard::Provenance;
 
-/// A file of games to be played.
+/// A work unit: a file of games to play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
-    /// `xiangqi`, `reversi`, or Gomoku's rule.
+    /// One of `xiangqi`, `reversi` and the rules of Gomoku.
     pub game: String,
     pub nodes: u32,
     pub seed: u64,
-    /// What games are known to be played by.
+    /// Hash of the weights, as in the header of a file of games.
     pub weights: u64,
     pub version: [u8; 3],
     pub signature: u64,
     pub games: u32,
-    /// The object that holds the file of the weights; none for the program's own.
+    /// The object that holds the file of weights; `None` for those built into the program.
     pub file: Option<String>,
 }
 
 impl Unit {
-    /// None for games whose engine is not known.
+    /// `None` for games whose engine is unknown.
     pub fn new(provenance: Provenance, games: u32, file: Option<String>) -> Option<Self> {
         let Provenance {
             game,
@@ -46,7 +46,7 @@ impl Unit {
         })
     }
 
-    /// None for a game that is not known here.
+    /// `None` for a game that this program does not know.
     pub fn provenance(&self) -> Option<Provenance> {
         let &Self {
             nodes,
@@ -65,19 +65,19 @@ impl Unit {
         })
     }
 
-    /// What its file will be called.
+    /// The name of its file, without the extension.
     pub fn name(&self) -> String {
         self.provenance().map_or_else(String::new, folder::name)
     }
 }
 
-/// That a unit is played.
+/// A worker's report that a unit has been played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     pub unit: String,
-    /// The object that holds its games.
+    /// The object that holds the games.
     pub object: String,
     pub worker: String,
-    /// How long it took to play.
+    /// How long playing took, in seconds.
     pub seconds: f64,
 }

@@ -30,12 +30,12 @@ pub struct Arguments {
     priority: Priority,
 }
 
-/// How long a unit waits whose weights are not there.
+/// How long a unit waits before it is retried when its weights are missing or it was refused.
 const LATER: Duration = Duration::from_secs(5);
-/// The longest file of weights, in bytes.
+/// Limit on the size of a file of weights, in bytes.
 const MAX_WEIGHTS: u64 = 64 << 20;
 
-/// Plays until it is stopped, or has had nothing to do for as long as told.
+/// Plays until it is stopped, or has been idle for as long as the arguments allow.
 ///
 /// # Errors
 /// When the server cannot be reached at first, or units cannot be played here.
@@ -67,15 +67,15 @@ pub fn run(arguments: &Arguments) -> Result<Status> {
     })
 }
 
-/// Weights by the object that they are from.
+/// Weights with the name of their object and their game.
 type Fetched = (String, GameKind, Weights);
 
 #[derive(Clone)]
 struct Shards {
-    /// What it is called in reports.
+    /// This worker's name in reports.
     name: String,
     bench: Arc<Bench>,
-    /// Those that played last, a few.
+    /// The weights used last, up to 8.
     weights: Arc<Mutex<Vec<Fetched>>>,
     stop: &'static AtomicBool,
 }
@@ -147,7 +147,7 @@ impl Job for Shards {
 }
 
 impl Shards {
-    /// The weights of a unit; none where its object is not there, or no such weights.
+    /// The weights of a unit; `None` if their object is missing or does not hold such weights.
     async fn weights(
         &self,
         queue: &Queue,
@@ -181,7 +181,7 @@ impl Shards {
     }
 }
 
-/// Puts a unit back that cannot be played here, and tells its host why.
+/// Returns a unit that cannot be played here to the queue, and reports the reason to its host.
 async fn refuse(
     queue: &Queue,
     delivery: &Delivery,
@@ -192,7 +192,7 @@ async fn refuse(
     Ok(Err(why))
 }
 
-/// The games of a unit as a file has them; none when it was stopped.
+/// Plays a unit's games and returns them as a file; `None` if stopped.
 fn play(
     weights: Weights,
     provenance: Provenance,
@@ -210,7 +210,7 @@ fn play(
     Some(bytes)
 }
 
-/// Puts games where the host finds them; the name of the object.
+/// Stores games where the host finds them; returns the name of the object.
 async fn keep(queue: &Queue, games: &[u8]) -> Result<String, ServerError> {
     let objects = queue.objects(GAMES, ::cluster::KEPT).await?;
     objects.put(games).await

@@ -9,14 +9,15 @@ fn corners_and_what_leans_on_them_are_stable() {
     assert_eq!(stable_discs(&geometry, 0b111, 0b1000), 0b111);
     assert_eq!(stable_discs(&geometry, 0b110, 0b1000), 0);
     assert_eq!(stable_discs(&geometry, u64::MAX, 0), u64::MAX);
-    // Row one and two from the corner: the second row's last disc has no neighbour to lean on.
+    // Rows one and two from the corner: a disc on d2 would have no stable neighbour on one
+    // diagonal.
     assert_eq!(
         stable_discs(&geometry, 0b0000_0111_0000_1111, 0),
         0b0000_0111_0000_1111
     );
 }
 
-/// What is called stable is never flipped in any of many games from there on.
+/// Discs found stable are not flipped in any of many random games that follow.
 #[test]
 fn stable_discs_survive_random_games() {
     let mut random = 7;
@@ -25,7 +26,7 @@ fn stable_discs_survive_random_games() {
         let geometry = Geometry::new(size.parse().unwrap()).unwrap();
         for _ in 0..300 {
             let mut board = Board::start(size.parse().unwrap()).unwrap();
-            // Colours that the stable discs were found for, by square.
+            // The stable discs found so far, by their colours.
             let (mut own, mut other) = (0_u64, 0_u64);
             loop {
                 let moves = board.moves(geometry.mask);

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::eval::tests::random_games;
 
-/// The features of a position by the rules' own [`Position::attackers_to`], square by square.
+/// The attack features of a position, found square by square with [`Position::attackers_to`].
 fn plainly(position: &Position) -> BTreeSet<String> {
     let kinds = [
         PieceType::Rook,
@@ -38,7 +38,7 @@ fn plainly(position: &Position) -> BTreeSet<String> {
         }
         let king = position.king(!side);
         for (kind, piece) in [PieceType::Rook, PieceType::Cannon].into_iter().enumerate() {
-            // Up, down, left and right of the piece.
+            // Seen from the piece the king is 0 below, 1 above, 2 to the right, 3 to the left.
             for square in position.pieces(side, piece) {
                 let files = i32::from(king.file()) - i32::from(square.file());
                 let ranks = i32::from(king.rank()) - i32::from(square.rank());

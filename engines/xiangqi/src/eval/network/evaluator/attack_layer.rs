@@ -1,4 +1,4 @@
-//! What the pieces of a position do to each other, and what that adds to the hidden layer.
+//! The attack features' part of the hidden layer, updated incrementally.
 //!
 //! A move changes few features ([`Attacks::changes`]), whose rows are added and removed.
 
@@ -8,25 +8,24 @@ use xiangqi_rules::{Bitboard, Color, Position};
 use crate::eval::network::attacks::{self, Attacks, Board, MAX_FEATURES};
 use crate::eval::network::{Network, Row, kernel, pieces_by_index};
 
-/// Of one position. Arrays are by side.
+/// The attack features' part of the hidden layer of one position. Arrays are by side.
 #[derive(Clone)]
 pub(super) struct AttackLayer<const N: usize> {
     pub is_made: bool,
-    /// What is added to the accumulators.
+    /// The sums of weights that are added to the accumulators.
     pub sums: [Row<N>; 2],
     is_mirrored: [bool; 2],
     seen: Seen,
 }
 
-/// What is true of a board.
 #[derive(Clone, Copy)]
 struct Seen {
     attacks: Attacks,
     board: Board,
 }
 
-/// The sums that were made last for a side's view, mirrored and not, where the position above had
-/// it the other way round.
+/// For each side's perspective, mirrored and not, the sums that were computed last when the
+/// ancestor was mirrored the other way or missing.
 pub(super) type RefreshCache<const N: usize> = [[Refreshed<N>; 2]; 2];
 
 #[derive(Clone, Copy)]
@@ -36,7 +35,7 @@ pub(super) struct Refreshed<const N: usize> {
 }
 
 impl<const N: usize> AttackLayer<N> {
-    /// Of an empty board; not made.
+    /// The layer of an empty board, marked as not computed.
     pub const EMPTY: Self = Self {
         is_made: false,
         sums: [Row([0; N]); 2],
@@ -44,9 +43,9 @@ impl<const N: usize> AttackLayer<N> {
         seen: Seen::NOTHING,
     };
 
-    /// Makes that of a position whose views are mirrored as told: from that of one near it, from
-    /// which it differs at most on the squares of `moved`, and where that has a view mirrored
-    /// otherwise, or there is none, from the cached one.
+    /// Computes the layer of a position whose perspectives are mirrored as in `is_mirrored`. A side
+    /// is updated from `near`, the layer of an ancestor from which the board differs at most on the
+    /// squares given with it; if that is mirrored the other way, or there is none, from the cache.
     #[inline]
     pub fn make(
         &mut self,
@@ -81,7 +80,7 @@ impl<const N: usize> AttackLayer<N> {
 }
 
 impl<const N: usize> Refreshed<N> {
-    /// Of an empty board.
+    /// The sums of an empty board.
     pub const EMPTY: Self = Self {
         sum: Row([0; N]),
         seen: Seen::NOTHING,
@@ -103,7 +102,7 @@ impl Seen {
     }
 }
 
-/// The rows of what differs between two boards, in both views.
+/// The rows of the features that differ between two boards, in both perspectives.
 #[derive(Default)]
 struct Rows {
     added: ArrayVec<[u16; 2], MAX_FEATURES>,
@@ -124,7 +123,7 @@ impl Rows {
         });
     }
 
-    /// `to` becomes `from` with what differs in a side's view.
+    /// Sets `to` to `from` plus the added and minus the removed rows of a side.
     #[inline]
     fn change<const N: usize>(
         &self,

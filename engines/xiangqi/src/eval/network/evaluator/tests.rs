@@ -2,7 +2,7 @@ use super::*;
 use crate::eval::network::tests::random;
 use crate::eval::tests::random_games;
 
-/// What the reference says, with what the engine does to it.
+/// The value of the reference implementation, scaled as the engine scales it.
 fn from_scratch<const N: usize>(network: &Network<N>, position: &Position) -> Value {
     let value = network.evaluate(position);
     let us = position.side_to_move();
@@ -10,8 +10,8 @@ fn from_scratch<const N: usize>(network: &Network<N>, position: &Position) -> Va
     value * endgame::scale(position, material::stage(position), ahead) / endgame::FULL
 }
 
-/// Games for [`following_moves_gives_what_the_reference_gives`]: `SANQI_NETWORK_GAMES` of them,
-/// else few.
+/// Number of games for [`following_moves_gives_what_the_reference_gives`]: the environment variable
+/// `SANQI_NETWORK_GAMES`; default: 60.
 fn games() -> u64 {
     let games = std::env::var("SANQI_NETWORK_GAMES").ok();
     games.and_then(|games| games.parse().ok()).unwrap_or(60)
@@ -24,7 +24,7 @@ fn following_moves_gives_what_the_reference_gives() {
     let mut plies = 0_u64;
     let mut random = 1;
     random_games(games(), |position, mv| {
-        // Not everywhere, so that views are made over several moves at once.
+        // Not at every position, so that some updates span several moves.
         if !zobrist::splitmix64(&mut random).is_multiple_of(4) {
             let fen = position.fen();
             assert_eq!(
@@ -62,7 +62,7 @@ fn a_search_that_jumps_about_gives_what_the_reference_gives() {
     let mut follower = Evaluator::new(Arc::clone(&network), &Position::startpos());
     random_games(4, |position, _| {
         follower.reset(position);
-        // Each move of a position and each reply, some looked at only by their replies.
+        // Evaluates after each reply to each move of a position, and after some of the moves.
         let mut inner = position.clone();
         for (number, mv) in position.legal_moves().into_iter().enumerate() {
             follower.make(&inner, mv);

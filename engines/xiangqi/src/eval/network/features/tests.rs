@@ -46,7 +46,8 @@ fn mirror_image_and_colour_flip_look_the_same() {
                 .for_each(|&feature| seen[feature as usize % PLACES] = true);
         }
     });
-    // The own king, bottom rank first, d e f: never on f. Nearly all else happens in these games.
+    // These places are the own king's on file f, where it never is. Nearly all others occur in
+    // these games.
     let never = [2, 5, 8];
     assert!(never.iter().all(|&index| !seen[index]));
     assert!(seen.iter().filter(|&&seen| seen).count() > 680);

@@ -1,4 +1,4 @@
-//! The output with AVX2, sixteen neurons at a time.
+//! The output computed with AVX2, sixteen neurons at a time.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
@@ -12,7 +12,7 @@ use crate::eval::network::{QA, Row};
 
 const LANES: usize = 16;
 
-/// The sum over a view of squared activations times output weights.
+/// The sum over a perspective of squared activations times output weights.
 ///
 /// An activation is at most 255 and a weight at most 126 either way, so that their product fits in
 /// 16 bits; times the activation again, two neighbours are added up in 32 bits by one instruction.

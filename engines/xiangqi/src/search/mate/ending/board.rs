@@ -1,4 +1,4 @@
-//! The positions of an ending, numbered, and the steps between them.
+//! The positions of an ending, numbered, and the moves between them.
 
 use arrayvec::ArrayVec;
 use xiangqi_rules::attacks;
@@ -6,9 +6,9 @@ use xiangqi_rules::bitboard::Bitboard;
 use xiangqi_rules::square::{SQUARES, Square};
 use xiangqi_rules::{Color, PieceType, Position};
 
-/// Positions of one side to move, of an ending that is solved; more would take too long.
+/// Most positions, for one side to move, of an ending that is solved; more would take too long.
 const MAX_POSITIONS: usize = 8_000_000;
-/// The most attacking pieces.
+/// Most attacking pieces of an ending that is solved.
 const PIECES: usize = 2;
 const POINTS: usize = 9;
 const ATTACKING: [PieceType; 4] = [
@@ -18,7 +18,7 @@ const ATTACKING: [PieceType; 4] = [
     PieceType::Pawn,
 ];
 
-/// What does not change in an ending.
+/// The constants of an ending: the sides, the attacker's pieces, and the numbering of positions.
 pub(super) struct Ending {
     attacker: Color,
     kinds: ArrayVec<PieceType, PIECES>,
@@ -51,7 +51,7 @@ impl Points {
         usize::from(self.numbers[square.index()])
     }
 
-    /// A set of these squares, a bit each.
+    /// A set of these squares as bits, one for each by its number.
     fn bits(&self, squares: Bitboard) -> usize {
         squares
             .into_iter()
@@ -59,7 +59,7 @@ impl Points {
             .sum()
     }
 
-    /// All sets of at most so many of them.
+    /// All sets of at most `most` of these squares.
     fn subsets(&self, most: u32) -> impl Iterator<Item = Bitboard> {
         (0usize..1 << self.squares.len())
             .filter(move |bits| bits.count_ones() <= most)
@@ -71,12 +71,12 @@ impl Points {
     }
 }
 
-/// A position of an ending, whoever moves.
+/// A position of an ending, without the side to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Placed {
-    /// The kings, the attacker's first.
+    /// Squares of the kings, the attacker's first.
     kings: [Square; 2],
-    /// The attacking pieces; those that there are not stand on the king.
+    /// Squares of the attacking pieces; unused entries have the attacker's king's square.
     pieces: [Square; PIECES],
     pub(super) defenders: [Bitboard; 2],
 }
@@ -135,7 +135,7 @@ impl Ending {
             | self.elephants.bits(elephants)
     }
 
-    /// Positions of one side to move, many of them impossible.
+    /// The number of indices for one side to move, many of impossible positions.
     pub(super) fn size(&self) -> usize {
         POINTS * POINTS * SQUARES.pow(self.kinds.len() as u32) * self.defenders.len()
     }
@@ -167,7 +167,7 @@ impl Ending {
         index * self.defenders.len() + self.numbers[self.bits(placed.defenders)]
     }
 
-    /// Undoes [`Ending::index`].
+    /// The position of an index, the inverse of [`Ending::index`].
     pub(super) fn at(&self, mut index: usize) -> Placed {
         let defenders = self.defenders[index % self.defenders.len()];
         index /= self.defenders.len();
@@ -221,8 +221,8 @@ impl Ending {
         a.file() == b.file() && !attacks::between(a, b).intersects(occupied)
     }
 
-    /// Whether the defender's king is attacked by nothing but perhaps the piece taken, the other
-    /// king included.
+    /// Whether nothing attacks the defender's king, the other king included, if the piece number
+    /// `taken` is ignored.
     pub(super) fn is_safe(&self, placed: &Placed, taken: Option<usize>) -> bool {
         let occupied = self.occupied(placed);
         let checks = |at: usize| {
@@ -239,8 +239,9 @@ impl Ending {
             && !(0..self.kinds.len()).any(|at| Some(at) != taken && checks(at))
     }
 
-    /// The positions one step of the defender's away, forwards or backwards, legal or not; where
-    /// the step captures, none. Ends when `visit` says so.
+    /// Calls `visit` with the positions one move of the defender away, forwards or backwards, legal
+    /// or not, and with none for a legal capture. Ends when `visit` returns true, and then
+    /// returns true.
     pub(super) fn defences(
         &self,
         placed: &Placed,
@@ -251,7 +252,7 @@ impl Ending {
         let blocked = occupied - attacking;
         let mut step = |to: Square, after: Placed| {
             let captures = attacking.contains(to);
-            // What captures an attacking piece leaves the ending, if it is legal.
+            // A legal capture of an attacking piece leaves the ending.
             if captures {
                 let taken = after.pieces.iter().position(|&square| square == to);
                 return self.is_safe(&after, taken) && visit(None);
@@ -283,7 +284,7 @@ impl Ending {
         false
     }
 
-    /// The positions from which a move of the attacker's leads here.
+    /// Calls `visit` with the positions from which a move of the attacker leads here.
     pub(super) fn before(&self, placed: &Placed, most: [u32; 2], mut visit: impl FnMut(&Placed)) {
         let occupied = self.occupied(placed);
         for from in attacks::king(placed.kings[0]) - occupied {

@@ -4,9 +4,8 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-/// Endings and the moves to their mates: a rook that climbs the palace, 适情雅趣 466 (a horse
-/// against both advisors), a pawn that stalemates, a rook against an elephant astray, with a
-/// defender of its own.
+/// Won endings: a rook that climbs the palace, 适情雅趣 466 (a horse against an advisor), a pawn
+/// that stalemates, two of a rook against an elephant, the second with an advisor of its own.
 const WON: &[&str] = &[
     "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1",
     "9/3kaN3/9/9/9/9/9/9/9/4K4 w - - 0 1",
@@ -38,7 +37,7 @@ fn the_win_is_played_to_its_end_by_the_rules() {
 
 #[test]
 fn the_shortest_win_is_that_of_trying_every_move() {
-    // But for the last, whose defender would help if it moved.
+    // Without the last one, where the attacker's advisor would help if it moved.
     for fen in &WON[..4] {
         let position = position(fen);
         let Outcome::Mate(mate) = solve(&position, u64::MAX, &|| false) else {

@@ -17,17 +17,17 @@ use crate::river::crowd::{Crowd, People, State};
 use crate::river::graph::{Edge, Graph, Role};
 use crate::svg::{Anchor, Class, Svg};
 
-/// The picture is no wider and no higher than this without its margins, so that it can be read on a
+/// The largest width and height of the picture without its margins, so that it can be read on a
 /// page.
 const SIDE: f64 = 1080.0;
 const LARGEST_CELL: f64 = 64.0;
-/// Smaller cells have no letters and numbers in them.
+/// Cells smaller than this have no letters and numbers.
 const LEGIBLE_CELL: f64 = 44.0;
 const MARGIN: f64 = 56.0;
 /// Room below the grid for its numbers and their names.
 const NUMBERS: f64 = 52.0;
 
-/// Where a step's number may stand: how far along the line, and how far off it.
+/// Candidate positions of a step's number: how far along the line, and how far off it.
 const STEP_PLACES: [(f64, f64); 18] = {
     let (near, far) = (9.0, 14.0);
     [
@@ -52,7 +52,7 @@ const STEP_PLACES: [(f64, f64); 18] = {
     ]
 };
 
-/// Most missionaries and cannibals that are drawn.
+/// With more missionaries or cannibals, nothing is drawn.
 pub(in crate::cli::river) const MAX_PEOPLE: u32 = 60;
 
 pub(in crate::cli::river) fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language: Language) -> Svg {
@@ -121,7 +121,7 @@ pub(in crate::cli::river) fn draw(puzzle: &Crowd, graph: &Graph<Crowd>, language
     svg
 }
 
-/// The numbers of the plan's steps beside their lines.
+/// The numbers of the plan's steps, beside their lines.
 fn step_numbers(
     graph: &Graph<Crowd>,
     dots: &[Area],
@@ -164,7 +164,7 @@ fn squares(
     language: Language,
 ) {
     let all = puzzle.people;
-    // Numbers so far apart that they do not touch.
+    // Only every n-th number is written, so that the numbers do not touch.
     let every = (22.0 / cell).ceil() as u32;
     let (left, bottom) = corner(0, 0);
     let bottom = bottom + cell;

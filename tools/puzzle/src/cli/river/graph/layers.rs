@@ -1,7 +1,8 @@
-//! A state graph in layers: how many crossings from the start, from top to bottom.
+//! A state graph in layers from top to bottom: one layer for each number of crossings from the
+//! start.
 //!
-//! States have names beside them: who is on the left bank, and on the island. Of a large graph only
-//! those on shortest plans have.
+//! States have names beside them: who is on the left bank, and on the island. In a large graph only
+//! the states on shortest plans have names.
 
 use ::cli::{message, word};
 
@@ -17,20 +18,20 @@ use crate::svg::{Anchor, Class, Svg};
 /// has several rows.
 const WIDTH: f64 = 1160.0;
 const MARGIN: f64 = 40.0;
-/// Room for the numbers of crossings on the left.
+/// Room on the left for the numbers of crossings.
 const NUMBERS: f64 = 34.0;
-/// Where the first row begins.
+/// Where the first row begins, from the top of the picture.
 const TOP: f64 = MARGIN + 24.0;
 const NAMED_DOT: f64 = 9.0;
 const DOT: f64 = 4.0;
-/// Room between a dot with its name and the next.
+/// Room between a dot with its name and the next dot.
 const GAP: f64 = 12.0;
 const SIZE: f64 = 12.0;
 const TITLE: f64 = 15.0;
 
-/// Most states that are drawn.
+/// Graphs with more states are not drawn.
 pub(in crate::cli::river) const MAX_STATES: usize = 2_000;
-/// Most states that are drawn with their names.
+/// The most states that are drawn with their names.
 const MAX_NAMED: usize = 150;
 
 pub(in crate::cli::river) fn draw<P: Described>(
@@ -64,15 +65,15 @@ pub(in crate::cli::river) fn draw<P: Described>(
     svg
 }
 
-/// Which states have names, and which stand in one row.
+/// Which states have names, and which states stand in which row.
 struct Layout {
-    /// The names of those that have one.
+    /// The name of each state that has one.
     names: Vec<Option<String>>,
-    /// The states of each row, and the crossings to them.
+    /// For each row, the number of crossings to its states, and the states.
     rows: Vec<(usize, Vec<usize>)>,
-    /// The height of a row.
+    /// The height of a row, in pixels.
     row: f64,
-    /// What a state with a name takes of its row's width.
+    /// The width that a state with a name takes in its row.
     slot: f64,
     /// The width of the widest row.
     width: f64,
@@ -135,7 +136,7 @@ impl Layout {
         TOP + (row as f64 + 0.5) * self.row
     }
 
-    /// The places of all states, rows in the middle of so much width.
+    /// The positions of all states; each row is centered in a width of `inside`.
     fn places(&self, inside: f64) -> Vec<Point> {
         let mut places = vec![(0.0, 0.0); self.names.len()];
         for (number, (_, row)) in self.rows.iter().enumerate() {
@@ -149,7 +150,7 @@ impl Layout {
         places
     }
 
-    /// What the names say, in lines of their own.
+    /// Notes that explain the names, one a line.
     fn notes<P: Described>(&self, puzzle: &P, language: Language) -> Vec<String> {
         let count = self.names.iter().flatten().count();
         let names = match puzzle.river() {
@@ -166,7 +167,7 @@ impl Layout {
         notes.map(|note| note.say(language)).collect()
     }
 
-    /// The numbers of crossings, each in the middle of its layer.
+    /// Draws the number of crossings of each layer, at the middle of the layer's height.
     fn draw_numbers(&self, svg: &mut Svg) {
         let mut first = 0;
         for layer in self.rows.chunk_by(|one, next| one.0 == next.0) {
@@ -182,7 +183,7 @@ impl Layout {
             for edge in graph.edges.iter().filter(|edge| edge.solution == solution) {
                 let class = if solution { Class::Ink } else { Class::Faint };
                 let ((x1, y1), (x2, y2)) = (places[edge.from], places[edge.to]);
-                // In a row, over the dots between.
+                // An edge within a row is bent over the dots between its ends.
                 let bend = if y1 == y2 { self.row / 2.0 } else { 0.0 };
                 let (x, y) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2) - bend);
                 let data = format!("M{x1:.1} {y1:.1}Q{x:.1} {y:.1} {x2:.1} {y2:.1}");
@@ -217,7 +218,7 @@ impl Layout {
         }
     }
 
-    /// The names beside their dots, within the paper, whose right and lower edges are given.
+    /// Draws the names beside their dots, within the paper, whose right and lower edges are given.
     fn draw_names<P: Described>(
         &self,
         svg: &mut Svg,
@@ -231,7 +232,7 @@ impl Layout {
         });
         let dots = places.iter().enumerate();
         let dots = dots.map(|(state, &place)| Area::around(place, self.dot(state)));
-        // Nor on the numbers, nor beyond the paper.
+        // Names may stand neither on the numbers of crossings nor beyond the paper.
         let strip = |left: f64, right: f64| Area {
             least: (left, 0.0),
             most: (right, bottom),
@@ -267,8 +268,8 @@ fn beside(text: String, (x, y): Point) -> Label {
     }
 }
 
-/// Which states have names: all; or if these are too many those on shortest plans; or those on the
-/// plan alone.
+/// Which states have names: all; if these are too many, those on shortest plans; if these are too
+/// many, those on the one plan; if that is too long, none.
 fn named<P: Described>(graph: &Graph<P>) -> Vec<bool> {
     let count = graph.states.len();
     let on_shortest = || graph.roles.iter().map(|&role| role == Role::Solution);
@@ -282,7 +283,8 @@ fn named<P: Described>(graph: &Graph<P>) -> Vec<bool> {
     }
 }
 
-/// The states of each layer, each below those it is reached from, so that few lines cross.
+/// The states of each layer, in an order in which each state is near those it is reached from, so
+/// that few lines cross.
 fn ordered<P: Described>(graph: &Graph<P>) -> Vec<Vec<usize>> {
     let count = graph
         .distance

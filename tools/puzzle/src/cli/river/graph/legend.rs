@@ -10,7 +10,7 @@ use crate::svg::{Anchor, Class, Svg};
 
 const SIZE: f64 = 12.0;
 const LINE: f64 = 22.0;
-/// Room for the sample before the words, and after them.
+/// The width of a sample before its words, and the room after them.
 const SAMPLE: f64 = 26.0;
 const GAP: f64 = 22.0;
 
@@ -21,17 +21,17 @@ enum Sample {
     Square,
 }
 
-/// The samples that stand in the picture, with their words.
+/// The samples in a picture, with their words.
 pub(super) struct Legend {
     entries: Vec<(Sample, Class, String)>,
-    /// What else there is to say, a line each.
+    /// Further notes, one a line.
     notes: Vec<String>,
     width: f64,
 }
 
 impl Legend {
-    /// Of a graph, with what else its picture has: states out of reach, squares where somebody is
-    /// eaten.
+    /// The legend of a graph, with what else its picture has: states out of reach, squares where
+    /// somebody is eaten.
     pub(super) fn new<P: Crossing>(
         graph: &Graph<P>,
         unreached: bool,
@@ -98,7 +98,7 @@ impl Legend {
         Self { notes, ..self }
     }
 
-    /// Where each entry begins, from the top left, and how high all are.
+    /// The positions of the entries, relative to the top left, and the height of all.
     fn places(&self) -> (Vec<(f64, f64)>, f64) {
         let (mut x, mut y) = (0.0, 0.0);
         let mut places = Vec::new();
@@ -135,7 +135,7 @@ impl Legend {
     }
 }
 
-/// A step of the plan: its line, and the head of an arrow at the edge of the dot that it leads to.
+/// Draws a step of the plan: its line, and an arrow head at the edge of the dot where it ends.
 pub(super) fn step(svg: &mut Svg, from: (f64, f64), to: (f64, f64), dot: f64) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);

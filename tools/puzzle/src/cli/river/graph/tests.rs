@@ -1,4 +1,4 @@
-//! Pictures of state graphs: what stands in them, and that it does not cover anything.
+//! Pictures of state graphs: what they show, and that nothing in them overlaps.
 
 use super::{grid, layers};
 use crate::language::Language;
@@ -25,7 +25,7 @@ fn numbers_and_dots(svg: &str) -> [Vec<[f64; 4]>; 2] {
     };
     let dot = |line: &str| {
         let (x, y, r) = (value(line, "cx"), value(line, "cy"), value(line, "r"));
-        // A corner of the square around it is no part of it.
+        // The corners of the square around a circle are not part of it.
         let r = 0.7 * r;
         [x - r, y - r, x + r, y + r]
     };
@@ -80,7 +80,7 @@ fn steps_numbers_lie_on_no_dot_and_no_other_number() {
     }
 }
 
-/// Of a large graph only the states on shortest plans have names, and the picture says so.
+/// In a large graph only the states on shortest plans have names, and the picture says so.
 #[test]
 fn large_graphs_name_the_states_on_shortest_plans() {
     for (couples, river, names_all) in [(3, River::Plain, true), (4, River::Island, false)] {

@@ -1,14 +1,14 @@
-//! Searches for ways around a node that is to go.
+//! Witness searches: is there a path around a node that is to be contracted?
 
 use super::Half;
 use crate::dijkstra::queue::{QuaternaryHeap, Queue};
 
-/// A search for ways around a node.
+/// What a witness search looks for: short paths from `origin` that avoid the node `without`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Around {
     pub(super) origin: u32,
     pub(super) without: u32,
-    /// Longer ways do not matter.
+    /// Paths longer than this are not searched.
     pub(super) longest: u64,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Witness {
 struct WitnessLabel {
     distance: u64,
     stamp: u32,
-    /// The search that waits for this node, plus one while it does.
+    /// The stamp of the search that awaits this node; 0 or an old stamp if none does.
     awaited: u32,
 }
 
@@ -35,13 +35,13 @@ impl Witness {
         }
     }
 
-    /// Makes the next search stop early, once it has settled all such nodes.
+    /// Makes the next search end as soon as it has settled all nodes for which this was called.
     pub(super) fn await_target(&mut self, node: u32) {
         self.renew();
         self.labels[node as usize].awaited = self.stamp + 1;
     }
 
-    /// Forgets all searches, if there are no numbers left for the next.
+    /// Clears all labels when the stamps are used up.
     fn renew(&mut self) {
         if self.stamp == u32::MAX {
             self.labels.fill(WitnessLabel::default());
@@ -96,7 +96,8 @@ impl Witness {
         }
     }
 
-    /// How far the last search found a node to be, at most.
+    /// The length of the shortest path to a node that the last search found, which may not be the
+    /// shortest there is.
     pub(super) fn distance(&self, node: u32) -> Option<u64> {
         let label = self.labels[node as usize];
         (label.stamp == self.stamp).then_some(label.distance)
@@ -123,7 +124,7 @@ mod tests {
             })
             .collect();
         let mut witness = Witness::new(5);
-        // Labels of the first searches lie about, and what they awaited.
+        // Labels of the first searches are left over, with the nodes that they awaited.
         for label in &mut witness.labels {
             (label.stamp, label.awaited) = (1, 1);
         }

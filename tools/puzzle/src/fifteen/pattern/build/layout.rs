@@ -1,29 +1,30 @@
-//! Sets of covered cells with the regions of free ones, and which moves lead from one to another.
+//! The sets of orders, one for each pair of covered cells and region of free cells, and the moves
+//! that lead from one set to another.
 
 use crate::fifteen::geometry::{Geometry, MAX_CELLS, NO_CELL};
 use crate::fifteen::pattern::ranking::MAX_TILES;
 
-/// A region of free cells with a set of covered ones, and where the tiles can have come from.
+/// A move of a tile that leads to a set of orders.
 pub(super) struct Link {
-    /// The set before the move.
+    /// The number of the set before the move.
     pub(super) source: u32,
-    /// The table of what the move does to orders.
+    /// The number of the table that says what the move makes of each order.
     pub(super) map: u16,
 }
 
-/// Everything about sets that does not depend on orders.
+/// Everything about the sets that does not depend on which orders are in them.
 pub(super) struct Layout {
     pub(super) covers: Vec<u32>,
-    /// The first set of each cover; one more at the end.
+    /// The number of each cover's first set; at the end, the number of all sets.
     pub(super) first_set: Vec<u32>,
-    /// The first link of each set; one more at the end.
+    /// The number of each set's first link; at the end, the number of all links.
     pub(super) first_link: Vec<u32>,
     pub(super) links: Vec<Link>,
     /// Whether a cover has an odd number of black cells.
     pub(super) odd: Vec<bool>,
 }
 
-/// n over k, for boards and groups.
+/// Binomial coefficients n over k, for n cells and k tiles.
 pub(super) type Binomials = [[usize; MAX_TILES + 1]; MAX_CELLS + 1];
 
 pub(super) fn binomials() -> Binomials {
@@ -37,7 +38,7 @@ pub(super) fn binomials() -> Binomials {
     table
 }
 
-/// The number of a cover among those of as many cells, ascending.
+/// The number of a cover among the covers of as many cells, in ascending order.
 pub(super) fn cover_rank(binomials: &Binomials, mut cover: u32) -> usize {
     let (mut rank, mut chosen) = (0, 0);
     while cover != 0 {
@@ -48,7 +49,7 @@ pub(super) fn cover_rank(binomials: &Binomials, mut cover: u32) -> usize {
     rank
 }
 
-/// How many members of a set are below a cell.
+/// How many members of a set of cells are below a cell.
 pub(super) fn below(set: u32, cell: usize) -> usize {
     (set & ((1 << cell) - 1)).count_ones() as usize
 }
@@ -78,7 +79,7 @@ impl Layout {
                 regions.push(region);
                 free &= !region;
             }
-            // The next number with as many bits (Gosper).
+            // The next larger number with as many bits (Gosper's hack).
             let lowest = cover & cover.wrapping_neg();
             let carried = cover + lowest;
             cover = (((carried ^ cover) >> 2) / lowest) | carried;
@@ -101,8 +102,8 @@ impl Layout {
         layout
     }
 
-    /// The moves that end with the tiles on a cover and the blank in a region: a tile came from a
-    /// cell of the region to one beside it.
+    /// Adds the moves that end with the tiles on a cover and the blank in a region: a tile came
+    /// from a cell of the region to a neighbouring cell.
     fn link(
         &mut self,
         board: &Geometry,
@@ -125,7 +126,8 @@ impl Layout {
                 let before = cover ^ 1 << to ^ 1 << from;
                 let rank = cover_rank(binomials, before);
                 let mut sets = self.first_set[rank]..self.first_set[rank + 1];
-                // The blank was where the tile is now, a free cell then: some region has it.
+                // Before the move the blank was where the tile is now; some region of free cells
+                // contains that cell.
                 let source = sets.find(|&set| regions[set as usize] >> to & 1 == 1);
                 let map = below(before, from) * tiles + below(cover, to);
                 self.links.extend(source.map(|source| Link {

@@ -1,9 +1,9 @@
-//! The orders of a group's tiles, numbered, and what a tile that passes others makes of them.
+//! The numbered orders of a group's tiles, and how they change when a tile passes others.
 
 use crate::fifteen::pattern::ranking::MAX_TILES;
 
-/// The orders of a group's tiles on their cells. Number of an order: for each tile but the first,
-/// how many earlier tiles are before it, in mixed radix.
+/// The orders of a group's tiles on their cells. The number of an order has mixed radix: for each
+/// tile but the first, the digit is how many earlier tiles are before it.
 pub(super) struct Orders {
     tiles: usize,
     pub(super) all: Vec<[u8; MAX_TILES]>,
@@ -42,7 +42,7 @@ impl Orders {
         number
     }
 
-    /// What every order becomes when the tile at place `from` goes to place `to`.
+    /// What each order becomes when the tile at index `from` moves to index `to`.
     pub(super) fn map(&self, from: usize, to: usize) -> Vec<u16> {
         let moved = |order: &[u8; MAX_TILES]| {
             let mut order = *order;

@@ -1,20 +1,21 @@
-//! A layer of the search: every set of orders from the sets that lead to it, on several threads.
+//! One layer of the search: every set of orders is computed from the sets that lead to it, on
+//! several threads.
 
 use super::layout::Layout;
 
-/// One layer of the search after the other.
+/// Computes the layers of the search, one after the other.
 pub(super) struct Sweep<'a> {
     pub(super) layout: &'a Layout,
     pub(super) maps: &'a [Vec<u16>],
     pub(super) words: usize,
     pub(super) orders: usize,
     pub(super) odd: bool,
-    /// Moves of the group's tiles so far.
+    /// The moves of the group's tiles up to this layer.
     pub(super) layer: u8,
 }
 
 impl Sweep<'_> {
-    /// Finds what the sets `now` lead to; whether that is anything.
+    /// Finds what the sets `now` lead to. Returns whether that is anything.
     pub(super) fn layer(
         &self,
         now: &[u64],
@@ -54,7 +55,7 @@ impl Sweep<'_> {
         })
     }
 
-    /// One thread's share of the covers.
+    /// Does one thread's share of the covers.
     fn share(
         &self,
         covers: std::ops::Range<usize>,
@@ -100,7 +101,8 @@ impl Sweep<'_> {
     }
 }
 
-/// Adds the orders of a set, each changed by a map, to another set; an empty map changes nothing.
+/// Adds the orders of a set, each changed by a map, to another set; an empty map leaves them
+/// unchanged.
 fn spread(source: &[u64], map: &[u16], target: &mut [u64]) {
     if map.is_empty() {
         for (target, source) in target.iter_mut().zip(source) {

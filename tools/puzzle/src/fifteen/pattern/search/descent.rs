@@ -1,10 +1,10 @@
-//! One iteration below a node: depth first within a bound, where the time of a node counts.
+//! One iteration below a node: depth first within a bound, written for speed.
 //!
-//! Most of that time goes into instructions, not into waiting for the tables. So the cell of the
-//! blank is a constant: there is one copy of the code for each cell, and what depends on the cell
-//! alone (which ways the blank can go, which cells a tile passes, which tiles come nearer to home)
-//! is settled before the search. And the numbers that every move changes are lanes of one word
-//! ([`Lanes`]).
+//! Most of the time of a node goes into instructions, not into waiting for the tables. So the cell
+//! of the blank is a constant: there is one copy of the code for each cell, and what depends on the
+//! cell alone (which ways the blank can go, which cells a tile passes, which tiles come nearer to
+//! home) is settled before the search. And the numbers that every move changes are lanes of one
+//! word ([`Lanes`]).
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use crate::fifteen::geometry::{Direction, MAX_CELLS, NO_CELL};
 use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS, Slides, excess};
 use crate::fifteen::search::LOOK_EVERY;
 
-/// Searches below a node for a goal within a bound; the blank's whole walk.
+/// Searches below a node for a goal within a bound. Returns the blank's whole walk.
 pub(super) fn search<const W: usize>(
     databases: &Databases,
     automaton: &Automaton,
@@ -74,10 +74,10 @@ pub(super) fn search<const W: usize>(
 const UNLIMITED: i64 = 1 << 14;
 
 /// Four numbers of a node in one word, sixteen bits each, as one sum: from the lowest, by how much
-/// the allowed excess is more than the excess of the plain reading and of the mirrored one; the
-/// Manhattan distance; the allowed excess. None is negative in a node that is searched. One that
-/// becomes negative borrows from those above it, so they are looked at from the lowest up; the
-/// highest has below it what never is negative.
+/// the allowed excess exceeds that of the plain reading and that of the mirrored one; the Manhattan
+/// distance; the allowed excess. None is negative in a node that is searched. A lane that becomes
+/// negative borrows from those above it, so they are checked from the lowest up; the lane below the
+/// highest is never negative.
 struct Lanes;
 
 impl Lanes {
@@ -102,8 +102,8 @@ impl Lanes {
     }
 }
 
-/// What a move does to the [`Lanes`] but for the tables: by direction of the blank, by the row or
-/// column that is the first of the two cells, and by tile.
+/// What a move adds to the [`Lanes`], except for the table look-ups: by direction of the blank, by
+/// the row or column of the first of the two cells, and by tile.
 type Effects = [[[i64; 32]; 4]; 4];
 
 fn effects<const W: usize>(databases: &Databases) -> Effects {
@@ -156,15 +156,15 @@ impl Place {
     }
 }
 
-/// The tables as read for the board or for its mirror image.
+/// The tables as they are used for the board or for its mirror image.
 struct Reading {
     places: [Place; MAX_GROUPS],
     group: [u8; 32],
-    /// What a tile adds to the number of its placement that moves along the lines of the reading.
+    /// What a tile adds to the index of its placement when it moves along the lines of the reading.
     along: [i32; 32],
-    /// And across them, if it passes no tile of its group.
+    /// What it adds when it moves across the lines without passing a tile of its group.
     across: [i32; 32],
-    /// By tile and other: what passing the other adds.
+    /// By tile and other tile: what passing the other adds.
     crossing: [[i32; 32]; 32],
 }
 
@@ -188,7 +188,7 @@ impl Reading {
         }
     }
 
-    /// A reading of nothing, in which no move changes anything.
+    /// A reading in which no move changes anything.
     fn none(databases: &Databases) -> Self {
         Self {
             places: [Place::of(databases.nibbles(), 0); MAX_GROUPS],
@@ -199,7 +199,8 @@ impl Reading {
         }
     }
 
-    /// Where the group of a tile lies after a move: the group, what it was, and what it is.
+    /// The placement of a tile's group after a move: the group, the index before, and the index
+    /// after.
     #[inline(always)]
     fn look(&self, nibbles: &[u8], tile: usize, change: i32) -> (usize, Place, Place) {
         let group = self.group[tile] as usize & (MAX_GROUPS - 1);
@@ -212,7 +213,7 @@ impl Reading {
 struct Search<'a, const W: usize> {
     nibbles: &'a [u8],
     next: &'a [[u16; 4]],
-    /// The tile on each cell; on the blank's, anything.
+    /// The tile on each cell; the blank's cell can have any value.
     board: [u8; 32],
     effects: Effects,
     plain: Reading,
@@ -220,11 +221,11 @@ struct Search<'a, const W: usize> {
     until_look: u32,
     stopped: bool,
     shared: &'a Shared<'a>,
-    /// Cells of the blank on the way to the goal, the last first.
+    /// The cells of the blank on the path to the goal, the last first.
     walk: Vec<u8>,
 }
 
-/// Expands a node whose blank is on a certain cell, given the automaton's state and the [`Lanes`].
+/// Expands a node whose blank is on a fixed cell, given the automaton's state and the [`Lanes`].
 type Expand<'a, const W: usize> = fn(&mut Search<'a, W>, u16, i64) -> bool;
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -256,7 +257,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Self::at::<24>,
     ];
 
-    /// Expands a node; whether the search is over, by success or because it was stopped.
+    /// Expands a node. Returns whether the search is over, by success or because it was stopped.
     #[inline(never)]
     fn at<const BLANK: usize>(&mut self, automaton: u16, lanes: i64) -> bool {
         if BLANK >= W * W {
@@ -291,7 +292,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.stopped
     }
 
-    /// Tries a move: looks it up, and follows it if the allowed excess lets it pass.
+    /// Tries a move: looks it up, and follows it unless the excess exceeds the allowed one.
     #[inline(always)]
     fn step<const BLANK: usize, const D: usize>(&mut self, automaton: u16, lanes: i64) -> bool {
         let (can, from) = match D {
@@ -310,7 +311,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return false;
         }
         let vertical = D == UP || D == DOWN;
-        // Where the blank goes down or right, the tile goes to a lower cell.
+        // If the blank moves down or right, the tile moves to a lower cell.
         let sign = if from > BLANK { -1 } else { 1 };
 
         let mut change = self.plain.along[tile];

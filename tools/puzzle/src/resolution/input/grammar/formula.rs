@@ -1,11 +1,11 @@
 //! The grammar of formulas.
 //!
 //! Connectives bind in this order, the tightest first: `¬` and quantifiers, `∧`, `∨`, then `→`, `↔`
-//! and the rest. In the course's formulas `P → Q → R` is `P → (Q → R)`; any other two of the last
-//! kind need brackets, in the TPTP all two of them. A quantifier reaches over the next unit
-//! (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a point or colon behind its variables, in the course's
-//! formulas, as far as it can. There `∀x P(x) → Q(x)` is refused: few who write it mean another x
-//! in `Q(x)`. In the TPTP the colon is mandatory and changes nothing.
+//! and the rest. In the course lab's formulas `P → Q → R` is `P → (Q → R)`; any other two of the
+//! loosest connectives need brackets; in the TPTP any two of them do. The scope of a quantifier is
+//! the next unit (`∀x P(x) → Q` is `(∀x P(x)) → Q`); with a point or colon behind its variables, in
+//! the course lab's formulas, everything that follows. There `∀x P(x) → Q(x)` is refused: few who
+//! write it mean another x in `Q(x)`. In the TPTP the colon is mandatory and changes nothing.
 
 use super::{Parsed, Parser};
 use crate::expected::Expected;
@@ -16,7 +16,7 @@ use crate::resolution::syntax::{Convention, Formula, Name};
 /// A sign between two formulas, and the formula that it makes of them.
 type Connective = (&'static str, fn(Formula, Formula) -> Formula);
 
-/// The connectives that bind loosest, all alike.
+/// The connectives that bind loosest, all with the same strength.
 const CONNECTIVES: [Connective; 6] = [
     ("->", implication),
     ("<-", |left, right| implication(right, left)),
@@ -49,7 +49,7 @@ impl Parser<'_> {
                 ("->", Convention::Course) => parser.implications()?,
                 _ => parser.disjunction()?,
             };
-            // Two of them in a row have no agreed reading.
+            // Two of them in a row have no agreed meaning.
             if parser.connective().is_some() {
                 return Err(parser.wrong(Expected::BracketsAround {
                     sign: spelling.to_owned(),
@@ -72,7 +72,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The connective of [`CONNECTIVES`] that comes next.
+    /// The next token's connective among [`CONNECTIVES`].
     fn connective(&self) -> Option<Connective> {
         let sign = self.sign()?;
         CONNECTIVES.into_iter().find(|(known, _)| *known == sign)
@@ -152,7 +152,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `∀x y. F`, `∀x F`, `![X,Y]: F`.
+    /// A quantified formula: `∀x y. F`, `∀x F`, `![X,Y]: F`.
     fn quantified(&mut self) -> Parsed<Formula> {
         let universal = matches!(self.sign(), Some("forall" | "!"));
         self.advance();
@@ -166,8 +166,8 @@ impl Parser<'_> {
             let token = self.peek();
             let is_variable = match self.convention {
                 Convention::Tptp => self.convention.is_variable(token.text),
-                // The first is a variable whatever it is called; then a name before `(` is a
-                // predicate.
+                // The first word is a variable, whatever it is called; of the others, a name before
+                // `(` is a predicate.
                 Convention::Course => names.is_empty() || listed || self.names_a_variable(),
             };
             if token.kind != Kind::Word || !is_variable {
@@ -217,7 +217,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `: sort` behind a variable, or nothing, which says that it is an individual.
+    /// The sort `: sort` behind a variable; without one, the sort of individuals.
     fn sort_of_variable(&mut self) -> Parsed<Name> {
         if !self.take(":") {
             return Ok(sorts::INDIVIDUALS.into());
@@ -225,7 +225,7 @@ impl Parser<'_> {
         self.sort()
     }
 
-    /// A sort that was declared.
+    /// Reads the name of a declared sort.
     pub(in crate::resolution::input) fn sort(&mut self) -> Parsed<Name> {
         let token = self.peek();
         if ["$int", "$rat", "$real"].contains(&token.text) {
@@ -240,7 +240,7 @@ impl Parser<'_> {
         Ok(name)
     }
 
-    /// Whether the next word goes on the list of a quantifier's variables: nothing that follows
+    /// Whether the next word belongs to the list of a quantifier's variables: nothing that follows
     /// makes it a predicate or a side of an equation.
     fn names_a_variable(&self) -> bool {
         let second = self.peek_second();

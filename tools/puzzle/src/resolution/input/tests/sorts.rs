@@ -1,4 +1,4 @@
-//! `tff`: formulas with sorts.
+//! Tests of the reader of `tff` formulas, which have sorts.
 
 use super::*;
 
@@ -25,7 +25,7 @@ fn sorts_leave_no_trace_where_nothing_bounds_them() {
         "rains → ∀X ¬(X=tom)",
     ];
     assert_eq!(sorted(text), expected);
-    // Undeclared symbols are of individuals.
+    // Undeclared symbols take and yield individuals.
     assert_eq!(shown("tff(a,axiom,![X]: p(X,a))."), ["∀X p(X,a)"]);
     assert_eq!(shown("tff(a,axiom,p(X))."), ["∀X p(X)"]);
 }
@@ -41,7 +41,8 @@ fn sorts_that_may_be_bounded_have_guards() {
         "is_person(tom)",
     ];
     assert_eq!(sorted(text), expected);
-    // A conjecture is denied, where there is something for which it fails.
+    // A conjecture is negated, so its universal variables become existential and the other way
+    // round.
     let goal = "tff(a,conjecture,![X: person]: X = tom).";
     assert_eq!(sorted(goal), ["∀X X=tom"]);
     let goal = "tff(a,conjecture,?[X: person]: X != tom).";

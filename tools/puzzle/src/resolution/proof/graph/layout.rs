@@ -1,10 +1,10 @@
 //! Where the boxes of a proof's picture stand, and where its edges run.
 //!
-//! Lines stand in rows, and every edge goes from one row to the next: one that would pass a row has
-//! a place there of its own, between the boxes (K. Sugiyama, S. Tagawa, M. Toda, "Methods for
+//! Lines stand in rows, and every edge goes from one row to the next: an edge that would pass a row
+//! gets a place of its own there, between the boxes (K. Sugiyama, S. Tagawa, M. Toda, "Methods for
 //! Visual Understanding of Hierarchical System Structures", 1981). So no edge runs behind a box.
-//! Rows are put in an order with few crossings, and then everything goes as near to its neighbours'
-//! middle as the order lets it.
+//! Rows are put in an order with few crossings, and then each box or pass moves as near to the
+//! middle of its neighbours as the order permits.
 
 use super::super::Proof;
 
@@ -14,16 +14,16 @@ pub(super) const ROW_GAP: f64 = 44.0;
 /// Room between two boxes, and around everything.
 const COLUMN_GAP: f64 = 18.0;
 pub(super) const MARGIN: f64 = 16.0;
-/// What an edge needs that passes a row.
+/// The width that an edge takes where it passes a row.
 const PASS_WIDTH: f64 = 4.0;
-/// How often rows are put in the order of their neighbours' middles.
+/// How often the rows are sorted by the middles of their neighbours.
 const SWEEPS: usize = 8;
-/// How often boxes are moved to their neighbours' middles.
+/// How often boxes are moved to the middles of their neighbours.
 const MOVES: usize = 12;
-/// Neighbours are exchanged in pictures of up to this many boxes and passes.
+/// Neighbouring nodes are exchanged only in pictures of up to this many boxes and passes.
 const MAX_UNCROSSED: usize = 120;
 
-/// A box, or where an edge passes a row.
+/// A box, or the place where an edge passes a row.
 #[derive(Clone, Debug)]
 struct Node {
     row: usize,
@@ -40,11 +40,11 @@ impl Node {
 /// A part of an edge, from one row to the next.
 #[derive(Clone, Debug)]
 pub(super) struct Segment {
-    /// Top and bottom.
+    /// The points where it begins, at the top, and ends.
     pub(super) ends: [(f64, f64); 2],
-    /// Whether it goes on straight through the row at its end, to the next segment.
+    /// Whether the edge continues straight through the row at the end, in another segment.
     pub(super) passes: bool,
-    /// The first line that it leads to.
+    /// The first line that its edge leads to.
     pub(super) first_child: usize,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Layout {
 /// What is laid out: the boxes first, by line, then the passes.
 struct Drawing {
     nodes: Vec<Node>,
-    /// Upper and lower node, and the first line that this leads to.
+    /// For each link the upper and the lower node, and the first line that it leads to.
     links: Vec<(usize, usize, usize)>,
     above: Vec<Vec<usize>>,
     below: Vec<Vec<usize>>,
@@ -77,7 +77,7 @@ pub(super) fn layout(proof: &Proof, widths: &[f64]) -> Layout {
     drawing.finished(proof.lines.len())
 }
 
-/// The row of each line.
+/// The row of each line's box, counted from the top.
 fn rows(proof: &Proof) -> Vec<usize> {
     let count = proof.lines.len();
     let mut rows = vec![0usize; count];
@@ -86,7 +86,7 @@ fn rows(proof: &Proof) -> Vec<usize> {
         let parents = line.rule.parents().into_iter();
         rows[index] = parents.map(|parent| rows[parent] + 1).max().unwrap_or(0);
     }
-    // As low as what uses it allows: edges stay short.
+    // Each box is as low as the lines that use it allow, so that edges are short.
     for index in (0..count).rev() {
         if first_use[index] != usize::MAX {
             rows[index] = first_use[index] - 1;
@@ -117,7 +117,7 @@ impl Drawing {
         }
         let mut links = Vec::new();
         for (parent, mut below) in children.into_iter().enumerate() {
-            // One way down for all children, which branches off to each.
+            // One path down for all children, which branches off to each of them.
             below.sort_unstable_by_key(|&child| (rows[child], child));
             let mut end = parent;
             for (at, &child) in below.iter().enumerate() {
@@ -154,7 +154,7 @@ impl Drawing {
         }
     }
 
-    /// Puts the nodes of each row side by side, the rows around a common middle.
+    /// Puts the nodes of each row side by side, and centers the rows.
     fn pack(&mut self) {
         for row in &self.rows {
             let nodes = &mut self.nodes;
@@ -167,7 +167,7 @@ impl Drawing {
         }
     }
 
-    /// The mean of some nodes' middles; a node's own if there are none.
+    /// The mean of the neighbours' middles; the node's own middle if there are none.
     fn mean(&self, node: usize, neighbours: &[usize]) -> f64 {
         if neighbours.is_empty() {
             return self.nodes[node].middle();
@@ -176,8 +176,8 @@ impl Drawing {
         sum / neighbours.len() as f64
     }
 
-    /// Nodes go where their neighbours are, row after row from above and from below in turn; of
-    /// what comes of that, what has the fewest crossings stays.
+    /// Sorts each row by the means of its neighbours, downwards and upwards in turn, and keeps the
+    /// order with the fewest crossings.
     fn put_in_order(&mut self) {
         self.pack();
         let mut best = (self.crossings(), self.rows.clone());
@@ -202,7 +202,7 @@ impl Drawing {
                         },
                     )
                 };
-                // Stable: nodes with the same neighbours stay as they are.
+                // The sort is stable: nodes with the same neighbours keep their order.
                 order.sort_by(|&one, &other| middle(one).total_cmp(&middle(other)));
                 self.rows[row] = order;
                 self.pack();
@@ -217,8 +217,8 @@ impl Drawing {
         self.uncross();
     }
 
-    /// Exchanges neighbours in a row as long as that leaves fewer crossings; in small pictures
-    /// only.
+    /// Exchanges neighbouring nodes of a row as long as that leaves fewer crossings; only in small
+    /// pictures.
     fn uncross(&mut self) {
         let mut found = self.crossings();
         let mut improves = self.nodes.len() <= MAX_UNCROSSED;
@@ -260,8 +260,8 @@ impl Drawing {
         by_gap.iter().map(crossed).sum()
     }
 
-    /// Moves the nodes of each row as near to their neighbours' means as their order and widths let
-    /// them.
+    /// Moves the nodes of each row as near to their neighbours' means as their order and widths
+    /// permit.
     fn move_to_neighbours(&mut self) {
         for pass in 0..MOVES {
             for step in 0..self.rows.len() {
@@ -322,18 +322,18 @@ impl Drawing {
     }
 }
 
-/// Left ends of things of given widths, side by side in their order with gaps between them, nearest
-/// to the wishes in the sum of squares (neighbours that would overlap are pooled: M. Ayer and
-/// others, 1955).
+/// The left ends of things with the given widths, in their order with gaps between them, as near to
+/// the wishes as possible in the sum of squares (neighbours that would overlap are pooled: M. Ayer
+/// and others, 1955).
 fn spread(wishes: &[f64], widths: &[f64]) -> Vec<f64> {
-    // Without their widths they need only not go down.
+    // Without the widths, the positions need only be in ascending order.
     let mut offsets = Vec::with_capacity(wishes.len());
     let mut offset = 0.0;
     for width in widths {
         offsets.push(offset);
         offset += width + COLUMN_GAP;
     }
-    // Pools: the sum of the wishes in each, and how many.
+    // Pools: the sum of the wishes in each, and their number.
     let mut pools: Vec<(f64, usize)> = Vec::new();
     for (wish, offset) in wishes.iter().zip(&offsets) {
         let mut pool = (wish - offset, 1);

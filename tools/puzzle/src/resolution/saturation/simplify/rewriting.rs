@@ -1,4 +1,4 @@
-//! Demodulation: terms rewritten by active equations to normal form, each step noted as a link.
+//! Demodulation: rewrites terms by active equations to normal form, and notes each step as a link.
 
 use crate::resolution::derivation::{ClauseId, Step};
 use crate::resolution::literal::Lit;
@@ -8,7 +8,7 @@ use crate::resolution::substitution::Substitution;
 use crate::resolution::term_bank::{TermBank, TermId};
 
 impl Saturation {
-    /// Rewrites all literals to normal form. Says whether one changed.
+    /// Rewrites all literals to normal form. Returns whether one changed.
     pub(in crate::resolution::saturation) fn rewrite(
         &mut self,
         lits: &mut [Lit],
@@ -17,8 +17,8 @@ impl Saturation {
         let mut changed = false;
         for index in 0..lits.len() {
             let before = lits[index];
-            // A rule must be smaller than what it rewrites, or both could delete each other. Only
-            // at the top of a positive equation's greater side is that in doubt.
+            // A rule must be smaller than the clause that it rewrites, or the two could delete each
+            // other. Only at the top of the greater side of a positive equation is that in doubt.
             let guarded = before.positive && !before.is_atom();
             let lhs = if guarded {
                 self.normal_form_guarded(before.lhs, lits)
@@ -65,8 +65,8 @@ impl Saturation {
         self.recent_links.push((term, to));
     }
 
-    /// The term rewritten by all rules, innermost first, as far as the time and the size of terms
-    /// allow: an ordering that knows no sizes lets a few rules make terms that no memory could
+    /// The normal form of a term by all rules, innermost first, as far as the time and the size of
+    /// terms allow: an ordering that ignores sizes lets a few rules make terms that no memory could
     /// hold, or take longer than anyone can wait (Ackermann's function is one).
     fn normal_form(&mut self, mut term: TermId) -> TermId {
         loop {
@@ -100,8 +100,8 @@ impl Saturation {
         }
     }
 
-    /// The same for a side of a clause's positive equation: at the top, a rule of whose left side
-    /// the term is a mere variant counts only if it is smaller than the clause.
+    /// The same for a side of a positive equation of a clause: a rule whose left side the whole
+    /// term is a variant of is used only if it is smaller than the clause.
     fn normal_form_guarded(&mut self, term: TermId, clause: &[Lit]) -> TermId {
         if term.is_variable() {
             return term;
@@ -116,7 +116,8 @@ impl Saturation {
         }
     }
 
-    /// Notes a step beside the unguarded way, which must stay what it is if it was noted.
+    /// Notes a step in `guarded_links`, apart from the unguarded one, which must not change once it
+    /// was noted.
     pub(in crate::resolution) fn note_guarded_link(
         &mut self,
         term: TermId,
@@ -144,8 +145,8 @@ impl Saturation {
         normal
     }
 
-    /// One rewriting step at the top of the term, and a note of it, unless the time is up. The
-    /// clause is given where a rule may be too great for it.
+    /// One rewriting step at the top of the term, which is noted; `None` also if the time is up.
+    /// `clause` is given if a rule may be too large for it.
     fn rewritten_at_top(&mut self, term: TermId, clause: Option<&[Lit]>) -> Option<TermId> {
         if self.meter.is_spent() {
             return None;
@@ -156,7 +157,7 @@ impl Saturation {
         }
         let mark = self.substitution.mark();
         let mut found = None;
-        // The tree is taken out, since new terms are made while it is searched.
+        // The tree is taken out of `self`, since new terms are made while it is searched.
         let mut tree = std::mem::take(&mut self.equations[1]);
         let mut candidates: Vec<(ClauseId, bool)> = Vec::new();
         tree.generalisations(bank, &mut self.substitution, term, &mut |entry, _| {
@@ -223,7 +224,7 @@ fn exceeds(
         .any(|lit| lit.compare(&equation, bank, ordering) == Order::Greater)
 }
 
-/// Whether the bindings of the pattern's variables are different variables.
+/// Whether the pattern's variables are bound to different variables.
 fn is_renaming(substitution: &Substitution, bank: &TermBank, pattern: TermId) -> bool {
     let mut variables = Vec::new();
     bank.for_each_variable(pattern, &mut |v| {
