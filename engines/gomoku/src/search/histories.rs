@@ -1,4 +1,4 @@
-//! The histories of one thread: what earlier cuts say about points.
+//! The histories of one thread: what earlier cutoffs say about moves.
 
 use gomoku_rules::{Color, Point};
 use search::history::{Butterfly, Continuation, CounterMoves};
@@ -43,13 +43,12 @@ impl Histories {
             .update(Self::row(last), point.index(), bonus);
     }
 
-    /// The latest answer that refuted a stone there.
+    /// The counter move: the latest move that refuted `last`.
     #[inline]
     pub fn counter(&self, last: Option<Point>) -> Option<Point> {
         self.counters.get(Self::row(last))
     }
 
-    /// Remembers the answer to a stone.
     #[inline]
     pub fn set_counter(&mut self, last: Option<Point>, answer: Point) {
         self.counters.insert(Self::row(last), answer);

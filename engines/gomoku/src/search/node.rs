@@ -98,14 +98,14 @@ impl Searcher<'_> {
         let open_four = self.state.points_of(them, Class::OpenFour).next();
         let threatened = open_four.is_some();
 
-        // Step 5. Leaf extension: a leaf under more than one open three: whether anything stops
-        // them all is soon seen.
+        // Step 5. Leaf extension: a leaf with more than one open three against it is searched a ply
+        // deeper, to see whether any move stops them all.
         let alarmed = self.state.count(them, Class::OpenFour) > tuned::calm_open_fours() as usize;
         if depth <= 0 && !forced && alarmed && ply < MAX_PLY / 2 {
             depth = 1;
         }
 
-        // Step 6. A win by fours: looked for where nobody has looked before.
+        // Step 6. A win by fours: searched for at leaves and where the table has no entry.
         if !root && !forced && (depth <= 0 || entry.is_none()) {
             let left = u32::try_from(self.watch.left(self.progress.nodes)).unwrap_or(u32::MAX);
             let limit = tuned::fours_at(depth).min(left);
@@ -115,7 +115,7 @@ impl Searcher<'_> {
                 let value = mate_in((ply + plies as usize).min(MAX_PLY - 1));
                 let data = TtData::of_window(MAX_DEPTH, value, (value - 1, value));
                 self.store(key, ply, data, Some(first));
-                // What follows is the proof's, and not kept.
+                // The proof's further moves are not kept.
                 self.progress.pv.clear(ply + 1);
                 self.progress.pv.set(ply, first);
                 return Ok(value);
@@ -147,7 +147,7 @@ impl Searcher<'_> {
                 return Ok(value);
             }
             if !PV && !threatened && alpha > -MATE_BOUND && beta < MATE_BOUND {
-                // Step 9. Razoring: hopeless, and no win by fours.
+                // Step 9. Razoring: far below alpha, and no win by fours.
                 if depth <= tuned::razor_depth()
                     && static_eval + tuned::razor_margin(depth) <= alpha
                 {
@@ -184,7 +184,7 @@ impl Searcher<'_> {
         };
 
         loop {
-            // Step 12. The next move that matters.
+            // Step 12. The next move that is not pruned.
             let pending = (&mut put_off, &mut moves);
             let Some((mv, move_count)) = self.next_move(&node, &mut picker, pending, &best) else {
                 break;

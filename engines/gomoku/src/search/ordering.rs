@@ -16,9 +16,8 @@ const MAX_CELLS: usize = 22 * 22;
 /// The table's move comes first.
 const FIRST: i32 = i32::MAX;
 
-/// A cell to be tried: the greater, the sooner. Its move-ordering score is in the high half; in the
-/// low one its place from the board's end, so that among equals the first of the board is the
-/// greatest.
+/// A move to try; the greatest comes first. The high half is the move-ordering score; the low half
+/// counts from the board's end, so that of equal scores the first on the board is the greatest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate(u64);
 
@@ -44,15 +43,14 @@ pub(super) struct Hints {
     pub(super) last: Option<Point>,
 }
 
-/// The cells of a node, best first.
+/// Yields the moves of a node, best first.
 pub(super) struct Picker<'a> {
     mover: Color,
     need: Need,
-    /// The cells that a root may choose from.
+    /// The moves allowed at the root.
     root: Option<&'a [Point]>,
     hints: Hints,
-    /// The table's move, where it is given before the others are looked for: most nodes that are
-    /// cut are cut by it.
+    /// The table's move, if it is tried before the others are generated: it causes most cutoffs.
     first: Option<Point>,
     stage: Stage,
     candidates: ArrayVec<Candidate, MAX_CELLS>,
@@ -66,7 +64,7 @@ enum Stage {
     Rest,
 }
 
-/// Which cells a node must choose from.
+/// The moves that a node must choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
     /// Only those that stop a five.
@@ -74,17 +72,17 @@ pub(super) enum Need {
     /// Own fours, and those that may stop an open four.
     StopOpenFour(Point),
     Free,
-    /// Those near stones that the course's evaluation selects.
+    /// Those near stones that the course lab's evaluation preselects.
     Classic,
 }
 
 impl Need {
-    /// Whether everything else loses at once.
+    /// Whether any other move loses at once.
     pub(super) const fn is_forced(self) -> bool {
         matches!(self, Self::StopFive(_) | Self::StopOpenFour(_))
     }
 
-    /// Hands over the cells that meet it.
+    /// Calls `to` with each move that meets the need.
     #[inline]
     fn points(self, state: &mut State, mover: Color, mut to: impl FnMut(&State, Point)) {
         match self {
@@ -119,8 +117,8 @@ impl Need {
 }
 
 impl<'a> Picker<'a> {
-    /// The cells for `mover` to try. `root` are those that a root may choose from: all of them, if
-    /// none of them meets the need.
+    /// The moves of `mover`. `root` are the moves allowed at the root; if none of them meets the
+    /// need, all are tried.
     #[inline]
     pub(super) fn new(mover: Color, need: Need, root: Option<&'a [Point]>, hints: Hints) -> Self {
         let is_free = need == Need::Free && root.is_none();
@@ -165,7 +163,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Leaves out what is still to come and not wanted.
+    /// Drops the remaining moves for which `wanted` is false.
     pub(super) fn keep(&mut self, wanted: impl Fn(Point) -> bool) {
         let tried = self.next;
         let mut place = 0;
@@ -175,7 +173,7 @@ impl<'a> Picker<'a> {
         });
     }
 
-    /// The next best. Among equals the first of the board.
+    /// The best remaining move; of equal ones the first on the board.
     #[inline]
     pub(super) fn next(&mut self, state: &mut State, histories: &Histories) -> Option<Point> {
         if self.stage == Stage::First {

@@ -19,10 +19,10 @@ use crate::eval;
 use crate::eval::State;
 use crate::eval::classic::Sheet;
 
-/// Whose turn it is, in the key.
+/// The part of the key that says white is to move.
 const WHITE_TO_MOVE: u64 = zobrist::key(0x676f_7475_726e);
 
-/// What the node at one ply leaves for its neighbours.
+/// What the nodes near one ply read of it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// The stone placed from here, while it is being searched.
@@ -39,15 +39,15 @@ pub struct Searcher<'a> {
     pub(super) reductions: &'a Reductions,
     pub(super) state: State,
     pub(super) mover: Color,
-    /// The course's evaluation, where it was asked for.
+    /// The course lab's evaluation, if the request asks for it.
     pub(super) classic: Option<Sheet>,
     pub(super) vcf: Vcf,
     pub(super) stack: Box<[Frame; MAX_PLY + 4]>,
     pub(super) killers: Killers<Point>,
     pub(super) progress: Progress<Point>,
-    /// Sets boards and rules apart in the table.
+    /// Part of every key: the same stones on another board or by another rule are another position.
     salt: u64,
-    /// With so many stones the game is drawn.
+    /// Number of stones at which the game is drawn.
     pub(super) draw_stones: usize,
     pub(super) pass: u32,
     root_mover: Color,
@@ -56,7 +56,7 @@ pub struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    /// A searcher of what `request` asks.
+    /// A searcher for `request`.
     pub fn new(
         request: &Request<'a>,
         table: &'a TranspositionTable,

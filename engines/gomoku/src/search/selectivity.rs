@@ -1,4 +1,4 @@
-//! What the search leaves out, shortens or lengthens: every margin and depth limit, by name.
+//! Pruning, reductions and extensions: every margin and depth limit, by name.
 //!
 //! Values are the evaluation's (about 100 an open two), depths in plies. Each constant carries the
 //! range that a tuner may try ([`search::parameters`](mod@search::parameters)).
@@ -15,7 +15,7 @@ search::parameters! {
     /// MTD(f): how far apart its zero windows lie, about the noise of the evaluation.
     mtdf_grain = 12, 1..64;
     /// Reverse futility: deepest remaining depth.
-    rfp_depth = 6, 1..14;
+    rfp_depth = 30, 1..64;
     /// Reverse futility: margin a ply.
     rfp_margin = 34, 10..250;
     /// Razoring: deepest remaining depth.
@@ -50,9 +50,9 @@ search::parameters! {
     lmr_not_improving = 525, 0..2048;
     /// Order of moves: history for one point of the patterns' scores.
     order_history = 157, 20..600;
-    /// Order of moves: what a killer is worth more.
+    /// Order of moves: bonus of a killer.
     order_killer = 53, 0..400;
-    /// Order of moves: what the answer that refuted the last stone before is worth more.
+    /// Order of moves: bonus of the counter move.
     order_counter = 69, 0..400;
     /// Wins by fours: positions that the search for them may visit at a leaf.
     leaf_fours = 78, 5..400;

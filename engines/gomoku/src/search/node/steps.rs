@@ -11,7 +11,7 @@ use crate::search::searcher::Searcher;
 use crate::search::selectivity as tuned;
 use crate::search::vcf::is_forbidden;
 
-/// What the steps need to know of their node.
+/// What the steps read of their node.
 pub(super) struct Node {
     pub(super) ply: usize,
     pub(super) depth: Depth,
@@ -24,7 +24,7 @@ pub(super) struct Node {
 }
 
 impl Searcher<'_> {
-    /// What the mover's stone must do.
+    /// What the move must do.
     #[inline(always)]
     pub(super) fn need(&self, their_five: Option<Point>, open_four: Option<Point>) -> Need {
         match (their_five, open_four) {
@@ -48,8 +48,9 @@ impl Searcher<'_> {
         }
     }
 
-    /// The next move that is neither pruned nor forbidden, and its count; those that other threads
-    /// are at come last. `pending` are the moves put off and the number of moves so far.
+    /// The next move that is neither pruned nor forbidden, and its count. Moves that other threads
+    /// are searching are deferred and come last. `pending` holds the deferred moves and the number
+    /// of moves so far.
     #[inline(always)]
     pub(super) fn next_move(
         &mut self,
@@ -61,7 +62,7 @@ impl Searcher<'_> {
         let root = node.ply == 0;
         let prunes = !root && !node.forced && best.value > -MATE_BOUND;
         loop {
-            // A move that was put off keeps its count.
+            // A deferred move keeps its count.
             let (mv, put_off_count) = match picker.next(&mut self.state, self.histories) {
                 Some(mv) => (mv, None),
                 None => {
@@ -92,8 +93,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether a move is left out as one of too many (late move pruning), or as hopeless by the
-    /// evaluation (futility).
+    /// Whether a move is pruned: as one of too many (late move pruning), or since the evaluation is
+    /// too far below alpha (futility).
     #[inline(always)]
     fn shallow_pruning(
         &self,
@@ -111,7 +112,7 @@ impl Searcher<'_> {
         let is_decisive = |point| class(point) >= Class::FourThree;
         let (quiet, decisive) = (class(mv) < Class::OpenThree, is_decisive(mv));
         if !decisive && move_count > tuned::late_move_count(node.depth, node.improving) {
-            // So are all like it that are still to come: they need not be put in order.
+            // So are all later moves that are not decisive: they need no sorting.
             picker.keep(is_decisive);
             return true;
         }
