@@ -51,7 +51,7 @@ const FAULTS: [(&str, &str, Option<[&str; 3]>); 16] = [
         "st=60",
         Some([
             "flood",
-            "lines to one question",
+            "lines to one command",
             "< info string one more line",
         ]),
     ),

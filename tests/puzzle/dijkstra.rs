@@ -30,7 +30,7 @@ fn questions_in_the_file_are_answered() {
     assert_eq!(status, 1);
     assert_eq!(
         out,
-        "0.3: 北京 -> 天津 -> 上海\nno way from 上海 to 北京\n0: 天津\n"
+        "0.3: 北京 -> 天津 -> 上海\nno path from 上海 to 北京\n0: 天津\n"
     );
 }
 
@@ -158,7 +158,7 @@ fn the_cities_are_listed() {
 fn names_are_said_as_they_are() {
     let graph = "3 1\n{} b 5\n{} c\nc {}\n";
     let (status, out, _) = puzzle(&["dijkstra", "-"], graph);
-    let expected = "no way from {} to c\nno way from c to {}\n";
+    let expected = "no path from {} to c\nno path from c to {}\n";
     assert_eq!((status, out.as_str()), (1, expected));
 }
 
@@ -345,7 +345,7 @@ fn pictures_need_places() {
 #[test]
 fn announced_nodes_that_no_edge_names_are_isolated() {
     let graph = "4 2\n1 2 5\n3 1 2\n";
-    let expected = "no way from 1 to 4\n5: 1 -> 2\n0: 4\n";
+    let expected = "no path from 1 to 4\n5: 1 -> 2\n0: 4\n";
     let questions = "1 4\n1 2\n4 4\n";
     let (status, out, _) = puzzle(&["dijkstra", "-"], &format!("{graph}{questions}"));
     assert_eq!((status, out.as_str()), (1, expected));
@@ -366,7 +366,7 @@ fn announced_nodes_that_no_edge_names_are_isolated() {
     assert_eq!((status, out.as_str()), (0, "0: 4\n"));
     // There is no node 5.
     let (status, out, err) = puzzle(&["dijkstra", path], "4 1\n5 1\n");
-    assert_eq!((status, out.as_str()), (2, "no way from 4 to 1\n"));
+    assert_eq!((status, out.as_str()), (2, "no path from 4 to 1\n"));
     assert!(err.starts_with("stdin:2:1: found \"5\""), "{err}");
 }
 
@@ -405,7 +405,7 @@ fn bad_input_is_located() {
             "",
             "stdin:1:1: found the end of the input, expected the number of nodes",
         ),
-        ("2 1\na b 1\n", "puzzle: no question"),
+        ("2 1\na b 1\n", "puzzle: no query"),
     ];
     for (text, expected) in cases {
         let (status, out, err) = puzzle(&["dijkstra", "-"], text);
@@ -465,7 +465,7 @@ fn all_nodes_tables_and_several_paths() {
     let (status, _, complaint) = ask(&["--from", "北京"]);
     assert_eq!(status, 2, "{complaint}");
     let (status, out, _) = ask(&["--from", "北京", "--to", "广州", "--paths", "2"]);
-    assert_eq!((status, &out[..]), (1, "no way from 北京 to 广州\n"));
+    assert_eq!((status, &out[..]), (1, "no path from 北京 to 广州\n"));
 }
 
 #[test]
@@ -480,7 +480,7 @@ fn negative_weights_are_refused_or_solved() {
     let (status, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford"], graph);
     assert_eq!(
         (status, &out[..]),
-        (1, "2.5: a -> c -> b\nno way from b to a\n")
+        (1, "2.5: a -> c -> b\nno path from b to a\n")
     );
     let (_, out, _) = puzzle(&["dijkstra", "-", "--bellman-ford", "--json"], graph);
     let answer: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();

@@ -122,7 +122,7 @@ pub enum Failure {
     #[error("claims \"{0}\", but the game goes on")]
     Claim(String),
     /// It wrote more lines than any request can need.
-    #[error("floods: {} lines to one question, and no answer", FLOOD)]
+    #[error("floods: {} lines to one command, and no answer", FLOOD)]
     Flood,
     /// It cannot do what is asked.
     #[error("{0}")]

@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(long, value_name = "COLOR", value_parser = ["black", "white"])]
     attacker: Option<String>,
 
-    /// The longest that a position may take: a minute unless told
+    /// The longest that a position may take (default: a minute)
     #[command(flatten)]
     time: Time,
 

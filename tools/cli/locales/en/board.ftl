@@ -22,7 +22,7 @@ river-left = more on the left bank than there are
 river-too-large = expected up to { $people } of each and a boat for { $boat }
 river-too-many = too many states
 slide-busy = another board is being solved
-slide-no-way = no way leads from there to the goal
+slide-no-way = no path from there to the goal
 slide-tiles = expected each tile once, on 3 to 5 rows
 slide-too-far = too far from the goal
 store-full = the folder is full
@@ -32,14 +32,14 @@ store-version = a game that is written by version { $found } of the file format
 ## Help
 
 help-common =
-    .lang = Language of the help, and of the page where the browser asks for neither; the locale's unless told
+    .lang = Language of the help, and of the page where the browser asks for neither (default: the locale's)
 
 help = Xiangqi, Reversi and Gomoku in the browser: play, analyse, review, watch
     .port = Port to serve on; 0 takes any that is free
     .listen = Address to serve on; on another than loopback a token is asked for, and printed
     .host = Name by which browsers reach this machine, beside its address; may be given several times
     .open = Open the page in the browser
-    .data = Folder for the games; the user's data folder unless told
+    .data = Folder for the games (default: the user's data folder)
     .engines = File that names further engines
     .database = Database of Gomoku's positions, as `gomoku database` makes it, to look at beside the board
     .watch = Record of a match that arena plays or has played, to look at beside the board

@@ -153,11 +153,11 @@ help-solve = Find wins by continuous fours, or by threes and fours
     .file = Positions: rows of . X O with a blank line between, or lines of moves; - for stdin
     .vcf = Look for a win by fours alone
     .vct = Look for a win by threes and fours
-    .attacker = Whose win to look for, to move in every position; the side that is to move unless told
+    .attacker = Whose win to look for, to move in every position (default: the side to move)
     .movetime = Time limit in milliseconds
     .time = Time limit in seconds
     .nodes = The most positions that may be visited for one
-    .hash = With --vct: memory for the positions seen, in MiB (default: up to 350); what finds no room is answered by `unknown`
+    .hash = With --vct: memory for the positions seen, in MiB (default: up to 350); a position that does not fit is answered by `unknown`
     .json = One JSON object a position: index, win (null if unknown), line, depth, nodes, seconds
 
 help-convert = Writes games in another format: JSON, SGF, Piskvork's (.psq), RenLib's (.lib), each one game, or lines of moves (.txt), as the name of the file to write ends

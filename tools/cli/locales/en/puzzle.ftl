@@ -92,8 +92,8 @@ dijkstra-needs-graph = --all, --table and --paths need the graph itself, not a p
 dijkstra-negative-cycle = no shortest path from { $from } to { $to }: a cycle has length { $length }: { $cycle }
 dijkstra-no-coordinates = the nodes have no coordinates (--coordinates, or x and y in GraphML)
 dijkstra-no-place = { $option } @{ $typed }: expected a place: two numbers, as @26.1,44.4
-dijkstra-no-question = no question: write `START GOAL` lines after the edges, or give --from and --to
-dijkstra-no-way = no way from { $from } to { $to }
+dijkstra-no-question = no query: write `START GOAL` lines after the edges, or give --from and --to
+dijkstra-no-way = no path from { $from } to { $to }
 dijkstra-overwrites = --prepare would overwrite the graph { $name }: name another file
 dijkstra-order-saved =
     { $name }: an order of { $nodes ->
@@ -500,7 +500,7 @@ help = One-shot puzzle solvers: each reads a file or stdin (`-`), answers on std
     .after =
         What each reads, prints, and is mostly asked:
           dijkstra    NODES EDGES, then A B WEIGHT for each edge, then START GOAL for
-                      each question, a line each; or DIMACS. Prints length and nodes.
+                      each query, a line each; or DIMACS. Prints length and nodes.
                       --romania, --navigate, --from A --to B, --directed, --prepare FILE
           fifteen     9, 16 or 25 numbers a board, 0 is the blank. Prints the tiles that
                       slide. --algorithm NAME, --heuristic NAME, --goal BOARD, --compare
@@ -536,37 +536,37 @@ help-dijkstra = Shortest paths in graphs, from a course's map to a continent's r
     .all = The shortest paths from there to all nodes, the nearest first
     .table = How far it is from each of these nodes to each
     .paths = The K shortest paths that visit no node twice (Yen)
-    .compare = The searches beside each other on one question
+    .compare = The searches beside each other on one query
     .length_only = Lengths without the paths
     .bellman_ford = Weights may be negative, and edges are directed; answers by Bellman-Ford
     .directed = Edges of the text form and of CSV lead one way only
     .navigate = Ask for two nodes again and again, until an empty line; prefixes in any case will do
     .romania = The map of Romania; asks for two cities unless --from and --to name them
     .list = Print the names of the nodes instead, a line each
-    .log = Append each question with its time and its answer to a file
+    .log = Append each query with its time and its answer to a file
     .save_order = Save an order of the nodes that holds for any weights (customizable hierarchy)
     .order = Answer by the hierarchy of such an order, with the weights of this graph
-    .prepare = Prepare the graph for many questions, and save it so
+    .prepare = Prepare the graph for many queries, and save it
     .coordinates = Where the nodes lie: lines `v NODE X Y`
     .svg = Draw the graph and the routes found
     .geojson = Write the paths as GeoJSON, by the nodes’ coordinates
     .after =
-        Text form: a line `NODES EDGES`, then edges `A B WEIGHT`, then questions
+        Text form: a line `NODES EDGES`, then edges `A B WEIGHT`, then queries
         `START GOAL`. Names are any words, weights non-negative and exact (7, 2.5).
         DIMACS form: `p sp NODES ARCS`, then `a TAIL HEAD WEIGHT`.
         CSV: from,to,weight, with or without a line that names the columns.
         Questions come from --from and --to, else from the file, else from stdin, one
         `START GOAL` a line.
 
-          puzzle dijkstra map.txt                    answers the questions in the file
+          puzzle dijkstra map.txt                    answers the queries in the file
           puzzle dijkstra --romania --from arad --to buch --svg way.svg
           puzzle dijkstra --romania --list           the cities
           puzzle dijkstra usa.gr --prepare usa.ch
-          puzzle dijkstra usa.ch --json < questions.txt
+          puzzle dijkstra usa.ch --json < queries.txt
           puzzle dijkstra usa.gr --save-order usa.order
-          puzzle dijkstra today.gr --order usa.order < questions.txt
+          puzzle dijkstra today.gr --order usa.order < queries.txt
 
-        Exit status: 0 solved, 1 a question has no way, 2 bad input, 5 a file
+        Exit status: 0 solved, 1 a query has no path, 2 bad input, 5 a file
         or stdout could not be opened or written.
 
 help-fifteen = Slide the tiles of the 8-, 15- or 24-puzzle home
@@ -740,7 +740,7 @@ help-grid = The fewest days over a map with supplies, or the shortest path over 
           puzzle grid arena.map --from 1,11 --to 40,30
           puzzle grid arena.map.scen --json
 
-        Exit status: 0 solved, 1 there is no way, 2 bad input, 5 a file or
+        Exit status: 0 solved, 1 there is no path, 2 bad input, 5 a file or
         stdout could not be opened or written.
 
 help-maze = Learn the way through rooms or a maze

@@ -465,9 +465,9 @@ help-dijkstra = 图中的最短路
           puzzle dijkstra --romania --from arad --to buch --svg way.svg
           puzzle dijkstra --romania --list           城市名
           puzzle dijkstra usa.gr --prepare usa.ch
-          puzzle dijkstra usa.ch --json < questions.txt
+          puzzle dijkstra usa.ch --json < queries.txt
           puzzle dijkstra usa.gr --save-order usa.order
-          puzzle dijkstra today.gr --order usa.order < questions.txt
+          puzzle dijkstra today.gr --order usa.order < queries.txt
 
         退出状态：0 已解，1 有查询没有路，2 输入有误，
         5 文件或标准输出无法打开或写入。

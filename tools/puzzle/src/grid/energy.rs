@@ -37,7 +37,7 @@ pub enum Heuristic {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The cells from start to goal; `None` if there is no way.
+    /// The cells from start to goal; `None` if there is no path.
     pub path: Option<Vec<usize>>,
     pub expanded: usize,
     /// The order in which cells were first looked at, counted from 1; 0 for cells that were not.
