@@ -363,7 +363,7 @@ impl<G: Game> Engine<G> {
 
     /// Like [`Self::prepare`] for any position, without the book.
     pub(crate) fn prepare_for(&self, position: G::Position, request: Request<G>) -> Prepared<G> {
-        let mut moves = G::root_moves_without(&position, &self.banned);
+        let mut moves = G::root_moves_excluding(&position, &self.banned);
         let only = &request.only;
         moves.retain(|mv| only.is_empty() || only.contains(mv));
         if moves.is_empty() {

@@ -53,7 +53,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The root moves without banned ones. If a banned move is symmetric to others, it no longer
     /// stands for them.
-    fn root_moves_without(position: &Self::Position, banned: &[Self::Move]) -> Vec<Self::Move> {
+    fn root_moves_excluding(position: &Self::Position, banned: &[Self::Move]) -> Vec<Self::Move> {
         let mut moves = Self::root_moves(position);
         moves.retain(|mv| !banned.contains(mv));
         moves

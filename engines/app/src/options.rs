@@ -45,7 +45,7 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
 
     /// If solvers use memory besides the transposition table: `Some(n)` if that is up to 1/n of the
     /// table. [`Options::table_mib`] leaves room for it where the memory of the process is limited.
-    const TABLE_OF_SOLVERS: Option<u64> = None;
+    const TT_TO_SOLVER_RATIO: Option<u64> = None;
 
     /// Search parameters that are options too, in builds for tuning.
     const PARAMETERS: Tunable = || &[];
@@ -270,7 +270,7 @@ impl<O: Own> Options<O> {
     pub fn table_mib(&self) -> usize {
         let room = self.memory.map_or(u64::MAX, |mib| {
             let room = mib.saturating_sub(BASE_MIB);
-            O::TABLE_OF_SOLVERS.map_or(room, |parts| room * parts / (parts + 1))
+            O::TT_TO_SOLVER_RATIO.map_or(room, |parts| room * parts / (parts + 1))
         });
         (self.hash as u64).min(room).max(1) as usize
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use gomoku::eval::State;
 use gomoku::patterns::Class;
 use gomoku::search::vcf::Vcf;
-use gomoku::threats::{self, Answer, Limits};
+use gomoku::threats::{self, Limits, Outcome};
 use gomoku_rules::{Board, Color, Point, Rule, Size};
 
 const GAMES: u64 = 300;
@@ -81,7 +81,7 @@ fn main() {
                 };
                 let start = Instant::now();
                 let solution = black_box(threats::vcf::solve(board, rule, color, &limits));
-                let win = matches!(solution.answer, Answer::Win { .. });
+                let win = matches!(solution.answer, Outcome::Win { .. });
                 exact.add(start, win, solution.nodes);
             }
             while state.depth() > 0 {

@@ -71,8 +71,8 @@ impl ::app::Game for Gomoku {
         }
     }
 
-    fn root_moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
-        search::root_moves_without(game, banned)
+    fn root_moves_excluding(game: &Game, banned: &[Point]) -> Vec<Point> {
+        search::root_moves_excluding(game, banned)
     }
 
     fn play(game: &mut Game, point: Point) -> Result<(), IllegalMove> {

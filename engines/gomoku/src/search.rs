@@ -36,7 +36,7 @@ use crate::eval::weights::Weights;
 use histories::Histories;
 use searcher::Searcher;
 
-pub use root::{moves as root_moves, moves_without as root_moves_without};
+pub use root::{moves as root_moves, moves_excluding as root_moves_excluding};
 
 /// The empty cells near stones, row by row: those that a search considers.
 pub fn near_points(state: &State) -> Vec<Point> {
@@ -93,7 +93,7 @@ fn is_decided(report: &Report<Point>) -> bool {
 }
 
 /// The size of the transposition table relative to the memory of the exact solvers beside it.
-pub const TABLE_OF_SOLVERS: usize = 4;
+pub const TT_TO_SOLVER_RATIO: usize = 4;
 
 /// Searches within limits other than time: for benchmarks, training and tests, which need the same
 /// result each time.
@@ -139,8 +139,8 @@ pub fn think(
         stop: &stop,
         ..*request
     };
-    let mib = memory.table().mib() / TABLE_OF_SOLVERS;
-    if let Some(result) = proof::of_a_win(request, mib, sink) {
+    let mib = memory.table().mib() / TT_TO_SOLVER_RATIO;
+    if let Some(result) = proof::prove_win(request, mib, sink) {
         return result;
     }
     let (table, histories) = memory.parts();

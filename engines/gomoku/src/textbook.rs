@@ -53,8 +53,8 @@ impl Textbook {
     }
 
     fn first_sight(&self, point: Point) -> i32 {
-        let own = self.state.worth(point, self.mover).attack;
-        let other = self.state.worth(point, !self.mover).defence;
+        let own = self.state.point_score(point, self.mover).attack;
+        let other = self.state.point_score(point, !self.mover).defence;
         i32::from(own) + i32::from(other)
     }
 }

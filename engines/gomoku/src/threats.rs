@@ -7,12 +7,12 @@
 //! threats* (Allis, van den Herik, Huntjens: *Go-Moku and Threat-Space Search*, 1993).
 //!
 //! ```
-//! use gomoku::threats::{Answer, Limits, vcf};
+//! use gomoku::threats::{Outcome, Limits, vcf};
 //! use gomoku_rules::{Color, Rule, Size, text};
 //!
 //! let position = &text::parse("7,7 0,0 8,7 2,0 9,7 4,0", Size::STANDARD).unwrap()[0];
 //! let solution = vcf::solve(&position.board, Rule::Renju, Color::Black, &Limits::default());
-//! let Answer::Win { line } = solution.answer else { panic!() };
+//! let Outcome::Win { line } = solution.answer else { panic!() };
 //! assert_eq!(line[0].to_string(), "6,7");
 //! ```
 
@@ -58,7 +58,7 @@ impl Limits<'_> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Outcome {
     Win {
         /// The attacker's moves and the defender's answers in turn, ending with the attacker's move
         /// after which every answer loses at once: an open four, two fours, a five, or a four that
@@ -74,7 +74,7 @@ pub enum Answer {
 /// An answer and the effort of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    pub answer: Answer,
+    pub answer: Outcome,
     /// Positions visited with the attacker to move.
     pub nodes: u64,
     /// The most moves of the attacker's in one line that were searched.

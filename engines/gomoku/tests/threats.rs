@@ -7,7 +7,7 @@ use std::time::Duration;
 use gomoku::eval::weights::embedded;
 use gomoku::search::{Memory, Request, Settings, root_moves, think};
 use gomoku::threats::replay::{self, fives, foul};
-use gomoku::threats::{Answer, Limits, vcf, vct};
+use gomoku::threats::{Limits, Outcome, vcf, vct};
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size, text};
 use search::clock::{Clock, Limits as Time};
 use search::report::Score;
@@ -53,7 +53,7 @@ fn puzzles_won_by_fours() {
         } = &puzzle;
         let solution = vcf::solve(board, Rule::Renju, *attacker, &Limits::default());
         match solution.answer {
-            Answer::Win { line } => {
+            Outcome::Win { line } => {
                 assert_eq!(puzzle.kind, "vcf", "{name}");
                 assert_eq!(
                     replay::replay(board, Rule::Renju, *attacker, &line),
@@ -62,7 +62,7 @@ fn puzzles_won_by_fours() {
                 );
                 won += 1;
             }
-            answer => assert_eq!((puzzle.kind, answer), ("vct", Answer::NoWin), "{name}"),
+            answer => assert_eq!((puzzle.kind, answer), ("vct", Outcome::NoWin), "{name}"),
         }
     }
     assert_eq!(won, 11);
@@ -76,7 +76,7 @@ fn limits_end_the_search() {
         ..Limits::default()
     };
     let solution = vcf::solve(&deep.board, Rule::Renju, deep.attacker, &limits);
-    assert_eq!(solution.answer, Answer::Unknown);
+    assert_eq!(solution.answer, Outcome::Unknown);
     assert_eq!(solution.nodes, 101);
 }
 
@@ -149,14 +149,14 @@ fn wins_by_fours_equal_a_search_by_the_rules() {
             for attacker in Color::ALL {
                 let expected = plain(&mut board, rule, attacker, &mut HashSet::new());
                 match vcf::solve(&board, rule, attacker, &Limits::default()).answer {
-                    Answer::Win { line } => {
+                    Outcome::Win { line } => {
                         assert!(expected, "{rule} {attacker} {line:?}\n{board}");
                         assert_eq!(replay::replay(&board, rule, attacker, &line), Ok(()));
                         wins += 1;
                         deep += u32::from(line.len() >= 7);
                     }
                     answer => {
-                        assert_eq!(answer, Answer::NoWin);
+                        assert_eq!(answer, Outcome::NoWin);
                         assert!(!expected, "{rule} {attacker}\n{board}");
                     }
                 }
@@ -174,7 +174,7 @@ fn walk(board: &mut Board, rule: Rule, attacker: Color) -> usize {
         ..Limits::default()
     };
     let fours = vcf::solve(board, rule, attacker, &limits);
-    if let Answer::Win { line } = fours.answer {
+    if let Outcome::Win { line } = fours.answer {
         assert_eq!(
             replay::replay(board, rule, attacker, &line),
             Ok(()),
@@ -183,7 +183,7 @@ fn walk(board: &mut Board, rule: Rule, attacker: Color) -> usize {
         return 1;
     }
     let line = match vct::solve(board, rule, attacker, &limits).answer {
-        Answer::Win { line } => line,
+        Outcome::Win { line } => line,
         answer => panic!("{answer:?}: {rule}, a defence against {attacker} may hold\n{board}"),
     };
     let attack = line[0];
@@ -221,7 +221,7 @@ fn puzzles_won_by_threats() {
             mut board,
         } = puzzle;
         let solution = vct::solve(&board, Rule::Renju, attacker, &limits);
-        let Answer::Win { line } = solution.answer else {
+        let Outcome::Win { line } = solution.answer else {
             panic!("{name}: {:?}", solution.answer);
         };
         if kind == "vcf" {
@@ -252,7 +252,7 @@ fn random_wins_by_threats_hold_against_every_defence() {
             while walked < 4 {
                 let mut board = random_board(size, rule, &mut seed);
                 let solution = vct::solve(&board, rule, attacker, &limits);
-                if matches!(solution.answer, Answer::Win { .. }) && solution.nodes > 3 {
+                if matches!(solution.answer, Outcome::Win { .. }) && solution.nodes > 3 {
                     walk(&mut board, rule, attacker);
                     walked += 1;
                 }
@@ -299,7 +299,7 @@ fn a_search_with_time_plays_the_win_that_is_proved_at_once() {
             puzzle.attacker,
             &Limits::default(),
         );
-        let Answer::Win { line } = solution.answer else {
+        let Outcome::Win { line } = solution.answer else {
             panic!("{name}: {:?}", solution.answer);
         };
         let (reports, best, score) = think_for(60, &puzzle);
@@ -327,11 +327,11 @@ fn a_stop_and_a_deadline_end_both_searches() {
         },
     ] {
         let solution = vct::solve(&hard.board, Rule::Renju, hard.attacker, &limits);
-        assert_eq!(solution.answer, Answer::Unknown);
+        assert_eq!(solution.answer, Outcome::Unknown);
         assert!(solution.nodes <= 16);
         let deep = puzzles().pop().unwrap();
         let solution = vcf::solve(&deep.board, Rule::Renju, deep.attacker, &limits);
-        assert_eq!(solution.answer, Answer::Unknown);
+        assert_eq!(solution.answer, Outcome::Unknown);
         assert!(solution.nodes <= 1024);
     }
 }

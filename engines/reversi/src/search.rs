@@ -11,7 +11,7 @@ pub mod line;
 pub mod midgame;
 pub mod selectivity;
 pub mod swindle;
-mod table_move;
+mod tt_move;
 
 use ::search::algorithm::Approach;
 use ::search::clock::Clock;

@@ -25,7 +25,7 @@ const MIN_DEPTH: Depth = 5;
 const MAX_PUT_OFF: usize = 32;
 
 /// The deferred moves of a node.
-pub type PutOff<M> = ArrayVec<M, MAX_PUT_OFF>;
+pub type DeferredMoves<M> = ArrayVec<M, MAX_PUT_OFF>;
 
 /// The moves that the threads of a search are searching; each thread has a clone. The default, for
 /// a single thread, marks nothing.
@@ -51,7 +51,7 @@ impl Busy {
     /// Whether to defer a move, number `move_count` (from 1) of its node, since another thread is
     /// searching it. The first move is never deferred: it may cause a cutoff.
     #[inline]
-    pub fn puts_off(&self, key: u64, depth: Depth, move_count: usize) -> bool {
+    pub fn should_defer(&self, key: u64, depth: Depth, move_count: usize) -> bool {
         let is_at = |(mark, slot): (u64, &AtomicU64)| slot.load(Relaxed) == mark;
         move_count > 1 && self.slot(key, depth).is_some_and(is_at)
     }
@@ -100,18 +100,18 @@ mod tests {
         let busy = Busy::for_threads(2);
         let other = busy.clone();
         let (key, depth) = (0x1234_5678_9ABC_DEF0, MIN_DEPTH);
-        assert!(!busy.puts_off(key, depth, 2));
+        assert!(!busy.should_defer(key, depth, 2));
         other.enter(key, depth);
-        assert!(busy.puts_off(key, depth, 2));
-        assert!(!busy.puts_off(key, depth, 1));
-        assert!(!busy.puts_off(key, depth + 1, 2));
-        assert!(!busy.puts_off(key + (1 << 32), depth, 2));
+        assert!(busy.should_defer(key, depth, 2));
+        assert!(!busy.should_defer(key, depth, 1));
+        assert!(!busy.should_defer(key, depth + 1, 2));
+        assert!(!busy.should_defer(key + (1 << 32), depth, 2));
         // A mark that was overwritten belongs to the other thread.
         busy.enter(key + (1 << 32), depth);
         other.leave(key, depth);
-        assert!(other.puts_off(key + (1 << 32), depth, 2));
+        assert!(other.should_defer(key + (1 << 32), depth, 2));
         busy.leave(key + (1 << 32), depth);
-        assert!(!other.puts_off(key + (1 << 32), depth, 2));
+        assert!(!other.should_defer(key + (1 << 32), depth, 2));
     }
 
     #[test]
@@ -121,7 +121,7 @@ mod tests {
             (Busy::for_threads(2), MIN_DEPTH - 1),
         ] {
             busy.enter(9, depth);
-            assert!(!busy.puts_off(9, depth, 2));
+            assert!(!busy.should_defer(9, depth, 2));
         }
     }
 }

@@ -25,7 +25,7 @@ pub trait Continuation {
     }
 
     /// The legal move in the table for this position, or the [`best_reply`].
-    fn table_move(&mut self) -> Option<Self::Move>;
+    fn tt_move(&mut self) -> Option<Self::Move>;
 
     /// The best legal move by a search of a ply or so that repeats no position; some hundred nodes
     /// at most.
@@ -46,7 +46,7 @@ pub fn complete<G: Continuation>(game: &mut G, line: &mut Vec<G::Move>, depth: D
     line.truncate(made);
     let mut plies = line.iter().filter(|&&mv| G::is_ply(mv)).count() as Depth;
     while plies < depth && !game.is_over() {
-        let mv = game.table_move().or_else(|| game.quick_move());
+        let mv = game.tt_move().or_else(|| game.quick_move());
         let Some(mv) = mv.filter(|&mv| !game.repeats(mv) && game.advance(mv)) else {
             break;
         };
@@ -93,7 +93,7 @@ mod tests {
             self.at == 9
         }
 
-        fn table_move(&mut self) -> Option<u32> {
+        fn tt_move(&mut self) -> Option<u32> {
             (self.at < self.known).then_some(self.at + 1)
         }
 

@@ -13,12 +13,13 @@
 //! scaled down if the side ahead lacks the means to win (`endgame.rs`), as the network's value is.
 //!
 //! Material and piece-square values are updated move by move; the rest is computed from the attack
-//! maps of `survey.rs`, made once for each evaluated position.
+//! maps of `attack_info.rs`, made once for each evaluated position.
 //!
 //! # Where to start reading
 //! [`handcrafted`] for the order of events, then the terms: `material.rs`, `mobility.rs`,
 //! `king_safety.rs`, `threats.rs`, `structure.rs`.
 
+mod attack_info;
 pub mod choice;
 pub mod classic;
 mod endgame;
@@ -31,7 +32,6 @@ pub mod score;
 pub mod sheet;
 mod squares;
 mod structure;
-mod survey;
 #[cfg(test)]
 mod tests;
 mod threats;

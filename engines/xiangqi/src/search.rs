@@ -16,11 +16,11 @@ mod null_move;
 mod ordering;
 mod probcut;
 mod quiescence;
+mod repetition_filter;
 pub mod searcher;
 pub mod see;
-mod seen;
 pub mod selectivity;
-mod tables;
+mod tablebases;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,9 +36,9 @@ use xiangqi_rules::outcome::Rules;
 use xiangqi_rules::{Move, Position};
 
 use crate::eval::{Classic, Evaluate, Evaluation, Handcrafted, network};
-use crate::table::Tables;
+use crate::table::Tablebases;
 use histories::Histories;
-use mate::stages::Horizon;
+use mate::stages::MateLength;
 use searcher::Searcher;
 
 /// What stays between the searches of a game: the table and each thread's histories.
@@ -52,7 +52,7 @@ pub struct Settings {
     /// whatever number of occurrences the rules name.
     pub rules: Rules,
     /// Endgame tables, whose values end a line.
-    pub tables: Tables,
+    pub tables: Tablebases,
     /// The value of a draw to the side to move at the root, in internal units.
     pub draw: Value,
 }
@@ -156,9 +156,9 @@ fn search_with<E: Evaluate>(
         ..Mtdf::new(selectivity::mtdf_grain())
     };
     let mut approach = settings.approach;
-    match (clock.limits().mate, clock.limits().mate.map(Horizon::of)) {
+    match (clock.limits().mate, clock.limits().mate.map(MateLength::of)) {
         // A zero-window search stops at a bound below the mate; an open window finds the mate.
-        (_, Some(Horizon::Any)) => approach.algorithm = Algorithm::Pvs,
+        (_, Some(MateLength::Any)) => approach.algorithm = Algorithm::Pvs,
         (Some(moves), _) => {
             let mtdf = if approach.fine { mtdf.fine() } else { mtdf };
             let driver = mate_in::MateIn::new(moves, mtdf);

@@ -20,5 +20,5 @@ pub mod value;
 pub mod verify;
 
 pub use material::Material;
-pub use probe::Tables;
+pub use probe::Tablebases;
 pub use value::Value;

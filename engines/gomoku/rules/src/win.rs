@@ -46,13 +46,13 @@ pub const fn wins_on_line(window: u32, rule: Rule, color: Color) -> bool {
         Rule::Freestyle => true,
         Rule::Standard => run == 5,
         Rule::Renju => run == 5 || matches!(color, Color::White),
-        Rule::Caro => run > 5 || !shut_in(window, color, backward, forward),
-        Rule::CaroExact => run == 5 && !shut_in(window, color, backward, forward),
+        Rule::Caro => run > 5 || !is_blocked_at_both_ends(window, color, backward, forward),
+        Rule::CaroExact => run == 5 && !is_blocked_at_both_ends(window, color, backward, forward),
     }
 }
 
 /// Whether enemy stones block both ends of a run of five. The edge is no block.
-const fn shut_in(window: u32, color: Color, backward: u32, forward: u32) -> bool {
+const fn is_blocked_at_both_ends(window: u32, color: Color, backward: u32, forward: u32) -> bool {
     let enemy = match color {
         Color::Black => WHITE,
         Color::White => BLACK,

@@ -10,7 +10,7 @@ use gomoku_rules::{Color, Point};
 use serde_json::json;
 
 use super::source::{Setup, positions};
-use crate::threats::{Answer, Limits, Solution, vcf, vct};
+use crate::threats::{Limits, Outcome, Solution, vcf, vct};
 use ::app::cli::solve::each;
 use ::app::cli::time::Time;
 
@@ -97,9 +97,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             let solution = solve(&position.board, arguments.setup.rule, attacker, &limits);
             let elapsed = start.elapsed();
             match solution.answer {
-                Answer::Win { .. } => total.won += 1,
-                Answer::NoWin => total.lost += 1,
-                Answer::Unknown => total.unknown += 1,
+                Outcome::Win { .. } => total.won += 1,
+                Outcome::NoWin => total.lost += 1,
+                Outcome::Unknown => total.unknown += 1,
             }
             total.nodes += solution.nodes;
             total.elapsed += elapsed;
@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                 )?;
             }
             out.flush()?;
-            Ok(solution.answer != Answer::Unknown)
+            Ok(solution.answer != Outcome::Unknown)
         },
     )?;
     if !arguments.json {
@@ -141,26 +141,26 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
 
 fn line(solution: &Solution) -> &[Point] {
     match &solution.answer {
-        Answer::Win { line } => line,
-        Answer::NoWin | Answer::Unknown => &[],
+        Outcome::Win { line } => line,
+        Outcome::NoWin | Outcome::Unknown => &[],
     }
 }
 
 /// The answer as a word, padded to the same width for every answer.
-fn word(answer: &Answer, language: Language) -> String {
+fn word(answer: &Outcome, language: Language) -> String {
     let word = match answer {
-        Answer::Win { .. } => word!("solve-win", language),
-        Answer::NoWin => word!("solve-no-win", language),
-        Answer::Unknown => word!("solve-unknown", language),
+        Outcome::Win { .. } => word!("solve-win", language),
+        Outcome::NoWin => word!("solve-no-win", language),
+        Outcome::Unknown => word!("solve-unknown", language),
     };
     columns::left(&word, width(&word!("solve-unknown", language)))
 }
 
 fn object(index: usize, solution: &Solution, elapsed: Duration) -> serde_json::Value {
     let win = match solution.answer {
-        Answer::Win { .. } => Some(true),
-        Answer::NoWin => Some(false),
-        Answer::Unknown => None,
+        Outcome::Win { .. } => Some(true),
+        Outcome::NoWin => Some(false),
+        Outcome::Unknown => None,
     };
     let line: Vec<String> = line(solution).iter().map(Point::to_string).collect();
     json!({

@@ -19,7 +19,7 @@ mod patterns;
 use ::search::clock::Limits;
 use ::search::report::{Bound, Score};
 use ::search::value::{Value, is_mate};
-use gomoku_rules::opening_rule::{Answer as Told, Area, Choice, Next, Opening, Step, Way};
+use gomoku_rules::opening_rule::{Answer as OpeningAnswer, Area, Choice, Next, Opening, Step, Way};
 use gomoku_rules::{Game, Point, symmetry};
 
 use super::{Answer, Job, Line, Purpose, Request};
@@ -68,7 +68,7 @@ const UNKNOWN: Value = LEVEL;
 #[derive(Clone, Debug)]
 struct Valued {
     value: Value,
-    answer: Told,
+    answer: OpeningAnswer,
 }
 
 struct Chooser<'a> {
@@ -111,7 +111,7 @@ pub(super) fn decide(
 }
 
 /// An answer without a search. None if the goal is a move.
-pub(super) fn without_search(goal: &Goal, game: &Game) -> Option<Told> {
+pub(super) fn without_search(goal: &Goal, game: &Game) -> Option<OpeningAnswer> {
     match goal {
         Goal::Move => None,
         Goal::Opening(opening) => {
@@ -121,13 +121,13 @@ pub(super) fn without_search(goal: &Goal, game: &Game) -> Option<Told> {
         }
         Goal::Balance { stones, .. } => {
             let points = game.board().empty_points().take(*stones);
-            Some(Told::points(points.collect()))
+            Some(OpeningAnswer::points(points.collect()))
         }
     }
 }
 
 /// A legal answer by one of a step's choices.
-fn any(opening: &Opening, way: &Way) -> Option<Told> {
+fn any(opening: &Opening, way: &Way) -> Option<OpeningAnswer> {
     let game = opening.game();
     let distinct = symmetry::distinct_points(game.board());
     let count = opening.count(way.choice)?;
@@ -140,7 +140,7 @@ fn any(opening: &Opening, way: &Way) -> Option<Told> {
         },
     };
     let fifths = matches!(way.choice, Choice::StonesAndNumber { .. }).then_some(1);
-    (points.len() == count).then_some(Told::Points { points, fifths })
+    (points.len() == count).then_some(OpeningAnswer::Points { points, fifths })
 }
 
 /// Whether the player who answers a step may swap colours.
@@ -168,14 +168,14 @@ fn tempo() -> Value {
     MODEL.tempo.round() as Value
 }
 
-fn after(opening: &Opening, answer: &Told) -> Option<Opening> {
+fn after(opening: &Opening, answer: &OpeningAnswer) -> Option<Opening> {
     let mut next = opening.clone();
     next.answer(answer.clone()).is_ok().then_some(next)
 }
 
 impl Chooser<'_> {
     fn opening(&mut self, opening: &Opening, effort: Effort) -> Option<Valued> {
-        let prepared: Vec<Told> = patterns::prepared(opening).collect();
+        let prepared: Vec<OpeningAnswer> = patterns::prepared(opening).collect();
         let place = place(self.job.options.level_seed, prepared.len());
         match prepared.into_iter().nth(place) {
             Some(answer) => Some(Valued {
@@ -213,7 +213,7 @@ impl Chooser<'_> {
         match others {
             Some(others) if -others.value > own.value => Some(Valued {
                 value: -others.value,
-                answer: Told::Swap,
+                answer: OpeningAnswer::Swap,
             }),
             _ => Some(own),
         }
@@ -231,7 +231,7 @@ impl Chooser<'_> {
                 let &(point, value) = lines.last()?;
                 Some(Valued {
                     value: -value,
-                    answer: Told::points(vec![point]),
+                    answer: OpeningAnswer::points(vec![point]),
                 })
             }
             choice => match choice.areas()? {
@@ -240,7 +240,7 @@ impl Chooser<'_> {
                     let &(point, value) = lines.first()?;
                     Some(Valued {
                         value,
-                        answer: Told::points(vec![point]),
+                        answer: OpeningAnswer::points(vec![point]),
                     })
                 }
                 [area] => self.stone(opening, way, *area, effort),
@@ -267,7 +267,7 @@ impl Chooser<'_> {
         points.truncate(count);
         Some(Valued {
             value,
-            answer: Told::points(points),
+            answer: OpeningAnswer::points(points),
         })
     }
 
@@ -282,7 +282,7 @@ impl Chooser<'_> {
         let game = opening.game();
         let points = candidates(game, area);
         let number = matches!(way.choice, Choice::StonesAndNumber { .. }).then_some(1);
-        let place = |point| Told::Points {
+        let place = |point| OpeningAnswer::Points {
             points: vec![point],
             fifths: number,
         };
@@ -357,7 +357,7 @@ impl Chooser<'_> {
         for points in stones {
             let valued = match way.choice {
                 Choice::StonesAndNumber { most, .. } => self.numbered(opening, points, most, share),
-                _ => self.placed(opening, Told::points(points), share),
+                _ => self.placed(opening, OpeningAnswer::points(points), share),
             };
             let Some(valued) = valued else { continue };
             if best.as_ref().is_none_or(|best| valued.value > best.value) {
@@ -371,7 +371,12 @@ impl Chooser<'_> {
     }
 
     /// A placement's value, by what the next player makes of it.
-    fn placed(&mut self, opening: &Opening, answer: Told, effort: Effort) -> Option<Valued> {
+    fn placed(
+        &mut self,
+        opening: &Opening,
+        answer: OpeningAnswer,
+        effort: Effort,
+    ) -> Option<Valued> {
         let next = after(opening, &answer)?;
         let value = match next.step() {
             Some(step) if effort.is_deep() || waits_for_points(step) => {
@@ -404,7 +409,7 @@ impl Chooser<'_> {
         most: u8,
         effort: Effort,
     ) -> Option<Valued> {
-        let numbered = |number| Told::Points {
+        let numbered = |number| OpeningAnswer::Points {
             points: points.clone(),
             fifths: Some(number),
         };
@@ -470,7 +475,7 @@ impl Chooser<'_> {
             let &(point, value) = firsts.first()?;
             return Some(Valued {
                 value,
-                answer: Told::points(vec![point]),
+                answer: OpeningAnswer::points(vec![point]),
             });
         }
         // A first stone has the value of the best second stone after it: together they are a pair.
@@ -491,7 +496,7 @@ impl Chooser<'_> {
                 {
                     nearest = Some(Valued {
                         value: -value,
-                        answer: Told::points(vec![first, second]),
+                        answer: OpeningAnswer::points(vec![first, second]),
                     });
                 }
             }

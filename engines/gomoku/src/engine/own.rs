@@ -28,7 +28,7 @@ pub struct Own {
 
 impl options::Own for Own {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
-    const TABLE_OF_SOLVERS: Option<u64> = Some(crate::search::TABLE_OF_SOLVERS as u64);
+    const TT_TO_SOLVER_RATIO: Option<u64> = Some(crate::search::TT_TO_SOLVER_RATIO as u64);
     const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
         get: |own| &own.weights,
         get_mut: |own| &mut own.weights,

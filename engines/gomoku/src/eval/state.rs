@@ -9,7 +9,7 @@ use super::weights::{Weights, embedded};
 use crate::patterns::cells::{Cells, Change, Counts, POINTS, ROWS, packed_patterns_of, with};
 use crate::patterns::code::pattern_in;
 use crate::patterns::points::Points;
-use crate::patterns::tables::{LOW_BITS, Tables, Worth};
+use crate::patterns::tables::{LOW_BITS, PointScore, Tables};
 use crate::patterns::{Class, Pattern};
 
 /// The number of cells on each side of the centre of a window.
@@ -175,8 +175,8 @@ impl State {
 
     /// The class and ordering scores of an empty cell for a colour.
     #[inline]
-    pub fn worth(&self, point: Point, color: Color) -> &'static Worth {
-        self.tables.worth(color, self.code(point, color))
+    pub fn point_score(&self, point: Point, color: Color) -> &'static PointScore {
+        self.tables.point_score(color, self.code(point, color))
     }
 
     /// The value by the [network](super::network) of the cells and these [threats](super::threats),

@@ -154,16 +154,16 @@ const fn pairs_of(lines: u32, color: Color) -> u32 {
 }
 
 /// The number of classes that a word counts, nine bits each: no board has as many as 512 cells.
-const CLASSES_A_WORD: usize = 7;
+const CLASSES_PER_WORD: usize = 7;
 const COUNT_BITS: usize = 9;
-const _: () = assert!(CLASSES <= 2 * CLASSES_A_WORD);
+const _: () = assert!(CLASSES <= 2 * CLASSES_PER_WORD);
 
 /// One cell of each class, in the layout of [`Counts`].
 const ONE: [[u64; 2]; 16] = {
     let mut one = [[0; 2]; 16];
     let mut class = 0;
     while class < CLASSES {
-        one[class][class / CLASSES_A_WORD] = 1 << (COUNT_BITS * (class % CLASSES_A_WORD));
+        one[class][class / CLASSES_PER_WORD] = 1 << (COUNT_BITS * (class % CLASSES_PER_WORD));
         class += 1;
     }
     one
@@ -193,7 +193,7 @@ impl Counts {
     /// The number of empty cells with a class for a colour.
     #[inline]
     pub(crate) const fn count(&self, color: Color, class: usize) -> usize {
-        let word = self.0[color.index()][class / CLASSES_A_WORD];
-        (word >> (COUNT_BITS * (class % CLASSES_A_WORD))) as usize & ((1 << COUNT_BITS) - 1)
+        let word = self.0[color.index()][class / CLASSES_PER_WORD];
+        (word >> (COUNT_BITS * (class % CLASSES_PER_WORD))) as usize & ((1 << COUNT_BITS) - 1)
     }
 }

@@ -17,7 +17,7 @@ use super::packed_pattern::PackedPattern;
 /// The class and the ordering scores of an empty cell with a certain [code](super::code), for one
 /// colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct PointScore {
     /// The ordering score of a stone of its colour there.
     pub attack: i16,
     /// The ordering score of a stone of the other colour there, which prevents this one.
@@ -45,7 +45,7 @@ pub struct Tables {
     /// influence.
     lines: Box<[u8]>,
     codes: Codes,
-    worths: [Box<[Worth]>; 2],
+    worths: [Box<[PointScore]>; 2],
     /// By colour and two pairs of patterns. Both colours share one table unless the rule treats
     /// them differently.
     packed_patterns: [Arc<PackedPatterns>; 2],
@@ -151,7 +151,7 @@ impl Tables {
 
     /// The class and scores of an empty cell with this code, for one colour.
     #[inline]
-    pub fn worth(&self, color: Color, code: usize) -> &Worth {
+    pub fn point_score(&self, color: Color, code: usize) -> &PointScore {
         &self.worths[color.index()][code]
     }
 }
@@ -163,12 +163,12 @@ pub(crate) const fn cells_around(place: u32, steps: u32) -> u64 {
     (all << (2 * place) >> (2 * steps)) as u64
 }
 
-fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
+fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[PointScore]> {
     debug_assert_eq!(codes.patterns().len(), CODES);
     let of = |&patterns| {
         let class = Class::of(patterns, rule, color);
         let (attack, defence) = move_scores(patterns, class);
-        Worth {
+        PointScore {
             attack,
             defence,
             class,
@@ -177,7 +177,7 @@ fn worths(codes: &Codes, rule: Rule, color: Color) -> Box<[Worth]> {
     codes.patterns().iter().map(of).collect()
 }
 
-fn packed_patterns(codes: &Codes, worths: &[Worth]) -> Arc<PackedPatterns> {
+fn packed_patterns(codes: &Codes, worths: &[PointScore]) -> Arc<PackedPatterns> {
     let mut packed_patterns = [PackedPattern::NONE; PAIR_PLACES];
     for (place, code) in codes.by_place() {
         packed_patterns[place] = PackedPattern::of(code, worths[code].class);

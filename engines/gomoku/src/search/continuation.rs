@@ -5,7 +5,7 @@ use search::continuation::{Continuation, best_reply, complete};
 use search::value::{Depth, INFINITE, MATE, Value, is_mate};
 
 use super::candidates;
-use super::ordering::{Hints, Need, Picker};
+use super::ordering::{GenType, Hints, MovePicker};
 use super::searcher::Searcher;
 use super::selectivity as tuned;
 use super::vcf::{Vcf, is_forbidden};
@@ -22,7 +22,7 @@ impl Searcher<'_> {
     pub(super) fn keep_line(&mut self) {
         let mut line = std::mem::take(&mut self.progress.line);
         let depth = self.progress.iteration;
-        self.play_on(&mut line, depth, Beyond::Nothing);
+        self.extend_line(&mut line, depth, Fallback::Nothing);
         self.progress.line = line;
     }
 
@@ -30,18 +30,18 @@ impl Searcher<'_> {
     pub(super) fn complete_line(&mut self, line: &mut Vec<Point>, depth: Depth, value: Value) {
         if is_mate(value) {
             let plies = MATE - value.abs();
-            self.play_on(line, depth.min(plies), Beyond::Fours(Box::default()));
+            self.extend_line(line, depth.min(plies), Fallback::Fours(Box::default()));
         } else {
-            self.play_on(line, depth, Beyond::Judgement);
+            self.extend_line(line, depth, Fallback::Judgement);
         }
     }
 
-    fn play_on(&mut self, line: &mut Vec<Point>, depth: Depth, beyond: Beyond) {
+    fn extend_line(&mut self, line: &mut Vec<Point>, depth: Depth, fallback: Fallback) {
         let mut end = End {
             searcher: self,
             made: 0,
             has_won: false,
-            beyond,
+            fallback,
         };
         complete(&mut end, line, depth);
         end.back();
@@ -49,7 +49,7 @@ impl Searcher<'_> {
 }
 
 /// The source of moves where the table has none.
-enum Beyond {
+enum Fallback {
     Nothing,
     Judgement,
     /// Wins by fours first: the game is decided, and the search has stored only the first move of
@@ -64,7 +64,7 @@ struct End<'s, 'a> {
     made: usize,
     /// Whether the last stone has made a five.
     has_won: bool,
-    beyond: Beyond,
+    fallback: Fallback,
 }
 
 impl End<'_, '_> {
@@ -88,21 +88,21 @@ impl End<'_, '_> {
             let entry = |mv| searcher.table.probe(searcher.key_after(mv), 0);
             best_reply(candidates::points(&near), entry)
         };
-        let known = searcher.table_move(known.and_then(|entry| entry.mv));
-        match self.beyond {
-            Beyond::Nothing => known,
-            Beyond::Judgement | Beyond::Fours(_) => known.or_else(by_replies),
+        let known = searcher.tt_move(known.and_then(|entry| entry.mv));
+        match self.fallback {
+            Fallback::Nothing => known,
+            Fallback::Judgement | Fallback::Fours(_) => known.or_else(by_replies),
         }
     }
 
     /// The first legal cells for a need, in move ordering.
-    fn choice(&mut self, need: Need) -> Vec<Point> {
+    fn choice(&mut self, gen_type: GenType) -> Vec<Point> {
         let searcher = &mut *self.searcher;
         let hints = Hints {
             last: searcher.state.last().map(|(point, _)| point),
             ..Hints::default()
         };
-        let mut picker = Picker::new(searcher.mover, need, None, hints);
+        let mut picker = MovePicker::new(searcher.mover, gen_type, None, hints);
         let mut choice = Vec::new();
         while choice.len() < JUDGED
             && let Some(mv) = picker.next(&mut searcher.state, searcher.histories)
@@ -158,20 +158,20 @@ impl Continuation for End<'_, '_> {
         self.has_won || self.searcher.state.board().stones() >= self.searcher.draw_stones
     }
 
-    fn table_move(&mut self) -> Option<Point> {
+    fn tt_move(&mut self) -> Option<Point> {
         self.known_move().filter(|&mv| self.is_legal(mv))
     }
 
     fn quick_move(&mut self) -> Option<Point> {
         let (us, them) = (self.searcher.mover, !self.searcher.mover);
         let state = &mut self.searcher.state;
-        if matches!(self.beyond, Beyond::Nothing) {
+        if matches!(self.fallback, Fallback::Nothing) {
             return None;
         }
         if let Some(five) = state.points_of(us, Class::Five).next() {
             return Some(five);
         }
-        if let Beyond::Fours(vcf) = &mut self.beyond
+        if let Fallback::Fours(vcf) = &mut self.fallback
             && let Some((_, first)) = vcf.solve(state, us, tuned::fours_at(FOURS_DEPTH))
         {
             return Some(first);
@@ -180,16 +180,16 @@ impl Continuation for End<'_, '_> {
             state.points_of(them, Class::Five).next(),
             state.points_of(them, Class::OpenFour).next(),
         );
-        let need = match (their_five, their_four) {
-            (Some(five), _) => Need::StopFive(five),
-            (None, Some(open)) => Need::StopOpenFour(open),
-            (None, None) if self.searcher.classic.is_some() => Need::Classic,
-            (None, None) => Need::Free,
+        let gen_type = match (their_five, their_four) {
+            (Some(five), _) => GenType::StopFive(five),
+            (None, Some(open)) => GenType::StopOpenFour(open),
+            (None, None) if self.searcher.classic.is_some() => GenType::Classic,
+            (None, None) => GenType::Free,
         };
-        let mut choice = self.choice(need);
+        let mut choice = self.choice(gen_type);
         if choice.is_empty() {
             // No cell stops the threat, or all candidates are forbidden.
-            choice = self.choice(Need::Free);
+            choice = self.choice(GenType::Free);
         }
         if choice.is_empty() {
             let empty: Vec<Point> = self.searcher.state.board().empty_points().collect();

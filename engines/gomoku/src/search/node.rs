@@ -5,14 +5,14 @@
 
 use arrayvec::ArrayVec;
 use gomoku_rules::Point;
-use search::abdada::PutOff;
+use search::abdada::DeferredMoves;
 use search::best::Best;
 use search::lmr::PLY;
 use search::tester::Stopped;
 use search::tt::{MAX_DEPTH, TtData};
 use search::value::{Depth, INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 
-use super::ordering::{Need, Picker};
+use super::ordering::{GenType, MovePicker};
 use super::searcher::Searcher;
 use super::selectivity as tuned;
 use crate::patterns::Class;
@@ -77,15 +77,15 @@ impl Searcher<'_> {
         // Step 3. The transposition table.
         let key = self.key(ply);
         let entry = self.table.probe(key, ply);
-        let mut table_move = self.table_move(entry.and_then(|e| e.mv));
+        let mut tt_move = self.tt_move(entry.and_then(|e| e.mv));
         if root && let Some(&mv) = self.progress.line.first() {
             // The drivers rely on it that the root tries the head of its line first.
-            table_move = Some(mv);
+            tt_move = Some(mv);
         }
         // Step 4. Internal reduction: without a move to begin with, a shallower search finds one
         // cheaper. Before the table is asked: what it knows of such a node was found at the lesser
         // depth, and is to answer the next pass.
-        if !root && !forced && depth >= tuned::iir_depth() && table_move.is_none() {
+        if !root && !forced && depth >= tuned::iir_depth() && tt_move.is_none() {
             depth -= 1;
         }
         if !PV
@@ -163,15 +163,15 @@ impl Searcher<'_> {
         }
 
         // Step 11. The moves to choose from, and their order.
-        let need = self.need(their_five, open_four);
-        let hints = self.hints(ply, table_move);
+        let gen_type = self.gen_type(their_five, open_four);
+        let hints = self.hints(ply, tt_move);
         self.killers.clear_ply(ply + 2);
         let choice: Option<Vec<Point>> = root.then(|| self.progress.root_moves.choice().collect());
         let choice = choice.as_deref();
-        let mut picker = Picker::new(us, need, choice, hints);
+        let mut picker = MovePicker::new(us, gen_type, choice, hints);
         let mut best = Best::new(alpha, beta);
         let mut moves = 0;
-        let mut put_off = PutOff::new();
+        let mut deferred = DeferredMoves::new();
         let mut tried: ArrayVec<Point, 32> = ArrayVec::new();
 
         let node = Node {
@@ -185,7 +185,7 @@ impl Searcher<'_> {
 
         loop {
             // Step 12. The next move that is not pruned.
-            let pending = (&mut put_off, &mut moves);
+            let pending = (&mut deferred, &mut moves);
             let Some((mv, move_count)) = self.next_move(&node, &mut picker, pending, &best) else {
                 break;
             };
@@ -251,10 +251,10 @@ impl Searcher<'_> {
         // Step 18. No move is left.
         if moves == 0 {
             // Nothing that the rules allow stops the threat; or nothing is left near the stones.
-            return Ok(match need {
-                Need::StopFive(_) => mated_in(ply + 2),
-                Need::StopOpenFour(_) => mated_in(ply + 4),
-                Need::Free | Need::Classic => 0,
+            return Ok(match gen_type {
+                GenType::StopFive(_) => mated_in(ply + 2),
+                GenType::StopOpenFour(_) => mated_in(ply + 4),
+                GenType::Free | GenType::Classic => 0,
             });
         }
         // Step 19. What the histories and the table learn.
@@ -267,7 +267,7 @@ impl Searcher<'_> {
             eval,
             ..best.data(depth.max(0))
         };
-        self.store(key, ply, data, best.mv.or(table_move));
+        self.store(key, ply, data, best.mv.or(tt_move));
         Ok(best.value)
     }
 }

@@ -36,7 +36,7 @@ impl Candidate {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hints {
-    pub(super) table_move: Option<Point>,
+    pub(super) tt_move: Option<Point>,
     pub(super) killers: [Option<Point>; 2],
     pub(super) counter: Option<Point>,
     /// The opponent's last stone.
@@ -44,9 +44,9 @@ pub(super) struct Hints {
 }
 
 /// Yields the moves of a node, best first.
-pub(super) struct Picker<'a> {
+pub(super) struct MovePicker<'a> {
     mover: Color,
-    need: Need,
+    gen_type: GenType,
     /// The moves allowed at the root.
     root: Option<&'a [Point]>,
     hints: Hints,
@@ -66,7 +66,7 @@ enum Stage {
 
 /// The moves that a node must choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
+pub(super) enum GenType {
     /// Only those that stop a five.
     StopFive(Point),
     /// Own fours, and those that may stop an open four.
@@ -76,7 +76,7 @@ pub(super) enum Need {
     Classic,
 }
 
-impl Need {
+impl GenType {
     /// Whether any other move loses at once.
     pub(super) const fn is_forced(self) -> bool {
         matches!(self, Self::StopFive(_) | Self::StopOpenFour(_))
@@ -116,17 +116,22 @@ impl Need {
     }
 }
 
-impl<'a> Picker<'a> {
+impl<'a> MovePicker<'a> {
     /// The moves of `mover`. `root` are the moves allowed at the root; if none of them meets the
     /// need, all are tried.
     #[inline]
-    pub(super) fn new(mover: Color, need: Need, root: Option<&'a [Point]>, hints: Hints) -> Self {
-        let is_free = need == Need::Free && root.is_none();
+    pub(super) fn new(
+        mover: Color,
+        gen_type: GenType,
+        root: Option<&'a [Point]>,
+        hints: Hints,
+    ) -> Self {
+        let is_free = gen_type == GenType::Free && root.is_none();
         Self {
             mover,
-            need,
+            gen_type,
             root,
-            first: hints.table_move.filter(|_| is_free),
+            first: hints.tt_move.filter(|_| is_free),
             hints,
             stage: Stage::First,
             candidates: ArrayVec::new(),
@@ -137,7 +142,7 @@ impl<'a> Picker<'a> {
     fn fill(&mut self, state: &mut State, histories: &Histories) {
         let Self {
             mover,
-            need,
+            gen_type,
             root,
             first,
             ..
@@ -146,13 +151,13 @@ impl<'a> Picker<'a> {
         let candidate = |state: &State, point| {
             Candidate::new(point, move_score(state, mover, point, hints, histories))
         };
-        need.points(state, mover, |state, point| {
+        gen_type.points(state, mover, |state, point| {
             if Some(point) != first && root.is_none_or(|root| root.contains(&point)) {
                 candidates.push(candidate(state, point));
             }
         });
         if let Some(root) = root
-            && (!need.is_forced() || candidates.is_empty())
+            && (!gen_type.is_forced() || candidates.is_empty())
         {
             candidates.clear();
             candidates.extend(
@@ -212,11 +217,11 @@ fn move_score(
     hints: &Hints,
     histories: &Histories,
 ) -> i32 {
-    if hints.table_move == Some(point) {
+    if hints.tt_move == Some(point) {
         return FIRST;
     }
-    let own = i32::from(state.worth(point, mover).attack);
-    let other = i32::from(state.worth(point, !mover).defence);
+    let own = i32::from(state.point_score(point, mover).attack);
+    let other = i32::from(state.point_score(point, !mover).defence);
     let mut score = own + other + histories.of(mover, point, hints.last) / tuned::order_history();
     if hints.killers.contains(&Some(point)) {
         score += tuned::order_killer();

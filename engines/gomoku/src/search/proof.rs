@@ -13,7 +13,7 @@ use search::report::{Bound, Report, Score};
 use search::value::{Depth, MAX_PLY, mate_in};
 
 use super::{Evaluation, Request};
-use crate::threats::{Answer, Limits, Solution, vcf, vct};
+use crate::threats::{Limits, Outcome, Solution, vcf, vct};
 
 /// The part of the time for a move that the proof may take, as a divisor ...
 const SHARE: u32 = 8;
@@ -27,7 +27,7 @@ const MIN_STONES: usize = 6;
 /// for more than a move within a time.
 ///
 /// Searches limited by depth or nodes do not use it: they must be repeatable node by node.
-pub(super) fn of_a_win(
+pub(super) fn prove_win(
     request: &Request<'_>,
     mib: usize,
     sink: &mut dyn FnMut(&Report<Point>),
@@ -53,14 +53,14 @@ pub(super) fn of_a_win(
     let fours = solve(vcf::solve);
     let mut nodes = fours.nodes;
     let answer = match fours.answer {
-        Answer::NoWin => {
+        Outcome::NoWin => {
             let threats = solve(vct::solve);
             nodes += threats.nodes;
             threats.answer
         }
         answer => answer,
     };
-    let Answer::Win { line } = answer else {
+    let Outcome::Win { line } = answer else {
         return None;
     };
     if !request.root_moves.contains(line.first()?) {

@@ -12,12 +12,12 @@ const SYMMETRIC_STONES: usize = 10;
 /// position's symmetry only the first. On an empty board the centre. Empty only when the game is
 /// over.
 pub fn moves(game: &Game) -> Vec<Point> {
-    moves_without(game, &[])
+    moves_excluding(game, &[])
 }
 
 /// The same without some points. Points symmetric to them are then included: banning a point means
 /// that point only.
-pub fn moves_without(game: &Game, banned: &[Point]) -> Vec<Point> {
+pub fn moves_excluding(game: &Game, banned: &[Point]) -> Vec<Point> {
     if game.outcome().is_some() {
         return Vec::new();
     }
@@ -92,14 +92,14 @@ mod tests {
     #[test]
     fn banned_points_are_left_out_and_their_mirror_images_are_not() {
         let game = after(Size::STANDARD, Rule::Freestyle, &[(7, 7)]);
-        let near = moves_without(&game, &[Point::new(8, 8)]);
+        let near = moves_excluding(&game, &[Point::new(8, 8)]);
         assert_eq!(near.len(), 31);
         assert!(near.contains(&Point::new(6, 6)) && !near.contains(&Point::new(8, 8)));
         // With all near points banned the others remain; with all points banned none.
-        let far = moves_without(&game, &moves_without(&game, &[Point::new(0, 0)]));
+        let far = moves_excluding(&game, &moves_excluding(&game, &[Point::new(0, 0)]));
         assert_eq!(far.len(), 224 - 32);
         let all: Vec<_> = game.board().empty_points().collect();
-        assert!(moves_without(&game, &all).is_empty());
+        assert!(moves_excluding(&game, &all).is_empty());
     }
 
     #[test]

@@ -168,7 +168,7 @@ impl<'a> Searcher<'a> {
 
     /// The point that an entry of the table names, if it is empty here.
     #[inline]
-    pub(super) fn table_move(&self, packed: Option<NonZeroU16>) -> Option<Point> {
+    pub(super) fn tt_move(&self, packed: Option<NonZeroU16>) -> Option<Point> {
         let point = Point::from_index(usize::from(packed?.get()) - 1)?;
         self.state.is_empty(point).then_some(point)
     }

@@ -8,7 +8,7 @@ use gomoku_rules::{Board, Color, Direction, Point, Rule};
 use super::lines::{Makes, Runs, cells, has_won, makes, stones};
 
 /// The number of lines of one direction in [`Board::line_index`].
-const LINES_A_DIRECTION: usize = Board::LINES / 4;
+const LINES_PER_DIRECTION: usize = Board::LINES / 4;
 
 /// Up to two distinct points: no solver needs a third.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,7 +132,7 @@ impl Fours {
     #[inline]
     fn set(&mut self, index: usize, kept: Kept) {
         self.lines[index % Board::LINES] = kept;
-        let (direction, bit) = (index / LINES_A_DIRECTION, index % LINES_A_DIRECTION);
+        let (direction, bit) = (index / LINES_PER_DIRECTION, index % LINES_PER_DIRECTION);
         let some = &mut self.some[direction % 4];
         *some = *some & !(1 << bit) | u64::from(kept.four != 0) << bit;
     }
@@ -241,7 +241,7 @@ impl Fours {
 
     /// Whether some line through a point has a cell where the attacker makes an open four.
     #[inline]
-    pub(crate) fn opens_four(&self, point: Point) -> bool {
+    pub(crate) fn has_open_four_on_lines(&self, point: Point) -> bool {
         Direction::ALL
             .into_iter()
             .any(|direction| self.lines[Board::line_index(point, direction)].open_four != 0)
@@ -254,7 +254,7 @@ impl Fours {
         for (direction, &some) in self.some.iter().enumerate() {
             let mut rest = some;
             while rest != 0 {
-                let index = direction * LINES_A_DIRECTION + rest.trailing_zeros() as usize;
+                let index = direction * LINES_PER_DIRECTION + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 let kept = self.lines[index % Board::LINES];
                 for cell in cells(kept.four) {

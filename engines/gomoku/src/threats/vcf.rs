@@ -20,10 +20,10 @@ use gomoku_rules::{Board, Color, Direction, Point, Rule, forbidden};
 
 use super::failures::Failures;
 use super::fours::Fours;
-use super::{Answer, Limits, Solution};
+use super::{Limits, Outcome, Solution};
 
 /// Nodes between two polls of the clock: half a millisecond.
-const NODES_A_LOOK: u64 = 1024;
+const POLL_INTERVAL: u64 = 1024;
 
 /// The ranks of fours in move ordering, in the bits above the point of a number to sort by.
 mod rank {
@@ -37,13 +37,13 @@ mod rank {
 
 /// Searches for a win by fours of the attacker, who is to move.
 ///
-/// Without limits the answer is [`Answer::Win`] or [`Answer::NoWin`], and exact. A position that
+/// Without limits the answer is [`Outcome::Win`] or [`Outcome::NoWin`], and exact. A position that
 /// somebody has won already has no win.
 pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Solution {
     let mut vcf = Vcf::new(board, rule, attacker, limits.bytes());
     if vcf.fours.is_over() {
         return Solution {
-            answer: Answer::NoWin,
+            answer: Outcome::NoWin,
             nodes: 0,
             depth: 0,
         };
@@ -95,7 +95,7 @@ impl Vcf {
         let own = self.fours.fives(self.fours.attacker());
         if let Some(five) = own.any() {
             return Solution {
-                answer: Answer::Win { line: vec![five] },
+                answer: Outcome::Win { line: vec![five] },
                 nodes: 1,
                 depth: 1,
             };
@@ -103,7 +103,7 @@ impl Vcf {
         let counter = self.fours.fives(!self.fours.attacker());
         if counter.are_many() {
             return Solution {
-                answer: Answer::NoWin,
+                answer: Outcome::NoWin,
                 nodes: 1,
                 depth: 0,
             };
@@ -125,13 +125,13 @@ impl Vcf {
         self.candidates.clear();
         let answer = if self.attack(must, None, &mut run) {
             self.line.reverse();
-            Answer::Win {
+            Outcome::Win {
                 line: std::mem::take(&mut self.line),
             }
         } else if run.stopped {
-            Answer::Unknown
+            Outcome::Unknown
         } else {
-            Answer::NoWin
+            Outcome::NoWin
         };
         Solution {
             answer,
@@ -144,7 +144,7 @@ impl Vcf {
     /// the attacker's last four.
     fn attack(&mut self, must: Option<Point>, last: Option<Point>, run: &mut Run) -> bool {
         run.nodes += 1;
-        run.stopped |= run.limits.are_reached(run.nodes, NODES_A_LOOK);
+        run.stopped |= run.limits.are_reached(run.nodes, POLL_INTERVAL);
         let key = self.fours.board().key();
         if run.stopped || self.failures.contains(key) {
             return false;

@@ -5,7 +5,7 @@
 //! position with the attacker to move is won at once if fours alone win ([`super::vcf`]); otherwise
 //! any stone on a line with another one may be a threat, open threes first. It is a threat if the
 //! attacker would win by fours if the defender passed. Then the defender wins by fours, or answers
-//! by one of the moves that can matter by `answers.rs`: a set that leaves none out, which makes a
+//! by one of the moves that can matter by `defences.rs`: a set that leaves none out, which makes a
 //! claimed win a proof.
 //!
 //! Sums of proof numbers would count a position twice that is reached in two ways, and in Gomoku
@@ -19,10 +19,10 @@ use search::dfpn::{ProofNumbers, Summary};
 
 use super::fours::{Before, Cells, Fours};
 use super::vcf::Vcf;
-use super::{Answer, Limits, Solution};
+use super::{Limits, Outcome, Solution};
 
-mod answers;
 mod attacks;
+mod defences;
 mod proof;
 mod table;
 
@@ -41,7 +41,7 @@ pub fn solve(board: &Board, rule: Rule, attacker: Color, limits: &Limits) -> Sol
     let vct = Vct::new(board, rule, attacker, limits);
     if vct.attack.fours.is_over() {
         return Solution {
-            answer: Answer::NoWin,
+            answer: Outcome::NoWin,
             nodes: 0,
             depth: 0,
         };
@@ -135,7 +135,7 @@ impl<'a> Vct<'a> {
     }
 
     /// Whether a colour may play on an empty point.
-    fn may(&mut self, point: Point, color: Color) -> bool {
+    fn is_legal(&mut self, point: Point, color: Color) -> bool {
         !self.binds(color) || forbidden::verdict(self.attack.fours.board_mut(), point).is_none()
     }
 
@@ -148,13 +148,13 @@ impl<'a> Vct<'a> {
         }
     }
 
-    fn answer(&mut self) -> Answer {
+    fn answer(&mut self) -> Outcome {
         if let Some(five) = self.attack.fours.fives(self.attacker).any() {
-            return Answer::Win { line: vec![five] };
+            return Outcome::Win { line: vec![five] };
         }
         let counter = self.attack.fours.fives(!self.attacker);
         if counter.are_many() {
-            return Answer::NoWin;
+            return Outcome::NoWin;
         }
         let must = counter.only();
         self.attack_node(must, ProofNumbers::UNBOUNDED);
@@ -163,10 +163,10 @@ impl<'a> Vct<'a> {
             Some(ProofNumbers::WON) => {
                 let mut line = Vec::new();
                 self.follow_attack(must, &mut line);
-                Answer::Win { line }
+                Outcome::Win { line }
             }
-            Some(ProofNumbers::LOST) if !self.missed => Answer::NoWin,
-            _ => Answer::Unknown,
+            Some(ProofNumbers::LOST) if !self.missed => Outcome::NoWin,
+            _ => Outcome::Unknown,
         }
     }
 
@@ -282,12 +282,14 @@ impl<'a> Vct<'a> {
         self.look();
         let limits = self.vcf_limits();
         match self.attack.solve_without_fives(must, &limits).answer {
-            Answer::Win { .. } => return Entry::solved(ProofNumbers::WON),
-            Answer::Unknown => self.missed = true,
-            Answer::NoWin => {}
+            Outcome::Win { .. } => return Entry::solved(ProofNumbers::WON),
+            Outcome::Unknown => self.missed = true,
+            Outcome::NoWin => {}
         }
         let moves = match must {
-            Some(point) if self.may(point, self.attacker) => vec![Child::new(point, Kind::Strong)],
+            Some(point) if self.is_legal(point, self.attacker) => {
+                vec![Child::new(point, Kind::Strong)]
+            }
             Some(_) => Vec::new(),
             None => self.threats(),
         };
@@ -303,7 +305,7 @@ impl<'a> Vct<'a> {
             return Entry::solved(ProofNumbers::LOST);
         }
         if let Some(block) = fives.only() {
-            return if self.may(block, !self.attacker) {
+            return if self.is_legal(block, !self.attacker) {
                 self.table.open(&[Child::new(block, Kind::Strong)])
             } else {
                 Entry::solved(ProofNumbers::LOST)
@@ -312,18 +314,18 @@ impl<'a> Vct<'a> {
         self.look();
         let limits = self.vcf_limits();
         let threat = match self.attack.solve_without_fives(None, &limits).answer {
-            Answer::Win { line } => line,
+            Outcome::Win { line } => line,
             answer => {
-                self.missed |= answer == Answer::Unknown;
+                self.missed |= answer == Outcome::Unknown;
                 return Entry::solved(ProofNumbers::WON);
             }
         };
         let counter = self.defence.solve_without_fives(None, &limits);
-        if matches!(counter.answer, Answer::Win { .. }) {
+        if matches!(counter.answer, Outcome::Win { .. }) {
             return Entry::solved(ProofNumbers::WON);
         }
         let moves: Vec<Child> = self
-            .answers(&threat, !self.attacker)
+            .defences(&threat, !self.attacker)
             .into_iter()
             .map(|point| Child::new(point, Kind::Strong))
             .collect();
@@ -354,7 +356,7 @@ mod tests {
         };
         let (board, attacker) = (&position.board, position.to_move);
         let mut vct = Vct::new(board, Rule::Freestyle, attacker, &limits);
-        assert_eq!(vct.answer(), Answer::Unknown);
+        assert_eq!(vct.answer(), Outcome::Unknown);
         assert!(vct.nodes <= 20, "{} nodes", vct.nodes);
         assert!(looks.into_inner() < 40, "it went on after the stop");
     }
@@ -370,7 +372,7 @@ mod tests {
             };
             let (board, attacker) = (&position.board, position.to_move);
             let mut vct = Vct::new(board, Rule::Freestyle, attacker, &limits);
-            assert_eq!(vct.answer(), Answer::Unknown);
+            assert_eq!(vct.answer(), Outcome::Unknown);
             let failures = [&vct.attack, &vct.defence].map(|vcf| vcf.failures.bytes());
             let held = vct.table.bytes() + failures.iter().sum::<usize>();
             assert!(held <= mib << 20, "{held} bytes of {mib} MiB");

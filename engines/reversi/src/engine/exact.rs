@@ -32,7 +32,7 @@ pub(super) const NEARLY_SURE: u32 = 95;
 const NEARLY_SURE_PART: u32 = 4;
 /// The estimated nodes searched in a millisecond, for time limits: a little more than half of what
 /// a core does.
-const NODES_A_MILLISECOND: u64 = 12_000;
+const NODES_PER_MILLISECOND: u64 = 12_000;
 /// The largest table that the solver makes for itself, in MiB.
 const MAX_TABLE: usize = 64;
 /// The number of empty squares for which a table of one MiB is enough; each further square doubles
@@ -66,7 +66,7 @@ pub(super) fn is_due(position: &Position, wanted: usize, clock: &Clock) -> bool 
         1 => whole / u64::from(NEARLY_SURE_PART),
         _ => whole,
     };
-    let in_time = |most: Duration| enough / NODES_A_MILLISECOND <= most.as_millis() as u64;
+    let in_time = |most: Duration| enough / NODES_PER_MILLISECOND <= most.as_millis() as u64;
     let near = match (limits.depth, limits.nodes, clock.budget()) {
         (Some(depth), ..) => depth >= empties as i32 && enough <= TO_DEPTH,
         (None, Some(limit), _) => whole <= limit,

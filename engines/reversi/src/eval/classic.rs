@@ -18,7 +18,7 @@ const DISC: Value = 1;
 const MOBILITY: Value = 8;
 const CORNER: Value = 300;
 /// A disc that can never be flipped again, grown from a corner.
-const FIXED: Value = 150;
+const STABLE: Value = 150;
 /// A disc that a move would flip, counted once for each move and each of the four lines through it.
 const FLIPPABLE: Value = 1;
 /// A square diagonally adjacent to a corner.
@@ -88,8 +88,8 @@ impl Classic {
                     - moves(&board.pass())
             }
         };
-        let fixed = FIXED * (fixed(position, side) - fixed(position, !side));
-        (value + fixed).clamp(-MAX_VALUE, MAX_VALUE)
+        let stable = STABLE * (stable(position, side) - stable(position, !side));
+        (value + stable).clamp(-MAX_VALUE, MAX_VALUE)
     }
 
     /// The value of a finished game to the side to move; a draw is 0.
@@ -128,10 +128,10 @@ fn place(size: Size, square: Square) -> Value {
     worth
 }
 
-/// The number of a side's discs that are fixed, counted from the corners: along the edge as far as
+/// The number of a side's discs that are stable, counted from the corners: along the edge as far as
 /// the side's discs reach without a gap, and in each further line at most one less than in the line
 /// before, unless that was full.
-fn fixed(position: &Position, color: Color) -> i32 {
+fn stable(position: &Position, color: Color) -> i32 {
     let size = position.size();
     let corner = |right: bool, low: bool| {
         let column = if right { size.width() - 1 } else { 0 };
@@ -152,10 +152,10 @@ fn fixed(position: &Position, color: Color) -> i32 {
             grow(position, color, right, low, by_column, &mut found);
         }
     }
-    found.iter().filter(|&&fixed| fixed).count() as i32
+    found.iter().filter(|&&stable| stable).count() as i32
 }
 
-/// Marks the discs fixed by a corner, line by line along the rows or the columns.
+/// Marks the discs stable by a corner, line by line along the rows or the columns.
 fn grow(
     position: &Position,
     color: Color,
@@ -226,9 +226,9 @@ mod tests {
 
     #[test]
     fn every_term_counts_as_the_course_has_it() {
-        // A corner and an edge disc beside it: two fixed discs; nothing can be flipped or placed.
+        // A corner and an edge disc beside it: two stable discs; nothing can be flipped or placed.
         let position = drawn("XX..\n....\n....\n....\nX to move");
-        let expected = 2 * DISC + CORNER + EDGE + 2 * FIXED;
+        let expected = 2 * DISC + CORNER + EDGE + 2 * STABLE;
         assert_eq!(Classic::new(position.size()).evaluate(&position), expected);
         // White may place a disc on d2 and flip one; black's disc is on an X-square.
         let position = drawn("......\n.X....\n......\n......\n......\n......\nX to move");
@@ -244,14 +244,14 @@ mod tests {
     #[test]
     fn fixed_discs_grow_from_the_corners() {
         let position = drawn("XXX.\nXX..\nX...\n....\nX to move");
-        assert_eq!(fixed(&position, Color::Black), 6);
-        assert_eq!(fixed(&position, Color::White), 0);
+        assert_eq!(stable(&position, Color::Black), 6);
+        assert_eq!(stable(&position, Color::White), 0);
         // Two of the second row could still be flipped along a diagonal.
         let position = drawn("XX..\nXX..\n....\n....\nX to move");
-        assert_eq!(fixed(&position, Color::Black), 3);
+        assert_eq!(stable(&position, Color::Black), 3);
         // A full edge holds the next line up to its own end.
         let position = drawn("XXXX\nXX..\n....\n....\nX to move");
-        assert_eq!(fixed(&position, Color::Black), 6);
+        assert_eq!(stable(&position, Color::Black), 6);
     }
 
     #[test]

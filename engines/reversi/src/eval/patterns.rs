@@ -116,8 +116,8 @@ pub const WEIGHTS: usize = OFFSETS.1;
 
 /// The weights of a stage, followed by enough others that no feature's index can be out of bounds:
 /// so indices need no check.
-pub(crate) type Window = [i16; WINDOW];
-pub const WINDOW: usize = {
+pub(crate) type WeightSlice = [i16; WEIGHT_SLICE_LEN];
+pub const WEIGHT_SLICE_LEN: usize = {
     let mut last = 0;
     let mut feature = 0;
     while feature < FEATURES {
@@ -172,24 +172,24 @@ pub const ARCHITECTURE: u64 = {
 const DELTAS_FOR_HASH: [[u16; LANES]; 64] = DELTAS;
 
 /// The index of each feature, from one side's perspective.
-type View = [u16; LANES];
+type Perspective = [u16; LANES];
 
 /// The indices of a leaf from the perspective of the side to move. The search goes no deeper, so
 /// the other perspective is not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
-pub struct Leaf(View);
+pub struct Leaf(Perspective);
 
 impl Leaf {
     /// The sum of the weights of a stage for the side to move on a board with `discs` discs.
     #[inline]
-    pub fn sum(&self, weights: &Window, discs: u32) -> i32 {
+    pub fn sum(&self, weights: &WeightSlice, discs: u32) -> i32 {
         sum(&self.0, weights, discs)
     }
 }
 
 #[inline]
-fn sum(view: &View, weights: &Window, discs: u32) -> i32 {
+fn sum(view: &Perspective, weights: &WeightSlice, discs: u32) -> i32 {
     // The number of empty squares has the same parity as that of discs, since there are 64 squares.
     if discs.is_multiple_of(2) {
         sum_by_parity::<0>(view, weights)
@@ -201,7 +201,7 @@ fn sum(view: &View, weights: &Window, discs: u32) -> i32 {
 /// The sum for an even or an odd number of empty squares. Unrolled, so that each feature's offset
 /// is a constant and the compiler can see that no index is out of bounds.
 #[inline]
-fn sum_by_parity<const ODD: usize>(view: &View, weights: &Window) -> i32 {
+fn sum_by_parity<const ODD: usize>(view: &Perspective, weights: &WeightSlice) -> i32 {
     macro_rules! sum_of {
         ($($feature:literal)*) => {
             0 $(+ i32::from(
@@ -218,19 +218,19 @@ fn sum_by_parity<const ODD: usize>(view: &View, weights: &Window) -> i32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(32))]
 pub struct Indices {
-    player: View,
-    opponent: View,
+    player: Perspective,
+    opponent: Perspective,
 }
 
 #[inline]
-fn add(view: &mut View, delta: &View) {
+fn add(view: &mut Perspective, delta: &Perspective) {
     for (index, delta) in view.iter_mut().zip(delta) {
         *index = index.wrapping_add(*delta);
     }
 }
 
 #[inline]
-fn subtract(view: &mut View, delta: &View) {
+fn subtract(view: &mut Perspective, delta: &Perspective) {
     for (index, delta) in view.iter_mut().zip(delta) {
         *index = index.wrapping_sub(*delta);
     }
@@ -310,7 +310,7 @@ impl Indices {
     }
 
     #[inline]
-    pub fn sum(&self, weights: &Window, discs: u32) -> i32 {
+    pub fn sum(&self, weights: &WeightSlice, discs: u32) -> i32 {
         sum(&self.player, weights, discs)
     }
 }
@@ -354,8 +354,10 @@ mod tests {
 
     #[test]
     fn the_sum_is_that_of_all_places() {
-        let weights: Vec<i16> = (0..WINDOW).map(|place| (place % 251) as i16).collect();
-        let window = weights.first_chunk::<WINDOW>().unwrap();
+        let weights: Vec<i16> = (0..WEIGHT_SLICE_LEN)
+            .map(|place| (place % 251) as i16)
+            .collect();
+        let window = weights.first_chunk::<WEIGHT_SLICE_LEN>().unwrap();
         let mut random = 7;
         for discs in 0..64 {
             let (occupied, owner) = (splitmix64(&mut random), splitmix64(&mut random));

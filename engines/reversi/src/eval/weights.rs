@@ -6,12 +6,12 @@
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use reversi_rules::Board;
 
-use super::patterns::{self, Indices, Leaf, Window};
+use super::patterns::{self, Indices, Leaf, WeightSlice};
 
 /// Stages of a game, three discs each.
 pub const STAGES: usize = 20;
 /// The number of discs placed in a stage.
-const DISCS_A_STAGE: u32 = 3;
+const DISCS_PER_STAGE: u32 = 3;
 /// A disc, in the unit of values.
 pub const UNIT: i32 = 100;
 /// The highest evaluation, below a board with all discs.
@@ -24,7 +24,7 @@ const MOBILITIES: usize = 65;
 /// move, for an even and for an odd number of empty squares. A search has counted those moves
 /// anyway, and patterns see only one line of the board at a time.
 pub const WEIGHTS: usize = patterns::WEIGHTS + 2 * MOBILITIES;
-const _: () = assert!(WEIGHTS <= patterns::WINDOW);
+const _: () = assert!(WEIGHTS <= patterns::WEIGHT_SLICE_LEN);
 /// A hash of the layout of the weights: files with weights of other features are refused.
 const ARCHITECTURE: u64 = zobrist::mix(patterns::ARCHITECTURE ^ WEIGHTS as u64);
 
@@ -48,7 +48,7 @@ pub const FEATURES: usize = patterns::FEATURES + 1;
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights {
-    /// Stage by stage, then zeros to the end of the last stage's [`Window`].
+    /// Stage by stage, then zeros to the end of the last stage's [`WeightSlice`].
     values: Box<[i16]>,
     pub provenance: Provenance,
 }
@@ -56,7 +56,7 @@ pub struct Weights {
 /// The stage of a board with `discs` discs.
 #[inline]
 pub const fn stage(discs: u32) -> usize {
-    let stage = discs.saturating_sub(4) / DISCS_A_STAGE;
+    let stage = discs.saturating_sub(4) / DISCS_PER_STAGE;
     if stage as usize >= STAGES {
         STAGES - 1
     } else {
@@ -103,7 +103,7 @@ impl Weights {
     /// When there are not that many.
     pub fn new(mut values: Vec<i16>, provenance: Provenance) -> Result<Self, WeightsError> {
         WeightsError::check_count("weights", values.len(), STAGES * WEIGHTS)?;
-        values.resize((STAGES - 1) * WEIGHTS + patterns::WINDOW, 0);
+        values.resize((STAGES - 1) * WEIGHTS + patterns::WEIGHT_SLICE_LEN, 0);
         Ok(Self {
             values: values.into(),
             provenance,
@@ -117,7 +117,7 @@ impl Weights {
 
     /// The weights for a board with `discs` discs, from its stage on.
     #[inline]
-    fn window(&self, discs: u32) -> &Window {
+    fn window(&self, discs: u32) -> &WeightSlice {
         let from_stage = &self.values[stage(discs) * WEIGHTS..];
         from_stage
             .first_chunk()

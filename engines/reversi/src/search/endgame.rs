@@ -24,7 +24,6 @@
 //! [`solve`], then `node.rs`.
 
 mod candidate;
-mod gather;
 pub mod geometry;
 mod helping;
 pub mod key;
@@ -33,6 +32,7 @@ mod last_flip;
 mod local_table;
 mod node;
 mod ordering;
+mod pext;
 mod root;
 mod shallow;
 mod shared;
@@ -157,7 +157,7 @@ pub(crate) fn solve_by_levels(
     };
     let shared = Shared::new(&geometry, table, settings.weights, limits, stop);
     let mut search = |root: &mut Root<'_>| {
-        let score = ask(root, settings, &mut |level, root, score| {
+        let score = solve_root(root, settings, &mut |level, root, score| {
             let found = Solved {
                 score,
                 line: root.line().to_vec(),
@@ -237,7 +237,7 @@ const fn depth_before(empties: u32) -> Depth {
     empties as Depth - 12
 }
 
-fn ask(
+fn solve_root(
     root: &mut Root<'_>,
     settings: Settings<'_>,
     say: &mut dyn FnMut(Selectivity, &Root<'_>, i32),
@@ -292,11 +292,19 @@ fn score(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
 /// The score's sign: the more likely of the two zero windows is searched first.
 fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
     if guess >= 0 {
-        let wins = root.ask(0)?;
-        if wins > 0 { Ok(wins) } else { root.ask(-1) }
+        let wins = root.zero_window(0)?;
+        if wins > 0 {
+            Ok(wins)
+        } else {
+            root.zero_window(-1)
+        }
     } else {
-        let loses = root.ask(-1)?;
-        if loses < 0 { Ok(loses) } else { root.ask(0) }
+        let loses = root.zero_window(-1)?;
+        if loses < 0 {
+            Ok(loses)
+        } else {
+            root.zero_window(0)
+        }
     }
 }
 
@@ -304,13 +312,13 @@ fn outcome(root: &mut Root<'_>, guess: i32) -> Result<i32, Stopped> {
 fn within(root: &mut Root<'_>, lower: i32, upper: i32) -> Result<i32, Stopped> {
     const ALL: i32 = 64;
     if lower > -ALL {
-        let score = root.ask(lower - 1)?;
+        let score = root.zero_window(lower - 1)?;
         if score < lower {
             return Ok(score);
         }
     }
     if upper < ALL {
-        let score = root.ask(upper)?;
+        let score = root.zero_window(upper)?;
         if score > upper {
             return Ok(score);
         }

@@ -31,7 +31,7 @@ use crate::search::selectivity::{Selectivity, mtdf_grain};
 pub(crate) use continuation::complete_line;
 pub(super) use lookahead::MASK;
 pub use lookahead::{best, value};
-use node::PROBCUT_FROM;
+use node::PROBCUT_MIN_DEPTH;
 pub(super) use node::Tree;
 pub(super) use root::Root;
 
@@ -87,7 +87,7 @@ pub fn run(
         let reach = Reach::Depth {
             plies: depth.min(empties) as u32,
             // Neither the root nor its children at this depth are pruned.
-            confidence: if depth <= PROBCUT_FROM {
+            confidence: if depth <= PROBCUT_MIN_DEPTH {
                 100
             } else {
                 sure.percent()

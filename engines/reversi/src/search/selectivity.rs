@@ -86,7 +86,7 @@ impl Selectivity {
 
 /// The depth of the search that may replace one of `deep` plies: about half, of the same parity.
 #[inline]
-pub(crate) const fn shallow_for(deep: Depth) -> Depth {
+pub(crate) const fn probcut_depth(deep: Depth) -> Depth {
     deep / 4 * 2 + deep % 2
 }
 
@@ -149,7 +149,7 @@ mod tests {
     fn surer_cuts_need_larger_margins() {
         for discs in [20, 36, 44] {
             for deep in 2..=12 {
-                let shallow = shallow_for(deep);
+                let shallow = probcut_depth(deep);
                 assert!(shallow < deep && (deep - shallow) % 2 == 0);
                 let margins = [73, 87, 95, 98, 99]
                     .map(|percent| Selectivity::of_percent(percent).margin(discs, shallow, deep));

@@ -48,7 +48,7 @@ impl<P: Position> Continuation for End<'_, '_, P> {
         self.search.position.outcome().is_some()
     }
 
-    fn table_move(&mut self) -> Option<P::Move> {
+    fn tt_move(&mut self) -> Option<P::Move> {
         let position = &*self.search.position;
         let known = self.search.table?.probe(position.key(), self.made.len())?;
         let moves = position.moves();

@@ -8,7 +8,7 @@ mod file_bits;
 mod lines;
 mod steps;
 
-pub(crate) use lines::in_the_way_to;
+pub(crate) use lines::relevant_occupancy;
 pub use lines::{
     aligned, between, cannon, cannon_captures, cannon_control, cannon_moves, lines_through, rook,
 };

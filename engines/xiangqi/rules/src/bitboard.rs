@@ -71,7 +71,7 @@ impl Bitboard {
 
     /// Whether the set has two squares or more.
     #[inline]
-    pub const fn several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(set.count(), 5);
         assert_eq!(set.into_iter().collect::<Vec<_>>(), squares);
         assert_eq!((!set).count(), 85);
-        assert!(set.several() && !Bitboard::from(squares[4]).several());
+        assert!(set.more_than_one() && !Bitboard::from(squares[4]).more_than_one());
     }
 
     #[test]

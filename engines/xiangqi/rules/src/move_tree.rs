@@ -160,7 +160,7 @@ pub(crate) struct Written<'a> {
 
 /// The records of a game in the order of a file: first the root with the comment before the first
 /// move.
-pub(crate) fn in_order(record: &Record) -> Vec<Written<'_>> {
+pub(crate) fn preorder(record: &Record) -> Vec<Written<'_>> {
     let tree = Tree::of(record);
     let mut written = Vec::new();
     // A stack of nodes still to be written, each with whether another move may be played in its

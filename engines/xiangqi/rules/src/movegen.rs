@@ -118,8 +118,8 @@ fn generate(position: &Position, sink: &mut impl Sink) {
     let us = position.side_to_move();
     let ours = position.by_color(us);
     let pins = position.pins();
-    pieces(position, ours - pins.bound, pins.targets - ours, sink);
-    for from in pins.bound {
+    pieces(position, ours - pins.restricted, pins.targets - ours, sink);
+    for from in pins.restricted {
         let targets = pins::allowed(position, us, from) - ours;
         pieces(position, from.into(), targets, sink);
     }

@@ -255,7 +255,7 @@ impl Position {
         if from == self.king(self.side) {
             let without = self.occupied() - from.into();
             !checks::attacked(self, !self.side, to, without)
-        } else if pins.bound.contains(from) {
+        } else if pins.restricted.contains(from) {
             pins::allowed(self, self.side, from).contains(to)
         } else {
             pins.targets.contains(to)

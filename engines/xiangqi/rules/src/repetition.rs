@@ -125,13 +125,13 @@ pub fn judge(position: &Position, rules: RuleSet, occurrences: u32) -> Option<Ve
 /// As [`judge`], but with the classes of both sides and the number of plies judged.
 pub fn explain(position: &Position, rules: RuleSet, occurrences: u32) -> Option<Judgement> {
     let earlier = occurrences.saturating_sub(1).max(1) as usize;
-    let plies = returns(position).nth(earlier - 1)?;
+    let plies = previous_occurrences(position).nth(earlier - 1)?;
     Some(judge_window(position, rules, plies))
 }
 
 /// How many times the position has occurred since the last capture, now included: 1 or more.
 pub fn occurrences(position: &Position) -> u32 {
-    1 + returns(position).count() as u32
+    1 + previous_occurrences(position).count() as u32
 }
 
 /// Whether a quiet move of `side` that gives no check newly chases a piece of this kind, be it for
@@ -177,7 +177,7 @@ pub fn judge_in_tree(
     rules: RuleSet,
     plies_from_root: usize,
 ) -> Option<InTree> {
-    let mut earlier = returns(position);
+    let mut earlier = previous_occurrences(position);
     let first = earlier.next()?;
     let full = earlier.nth(rules.occurrences() as usize - 3);
     let plies = match full {
@@ -201,7 +201,7 @@ struct Ply {
 
 /// How many plies ago the position occurred before, the latest time first. Most nodes of a search
 /// end here, after a few comparisons or none: no position returns in less than four plies.
-fn returns(position: &Position) -> impl Iterator<Item = usize> {
+fn previous_occurrences(position: &Position) -> impl Iterator<Item = usize> {
     let history = position.history();
     let (now, key) = (history.len() - 1, position.key());
     let reversible = now.min(position.plies_since_capture() as usize);

@@ -12,7 +12,7 @@ use crate::table::build::{BuildError, Built, build};
 use crate::table::file::Counts;
 use crate::table::probe::{self, TableError};
 use crate::table::verify::{before, rank, verify};
-use crate::table::{Material, Tables, Value};
+use crate::table::{Material, Tablebases, Value};
 use ::cli::columns::{left, right};
 use ::cli::input::{FileError, shown};
 use ::cli::{Language, Message, Status, interrupt, message};
@@ -97,9 +97,9 @@ impl TableFolder {
     ///
     /// # Errors
     /// When it cannot be read or holds a damaged table.
-    pub(super) fn open(&self) -> anyhow::Result<Tables> {
+    pub(super) fn open(&self) -> anyhow::Result<Tablebases> {
         let tables = self.tables.as_deref();
-        let tables = tables.map(|folder| Tables::open(&shown(folder)));
+        let tables = tables.map(|folder| Tablebases::open(&shown(folder)));
         Ok(tables.transpose().map_err(failed)?.unwrap_or_default())
     }
 }
@@ -275,7 +275,7 @@ fn said(value: Value) -> Message {
 impl Probe {
     fn run(&self, language: Language) -> anyhow::Result<Status> {
         let mut position = self.source.position()?;
-        let tables = Tables::open(&shown(&self.tables)).map_err(failed)?;
+        let tables = Tablebases::open(&shown(&self.tables)).map_err(failed)?;
         let Some(value) = tables.probe(&position) else {
             let (material, _) = Material::of(&position);
             return Err(message!(
@@ -327,7 +327,7 @@ impl Verify {
             .parent()
             .filter(|folder| *folder != Path::new(""))
             .unwrap_or(Path::new("."));
-        let tables = Tables::open(&shown(folder)).map_err(failed)?;
+        let tables = Tablebases::open(&shown(folder)).map_err(failed)?;
         interrupt::listen();
         let verified = verify(
             &table,

@@ -8,7 +8,7 @@ use xiangqi_rules::Move;
 use super::{Answer, Job, Xiangqi, conduct, variety};
 use crate::search::histories::Histories;
 use crate::search::{self, Memory, Settings};
-use crate::table::{Tables, Value};
+use crate::table::{Tablebases, Value};
 
 /// Searches until done or stopped, reporting lines to `say`, and returns the move to play.
 pub(super) fn search(
@@ -34,7 +34,7 @@ pub(super) fn search(
             evaluation: own.evaluation(),
             rules: own.rules(),
             tables: if holding.is_some() {
-                Tables::default()
+                Tablebases::default()
             } else {
                 tables
             },
@@ -69,7 +69,7 @@ pub(super) fn search(
 /// The moves that hold a drawn position, if the tables have it. They are equal only against an
 /// opponent who plays perfectly, so they are to be searched without the tables: the evaluation
 /// tells which of them sets problems.
-fn holding_a_draw(tables: &Tables, job: &Job) -> Option<Vec<Move>> {
+fn holding_a_draw(tables: &Tablebases, job: &Job) -> Option<Vec<Move>> {
     let mut position = job.position.clone();
     if tables.probe(&position) != Some(Value::Draw) {
         return None;

@@ -16,7 +16,7 @@ use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
 use crate::eval::network::Network;
 use crate::search::selectivity;
-use crate::table::Tables;
+use crate::table::Tablebases;
 
 use super::levels::LADDER;
 
@@ -84,7 +84,7 @@ pub struct Own {
     pub network: Chosen<Network>,
     pub evaluation: Kind,
     pub use_tables: bool,
-    pub tables: Tables,
+    pub tables: Tablebases,
     /// How moves and squares count ranks in the UCI dialect.
     pub counting: Notation,
     /// Seed for the choice among book moves, and among nearly equal moves if [`Own::randomness`] is
@@ -108,7 +108,7 @@ impl Default for Own {
             network: Chosen::default(),
             evaluation: Kind::DEFAULT,
             use_tables: true,
-            tables: Tables::default(),
+            tables: Tablebases::default(),
             counting: Notation::Iccs,
             seed: None,
         }
@@ -134,11 +134,11 @@ impl Own {
     }
 
     /// The endgame tables to probe; empty unless [`Own::use_tables`] is set.
-    pub(crate) fn tables_in_use(&self) -> Tables {
+    pub(crate) fn tables_in_use(&self) -> Tablebases {
         if self.use_tables {
             self.tables.clone()
         } else {
-            Tables::default()
+            Tablebases::default()
         }
     }
 
@@ -274,7 +274,8 @@ impl options::Own for Own {
             "TablePath",
             |o| o.own.tables.folders().to_owned(),
             |o, text| {
-                o.own.tables = Tables::open(text).map_err(|error| format!("TablePath: {error}"))?;
+                o.own.tables =
+                    Tablebases::open(text).map_err(|error| format!("TablePath: {error}"))?;
                 Ok(())
             },
         )

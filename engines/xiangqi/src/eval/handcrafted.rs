@@ -3,11 +3,11 @@
 use search::value::{EVALUATION_BOUND, Value};
 use xiangqi_rules::{Color, Move, Position};
 
+use super::attack_info::AttackInfo;
 use super::endgame::{self, FULL};
 use super::material::{self, STAGE, STAGE_FULL};
 use super::score::Score;
 use super::sheet::{Sheet, Sum};
-use super::survey::Survey;
 use super::{Evaluate, king_safety, mobility, structure, threats, weights as w};
 
 /// Keeps material and piece-square values up to date move by move; all else is computed by
@@ -21,14 +21,14 @@ pub struct Handcrafted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     /// Material and squares, from red's view.
-    placed: Score,
+    psq: Score,
     /// The sum of [`STAGE`] over all pieces.
     stage: i32,
 }
 
 impl State {
     const EMPTY: Self = Self {
-        placed: Score::ZERO,
+        psq: Score::ZERO,
         stage: 0,
     };
 
@@ -36,7 +36,7 @@ impl State {
         let mut state = Self::EMPTY;
         for square in position.occupied() {
             if let Some(piece) = position.piece_on(square) {
-                state.placed += material::placed(piece, square);
+                state.psq += material::psq(piece, square);
             }
         }
         state.stage = material::stage(position);
@@ -46,10 +46,10 @@ impl State {
     #[inline]
     fn after(mut self, before: &Position, mv: Move) -> Self {
         if let Some(piece) = before.piece_on(mv.from()) {
-            self.placed += material::placed(piece, mv.to()) - material::placed(piece, mv.from());
+            self.psq += material::psq(piece, mv.to()) - material::psq(piece, mv.from());
         }
         if let Some(captured) = before.piece_on(mv.to()) {
-            self.placed -= material::placed(captured, mv.to());
+            self.psq -= material::psq(captured, mv.to());
             self.stage -= STAGE[captured.kind().index()];
         }
         self
@@ -97,7 +97,7 @@ impl Evaluate for Handcrafted {
     fn evaluate(&mut self, position: &Position) -> Value {
         let state = *self.states.last().unwrap_or(&State::EMPTY);
         debug_assert_eq!(state, State::of(position), "{}", position.fen());
-        let mut sheet = Sum(state.placed);
+        let mut sheet = Sum(state.psq);
         terms(position, &mut sheet);
         let red = blend(position, sheet.0, state.stage).value;
         match position.side_to_move() {
@@ -110,20 +110,20 @@ impl Evaluate for Handcrafted {
 /// All terms but material and squares.
 #[inline]
 pub(super) fn terms(position: &Position, sheet: &mut impl Sheet) {
-    let survey = Survey::of(position);
-    for_side(&survey, Color::Red, sheet);
-    for_side(&survey, Color::Black, sheet);
+    let attack_info = AttackInfo::of(position);
+    for_side(&attack_info, Color::Red, sheet);
+    for_side(&attack_info, Color::Black, sheet);
     sheet.add(position.side_to_move(), w::TEMPO, 1);
 }
 
 /// One side's terms. Inlined twice, so that the compiler knows the colour.
 #[inline(always)]
-fn for_side(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
-    material::terms(survey, us, sheet);
-    mobility::terms(survey, us, sheet);
-    king_safety::terms(survey, us, sheet);
-    threats::terms(survey, us, sheet);
-    structure::terms(survey, us, sheet);
+fn for_side(attack_info: &AttackInfo, us: Color, sheet: &mut impl Sheet) {
+    material::terms(attack_info, us, sheet);
+    mobility::terms(attack_info, us, sheet);
+    king_safety::terms(attack_info, us, sheet);
+    threats::terms(attack_info, us, sheet);
+    structure::terms(attack_info, us, sheet);
 }
 
 /// A pair of values blended into one, with the factors that were used.

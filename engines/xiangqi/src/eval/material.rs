@@ -2,10 +2,10 @@
 
 use xiangqi_rules::{Color, Piece, PieceType, Position, Square};
 
+use super::attack_info::AttackInfo;
 use super::score::Score;
 use super::sheet::Sheet;
 use super::squares::{ACROSS, half_board};
-use super::survey::Survey;
 use super::weights::{self as w, Run};
 
 /// The weights by square of each kind.
@@ -20,7 +20,7 @@ const SQUARES: [Run<50>; 7] = [
 ];
 
 /// Value and square value of each piece on each square, from red's view.
-static PLACED: [[Score; 90]; 14] = {
+static PSQ: [[Score; 90]; 14] = {
     let mut table = [[Score::ZERO; 90]; 14];
     let mut piece = 0;
     while piece < 14 {
@@ -43,12 +43,12 @@ static PLACED: [[Score; 90]; 14] = {
 
 /// The value of a piece and of its square, from red's view.
 #[inline]
-pub(super) fn placed(piece: Piece, square: Square) -> Score {
-    PLACED[piece.index()][square.index()]
+pub(super) fn psq(piece: Piece, square: Square) -> Score {
+    PSQ[piece.index()][square.index()]
 }
 
-/// Adds the two weights of [`placed`] to a sheet.
-pub(super) fn take_down(piece: Piece, square: Square, sheet: &mut impl Sheet) {
+/// Adds the two weights of [`psq`] to a sheet.
+pub(super) fn trace_psq(piece: Piece, square: Square, sheet: &mut impl Sheet) {
     let (side, kind) = (piece.color(), piece.kind().index());
     sheet.add(side, w::MATERIAL.at(kind), 1);
     sheet.add(side, SQUARES[kind].at(half_board(side, square)), 1);
@@ -74,12 +74,12 @@ pub(super) fn stage(position: &Position) -> i32 {
 
 /// Adds the defenders left, pieces that go together, and pieces against missing defenders.
 #[inline(always)]
-pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
+pub(super) fn terms(attack_info: &AttackInfo, us: Color, sheet: &mut impl Sheet) {
     use PieceType::{Advisor, Cannon, Elephant, Horse, Pawn, Rook};
     let them = !us;
-    let count = |kind| survey.count(us, kind);
+    let count = |kind| attack_info.count(us, kind);
     let (horses, rooks, cannons) = (count(Horse), count(Rook), count(Cannon));
-    let crossed = (survey.pieces(us, Pawn) & ACROSS[us.index()]).count() as usize;
+    let crossed = (attack_info.pieces(us, Pawn) & ACROSS[us.index()]).count() as usize;
     let (advisors, elephants) = (count(Advisor).min(2), count(Elephant).min(2));
 
     sheet.add(us, w::GUARD.at(3 * advisors + elephants), 1);
@@ -98,12 +98,12 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
             None,
             Some(w::AGAINST_ONE_ADVISOR),
             Some(w::AGAINST_NO_ADVISOR),
-        ][2 - survey.count(them, Advisor).min(2)],
+        ][2 - attack_info.count(them, Advisor).min(2)],
         [
             None,
             Some(w::AGAINST_ONE_ELEPHANT),
             Some(w::AGAINST_NO_ELEPHANT),
-        ][2 - survey.count(them, Elephant).min(2)],
+        ][2 - attack_info.count(them, Elephant).min(2)],
     ];
     for run in against.into_iter().flatten() {
         for (i, &pieces) in hunters.iter().enumerate() {
@@ -121,11 +121,13 @@ pub(super) fn terms(survey: &Survey, us: Color, sheet: &mut impl Sheet) {
     for (i, together) in partners.into_iter().enumerate() {
         sheet.add(us, w::PARTNERS.at(i), together.into());
     }
-    if rooks == 0 && !survey.pieces(them, Rook).is_empty() {
+    if rooks == 0 && !attack_info.pieces(them, Rook).is_empty() {
         sheet.add(us, w::ROOKLESS, 1);
     }
 
-    let movers = survey.pieces(us, Horse) | survey.pieces(us, Rook) | survey.pieces(us, Cannon);
+    let movers = attack_info.pieces(us, Horse)
+        | attack_info.pieces(us, Rook)
+        | attack_info.pieces(us, Cannon);
     let across = (movers & ACROSS[us.index()]).count() as usize;
     sheet.add(us, w::ACROSS.at_most(across), 1);
 }

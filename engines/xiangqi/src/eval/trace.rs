@@ -30,7 +30,7 @@ impl Trace {
         let mut counts = Counts::default();
         for square in position.occupied() {
             if let Some(piece) = position.piece_on(square) {
-                material::take_down(piece, square, &mut counts);
+                material::trace_psq(piece, square, &mut counts);
             }
         }
         terms(position, &mut counts);

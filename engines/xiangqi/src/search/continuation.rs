@@ -9,7 +9,7 @@ use xiangqi_rules::repetition::{self, Verdict};
 use xiangqi_rules::{Move, MoveList, Position};
 
 use super::Searcher;
-use super::ordering::{Picker, Purpose};
+use super::ordering::{MovePicker, PickerMode};
 use super::see;
 use crate::eval::Evaluate;
 
@@ -29,7 +29,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         if is_mate(value) {
             self.prove_mate(&mut line, value);
         } else {
-            self.play_on(&mut line, depth, false);
+            self.extend_line(&mut line, depth, false);
         }
         self.progress.line = line;
     }
@@ -40,17 +40,17 @@ impl<E: Evaluate> Searcher<'_, E> {
             self.prove_mate(line, value);
             let proven = line.len();
             let plies = MATE - value.abs();
-            self.play_on(line, depth.min(plies), true);
+            self.extend_line(line, depth.min(plies), true);
             // A reader would take a line as long as the mate for the mate itself.
             if line.len() as Depth == plies && !self.ends_in_mate(line, value) {
                 line.truncate(proven);
             }
         } else {
-            self.play_on(line, depth, true);
+            self.extend_line(line, depth, true);
         }
     }
 
-    fn play_on(&mut self, line: &mut Vec<Move>, depth: Depth, quickly: bool) {
+    fn extend_line(&mut self, line: &mut Vec<Move>, depth: Depth, quickly: bool) {
         let mut end = End {
             keys: vec![self.position.key()],
             searcher: self,
@@ -121,7 +121,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                         entry.lower
                     };
                     bound == -mover_value
-                }) || self.table_mate(position, ply + 1) == Some(-mover_value)
+                }) || self.tablebase_mate(position, ply + 1) == Some(-mover_value)
             };
             position.unmake();
             keeps
@@ -217,7 +217,7 @@ impl<E: Evaluate> Continuation for End<'_, '_, E> {
         let limit = searcher.rules.move_limit;
         let (last, before) = self.keys.split_last().expect("the root's is the first");
         before.contains(last)
-            || limit.is_some_and(|limit| searcher.counted_from_root() >= limit)
+            || limit.is_some_and(|limit| searcher.rule60_from_root() >= limit)
             || searcher.position.legal_moves().is_empty()
     }
 
@@ -225,7 +225,7 @@ impl<E: Evaluate> Continuation for End<'_, '_, E> {
         self.keys.contains(&self.searcher.position.key_after(mv))
     }
 
-    fn table_move(&mut self) -> Option<Move> {
+    fn tt_move(&mut self) -> Option<Move> {
         let (position, table) = (&self.searcher.position, self.searcher.table);
         let known = table.probe(position.key(), 0).and_then(|entry| entry.mv);
         known
@@ -245,7 +245,7 @@ impl<E: Evaluate> Continuation for End<'_, '_, E> {
         self.nodes = 0;
         let (position, histories) = (&self.searcher.position, &*self.searcher.histories);
         let continuations = self.searcher.continuations(0);
-        let mut picker = Picker::new(Purpose::Main, None, [None; 3]);
+        let mut picker = MovePicker::new(PickerMode::Main, None, [None; 3]);
         let moves: Vec<Move> =
             std::iter::from_fn(|| picker.next(position, histories, &continuations))
                 .filter(|&mv| position.is_legal(mv) && !self.repeats(mv))

@@ -39,12 +39,12 @@ impl<E: Evaluate> Searcher<'_, E> {
     }
 
     /// Whether the evaluation confirms in hindsight that the move that led here, whose search was
-    /// reduced by `reduced_by`, is a bad one: after it the side to move stands better than its
+    /// reduced by `prior_reduction`, is a bad one: after it the side to move stands better than its
     /// opponent's evaluation before the move told.
     #[inline]
-    pub(super) fn hindsight_reduction(&self, ply: usize, reduced_by: Depth) -> bool {
+    pub(super) fn hindsight_reduction(&self, ply: usize, prior_reduction: Depth) -> bool {
         let before = self.stack[ply - 1].static_eval;
-        reduced_by >= 1
+        prior_reduction >= 1
             && before > -INFINITE
             && self.stack[ply].static_eval + before > tuned::hindsight_margin()
     }

@@ -16,16 +16,16 @@
 
 pub mod ending;
 pub mod exhaustive;
+mod path;
 mod prover;
 pub(super) mod stages;
 mod table;
-mod walk;
 
 use xiangqi_rules::{Move, Position};
 
+pub use path::POLL_INTERVAL;
+use path::Path;
 use prover::Prover;
-pub use walk::LOOK;
-use walk::Walk;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
@@ -65,8 +65,8 @@ pub enum Attack {
 /// Looks for a mate by the side to move with moves of `attack` alone.
 ///
 /// Gives up after `max_nodes` positions or when `stop` returns true, which is called every
-/// [`LOOK`] positions. Uses `mib` MiB of memory, at least 1. The mate found need not be the
-/// shortest.
+/// [`POLL_INTERVAL`] positions. Uses `mib` MiB of memory, at least 1. The mate found need not be
+/// the shortest.
 pub fn solve(
     position: &Position,
     attack: Attack,
@@ -74,17 +74,17 @@ pub fn solve(
     max_nodes: u64,
     stop: &dyn Fn() -> bool,
 ) -> Outcome {
-    let mut walk = Walk::new(position, max_nodes, stop);
+    let mut path = Path::new(position, max_nodes, stop);
     let mut prover = Prover::new(attack, mib);
-    match prover.prove(&mut walk) {
-        None => Outcome::Unknown(walk.nodes()),
-        Some(false) => Outcome::None(walk.nodes()),
-        Some(true) => match prover.line(&mut walk) {
+    match prover.prove(&mut path) {
+        None => Outcome::Unknown(path.nodes()),
+        Some(false) => Outcome::None(path.nodes()),
+        Some(true) => match prover.line(&mut path) {
             Some(line) => Outcome::Mate(Mate {
                 line,
-                nodes: walk.nodes(),
+                nodes: path.nodes(),
             }),
-            None => Outcome::Unknown(walk.nodes()),
+            None => Outcome::Unknown(path.nodes()),
         },
     }
 }

@@ -7,14 +7,14 @@
 
 use std::ops::ControlFlow;
 
-use search::abdada::PutOff;
+use search::abdada::DeferredMoves;
 use search::best::Best;
 use search::lmr::PLY;
 use search::tester::Stopped;
 use search::value::{Depth, MATE_BOUND, MAX_PLY, Value, mate_in, mated_in};
 use xiangqi_rules::Move;
 
-use super::ordering::{Picker, Purpose};
+use super::ordering::{MovePicker, PickerMode};
 use super::selectivity as tuned;
 use super::{Searcher, see};
 use crate::eval::Evaluate;
@@ -52,9 +52,9 @@ impl<E: Evaluate> Searcher<'_, E> {
         let root = ply == 0;
         let in_check = self.position.in_check();
         let excluded = self.stack[ply].excluded;
-        let reduced_by = std::mem::take(&mut self.stack[ply].reduced_by);
-        let on_line = self.stack[ply].on_line && excluded.is_none();
-        self.stack[ply + 1].on_line = false;
+        let prior_reduction = std::mem::take(&mut self.stack[ply].prior_reduction);
+        let is_leftmost = self.stack[ply].is_leftmost && excluded.is_none();
+        self.stack[ply + 1].is_leftmost = false;
 
         // Step 2. The end of the game, endgame tables, and the maximum ply.
         if !root {
@@ -62,7 +62,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 return Ok(value);
             }
             if excluded.is_none()
-                && let Some(value) = self.table_value(ply, alpha, beta)
+                && let Some(value) = self.tablebase_value(ply, alpha, beta)
             {
                 return Ok(value);
             }
@@ -81,22 +81,22 @@ impl<E: Evaluate> Searcher<'_, E> {
         // Step 4. The transposition table.
         let key = self.key(ply, excluded);
         let entry = self.table.probe(key, ply);
-        let mut table_move = entry
+        let mut tt_move = entry
             .and_then(|e| e.mv)
             .and_then(|bits| Move::from_bits(bits.get()))
             .filter(|&mv| self.position.is_pseudo_legal(mv));
         if root && let Some(&mv) = self.progress.line.first() {
             // The drivers rely on the root trying the first move of its line first.
-            table_move = Some(mv);
+            tt_move = Some(mv);
         }
         if !PV
             && !root
             && excluded.is_none()
             && let Some(e) = entry
-            && self.may_trust_table()
+            && self.may_use_tt()
         {
             if e.lower >= beta && (e.lower_depth >= depth || self.is_final(e.lower)) {
-                if let Some(mv) = table_move
+                if let Some(mv) = tt_move
                     && self.position.piece_on(mv.to()).is_none()
                 {
                     self.quiet_bonus(ply, mv, depth, &[]);
@@ -135,7 +135,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             && !in_check
             && excluded.is_none()
             && depth >= 2
-            && self.hindsight_reduction(ply, reduced_by)
+            && self.hindsight_reduction(ply, prior_reduction)
         {
             depth -= 1;
         }
@@ -170,23 +170,23 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
 
             // Step 10. ProbCut.
-            if let Some(value) = self.probcut(ply, depth, beta, static_eval, table_move, key)? {
+            if let Some(value) = self.probcut(ply, depth, beta, static_eval, tt_move, key)? {
                 return Ok(value);
             }
         }
 
         // Step 11. Internal iterative reduction: without a table move, search a ply shallower.
-        if depth >= tuned::iir_depth() && table_move.is_none() && excluded.is_none() {
+        if depth >= tuned::iir_depth() && tt_move.is_none() && excluded.is_none() {
             depth -= 1;
         }
 
         // Step 12. The loop over the moves.
         let refutations = self.refutations(ply);
         let continuations = self.continuations(ply);
-        let mut picker = Picker::new(Purpose::Main, table_move, refutations);
+        let mut picker = MovePicker::new(PickerMode::Main, tt_move, refutations);
         let mut best = Best::new(alpha, beta);
         let mut legal_moves = 0;
-        let mut put_off = PutOff::new();
+        let mut deferred = DeferredMoves::new();
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
         let node = Node {
@@ -194,18 +194,18 @@ impl<E: Evaluate> Searcher<'_, E> {
             depth,
             beta,
             entry,
-            table_move,
+            tt_move,
             excluded,
             eval,
             in_check,
             improving,
             cut_node,
-            on_line,
+            is_leftmost,
         };
 
         loop {
             let alpha = best.alpha;
-            let pending = (&mut put_off, &mut legal_moves);
+            let pending = (&mut deferred, &mut legal_moves);
             let Some((mv, move_count)) =
                 self.next_move(&node, &mut picker, &continuations, pending)
             else {
@@ -217,7 +217,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 && excluded.is_none()
                 && let Some((value, _)) =
                     busy.answer(self.table, (key, ply), (depth, move_count), beta)
-                && self.may_trust_table()
+                && self.may_use_tt()
             {
                 return Ok(value);
             }
@@ -263,7 +263,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 let reduction = node.adjusted_reduction::<PV>(&current, reduction, is_refutation);
                 let reduced = (new_depth - reduction / PLY).clamp(1.min(new_depth), new_depth);
                 if reduced < new_depth {
-                    self.stack[ply + 1].reduced_by = new_depth - reduced;
+                    self.stack[ply + 1].prior_reduction = new_depth - reduced;
                     value = -self.node::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
                     searched = value <= alpha;
                     if !searched && !root {
@@ -274,9 +274,9 @@ impl<E: Evaluate> Searcher<'_, E> {
             }
             // Step 16. The zero-window search at full depth.
             if !searched && (!PV || move_count > 1) {
-                let on_line = on_line && move_count == 1;
-                self.stack[ply + 1].on_line = on_line;
-                let cut_node = !on_line && (PV || !cut_node);
+                let is_leftmost = is_leftmost && move_count == 1;
+                self.stack[ply + 1].is_leftmost = is_leftmost;
+                let cut_node = !is_leftmost && (PV || !cut_node);
                 value = -self.node::<false>(ply + 1, new_depth, -alpha - 1, -alpha, cut_node)?;
             }
             // Step 17. The PV search with the open window.
@@ -324,7 +324,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 self.update_correction(ply, depth, &best, (static_eval, beta));
             }
             let data = best.data(depth);
-            self.store(key, ply, data, best.mv.or(table_move), raw);
+            self.store(key, ply, data, best.mv.or(tt_move), raw);
         }
         Ok(best.value)
     }

@@ -27,7 +27,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             || static_eval < beta - tuned::null_static_slope() * depth + tuned::null_static_base()
             || self.stack[ply - 1].mv.is_none()
             || ply < self.null_allowed_from
-            || !self.has_attackers()
+            || !self.has_major_material()
         {
             return Ok(None);
         }

@@ -18,7 +18,7 @@ use scored::Scored;
 
 /// Which moves a picker returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum PickerMode {
     /// All moves, for a node of the main search.
     Main,
     /// Captures that win at least this much by exchange, for ProbCut.
@@ -46,10 +46,10 @@ enum Stage {
 
 /// Returns the pseudo-legal moves of one node one by one, best first.
 #[derive(Debug)]
-pub struct Picker {
-    purpose: Purpose,
+pub struct MovePicker {
+    purpose: PickerMode,
     stage: Stage,
-    table_move: Option<Move>,
+    tt_move: Option<Move>,
     refutations: [Option<Move>; 3],
     next_refutation: usize,
     moves: Scored,
@@ -66,21 +66,21 @@ enum Wanted {
     None,
 }
 
-impl Picker {
+impl MovePicker {
     /// A picker for a node.
     ///
-    /// `table_move` must be pseudo-legal or none. `refutations` (two killers and the counter move)
-    /// need not be legal, and are used for [`Purpose::Main`] only.
-    pub fn new(purpose: Purpose, table_move: Option<Move>, refutations: [Option<Move>; 3]) -> Self {
+    /// `tt_move` must be pseudo-legal or none. `refutations` (two killers and the counter move)
+    /// need not be legal, and are used for [`PickerMode::Main`] only.
+    pub fn new(purpose: PickerMode, tt_move: Option<Move>, refutations: [Option<Move>; 3]) -> Self {
         Self {
             purpose,
-            stage: if table_move.is_some() {
+            stage: if tt_move.is_some() {
                 Stage::Table
             } else {
                 Stage::GenerateCaptures
             },
-            table_move,
-            refutations: if purpose == Purpose::Main {
+            tt_move,
+            refutations: if purpose == PickerMode::Main {
                 refutations
             } else {
                 [None; 3]
@@ -114,7 +114,7 @@ impl Picker {
             match self.stage {
                 Stage::Table => {
                     self.stage = Stage::GenerateCaptures;
-                    return self.table_move;
+                    return self.tt_move;
                 }
                 Stage::GenerateCaptures => {
                     self.generate(position, MoveKind::Captures, |mv| {
@@ -127,23 +127,23 @@ impl Picker {
                 Stage::GoodCaptures => {
                     while let Some((score, mv)) = self.select() {
                         let threshold = match self.purpose {
-                            Purpose::Main => -score / tuned::bad_capture_divisor(),
-                            Purpose::ProbCut(threshold) => threshold,
-                            Purpose::Captures | Purpose::CapturesAndChecks => 0,
-                            Purpose::Evasions => return Some(mv),
+                            PickerMode::Main => -score / tuned::bad_capture_divisor(),
+                            PickerMode::ProbCut(threshold) => threshold,
+                            PickerMode::Captures | PickerMode::CapturesAndChecks => 0,
+                            PickerMode::Evasions => return Some(mv),
                         };
                         if see::at_least(position, mv, threshold) {
                             return Some(mv);
                         }
-                        if self.purpose == Purpose::Main {
+                        if self.purpose == PickerMode::Main {
                             self.bad_captures.push(mv);
                         }
                     }
                     self.stage = match self.purpose {
-                        Purpose::Main => Stage::Refutations,
-                        Purpose::ProbCut(_) | Purpose::Captures => Stage::Done,
-                        Purpose::CapturesAndChecks => Stage::GenerateChecks,
-                        Purpose::Evasions => Stage::GenerateQuiets,
+                        PickerMode::Main => Stage::Refutations,
+                        PickerMode::ProbCut(_) | PickerMode::Captures => Stage::Done,
+                        PickerMode::CapturesAndChecks => Stage::GenerateChecks,
+                        PickerMode::Evasions => Stage::GenerateQuiets,
                     };
                 }
                 Stage::Refutations => {
@@ -210,7 +210,7 @@ impl Picker {
     fn select(&mut self) -> Option<(i32, Move)> {
         loop {
             let (score, mv) = self.moves.take_best()?;
-            if Some(mv) != self.table_move {
+            if Some(mv) != self.tt_move {
                 return Some((score, mv));
             }
         }
@@ -224,7 +224,7 @@ impl Picker {
             let i = self.next_refutation;
             self.next_refutation += 1;
             let fresh = self.refutations[i].filter(|&mv| {
-                Some(mv) != self.table_move
+                Some(mv) != self.tt_move
                     && !self.refutations[..i].contains(&Some(mv))
                     && position.piece_on(mv.to()).is_none()
                     && position.is_pseudo_legal(mv)

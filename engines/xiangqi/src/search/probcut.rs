@@ -6,7 +6,7 @@ use search::value::{Depth, MATE_BOUND, Value};
 use xiangqi_rules::Move;
 
 use super::Searcher;
-use super::ordering::{Picker, Purpose};
+use super::ordering::{MovePicker, PickerMode};
 use super::selectivity as tuned;
 use crate::eval::Evaluate;
 
@@ -19,7 +19,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         depth: Depth,
         beta: Value,
         static_eval: Value,
-        table_move: Option<Move>,
+        tt_move: Option<Move>,
         key: u64,
     ) -> Result<Option<Value>, Stopped> {
         let raised = beta + tuned::probcut_margin();
@@ -32,8 +32,9 @@ impl<E: Evaluate> Searcher<'_, E> {
         {
             return Ok(None);
         }
-        let first = table_move.filter(|mv| self.position.piece_on(mv.to()).is_some());
-        let mut picker = Picker::new(Purpose::ProbCut(raised - static_eval), first, [None; 3]);
+        let first = tt_move.filter(|mv| self.position.piece_on(mv.to()).is_some());
+        let mut picker =
+            MovePicker::new(PickerMode::ProbCut(raised - static_eval), first, [None; 3]);
         let continuations = self.continuations(ply);
         let reduced = depth - tuned::probcut_reduction();
         while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {

@@ -6,7 +6,7 @@ use search::tt::{NO_DEPTH, TtData};
 use search::value::{INFINITE, MATE_BOUND, MAX_PLY, Value, mated_in};
 use xiangqi_rules::Move;
 
-use super::ordering::{Picker, Purpose};
+use super::ordering::{MovePicker, PickerMode};
 use super::selectivity as tuned;
 use super::{Searcher, see};
 use crate::eval::Evaluate;
@@ -14,14 +14,14 @@ use crate::eval::Evaluate;
 impl<E: Evaluate> Searcher<'_, E> {
     /// The value of the current position when only forcing moves are followed.
     ///
-    /// `checks` counts the plies from the quiescence search's own root.
+    /// `qs_ply` counts the plies from the quiescence search's own root.
     ///
     /// # Errors
     /// [`Stopped`] when the search is stopped; the position then stays wherever the search was.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         ply: usize,
-        checks: i32,
+        qs_ply: i32,
         mut alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
@@ -31,7 +31,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let in_check = self.position.in_check();
         let ended = self
             .game_end(ply)
-            .or_else(|| self.table_value(ply, alpha, beta));
+            .or_else(|| self.tablebase_value(ply, alpha, beta));
         if let Some(value) = ended {
             return Ok(value);
         }
@@ -44,11 +44,11 @@ impl<E: Evaluate> Searcher<'_, E> {
         let entry = self.table.probe(key, ply);
         if !PV
             && let Some(value) = entry.and_then(|e| e.answers(NO_DEPTH, beta))
-            && self.may_trust_table()
+            && self.may_use_tt()
         {
             return Ok(value);
         }
-        let table_move = entry
+        let tt_move = entry
             .and_then(|e| e.mv)
             .and_then(|bits| Move::from_bits(bits.get()))
             .filter(|&mv| {
@@ -60,7 +60,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let alpha_before = alpha;
         let mut raw = None;
         let mut best = mated_in(ply);
-        let mut floor = -INFINITE;
+        let mut futility_base = -INFINITE;
         if !in_check {
             let static_raw = entry
                 .and_then(|e| e.eval)
@@ -79,21 +79,21 @@ impl<E: Evaluate> Searcher<'_, E> {
                 return Ok(best);
             }
             alpha = alpha.max(best);
-            floor = best + tuned::delta_margin();
+            futility_base = best + tuned::delta_margin();
         } else {
             self.stack[ply].static_eval = self.eval_in_check(ply);
         }
 
         // Step 4. The loop over the moves.
         let purpose = if in_check {
-            Purpose::Evasions
-        } else if checks < tuned::quiescence_checks() {
-            Purpose::CapturesAndChecks
+            PickerMode::Evasions
+        } else if qs_ply < tuned::quiescence_checks() {
+            PickerMode::CapturesAndChecks
         } else {
-            Purpose::Captures
+            PickerMode::Captures
         };
         let continuations = self.continuations(ply);
-        let mut picker = Picker::new(purpose, table_move, [None; 3]);
+        let mut picker = MovePicker::new(purpose, tt_move, [None; 3]);
         let mut best_move = None;
         let mut legal = false;
         while let Some(mv) = picker.next(&self.position, self.histories, &continuations) {
@@ -103,7 +103,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             legal = true;
             // Step 5. Pruning.
             if best > -MATE_BOUND
-                && let Some(hope) = self.prune_in_quiescence(mv, in_check, floor, alpha)
+                && let Some(hope) = self.prune_in_quiescence(mv, in_check, futility_base, alpha)
             {
                 best = best.max(hope);
                 continue;
@@ -111,7 +111,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             // Step 6. The search of the move.
             self.prefetch(mv);
             self.make(ply, mv);
-            let value = -self.quiescence::<PV>(ply + 1, checks + 1, -beta, -alpha)?;
+            let value = -self.quiescence::<PV>(ply + 1, qs_ply + 1, -beta, -alpha)?;
             self.unmake();
             if value > best {
                 best = value;
@@ -136,13 +136,13 @@ impl<E: Evaluate> Searcher<'_, E> {
     }
 
     /// For a move that is pruned, an upper estimate of its value, which does not exceed alpha; none
-    /// if the move must be searched. `floor` is the stand-pat value plus the delta margin.
+    /// if the move must be searched. `futility_base` is the stand-pat value plus the delta margin.
     #[inline]
     fn prune_in_quiescence(
         &self,
         mv: Move,
         in_check: bool,
-        floor: Value,
+        futility_base: Value,
         alpha: Value,
     ) -> Option<Value> {
         let victim = self.position.piece_on(mv.to());
@@ -153,10 +153,10 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
         let victim = victim.filter(|_| !self.position.gives_check(mv))?;
         // Delta pruning: even the victim would not lift the value to alpha.
-        let hope = floor + see::value(victim.kind());
+        let hope = futility_base + see::value(victim.kind());
         if hope <= alpha {
             return Some(hope);
         }
-        (floor <= alpha && !see::at_least(&self.position, mv, 1)).then_some(floor)
+        (futility_base <= alpha && !see::at_least(&self.position, mv, 1)).then_some(futility_base)
     }
 }

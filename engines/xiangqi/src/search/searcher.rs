@@ -15,11 +15,11 @@ use xiangqi_rules::{Move, PieceType, Position};
 
 use super::Request;
 use super::histories::{Histories, PieceTo};
-use super::mate::stages::Horizon;
-use super::seen::Seen;
+use super::mate::stages::MateLength;
+use super::repetition_filter::RepetitionFilter;
 use super::selectivity;
 use crate::eval::Evaluate;
-use crate::table::Tables;
+use crate::table::Tablebases;
 
 /// What the node at one ply leaves for nodes at other plies (the search stack).
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,9 +37,9 @@ pub(super) struct Frame {
     pub(super) excluded: Option<Move>,
     /// Whether only first moves led here from the root. In zero-window searches this line stands
     /// for the principal variation.
-    pub(super) on_line: bool,
+    pub(super) is_leftmost: bool,
     /// Plies by which the search of this node was reduced.
-    pub(super) reduced_by: Depth,
+    pub(super) prior_reduction: Depth,
 }
 
 /// One thread's search of one root position.
@@ -63,13 +63,13 @@ pub struct Searcher<'a, E> {
     pub(super) null_allowed_from: usize,
     pub(super) rules: Rules,
     /// The endgame tables; none if there are none, which saves probing.
-    pub(super) tables: Option<Tables>,
+    pub(super) tables: Option<Tablebases>,
     /// The value of a draw to the side to move at the root.
     draw: Value,
-    pub(super) seen: Seen,
+    pub(super) repetition_filter: RepetitionFilter,
     pub(super) root_ply: usize,
     /// Plies without a capture at the root, if they are the move limit or more; else 0.
-    expired: u32,
+    expired_rule60: u32,
 }
 
 /// The value, to its loser, of a repetition inside the tree on which another lap may change the
@@ -94,7 +94,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         progress.root_salt = salt(&position, root_moves);
         let rules = request.settings.rules;
         let is_expired = |limit: u32| position.rule60() >= limit;
-        let expired = if rules.move_limit.is_some_and(is_expired) {
+        let expired_rule60 = if rules.move_limit.is_some_and(is_expired) {
             position.rule60()
         } else {
             0
@@ -109,15 +109,15 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             killers: Killers::new(),
             progress,
             pass: 0,
-            seeks_mate: request.clock.limits().mate.map(Horizon::of) == Some(Horizon::Any),
+            seeks_mate: request.clock.limits().mate.map(MateLength::of) == Some(MateLength::Any),
             null_allowed_from: 0,
-            seen: Seen::new(&position),
+            repetition_filter: RepetitionFilter::new(&position),
             position,
             rules,
             tables: Some(request.settings.tables.clone()).filter(|tables| !tables.is_empty()),
             draw: request.settings.draw,
             root_ply,
-            expired,
+            expired_rule60,
         }
     }
 
@@ -133,12 +133,12 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         self.stack[ply].piece_to = PieceTo::of(&self.position, mv);
         self.eval.make(&self.position, mv);
         self.position.make(mv);
-        self.seen.enter(self.position.key());
+        self.repetition_filter.enter(self.position.key());
     }
 
     #[inline]
     pub(super) fn unmake(&mut self) {
-        self.seen.leave(self.position.key());
+        self.repetition_filter.leave(self.position.key());
         self.position.unmake();
         self.eval.unmake();
     }
@@ -181,20 +181,20 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// may have another value, and so it may if it has occurred before in this game: the next lap
     /// of a perpetual check loses, which a bound from the first lap does not know.
     #[inline]
-    pub(super) fn may_trust_table(&self) -> bool {
-        let rule60 = self.counted_from_root();
+    pub(super) fn may_use_tt(&self) -> bool {
+        let rule60 = self.rule60_from_root();
         self.rules
             .move_limit
             .is_none_or(|limit| rule60 + 20 < limit)
-            && !self.seen.may_repeat(self.position.key())
+            && !self.repetition_filter.may_repeat(self.position.key())
     }
 
     /// Plies without a capture, for the move limit. If the limit has already expired at the root,
     /// the count starts again there: nobody has claimed the draw, so the game goes on.
     #[inline]
-    pub(super) fn counted_from_root(&self) -> u32 {
+    pub(super) fn rule60_from_root(&self) -> u32 {
         let rule60 = self.position.rule60();
-        rule60.checked_sub(self.expired).unwrap_or(rule60)
+        rule60.checked_sub(self.expired_rule60).unwrap_or(rule60)
     }
 
     /// The value of a draw to the side to move at this ply.
@@ -210,13 +210,13 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     /// The value of a game that is over here, by repetition or by the move limit.
     #[inline]
     pub(super) fn game_end(&self, ply: usize) -> Option<Value> {
-        let rule60 = self.counted_from_root();
+        let rule60 = self.rule60_from_root();
         if self.rules.move_limit.is_some_and(|limit| rule60 >= limit)
             && (!self.position.in_check() || !self.position.legal_moves().is_empty())
         {
             return Some(self.draw_value(ply));
         }
-        if !self.seen.may_repeat(self.position.key()) {
+        if !self.repetition_filter.may_repeat(self.position.key()) {
             return None;
         }
         let judged = repetition::judge_in_tree(&self.position, self.rules.repetition, ply)?;
@@ -237,7 +237,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
 
     /// Whether the mover has a rook, cannon or horse, without which zugzwang is likely.
     #[inline]
-    pub(super) fn has_attackers(&self) -> bool {
+    pub(super) fn has_major_material(&self) -> bool {
         let heavy = self.position.by_kind(PieceType::Rook)
             | self.position.by_kind(PieceType::Cannon)
             | self.position.by_kind(PieceType::Horse);
@@ -267,10 +267,10 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             }
         }
         self.eval.reset(&self.position);
-        self.seen = Seen::new(&self.position);
+        self.repetition_filter = RepetitionFilter::new(&self.position);
         for frame in self.stack.iter_mut() {
             frame.excluded = None;
-            frame.reduced_by = 0;
+            frame.prior_reduction = 0;
         }
         self.null_allowed_from = 0;
     }
@@ -305,7 +305,7 @@ impl<E: Evaluate> TreeSearch for Searcher<'_, E> {
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped> {
-        self.stack[0].on_line = true;
+        self.stack[0].is_leftmost = true;
         let result = self.node::<PV>(0, depth, alpha, beta, false);
         if result.is_err() {
             self.back_to_root();

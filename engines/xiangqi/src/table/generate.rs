@@ -230,7 +230,7 @@ impl Solver {
     }
 
     /// Propagates values from the mates backwards, one ply at a time.
-    pub(super) fn go_back(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
+    pub(super) fn propagate(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<(), Unsolved> {
         let solved = self
             .smaller
             .iter()
@@ -259,7 +259,7 @@ impl Solver {
                         for (at, value) in values.iter().enumerate() {
                             if value.load(Relaxed) == code {
                                 found = true;
-                                self.go_back_from(chunk * CHUNK + at, mover, code);
+                                self.propagate_from(chunk * CHUNK + at, mover, code);
                             }
                         }
                         found
@@ -274,7 +274,7 @@ impl Solver {
     }
 
     /// Updates the predecessors of a position whose value has just become final.
-    fn go_back_from(&self, number: usize, mover: Color, code: Code) {
+    fn propagate_from(&self, number: usize, mover: Color, code: Code) {
         let Some(placed) = self.index.position(number) else {
             return;
         };
@@ -295,14 +295,14 @@ impl Solver {
                 let captures = self
                     .index
                     .position(number)
-                    .map(|placed| self.first_loss(&placed, before));
+                    .map(|placed| self.longest_capture_loss(&placed, before));
                 values[number].store((code + 1).max(captures.unwrap_or(IMPOSSIBLE)), Relaxed);
             }
         });
     }
 
     /// The code of the longest loss by a capture, if all captures lose.
-    fn first_loss(&self, placed: &Placed, mover: Color) -> Code {
+    fn longest_capture_loss(&self, placed: &Placed, mover: Color) -> Code {
         let mut longest = IMPOSSIBLE;
         let _ = self.index.moves(placed, mover, |step, after| {
             if let Some(taken) = step.taken {

@@ -74,8 +74,8 @@ impl Placed {
     }
 }
 
-/// Binomial coefficients: `CHOICES[n][k]` is the number of ways to choose `k` of `n`.
-const CHOICES: [[u32; MAX_GROUP + 1]; SQUARES + 1] = {
+/// Binomial coefficients: `BINOMIAL[n][k]` is the number of ways to choose `k` of `n`.
+const BINOMIAL: [[u32; MAX_GROUP + 1]; SQUARES + 1] = {
     let mut table = [[0; MAX_GROUP + 1]; SQUARES + 1];
     let mut n = 0;
     while n <= SQUARES {
@@ -112,7 +112,7 @@ impl Group {
             // Extend by the greatest place, so that sets come in the order of their numbers.
             let mut larger = Vec::new();
             for (place, &square) in points.iter().enumerate() {
-                let smaller = CHOICES[place][size - 1] as usize;
+                let smaller = BINOMIAL[place][size - 1] as usize;
                 larger.extend(sets[..smaller.min(sets.len())].iter().map(|set| {
                     let mut set = *set;
                     set[size - 1] = square;
@@ -141,7 +141,7 @@ impl Group {
         places.sort_unstable();
         let chosen = places.iter().enumerate();
         chosen
-            .map(|(at, &place)| CHOICES[usize::from(place)][at + 1] as usize)
+            .map(|(at, &place)| BINOMIAL[usize::from(place)][at + 1] as usize)
             .sum()
     }
 }
@@ -157,7 +157,7 @@ impl Index {
         for color in Color::ALL {
             for kind in KINDS {
                 let squares = points(color, kind).count() as usize;
-                let sets = CHOICES[squares][material.count(color, kind)] as usize;
+                let sets = BINOMIAL[squares][material.count(color, kind)] as usize;
                 positions = positions
                     .checked_mul(sets)
                     .filter(|&positions| positions <= MAX_POSITIONS)?;

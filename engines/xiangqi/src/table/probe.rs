@@ -66,11 +66,11 @@ pub(crate) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, TableError> {
 
 /// The tables in use. Clones share them.
 #[derive(Clone, Default)]
-pub struct Tables(Arc<Shelf>);
+pub struct Tablebases(Arc<Shelf>);
 
 #[derive(Default)]
 struct Shelf {
-    /// The folders, as given to [`Tables::open`].
+    /// The folders, as given to [`Tablebases::open`].
     folders: String,
     /// The tables sorted by material.
     tables: Vec<Table>,
@@ -78,7 +78,7 @@ struct Shelf {
     pieces: u32,
 }
 
-impl Tables {
+impl Tablebases {
     /// Opens all tables of these folders, separated by `;`. If several have the same material, the
     /// first folder's is used.
     ///
@@ -145,20 +145,20 @@ impl Tables {
 }
 
 /// Compares by identity, since a file may have changed between two openings.
-impl PartialEq for Tables {
+impl PartialEq for Tablebases {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
-impl Eq for Tables {}
+impl Eq for Tablebases {}
 
-impl fmt::Debug for Tables {
+impl fmt::Debug for Tablebases {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Shelf {
             folders, tables, ..
         } = &*self.0;
-        write!(f, "Tables({folders:?}: {})", tables.len())
+        write!(f, "Tablebases({folders:?}: {})", tables.len())
     }
 }
 

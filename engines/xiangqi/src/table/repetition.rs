@@ -6,10 +6,10 @@
 //! of games on graphs, the opponent wants the checker to play other moves only finitely often, and
 //! itself to play moves that give no check infinitely often: a Rabin condition with one pair. A
 //! side that can force it can do so with a fixed move in each position, so the result for endless
-//! games holds for cycles, whenever they are judged. [`Judge::laps`] finds the positions of such
-//! cycles. Positions that lead there are then won and lost like those that lead to mate (H. Fang,
-//! T. Hsu and S. Hsu, *Construction of Chinese Chess Endgame Databases by Retrograde Analysis*,
-//! 2001).
+//! games holds for cycles, whenever they are judged. [`Judge::forbidden_cycles`] finds the
+//! positions of such cycles. Positions that lead there are then won and lost like those that lead
+//! to mate (H. Fang, T. Hsu and S. Hsu, *Construction of Chinese Chess Endgame Databases by
+//! Retrograde Analysis*, 2001).
 //!
 //! Chases are not judged, but it is proven where they cannot matter. A perpetual chase chases one
 //! piece with every move, so the analysis is repeated for each kind of piece, with moves that chase
@@ -102,12 +102,12 @@ impl<'a> Judge<'a> {
             found |= self.settle(by_captures);
         }
         loop {
-            let laps = self.laps(stop)?;
-            if laps.is_empty() {
+            let forbidden_cycles = self.forbidden_cycles(stop)?;
+            if forbidden_cycles.is_empty() {
                 return Ok(found);
             }
             found = true;
-            self.settle(laps);
+            self.settle(forbidden_cycles);
         }
     }
 
@@ -289,7 +289,7 @@ impl<'a> Judge<'a> {
 
     /// The positions of cycles: the winner can keep the game among them and the loser to forbidden
     /// moves, while it makes moves without check again and again itself.
-    fn laps(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Vec<Node>, Unsolved> {
+    fn forbidden_cycles(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Vec<Node>, Unsolved> {
         let cornered = self.scan(vec![!self.winner], stop, |_, placed| {
             self.is_cornered(placed, |_| true)
         })?;

@@ -19,7 +19,7 @@ pub fn solve(
 ) -> Result<Solved, Unsolved> {
     let solver = Solver::new(material, known)?;
     solver.count_moves();
-    solver.go_back(stop)?;
+    solver.propagate(stop)?;
     repetition::judge(&solver, stop)?;
     let plain = |values: Vec<AtomicU16>| values.into_iter().map(AtomicU16::into_inner).collect();
     Ok(Solved {

@@ -11,7 +11,7 @@ use xiangqi_rules::square::RANKS;
 use xiangqi_rules::{Color, Piece, Position, Square};
 
 use super::index::{Index, Placed};
-use super::probe::{Table, Tables};
+use super::probe::{Table, Tablebases};
 use super::value::Value;
 use crate::search::mate::{self, Attack, Outcome, exhaustive};
 
@@ -63,7 +63,7 @@ impl fmt::Display for Difference {
 /// `moves` moves. The smaller tables must be among `tables`.
 pub fn verify(
     table: &Table,
-    tables: &Tables,
+    tables: &Tablebases,
     positions: u64,
     moves: u32,
     seed: u64,
@@ -120,7 +120,7 @@ pub(super) fn position(index: &Index, placed: &Placed, mover: Color) -> Option<P
 }
 
 /// The value of a position as the best of the values after its moves; none if one is unknown.
-pub(crate) fn by_moves(position: &Position, tables: &Tables) -> Option<Value> {
+pub(crate) fn by_moves(position: &Position, tables: &Tablebases) -> Option<Value> {
     let mut position = position.clone();
     let moves = position.legal_moves();
     let values = moves.into_iter().map(|mv| {
@@ -164,7 +164,7 @@ pub fn rank(value: Value) -> i32 {
 fn compare(
     position: &Position,
     value: Value,
-    tables: &Tables,
+    tables: &Tablebases,
     moves: u32,
     verified: &mut Verified,
 ) -> Option<Other> {

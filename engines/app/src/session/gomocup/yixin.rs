@@ -383,7 +383,7 @@ impl Gomocup {
     pub(super) fn search_defend<G: GomocupGame>(&mut self, session: &mut Session<G>) -> Done {
         let position = self.standing(session)?;
         let blocked = self.blocked.at::<G>(position);
-        let lines = G::root_moves_without(position, &blocked).len();
+        let lines = G::root_moves_excluding(position, &blocked).len();
         let asked = self.think(session, Purpose::Hint, lines.max(1))?;
         self.losing = Some(HashSet::new());
         Ok(asked)

@@ -94,14 +94,14 @@ pub fn class(window: u32) -> Line {
     let forward = HALF[(window >> 10 & 0x3ff) as usize] as usize;
     let number = forward * HALVES + back;
     match LINES[number].load(Ordering::Relaxed) {
-        UNKNOWN => meet(number),
+        UNKNOWN => classify_number(number),
         known => Line::ALL[usize::from(known - 1) % Line::ALL.len()],
     }
 }
 
 /// Classifies a line that is not in the table yet.
 #[cold]
-fn meet(number: usize) -> Line {
+fn classify_number(number: usize) -> Line {
     // Cell k of a line of eleven is bit k of `black` and of `free`.
     let (mut black, mut free) = (1_u32 << CENTRE, 0_u32);
     let mut rest = number;

@@ -7,7 +7,7 @@ use gomoku_rules::{Rule, Size};
 use super::*;
 use crate::engine::{Engine, Purpose, Request};
 
-fn answer(opening: &Opening, limits: Limits) -> Told {
+fn answer(opening: &Opening, limits: Limits) -> OpeningAnswer {
     let mut engine = Engine::default();
     engine.adopt(opening.game().clone());
     let answer = engine.search(request(opening, limits), &|| false, &mut |_| {});
@@ -82,7 +82,11 @@ fn whoever_may_change_colours_takes_the_better_one() {
             let mut opening = Opening::new(rule, Size::STANDARD, Rule::Freestyle).unwrap();
             opening.answer(stones.parse().unwrap()).unwrap();
             let told = answer(&opening, Limits::of_nodes(20_000));
-            assert_eq!(told == Told::Swap, swaps, "{rule} {stones}: {told}");
+            assert_eq!(
+                told == OpeningAnswer::Swap,
+                swaps,
+                "{rule} {stones}: {told}"
+            );
         }
     }
 }
@@ -133,7 +137,7 @@ fn balanced_stones_are_worth_what_they_should_be() {
             ..Request::best(Limits::of_nodes(400_000))
         };
         let found = engine.search(request, &|| false, &mut |_| {}).found;
-        let Some(Told::Points {
+        let Some(OpeningAnswer::Points {
             points,
             fifths: None,
         }) = found

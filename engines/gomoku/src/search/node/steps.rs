@@ -1,12 +1,12 @@
 //! The longer steps of a node, by technique.
 
 use gomoku_rules::Point;
-use search::abdada::PutOff;
+use search::abdada::DeferredMoves;
 use search::best::Best;
 use search::value::{Depth, MATE_BOUND, Value};
 
 use crate::patterns::Class;
-use crate::search::ordering::{Hints, Need, Picker};
+use crate::search::ordering::{GenType, Hints, MovePicker};
 use crate::search::searcher::Searcher;
 use crate::search::selectivity as tuned;
 use crate::search::vcf::is_forbidden;
@@ -26,22 +26,22 @@ pub(super) struct Node {
 impl Searcher<'_> {
     /// What the move must do.
     #[inline(always)]
-    pub(super) fn need(&self, their_five: Option<Point>, open_four: Option<Point>) -> Need {
+    pub(super) fn gen_type(&self, their_five: Option<Point>, open_four: Option<Point>) -> GenType {
         match (their_five, open_four) {
             // At the root: elsewhere the game is decided.
-            _ if self.state.count(self.mover, Class::Five) > 0 => Need::Free,
-            (Some(five), _) => Need::StopFive(five),
-            (None, Some(open)) => Need::StopOpenFour(open),
-            (None, None) if self.classic.is_some() => Need::Classic,
-            (None, None) => Need::Free,
+            _ if self.state.count(self.mover, Class::Five) > 0 => GenType::Free,
+            (Some(five), _) => GenType::StopFive(five),
+            (None, Some(open)) => GenType::StopOpenFour(open),
+            (None, None) if self.classic.is_some() => GenType::Classic,
+            (None, None) => GenType::Free,
         }
     }
 
     #[inline(always)]
-    pub(super) fn hints(&self, ply: usize, table_move: Option<Point>) -> Hints {
+    pub(super) fn hints(&self, ply: usize, tt_move: Option<Point>) -> Hints {
         let last = self.last(ply);
         Hints {
-            table_move,
+            tt_move,
             killers: self.killers.get(ply),
             counter: self.histories.counter(last),
             last,
@@ -55,36 +55,36 @@ impl Searcher<'_> {
     pub(super) fn next_move(
         &mut self,
         node: &Node,
-        picker: &mut Picker<'_>,
-        (put_off, moves): (&mut PutOff<(Point, usize)>, &mut usize),
+        picker: &mut MovePicker<'_>,
+        (deferred, moves): (&mut DeferredMoves<(Point, usize)>, &mut usize),
         best: &Best<Point>,
     ) -> Option<(Point, usize)> {
         let root = node.ply == 0;
         let prunes = !root && !node.forced && best.value > -MATE_BOUND;
         loop {
             // A deferred move keeps its count.
-            let (mv, put_off_count) = match picker.next(&mut self.state, self.histories) {
+            let (mv, deferred_count) = match picker.next(&mut self.state, self.histories) {
                 Some(mv) => (mv, None),
                 None => {
-                    let (mv, move_count) = put_off.pop_at(0)?;
+                    let (mv, move_count) = deferred.pop_at(0)?;
                     (mv, Some(move_count))
                 }
             };
-            let move_count = put_off_count.unwrap_or(*moves + 1);
+            let move_count = deferred_count.unwrap_or(*moves + 1);
             if prunes && self.shallow_pruning(node, (mv, move_count), picker, best.alpha) {
                 continue;
             }
             if !root && is_forbidden(&mut self.state, mv, self.mover) {
                 continue;
             }
-            if put_off_count.is_none() {
+            if deferred_count.is_none() {
                 *moves = move_count;
                 let key_after = self.key_after(mv);
                 if self
                     .progress
                     .busy
-                    .puts_off(key_after, node.depth, move_count)
-                    && put_off.try_push((mv, move_count)).is_ok()
+                    .should_defer(key_after, node.depth, move_count)
+                    && deferred.try_push((mv, move_count)).is_ok()
                 {
                     continue;
                 }
@@ -100,7 +100,7 @@ impl Searcher<'_> {
         &self,
         node: &Node,
         (mv, move_count): (Point, usize),
-        picker: &mut Picker<'_>,
+        picker: &mut MovePicker<'_>,
         alpha: Value,
     ) -> bool {
         // The stronger class of a stone of either colour. A four by itself delays only: whether

@@ -4,7 +4,7 @@ use gomoku_rules::{Board, Direction, Point};
 
 use super::super::lines::cells;
 use super::table::{Child, Kind};
-use super::{Answer, Vct};
+use super::{Outcome, Vct};
 
 /// The indices of the lines on which a board has five points or more.
 pub(super) fn lines_of(board: &Board) -> Vec<usize> {
@@ -27,7 +27,7 @@ impl Vct<'_> {
     pub(super) fn threats(&mut self) -> Vec<Child> {
         let limits = self.vcf_limits();
         let answers = match self.defence.solve_without_fives(None, &limits).answer {
-            Answer::Win { line } => Some(self.answers(&line, self.attacker)),
+            Outcome::Win { line } => Some(self.defences(&line, self.attacker)),
             _ => None,
         };
         let mut rows = [0_u8; Point::COUNT];
@@ -50,7 +50,7 @@ impl Vct<'_> {
         }
         let mut moves = Vec::with_capacity(found.len());
         for point in found {
-            if self.may(point, self.attacker) {
+            if self.is_legal(point, self.attacker) {
                 let kind = match rows[point.index()] {
                     3 => Kind::Strong,
                     2 if self.makes_open_three(point) => Kind::Strong,
@@ -67,7 +67,7 @@ impl Vct<'_> {
     /// Whether a stone of the attacker's makes a three that one more stone makes an open four.
     fn makes_open_three(&mut self, point: Point) -> bool {
         let (before, _) = self.attack.fours.attack(point);
-        let opens = self.attack.fours.opens_four(point);
+        let opens = self.attack.fours.has_open_four_on_lines(point);
         self.attack.fours.undo(point, before);
         opens
     }

@@ -4,7 +4,7 @@ use gomoku_rules::Point;
 use search::dfpn::ProofNumbers;
 
 use super::table::{Child, defender_to_move};
-use super::{Answer, Limits, VCF_NODES, Vct};
+use super::{Limits, Outcome, VCF_NODES, Vct};
 
 impl Vct<'_> {
     /// Adds the attacker's winning moves from here on to a line. The position must be proved.
@@ -14,7 +14,7 @@ impl Vct<'_> {
             ..Limits::default()
         };
         let threat = self.attack.solve_without_fives(must, &limits).answer;
-        if let Answer::Win { line: fours } = threat {
+        if let Outcome::Win { line: fours } = threat {
             line.extend(fours);
             return;
         }

@@ -9,8 +9,8 @@ use crate::search::best_first::{MAX_MOVES, Scored};
 pub(super) struct Candidate {
     pub(super) square: u32,
     /// The board after the move, or a rotation or reflection of it
-    /// ([`Worker::images_are_one`](super::worker::Worker::images_are_one)), and the opponent's
-    /// moves there.
+    /// ([`Worker::merges_symmetric_boards`](super::worker::Worker::merges_symmetric_boards)), and
+    /// the opponent's moves there.
     pub(super) board: Board,
     pub(super) moves: u64,
     /// The move-ordering score: higher is searched first.

@@ -9,7 +9,7 @@ use super::candidate::Candidate;
 use super::shared::{Pool, Shared};
 use super::split::Split;
 use super::worker::Worker;
-use crate::search::table_move::TableMove;
+use crate::search::tt_move::TtMove;
 
 impl Worker<'_> {
     /// A split of the remaining moves, with the best score and move so far.
@@ -17,7 +17,7 @@ impl Worker<'_> {
         &self,
         candidates: &[Candidate],
         node: (u32, i32, u8),
-        best: (i32, Option<TableMove>),
+        best: (i32, Option<TtMove>),
     ) -> Arc<Split> {
         let outer = self.splits.clone();
         Arc::new(Split::new(candidates, node, best, self.selectivity, outer))
@@ -141,7 +141,7 @@ mod tests {
                             for score in -60..=60_i32 {
                                 // Every score comes with a different move.
                                 let mv = (score + 61).cast_unsigned() as u16 | thread << 8;
-                                split.note(score, TableMove::new(mv));
+                                split.note(score, TtMove::new(mv));
                             }
                         });
                     }

@@ -7,7 +7,7 @@
 
 use reversi_rules::board;
 
-use super::gather::gather;
+use super::pext::pext;
 
 /// The four lines through a square.
 struct Lines {
@@ -81,7 +81,7 @@ pub(super) fn count(square: u32, player: u64) -> i32 {
     let lines = &LINES[board::index(square)];
     let mut flipped = 0;
     for (&mask, &place) in lines.masks.iter().zip(&lines.places) {
-        let own = gather(player, mask) as usize & 255;
+        let own = pext(player, mask) as usize & 255;
         flipped += i32::from(FLIPPED[place as usize & 7][own]);
     }
     flipped

@@ -6,20 +6,20 @@
 
 use reversi_rules::Board;
 
-use crate::search::table_move::TableMove;
+use crate::search::tt_move::TtMove;
 
 /// A bound that is not known: below every score.
 pub(super) const NONE: i32 = -127;
 
 /// The number of entries, of 24 bytes each.
-const PLACES: usize = 1 << 14;
+const ENTRIES: usize = 1 << 14;
 
 #[derive(Clone, Copy)]
-struct Place {
+struct Entry {
     board: Board,
     lower: i8,
     upper: i8,
-    /// A [`TableMove`], or 0 for none.
+    /// A [`TtMove`], or 0 for none.
     mv: u8,
 }
 
@@ -28,15 +28,15 @@ struct Place {
 pub(super) struct Known {
     pub(super) lower: i32,
     pub(super) upper: i32,
-    pub(super) mv: Option<TableMove>,
+    pub(super) mv: Option<TtMove>,
 }
 
-pub(super) struct LocalTable(Box<[Place]>);
+pub(super) struct LocalTable(Box<[Entry]>);
 
 impl LocalTable {
     pub(super) fn new() -> Self {
         // No real board has a square on both sides, so no probe finds this.
-        let nothing = Place {
+        let nothing = Entry {
             board: Board {
                 player: u64::MAX,
                 opponent: u64::MAX,
@@ -45,22 +45,22 @@ impl LocalTable {
             upper: -NONE as i8,
             mv: 0,
         };
-        Self(vec![nothing; PLACES].into_boxed_slice())
+        Self(vec![nothing; ENTRIES].into_boxed_slice())
     }
 
     #[inline]
-    fn place(&mut self, key: u64) -> &mut Place {
-        &mut self.0[key as usize % PLACES]
+    fn entry(&mut self, key: u64) -> &mut Entry {
+        &mut self.0[key as usize % ENTRIES]
     }
 
     #[inline]
     pub(super) fn probe(&mut self, key: u64, board: Board) -> Known {
-        let place = *self.place(key);
-        if place.board == board {
+        let entry = *self.entry(key);
+        if entry.board == board {
             Known {
-                lower: place.lower.into(),
-                upper: place.upper.into(),
-                mv: TableMove::new(place.mv.into()),
+                lower: entry.lower.into(),
+                upper: entry.upper.into(),
+                mv: TtMove::new(entry.mv.into()),
             }
         } else {
             Known {
@@ -79,11 +79,11 @@ impl LocalTable {
         board: Board,
         alpha: i32,
         score: i32,
-        mv: Option<TableMove>,
+        mv: Option<TtMove>,
     ) {
-        let place = self.place(key);
-        if place.board != board {
-            *place = Place {
+        let entry = self.entry(key);
+        if entry.board != board {
+            *entry = Entry {
                 board,
                 lower: NONE as i8,
                 upper: -NONE as i8,
@@ -91,10 +91,10 @@ impl LocalTable {
             };
         }
         if score > alpha {
-            place.lower = place.lower.max(score as i8);
+            entry.lower = entry.lower.max(score as i8);
         } else {
-            place.upper = place.upper.min(score as i8);
+            entry.upper = entry.upper.min(score as i8);
         }
-        place.mv = mv.map_or(0, TableMove::get) as u8;
+        entry.mv = mv.map_or(0, TtMove::get) as u8;
     }
 }

@@ -15,22 +15,22 @@ use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
 use crate::search::best_first::bring_best;
 use crate::search::selectivity::{Selectivity, shallow_to_end};
-use crate::search::table_move::{TableMove, packed};
+use crate::search::tt_move::{TtMove, packed};
 
 /// The number of empty squares from which on positions are kept in the shared table, below it in
 /// the thread's local one.
-const SHARED_FROM: u32 = 11;
+const SHARED_TT_MIN_EMPTIES: u32 = 11;
 /// The number of empty squares from which on all successors are looked up in the table first.
-const ETC_FROM: u32 = 8;
+const ETC_MIN_EMPTIES: u32 = 8;
 /// The number of empty squares from which on the stop signal is polled.
-const STOP_FROM: u32 = 9;
+const POLL_MIN_EMPTIES: u32 = 9;
 /// The number of empty squares from which on a node may be split.
-const SPLIT_FROM: u32 = 12;
+const SPLIT_MIN_EMPTIES: u32 = 12;
 /// The number of empty squares from which on rotations and reflections of a board are one.
-const NORMAL_FROM: u32 = 14;
+const NORMAL_FORM_MIN_EMPTIES: u32 = 14;
 /// The number of empty squares from which on shallow searches by the patterns may cut a node, if
 /// the solve is selective.
-const PROBCUT_FROM: u32 = 13;
+const PROBCUT_MIN_EMPTIES: u32 = 13;
 
 impl Worker<'_> {
     /// Whether the score is more than `alpha`, fail-soft. `moves` are the player's legal moves.
@@ -46,7 +46,7 @@ impl Worker<'_> {
             return Ok(self.shallow(board, empty, alpha, parity));
         }
         self.nodes += 1;
-        if empty >= STOP_FROM && self.stopped() {
+        if empty >= POLL_MIN_EMPTIES && self.stopped() {
             return Err(Stopped);
         }
         if alpha >= stability_threshold(empty)
@@ -71,13 +71,13 @@ impl Worker<'_> {
         if known.upper <= alpha {
             return Ok(known.upper);
         }
-        if empty >= PROBCUT_FROM
+        if empty >= PROBCUT_MIN_EMPTIES
             && let Some(score) = self.probcut((board, moves), empty, alpha)?
         {
             return Ok(score);
         }
         let mut candidates = self.candidates(board, moves, parity, known.mv, alpha);
-        if empty >= ETC_FROM
+        if empty >= ETC_MIN_EMPTIES
             && let Some(bound) = self.cutoff_by_successor(&candidates, empty, alpha)
         {
             return Ok(bound);
@@ -94,12 +94,12 @@ impl Worker<'_> {
         empty: u32,
         alpha: i32,
         parity: u8,
-    ) -> Result<(i32, Option<TableMove>), Stopped> {
+    ) -> Result<(i32, Option<TtMove>), Stopped> {
         let (mut best, mut mv) = (NONE, None);
         for index in 0..candidates.len() {
             bring_best(candidates, index);
             if index > 0
-                && empty >= SPLIT_FROM
+                && empty >= SPLIT_MIN_EMPTIES
                 && index + 1 < candidates.len()
                 && self.shared.somebody_idle()
             {
@@ -122,8 +122,8 @@ impl Worker<'_> {
     /// of a game on a small board many are images of each other. With patterns, which means on 8x8,
     /// the solver starts long after that.
     #[inline]
-    pub(super) fn images_are_one(&self, empty: u32) -> bool {
-        empty >= NORMAL_FROM && self.patterns.is_none()
+    pub(super) fn merges_symmetric_boards(&self, empty: u32) -> bool {
+        empty >= NORMAL_FORM_MIN_EMPTIES && self.patterns.is_none()
     }
 
     /// The score after a move, from the mover's side.
@@ -134,7 +134,7 @@ impl Worker<'_> {
         alpha: i32,
         parity: u8,
     ) -> Result<i32, Stopped> {
-        let parity = if self.images_are_one(empty - 1) {
+        let parity = if self.merges_symmetric_boards(empty - 1) {
             let empties = self.geometry.mask & !candidate.board.occupied();
             self.geometry.parity(empties)
         } else {
@@ -154,8 +154,8 @@ impl Worker<'_> {
         &mut self,
         rest: &[Candidate],
         node: (u32, i32, u8),
-        so_far: (i32, Option<TableMove>),
-    ) -> Result<(i32, Option<TableMove>), Stopped> {
+        so_far: (i32, Option<TtMove>),
+    ) -> Result<(i32, Option<TtMove>), Stopped> {
         let split = self.new_split(rest, node, so_far);
         let shared = self.shared;
         self.splits.push(split.clone());
@@ -202,7 +202,7 @@ impl Worker<'_> {
     /// its unit is a [`UNIT`]th of a disc.
     #[inline]
     fn depth(&self, empty: u32) -> i32 {
-        let selectivity = if empty < PROBCUT_FROM {
+        let selectivity = if empty < PROBCUT_MIN_EMPTIES {
             Selectivity::NONE
         } else {
             self.selectivity
@@ -229,7 +229,7 @@ impl Worker<'_> {
         let deep = empty as Depth;
         let indices = Indices::of(board);
         let depths = (shallow_to_end(deep), deep);
-        let answer = tree.probe((board, moves), &indices, depths, beta);
+        let answer = tree.probcut_test((board, moves), &indices, depths, beta);
         if answer.is_err() {
             self.shared.note_stop();
         }
@@ -245,7 +245,7 @@ impl Worker<'_> {
     /// Prefetches what [`Worker::probe`] will read.
     #[inline]
     pub(super) fn prefetch(&self, key: u64, empty: u32) {
-        if empty >= SHARED_FROM {
+        if empty >= SHARED_TT_MIN_EMPTIES {
             self.shared.table.prefetch(key);
         }
     }
@@ -253,7 +253,7 @@ impl Worker<'_> {
     /// The bounds and move that the tables have for a position.
     #[inline]
     pub(super) fn probe(&mut self, key: u64, board: Board, empty: u32) -> Known {
-        if empty < SHARED_FROM {
+        if empty < SHARED_TT_MIN_EMPTIES {
             return self.local_table.probe(key, board);
         }
         let nothing = Known {
@@ -288,9 +288,9 @@ impl Worker<'_> {
         empty: u32,
         alpha: i32,
         score: i32,
-        mv: Option<TableMove>,
+        mv: Option<TtMove>,
     ) {
-        if empty < SHARED_FROM {
+        if empty < SHARED_TT_MIN_EMPTIES {
             self.local_table.store(key, board, alpha, score, mv);
             return;
         }

@@ -15,7 +15,7 @@ use super::worker::Worker;
 use crate::eval::patterns::Indices;
 use crate::eval::weights::UNIT;
 use crate::search::best_first::MAX_MOVES;
-use crate::search::table_move::{TableMove, square_of};
+use crate::search::tt_move::{TtMove, square_of};
 
 /// The terms of a move's score: each mostly, but not always, outweighs those below it.
 const MOBILITY: i32 = 1 << 15;
@@ -41,17 +41,17 @@ impl Worker<'_> {
         board: Board,
         moves: u64,
         parity: u8,
-        hint: Option<TableMove>,
+        hint: Option<TtMove>,
         alpha: i32,
     ) -> Candidates {
         let mut candidates = Candidates::new();
         let empty = (self.geometry.mask & !board.occupied()).count_ones();
         let odd = self.geometry.in_quadrants[parity as usize & 15];
-        let images_are_one = self.images_are_one(empty - 1);
+        let merges_symmetric_boards = self.merges_symmetric_boards(empty - 1);
         let first = hint.map_or(0, |mv| 1_u64 << square_of(mv));
         for square in board::squares(moves).take(MAX_MOVES) {
             let mut after = board.play(square);
-            if images_are_one {
+            if merges_symmetric_boards {
                 after = normal_form(after, self.geometry.size);
                 if candidates.iter().any(|known| known.board == after) {
                     continue;
@@ -72,14 +72,20 @@ impl Worker<'_> {
             });
         }
         if empty >= PATTERNS_FROM && candidates.len() > 1 {
-            self.ask_patterns(&mut candidates, board, empty, alpha);
+            self.add_pattern_scores(&mut candidates, board, empty, alpha);
         }
         candidates
     }
 
     /// Adds the patterns' values to the moves' scores.
     #[cold]
-    fn ask_patterns(&mut self, candidates: &mut Candidates, board: Board, empty: u32, alpha: i32) {
+    fn add_pattern_scores(
+        &mut self,
+        candidates: &mut Candidates,
+        board: Board,
+        empty: u32,
+        alpha: i32,
+    ) {
         let Some(tree) = &mut self.patterns else {
             return;
         };

@@ -13,7 +13,7 @@ use super::worker::Worker;
 use crate::eval::weights::UNIT;
 use crate::search::midgame;
 use crate::search::selectivity::Selectivity;
-use crate::search::table_move::{packed, square_of};
+use crate::search::tt_move::{packed, square_of};
 
 /// The position to solve, and the worker of the main thread.
 pub(super) struct Root<'a> {
@@ -54,15 +54,15 @@ impl<'a> Root<'a> {
 
     /// A zero-window search: whether the score is more than `alpha`, fail-soft. It keeps the move
     /// if so.
-    pub(super) fn ask(&mut self, alpha: i32) -> Result<i32, Stopped> {
+    pub(super) fn zero_window(&mut self, alpha: i32) -> Result<i32, Stopped> {
         let (board, passes) = self.to_move();
         if passes {
-            return Ok(-self.ask_board(board, -alpha - 1, true)?);
+            return Ok(-self.zero_window_on(board, -alpha - 1, true)?);
         }
-        self.ask_board(board, alpha, false)
+        self.zero_window_on(board, alpha, false)
     }
 
-    fn ask_board(&mut self, board: Board, alpha: i32, passed: bool) -> Result<i32, Stopped> {
+    fn zero_window_on(&mut self, board: Board, alpha: i32, passed: bool) -> Result<i32, Stopped> {
         let empties = self.mask() & !board.occupied();
         let empty = empties.count_ones();
         let parity = self.worker.geometry.parity(empties);
@@ -148,7 +148,7 @@ impl<'a> Root<'a> {
             // The mover must reach the position's score. After a pass that is the other side, so
             // the search is whether the score is no more than it.
             let (_, passes) = self.to_move();
-            self.ask(if passes { score } else { score - 1 })?;
+            self.zero_window(if passes { score } else { score - 1 })?;
             next = std::mem::take(&mut self.line);
         }
         (self.board, self.line) = (root, first);
@@ -160,7 +160,7 @@ impl Tester for Root<'_> {
     type Move = Move;
 
     fn search_zero_window(&mut self, _depth: Depth, beta: Value) -> Result<Value, Stopped> {
-        self.ask(beta - 1)
+        self.zero_window(beta - 1)
     }
 
     fn line(&self) -> &[Move] {

@@ -68,7 +68,7 @@ impl<'a> Shared<'a> {
     }
 
     /// Counts nodes, and checks the node limit and the stop signal.
-    pub(super) fn look(&self, nodes: u64) {
+    pub(super) fn poll(&self, nodes: u64) {
         self.clock.count(nodes);
         let most = self.clock.limits().nodes;
         if most.is_some_and(|most| self.clock.nodes() >= most) || (self.stop)() {

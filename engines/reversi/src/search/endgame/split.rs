@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::candidate::Candidate;
 use crate::search::selectivity::Selectivity;
-use crate::search::table_move::TableMove;
+use crate::search::tt_move::TtMove;
 
 pub(super) struct Split {
     pub(super) candidates: Vec<Candidate>,
@@ -29,7 +29,7 @@ impl Split {
     pub(super) fn new(
         candidates: &[Candidate],
         (empty, alpha, parity): (u32, i32, u8),
-        best: (i32, Option<TableMove>),
+        best: (i32, Option<TtMove>),
         selectivity: Selectivity,
         outer: Vec<Arc<Self>>,
     ) -> Self {
@@ -65,7 +65,7 @@ impl Split {
 
     /// Records a move's score. Of equal scores the first recorded stays; with more than one thread
     /// that is chance.
-    pub(super) fn note(&self, score: i32, mv: Option<TableMove>) {
+    pub(super) fn note(&self, score: i32, mv: Option<TtMove>) {
         let better = |best| (score > unpack(best).0).then(|| pack((score, mv)));
         // An error means that the score is no better.
         let _ = self
@@ -76,19 +76,19 @@ impl Split {
         }
     }
 
-    pub(super) fn result(&self) -> (i32, Option<TableMove>) {
+    pub(super) fn result(&self) -> (i32, Option<TtMove>) {
         unpack(self.best.load(Ordering::Acquire))
     }
 }
 
 /// Packs a score and its move into one word.
-fn pack((score, mv): (i32, Option<TableMove>)) -> u64 {
-    u64::from(score.cast_unsigned()) << 32 | u64::from(mv.map_or(0, TableMove::get))
+fn pack((score, mv): (i32, Option<TtMove>)) -> u64 {
+    u64::from(score.cast_unsigned()) << 32 | u64::from(mv.map_or(0, TtMove::get))
 }
 
-fn unpack(word: u64) -> (i32, Option<TableMove>) {
+fn unpack(word: u64) -> (i32, Option<TtMove>) {
     let score = ((word >> 32) as u32).cast_signed();
-    (score, TableMove::new(word as u16))
+    (score, TtMove::new(word as u16))
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_score_and_its_move_travel_together() {
         for score in [i32::MIN, -64, -1, 0, 1, 64, i32::MAX] {
-            for mv in [None, TableMove::new(1), TableMove::new(64)] {
+            for mv in [None, TtMove::new(1), TtMove::new(64)] {
                 assert_eq!(unpack(pack((score, mv))), (score, mv));
             }
         }

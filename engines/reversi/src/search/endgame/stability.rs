@@ -19,7 +19,7 @@ static EDGES: LazyLock<Box<[[u8; 256]]>> = LazyLock::new(|| {
         .map(|own: usize| {
             std::array::from_fn(|other| {
                 if own & other == 0 {
-                    never_flipped(own, other, &mut known) & own as u8
+                    find_edge_stable(own, other, &mut known) & own as u8
                 } else {
                     0
                 }
@@ -29,7 +29,7 @@ static EDGES: LazyLock<Box<[[u8; 256]]>> = LazyLock::new(|| {
 });
 
 /// The discs of both sides that no sequence of moves on the empty squares flips.
-fn never_flipped(own: usize, other: usize, known: &mut [[Option<u8>; 256]]) -> u8 {
+fn find_edge_stable(own: usize, other: usize, known: &mut [[Option<u8>; 256]]) -> u8 {
     if let Some(stable) = known[own][other] {
         return stable;
     }
@@ -38,7 +38,7 @@ fn never_flipped(own: usize, other: usize, known: &mut [[Option<u8>; 256]]) -> u
         for (mover, waiter) in [(own, other), (other, own)] {
             let flipped = flips_on_edge(square, mover, waiter);
             let (mover_after, waiter_after) = (mover | 1 << square | flipped, waiter & !flipped);
-            stable &= never_flipped(mover_after, waiter_after, known) & !(flipped as u8);
+            stable &= find_edge_stable(mover_after, waiter_after, known) & !(flipped as u8);
         }
     }
     known[own][other] = Some(stable);

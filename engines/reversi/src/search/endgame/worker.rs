@@ -26,9 +26,9 @@ pub(super) struct Worker<'a> {
     pub(super) selectivity: Selectivity,
     pub(super) nodes: u64,
     /// The node count at which the stop signal and the limit are next polled.
-    pub(super) look_at: u64,
+    pub(super) next_poll: u64,
     /// Nodes that have been added to the clock's count.
-    pub(super) told: u64,
+    pub(super) reported_nodes: u64,
     /// The splits that this worker is working in, the innermost last.
     pub(super) splits: Vec<Arc<Split>>,
 }
@@ -58,8 +58,8 @@ impl<'a> Worker<'a> {
             }),
             selectivity: Selectivity::NONE,
             nodes: 0,
-            look_at: 0,
-            told: 0,
+            next_poll: 0,
+            reported_nodes: 0,
             splits: Vec::new(),
         }
     }
@@ -92,10 +92,10 @@ impl<'a> Worker<'a> {
         if self.splits.iter().any(|split| split.is_cut()) {
             return true;
         }
-        if self.nodes >= self.look_at {
-            self.look_at = self.nodes + POLL_INTERVAL;
-            self.shared.look(self.nodes - self.told);
-            self.told = self.nodes;
+        if self.nodes >= self.next_poll {
+            self.next_poll = self.nodes + POLL_INTERVAL;
+            self.shared.poll(self.nodes - self.reported_nodes);
+            self.reported_nodes = self.nodes;
         }
         self.shared.is_stopped()
     }

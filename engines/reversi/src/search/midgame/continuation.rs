@@ -8,7 +8,7 @@ use reversi_rules::{Board, Move, Square, board};
 use super::lookahead::{MASK, best};
 use crate::eval::weights::Weights;
 use crate::search::endgame::key::key_of;
-use crate::search::table_move::square_of;
+use crate::search::tt_move::square_of;
 
 /// The plies that the evaluation searches to find a move that the table does not have.
 const AHEAD: Depth = 2;
@@ -59,7 +59,7 @@ impl Continuation for End<'_> {
         self.board.is_over(MASK)
     }
 
-    fn table_move(&mut self) -> Option<Move> {
+    fn tt_move(&mut self) -> Option<Move> {
         let moves = self.board.moves(MASK);
         if moves == 0 {
             return Some(Move::Pass);

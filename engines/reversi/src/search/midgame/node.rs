@@ -4,7 +4,7 @@
 //! Multi-ProbCut only call it with `PV = false`; principal variation search also opens windows with
 //! `PV = true`. All values are fail-soft.
 
-use ::search::abdada::{Busy, PutOff};
+use ::search::abdada::{Busy, DeferredMoves};
 use ::search::clock::Watch;
 use ::search::tester::Stopped;
 use ::search::tt::{Entry, TranspositionTable, TtData};
@@ -17,22 +17,22 @@ use crate::eval::patterns::Indices;
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::best_first::bring_best;
 use crate::search::endgame::key::key_of;
-use crate::search::selectivity::{Selectivity, shallow_for};
-use crate::search::table_move::{packed, square_of};
+use crate::search::selectivity::{Selectivity, probcut_depth};
+use crate::search::tt_move::{packed, square_of};
 
 /// The depth from which on positions are stored in the table.
-const TABLE_FROM: Depth = 2;
+const TT_MIN_DEPTH: Depth = 2;
 /// The depth from which on all successors are looked up in the table first.
-const ETC_FROM: Depth = 4;
+const ETC_MIN_DEPTH: Depth = 4;
 /// The depth from which on a shallow search may cut a node.
-pub(super) const PROBCUT_FROM: Depth = 2;
+pub(super) const PROBCUT_MIN_DEPTH: Depth = 2;
 /// The depth from which on a position that is expected to fail high, but has no move in the table,
 /// is first searched less deeply (internal iterative deepening).
-const IID_FROM: Depth = 8;
+const IID_MIN_DEPTH: Depth = 8;
 /// How many plies that first search is shallower.
 const IID_LESS: Depth = 4;
 /// The most searches of Multi-ProbCut that may be nested.
-const MAX_PROBES: u32 = 3;
+const MAX_PROBCUT_LEVEL: u32 = 3;
 
 /// The lower and the upper bound of a search's window.
 pub(in crate::search) type Window = (Value, Value);
@@ -57,7 +57,7 @@ pub(in crate::search) struct Tree<'a> {
     pub(super) root: Option<(u64, usize)>,
     pub(in crate::search) selectivity: Selectivity,
     /// How many searches of Multi-ProbCut the node is inside of.
-    probes: u32,
+    probcut_level: u32,
     pub(super) busy: Busy,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Tree<'a> {
             watch,
             root: None,
             selectivity,
-            probes: 0,
+            probcut_level: 0,
             busy: Busy::default(),
         }
     }
@@ -120,7 +120,7 @@ impl<'a> Tree<'a> {
 
         // Step 3. The transposition table.
         let key = key_of(board);
-        let entry = if depth >= TABLE_FROM {
+        let entry = if depth >= TT_MIN_DEPTH {
             self.table.probe(key, 0)
         } else {
             None
@@ -131,7 +131,7 @@ impl<'a> Tree<'a> {
 
         // Step 4. Multi-ProbCut.
         if !PV
-            && depth >= PROBCUT_FROM
+            && depth >= PROBCUT_MIN_DEPTH
             && let Some(value) = self.probcut((board, moves), indices, depth, beta)?
         {
             return Ok(value);
@@ -140,7 +140,7 @@ impl<'a> Tree<'a> {
         // Step 5. Internal iterative deepening, if a fail high is expected and no move is known.
         let mut known = entry.and_then(|entry| entry.mv);
         if known.is_none()
-            && depth >= IID_FROM
+            && depth >= IID_MIN_DEPTH
             && (PV || self.ahead.evaluate(board, indices, moves) >= beta)
         {
             self.node::<PV>(board, indices, depth - IID_LESS, (alpha, beta))?;
@@ -150,13 +150,13 @@ impl<'a> Tree<'a> {
         // Step 6. The moves, and enhanced transposition cutoff.
         let hint = known.map(square_of);
         let mut candidates = self.ahead.candidates(board, indices, moves, depth, hint);
-        if depth > TABLE_FROM {
+        if depth > TT_MIN_DEPTH {
             for candidate in &candidates {
                 self.table.prefetch(key_of(candidate.board));
             }
         }
         if !PV
-            && depth >= ETC_FROM
+            && depth >= ETC_MIN_DEPTH
             && let Some(value) = self.cutoff_by_successor(&candidates, depth, beta)
         {
             return Ok(value);
@@ -165,7 +165,7 @@ impl<'a> Tree<'a> {
         // Step 7. The loop over the moves.
         let (best, square) =
             self.search::<PV>(key, &mut candidates, indices, depth, (alpha, beta))?;
-        if depth >= TABLE_FROM {
+        if depth >= TT_MIN_DEPTH {
             self.keep(key, depth, (alpha, beta), best, square);
         }
         Ok(best)
@@ -183,16 +183,17 @@ impl<'a> Tree<'a> {
     ) -> Result<(Value, Option<u32>), Stopped> {
         let (mut best, mut best_square) = (-INFINITE, None);
         let root = self.root.take();
-        let (mut rest, mut put_off) = (0..candidates.len(), PutOff::new());
+        let (mut rest, mut deferred) = (0..candidates.len(), DeferredMoves::new());
         loop {
             let index = if let Some(index) = rest.next() {
                 bring_best(candidates, index);
                 let key = key_of(candidates[index].board);
-                if self.busy.puts_off(key, depth, index + 1) && put_off.try_push(index).is_ok() {
+                if self.busy.should_defer(key, depth, index + 1) && deferred.try_push(index).is_ok()
+                {
                     continue;
                 }
                 index
-            } else if let Some(index) = put_off.pop_at(0) {
+            } else if let Some(index) = deferred.pop_at(0) {
                 index
             } else {
                 break;
@@ -243,17 +244,17 @@ impl<'a> Tree<'a> {
         depth: Depth,
         beta: Value,
     ) -> Result<Option<Value>, Stopped> {
-        if self.probes >= MAX_PROBES {
+        if self.probcut_level >= MAX_PROBCUT_LEVEL {
             return Ok(None);
         }
-        let depths = (shallow_for(depth), depth);
-        self.probe((board, moves), indices, depths, beta)
+        let depths = (probcut_depth(depth), depth);
+        self.probcut_test((board, moves), indices, depths, beta)
     }
 
     /// Whether a search of the first depth is so far from `beta` that one of the second is most
     /// likely on the same side: then `beta`, or the value below it. `moves` are the legal moves of
     /// the board's player.
-    pub(in crate::search) fn probe(
+    pub(in crate::search) fn probcut_test(
         &mut self,
         (board, moves): (Board, u64),
         indices: &Indices,
@@ -276,10 +277,10 @@ impl<'a> Tree<'a> {
             let value = if shallow == 0 {
                 now
             } else {
-                self.probes += 1;
+                self.probcut_level += 1;
                 let window = zero_window(if high { bound } else { bound + 1 });
                 let value = self.node::<false>(board, indices, shallow, window);
-                self.probes -= 1;
+                self.probcut_level -= 1;
                 value?
             };
             if high && value >= bound {

@@ -11,7 +11,7 @@ use super::node::{Tree, Window, zero_window};
 use crate::eval::patterns::Indices;
 use crate::search::endgame::key::key_of;
 use crate::search::selectivity::Selectivity;
-use crate::search::table_move::square_of;
+use crate::search::tt_move::square_of;
 
 /// Converts a square of the tree to a move.
 const fn place(square: u32) -> Move {

@@ -8,9 +8,9 @@
 use crate::square::FILES;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-pub(super) use bmi2::{gather, spread};
+pub(super) use bmi2::{pdep, pext};
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-pub(super) use portable::{gather, spread};
+pub(super) use portable::{pdep, pext};
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[allow(unsafe_code)]
@@ -53,7 +53,7 @@ mod bmi2 {
 
     /// The ten bits of a file, rank 0 lowest.
     #[inline]
-    pub(in super::super) fn gather(occupied: u128, file: u8) -> usize {
+    pub(in super::super) fn pext(occupied: u128, file: u8) -> usize {
         let Halves { low, high, in_low } = FILE_HALVES[file as usize];
         // SAFETY: this module is compiled for processors with BMI2 only.
         let (lower, upper) = unsafe {
@@ -65,9 +65,9 @@ mod bmi2 {
         (lower | upper << in_low) as usize & ((1 << RANKS) - 1)
     }
 
-    /// Puts ten bits, as [`gather`] packs them, back on the squares of a file.
+    /// Puts ten bits, as [`pext`] packs them, back on the squares of a file.
     #[inline]
-    pub(in super::super) fn spread(bits: u16, file: u8) -> u128 {
+    pub(in super::super) fn pdep(bits: u16, file: u8) -> u128 {
         let Halves { low, high, in_low } = FILE_HALVES[file as usize];
         let bits = u64::from(bits);
         // SAFETY: this module is compiled for processors with BMI2 only.
@@ -90,7 +90,7 @@ mod portable {
 
     /// The ten bits of a file, rank 0 lowest.
     #[inline]
-    pub(in super::super) fn gather(occupied: u128, file: u8) -> usize {
+    pub(in super::super) fn pext(occupied: u128, file: u8) -> usize {
         let shift = file & 15; // lets the compiler see that it is less than a word
         let low = (occupied >> shift) as u64 & FIVE;
         let high = (occupied >> HALF >> shift) as u64 & FIVE;
@@ -99,9 +99,9 @@ mod portable {
         (high << 5 | low) as usize
     }
 
-    /// Puts ten bits, as [`gather`] packs them, back on the squares of a file.
+    /// Puts ten bits, as [`pext`] packs them, back on the squares of a file.
     #[inline]
-    pub(in super::super) fn spread(bits: u16, file: u8) -> u128 {
+    pub(in super::super) fn pdep(bits: u16, file: u8) -> u128 {
         let low = (u64::from(bits) & 31).wrapping_mul(SPREAD) & FIVE;
         let high = (u64::from(bits) >> 5).wrapping_mul(SPREAD) & FIVE;
         (u128::from(low) | u128::from(high) << HALF) << (file & 15)
@@ -118,13 +118,13 @@ mod tests {
     fn both_ways_there_and_back_agree() {
         for file in 0..FILES {
             for bits in 0..1 << RANKS {
-                let spread_out = spread(bits as u16, file);
-                assert_eq!(portable::spread(bits as u16, file), spread_out);
+                let spread_out = pdep(bits as u16, file);
+                assert_eq!(portable::pdep(bits as u16, file), spread_out);
                 assert_eq!(spread_out & !Bitboard::file(file).bits(), 0);
                 // Bits of other files must not disturb.
                 for others in [0, !Bitboard::file(file).bits() & Bitboard::ALL.bits()] {
-                    assert_eq!(gather(spread_out | others, file), bits);
-                    assert_eq!(portable::gather(spread_out | others, file), bits);
+                    assert_eq!(pext(spread_out | others, file), bits);
+                    assert_eq!(portable::pext(spread_out | others, file), bits);
                 }
             }
         }

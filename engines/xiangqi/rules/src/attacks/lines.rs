@@ -81,7 +81,7 @@ on_line! {
 fn line_reach(square: Square, occupied: Bitboard) -> (Reach, Reach) {
     let (file, rank) = (square.file(), square.rank());
     let on_rank = (occupied.bits() >> (rank * FILES)) as usize & ((1 << FILES) - 1);
-    let on_file = file_bits::gather(occupied.bits(), file);
+    let on_file = file_bits::pext(occupied.bits(), file);
     (
         ON_RANK[file as usize][on_rank],
         ON_FILE[rank as usize][on_file],
@@ -91,7 +91,7 @@ fn line_reach(square: Square, occupied: Bitboard) -> (Reach, Reach) {
 #[inline]
 fn assemble(square: Square, on_rank: u16, on_file: u16) -> Bitboard {
     let rank = (on_rank as u128) << (square.rank() * FILES);
-    Bitboard::new(rank | file_bits::spread(on_file, square.file()))
+    Bitboard::new(rank | file_bits::pdep(on_file, square.file()))
 }
 
 /// Where a rook on `square` attacks: along its lines up to and including the first piece.
@@ -146,7 +146,7 @@ const fn beyond(length: u8, from: u8, occupied: u16) -> u16 {
 pub fn cannon_control(square: Square, occupied: Bitboard) -> Bitboard {
     let (file, rank) = (square.file(), square.rank());
     let on_rank = (occupied.bits() >> (rank * FILES)) as usize & ((1 << FILES) - 1);
-    let on_file = file_bits::gather(occupied.bits(), file);
+    let on_file = file_bits::pext(occupied.bits(), file);
     let (on_rank, on_file) = (
         BEYOND_ON_RANK[file as usize][on_rank],
         BEYOND_ON_FILE[rank as usize][on_file],
@@ -160,7 +160,7 @@ pub fn lines_through(square: Square) -> Bitboard {
     LINES[square.index()]
 }
 
-static IN_THE_WAY: [Bitboard; SQUARES] = {
+static RELEVANT_OCCUPANCY: [Bitboard; SQUARES] = {
     let mut table = [Bitboard::EMPTY; SQUARES];
     let mut at = 0;
     while at < SQUARES {
@@ -174,8 +174,8 @@ static IN_THE_WAY: [Bitboard; SQUARES] = {
 /// Where a piece can stand in the way of an attack on `square`, or make one possible as a screen:
 /// its rank, its file, and the four corners where horses have their legs.
 #[inline]
-pub(crate) fn in_the_way_to(square: Square) -> Bitboard {
-    IN_THE_WAY[square.index()]
+pub(crate) fn relevant_occupancy(square: Square) -> Bitboard {
+    RELEVANT_OCCUPANCY[square.index()]
 }
 
 /// Whether two squares share a rank or a file.

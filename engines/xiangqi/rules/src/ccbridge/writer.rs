@@ -27,7 +27,7 @@ pub fn write(record: &Record) -> Vec<u8> {
         bytes[place] = record.start.piece_on(square).map_or(0, piece);
     }
     bytes[at::PLAYBACK..at::MOVES].fill(0xff);
-    for written in move_tree::in_order(record) {
+    for written in move_tree::preorder(record) {
         push(&mut bytes, &written);
     }
     bytes

@@ -61,6 +61,6 @@ pub(crate) fn given_by(position: &Position, mv: Move) -> bool {
     // moves do not, and end here. The moved piece is not counted again: it has left `from`.
     let changed = Bitboard::from(from) | to.into();
     directly
-        || (changed.intersects(attacks::in_the_way_to(king))
+        || (changed.intersects(attacks::relevant_occupancy(king))
             && attacked(position, us, king, occupied))
 }

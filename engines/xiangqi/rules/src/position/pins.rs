@@ -16,7 +16,7 @@
 //! | pawn | check | capture |
 //!
 //! Each demand is a set of target squares, and a move must end in all of them. Pieces that no row
-//! singles out share one set; the few that are singled out are *bound* and get their own
+//! singles out share one set; the few that are singled out are *restricted* and get their own
 //! ([`allowed`]). Moves of the king itself are tested square by square ([`checks::attacked`]).
 
 use super::Position;
@@ -31,7 +31,7 @@ use crate::square::Square;
 pub(crate) struct Pins {
     pub(crate) checkers: Bitboard,
     /// Our pieces that have restrictions of their own.
-    pub(crate) bound: Bitboard,
+    pub(crate) restricted: Bitboard,
     /// Where any other piece but the king may go.
     pub(crate) targets: Bitboard,
 }
@@ -58,15 +58,15 @@ impl Threat {
     fn is_check(&self) -> bool {
         match self.kind {
             ThreatKind::Direct => self.blockers.is_empty(),
-            ThreatKind::OverScreen => !self.blockers.is_empty() && !self.blockers.several(),
+            ThreatKind::OverScreen => !self.blockers.is_empty() && !self.blockers.more_than_one(),
         }
     }
 
     /// Whether our pieces on the path have restrictions of their own.
     #[inline]
-    fn binds(&self) -> bool {
+    fn restricts(&self) -> bool {
         match self.kind {
-            ThreatKind::Direct => !self.blockers.several(),
+            ThreatKind::Direct => !self.blockers.more_than_one(),
             ThreatKind::OverScreen => self.blockers.count() <= 2,
         }
     }
@@ -142,19 +142,19 @@ impl Pins {
     pub(crate) fn of(position: &Position, color: Color) -> Self {
         let mut pins = Self {
             checkers: Bitboard::EMPTY,
-            bound: Bitboard::EMPTY,
+            restricted: Bitboard::EMPTY,
             targets: Bitboard::ALL,
         };
         for_each_threat(position, color, |threat| {
             if threat.is_check() {
                 pins.checkers |= threat.by.into();
             }
-            if threat.binds() {
-                pins.bound |= threat.blockers;
+            if threat.restricts() {
+                pins.restricted |= threat.blockers;
             }
             pins.targets &= threat.targets();
         });
-        pins.bound &= position.by_color(color);
+        pins.restricted &= position.by_color(color);
         pins
     }
 }

@@ -32,7 +32,7 @@ pub fn write(record: &Record) -> Vec<u8> {
         bytes[at] = text.len() as u8;
         bytes[at + 1..][..text.len()].copy_from_slice(&text);
     }
-    for written in move_tree::in_order(record) {
+    for written in move_tree::preorder(record) {
         push(&mut bytes, &written);
     }
     bytes

@@ -4,10 +4,13 @@
 //!
 //! | features | in a perspective | what |
 //! |---|---|---|
-//! | attacked | 4 x 692 | the other side's rooks, cannons, horses or pawns attack the piece on a place |
+//! | attacked | 4 x 692 | the other side's rooks, cannons, horses or pawns attack the piece on a
+//! place |
 //! | guarded | 5 x 692 | its own rooks, cannons, horses, pawns or the rest guard it |
-//! | palace | 2 x 4 x 9 | rooks, cannons, horses or pawns attack a point of the other side's palace |
-//! | lines | 2 x 2 x 4 x 4 | a rook or cannon is in line with the other's king, in a direction, 0 to 3 pieces between |
+//! | palace | 2 x 4 x 9 | rooks, cannons, horses or pawns attack a point of the other side's palace
+//! |
+//! | lines | 2 x 2 x 4 x 4 | a rook or cannon is in line with the other's king, in a direction, 0
+//! to 3 pieces between |
 //!
 //! They do not depend on the king bucket, only on whether the perspective is mirrored.
 
@@ -16,7 +19,7 @@ use xiangqi_rules::square::SQUARES;
 
 use xiangqi_rules::{Bitboard, Color, Piece, PieceType, Position, Square};
 
-use super::features::{PLACES, as_seen, is_view_mirrored, place};
+use super::features::{PLACES, is_perspective_mirrored, orient, place};
 use super::pieces_by_index;
 
 /// Classes of pieces: rooks, cannons, horses, pawns, and the rest, which only guard.
@@ -62,7 +65,7 @@ static OTHERS: [[u16; PALACE + LINES]; 4] = {
                 let mut cell = 0;
                 while cell < 9 {
                     let square = Square::at(3 + cell as u8 % 3, 7 * side as u8 + cell as u8 / 3);
-                    let seen = as_seen(square, viewer == 1, mirrored);
+                    let seen = orient(square, viewer == 1, mirrored);
                     let row = palace_feature(other, kind, palace_cell(other, seen));
                     table[view][palace_feature(side, kind, cell)] = (PALACES_AT + row) as u16;
                     cell += 1;
@@ -170,7 +173,7 @@ impl Board {
 
 /// The rows of all attack features of a position, in the perspective of `side`.
 pub fn active(position: &Position, side: Color) -> Vec<u16> {
-    let is_mirrored = is_view_mirrored(position, side);
+    let is_mirrored = is_perspective_mirrored(position, side);
     let mut rows = Vec::new();
     let attacks = Attacks::of(&pieces_by_index(position));
     attacks.each(&Board::of(position), |feature| {

@@ -41,7 +41,7 @@ const ROOM: usize = 256;
 struct Ply<const N: usize> {
     accumulators: [Row<N>; 2],
     /// Which of the accumulators are computed.
-    is_made: [bool; 2],
+    is_computed: [bool; 2],
     perspectives: [Perspective; 2],
     /// The sum of [`balance`] over the pieces.
     balance: [i64; 2],
@@ -78,7 +78,7 @@ impl<const N: usize> Ply<N> {
     fn unmade(change: Option<Change>, balance: [i64; 2], perspectives: [Perspective; 2]) -> Self {
         Self {
             accumulators: [Row([0; N]); 2],
-            is_made: [false; 2],
+            is_computed: [false; 2],
             perspectives,
             balance,
             change,
@@ -118,8 +118,8 @@ impl<const N: usize> Evaluator<N> {
             return;
         }
         let ply = &mut self.plies[self.top];
-        ply.is_made = [false; 2];
-        ply.attacks.is_made = false;
+        ply.is_computed = [false; 2];
+        ply.attacks.is_computed = false;
         (ply.change, ply.balance, ply.perspectives) = (change, balance, perspectives);
     }
 
@@ -129,7 +129,7 @@ impl<const N: usize> Evaluator<N> {
         let s = side.index();
         let perspective = self.plies[self.top].perspectives[s];
         let mut made = self.top;
-        while !self.plies[made].is_made[s] {
+        while !self.plies[made].is_computed[s] {
             if made == 0 || self.plies[made - 1].perspectives[s] != perspective {
                 return self.refresh(side, perspective, position);
             }
@@ -154,28 +154,28 @@ impl<const N: usize> Evaluator<N> {
                 let added = row(change.piece, change.to);
                 let removed = row(change.piece, change.from);
                 match change.captured {
-                    None => kernel::moved(to, from, added, removed),
+                    None => kernel::add_sub(to, from, added, removed),
                     Some(captured) => {
                         let removed = [removed, row(captured, change.to)];
-                        kernel::captured(to, from, added, removed);
+                        kernel::add_sub_sub(to, from, added, removed);
                     }
                 }
             }
         }
-        after.is_made[s] = true;
+        after.is_computed[s] = true;
     }
 
     /// Computes the attack layer of the current position, from the nearest ancestor that has one.
     fn update_attacks(&mut self, position: &Position) {
         let (before, after) = self.plies.split_at_mut(self.top);
         let ply = &mut after[0];
-        if ply.attacks.is_made {
+        if ply.attacks.is_computed {
             return;
         }
         let mut moved = ply.change.map_or(Bitboard::EMPTY, Change::squares);
         let mut near = None;
         for ply in before.iter().rev() {
-            if ply.attacks.is_made {
+            if ply.attacks.is_computed {
                 near = Some((&ply.attacks, moved));
                 break;
             }
@@ -205,7 +205,7 @@ impl<const N: usize> Evaluator<N> {
         }
         let ply = &mut self.plies[self.top];
         ply.accumulators[s] = cached.accumulator;
-        ply.is_made[s] = true;
+        ply.is_computed[s] = true;
     }
 }
 

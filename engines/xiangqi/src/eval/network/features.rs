@@ -59,7 +59,7 @@ static PLACE: [[[u16; 90]; 14]; 4] = {
             let mut seen = 0;
             while seen < 90 {
                 if points.contains(Square::new(seen)) {
-                    table[view][piece][as_seen(Square::new(seen), viewer == 1, mirrored).index()] =
+                    table[view][piece][orient(Square::new(seen), viewer == 1, mirrored).index()] =
                         next;
                     next += 1;
                 }
@@ -74,7 +74,7 @@ static PLACE: [[[u16; 90]; 14]; 4] = {
 };
 
 /// Converts a square of the board to one of a perspective. Its own inverse.
-pub(crate) const fn as_seen(square: Square, flipped: bool, mirrored: bool) -> Square {
+pub(crate) const fn orient(square: Square, flipped: bool, mirrored: bool) -> Square {
     let square = if flipped { square.flipped() } else { square };
     if mirrored { square.mirrored() } else { square }
 }
@@ -119,7 +119,7 @@ impl Perspective {
     /// The perspective with a given mirroring, as a king on the middle file allows either.
     #[inline]
     pub const fn turned(side: Color, king: Square, is_mirrored: bool) -> Self {
-        let seen = as_seen(king, matches!(side, Color::Black), is_mirrored);
+        let seen = orient(king, matches!(side, Color::Black), is_mirrored);
         Self {
             is_mirrored,
             king_bucket: 2 * seen.rank() + seen.file() + 1 - CENTER,
@@ -176,7 +176,7 @@ static BALANCE: [[[i64; 90]; 14]; 2] = {
                     (_, PieceType::Pawn) => (advanced << 43) + word,
                     (_, _) => word,
                 };
-                let at = as_seen(square, viewer == 1, false);
+                let at = orient(square, viewer == 1, false);
                 table[viewer][piece][at.index()] = if left { says } else { -says };
                 seen += 1;
             }
@@ -212,7 +212,7 @@ pub fn pieces(position: &Position) -> impl Iterator<Item = (Piece, Square)> + Cl
 }
 
 /// Whether the perspective of `side` on a position is mirrored.
-pub(crate) fn is_view_mirrored(position: &Position, side: Color) -> bool {
+pub(crate) fn is_perspective_mirrored(position: &Position, side: Color) -> bool {
     let sum = pieces(position)
         .map(|(piece, square)| balance(side, piece, square))
         .sum();

@@ -16,7 +16,7 @@ use super::{NarrowRow, Row};
 
 /// Sets `to` to `from` with one feature added and one removed.
 #[inline]
-pub(super) fn moved<const N: usize>(
+pub(super) fn add_sub<const N: usize>(
     to: &mut Row<N>,
     from: &Row<N>,
     added: &Row<N>,
@@ -31,7 +31,7 @@ pub(super) fn moved<const N: usize>(
 
 /// Sets `to` to `from` with one feature added and two removed.
 #[inline]
-pub(super) fn captured<const N: usize>(
+pub(super) fn add_sub_sub<const N: usize>(
     to: &mut Row<N>,
     from: &Row<N>,
     added: &Row<N>,

@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use xiangqi_rules::bitboard::Bitboard;
 use xiangqi_rules::{Move, Piece, PieceType, Position};
 
-use super::walk::LOOK;
+use super::path::POLL_INTERVAL;
 use super::{Mate, Outcome};
 
 mod board;
@@ -61,8 +61,8 @@ impl Solver<'_> {
     /// Counts a position. None when the node limit is reached or the search is stopped.
     fn count(&mut self) -> Option<()> {
         self.nodes += 1;
-        let stopped =
-            self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(LOOK) && (self.stop)());
+        let stopped = self.nodes >= self.max_nodes
+            || (self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)());
         (!stopped).then_some(())
     }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use search::tester::Stopped;
 use xiangqi_rules::{Move, Position};
 
-use super::walk::LOOK;
+use super::path::POLL_INTERVAL;
 use super::{Mate, Outcome};
 
 /// Whether it is proven that the side to move cannot mate or stalemate in at most `moves` moves.
@@ -107,7 +107,9 @@ impl<'a> Trial<'a> {
     /// Whether the defender, who is to move, has lost: it has no move, or every move loses.
     fn is_lost(&mut self, moves: u32) -> Result<bool, Stopped> {
         self.nodes += 1;
-        if self.nodes > self.max_nodes || (self.nodes.is_multiple_of(LOOK) && (self.stop)()) {
+        if self.nodes > self.max_nodes
+            || (self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)())
+        {
             return Err(Stopped);
         }
         let mut defences = self.position.legal_moves();

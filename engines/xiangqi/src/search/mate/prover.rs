@@ -6,8 +6,8 @@ use search::dfpn::{ProofNumbers, Summary};
 use xiangqi_rules::{Move, MoveList, Position};
 
 use super::Attack;
+use super::path::Path;
 use super::table::{Numbers, ProofTable};
-use super::walk::Walk;
 
 /// Initial `delta` after a quiet move, an estimate of the work to refute nearly every reply.
 const QUIET_DELTA: u32 = 6;
@@ -66,36 +66,36 @@ impl Prover {
 
     /// Whether the side to move mates. None if the search was stopped first, or the numbers
     /// overflowed.
-    pub(super) fn prove(&mut self, walk: &mut Walk<'_>) -> Option<bool> {
+    pub(super) fn prove(&mut self, path: &mut Path<'_>) -> Option<bool> {
         let numbers = match self
             .table
-            .known(walk)
+            .known(path)
             .filter(|numbers| numbers.proof.are_final())
         {
             Some(numbers) => numbers,
-            None => self.search(walk, true, ProofNumbers::UNBOUNDED)?,
+            None => self.search(path, true, ProofNumbers::UNBOUNDED)?,
         };
         (numbers.proof.are_final()).then_some(numbers.proof.phi == 0)
     }
 
     /// The moves to try here: all legal ones for the defender, the forcing ones for the attacker.
-    fn moves(&mut self, walk: &mut Walk<'_>, attacking: bool) -> MoveList {
-        let mut moves = walk.position().legal_moves();
+    fn moves(&mut self, path: &mut Path<'_>, attacking: bool) -> MoveList {
+        let mut moves = path.position().legal_moves();
         if !attacking {
             return moves;
         }
         let Some(quiet) = &mut self.quiet else {
-            moves.retain(|mv| walk.position().gives_check(*mv));
+            moves.retain(|mv| path.position().gives_check(*mv));
             return moves;
         };
         if quiet.any {
             return moves;
         }
-        let key = walk.position().key();
+        let key = path.position().key();
         if let Some(kept) = quiet.kept.get(&key) {
             return kept.clone();
         }
-        moves.retain(|mv| walk.position().gives_check(*mv) || quiet.threatens(walk, *mv));
+        moves.retain(|mv| path.position().gives_check(*mv) || quiet.threatens(path, *mv));
         if quiet.kept.len() >= KEPT {
             quiet.kept.clear();
         }
@@ -105,18 +105,18 @@ impl Prover {
 
     /// The numbers of the position after a move. One that is already on the line is lost for the
     /// attacker, whoever is to move there.
-    fn child(&self, walk: &mut Walk<'_>, attacking: bool, mv: Move) -> Child {
-        walk.enter(mv);
-        let numbers = match (walk.stood_at(), attacking) {
+    fn child(&self, path: &mut Path<'_>, attacking: bool, mv: Move) -> Child {
+        path.enter(mv);
+        let numbers = match (path.repeated_at(), attacking) {
             (Some(place), true) => Numbers::won(0).by_repetition(place),
             (Some(place), false) => Numbers::lost(0).by_repetition(place),
-            (None, _) => match self.table.known(walk) {
+            (None, _) => match self.table.known(path) {
                 Some(known) => known,
-                None if attacking => self.guess(walk.position()),
+                None if attacking => self.guess(path.position()),
                 None => Numbers::open(ProofNumbers::new(1, 1)),
             },
         };
-        walk.leave();
+        path.leave();
         Child { mv, numbers }
     }
 
@@ -136,18 +136,18 @@ impl Prover {
     /// search was stopped first.
     fn search(
         &mut self,
-        walk: &mut Walk<'_>,
+        path: &mut Path<'_>,
         attacking: bool,
         thresholds: ProofNumbers,
     ) -> Option<Numbers> {
-        walk.count()?;
+        path.count()?;
         if attacking
-            && self.table.known(walk).is_none()
-            && let Some(mate) = self.checks_mate(walk)
+            && self.table.known(path).is_none()
+            && let Some(mate) = self.checks_mate(path)
         {
-            return Some(self.keep(walk, mate));
+            return Some(self.keep(path, mate));
         }
-        if walk.too_long() {
+        if path.too_long() {
             // Marked like a repetition with the root, since a shorter line to here may still mate.
             let given_up = if attacking {
                 Numbers::lost(0)
@@ -155,12 +155,12 @@ impl Prover {
                 Numbers::won(0)
             };
             let given_up = given_up.by_repetition(0);
-            return Some(self.keep(walk, given_up));
+            return Some(self.keep(path, given_up));
         }
         let mut children: Vec<Child> = self
-            .moves(walk, attacking)
+            .moves(path, attacking)
             .into_iter()
-            .map(|mv| self.child(walk, attacking, mv))
+            .map(|mv| self.child(path, attacking, mv))
             .collect();
         loop {
             let summary = Summary::of(children.iter().map(|child| child.numbers.proof));
@@ -168,52 +168,52 @@ impl Prover {
                 .best()
                 .filter(|_| !summary.numbers().reach(thresholds));
             let Some(best) = open else {
-                return Some(self.keep(walk, conclude(&summary, &children, attacking)));
+                return Some(self.keep(path, conclude(&summary, &children, attacking)));
             };
             let child = &mut children[best];
             let behind = summary.thresholds(thresholds);
-            walk.enter(child.mv);
-            let found = self.search(walk, !attacking, behind);
-            walk.leave();
+            path.enter(child.mv);
+            let found = self.search(path, !attacking, behind);
+            path.leave();
             child.numbers = found?;
         }
     }
 
     /// Stores the numbers of the current position, and returns them.
-    fn keep(&mut self, walk: &Walk<'_>, numbers: Numbers) -> Numbers {
-        self.table.store(walk, numbers);
+    fn keep(&mut self, path: &Path<'_>, numbers: Numbers) -> Numbers {
+        self.table.store(path, numbers);
         numbers
     }
 
     /// The numbers of a mate by checks alone, if a small search finds one here.
-    fn checks_mate(&mut self, walk: &mut Walk<'_>) -> Option<Numbers> {
+    fn checks_mate(&mut self, path: &mut Path<'_>) -> Option<Numbers> {
         let quiet = self.quiet.as_mut()?;
-        let proven = walk.within(quiet.nodes, |walk| quiet.checks.prove(walk));
+        let proven = path.within(quiet.nodes, |path| quiet.checks.prove(path));
         quiet
             .checks
             .table
-            .known(walk)
+            .known(path)
             .filter(|_| proven == Some(true))
     }
 
     /// The line of the proof from the current position. Positions whose table entry was overwritten
     /// are proven again. None if the search was stopped meanwhile.
-    pub(super) fn line(&mut self, walk: &mut Walk<'_>) -> Option<Vec<Move>> {
+    pub(super) fn line(&mut self, path: &mut Path<'_>) -> Option<Vec<Move>> {
         let mut line = Vec::new();
-        let found = self.follow(walk, &mut line);
+        let found = self.follow(path, &mut line);
         for _ in &line {
-            walk.leave();
+            path.leave();
         }
         found.map(|()| line)
     }
 
-    fn follow(&mut self, walk: &mut Walk<'_>, line: &mut Vec<Move>) -> Option<()> {
+    fn follow(&mut self, path: &mut Path<'_>, line: &mut Vec<Move>) -> Option<()> {
         let mut attacking = true;
         loop {
-            let moves = self.moves(walk, attacking);
+            let moves = self.moves(path, attacking);
             let mut best: Option<(u16, Move)> = None;
             for mv in moves {
-                let mut child = self.child(walk, attacking, mv);
+                let mut child = self.child(path, attacking, mv);
                 let proven = |c: &Child| {
                     if attacking {
                         c.numbers.proof.delta == 0
@@ -222,11 +222,11 @@ impl Prover {
                     }
                 };
                 if !attacking && !proven(&child) {
-                    walk.enter(mv);
-                    let searched = self.search(walk, true, ProofNumbers::UNBOUNDED);
-                    walk.leave();
+                    path.enter(mv);
+                    let searched = self.search(path, true, ProofNumbers::UNBOUNDED);
+                    path.leave();
                     searched?;
-                    child = self.child(walk, attacking, mv);
+                    child = self.child(path, attacking, mv);
                 }
                 if !proven(&child) {
                     if attacking {
@@ -251,11 +251,11 @@ impl Prover {
                 }
                 // The attacker's proof here uses checks alone.
                 let checks = &mut self.quiet.as_mut()?.checks;
-                checks.prove(walk)?;
-                return checks.follow(walk, line);
+                checks.prove(path)?;
+                return checks.follow(path, line);
             };
             line.push(mv);
-            walk.enter(mv);
+            path.enter(mv);
             attacking = !attacking;
         }
     }
@@ -294,8 +294,8 @@ fn conclude(summary: &Summary, children: &[Child], attacking: bool) -> Numbers {
 
 impl Quiet {
     /// Whether checks would mate after `mv` if the defender passed.
-    fn threatens(&mut self, walk: &mut Walk<'_>, mv: Move) -> bool {
+    fn threatens(&mut self, path: &mut Path<'_>, mv: Move) -> bool {
         let checks = &mut self.checks;
-        walk.after_a_pass(mv, self.nodes, |walk| checks.prove(walk)) == Some(true)
+        path.after_null_move(mv, self.nodes, |path| checks.prove(path)) == Some(true)
     }
 }

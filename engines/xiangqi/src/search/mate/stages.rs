@@ -6,13 +6,13 @@ use search::report::{Bound, Report, Score};
 use search::value::{Depth, mate_in};
 use xiangqi_rules::Move;
 
-use super::{Attack, LOOK, Outcome, ending, exhaustive, solve};
+use super::{Attack, Outcome, POLL_INTERVAL, ending, exhaustive, solve};
 use crate::search::Request;
 
 /// The class of a mate by the number of moves in which it must come. This is all that the tree
 /// search knows of `go mate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Horizon {
+pub(crate) enum MateLength {
     /// At most 3 moves, few enough for the exhaustive solver.
     Few,
     /// 4 to 10 moves. Up to here the tree search has its window at the mate.
@@ -21,7 +21,7 @@ pub(crate) enum Horizon {
     Any,
 }
 
-impl Horizon {
+impl MateLength {
     /// The class of a mate in at most `moves` moves.
     pub const fn of(moves: u32) -> Self {
         match moves {
@@ -43,9 +43,9 @@ enum Solver {
     Ending,
 }
 
-/// The solvers in order. For each [`Horizon`], the percentage of all nodes or of all time by which
-/// the solver must have ended; none if it does not look for such a mate. The rest is for the tree
-/// search, which judges repetitions by the rules. For a mate of any length that is nearly all,
+/// The solvers in order. For each [`MateLength`], the percentage of all nodes or of all time by
+/// which the solver must have ended; none if it does not look for such a mate. The rest is for the
+/// tree search, which judges repetitions by the rules. For a mate of any length that is nearly all,
 /// since most long mates come from winning material and are found late, and a proof that is not
 /// found at once is hardly found at all.
 const STAGES: [(Solver, [Option<u32>; 3]); 6] = [
@@ -92,14 +92,14 @@ pub fn prove(
 ) -> Option<SearchResult<Move>> {
     let (position, clock) = (request.position, request.clock);
     let time = clock.budget().map(|budget| budget.soft_limit);
-    let horizon = Horizon::of(moves) as usize;
+    let horizon = MateLength::of(moves) as usize;
     let stages = STAGES
         .iter()
         .filter_map(|&(solver, percent)| Some((solver, percent[horizon]?)));
     for (solver, percent) in stages {
         let end = time.map(|time| time * percent / 100);
         let stop = || {
-            clock.count(LOOK);
+            clock.count(POLL_INTERVAL);
             (request.stop)() || end.is_some_and(|end| clock.elapsed() >= end)
         };
         let most = match (clock.limits().nodes, time) {
@@ -116,16 +116,16 @@ pub fn prove(
             Outcome::Mate(found) => (found.nodes, Some(found.line)),
             Outcome::None(looked_at) | Outcome::Unknown(looked_at) => (looked_at, None),
         };
-        clock.count(looked_at % LOOK);
+        clock.count(looked_at % POLL_INTERVAL);
         nodes += looked_at;
         if let Some(line) = line.filter(|line| line.len().div_ceil(2) <= moves as usize) {
-            return Some(mated(clock, line, nodes, sink));
+            return Some(proven_mate(clock, line, nodes, sink));
         }
     }
     None
 }
 
-fn mated(
+fn proven_mate(
     clock: &Clock,
     moves: Vec<Move>,
     nodes: u64,

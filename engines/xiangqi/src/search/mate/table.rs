@@ -7,7 +7,7 @@
 
 use search::dfpn::ProofNumbers;
 
-use super::walk::Walk;
+use super::path::Path;
 
 const NOWHERE: u16 = u16::MAX;
 
@@ -67,7 +67,7 @@ struct Entry {
     key: u64,
     numbers: Numbers,
     /// Whether the position was refuted on some line, which is stored under the line's key.
-    on_lines: bool,
+    is_path_dependent: bool,
 }
 
 impl Entry {
@@ -75,7 +75,7 @@ impl Entry {
     const EMPTY: Self = Self {
         key: 0,
         numbers: Numbers::open(ProofNumbers::new(0, 0)),
-        on_lines: false,
+        is_path_dependent: false,
     };
 }
 
@@ -88,27 +88,27 @@ impl ProofTable {
         Self(vec![Entry::EMPTY; (bytes / size_of::<Entry>()).max(1)])
     }
 
-    /// The numbers of the current position of a walk, if they are stored.
-    pub(super) fn known(&self, walk: &Walk<'_>) -> Option<Numbers> {
-        let entry = self.entry(walk.position().key())?;
-        let on_this_line = if entry.on_lines {
-            self.entry(walk.line_key())
+    /// The numbers of the current position of a path, if they are stored.
+    pub(super) fn known(&self, path: &Path<'_>) -> Option<Numbers> {
+        let entry = self.entry(path.position().key())?;
+        let on_this_line = if entry.is_path_dependent {
+            self.entry(path.path_key())
         } else {
             None
         };
         Some(on_this_line.unwrap_or(entry).numbers)
     }
 
-    /// Stores the numbers of the current position of a walk.
-    pub(super) fn store(&mut self, walk: &Walk<'_>, numbers: Numbers) {
-        let key = walk.position().key();
+    /// Stores the numbers of the current position of a path.
+    pub(super) fn store(&mut self, path: &Path<'_>, numbers: Numbers) {
+        let key = path.position().key();
         let before = self.entry(key);
-        if numbers.from >= walk.place() {
+        if numbers.from >= path.place() {
             // A repetition of the position itself, or of a later one, occurs on every line.
             self.put(Entry {
                 key,
                 numbers: numbers.by_repetition(NOWHERE),
-                on_lines: before.is_some_and(|entry| entry.on_lines),
+                is_path_dependent: before.is_some_and(|entry| entry.is_path_dependent),
             });
         } else {
             self.put(Entry {
@@ -116,12 +116,12 @@ impl ProofTable {
                 numbers: before.map_or(Numbers::open(ProofNumbers::new(1, 1)), |entry| {
                     entry.numbers
                 }),
-                on_lines: true,
+                is_path_dependent: true,
             });
             self.put(Entry {
-                key: walk.line_key(),
+                key: path.path_key(),
                 numbers,
-                on_lines: false,
+                is_path_dependent: false,
             });
         }
     }

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use search::abdada::PutOff;
+use search::abdada::DeferredMoves;
 use search::lmr::PLY;
 use search::tester::Stopped;
 use search::tt::Entry;
@@ -13,7 +13,7 @@ use xiangqi_rules::Move;
 
 use crate::eval::Evaluate;
 use crate::search::histories::Continuations;
-use crate::search::ordering::Picker;
+use crate::search::ordering::MovePicker;
 use crate::search::selectivity as tuned;
 use crate::search::{Searcher, see};
 
@@ -23,13 +23,13 @@ pub(super) struct Node {
     pub(super) depth: Depth,
     pub(super) beta: Value,
     pub(super) entry: Option<Entry>,
-    pub(super) table_move: Option<Move>,
+    pub(super) tt_move: Option<Move>,
     pub(super) excluded: Option<Move>,
     pub(super) eval: Value,
     pub(super) in_check: bool,
     pub(super) improving: bool,
     pub(super) cut_node: bool,
-    pub(super) on_line: bool,
+    pub(super) is_leftmost: bool,
 }
 
 /// The current move of the loop.
@@ -48,9 +48,9 @@ impl<E: Evaluate> Searcher<'_, E> {
     pub(super) fn next_move(
         &self,
         node: &Node,
-        picker: &mut Picker,
+        picker: &mut MovePicker,
         continuations: &Continuations,
-        (put_off, legal_moves): (&mut PutOff<(Move, usize)>, &mut usize),
+        (deferred, legal_moves): (&mut DeferredMoves<(Move, usize)>, &mut usize),
     ) -> Option<(Move, usize)> {
         while let Some(mv) = picker.next(&self.position, self.histories, continuations) {
             if Some(mv) == node.excluded
@@ -63,13 +63,16 @@ impl<E: Evaluate> Searcher<'_, E> {
             self.prefetch(mv);
             *legal_moves += 1;
             let key = self.position.key_after(mv);
-            let is_put_off = self.progress.busy.puts_off(key, node.depth, *legal_moves)
-                && put_off.try_push((mv, *legal_moves)).is_ok();
-            if !is_put_off {
+            let is_deferred = self
+                .progress
+                .busy
+                .should_defer(key, node.depth, *legal_moves)
+                && deferred.try_push((mv, *legal_moves)).is_ok();
+            if !is_deferred {
                 return Some((mv, *legal_moves));
             }
         }
-        put_off.pop_at(0)
+        deferred.pop_at(0)
     }
 
     #[inline(always)]
@@ -100,7 +103,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         &self,
         node: &Node,
         current: &CurrentMove,
-        picker: &mut Picker,
+        picker: &mut MovePicker,
         (reduction, alpha): (i32, Value),
     ) -> bool {
         let (depth, mv) = (node.depth, current.mv);
@@ -138,7 +141,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     /// from nearly this depth.
     #[inline(always)]
     pub(super) fn singular_entry(&self, node: &Node, mv: Move) -> Option<Entry> {
-        let may_be = Some(mv) == node.table_move
+        let may_be = Some(mv) == node.tt_move
             && node.excluded.is_none()
             && node.depth >= tuned::singular_depth();
         node.entry.filter(|entry| {
@@ -205,7 +208,7 @@ impl Node {
         if !self.improving {
             reduction += PLY / 2;
         }
-        if PV || self.on_line {
+        if PV || self.is_leftmost {
             reduction -= PLY;
         }
         if current.gives_check || self.in_check {

@@ -11,7 +11,7 @@ use crate::eval::network::{Network, Row, kernel, pieces_by_index};
 /// The attack features' part of the hidden layer of one position. Arrays are by side.
 #[derive(Clone)]
 pub(super) struct AttackLayer<const N: usize> {
-    pub is_made: bool,
+    pub is_computed: bool,
     /// The sums of weights that are added to the accumulators.
     pub sums: [Row<N>; 2],
     is_mirrored: [bool; 2],
@@ -37,7 +37,7 @@ pub(super) struct Refreshed<const N: usize> {
 impl<const N: usize> AttackLayer<N> {
     /// The layer of an empty board, marked as not computed.
     pub const EMPTY: Self = Self {
-        is_made: false,
+        is_computed: false,
         sums: [Row([0; N]); 2],
         is_mirrored: [false; 2],
         seen: Seen::NOTHING,
@@ -57,7 +57,7 @@ impl<const N: usize> AttackLayer<N> {
     ) {
         self.seen = Seen::of(position);
         self.is_mirrored = is_mirrored;
-        self.is_made = true;
+        self.is_computed = true;
         let mut rows = Rows::default();
         let is_like =
             |side: usize| near.is_some_and(|(near, _)| near.is_mirrored[side] == is_mirrored[side]);

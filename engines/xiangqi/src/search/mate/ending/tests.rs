@@ -71,5 +71,5 @@ fn other_endings_are_left_alone_and_a_limit_is_kept() {
         Outcome::Unknown(10)
     );
     let told = solve(&position(WON[0]), u64::MAX, &|| true);
-    assert_eq!(told, Outcome::Unknown(LOOK));
+    assert_eq!(told, Outcome::Unknown(POLL_INTERVAL));
 }

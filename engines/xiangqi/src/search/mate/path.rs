@@ -6,7 +6,7 @@ use zobrist::mix;
 /// The longest line that is followed, in plies.
 const MAX_PLIES: usize = 256;
 /// Positions between two calls of the stop function.
-pub const LOOK: u64 = 256;
+pub const POLL_INTERVAL: u64 = 256;
 
 /// The key of a position of the line, and that of the line up to there.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ struct PathNode {
 }
 
 /// The current position and line, shared by all provers of a search.
-pub(super) struct Walk<'a> {
+pub(super) struct Path<'a> {
     position: Position,
     /// The positions on the line, the current one last.
     line: Vec<PathNode>,
@@ -26,17 +26,17 @@ pub(super) struct Walk<'a> {
     stop: &'a dyn Fn() -> bool,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Path<'a> {
     pub(super) fn new(position: &Position, max_nodes: u64, stop: &'a dyn Fn() -> bool) -> Self {
-        let mut walk = Self {
+        let mut path = Self {
             position: position.clone(),
             line: Vec::new(),
             nodes: 0,
             max_nodes,
             stop,
         };
-        walk.push();
-        walk
+        path.push();
+        path
     }
 
     pub(super) const fn position(&self) -> &Position {
@@ -50,8 +50,8 @@ impl<'a> Walk<'a> {
     /// Counts a position. None when the node limit is reached or the search is stopped.
     pub(super) fn count(&mut self) -> Option<()> {
         self.nodes += 1;
-        let stopped =
-            self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(LOOK) && (self.stop)());
+        let stopped = self.nodes >= self.max_nodes
+            || (self.nodes.is_multiple_of(POLL_INTERVAL) && (self.stop)());
         (!stopped).then_some(())
     }
 
@@ -66,14 +66,14 @@ impl<'a> Walk<'a> {
     }
 
     /// The place on the line where the current position occurred before, if it did.
-    pub(super) fn stood_at(&self) -> Option<u16> {
+    pub(super) fn repeated_at(&self) -> Option<u16> {
         let (current, before) = self.line.split_last()?;
         let place = before.iter().position(|node| node.key == current.key)?;
         Some(place as u16)
     }
 
     /// A key of the line, as [`Position::key`] is one of the position.
-    pub(super) fn line_key(&self) -> u64 {
+    pub(super) fn path_key(&self) -> u64 {
         self.line.last().map_or(0, |node| node.line)
     }
 
@@ -81,7 +81,7 @@ impl<'a> Walk<'a> {
         let key = self.position.key();
         self.line.push(PathNode {
             key,
-            line: mix(self.line_key() ^ key),
+            line: mix(self.path_key() ^ key),
         });
     }
 
@@ -97,7 +97,7 @@ impl<'a> Walk<'a> {
 
     /// Calls `look` in the position after `mv` and a pass of the opponent, with at most `nodes`
     /// positions of the budget.
-    pub(super) fn after_a_pass<T>(
+    pub(super) fn after_null_move<T>(
         &mut self,
         mv: Move,
         nodes: u64,

@@ -16,13 +16,13 @@ impl<E: Evaluate> Searcher<'_, E> {
     /// repetition is a bound, and counts only if it decides the window. A mate that the move limit
     /// may prevent does not count.
     #[inline]
-    pub(super) fn table_value(&self, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
+    pub(super) fn tablebase_value(&self, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
         let known = self.tables.as_ref()?.probe(&self.position)?;
         self.watch.count_table_hit();
         match known {
             table::Value::Draw => Some(self.draw_value(ply)),
             table::Value::Win(plies) | table::Value::Loss(plies) => {
-                let counted = self.counted_from_root() + u32::from(plies);
+                let counted = self.rule60_from_root() + u32::from(plies);
                 let is_in_time = self.rules.move_limit.is_none_or(|limit| counted <= limit);
                 is_in_time.then(|| mate(known, ply)).flatten()
             }
@@ -38,7 +38,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     }
 
     /// The value of a position that is a mate by the endgame tables; else none.
-    pub(super) fn table_mate(&self, position: &Position, ply: usize) -> Option<Value> {
+    pub(super) fn tablebase_mate(&self, position: &Position, ply: usize) -> Option<Value> {
         mate(self.tables.as_ref()?.probe(position)?, ply)
     }
 }

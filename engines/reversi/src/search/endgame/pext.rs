@@ -4,7 +4,7 @@
 /// The bits of `word` under `mask`, lowest first.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline]
-pub(super) fn gather(word: u64, mask: u64) -> u64 {
+pub(super) fn pext(word: u64, mask: u64) -> u64 {
     // SAFETY: compiled only into programs that need BMI2 as a whole.
     unsafe { std::arch::x86_64::_pext_u64(word, mask) }
 }
@@ -12,7 +12,7 @@ pub(super) fn gather(word: u64, mask: u64) -> u64 {
 /// The bits of `word` under `mask`, lowest first.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline]
-pub(super) fn gather(word: u64, mask: u64) -> u64 {
+pub(super) fn pext(word: u64, mask: u64) -> u64 {
     gather_bit_by_bit(word, mask)
 }
 
@@ -35,7 +35,7 @@ mod tests {
     proptest! {
         #[test]
         fn both_ways_gather_the_same(word: u64, mask: u64) {
-            prop_assert_eq!(gather(word, mask), gather_bit_by_bit(word, mask));
+            prop_assert_eq!(pext(word, mask), gather_bit_by_bit(word, mask));
         }
     }
 }

@@ -10,7 +10,7 @@ use super::squares::ACROSS;
 /// A piece *attacks* a square if it could capture an enemy there, so squares of its own side's
 /// pieces can be attacked too, which means that they are protected. A cannon attacks every square
 /// behind its first screen up to the next piece. Attacks ignore pins.
-pub(super) struct Survey<'a> {
+pub(super) struct AttackInfo<'a> {
     pub(super) position: &'a Position,
     pub(super) occupied: Bitboard,
     /// The squares attacked, by side and kind of the attacker.
@@ -43,9 +43,9 @@ pub(super) fn cannon_rays(square: Square, occupied: Bitboard) -> (Bitboard, Bitb
     )
 }
 
-impl<'a> Survey<'a> {
+impl<'a> AttackInfo<'a> {
     pub(super) fn of(position: &'a Position) -> Self {
-        let mut survey = Self {
+        let mut attack_info = Self {
             position,
             occupied: position.occupied(),
             by: [[Bitboard::EMPTY; 7]; 2],
@@ -53,9 +53,9 @@ impl<'a> Survey<'a> {
             twice: [Bitboard::EMPTY; 2],
             movers: [ArrayVec::new_const(), ArrayVec::new_const()],
         };
-        survey.side(Color::Red);
-        survey.side(Color::Black);
-        survey
+        attack_info.side(Color::Red);
+        attack_info.side(Color::Black);
+        attack_info
     }
 
     #[inline(always)]

@@ -42,7 +42,7 @@ impl Set {
 impl Vct<'_> {
     /// The legal moves of `side` that may refute a threat of the other side's, when nobody has a
     /// four on the board.
-    pub(super) fn answers(&mut self, threat: &[Point], side: Color) -> Vec<Point> {
+    pub(super) fn defences(&mut self, threat: &[Point], side: Color) -> Vec<Point> {
         let mut set = Set {
             points: Vec::new(),
             has: [false; Point::COUNT],
@@ -59,7 +59,7 @@ impl Vct<'_> {
             self.add_near(&mut set);
         }
         let mut points = set.points;
-        points.retain(|&point| self.board().is_empty(point) && self.may(point, side));
+        points.retain(|&point| self.board().is_empty(point) && self.is_legal(point, side));
         points
     }
 

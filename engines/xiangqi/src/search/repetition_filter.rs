@@ -7,16 +7,16 @@ const SIZE: usize = 1 << 12;
 
 /// The number of positions of the current line by the low bits of their keys.
 #[derive(Clone, Debug)]
-pub struct Seen(Box<[u16; SIZE]>);
+pub struct RepetitionFilter(Box<[u16; SIZE]>);
 
-impl Seen {
+impl RepetitionFilter {
     /// Counts the positions of a game so far.
     pub fn new(position: &Position) -> Self {
-        let mut seen = Self(Box::new([0; SIZE]));
+        let mut repetition_filter = Self(Box::new([0; SIZE]));
         for state in position.history() {
-            seen.enter(state.key);
+            repetition_filter.enter(state.key);
         }
-        seen
+        repetition_filter
     }
 
     const fn index(key: u64) -> usize {
@@ -48,21 +48,21 @@ mod tests {
     #[test]
     fn knows_what_returned_and_what_did_not() {
         let mut position = Position::startpos();
-        let mut seen = Seen::new(&position);
+        let mut repetition_filter = RepetitionFilter::new(&position);
         for mv in ["h2e2", "h9g7", "e2h2", "g7h9"] {
-            assert!(!seen.may_repeat(position.key()));
+            assert!(!repetition_filter.may_repeat(position.key()));
             let mv = position
                 .legal_moves()
                 .into_iter()
                 .find(|m| m.to_string() == mv)
                 .unwrap();
             position.make(mv);
-            seen.enter(position.key());
+            repetition_filter.enter(position.key());
         }
-        assert!(seen.may_repeat(position.key()));
-        seen.leave(position.key());
+        assert!(repetition_filter.may_repeat(position.key()));
+        repetition_filter.leave(position.key());
         position.unmake();
-        assert!(!seen.may_repeat(position.key()));
-        assert!(!Seen::new(&position).may_repeat(position.key()));
+        assert!(!repetition_filter.may_repeat(position.key()));
+        assert!(!RepetitionFilter::new(&position).may_repeat(position.key()));
     }
 }
