@@ -7,7 +7,7 @@ use ::app::engine;
 use ::app::playable::Certainty;
 use ::app::session::nboard::Valued;
 use ::app::skill::{Visibility, told_seed};
-use ::search::clock::Clock;
+use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
 use ::search::report::Score;
 use ::search::value::Depth;
@@ -36,6 +36,16 @@ pub type Answer = engine::Answer<Reversi>;
 
 /// The number of empty squares from which on a search to the end of the game counts as endless.
 const TOO_MANY: u32 = 34;
+
+/// Number of empty squares from which on moves need next to no time: the ending is solved.
+const SOLVED_EMPTIES: u32 = 20;
+/// The time kept for solving the ending, as a number of moves before it.
+const MOVES_FOR_SOLVING: u32 = 8;
+
+/// Number of our moves that the game clock has to last.
+fn moves_to_last(empties: u32) -> u32 {
+    empties.saturating_sub(SOLVED_EMPTIES) / 2 + MOVES_FOR_SOLVING
+}
 
 #[derive(Debug)]
 pub struct Reversi;
@@ -77,6 +87,13 @@ impl ::app::Game for Reversi {
         say: &mut dyn FnMut(Line),
     ) -> Answer {
         job::run(job, store, stop, say)
+    }
+
+    fn limits(_: &Options, position: &Position, request: &Request) -> Limits {
+        Limits {
+            moves_to_last: Some(moves_to_last(position.empties())),
+            ..request.limits
+        }
     }
 
     fn found(_: &Position, (): &(), line: Option<&Line>) -> Vec<Line> {

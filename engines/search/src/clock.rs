@@ -34,7 +34,8 @@ const MIN_INTERVAL: u64 = 4;
 const RARE: Duration = Duration::from_millis(2);
 /// Sleep of a finished infinite search between two checks of the stop signal.
 const WAIT_INTERVAL: Duration = Duration::from_millis(1);
-/// Number of moves that a game clock without a time control is expected to last.
+/// Number of moves that a game clock without a time control has to last, unless the game knows
+/// better ([`Limits::moves_to_last`]).
 const MOVES_TO_LAST: u32 = 28;
 /// Clock times are clamped to this, some 1,100 years, so that arithmetic fits a [`Duration`].
 const MAX_TIME: Duration = Duration::from_secs(1 << 35);
@@ -70,6 +71,9 @@ pub struct Limits {
     /// The game clock of the side to move.
     pub own: Option<Remaining>,
     pub opponent: Option<Remaining>,
+    /// Number of our moves that our game clock has to last, if no time control comes before;
+    /// default: 28.
+    pub moves_to_last: Option<u32>,
     /// Stop once a mate in at most this many moves is found.
     pub mate: Option<u32>,
     /// Search until stopped, whatever the other limits.
@@ -134,7 +138,7 @@ impl Budget {
             Self::fixed(time)
         });
         let clock = limits.own.map(|clock| {
-            let budget = Self::of_game(&clock, overhead);
+            let budget = Self::of_game(&clock, limits.moves_to_last, overhead);
             if limits.ponder_enabled {
                 budget.with_pondering()
             } else {
@@ -151,7 +155,7 @@ impl Budget {
         }
     }
 
-    fn of_game(clock: &Remaining, overhead: Duration) -> Self {
+    fn of_game(clock: &Remaining, moves_to_last: Option<u32>, overhead: Duration) -> Self {
         let time = clock.time.min(MAX_TIME);
         // Time not used before the last move of a time control is lost, so all of it may be spent.
         // Protocols without a command for a fixed time express one like this.
@@ -161,10 +165,8 @@ impl Budget {
         let kept = overhead.max(time / RESERVED_SHARE).max(MIN_RESERVE);
         let left = spendable(time, kept);
         let increment = clock.increment.min(MAX_TIME);
-        let moves = match clock.moves_to_go {
-            Some(moves) => moves.clamp(2, MAX_MOVES_TO_GO),
-            None => MOVES_TO_LAST,
-        };
+        let moves = clock.moves_to_go.or(moves_to_last);
+        let moves = moves.map_or(MOVES_TO_LAST, |moves| moves.clamp(2, MAX_MOVES_TO_GO));
         // Subtracts the overheads of the moves to come, and divides the rest evenly. Only 3/4 of
         // the increment is counted on, so that a reserve grows.
         let reserve = spendable(left, overhead.saturating_mul(moves - 1));

@@ -30,9 +30,10 @@ pub(super) const NEARLY_SURE: u32 = 95;
 /// A nearly sure pass takes the 4th part of a whole solve on average: with 22 squares 4 of 16
 /// million nodes (100 positions of games with NTest, generation 5).
 const NEARLY_SURE_PART: u32 = 4;
-/// The estimated nodes searched in a millisecond, for time limits: a little more than half of what
-/// a core does.
-const NODES_PER_MILLISECOND: u64 = 12_000;
+/// The estimated nodes that solving visits in a millisecond, for time limits: what a fast core
+/// does. On a slower one a solve may be broken off, and then has at least its first selective
+/// passes.
+const NODES_PER_MILLISECOND: u64 = 30_000;
 /// The largest table that the solver makes for itself, in MiB.
 const MAX_TABLE: usize = 64;
 /// The number of empty squares for which a table of one MiB is enough; each further square doubles
@@ -295,8 +296,8 @@ mod tests {
         assert!(due(24, plies(60)) && due(12, plies(12)) && due(20, Limits::default()));
         assert!(!due(21, Limits::default()));
         let movetime = |millis| Limits::of_movetime(Duration::from_millis(millis));
-        assert!(!due(23, movetime(500)) && due(22, movetime(500)) && due(18, movetime(50)));
-        assert!(!due_of(20, 3, movetime(500)) && due_of(18, 3, movetime(500)));
+        assert!(!due(24, movetime(500)) && due(23, movetime(500)) && due(20, movetime(50)));
+        assert!(!due_of(21, 3, movetime(500)) && due_of(20, 3, movetime(500)));
         let nodes = Limits::of_nodes(50_000);
         assert!(due(13, nodes) && !due(14, nodes));
         // Several lines are solved one by one, each to the end.

@@ -73,6 +73,21 @@ fn the_budget_never_exceeds_what_is_left() {
 }
 
 #[test]
+fn a_game_says_how_many_moves_its_clock_has_to_last() {
+    let optimum = |moves_to_go, moves_to_last| {
+        let limits = Limits {
+            moves_to_last,
+            ..game(60_000, 0, moves_to_go)
+        };
+        Budget::of(&limits, OVERHEAD).unwrap().optimum
+    };
+    assert_eq!(optimum(None, None), optimum(None, Some(28)));
+    assert!(optimum(None, Some(8)) > 3 * optimum(None, None));
+    // A time control comes first.
+    assert_eq!(optimum(Some(40), Some(8)), optimum(Some(40), None));
+}
+
+#[test]
 fn a_game_clock_is_never_used_to_its_end() {
     for time in [100, 300, 1_000, 60_000] {
         for increment in [0, 3_000, 60_000] {
