@@ -152,3 +152,59 @@ fn damaged_and_other_files_get_one_line() {
     );
     assert!(error.contains("没有这个文件或文件夹"), "{error}");
 }
+
+#[test]
+fn a_file_in_gbk_is_noted_once_and_its_comments_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name).to_str().unwrap().to_owned();
+        fs::write(&path, bytes).unwrap();
+        path
+    };
+    let out = write("out.sgf", b"");
+    let database = write("positions.db", b"");
+    let sgf = write("gbk.sgf", b"(;GM[4]SZ[15]PB[\xd5\xc5\xc8\xfd];B[hh];W[ig])");
+    let psq = write(
+        "gbk.psq",
+        b"Piskvorky 15x15, 11:11, 0\r\n8,8,1\r\n9,7,2\r\n\xd5\xc5\r\n\xc8\xfd\r\n-1\r\n",
+    );
+    let analyze = ["analyze", "--depth", "1", "--position"];
+    for file in [&sgf, &psq] {
+        for arguments in [
+            &["convert", file, "--out", &out][..],
+            &["solve", "--vcf", file],
+            &["forbidden", file],
+            &["database", "import", &database, file],
+            &[&analyze[..], &[file]].concat(),
+        ] {
+            let (_, _, error) = gomoku(arguments, "");
+            assert_eq!(error.matches("GBK").count(), 1, "{arguments:?}: {error}");
+        }
+    }
+    let comment = b"\x78\x08\xd5\xc5\0\0\x69\xc0\x68\x40";
+    let lib = write("gbk.lib", &[&LIB[..20], comment].concat());
+    printed(&["convert", &lib, "--out", &out], "");
+    let converted = fs::read_to_string(&out).unwrap();
+    assert!(converted.contains("C[张]"), "{converted}");
+}
+
+#[test]
+fn a_damaged_file_is_judged_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, says) in [
+        ("m.lib", "no RenLib file, expected FF, RenLib and FF"),
+        ("m.psq", "line 1: 'XX', expected Piskvorky and the size"),
+    ] {
+        let path = folder.path().join(name).to_str().unwrap().to_owned();
+        fs::write(&path, "XX\n").unwrap();
+        let analyze = ["analyze", "--depth", "1", "--position"];
+        for arguments in [
+            &["solve", "--vcf", &path][..],
+            &[&analyze[..], &[&path]].concat(),
+        ] {
+            let (status, _, error) = gomoku(arguments, "");
+            assert_eq!(status, 2, "{error}");
+            assert!(error.contains(says), "{arguments:?}: {error}");
+        }
+    }
+}

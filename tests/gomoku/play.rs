@@ -170,11 +170,11 @@ fn swap2_gives_out_the_colours() {
     contains(
         &out,
         &[
-            "not possible: 2 points, expected another number",
+            "not possible: 2 points, expected ",
             "not possible: a swap, expected points",
             "the first player puts down h8 i9 h10\n",
             "swap2, white: swap to change colours, or a point, or a point, a point: ",
-            "'x' is no point of this board",
+            "found 'x', expected points (h8 i9), swap or help",
             "the second player puts down a1 b2\n",
             "the first player swaps\n",
             "the first player has black\n",
@@ -203,6 +203,49 @@ fn swap2_gives_out_the_colours() {
 }
 
 #[test]
+fn an_opening_is_named_taken_back_listed_and_saved() {
+    let path = file("gomoku-opening.sgf");
+    let path = path.to_str().unwrap();
+    let typed = format!("undo\nh8, i9, j10\nundo\n寒星\nundo\nd1\nmoves\nsave {path}\nquit\n");
+    let game = ["--rule", "renju", "--side", "both", "--opening", "rif"];
+    let out = play(&game, &typed);
+    contains(
+        &out,
+        &[
+            "nothing to take back",
+            "the first player puts down h8 i9 j10\n",
+            "opening: Chosei (I1)\n",
+            "opening: Kansei (D1)\n",
+            "  1. h8 h9 h10\n",
+            &format!("saved to {path}"),
+        ],
+    );
+    assert_eq!(out.matches("puts down h8 h9 h10\n").count(), 2, "{out}");
+    assert_eq!(out.matches("rif, black: ").count(), 4, "{out}");
+    // Against the engine, its answer is taken back too.
+    let out = play(&["--opening", "swap2"], "h8i9j10\nquit\n");
+    contains(&out, &["the first player puts down h8 i9 j10\n"]);
+}
+
+#[test]
+fn a_board_that_play_draws_is_read() {
+    let position = "6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0";
+    let game = ["--rule", "renju", "--side", "both", "--position", position];
+    let out = play(&game, "quit\n");
+    let drawn = out.split_once("\n\n").unwrap().1;
+    let drawn: Vec<&str> = drawn.lines().take(17).collect();
+    assert!(drawn.iter().any(|row| row.contains(" 3 X")), "{out}");
+    let path = file("gomoku-drawn.txt");
+    fs::write(&path, drawn.join("\n")).unwrap();
+    let again = ["--rule", "renju", "--side", "both", "--position"];
+    let out = play(&[&again[..], &[path.to_str().unwrap()]].concat(), "quit\n");
+    contains(
+        &out,
+        &["  8 . . . . . . X 3 X . . . . . . 8\n", "15 O . O . O . O"],
+    );
+}
+
+#[test]
 fn fifth_moves_are_declared_offered_and_taken() {
     let renju = ["--rule", "renju", "--side", "both", "--opening"];
     let typed = "h8 j9 h10\nh8 i9 h10\ng7\ng7 9\ng7 2\nswap\na1\na1 b1\nc1\nb1\nmoves\n";
@@ -212,11 +255,11 @@ fn fifth_moves_are_declared_offered_and_taken() {
         &[
             "soosyrv-8, black: the middle, a point in the central 3x3, a point in the central 5x5: ",
             "not possible: j9, expected a point in the central 3x3",
-            "not possible: expected a number of fifth moves behind the points, 1 to 8",
+            "not possible: expected the number of fifth moves after the points, 1 to 8",
             "the second player puts down g7 and declares 2 fifth moves\n",
             "the first player swaps\n",
-            "soosyrv-8, black: 2 fifth moves, different by symmetry too: ",
-            "not possible: one point, expected another number",
+            "soosyrv-8, black: 2 fifth moves, no two of them symmetric: ",
+            "not possible: one point, expected 2 fifth moves",
             "the second player offers a1 b1\n",
             "soosyrv-8, white: one of a1 b1: ",
             "not possible: c1 was not offered",

@@ -8,6 +8,7 @@
 //! A file may come from anywhere: only files written by this module are opened, and everything read
 //! is checked.
 
+mod delete;
 pub mod export;
 pub mod import;
 pub mod key;

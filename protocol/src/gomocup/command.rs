@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use nom::Parser;
-use nom::combinator::{map, map_opt, opt};
+use nom::branch::alt;
+use nom::combinator::{map, map_opt, opt, peek, value};
 use nom::multi::many1;
 use nom::sequence::preceded;
 
@@ -226,7 +227,13 @@ impl FromStr for Command {
                 Some(word) => Command::YxDatabase(word, rest.trim().to_owned()),
                 None => Command::Yixin(line.trim().to_owned()),
             }),
-            None => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
+            None => {
+                let found = grammar::inspect(&verb.to_ascii_lowercase(), rest, EXPECTED);
+                found.map(Command::Inspect).map_err(|error| match error {
+                    ParseError::UnknownVerb { .. } => ParseError::unknown_verb(verb, EXPECTED),
+                    error => error,
+                })
+            }
         }
     }
 }
@@ -248,10 +255,9 @@ fn stepped(verb: &str, rest: &str) -> Option<Result<Command, ParseError>> {
 
 /// Reads a bias; 0 if it is missing.
 fn balance<'a>(stones: u8) -> impl Parser<&'a str, Output = Command, Error = grammar::Fault<'a>> {
-    map(opt(integer), move |bias| Command::YxBalance {
-        stones,
-        bias: bias.unwrap_or(0),
-    })
+    let missing = value(0, peek(grammar::end));
+    let bias = alt((integer, missing));
+    map(bias, move |bias| Command::YxBalance { stones, bias })
 }
 
 fn opening_rule(input: &str) -> Parsed<'_, String> {

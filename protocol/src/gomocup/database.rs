@@ -53,8 +53,8 @@ words! {
     /// `x,y text`: edits the text that is shown on a point.
     EditLabel "YXEDITLABELDATABASE" Moves;
     DeleteOne "YXDELETEDATABASEONE" Moves;
-    /// Deletes all entries after a position, or those of a kind: `W`, `L`, `WL`, `WLD`, `NONWL` or
-    /// `NONWLD`.
+    /// Deletes all entries after a position, or those of a kind: `W`, `L`, `WL`, `WLD`, `NONWL`,
+    /// `NONWLD`, `WLNOSTEP` or `WLINSTEP n`; with `RECURSIVE` behind the word at any depth.
     DeleteAll "YXDELETEDATABASEALL" Moves;
     /// Marks the last move that leads to the position as the best.
     SetBest "YXSETBESTMOVEDATABASE" Moves;

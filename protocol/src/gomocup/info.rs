@@ -4,11 +4,13 @@ use std::fmt;
 
 use bitflags::bitflags;
 use nom::Parser;
-use nom::combinator::{map, map_opt};
+use nom::character::complete::char;
+use nom::combinator::{map_opt, not};
+use nom::sequence::preceded;
 
 use super::point::{Point, point};
 use crate::error::ParseError;
-use crate::grammar::{Parsed, arguments, count, expect, integer, text, word};
+use crate::grammar::{Bounded, Parsed, arguments, blanks, count, expect, integer, text, word};
 
 /// The value of `time_left` for unlimited time.
 pub const UNLIMITED: i64 = 2_147_483_647;
@@ -75,10 +77,10 @@ infos! {
     /// limit.
     TimeLeft(millis: i64) "time_left", expect("milliseconds", integer) => millis;
     /// `max_memory`: the memory limit in bytes; 0 means no limit.
-    MaxMemory(bytes: u64) "max_memory", expect("a number of bytes", count) => bytes;
+    MaxMemory(bytes: u64) "max_memory", expect("a number of bytes", natural) => bytes;
     /// `game_type`: 0 against a person, 1 against an engine, 2 in a tournament, 3 in a network
     /// tournament.
-    GameType(kind: u32) "game_type", expect("a number from 0 to 3", count) => kind;
+    GameType(kind: u32) "game_type", expect("a number from 0 to 3", natural) => kind;
     Rule(mask: RuleMask) "rule", rule => mask.bits();
     /// `evaluate x,y`: the point under the mouse pointer, for engines that show an evaluation
     /// there.
@@ -86,15 +88,15 @@ infos! {
     /// `folder`: a folder in which the engine may keep files.
     Folder(path: String) "folder", text => path;
     /// `max_depth` (Yixin-Board): the depth limit in plies; 0 means no limit.
-    MaxDepth(plies: u32) "max_depth", expect("a number of plies", count) => plies;
+    MaxDepth(plies: u32) "max_depth", expect("a number of plies", natural) => plies;
     /// `max_node` (Yixin-Board): the node limit for each move; 0 means no limit.
-    MaxNode(nodes: u64) "max_node", expect("a number of nodes", count) => nodes;
+    MaxNode(nodes: u64) "max_node", expect("a number of nodes", natural) => nodes;
     /// `hash_size` (Yixin-Board): the size of the transposition table in KiB.
-    HashSize(kib: u64) "hash_size", expect("a number of KiB", count) => kib;
+    HashSize(kib: u64) "hash_size", expect("a number of KiB", natural) => kib;
     /// `thread_num` (Yixin-Board): the number of search threads.
-    ThreadNum(threads: u32) "thread_num", expect("a number of threads", count) => threads;
+    ThreadNum(threads: u32) "thread_num", expect("a number of threads", natural) => threads;
     /// `show_detail` (Yixin-Board): the level of thinking output; 0 means none.
-    ShowDetail(level: u32) "show_detail", expect("a number, 0 for none", count) => level;
+    ShowDetail(level: u32) "show_detail", expect("a number, 0 for none", natural) => level;
     /// `pondering` (Yixin-Board): whether to ponder.
     Pondering(on: bool) "pondering", expect("0 or 1", yes) => u8::from(*on);
     /// `time_increment` (Yixin-Board): milliseconds added after each move.
@@ -113,14 +115,20 @@ pub(super) fn info(rest: &str) -> Result<Info, ParseError> {
 }
 
 fn millis(input: &str) -> Parsed<'_, u64> {
-    expect("milliseconds", count).parse(input)
+    expect("milliseconds", natural).parse(input)
+}
+
+/// A number without a minus sign; one that is too large becomes the maximum.
+fn natural<T: TryFrom<u64> + Bounded>(input: &str) -> Parsed<'_, T> {
+    preceded(not((blanks, char('-'))), count).parse(input)
 }
 
 fn rule(input: &str) -> Parsed<'_, RuleMask> {
-    let mask = map_opt(count, RuleMask::from_bits);
+    let mask = map_opt(natural, RuleMask::from_bits);
     expect("a sum of 1, 2, 4 and 8, or 0", mask).parse(input)
 }
 
 fn yes(input: &str) -> Parsed<'_, bool> {
-    map(count, |number: u32| number != 0).parse(input)
+    let flag = |number: u32| matches!(number, 0 | 1).then_some(number == 1);
+    map_opt(natural, flag).parse(input)
 }

@@ -23,6 +23,15 @@ pub fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
     Some((text.into_owned(), "GBK"))
 }
 
+/// The text of bytes in UTF-8 or an encoding that [`decode`] knows; bytes that are valid in none
+/// are replaced.
+pub fn decode_lossily(bytes: &[u8]) -> String {
+    decode(bytes).map_or_else(
+        || String::from_utf8_lossy(bytes).into_owned(),
+        |(text, _)| text,
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -30,7 +30,7 @@ use crate::playable::{End, Look, Loss, Playable, Settlement, positions};
 use crate::skill::Level;
 
 pub use dialogue::{Dialogue, quoted};
-pub use verbs::{is_one_of, names, trimmed};
+pub use verbs::{is_one_of, names, split, trimmed};
 
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
@@ -329,6 +329,14 @@ impl<G: Playable> Terminal<'_, G> {
     fn make(&mut self, mv: G::Move) -> anyhow::Result<()> {
         let played = self.engine.play(mv);
         played.map_err(|why| anyhow::anyhow!("{why}"))?;
+        Ok(self.tell_opening()?)
+    }
+
+    /// Says the name of the opening, unless it was said last.
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn tell_opening(&mut self) -> std::io::Result<()> {
         let opening = G::opening(&positions::<G>(self.position()));
         if let Some(name) = opening {
             let said = message!("opening", name);

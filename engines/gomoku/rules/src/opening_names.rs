@@ -69,6 +69,24 @@ pub fn name(moves: &[Point], size: Size) -> Option<&'static str> {
     })
 }
 
+/// The three stones of an opening by the id of its message. None if there is no such id, or the
+/// board has no centre.
+pub fn stones(id: &str, size: Size) -> Option<[Point; 3]> {
+    let has_centre = size.width() % 2 == 1 && size.height() % 2 == 1;
+    let tables = [((0, 1), &DIRECT), ((1, 1), &INDIRECT)];
+    let (white, black) = tables.into_iter().find_map(|(white, openings)| {
+        let found = openings.iter().find(|(_, known)| *known == id)?;
+        Some((white, found.0))
+    })?;
+    let centre = size.centre();
+    let at = |(right, up): (i16, i16)| {
+        let x = u8::try_from(i16::from(centre.x()) + right).ok()?;
+        let y = u8::try_from(i16::from(centre.y()) - up).ok()?;
+        Some(Point::new(x, y))
+    };
+    has_centre.then_some([centre, at(white)?, at(black)?])
+}
+
 /// The message ids of all names.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     DIRECT.iter().chain(&INDIRECT).map(|&(_, id)| id)
@@ -81,6 +99,17 @@ mod tests {
     fn named(moves: &str) -> Option<&'static str> {
         let opening = crate::openings::parse(moves, Size::STANDARD).unwrap();
         name(&opening[0], Size::STANDARD)
+    }
+
+    #[test]
+    fn the_stones_of_a_name_have_that_name() {
+        let sizes = [Size::STANDARD, Size::new(5, 5).unwrap()];
+        for (id, size) in ids().flat_map(|id| sizes.map(|size| (id, size))) {
+            let stones = stones(id, size).unwrap();
+            assert_eq!(name(&stones, size), Some(id));
+        }
+        assert_eq!(stones("opening-kansei", Size::new(20, 15).unwrap()), None);
+        assert_eq!(stones("nothing", Size::STANDARD), None);
     }
 
     #[test]

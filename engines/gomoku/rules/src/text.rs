@@ -14,8 +14,9 @@
 //!
 //! A board is rows of `.`, `X` (black) and `O` (white), from the top; its size is that of the
 //! drawing. There may be spaces between the letters, numbers beside the rows and letters above or
-//! below the columns. A blank line ends it. The line with the side to move may be missing: then
-//! black is to move, unless black has more stones than white.
+//! below the columns, and the marks of boards that `play` draws. A blank line ends it. The line
+//! with the side to move may be missing: then black is to move, unless black has more stones than
+//! white.
 //!
 //! A list of moves is one line, black first: each move is `x,y`, or a letter and a number as in
 //! `h8`, with or without spaces between them (`h8i9g9`). Every such line is a position of its own.
@@ -262,16 +263,26 @@ fn is_move_list(line: &str, size: Size) -> bool {
             .is_some_and(|(_, word)| Point::from_letters(word, size).is_ok())
 }
 
-/// The points of a row. Its row number may stand on either side, or be missing.
+/// A row without the row number that may stand on either side, and the number of characters before
+/// it. One number a side: the digits next to it are points.
+fn without_number(text: &str) -> (&str, usize) {
+    let digit = |c: char| c.is_ascii_digit();
+    let inner = text.trim_start().trim_start_matches(digit);
+    let skipped = text[..text.len() - inner.len()].chars().count();
+    (inner.trim_end().trim_end_matches(digit), skipped)
+}
+
+/// The points of a row. Its row number may stand on either side, or be missing. The marks of boards
+/// drawn by `play` are read over: `[` and `]` around the last move, `<`, `-` and `>` along a
+/// winning line; `3`, `4` and `6` are forbidden points, which are empty.
 fn parse_row(text: &str, line: usize) -> Result<Vec<Option<Color>>, TextError> {
-    let outside = |c: char| c.is_whitespace() || c.is_ascii_digit();
-    let start = text.find(|c| !outside(c)).unwrap_or(0);
-    let skipped = text[..start].chars().count();
+    let (inner, skipped) = without_number(text);
     let mut row = Vec::new();
-    for (index, found) in text[start..].trim_end_matches(outside).chars().enumerate() {
+    for (index, found) in inner.chars().enumerate() {
         match (found, Color::from_letter(found)) {
-            ('.', _) => row.push(None),
+            ('.' | '3' | '4' | '6', _) => row.push(None),
             (_, Some(color)) => row.push(Some(color)),
+            ('[' | ']' | '<' | '-' | '>', _) => {}
             _ if found.is_whitespace() => {}
             _ => {
                 let column = skipped + index + 1;
@@ -344,7 +355,7 @@ fn parts(word: &str) -> Vec<&str> {
 }
 
 /// The words of a line, split further into moves, each with its column from 1.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_whitespace().flat_map(parts).map(move |word| {
         // `word` is a slice of `text`, so the difference of their addresses is its offset.
         let before = word.as_ptr() as usize - text.as_ptr() as usize;

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
+use ::cli::encoding::decode_lossily;
 use ::cli::input::{FileError, Input, shown};
 use ::cli::{Language, Status, message};
 use anyhow::{Context, bail};
@@ -13,7 +14,7 @@ use gomoku_rules::tree::Tree;
 use gomoku_rules::{Game, renlib, sgf};
 use serde_json::json;
 
-use super::source::Setup;
+use super::source::{Setup, is_lib};
 use crate::database::{Database, Key, export, import, key, text, words};
 use crate::engine::Gomoku;
 
@@ -112,10 +113,11 @@ impl Import {
         }
         let rule = self.setup.rule;
         let of = |tree: &Tree| import::records(tree, rule);
-        if renlib::is_lib(&input.bytes) {
-            let tree = renlib::parse(&input.bytes, words::decoded).context(name)?;
+        if is_lib(&input) {
+            let tree = renlib::parse(&input.bytes, decode_lossily).context(name)?;
             return Ok(of(&tree));
         }
+        let input = input.in_utf8();
         let told = input.clone().text();
         if told.trim_start().starts_with('(') {
             return Ok(of(&sgf::tree(&told).context(name)?));

@@ -3,15 +3,15 @@
 
 use std::time::SystemTime;
 
-use ::app::cli::play::{Terminal, is_one_of, names, quoted, trimmed};
+use ::app::cli::play::{Terminal, is_one_of, names, quoted, split, trimmed};
 use ::cli::lines::Typed;
-use ::cli::{Message, message};
+use ::cli::{Language, Message, message};
 use gomoku_rules::opening_rule::{
-    Answer, Area, Choice, Opening, OpeningError, OpeningRule, Player, Step,
+    Answer, Area, Choice, Opening, OpeningError, OpeningRule, Player, Step, Way,
 };
-use gomoku_rules::{Color, Point, Size};
+use gomoku_rules::{Color, Point, Size, opening_names};
 
-use super::points::{point, refusal};
+use super::points::{point, refusal, separated};
 use crate::MESSAGES;
 use crate::engine::opening::request;
 use crate::engine::{Gomoku, Options};
@@ -26,25 +26,43 @@ pub(super) fn open(
     let people = [terminal.is_person(0), terminal.is_person(1)];
     let game = terminal.position();
     let mut opening = Opening::new(rule, game.size(), game.rule())?;
+    // The opening before each answer of a person.
+    let mut earlier: Vec<Opening> = Vec::new();
     while let Some(step) = opening.step() {
         let player = opening.to_answer();
-        let answer = if people[player.index()] {
+        let is_person = people[player.index()];
+        let typed = if is_person {
             asked(terminal, &opening, step)?
         } else {
-            engines(terminal, &opening, options)?
+            engines(terminal, &opening, options)?.map_or(Entry::Leave, Entry::Answer)
         };
-        let Some(answer) = answer else {
-            return Ok(false);
+        let answer = match typed {
+            Entry::Answer(answer) => answer,
+            Entry::Leave => return Ok(false),
+            Entry::Undo => {
+                match earlier.pop() {
+                    Some(before) => {
+                        opening = before;
+                        terminal.settle(opening.game().clone());
+                        terminal.draw(opening.offered())?;
+                    }
+                    None => terminal
+                        .dialogue
+                        .say(&message!("opening-nothing-to-undo"))?,
+                }
+                continue;
+            }
         };
         let said = said(&opening, player, &answer);
+        let before = opening.clone();
         match opening.answer(answer) {
-            Err(why) => terminal
-                .dialogue
-                .say(&refused(&why, opening.game().size()))?,
+            Err(why) => terminal.dialogue.say(&refused(&why, &opening))?,
             Ok(()) => {
+                earlier.extend(is_person.then_some(before));
                 terminal.dialogue.say(&said)?;
                 terminal.settle(opening.game().clone());
                 terminal.draw(opening.offered())?;
+                terminal.tell_opening()?;
             }
         }
     }
@@ -140,11 +158,22 @@ fn choice(opening: &Opening, choice: Choice) -> Message {
     }
 }
 
+/// What the step that is due lets the player do.
+fn choices(opening: &Opening) -> Message {
+    let ways = opening.step().map_or(&[][..], |step| step.ways);
+    let choices = ways.iter().map(|way| choice(opening, way.choice));
+    joined(choices, |one, other| message!("choices-or", one, other))
+}
+
 /// The message for a refused answer.
-fn refused(why: &OpeningError, size: Size) -> Message {
+fn refused(why: &OpeningError, opening: &Opening) -> Message {
+    let size = opening.game().size();
     match why {
         OpeningError::Swap { .. } | OpeningError::Settled => message!("opening-no-swap"),
-        OpeningError::Points { found, .. } => message!("opening-points", found = *found as u64),
+        OpeningError::Points { found, .. } => {
+            let found = *found as u64;
+            message!("opening-points", found, expected = choices(opening))
+        }
         OpeningError::Area { point, area } => {
             message!(
                 "opening-area",
@@ -167,43 +196,81 @@ fn refused(why: &OpeningError, size: Size) -> Message {
     }
 }
 
-/// Asks a person for an answer. None if the input has ended or the person quits.
+/// What a person types at a step.
+enum Entry {
+    Answer(Answer),
+    Undo,
+    Leave,
+}
+
+/// The stones of an opening that is called by a name such as `Kansei` or `D1`, where a step asks
+/// for three stones on the empty board.
+fn by_name(opening: &Opening, step: &Step, typed: &str) -> Option<Answer> {
+    let asks =
+        |way: &Way| matches!(way.choice, Choice::Stones(_)) && opening.count(way.choice) == Some(3);
+    if opening.game().board().stones() > 0 || !step.ways.iter().any(asks) {
+        return None;
+    }
+    let is_called = |language: Language, id| {
+        let name = MESSAGES.word(language, id).to_lowercase();
+        let mut names = name.split(['(', ')', '（', '）']).map(str::trim);
+        names.any(|name| !name.is_empty() && name == typed.to_lowercase())
+    };
+    let id = opening_names::ids()
+        .find(|id| is_called(Language::En, id) || is_called(Language::Zh, id))?;
+    let stones = opening_names::stones(id, opening.game().size())?;
+    Some(Answer::points(stones.to_vec()))
+}
+
+/// Asks a person for an answer, and carries out the commands that leave the opening as it is.
 fn asked(
     terminal: &mut Terminal<'_, Gomoku>,
     opening: &Opening,
     step: &Step,
-) -> anyhow::Result<Option<Answer>> {
-    let choices = step.ways.iter().map(|way| choice(opening, way.choice));
-    let choices = joined(choices, |one, other| message!("choices-or", one, other));
+) -> anyhow::Result<Entry> {
+    let choices = choices(opening);
     let side = match step.color {
         Color::Black => message!("black"),
         Color::White => message!("white"),
     };
     let rule = opening.rule().name();
     let question = message!("ask-opening", rule, side, choices);
-    let dialogue = &mut terminal.dialogue;
+    let size = opening.game().size();
     loop {
-        let Typed::Line(line) = dialogue.ask(&question, None)? else {
-            return Ok(None);
+        let Typed::Line(line) = terminal.dialogue.ask(&question, None)? else {
+            return Ok(Entry::Leave);
         };
         let line = trimmed(&line);
+        let (verb, rest) = split(line);
+        if let Some(answer) = by_name(opening, step, line) {
+            return Ok(Entry::Answer(answer));
+        }
         if is_one_of("verb-quit", line) {
-            return Ok(None);
+            return Ok(Entry::Leave);
+        }
+        if is_one_of("verb-undo", line) {
+            return Ok(Entry::Undo);
         }
         if names("verb-swap", line, &MESSAGES) {
-            return Ok(Some(Answer::Swap));
+            return Ok(Entry::Answer(Answer::Swap));
         }
         if is_one_of("verb-help", line) {
-            dialogue.say(&message!("ask-opening-help"))?;
-            continue;
-        }
-        let size = opening.game().size();
-        match Answer::read(line, |word| point(word, size)) {
-            Ok(answer) => return Ok(Some(answer)),
-            Err(_) if line.is_empty() => {}
-            Err(wrong) => {
-                let text = quoted(&wrong.found);
-                dialogue.say(&message!("refused-no-point", text))?;
+            terminal.dialogue.say(&message!("ask-opening-help"))?;
+        } else if is_one_of("verb-board", line) {
+            terminal.draw(opening.offered())?;
+        } else if is_one_of("verb-list", line) || names("verb-moves", line, &MESSAGES) {
+            terminal.list()?;
+        } else if is_one_of("verb-save", verb) && !rest.is_empty() {
+            terminal.save(rest)?;
+        } else {
+            match Answer::read(&separated(line), |word| point(word, size)) {
+                Ok(answer) => return Ok(Entry::Answer(answer)),
+                Err(_) if line.is_empty() => {}
+                Err(wrong) => {
+                    let text = quoted(&wrong.found);
+                    let said = message!("opening-no-answer", text);
+                    terminal.dialogue.say(&said)?;
+                }
             }
         }
     }

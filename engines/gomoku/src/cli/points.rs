@@ -2,6 +2,7 @@
 
 use ::app::playable::Playable as _;
 use ::cli::{Message, message};
+use gomoku_rules::text::words;
 use gomoku_rules::{IllegalMove, Point, Size};
 
 use crate::engine::Gomoku;
@@ -11,6 +12,23 @@ pub(super) fn point(text: &str, size: Size) -> Option<Point> {
     let lettered = Point::from_letters(text, size).ok();
     let point = lettered.or_else(|| text.replace('，', ",").parse().ok())?;
     size.contains(point.x(), point.y()).then_some(point)
+}
+
+/// Separates points that are typed without blanks or with commas between them, as `h8i9j10` or
+/// `h8, i9, j10`.
+pub(super) fn separated(line: &str) -> String {
+    let line = line.replace('，', ",");
+    let mut separate = Vec::new();
+    for word in line.split_whitespace() {
+        // The comma in `7,7` belongs to the point.
+        match word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            true => separate.extend(word.split(',')),
+            false => separate.push(word.trim_end_matches(',')),
+        }
+    }
+    let separate = separate.join(" ");
+    let words: Vec<&str> = words(&separate).map(|(_, word)| word).collect();
+    words.join(" ")
 }
 
 /// The message for a stone that cannot be placed.
@@ -30,6 +48,21 @@ pub(super) fn refusal(why: &IllegalMove, size: Size) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_may_be_typed_without_blanks_or_with_commas() {
+        for (typed, separate) in [
+            ("h8 i9 j10", "h8 i9 j10"),
+            ("h8i9j10", "h8 i9 j10"),
+            ("H8I9 3", "H8 I9 3"),
+            ("h8, i9, j10", "h8 i9 j10"),
+            ("h8,i9，j10", "h8 i9 j10"),
+            ("7,7, 8，8", "7,7 8,8"),
+            ("nonsense", "nonsense"),
+        ] {
+            assert_eq!(separated(typed), separate, "{typed}");
+        }
+    }
 
     #[test]
     fn points_are_letters_and_numbers_or_two_numbers() {

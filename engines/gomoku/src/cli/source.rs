@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use ::cli::input::Input;
+use ::cli::encoding::decode_lossily;
+use ::cli::input::{Input, ending};
 use ::cli::message;
 use anyhow::{Context, bail};
 use app::playable::{self, Loaded, Loss, Settlement, play_moves};
@@ -32,16 +33,18 @@ impl playable::Setup<Gomoku> for Setup {
 
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Game>> {
         let name = input.name.clone();
-        if renlib::is_lib(&input.bytes) {
-            let tree = renlib::parse(&input.bytes, |bytes| {
-                String::from_utf8_lossy(bytes).into_owned()
-            });
-            let tree = tree.context(name.clone())?;
+        if is_lib(&input) {
+            let tree = renlib::parse(&input.bytes, decode_lossily).context(name.clone())?;
             let game = self.line(Size::STANDARD, &tree.main_line()).context(name)?;
             return Ok(with_comments(game, &tree));
         }
+        let is_psq = is_psq(&input);
         let text = input.text();
-        let mut game = self.game(&text).context(name)?;
+        let mut game = match is_psq {
+            true => self.piskvork(&text),
+            false => self.game(&text),
+        }
+        .context(name)?;
         let (tags, comments) = commentary(&text);
         let Some(Outcome::Win { winner, reason }) = game.outcome() else {
             return Ok(Loaded {
@@ -68,10 +71,11 @@ impl Setup {
     /// # Errors
     /// When it cannot be read; the error has the input's name.
     pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Loaded<Game>>> {
-        let text = input.clone().text();
-        if !renlib::is_lib(&input.bytes)
-            && let Ok(positions) = text::parse(&text, self.size)
-        {
+        if is_lib(&input) || is_psq(&input) {
+            return Ok(vec![playable::Setup::read(self, input)?]);
+        }
+        let input = input.in_utf8();
+        if let Ok(positions) = text::parse(&input.clone().text(), self.size) {
             return Ok(positions
                 .iter()
                 .map(|position| position.game(self.rule).into())
@@ -85,13 +89,17 @@ impl Setup {
         Ok(Game::replay(board, self.rule, Color::Black, moves)?)
     }
 
+    fn piskvork(&self, told: &str) -> anyhow::Result<Game> {
+        let game = psq::parse(told)?;
+        self.line(game.size, &game.moves)
+    }
+
     /// Reads a game by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's,
     /// `[` or a number with a dot numbered moves as in PGN; anything else is a position or a list
     /// of moves, played under the rule.
     fn game(&self, told: &str) -> anyhow::Result<Game> {
         if psq::is_psq(told) {
-            let game = psq::parse(told)?;
-            return self.line(game.size, &game.moves);
+            return self.piskvork(told);
         }
         let told_moves = told.trim_start();
         let first = told_moves.split_whitespace().next().unwrap_or_default();
@@ -114,6 +122,17 @@ impl Setup {
         play_moves::<Gomoku>(&mut game, told)?;
         Ok(game)
     }
+}
+
+/// Whether an input is a RenLib file, by its bytes or its name: a damaged one is refused as such.
+pub(super) fn is_lib(input: &Input) -> bool {
+    renlib::is_lib(&input.bytes) || ending(Path::new(&input.name)) == "lib"
+}
+
+/// Whether an input is a file of Piskvork's, as [`is_lib`].
+fn is_psq(input: &Input) -> bool {
+    let text = String::from_utf8_lossy(&input.bytes);
+    psq::is_psq(&text) || ending(Path::new(&input.name)) == "psq"
 }
 
 /// The players and comments of a game, if its text is SGF or Piskvork's.
@@ -158,13 +177,12 @@ fn with_comments(game: Game, tree: &Tree) -> Loaded<Game> {
 /// position of its main line.
 pub(super) fn positions(path: &Path, size: Size) -> anyhow::Result<Vec<Position>> {
     let input = Input::read(path)?;
-    let name = input.name.clone();
+    let is_binary = is_lib(&input);
+    let input = if is_binary { input } else { input.in_utf8() };
     let text = input.clone().text();
-    let is_game = renlib::is_lib(&input.bytes)
-        || psq::is_psq(&text)
-        || text.trim_start().starts_with(['{', '(']);
+    let is_game = is_binary || is_psq(&input) || text.trim_start().starts_with(['{', '(']);
     if !is_game {
-        return text::parse(&text, size).context(name);
+        return text::parse(&text, size).context(input.name);
     }
     let setup = Setup {
         rule: Rule::default(),

@@ -14,6 +14,8 @@ pub struct Positions {
     name: String,
     /// Whether searches read the database.
     pub searched: bool,
+    /// Whether commands that change the database are refused.
+    pub read_only: bool,
 }
 
 /// Equal if the file's name and the use are equal.

@@ -1,5 +1,6 @@
 //! The file: SQLite, with one table of positions and one of texts on their points.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use gomoku_rules::Point;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -38,6 +39,8 @@ pub enum Failure {
     Kind(Fault),
     #[error("SQLite refuses it: {0}")]
     Sqlite(#[serde(serialize_with = "as_text")] rusqlite::Error),
+    #[error("it cannot be opened or made, expected a file in a folder that exists")]
+    Open,
     #[error("the database was opened to be read only")]
     ReadOnly,
 }
@@ -62,7 +65,10 @@ fn as_text<S: Serializer>(why: &rusqlite::Error, serializer: S) -> Result<S::Ok,
 /// twice.
 impl From<rusqlite::Error> for Failure {
     fn from(why: rusqlite::Error) -> Self {
-        Self::Sqlite(why)
+        match why.sqlite_error_code() {
+            Some(ErrorCode::CannotOpen) => Self::Open,
+            _ => Self::Sqlite(why),
+        }
     }
 }
 
@@ -239,6 +245,20 @@ impl Database {
         let deleted = transaction.execute("DELETE FROM positions WHERE key = ?1", [key.bytes()])?;
         transaction.commit()?;
         Ok(deleted > 0)
+    }
+
+    /// Deletes positions by the bytes of their keys, in one transaction.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(super) fn delete_all(&self, keys: &HashSet<Vec<u8>>) -> Result<(), Failure> {
+        let mut connection = self.writable()?;
+        let transaction = connection.transaction()?;
+        for key in keys {
+            transaction.execute("DELETE FROM texts WHERE key = ?1", [key])?;
+            transaction.execute("DELETE FROM positions WHERE key = ?1", [key])?;
+        }
+        Ok(transaction.commit()?)
     }
 
     /// The number of positions.

@@ -3,15 +3,16 @@
 //! A move is reported as `DATABASE x y label value depth bound comment text`: the label as the
 //! number of its letter, or -1; the comment as 1 if there is one.
 
-use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
 use ::cli::Language;
+use ::cli::encoding::decode_lossily;
 use ::cli::input::{FileError, Input};
-use gomoku_rules::{Game, Point, renlib, symmetry};
+use gomoku_rules::{Game, Point, renlib};
 use protocol::gomocup::DatabaseWord;
 
+use super::delete::{self, Filter};
 use super::record::{Bound, Label, Record};
 use super::{Database, Failure, Key, Positions, export, import, key, text};
 
@@ -21,31 +22,54 @@ type Said = Result<Vec<String>, String>;
 const EDITS_LABEL: i64 = 1;
 const EDITS_VALUE: i64 = 2;
 const EDITS_DEPTH: i64 = 4;
-/// The most positions that one command deletes.
-const MAX_DELETED: usize = 1_000_000;
 
 fn failed(why: Failure) -> String {
     why.to_string()
 }
 
-pub(crate) fn carry_out(
-    positions: &mut Positions,
-    game: &Game,
-    word: DatabaseWord,
-    told: &str,
-) -> Said {
+/// A number of positions in words.
+fn positions(count: usize) -> String {
+    match count {
+        1 => "1 position".to_owned(),
+        _ => format!("{count} positions"),
+    }
+}
+
+fn counted(database: &Database) -> Result<String, String> {
+    let count = database.count().map_err(failed)?;
+    Ok(positions(usize::try_from(count).unwrap_or(usize::MAX)))
+}
+
+/// Whether a command changes the open database.
+const fn changes(word: DatabaseWord) -> bool {
+    matches!(
+        word,
+        DatabaseWord::EditResult
+            | DatabaseWord::EditText
+            | DatabaseWord::EditLabel
+            | DatabaseWord::SetBest
+            | DatabaseWord::ClearBest
+            | DatabaseWord::DeleteOne
+            | DatabaseWord::DeleteAll
+            | DatabaseWord::FromText
+            | DatabaseWord::FromLib
+            | DatabaseWord::Merge
+    )
+}
+
+pub(crate) fn carry_out(open: &mut Positions, game: &Game, word: DatabaseWord, told: &str) -> Said {
     if word == DatabaseWord::Open {
-        positions.open(told)?;
+        open.open(told)?;
         return Ok(vec![format!("database {told} is open")]);
     }
-    match positions.file() {
+    match open.file() {
+        Some(_) if open.read_only && changes(word) => {
+            Err("INFO database_readonly is 1, expected 0 for a change".into())
+        }
         Some(database) if word == DatabaseWord::Save => {
             // There is nothing to save: every change was written at once.
-            let count = database.count().map_err(failed)?;
-            Ok(vec![format!(
-                "database {} is saved: {count} positions",
-                positions.name()
-            )])
+            let count = counted(database)?;
+            Ok(vec![format!("database {} is saved: {count}", open.name())])
         }
         Some(database) => answer(database, game, word, told),
         // Yixin-Board sends queries before each move, whether or not a database is open.
@@ -76,13 +100,13 @@ fn answer(database: &Database, game: &Game, word: DatabaseWord, told: &str) -> S
         }),
         DatabaseWord::DeleteOne => {
             let deleted = database.delete(&Key::of(game)).map_err(failed)?;
-            Ok(vec![format!("deleted {} positions", usize::from(deleted))])
+            Ok(vec![format!("deleted {}", positions(deleted.into()))])
         }
         DatabaseWord::DeleteAll => delete_all(database, game, told),
         DatabaseWord::Check => {
             database.quick_check().map_err(failed)?;
-            let count = database.count().map_err(failed)?;
-            Ok(vec![format!("database is sound: {count} positions")])
+            let count = counted(database)?;
+            Ok(vec![format!("database is sound: {count}")])
         }
         DatabaseWord::ToText
         | DatabaseWord::ToTextAll
@@ -103,7 +127,8 @@ fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) ->
             added(database, records, file)
         }
         DatabaseWord::FromLib => {
-            let tree = renlib::parse(&read(file)?.bytes, decoded).map_err(|why| of_file(&why))?;
+            let tree =
+                renlib::parse(&read(file)?.bytes, decode_lossily).map_err(|why| of_file(&why))?;
             added(database, import::records(&tree, game.rule()).0, file)
         }
         DatabaseWord::Merge => {
@@ -128,12 +153,12 @@ fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) ->
             other
                 .complete(records.into_iter())
                 .map_err(|why| of_file(&why))?;
-            Ok(vec![format!("{count} positions written to {file}")])
+            Ok(vec![format!("{} written to {file}", positions(count))])
         }
         DatabaseWord::ToLib => {
             let (tree, count) = export::tree(database, game).map_err(failed)?;
             save(file, &renlib::write(&tree).map_err(|why| why.to_string())?)?;
-            Ok(vec![format!("{count} positions written to {file}")])
+            Ok(vec![format!("{} written to {file}", positions(count))])
         }
         word => {
             let all = word == DatabaseWord::ToTextAll;
@@ -143,7 +168,7 @@ fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) ->
             })
             .map_err(failed)?;
             save(file, written.as_bytes())?;
-            Ok(vec![format!("{count} positions written to {file}")])
+            Ok(vec![format!("{} written to {file}", positions(count))])
         }
     }
 }
@@ -157,20 +182,11 @@ fn save(file: &str, bytes: &[u8]) -> Result<(), String> {
     fs::write(path, bytes).map_err(|error| FileError::of(path, error).say(Language::En))
 }
 
-/// Decodes text of other programs' files, in UTF-8 or the encoding of Chinese Windows.
-pub(crate) fn decoded(bytes: &[u8]) -> String {
-    ::cli::encoding::decode(bytes).map_or_else(
-        || String::from_utf8_lossy(bytes).into_owned(),
-        |(text, _)| text,
-    )
-}
-
 fn added(database: &Database, records: Vec<(Vec<u8>, Record)>, from: &str) -> Said {
     let count = records.len();
     let new = database.complete(records.into_iter()).map_err(failed)?;
-    Ok(vec![format!(
-        "{count} positions of {from}, {new} of them new"
-    )])
+    let count = positions(count);
+    Ok(vec![format!("{count} of {from}, {new} of them new")])
 }
 
 /// The positions for which `wanted` is true, as text, and their number.
@@ -331,61 +347,16 @@ fn query_text(database: &Database, game: &Game) -> Said {
     )])
 }
 
-/// The test for the labels that a word of `YXDELETEDATABASEALL` stands for.
-fn meant(word: &str) -> Option<fn(Label) -> bool> {
-    fn decided(label: Label) -> bool {
-        matches!(label, Label::Win | Label::Loss)
-    }
-    fn known(label: Label) -> bool {
-        decided(label) || label == Label::Draw
-    }
-    Some(match word {
-        "" => |_| true,
-        "w" => |label| label == Label::Win,
-        "l" => |label| label == Label::Loss,
-        "wl" => decided,
-        "wld" => known,
-        "nonwl" => |label| !decided(label),
-        "nonwld" => |label| !known(label),
-        _ => return None,
-    })
-}
-
-/// Deletes the positions after this one whose labels are meant, with all positions after those.
+/// Deletes positions after this one, as the words say.
 fn delete_all(database: &Database, game: &Game, told: &str) -> Said {
-    let is_meant = meant(&told.trim().to_ascii_lowercase()).ok_or_else(|| {
-        format!("found `{told}`, expected nothing, w, l, wl, wld, nonwl or nonwld")
+    let filter = Filter::read(told).ok_or_else(|| {
+        format!(
+            "found `{told}`, expected nothing, w, l, wl, wld, nonwl, nonwld, wlnostep or \
+             wlinstep N, each but the first with or without recursive"
+        )
     })?;
-    let (mut doomed, mut seen) = (Vec::new(), HashSet::new());
-    // Positions, and whether all positions after them are deleted.
-    let mut open = vec![(game.clone(), false)];
-    while let Some((at, all)) = open.pop() {
-        if at.outcome().is_some() {
-            continue;
-        }
-        for point in symmetry::distinct_points(at.board()) {
-            let mut after = at.clone();
-            if after.play_opening(point).is_err() || doomed.len() >= MAX_DELETED {
-                continue;
-            }
-            let key = Key::of(&after);
-            let Some(record) = database.get(&key).map_err(failed)? else {
-                continue;
-            };
-            if !seen.insert(key.bytes().to_vec()) {
-                continue;
-            }
-            let goes = all || is_meant(record.label);
-            if goes {
-                doomed.push(key);
-            }
-            open.push((after, goes));
-        }
-    }
-    for key in &doomed {
-        database.delete(key).map_err(failed)?;
-    }
-    let mut said = vec![format!("deleted {} positions", doomed.len())];
+    let count = delete::delete(database, game, &filter).map_err(failed)?;
+    let mut said = vec![format!("deleted {}", positions(count))];
     said.extend(query_all(database, game)?);
     Ok(said)
 }

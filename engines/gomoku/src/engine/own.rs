@@ -58,6 +58,12 @@ impl options::Own for Own {
             |o| o.own.positions.searched,
             |o, on| o.own.positions.searched = on,
         ),
+        #[cfg(feature = "sqlite")]
+        Row::<Self>::check(
+            "Database Readonly",
+            |o| o.own.positions.read_only,
+            |o, on| o.own.positions.read_only = on,
+        ),
     ];
 
     // A manager's clock runs while lines are being sent, and a search polls the clock every 256

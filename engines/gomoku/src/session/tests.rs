@@ -119,6 +119,63 @@ fn what_is_wrong_with_an_info_is_said_at_once_and_costs_no_command() {
 }
 
 #[test]
+fn numbers_that_make_no_sense_are_told() {
+    for (info, says) in [
+        ("usedatabase x", "expected true or false"),
+        ("usedatabase 2", "expected true or false"),
+        (
+            "show_detail -1",
+            "found `-1`, expected a number, 0 for none",
+        ),
+        ("timeout_turn -5", "found `-5`, expected milliseconds"),
+        ("hash_size -5", "found `-5`, expected a number of KiB"),
+        ("pondering 2", "found `2`, expected 0 or 1"),
+        ("thread_num 0", "INFO thread_num: found 0, taking 1"),
+    ] {
+        let said = answers(&format!("INFO {info}"));
+        assert_eq!(said.len(), 1, "{info}: {said:?}");
+        assert!(
+            said[0].starts_with("MESSAGE ") && said[0].contains(says),
+            "{said:?}"
+        );
+    }
+    assert_eq!(answers("INFO time_left -5"), [""; 0]);
+}
+
+#[test]
+fn our_own_words_are_read_in_either_case() {
+    assert_eq!(answers("D"), answers("d"));
+    assert!(answers("Frob")[0].starts_with("UNKNOWN found `Frob`"));
+    let said = answers("YXBALANCETWO abc");
+    assert_eq!(
+        said,
+        ["ERROR `YXBALANCETWO`: found `abc`, expected a whole number"]
+    );
+}
+
+#[cfg(feature = "sqlite")]
+#[test]
+fn a_database_that_is_read_only_is_not_changed() {
+    let open = "YXSETDATABASE :memory:\nINFO database_readonly 1\n";
+    let words = [
+        "YXEDITTVDDATABASE 1 119 0 0",
+        "YXEDITTEXTDATABASE \"x\"",
+        "YXDELETEDATABASEALL",
+        "YXDELETEDATABASEONE",
+    ];
+    for word in words {
+        let said = answers(&format!("{open}{word}\n7,7\nDONE\nYXDBCHECK\n"));
+        assert!(
+            said[1].contains("INFO database_readonly is 1, expected 0"),
+            "{said:?}"
+        );
+        assert_eq!(said[2], "MESSAGE database is sound: 0 positions");
+        let again = format!("{open}INFO database_readonly 0\n{word}\n7,7\nDONE\n");
+        assert!(!answers(&again)[1].contains("readonly"), "{word}");
+    }
+}
+
+#[test]
 fn words_of_yixin_board_are_dropped_with_their_blocks() {
     let script = "yxquerydatabaseall\n7,7\n8,8\ndone\nyxdbtopos\n/a/file\nyxsetdatabase\nBEGIN";
     let lines = answers(script);

@@ -1,13 +1,16 @@
 ### What gomoku says.
 
 ask-opening = { $rule }, { $side }: { $choices }:
-ask-opening-help = Type points with a blank between them (h8 i9 j10), where it is asked for the number of fifth moves behind them, or swap. quit ends the game.
+ask-opening-help =
+    Type points (h8 i9 j10), followed by the number of fifth moves where the prompt asks for one (g7 3), or swap.
+    The first three stones may be named: Kansei or D1. undo takes back your last answer.
+    board, moves and save game.sgf work as in the game. quit ends the game.
 black = black
-choice-number = { $places }, with the number of fifth moves to be offered behind, 1 to { $most }
+choice-number = { $places }, then how many fifth moves you will offer, 1 to { $most }
 choice-offer =
     { $count ->
         [one] a fifth move
-       *[other] { $count } fifth moves, different by symmetry too
+       *[other] { $count } fifth moves, no two of them symmetric
     }
 choice-swap = swap to change colours
 choice-take = one of { $points }
@@ -53,14 +56,16 @@ forbidden-title = position { $index }, line { $line }
 nothing-forbidden = no point is forbidden
 offers-fifths = { $player } offers { $points }
 opening-area = not possible: { $point }, expected { $place }
-opening-no-number = not possible: { $found } behind the points, expected nothing
+opening-no-number = not possible: the number { $found } after the points, expected points only
 opening-no-swap = not possible: a swap, expected points
 opening-not-offered = not possible: { $point } was not offered
-opening-number = not possible: expected a number of fifth moves behind the points, 1 to { $most }
+opening-number = not possible: expected the number of fifth moves after the points, 1 to { $most }
+opening-no-answer = found '{ $text }', expected points (h8 i9), swap or help
+opening-nothing-to-undo = nothing to take back
 opening-points =
     { $found ->
-        [one] not possible: one point, expected another number
-       *[other] not possible: { $found } points, expected another number
+        [one] not possible: one point, expected { $expected }
+       *[other] not possible: { $found } points, expected { $expected }
     }
 opening-symmetric = not possible: { $one } and { $other } are the same by symmetry
 place-anywhere = a point
@@ -170,7 +175,7 @@ help-database-import = Add games to a database, which is made where there is non
     .database = The database
     .files = Games: RenLib (.lib), SGF with variations, Piskvork (.psq), JSON, lists of moves; or text as `export` writes it, or another database
 
-help-database-export = Write the positions behind one as games, or all of them as text
+help-database-export = Write the positions after one as games, or all of them as text
     .database = The database
     .out = The file to write: .lib, .sgf, or text by another name
 

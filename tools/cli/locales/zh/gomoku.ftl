@@ -1,7 +1,10 @@
 ### gomoku 的消息与帮助。
 
 ask-opening = { $rule }，{ $side }：{ $choices }：
-ask-opening-help = 输入以空格隔开的点（h8 i9 j10），要求打点数时写在其后，或输入 swap（交换）。quit 结束对局。
+ask-opening-help =
+    输入点（h8 i9 j10），要求打点数时写在其后（g7 3），或输入“交换”。
+    前三子可用开局名：寒星或 D1。“悔棋”收回上一次的回答。
+    “棋盘”、“棋谱”、“保存 game.sgf”与对局中相同；“退出”结束对局。
 black = 黑方
 choice-number = { $places }，其后写上五手打点数，1 到 { $most }
 choice-offer = { $count } 个互不对称的五手打点
@@ -41,7 +44,9 @@ opening-no-number = 这里不用声明打点数，却有 { $found }
 opening-no-swap = 这里不能交换，应给出点
 opening-not-offered = { $point } 不在给出的打点之中
 opening-number = 点后应写上五手打点数，1 到 { $most }
-opening-points = 这里不能给 { $found } 个点
+opening-no-answer = “{ $text }”不是回答，应为点（h8 i9）、“交换”或“帮助”
+opening-nothing-to-undo = 没有可以收回的回答
+opening-points = 这里不能给 { $found } 个点，应为{ $expected }
 opening-symmetric = { $one } 与 { $other } 对称，只算一个打点
 place-anywhere = 一点
 place-beyond = 中央 { $side }x{ $side } 之外一点
@@ -86,6 +91,7 @@ Expected-Value = [ 与取值
 Expected-ValueEnd = 取值之后的 ]
 Failure-Kind = 不是五子棋局面的数据库：{ $value }
 Failure-Sqlite = SQLite 不接受：{ $value }
+Failure-Open = 无法打开或新建，应为已有文件夹中的文件
 Failure-ReadOnly = 数据库以只读方式打开
 Fault-Program = 是其他程序的文件
 Fault-Version = 版本不同

@@ -13,7 +13,10 @@ use crate::playable::{Loaded, Playable, Record, Setup, moves};
 
 impl<G: Playable> Terminal<'_, G> {
     /// Saves the game; asks before it replaces a file.
-    pub(super) fn save(&mut self, name: &str) -> std::io::Result<()> {
+    ///
+    /// # Errors
+    /// When stdout cannot be written.
+    pub fn save(&mut self, name: &str) -> std::io::Result<()> {
         if let Err(why) = ending::known(Path::new(name), G::ENDINGS) {
             return self.dialogue.say(&why);
         }
@@ -71,7 +74,7 @@ impl<G: Playable> Terminal<'_, G> {
 
     pub(super) fn load(&mut self, name: &str) -> anyhow::Result<Next> {
         let read = Input::read(name.as_ref()).map_err(anyhow::Error::from);
-        match read.and_then(|input| self.setup.read(input)) {
+        match read.and_then(|input| self.setup.read_other(input)) {
             Ok(Loaded {
                 position,
                 settlement,

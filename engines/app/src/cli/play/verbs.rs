@@ -82,7 +82,7 @@ pub(super) fn find(word: &str) -> Option<Verb> {
 }
 
 /// Splits a line into its first word and the rest.
-pub(super) fn split(line: &str) -> (&str, &str) {
+pub fn split(line: &str) -> (&str, &str) {
     let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (verb, rest.trim())
 }

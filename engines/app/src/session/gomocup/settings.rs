@@ -14,6 +14,9 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 const MIB: u64 = 1 << 20;
 
+/// The most threads that `INFO thread_num` sets.
+const MAX_THREADS: u32 = 256;
+
 /// Options that can be set as keys of `INFO`, since managers pass on keys that they do not know.
 const OWN_KEYS: &[&str] = &[
     "algorithm",
@@ -117,7 +120,12 @@ impl Settings {
             // In Yixin-Board 0 stands for the default size.
             Info::HashSize(0) => return self.set(options, "Hash", HASH),
             Info::HashSize(kib) => return self.set(options, "Hash", (kib / 1024).clamp(1, 65_536)),
-            Info::ThreadNum(threads) => return self.set(options, "Threads", threads.clamp(1, 256)),
+            Info::ThreadNum(threads) => {
+                let taken = threads.clamp(1, MAX_THREADS);
+                let note = self.set(options, "Threads", taken);
+                let clamped = || format!("INFO thread_num: found {threads}, taking {taken}");
+                return note.or_else(|| (taken != threads).then(clamped));
+            }
             Info::Rule(mask) => match G::rule(mask) {
                 Ok(_) => self.rule = mask,
                 Err(error) => {
@@ -136,10 +144,12 @@ impl Settings {
             {
                 return self.set(options, key, value);
             }
-            // Yixin-Board's key for the option; a build without databases ignores it.
+            // Yixin-Board's keys for two options.
             Info::Other { ref key, ref value } if key == "usedatabase" => {
-                let on = if value == "0" { "false" } else { "true" };
-                self.set(options, "Use Database", on);
+                return self.set(options, "Use Database", value);
+            }
+            Info::Other { ref key, ref value } if key == "database_readonly" => {
+                return self.set(options, "Database Readonly", value);
             }
             Info::Pondering(on) => options.ponder = on,
             // Players, folders and the mouse's position make no difference here.

@@ -49,6 +49,17 @@ fn what_is_written_is_read_back() {
 }
 
 #[test]
+fn boards_that_play_draws_are_read_with_their_marks() {
+    let text = "    a b c d e f\n  6 3 . . . . 4 6\n  5<X-X-X-X-X>. 5\n  4 O O O[O]. 6 4\n\
+                \x20 3 . . . . . . 3\n  2[X]. . . .[O]2\n  1 . . . . . . 1\n    a b c d e f\n";
+    let positions = parse(text, Size::STANDARD).unwrap();
+    assert_eq!(
+        positions[0].board.to_string(),
+        "......\nXXXXX.\nOOOO..\n......\nX....O\n......\n"
+    );
+}
+
+#[test]
 fn errors_say_where() {
     for (text, message) in [
         (
