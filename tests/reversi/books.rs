@@ -254,3 +254,24 @@ fn the_best_book_move_is_played_whatever_the_seed() {
     assert!(moves[..29].iter().all(|mv| *mv == best), "{moves:?}");
     assert!(moves[29..].iter().any(|mv| *mv != best), "{moves:?}");
 }
+
+#[test]
+fn nboard_learns_into_the_file_of_a_flag() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new.book").display().to_string();
+    let reversi = env!("CARGO_BIN_EXE_reversi");
+    let typed = "nboard 2\nmove F5\nmove F4\nmove E3\nlearn\n";
+    for learned in ["learned 3 positions", "learned 0 positions, 3 known"] {
+        let (status, out, error) = command::run(reversi, &["--book-file", &path], typed);
+        assert_eq!((status, error.as_str()), (0, ""));
+        assert!(out.contains(&format!("status {learned}")), "{out}");
+    }
+    // Over TCP the clients would write to it.
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--book-file", &path];
+    let (status, out, error) = run(&serve);
+    assert_eq!((status, out.as_str()), (2, ""), "{error}");
+    assert!(
+        error.contains("--book-file: found with --listen"),
+        "{error}"
+    );
+}

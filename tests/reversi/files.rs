@@ -216,3 +216,25 @@ fn what_time_cuts_off_has_the_score_so_far() {
     // On a machine that is too slow or too fast, none may be cut off on the way.
     println!("{seen} cut off on the way");
 }
+
+/// 36 empty squares: no selective pass ends within a second or two.
+#[test]
+fn what_is_cut_off_before_the_first_pass_has_an_estimate() {
+    let solve = ["solve", "-", "--empties", "36", "--movetime", "1500"];
+    let (status, out, error) = run(&[&solve[..], &["--json"]].concat(), PERFECT);
+    assert_eq!((status, error.as_str()), (3, ""), "{out}");
+    let object: Value = serde_json::from_str(out.trim()).unwrap();
+    let is_estimated = object["estimated"] == true;
+    assert!(is_estimated || object["confidence"].is_u64(), "{out}");
+    assert!(
+        object["move"].is_string() && object["score"].is_i64(),
+        "{out}"
+    );
+    // One position: the total is its row's.
+    let (_, out, _) = run(&solve, PERFECT);
+    let words: Vec<Vec<&str>> = out
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(words[0][3..5], [words[1][3], words[1][5]], "{out}");
+}

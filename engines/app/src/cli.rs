@@ -62,7 +62,13 @@ pub trait CommandLine: Playable {
     /// The protocols that the program speaks. The first is used until a command opens another.
     fn dialects() -> Dialects<Self>;
 
-    fn begin(_: &Self::Flags, _: &mut Self::Options) {}
+    /// Applies the game's own flags.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or may not be named under these bounds.
+    fn begin(_: &Self::Flags, _: &mut Self::Options, _: Bounds) -> anyhow::Result<()> {
+        Ok(())
+    }
 }
 
 const OWN_ERRORS: Known = known_errors!(crate::MESSAGES; WeightsError);
@@ -190,7 +196,7 @@ fn conversations<G: CommandLine>() -> Conversations<Playing<G>, Options<G::Optio
 /// Engine options at the start of a session, from the flags.
 ///
 /// # Errors
-/// When the file of weights cannot be read, or is not for this program.
+/// When a file cannot be read, or is not for this program.
 pub fn options<G: CommandLine>(
     start: &Start<G::Flags>,
     bounds: Bounds,
@@ -202,7 +208,7 @@ pub fn options<G: CommandLine>(
     options.ponder = start.ponder;
     options.play_at(start.level);
     options.bounds = bounds;
-    G::begin(&start.own, &mut options.own);
+    G::begin(&start.own, &mut options.own, bounds)?;
     let opened = options.own.open_weights(start.eval_file.as_deref());
     opened.map_err(OpenError::on_command_line)?;
     Ok(options)

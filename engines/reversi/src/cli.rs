@@ -13,8 +13,10 @@ mod solve;
 mod source;
 mod verify;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use ::app::book::BookError;
 use ::app::cli::{CommandLine, EvalFile};
 use ::app::session::Dialects;
 use ::app::session::gtp::Gtp;
@@ -22,8 +24,10 @@ use ::app::session::nboard::NBoard;
 use ::app::session::xboard::XBoard;
 use ::cli::message::Catalogue;
 use ::cli::message::errors::Known;
-use ::cli::{Language, Status, known_errors, serve};
+use ::cli::{Language, Status, known_errors, message, serve};
+use anyhow::bail;
 use clap::Subcommand;
+use protocol::option::Bounds;
 use reversi_rules::board_text::BoardTextError;
 use reversi_rules::fen::FenError;
 use reversi_rules::format::ReadError;
@@ -37,6 +41,7 @@ use reversi_rules::sgf::SgfError;
 use reversi_rules::size::SizeError;
 use reversi_rules::wthor::WthorError;
 
+use crate::book::Shelf;
 use crate::engine::Reversi;
 use crate::engine::options::Own;
 use crate::search::selectivity::Selectivity;
@@ -68,10 +73,22 @@ impl CommandLine for Reversi {
             .speak(XBoard::<Self>::default())
     }
 
-    fn begin(flags: &Flags, own: &mut Own) {
+    fn begin(flags: &Flags, own: &mut Own, bounds: Bounds) -> anyhow::Result<()> {
         if let Some(percent) = flags.selectivity {
             own.selectivity = Selectivity::of_percent(percent);
         }
+        if let Some(path) = &flags.book_file {
+            // Clients would write to it by `learn`.
+            if !bounds.paths {
+                bail!(message!("book-file-tcp"));
+            }
+            let files = || vec![path.clone()];
+            own.books = match Shelf::with_new(files()) {
+                Some(new) => new,
+                None => Shelf::open(files()).map_err(BookError::on_command_line)?,
+            };
+        }
+        Ok(())
     }
 }
 
@@ -98,8 +115,11 @@ impl app::cli::Verbs for Verbs {
 }
 
 /// What only this game's conversations begin with
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Flags {
+    #[arg(long, value_name = "FILE")]
+    book_file: Option<PathBuf>,
+
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(1..=100))]
     selectivity: Option<u32>,
 }
@@ -107,12 +127,14 @@ pub struct Flags {
 impl serve::Own for Flags {
     fn or(self, other: &Self) -> Self {
         Self {
+            book_file: self.book_file.or_else(|| other.book_file.clone()),
             selectivity: self.selectivity.or(other.selectivity),
         }
     }
 
     fn told(&self) -> Option<&'static str> {
-        self.selectivity.map(|_| "--selectivity")
+        let book_file = self.book_file.as_ref().map(|_| "--book-file");
+        book_file.or(self.selectivity.map(|_| "--selectivity"))
     }
 }
 

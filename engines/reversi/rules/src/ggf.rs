@@ -24,7 +24,7 @@ use crate::board_text::color_of;
 use crate::illegal_move::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::Record;
+use crate::record::{Record, Thought};
 use crate::sequence;
 use crate::size::{Size, SizeError};
 use reader::Reader;
@@ -159,16 +159,34 @@ impl Ggf {
         }
     }
 
-    /// A record to be written: like [`Ggf::of`], with the comments on its moves.
+    /// A record to be written: like [`Ggf::of`], with what is noted of its moves, and the result
+    /// in discs if the game is over.
     pub fn of_record(game: &Record) -> Self {
-        let mut written = Self::of(&game.position, game.tags.clone());
+        let mut tags = game.tags.clone();
+        // `+2.00:t` is a result too: of a game that white lost on time.
+        let is_result = |value: &str| {
+            let discs = value.split(':').next().unwrap_or_default();
+            discs.trim().parse::<f64>().is_ok()
+        };
+        if let Some(score) = game.score() {
+            let result = format!("{score:+}");
+            match tags.iter_mut().find(|(tag, _)| tag == "RE") {
+                Some((_, value)) if is_result(value) => {}
+                Some((_, value)) => *value = result,
+                None => tags.push(("RE".to_owned(), result)),
+            }
+        }
+        let mut written = Self::of(&game.position, tags);
         for (note, said) in written.notes.iter_mut().zip(&game.notes) {
             note.comment.clone_from(&said.comment);
+        }
+        for (note, thought) in written.notes.iter_mut().zip(&game.thoughts) {
+            (note.evaluation, note.seconds) = (thought.evaluation, thought.seconds);
         }
         written
     }
 
-    /// The game without evaluations and seconds, which the other formats do not have.
+    /// The game with all that is noted of its moves.
     ///
     /// # Errors
     /// When the game had no board.
@@ -179,6 +197,7 @@ impl Ggf {
                 game.say(number, comment);
             }
         }
+        game.thoughts = self.thoughts();
         game.tags = self.tags;
         if !self.comment.is_empty() {
             game.say(0, &self.comment);
@@ -202,11 +221,24 @@ impl Ggf {
 
     /// The comment on each move of the game; empty for passes that the text left out.
     pub fn comments(&self) -> Vec<String> {
+        let comment = |note: Option<&Note>| note.map_or(String::new(), |note| note.comment.clone());
+        self.noted().map(comment).collect()
+    }
+
+    fn thoughts(&self) -> Vec<Thought> {
+        let thought = |note: &Note| Thought {
+            evaluation: note.evaluation,
+            seconds: note.seconds,
+        };
+        let thoughts = self.noted().map(|note| note.map(thought));
+        thoughts.map(Option::unwrap_or_default).collect()
+    }
+
+    /// The note of each move of the game; none for passes that the text left out.
+    fn noted(&self) -> impl Iterator<Item = Option<&Note>> {
         let mut notes = self.notes.iter().peekable();
         let moves = self.position.iter().flat_map(Position::history);
-        let said = moves.map(|mv| notes.next_if(|note| note.mv == mv));
-        said.map(|note| note.map_or(String::new(), |note| note.comment.clone()))
-            .collect()
+        moves.map(move |mv| notes.next_if(|note| note.mv == mv))
     }
 
     fn add(&mut self, tag: String, value: String) -> Result<(), GgfError> {

@@ -58,8 +58,12 @@ pub(crate) fn is_number(word: &str) -> bool {
     digits > 0 && word[digits..].starts_with('.')
 }
 
+/// Whether a word is a result, as in chess or in discs: `1-0`, `33-31`.
 fn is_result(word: &str) -> bool {
-    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let discs = word.split_once('-');
+    let is_score = discs.is_some_and(|(black, white)| is_number(black) && is_number(white));
+    is_score || matches!(word, "*" | "1/2-1/2")
 }
 
 /// The games of a text, each read or refused. `size` is the board of games without a tag `Size`.
@@ -310,6 +314,14 @@ mod tests {
             (game.tag("EV"), game.tag("PB")),
             (Some("a \"b\""), Some("Anna"))
         );
+    }
+
+    #[test]
+    fn a_result_may_be_in_discs() {
+        for result in ["33-31", "0-64", "1-0", "1/2-1/2"] {
+            let game = read(&format!("1. f5 d6 2. c3 {result}\n")).unwrap();
+            assert_eq!(sequence::write(&game.position), "f5d6c3", "{result}");
+        }
     }
 
     #[test]

@@ -17,12 +17,23 @@ use crate::position::Position;
 /// The tag of the comment before the first move.
 pub const COMMENT: &str = "CO";
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     pub position: Position,
     pub tags: Vec<(String, String)>,
     /// The note of each move; shorter than the game if the last moves have none.
     pub notes: Vec<Note>,
+    /// What GGF has beside each move; empty in the other formats.
+    pub thoughts: Vec<Thought>,
+}
+
+/// What the mover thought of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// In discs.
+    pub evaluation: Option<f64>,
+    /// How long the move took.
+    pub seconds: Option<f64>,
 }
 
 /// Black's discs at the end if both sides had played perfectly from `empties` empty squares on:
@@ -69,6 +80,7 @@ impl From<Position> for Record {
             position,
             tags: Vec::new(),
             notes: Vec::new(),
+            thoughts: Vec::new(),
         }
     }
 }

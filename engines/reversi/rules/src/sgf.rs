@@ -52,6 +52,8 @@ pub enum SgfError {
     Illegal { number: usize, reason: IllegalMove },
     #[error("the file ends within a value, expected ]")]
     CutOff,
+    #[error("the file ends within a game, expected )")]
+    Unclosed,
 }
 
 /// The final position of the main line of the first game.
@@ -70,14 +72,17 @@ pub fn games(text: &str) -> impl Iterator<Item = Result<Record, SgfError>> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let start = rest.find("(;")?;
-        let (game, after) = rest.split_at(start + end(&rest[start..]));
+        let length = end(&rest[start..]);
+        let (game, after) = rest.split_at(length.map_or(rest.len(), |length| start + length));
         rest = after;
-        Some(read(&game[start..]))
+        let game = read(&game[start..]);
+        Some(game.and_then(|game| length.map(|_| game).ok_or(SgfError::Unclosed)))
     })
 }
 
-/// Where the first game of a text ends, in bytes: behind the parenthesis that closes it.
-fn end(text: &str) -> usize {
+/// Where the first game of a text ends, in bytes: behind the parenthesis that closes it. None if
+/// nothing closes it.
+fn end(text: &str) -> Option<usize> {
     let (mut depth, mut in_value, mut escaped) = (0_u32, false, false);
     for (at, letter) in text.char_indices() {
         match letter {
@@ -89,13 +94,13 @@ fn end(text: &str) -> usize {
             ')' if !in_value => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    return at + 1;
+                    return Some(at + 1);
                 }
             }
             _ => {}
         }
     }
-    text.len()
+    None
 }
 
 /// Reads one game, with those of its tags that are kept.
@@ -380,7 +385,9 @@ mod tests {
             ("", "no game"),
             ("(;GM[1]SZ[19])", "expected 2"),
             ("(;GM[2]SZ[7])", "odd"),
-            ("(;GM[2];B[fe", "ends within"),
+            ("(;GM[2];B[fe", "ends within a value"),
+            ("(;GM[2];B[fe]", "ends within a game"),
+            ("(;GM[2];B[fe](;W[df])", "ends within a game"),
             ("(;GM[2];B[zz])", "move 1: 'zz' is no square"),
             ("(;GM[2];W[fe])", "not white's turn"),
             ("(;GM[2];B[aa])", "flips no disc"),

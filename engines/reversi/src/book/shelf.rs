@@ -144,6 +144,33 @@ mod tests {
         shelf
     }
 
+    /// The book's moves from the start of the game, for as long as it knows one.
+    fn book_line(shelf: &Shelf, loss: i32, seed: u64) -> Vec<Move> {
+        let mut position = Position::new(Size::STANDARD);
+        while let Some(mv) = shelf.choose(&position, loss, seed) {
+            position.make(mv).unwrap();
+        }
+        position.history().collect()
+    }
+
+    #[test]
+    fn the_embedded_book_has_many_lines_at_the_default_loss() {
+        let shelf = Shelf::default();
+        let loss = crate::engine::options::Own::default().book_loss;
+        let lines: Vec<_> = (1..=60).map(|seed| book_line(&shelf, loss, seed)).collect();
+        let different = |plies: usize| {
+            let begun = lines
+                .iter()
+                .map(|line| format!("{:?}", &line[..plies.min(line.len())]));
+            begun.collect::<BTreeSet<_>>().len()
+        };
+        let found = [2, 8, 60].map(different);
+        assert!(
+            found[0] >= 2 && found[1] >= 6 && found[2] >= 40,
+            "{found:?}"
+        );
+    }
+
     #[test]
     fn moves_within_the_loss_are_chosen_by_the_seed() {
         let mut position = Position::new(Size::STANDARD);

@@ -55,9 +55,9 @@ fn with_remarks(annotated: &Annotated<'_, Reversi>) -> Record {
         }
     });
     Record {
-        position: annotated.position.clone(),
         tags,
         notes: notes.collect(),
+        ..Record::from(annotated.position.clone())
     }
 }
 

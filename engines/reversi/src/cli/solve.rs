@@ -9,7 +9,8 @@ use std::time::Duration;
 use ::app::cli::EvalFile;
 use ::app::cli::solve::each;
 use ::app::cli::time::Time;
-use ::cli::{Language, Status, message, word};
+use ::cli::{Language, Message, Status, message, word};
+use ::search::clock::{Clock, Limits};
 use ::search::tt::TranspositionTable;
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -19,7 +20,14 @@ use serde_json::json;
 use crate::eval::weights::Weights;
 use crate::search::endgame::{Goal, Settings, Solved, solve_by_levels};
 use crate::search::selectivity::Selectivity;
+use crate::search::{Request, midgame};
 use task::{Known, Task};
+
+/// The fewest empty squares with which a position is estimated before it is solved.
+const LEAST_ESTIMATED: u32 = 25;
+
+/// The confidence of the estimate's selective search, in per cent.
+const ESTIMATE_CONFIDENCE: u32 = 73;
 
 /// Scores positions exactly. A line each: `INDEX MOVE SCORE NODES MS`, a total last. Where the file
 /// has scores, the line says whether they agree. What time or Ctrl-C cuts off has the score found
@@ -74,6 +82,23 @@ struct Total {
     right: u32,
 }
 
+impl Total {
+    fn message(&self) -> Message {
+        let Self {
+            positions,
+            nodes,
+            elapsed,
+            known,
+            right,
+        } = *self;
+        let ms = elapsed.as_millis().to_string();
+        match known {
+            0 => message!("solve-total", positions, nodes, ms),
+            known => message!("solve-total-known", positions, nodes, ms, right, known),
+        }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let size = arguments.size;
     if !size.is_small() {
@@ -105,7 +130,25 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         // The positions of a file are unrelated: each is solved with an empty table.
         table.clear();
         table.new_search();
-        let mut less_sure = None;
+        let mut unsure = None;
+        let guess = estimate(
+            &task.position,
+            &table,
+            settings,
+            stop,
+            &mut |depth, score| {
+                let (number, depth, score) = (index + 1, depth as u32, format!("{score:+}"));
+                progress.say(&message!("solve-estimate", number, depth, score));
+            },
+        );
+        let (nodes_before, time_before) = match &guess {
+            Some(guess) => (guess.nodes, guess.elapsed),
+            None => Default::default(),
+        };
+        if let Some(guess) = guess.filter(|guess| !guess.line.is_empty()) {
+            unsure = Some((None, guess));
+            table.clear();
+        }
         let mut on_level = |level: Selectivity, solved: &Solved| {
             let (percent, score) = (level.percent(), format!("{:+}", solved.score));
             progress.say(&message!(
@@ -114,7 +157,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
                 percent,
                 score
             ));
-            less_sure = Some((percent, solved.clone()));
+            unsure = Some((Some(percent), solved.clone()));
         };
         let solved = solve_by_levels(&task.position, &table, settings, stop, &mut on_level);
         progress.clear();
@@ -124,18 +167,20 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             Some(Err(unsolved)) => (unsolved.nodes, unsolved.elapsed),
             None => Default::default(),
         };
+        let (nodes, elapsed) = (nodes_before + nodes, time_before + elapsed);
+        let of_whole = |found| Solved {
+            nodes,
+            elapsed,
+            ..found
+        };
         total.nodes += nodes;
         total.elapsed += elapsed;
         let Some(Ok(solved)) = solved else {
-            match less_sure {
-                Some((percent, solved)) => {
-                    let line = Line::of(index, &solved, question);
-                    let end = format!("@{percent}%");
-                    line.write(
-                        &mut out,
-                        arguments.json,
-                        ("confidence", percent.into(), &end),
-                    )?;
+            match unsure {
+                Some((percent, found)) => {
+                    let found = of_whole(found);
+                    let line = Line::of(index, &found, question);
+                    line.write_unsure(&mut out, arguments.json, percent, language)?;
                 }
                 None if arguments.json => {
                     let seconds = elapsed.as_secs_f64();
@@ -159,26 +204,50 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             Some(false) => word!("solve-wrong", language),
             None => "".into(),
         };
+        let solved = of_whole(solved);
         let line = Line::of(index, &solved, question);
         line.write(&mut out, arguments.json, ("right", verdict.into(), &end))?;
         Ok(true)
     })?;
     if !arguments.json {
-        let Total {
-            positions,
-            nodes,
-            elapsed,
-            known,
-            right,
-        } = total;
-        let ms = elapsed.as_millis().to_string();
-        let said = match known {
-            0 => message!("solve-total", positions, nodes, ms),
-            known => message!("solve-total-known", positions, nodes, ms, right, known),
-        };
-        writeln!(out, "{}", said.say(language))?;
+        writeln!(out, "{}", total.message().say(language))?;
     }
     Ok(status)
+}
+
+/// What the middle game's search thinks of a position, half way to the end of the game: an answer
+/// if solving is cut off before its first pass ends. None where that pass ends at once, and on
+/// other boards than 8x8. The line is empty if even this search was stopped at once.
+fn estimate(
+    position: &Position,
+    table: &TranspositionTable,
+    settings: Settings<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
+    say: &mut dyn FnMut(i32, i32),
+) -> Option<Solved> {
+    let weights = settings.weights?;
+    let empties = position.empties();
+    if empties < LEAST_ESTIMATED || position.is_over() {
+        return None;
+    }
+    let clock = Clock::start(Limits::of_depth((empties / 2) as i32), Duration::ZERO);
+    let request = Request {
+        threads: settings.threads,
+        ..Request::new(position, &clock, stop)
+    };
+    let selectivity = Selectivity::of_percent(ESTIMATE_CONFIDENCE);
+    let discs = |value: i32| (f64::from(value) / 100.0).round() as i32;
+    let found = midgame::run(&request, table, weights, selectivity, &mut |line| {
+        say(line.depth, discs(line.value));
+    });
+    let best = found.lines.into_iter().next();
+    let (score, line) = best.map_or((0, Vec::new()), |best| (discs(best.value), best.moves));
+    Some(Solved {
+        score,
+        line,
+        nodes: found.nodes,
+        elapsed: clock.elapsed(),
+    })
 }
 
 /// Whether a solution has the known score, and begins with a best move if the best moves are known.
@@ -207,6 +276,27 @@ impl<'a> Line<'a> {
             index,
             solved,
             score,
+        }
+    }
+
+    /// Writes the line of a position that was cut off: with the confidence of the last selective
+    /// pass, or as an estimate if there was none.
+    fn write_unsure(
+        &self,
+        out: &mut impl Write,
+        as_json: bool,
+        percent: Option<u32>,
+        language: Language,
+    ) -> std::io::Result<()> {
+        match percent {
+            Some(percent) => {
+                let end = format!("@{percent}%");
+                self.write(out, as_json, ("confidence", percent.into(), &end))
+            }
+            None => {
+                let end = word!("estimated", language);
+                self.write(out, as_json, ("estimated", true.into(), &end))
+            }
         }
     }
 

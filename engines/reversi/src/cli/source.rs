@@ -42,6 +42,7 @@ impl playable::Setup<Reversi> for Setup {
             position,
             tags,
             notes,
+            ..
         } = game?;
         Ok(Loaded {
             tags,

@@ -21,8 +21,9 @@ const SELECTIVITY: u32 = 73;
 /// The default of [`Own::swindle`], in discs.
 const SWINDLE: i32 = 6;
 
-/// The default of [`Own::book_loss`], in 1/100 disc.
-const BOOK_LOSS: i32 = 50;
+/// The default of [`Own::book_loss`], in 1/100 disc: with the embedded book, the least round number
+/// that lets white answer the first move in two ways.
+const BOOK_LOSS: i32 = 200;
 
 /// The values of the options that only Reversi has.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ book-built = { $added ->
        *[other] { $added } positions
     } added, { $positions } in the book
 book-entry = { $mv }  { $score }  weight { $weight }  depth { $depth }
+book-file-tcp = --book-file: found with --listen, expected none: clients could write to the file
 book-learned = { $games ->
         [one] 1 game
        *[other] { $games } games
@@ -48,6 +49,7 @@ refused-no-move = "{ $text }" is no square of this board: expected two letters, 
 refused-occupied = { $square } is occupied by { $side }
 refused-over = the game is over
 solve-position = position { $number }: { $why }
+solve-estimate = position { $number }: { $score }, estimated at depth { $depth } ...
 solve-progress = position { $number }: { $score } at { $percent } % ...
 solve-right = right
 solve-too-large = a board of { $size } is not solved, expected sides of up to 8
@@ -163,6 +165,7 @@ opening-x-square = X-Square
 ## Help
 
 help = A Reversi (Othello) engine for NBoard and GTP, and an endgame solver. Without a subcommand it speaks the protocol whose first command it hears.
+    .book_file = The opening book to try first, and the one that NBoard's `learn` adds games to; made if it is not there
     .selectivity = How sure the search must be of what it leaves out, in per cent, until the GUI sets another
 
 help-common =
@@ -193,6 +196,7 @@ help-book-show = Lists the moves that a book knows in a position, the best first
     .json = One JSON object a move
 
 help-serve =
+    .book_file = The opening book to try first, and the one that NBoard's `learn` adds games to; made if it is not there
     .selectivity = How sure the search must be of what it leaves out, in per cent, until the GUI sets another
 
 help-analyze =

@@ -7,6 +7,7 @@ white = O 方
 book-building = { $number }/{ $of }……
 book-built = 新增 { $added } 个局面，库中共 { $positions } 个
 book-entry = { $mv }  { $score }  权重 { $weight }  深度 { $depth }
+book-file-tcp = --book-file：不能与 --listen 同用，否则客户端可以写入该文件
 book-learned = 学了 { $games } 局棋，新增 { $added } 个局面，库中共 { $positions } 个
 book-learning = 第 { $number } 局……
 convert-ending = { $found }：看不出格式，文件名应以 .ggf、.sgf、.pgn、.txt 或 .wtb 结尾
@@ -39,6 +40,7 @@ refused-no-move = “{ $text }”不是棋盘上的格子；请输入行列两�
 refused-occupied = { $square } 处已有 { $side }的棋子
 refused-over = 对局已结束
 solve-position = 局面 { $number }：{ $why }
+solve-estimate = 局面 { $number }：估计 { $score }，深 { $depth } 层……
 solve-progress = 局面 { $number }：{ $score }，把握 { $percent } %……
 solve-right = 正确
 solve-too-large = 不求解 { $size } 的棋盘，边长应不超过 8
@@ -116,6 +118,7 @@ SgfError-Move = 第 { $number } 步：“{ $found }”不是格子
 SgfError-Turn = 第 { $number } 步：没有轮到 { $color }
 SgfError-Illegal = 第 { $number } 步：{ $reason }
 SgfError-CutOff = 文件在取值中间中断，应有 ]
+SgfError-Unclosed = 文件在对局中间中断，应有 )
 SizeError-Text = “{ $found }”不是棋盘大小，应为 8 这样的偶数，或 4x6 这样的两个数
 SizeError-Odd = 边长 { $found } 是奇数，应为偶数
 SizeError-Range = 边长 { $found } 超出范围，应为 4 到 26
@@ -207,6 +210,7 @@ opening-x-square = X 位
 ## 帮助
 
 help = 黑白棋（奥赛罗）引擎，支持 NBoard 与 GTP；也能精确求解残局。不带子命令时，听到哪种协议的第一条指令就使用哪种协议
+    .book_file = 首先查找的开局库，NBoard 的 `learn` 也把对局加入其中；文件不存在则新建
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
 help-common =
@@ -237,6 +241,7 @@ help-book-show = 列出开局库在某个局面中的着法，好的在前
     .json = 每个着法输出一个 JSON 对象
 
 help-serve =
+    .book_file = 首先查找的开局库，NBoard 的 `learn` 也把对局加入其中；文件不存在则新建
     .selectivity = 搜索须有多大把握才略过（百分数），在界面程序另设之前
 
 help-analyze =

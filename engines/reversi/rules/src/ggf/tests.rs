@@ -45,6 +45,22 @@ fn comments_stay_with_their_moves() {
 }
 
 #[test]
+fn a_record_keeps_values_times_and_the_result() {
+    let text = format!("(;GM[Othello]{BOARD}B[F5/-0.50/1.20]W[D6//3.00]B[C3/2.00];)");
+    let game = Ggf::parse(&text).unwrap().record().unwrap();
+    assert_eq!(Ggf::of_record(&game).to_string(), text);
+    let mut over = Position::new(Size::STANDARD);
+    sequence::play(&mut over, "e6f4e3f6g5d6e7f5c5").unwrap();
+    let mut game = Record::from(over);
+    let result = |game: &Record| Ggf::of_record(game).tag("RE").map(str::to_owned);
+    assert_eq!(result(&game).as_deref(), Some("+64"));
+    game.tags = vec![("RE".into(), "0-1".into())];
+    assert_eq!(result(&game).as_deref(), Some("+64"));
+    game.tags = vec![("RE".into(), "+64.00:r".into())];
+    assert_eq!(result(&game).as_deref(), Some("+64.00:r"));
+}
+
+#[test]
 fn games_follow_each_other() {
     let text = format!("1 (;GM[Othello]{BOARD}B[f5];)\n2 (;{BOARD};) and a remark");
     let lengths: Vec<_> = Ggf::games(&text)
