@@ -254,6 +254,32 @@ fn what_is_no_book_gets_one_line_and_replaces_nothing() {
     assert!(!Path::new(&format!("{kept}.partial")).exists());
 }
 
+/// Files name positions by keys alone, so that what cannot be reached has no key in other formats.
+#[test]
+fn a_book_that_would_be_empty_is_not_written() {
+    let folder = Folder::new("unreachable");
+    let game = "[FEN \"3k5/9/9/9/9/9/9/9/4R4/5K3 w\"]\n1. e1e2 d9d8 1-0\n";
+    let games = folder.file("ending.pgn", game);
+    let book = folder.path("ending.book");
+    let build = ["book", "build", &games, "--least", "1", "--out"];
+    assert_eq!(run(&[&build[..], &[&book]].concat()).0, 0);
+    let kept = folder.file("kept.obk", "what was there");
+    for (arguments, expected) in [
+        (&["book", "convert", &book, &kept][..], 1),
+        (&[&build[..], &[&kept]].concat(), 2),
+    ] {
+        let (status, out, error) = run(arguments);
+        assert_eq!((status, out.as_str()), (expected, ""), "{error}");
+        assert!(error.contains("nothing was written"), "{error}");
+    }
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "what was there");
+    let (status, out, error) = run(&["book", "show", &book]);
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert!(error.contains("the book knows no move"), "{error}");
+    let (status, _, error) = run(&["book", "build", &games, "--out", &book]);
+    assert!(status == 1 && error.contains("--least"), "{error}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_was_read_before_ctrl_c_is_in_the_book() {

@@ -44,6 +44,28 @@ fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
 }
 
 #[test]
+fn a_game_from_a_position_is_reviewed() {
+    let fen = "3ak1bnr/4a4/4b4/9/4p4/9/4P4/9/4A4/2BAK2NR b - - 0 1";
+    let review = ["review", "--depth", "2", "--json"];
+    let from = |position: &[&str]| run(&[&review[..], position].concat());
+    let (status, out, error) = from(&["--fen", fen, "--moves", "H8+7"]);
+    assert_eq!((status, out.lines().count()), (0, 2), "{error}");
+    let first: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    assert_eq!(first["move"], "h9g7");
+    let (status, out, _) = from(&["--moves", "C2=5", "H8+7"]);
+    assert_eq!((status, out.lines().count()), (0, 3));
+    for nothing in [&[][..], &["--fen", fen]] {
+        let (status, _, error) = from(nothing);
+        assert!(
+            status == 2 && error.contains("found no game, expected GAME"),
+            "{error}"
+        );
+    }
+    let (_, _, error) = run(&["analyze", "--fen", "9"]);
+    assert!(error.contains("board has 1 rank, expected 10"), "{error}");
+}
+
+#[test]
 fn perft_ends_with_its_line_of_figures() {
     let (status, out, _) = run(&["perft", "3", "--divide"]);
     assert_eq!(status, 0);

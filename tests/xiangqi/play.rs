@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::command::printed;
+use crate::command::{self, printed};
 #[cfg(unix)]
 use crate::gui::PATIENCE;
 
@@ -70,6 +70,78 @@ fn moves_are_echoed_and_files_are_not_replaced_unasked() {
     assert!(!out.trim_end().ends_with("to move:"), "{out}");
     let saved = fs::read_to_string(&path).unwrap();
     assert!(saved.contains("[Date \"20"), "{saved}");
+}
+
+/// Case 52 of the diagrams at its third occurrence, where the league's set does not judge yet.
+#[test]
+fn repetitions_are_judged_by_the_rules_that_are_told() {
+    let fen = "1rbakab2/9/2c5n/4p3p/p8/7R1/P1P1P1P1P/2N3N2/4A4/2BAK1B2 w";
+    let cycle = "c7g7 c4g4 g7c7 g4c4 ".repeat(2);
+    let moves = format!("h4c4 {cycle}");
+    let position = ["--fen", fen, "--moves", moves.trim()];
+    for (rules, end) in [
+        (&[][..], Some("black wins by perpetual chase")),
+        (
+            &["--repetition", "axf"],
+            Some("black wins by perpetual chase"),
+        ),
+        (&["--repetition", "computer"], Some("draw by repetition")),
+        (&["--repetition", "league"], None),
+    ] {
+        let arguments = [&position[..], rules, &["--side", "both"]].concat();
+        let out = play(&arguments, "quit\n");
+        match end {
+            Some(end) => assert!(out.contains(end), "{rules:?}: {out}"),
+            None => assert!(!out.contains("wins") && !out.contains("draw"), "{out}"),
+        }
+        for command in ["analyze", "review"] {
+            let arguments = [&[command, "--depth", "1"], &position[..], rules].concat();
+            printed(env!("CARGO_BIN_EXE_xiangqi"), &arguments, "");
+        }
+    }
+}
+
+#[test]
+fn a_game_of_a_file_with_many_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.pgn");
+    fs::write(
+        &path,
+        "[Event \"1\"]\n1. h2e2 h9g7 *\n\n[Event \"2\"]\n1. g3g4 *\n",
+    )
+    .unwrap();
+    let file = path.to_str().unwrap();
+    let run = |arguments: &[&str], typed: &str| {
+        command::run(env!("CARGO_BIN_EXE_xiangqi"), arguments, typed)
+    };
+    let second = ["--game", "2", "--depth", "1"];
+    let load = [&["play", "--side", "both", "--load", file], &second[..]].concat();
+    // What is loaded later is another file: of its games the first is read.
+    let (status, out, note) = run(&load, &format!("list\nload {file}\nlist\nquit\n"));
+    let played: Vec<&str> = out.lines().filter(|line| line.contains("  1. ")).collect();
+    assert_eq!((status, played.len()), (0, 2), "{out}");
+    assert!(played[0].ends_with("1. g3g4") && played[1].ends_with("1. h2e2 h9g7"));
+    assert!(
+        note.contains("of 2 games the first is read; --game N chooses another"),
+        "{note}"
+    );
+    let review = ["review", file, "--json"];
+    let moves = |arguments: &[&str]| {
+        let (_, out, _) = run(&[&review[..], arguments].concat(), "");
+        out.lines().count()
+    };
+    assert_eq!((moves(&second), moves(&["--depth", "1"])), (2, 3));
+    let (status, _, error) = run(&["review", file, "--game", "3"], "");
+    let wanted = "found 2 games, expected one with number 3";
+    assert!(status == 2 && error.contains(wanted), "{error}");
+    let (status, _, error) = run(&["analyze", "--position", "h2e2", "--game", "2"], "");
+    let wanted = "found 1 game, expected one with number 2";
+    assert!(status == 2 && error.contains(wanted), "{error}");
+    let (status, _, error) = run(&["analyze", "--game", "1"], "");
+    assert!(
+        status == 2 && error.contains("--game: found no file"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -84,6 +84,21 @@ fn tables_are_built_once_listed_and_verified() {
 }
 
 #[test]
+fn a_table_alone_is_not_verified() {
+    let folder = Folder::new("alone");
+    let alone = folder.path("alone");
+    fs::create_dir(&alone).unwrap();
+    let table = format!("{alone}/KNvKA.xqt");
+    fs::copy(folder.path("KNvKA.xqt"), &table).unwrap();
+    let (status, out, error) = run(&["table", "verify", &table, "--positions", "10"]);
+    assert_eq!((status, out.as_str()), (2, ""), "{error}");
+    let expected = format!("found no table of KNvK in {alone}");
+    assert!(error.contains(&expected), "{error}");
+    let (status, _, error) = run(&["table", "build", "KNvK", "--out", &table]);
+    assert!(status == 5 && error.contains("no folder"), "{error}");
+}
+
+#[test]
 fn a_search_knows_what_the_tables_know() {
     let folder = Folder::new("search");
     let tables = folder.path("");

@@ -334,6 +334,14 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
         Ok(position.into())
     }
 
+    /// Like [`Self::read`] for a file that the flags are not about: of several games the first.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    fn read_other(&self, input: Input) -> anyhow::Result<Loaded<G::Position>> {
+        self.read(input)
+    }
+
     /// Applies the other flags to a position, such as moves to play.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ mod convert;
 mod file;
 mod format;
 mod people;
+mod repetition;
 mod source;
 mod table;
 
@@ -30,6 +31,7 @@ use xiangqi_rules::pgn::PgnError;
 use xiangqi_rules::ubb::UbbError;
 use xiangqi_rules::xqf::XqfError;
 
+use self::repetition::RepetitionRules;
 use self::table::TableFolder;
 use crate::engine::Xiangqi;
 use crate::engine::options::Own;
@@ -96,6 +98,9 @@ pub struct Evaluation {
 
     #[command(flatten)]
     tables: TableFolder,
+
+    #[command(flatten)]
+    repetition: RepetitionRules,
 }
 
 impl EvaluationFlags<Own> for Evaluation {
@@ -103,6 +108,7 @@ impl EvaluationFlags<Own> for Evaluation {
         Ok(Own {
             evaluation: self.evaluation,
             tables: self.tables.open()?,
+            repetition: self.repetition.set(),
             ..self.eval_file.options()?
         })
     }

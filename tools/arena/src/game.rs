@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 pub use engine_client::{Notation, Seat, Spelling};
 use engine_client::{Position, Protocol};
 use serde::{Deserialize, Serialize};
+use xiangqi_rules::outcome::Rules;
 
 use crate::opening::Opening;
 
@@ -55,6 +56,16 @@ pub enum Repetition {
     League,
 }
 
+impl Repetition {
+    pub(crate) const fn rules(self) -> Rules {
+        match self {
+            Self::Wxf => Rules::WXF,
+            Self::Computer => Rules::COMPUTER,
+            Self::League => Rules::LEAGUE,
+        }
+    }
+}
+
 // What Xiangqi's rules leave open; a number that is not given is the usual one.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleChoice {
@@ -86,8 +97,9 @@ impl RuleChoice {
     /// The same rules, with the defaults for numbers that are not given.
     #[must_use]
     pub fn in_full(self) -> Self {
+        let usual = self.repetition().rules().occurrences;
         Self {
-            occurrences: self.occurrences.or(Some(3)),
+            occurrences: self.occurrences.or(Some(usual)),
             move_limit: self.move_limit.or(Some(120)),
             ..self
         }

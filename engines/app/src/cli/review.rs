@@ -33,6 +33,8 @@ use crate::playable::{Annotated, Playable, Setup};
 
 use state::State;
 
+/// The argument that names the game.
+const GAME: &str = "GAME";
 /// Time for a position if the search has no other limit.
 const DEFAULT_TIME: Duration = Duration::from_millis(500);
 
@@ -70,7 +72,7 @@ impl SearchLimits {
 #[derive(Debug, clap::Args)]
 pub struct Arguments<G: CommandLine> {
     #[arg(value_name = "GAME")]
-    position: String,
+    position: Option<String>,
 
     #[command(flatten)]
     setup: G::Setup,
@@ -133,14 +135,21 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         Some(_) if G::ANNOTATED.is_empty() => bail!(message!("review-no-annotation")),
         Some(path) => Some((path, ending::known(path, G::ANNOTATED)?)),
     };
-    let input = Input::told("GAME", &arguments.position)?;
-    let name = input.name.clone();
-    let mut loaded = arguments.setup.read(input)?;
+    let (name, mut loaded) = match &arguments.position {
+        Some(told) => {
+            let input = Input::told(GAME, told)?;
+            (input.name.clone(), arguments.setup.read(input)?)
+        }
+        None => (GAME.to_owned(), arguments.setup.start()?.into()),
+    };
     earlier::take_out::<G>(&mut loaded);
     let position = arguments.setup.go_on(loaded.position.clone())?;
     let game = judged::Game::<G>::of(&position);
     if game.moves.is_empty() {
-        bail!(message!("review-no-moves", name));
+        bail!(match arguments.position {
+            Some(_) => message!("review-no-moves", name),
+            None => message!("review-no-game"),
+        });
     }
     let limits = arguments.search.limits();
     let mut state = State::open::<G>(arguments.state.as_deref(), &game, &limits)?;

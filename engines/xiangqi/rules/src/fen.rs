@@ -32,7 +32,7 @@ pub(crate) const MAX_MOVE_NUMBER: u16 = 9999;
 pub enum FenError {
     #[error("the FEN is empty")]
     Empty,
-    #[error("board has {found} ranks, expected 10")]
+    #[error("{}", ranks(*found))]
     Ranks { found: usize },
     #[error("{}", files(*rank, *found))]
     Files {
@@ -105,6 +105,11 @@ impl FenError {
             _ => self.to_string(),
         }
     }
+}
+
+fn ranks(found: usize) -> String {
+    let ranks = if found == 1 { "rank" } else { "ranks" };
+    format!("board has {found} {ranks}, expected 10")
 }
 
 fn files(rank: u8, found: u32) -> String {

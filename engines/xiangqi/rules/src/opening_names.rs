@@ -10,20 +10,26 @@ use crate::{Move, Piece, Position, Square};
 /// A system must be on the board within this number of plies.
 pub const DEVELOPED: usize = 16;
 
-/// Pieces with their squares, and the id of the message that names the system. The first entry
-/// that fits gives the name.
+/// Pieces with their squares, and the id of the message that names the system; with `!` a piece
+/// that does not stand there. The first entry that fits gives the name.
 const SYSTEMS: &[(&str, &str)] = &[
-    ("Ce2 Rh6 nc7 ng7 cb7", "opening-central-screen-river-rook"),
-    ("Ce2 Cb4 nc7 ng7", "opening-central-screen-river-cannon"),
-    ("Ce2 Cd2 nc7 ng7", "opening-five-six-screen"),
-    ("Ce2 Cc2 nc7 ng7", "opening-five-seven-screen"),
-    ("Ce2 Ca2 nc7 ng7", "opening-five-nine-screen"),
+    (
+        "Ce2 Rh6 nc7 ng7 cb7 !ce7",
+        "opening-central-screen-river-rook",
+    ),
+    (
+        "Ce2 Cb4 nc7 ng7 !ce7",
+        "opening-central-screen-river-cannon",
+    ),
+    ("Ce2 Cd2 nc7 ng7 !ce7", "opening-five-six-screen"),
+    ("Ce2 Cc2 nc7 ng7 !ce7", "opening-five-seven-screen"),
+    ("Ce2 Ca2 nc7 ng7 !ce7", "opening-five-nine-screen"),
     ("Ce2 nc7 ng7 cf7 ch7", "opening-central-sandwiched"),
     ("Ce2 nc7 ng7 cb7 ch7", "opening-central-screen"),
     ("Ce2 Cb2 ce7 cb7", "opening-same-direction"),
     ("Ce2 Cb2 ce7 ch7", "opening-opposite-direction"),
     ("Ce2 ng7 rh9 ci7 cb7", "opening-central-tiger"),
-    ("Ce2 nc7 ni7", "opening-central-single-horse"),
+    ("Ce2 nc7 ni7 !ce7", "opening-central-single-horse"),
 ];
 
 /// First moves, and the id of the message that names them; longer ones first.
@@ -61,8 +67,12 @@ pub fn name(game: &[Position]) -> Option<&'static str> {
     let developed = &game[..game.len().min(DEVELOPED + 1)];
     let moves: Vec<Move> = developed.iter().filter_map(Position::last_move).collect();
     let fits = |pieces: &str, position: &Position, place: fn(Square) -> Square| {
-        let mut pieces = pieces.split(' ').filter_map(piece_and_square);
-        pieces.all(|(piece, square)| position.piece_on(place(square)) == Some(piece))
+        pieces.split(' ').all(|word| {
+            let wanted = word.trim_start_matches('!');
+            let stands = piece_and_square(wanted)
+                .is_some_and(|(piece, square)| position.piece_on(place(square)) == Some(piece));
+            stands == (wanted == word)
+        })
     };
     let is_reached = |(pieces, _): &&(&str, &str)| {
         let mut positions = developed.iter();
@@ -136,6 +146,27 @@ mod tests {
             ("h2e2 b7e7", "opening-opposite-direction"),
             ("b2e2 h7e7", "opening-opposite-direction"),
             ("h2e2 h9g7 h0g2 i9h9 b0c2 h7i7", "opening-central-tiger"),
+            // Horses on both sides of black's own central cannon are no screen.
+            (
+                "h2e2 h7e7 h0g2 h9g7 i0h0 b9c7 h0h6",
+                "opening-same-direction",
+            ),
+            (
+                "h2e2 h7e7 h0g2 h9g7 i0h0 b9c7 b2d2",
+                "opening-same-direction",
+            ),
+            (
+                "h2e2 b7e7 h0g2 b9c7 i0h0 h9g7 b2d2",
+                "opening-opposite-direction",
+            ),
+            (
+                "h2e2 b7e7 h0g2 b9c7 i0h0 h9g7 b0a2 i9h9 b2c2",
+                "opening-opposite-direction",
+            ),
+            (
+                "h2e2 b7e7 h0g2 b9c7 i0h0 h9i7 b2b4",
+                "opening-opposite-direction",
+            ),
         ] {
             assert_eq!(named(moves), Some(name), "{moves}");
         }

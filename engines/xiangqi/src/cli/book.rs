@@ -7,6 +7,7 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::ops::ControlFlow::{Break, Continue};
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -14,6 +15,7 @@ use xiangqi_rules::notation::Notation;
 
 use super::source::Source;
 use crate::book::{self, Book, BookError, Format, Shelf, maker};
+use ::cli::program::note;
 use ::cli::{Language, Status, interrupt, message};
 
 #[derive(Debug, Subcommand)]
@@ -97,14 +99,20 @@ fn make(arguments: &Make, language: Language) -> anyhow::Result<Status> {
 
 /// Writes a book in the format of the file's extension, converted to that format's keys if it has
 /// others.
+///
+/// # Errors
+/// When nothing is left of it by the conversion, or the file cannot be written.
 fn save(book: &Book, path: &Path) -> anyhow::Result<()> {
     let keys = Format::of_name(path).keys();
-    match book.keys() == keys {
-        true => book::file::save(book, path).map_err(BookError::on_command_line),
-        false => match book::convert::convert(book, keys, &mut |_| Continue(())) {
-            Continue(book) => book::file::save(&book, path).map_err(BookError::on_command_line),
-            Break(()) => Ok(()),
-        },
+    if book.keys() == keys {
+        return book::file::save(book, path).map_err(BookError::on_command_line);
+    }
+    match book::convert::convert(book, keys, &mut |_| Continue(())) {
+        Continue(converted) if converted.is_empty() => bail!(message!("book-unreachable")),
+        Continue(converted) => {
+            book::file::save(&converted, path).map_err(BookError::on_command_line)
+        }
+        Break(()) => Ok(()),
     }
 }
 
@@ -133,6 +141,9 @@ fn show(arguments: &Show, language: Language) -> anyhow::Result<Status> {
             .entries(&position),
         None => Shelf::default().entries(&position),
     };
+    if entries.is_empty() {
+        note(&message!("book-unknown"));
+    }
     let mut out = stdout().lock();
     for entry in &entries {
         let book::Entry {

@@ -4,7 +4,9 @@ use std::error::Error;
 
 use ::cli::calendar::today;
 use ::cli::input::Input;
-use anyhow::Context;
+use ::cli::message;
+use ::cli::program::note;
+use anyhow::{Context, bail};
 use app::judgement::Mark;
 use app::playable::{Annotated, Loaded, Record as SavedGame, moves, play_moves};
 use xiangqi_rules::notation::Notation;
@@ -21,30 +23,23 @@ const RESULT: &str = "Result";
 const XQF_MAGIC: &[u8] = b"XQ";
 
 /// Reads a position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start
-/// position. Of a file with many games the first is read.
-pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
-    if input.bytes.starts_with(XQF_MAGIC) {
-        return Ok(loaded(xqf::read(&input.bytes).context(input.name)?));
-    }
-    if ccbridge::is_ccbridge(&input.bytes) {
-        let first = ccbridge::read_each(&input.bytes).swap_remove(0);
-        return Ok(loaded(first.context(input.name)?));
+/// position. `number` chooses a game of a file with many, from 1; default: the first, with a note.
+pub(super) fn read(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position>> {
+    if input.bytes.starts_with(XQF_MAGIC) || ccbridge::is_ccbridge(&input.bytes) {
+        return one_of(input, number);
     }
     let input = input.in_utf8();
     let name = input.name.clone();
-    let bytes = input.bytes.clone();
-    let text = input.text();
-    if text.contains(ubb::BEGIN) {
-        let first = ubb::read_each(&bytes).swap_remove(0);
-        return Ok(loaded(first.context(name)?));
-    }
+    let text = input.clone().text();
     let first = text.split_whitespace().next().unwrap_or_default();
-    let number = first.trim_end_matches('.');
-    let is_number = first.ends_with('.') && number.parse::<u32>().is_ok();
+    let before_dot = first.trim_end_matches('.');
+    let is_number = first.ends_with('.') && before_dot.parse::<u32>().is_ok();
     let is_pgn = first.starts_with('[') || is_number;
-    if is_pgn {
-        let mut games = pgn::read(&bytes).context(name)?;
-        return Ok(loaded(games.swap_remove(0)));
+    if is_pgn || text.contains(ubb::BEGIN) {
+        return one_of(input, number);
+    }
+    if let Some(number @ 2..) = number {
+        bail!(message!("game-number", name, number, count = 1usize));
     }
     if first.contains('/') {
         return Ok(Position::from_fen(text.trim()).context(name)?.into());
@@ -55,6 +50,21 @@ pub(super) fn read(input: Input) -> anyhow::Result<Loaded<Position>> {
     let mut position = Position::startpos();
     play_moves::<Xiangqi>(&mut position, &text).context(name)?;
     Ok(position.into())
+}
+
+/// The game with this number; default: the first, with a note if there are others.
+fn one_of(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position>> {
+    let name = input.name.clone();
+    let games = games(input);
+    let count = games.len();
+    if count > 1 && number.is_none() {
+        note(&message!("game-first", name = name.clone(), count));
+    }
+    let number = number.unwrap_or(1);
+    match games.into_iter().zip(1..).find(|(_, at)| *at == number) {
+        Some((game, _)) => Ok(loaded(game?)),
+        None => bail!(message!("game-number", name, number, count)),
+    }
 }
 
 /// All games of an XQF, CBR, CBL, PGN or UBB file. A game that is refused does not spoil the
@@ -171,7 +181,7 @@ mod tests {
 
     fn read(text: &str) -> Position {
         let input = Input::told("--position", text).unwrap();
-        super::read(input).unwrap().position
+        super::read(input, None).unwrap().position
     }
 
     #[test]
@@ -186,7 +196,7 @@ mod tests {
                 ending,
             });
             let name = format!("saved.{ending}");
-            let again = super::read(Input { name, bytes }).unwrap();
+            let again = super::read(Input { name, bytes }, None).unwrap();
             assert_eq!(
                 (again.position.fen(), again.position.ply()),
                 (position.fen(), 4),
@@ -221,7 +231,7 @@ mod tests {
                 ending,
             });
             let name = format!("annotated.{ending}");
-            let again = super::read(Input { name, bytes }).unwrap();
+            let again = super::read(Input { name, bytes }, None).unwrap();
             assert_eq!(again.comments, ["", said], "{ending}");
         }
     }

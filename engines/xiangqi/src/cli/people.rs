@@ -17,6 +17,7 @@ use xiangqi_rules::outcome::{Reason, outcome};
 use xiangqi_rules::{Color, Move, Piece, Position, Square, opening_names};
 
 use super::compare::{UCT_SCALE, judged_by};
+use super::repetition::RepetitionRules;
 use super::source::Setup;
 use super::table::TableFolder;
 use super::{board, file};
@@ -45,6 +46,9 @@ pub struct Play {
 
     #[command(flatten)]
     tables: TableFolder,
+
+    #[command(flatten)]
+    repetition: RepetitionRules,
 }
 
 impl play::Own<Xiangqi> for Play {
@@ -53,6 +57,7 @@ impl play::Own<Xiangqi> for Play {
             own: Own {
                 network: self.eval_file.open()?,
                 tables: self.tables.open()?,
+                repetition: self.repetition.set(),
                 // People expect a known opening, and another each time.
                 use_book: true,
                 seed: Some(told_seed(self.seed)),
@@ -77,6 +82,9 @@ pub struct Judge {
 
     #[command(flatten)]
     tables: TableFolder,
+
+    #[command(flatten)]
+    repetition: RepetitionRules,
 }
 
 impl Judge {
@@ -89,6 +97,7 @@ impl Judging<Xiangqi> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
         let own = Own {
             tables: self.tables.open()?,
+            repetition: self.repetition.set(),
             ..Own::default()
         };
         Ok(Options {

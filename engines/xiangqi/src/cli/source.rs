@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use ::cli::input::Input;
-use anyhow::Context;
+use ::cli::message;
+use anyhow::{Context, bail};
 use app::playable::{self, Loaded, play_moves};
 use xiangqi_rules::{Position, board_text};
 
@@ -21,12 +22,18 @@ pub struct Setup {
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     board: Option<PathBuf>,
 
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+
     #[arg(long, value_name = "MOVES", num_args = 1.., value_delimiter = ' ')]
     moves: Vec<String>,
 }
 
 impl playable::Setup<Xiangqi> for Setup {
     fn start(&self) -> anyhow::Result<Position> {
+        if self.game.is_some() {
+            bail!(message!("game-without-file"));
+        }
         match (&self.fen, &self.board) {
             (Some(fen), _) => Position::from_fen(fen).with_context(|| format!("--fen {fen:?}")),
             (None, Some(path)) => {
@@ -39,7 +46,11 @@ impl playable::Setup<Xiangqi> for Setup {
     }
 
     fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
-        file::read(input)
+        file::read(input, self.game)
+    }
+
+    fn read_other(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
+        file::read(input, None)
     }
 
     fn go_on(&self, mut position: Position) -> anyhow::Result<Position> {

@@ -1,8 +1,9 @@
 //! The `table` command: builds, lists, probes and verifies endgame tables.
 
-use std::io::{Write, stdout};
+use std::io::{ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use clap::Subcommand;
 use serde_json::json;
 use xiangqi_rules::notation::Notation;
@@ -114,7 +115,11 @@ pub(super) fn failed(error: TableError) -> anyhow::Error {
 
 impl Build {
     fn run(&self, language: Language) -> anyhow::Result<Status> {
-        std::fs::create_dir_all(&self.out).map_err(|why| FileError::of(&self.out, why))?;
+        let made = match self.out.is_file() {
+            true => Err(ErrorKind::NotADirectory.into()),
+            false => std::fs::create_dir_all(&self.out),
+        };
+        made.map_err(|why| FileError::of(&self.out, why))?;
         let threads = usize::from(self.threads.unwrap_or(0));
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -328,6 +333,15 @@ impl Verify {
             .filter(|folder| *folder != Path::new(""))
             .unwrap_or(Path::new("."));
         let tables = Tablebases::open(&shown(folder)).map_err(failed)?;
+        let mut needed = table.material.smaller();
+        needed.insert(table.material);
+        if let Some(missing) = needed.iter().find(|material| !tables.has(material)) {
+            bail!(message!(
+                "table-missing",
+                name = missing.to_string(),
+                folder = shown(folder)
+            ));
+        }
         interrupt::listen();
         let verified = verify(
             &table,

@@ -116,6 +116,16 @@ impl Tablebases {
         self.0.tables.is_empty()
     }
 
+    pub fn has(&self, material: &Material) -> bool {
+        self.table(material).is_some()
+    }
+
+    fn table(&self, material: &Material) -> Option<&Table> {
+        let tables = &self.0.tables;
+        let at = tables.binary_search_by_key(material, |table| table.material);
+        Some(&tables[at.ok()?])
+    }
+
     /// The value to the side to move, if there is a table for the position. The game so far is not
     /// taken into account.
     #[inline]
@@ -136,11 +146,7 @@ impl Tablebases {
                 Value::Loss(0)
             });
         }
-        let tables = &self.0.tables;
-        let at = tables
-            .binary_search_by_key(&material, |table| table.material)
-            .ok()?;
-        Some(probe_in(&tables[at], position, is_turned))
+        Some(probe_in(self.table(&material)?, position, is_turned))
     }
 }
 

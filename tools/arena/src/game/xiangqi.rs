@@ -2,12 +2,9 @@
 //! referee.
 
 use engine_client::{Edit, Protocol};
-use xiangqi_rules::repetition::RuleSet;
 use xiangqi_rules::{Color, Move, Piece, Position, Square, fen, outcome};
 
-use super::{
-    Game, IllegalMove, Notation, Referee, Repetition, RuleChoice, Seat, Spelling, Verdict,
-};
+use super::{Game, IllegalMove, Notation, Referee, RuleChoice, Seat, Spelling, Verdict};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Xiangqi {
@@ -91,16 +88,12 @@ impl Game for Xiangqi {
 
     fn begin(&self, position: &str) -> anyhow::Result<Box<dyn Referee>> {
         let position = Position::from_fen(position)?;
-        let repetition = match self.rules.repetition() {
-            Repetition::Wxf => RuleSet::Wxf,
-            Repetition::Computer => RuleSet::Computer,
-            Repetition::League => RuleSet::League,
-        };
-        let usual = outcome::Rules::default();
+        let choice = self.rules.in_full();
+        let usual = choice.repetition().rules();
         let rules = outcome::Rules {
-            repetition,
-            occurrences: self.rules.occurrences.unwrap_or(usual.occurrences),
-            move_limit: self.rules.move_limit.or(usual.move_limit),
+            occurrences: choice.occurrences.unwrap_or(usual.occurrences),
+            move_limit: choice.move_limit,
+            ..usual
         };
         Ok(Box::new(Board { rules, position }))
     }
@@ -211,6 +204,7 @@ fn square(text: &str, first_rank: u8) -> Option<(Square, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Repetition;
     use super::*;
 
     const GAME: Xiangqi = Xiangqi {
@@ -309,6 +303,29 @@ mod tests {
             let lines = ["edit", "#", "Ha0", "Kd1", "c", "Ke8", "Ec9", "Ad9", "."];
             assert_eq!(edit.lines, lines, "{fen}");
         }
+    }
+
+    #[test]
+    fn the_league_judges_at_the_fourth_occurrence_unless_told_otherwise() {
+        let plies = |occurrences| {
+            let game = Xiangqi {
+                rules: RuleChoice {
+                    repetition: Some(Repetition::League),
+                    occurrences,
+                    ..RuleChoice::default()
+                },
+            };
+            let mut board = game.begin("4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1").unwrap();
+            let mut cycle = ["a1b1", "e9e8", "b1a1", "e8e9"].iter().cycle();
+            let is_open = |board: &dyn Referee| board.verdict().is_none();
+            let mut played = 0;
+            while is_open(&*board) {
+                board.play(cycle.next().unwrap()).unwrap();
+                played += 1;
+            }
+            played
+        };
+        assert_eq!((plies(None), plies(Some(3))), (12, 8));
     }
 
     #[test]

@@ -52,6 +52,7 @@ review-line = { $name }: line { $line }
 review-mistake = mistake
 review-move = move
 review-no-annotation = --out: games of this kind have no file to be annotated in
+review-no-game = found no game, expected GAME, or a position with moves played from there
 review-no-moves = { $name }: found a position, expected a game with moves
 review-no-state = found no state of a review
 review-notation = --notation: found `{ $found }`, expected { $expected }

@@ -49,12 +49,20 @@ book-empty = found no move played { $least ->
     } in { $games ->
         [one] 1 game
        *[other] { $games } games
-    }: nothing was written
+    }: nothing was written; --least sets how often a move must be played
 book-converted = { $written ->
         [one] 1 move
        *[other] { $written } moves
     } written of { $known }
+book-unreachable = no move of this book can be reached from the start of the game: nothing was written
+book-unknown = the book knows no move in this position
 book-not-written = stopped: nothing was written
+game-first = { $name }: of { $count } games the first is read; --game N chooses another
+game-number = { $name }: found { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }, expected one with number { $number }
+game-without-file = --game: found no file, expected one with games
 convert-ending = { $found }: the name says no format, expected it to end in .pgn, .xqf, .ubb, .cbr or .cbl
 convert-no-notation = --notation: moves in .{ $ending } are written in one way only, expected .pgn
 convert-one = .{ $ending } holds one game, found { $games }
@@ -137,6 +145,7 @@ help = A Xiangqi engine for UCCI, UCI, UCI-Cyclone and XBoard. Without a subcomm
 help-common =
     .fen = The position as a FEN
     .board = A drawn board: ten lines of nine characters, `.` empty, uppercase red; `-` is stdin
+    .game = Which game of a file with many; default: the first
     .moves = Moves played from there, in any notation
     .position = A position or a game: FEN, a drawn board, moves, PGN, XQF, CBR, CBL or UBB, or a file of one, - for stdin
     .tables = Probe the endgame tables of this folder
@@ -144,6 +153,10 @@ help-common =
     .evaluation-network = A network, learned from games: the embedded one or a file's
     .evaluation-handcrafted = The engine's hand-made terms
     .evaluation-classic = The course's terms: material, squares, mobility, threats and protection
+    .repetition = By which rules repetitions are judged
+    .repetition-wxf = The World Xiangqi Federation's (also: axf)
+    .repetition-computer = Perpetual check loses, everything else draws
+    .repetition-league = The UCCI computer league's simpler table
 
 help-play =
     .seed = Chooses among the moves of the book; 0: others each time

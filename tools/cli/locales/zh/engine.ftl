@@ -49,6 +49,7 @@ review-line = { $name }：第 { $line } 行
 review-mistake = 失着
 review-move = 着法
 review-no-annotation = --out：此棋没有可加注释的棋谱格式
+review-no-game = 没有给出棋局，应给出 GAME，或一个局面及从该局面起走的着法
 review-no-moves = { $name }：这是一个局面，应为有着法的一局棋
 review-no-state = 不是评判的中间结果
 review-notation = --notation：“{ $found }”应为 { $expected } 之一

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use ::cli::columns::right;
+use ::cli::columns::{right, width};
 use ::cli::{Language, Message, message};
 use search::report::Score;
 
@@ -67,18 +67,28 @@ pub(super) fn print<G: Playable>(
                 .plain(language, id, None)
                 .unwrap_or_default()
         });
-        for row in std::iter::once(heads).chain(rows) {
-            writeln!(out, "{}", columns(&row))?;
+        let rows: Vec<_> = std::iter::once(heads).chain(rows).collect();
+        let widths = widths(&rows);
+        for row in &rows {
+            writeln!(out, "{}", columns(row, widths))?;
         }
     }
     Ok(())
 }
 
+/// The widths of the right-aligned columns, with at least one blank before each.
+fn widths(rows: &[[String; 5]]) -> [usize; 4] {
+    const LEAST: [usize; 4] = [3, 10, 6, 6];
+    std::array::from_fn(|at| {
+        let wide = rows.iter().map(|row| 1 + width(&row[at]));
+        wide.fold(LEAST[at], usize::max)
+    })
+}
+
 /// A row of the table of lines: right-aligned numbers, then the line of play.
-fn columns(row: &[String; 5]) -> String {
-    const WIDTHS: [usize; 4] = [3, 10, 6, 6];
-    let (numbers, line) = row.split_at(WIDTHS.len());
-    let numbers = numbers.iter().zip(WIDTHS);
+fn columns(row: &[String; 5], widths: [usize; 4]) -> String {
+    let (numbers, line) = row.split_at(widths.len());
+    let numbers = numbers.iter().zip(widths);
     let numbers: String = numbers.map(|(text, width)| right(text, width)).collect();
     format!("{numbers}  {}", line.concat())
 }
@@ -119,4 +129,19 @@ fn worth<G: Playable>(position: &G::Position, best: &Variation<G::Move>) -> Mess
     let chances = G::chances(position, best.score, best.certainty).per_mille();
     let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
     message!("worth-chances", worth, win, draw, loss)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_values_do_not_run_into_the_column_before() {
+        let row = ["1", "mate in 19", "2", "97 %", "h2e2"].map(str::to_owned);
+        let rows = [row];
+        assert_eq!(
+            columns(&rows[0], widths(&rows)),
+            "  1 mate in 19     2  97 %  h2e2"
+        );
+    }
 }

@@ -13,7 +13,7 @@ use super::bar;
 /// our own.
 ///
 /// Read are all of these. What no line from the start of the game leads to is left behind, since
-/// files name positions by keys alone.
+/// files name positions by keys alone; if nothing is left, no file is written.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[arg(value_name = "FROM")]
@@ -41,6 +41,10 @@ impl Arguments {
             ::cli::program::note(&message!("book-not-written"));
             return Ok(Status::LimitReached);
         };
+        if new.is_empty() {
+            ::cli::program::note(&message!("book-unreachable"));
+            return Ok(Status::NoSolution);
+        }
         book::file::save(&new, &self.to).map_err(BookError::on_command_line)?;
         let said = message!("book-converted", written = new.len(), known = old.len());
         writeln!(stdout(), "{}", said.say(language))?;
