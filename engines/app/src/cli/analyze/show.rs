@@ -78,10 +78,10 @@ pub(super) fn print<G: Playable>(
 
 /// The widths of the right-aligned columns, with at least one blank before each.
 fn widths(rows: &[[String; 5]]) -> [usize; 4] {
-    const LEAST: [usize; 4] = [3, 10, 6, 6];
+    const MIN_WIDTHS: [usize; 4] = [3, 10, 6, 6];
     std::array::from_fn(|at| {
         let wide = rows.iter().map(|row| 1 + width(&row[at]));
-        wide.fold(LEAST[at], usize::max)
+        wide.fold(MIN_WIDTHS[at], usize::max)
     })
 }
 
