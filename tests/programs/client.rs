@@ -25,7 +25,7 @@ impl Notation for Start {
         START
     }
 
-    fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
+    fn parse_move(&self, text: &str, _: Spelling) -> Option<String> {
         Some(text.to_owned())
     }
 }
@@ -72,7 +72,7 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
             margin: Duration::from_secs(1),
             move_timeout: Duration::from_secs(600),
         };
-        for wish in [Wish::GiveUp, Wish::Stop] {
+        for wish in [Wish::Abort, Wish::Stop] {
             engine.new_game(&Start, &clocks[0]).unwrap();
             let asked = Instant::now();
             let thought = Duration::from_millis(300);
@@ -81,7 +81,7 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
                 false => Wish::Wait,
             });
             match wish {
-                Wish::GiveUp => assert_eq!(answer.unwrap_err(), Failure::Stopped),
+                Wish::Abort => assert_eq!(answer.unwrap_err(), Failure::Stopped),
                 _ => {
                     let answer = answer.unwrap();
                     assert!(answer.mv.is_some_and(|mv| mv.len() >= 4), "{protocol}");

@@ -21,7 +21,7 @@ use crate::play::Played;
 use crate::record::{self, Event, Unit};
 use crate::stats::sprt::Sprt;
 use crate::tally::Tally;
-use crate::tune::Course;
+use crate::tune::RecordedTuning;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Participant {
@@ -86,7 +86,7 @@ pub struct Archive {
     pub tally: Tally,
     /// The SPRT of the last run that had one.
     pub sprt: Option<Sprt>,
-    pub tuned: Option<Course>,
+    pub tuned: Option<RecordedTuning>,
     /// When the first match began, in seconds since 1970.
     pub began: Option<u64>,
     /// Engines of one name are merged even if they differ in build, options, time or rules.
@@ -356,7 +356,7 @@ impl Archive {
             }
             Event::Tune(spsa) => {
                 let (spsa, values) = (spsa.clone(), Vec::new());
-                self.tuned = Some(Course { spsa, values });
+                self.tuned = Some(RecordedTuning { spsa, values });
             }
             Event::Tuned { values, .. } => {
                 if let Some(course) = &mut self.tuned {

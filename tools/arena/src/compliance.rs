@@ -76,9 +76,9 @@ const fn may(id: &'static str, steps: &'static [Step]) -> Check {
 /// named.
 enum Step {
     /// Sends a line, or several in one write.
-    Say(&'static str),
+    Send(&'static str),
     /// Expects such a line within this many milliseconds.
-    Hear(Reply<'static>, u64),
+    Expect(Reply<'static>, u64),
     /// Sends the first text, and expects a line that begins with the second within this many
     /// milliseconds.
     Gets(&'static str, &'static str, u64),
@@ -90,7 +90,7 @@ enum Step {
     /// Sets the position, by moves from the start, in which the next answers must be legal.
     Position(&'static str),
     /// Expects that the process ends within this many milliseconds.
-    Leaves(u64),
+    ExpectExit(u64),
     Close,
     /// Starts a new process, without the greeting.
     Fresh,

@@ -57,6 +57,15 @@ pub enum Repetition {
 }
 
 impl Repetition {
+    /// The name in options and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wxf => "wxf",
+            Self::Computer => "computer",
+            Self::League => "league",
+        }
+    }
+
     pub(crate) const fn rules(self) -> Rules {
         match self {
             Self::Wxf => Rules::WXF,

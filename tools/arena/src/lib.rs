@@ -63,6 +63,7 @@ mod failure;
 pub mod game;
 pub mod live;
 pub mod match_config;
+pub mod observer;
 pub mod opening;
 pub mod opening_rule;
 pub mod openings;
@@ -79,6 +80,5 @@ pub mod tally;
 pub mod tune;
 pub mod unit;
 pub mod view;
-pub mod watch;
 
 use ::cli::catalogues::ARENA as MESSAGES;

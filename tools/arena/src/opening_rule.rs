@@ -12,7 +12,7 @@ use gomoku_rules::opening_rule::{Answer, Opening as Procedure, OpeningRule, Play
 
 use crate::game::gomoku::Start;
 use crate::opening::Opening;
-use crate::play::{self, Begun, Ending};
+use crate::play::{self, Ending, GameStart};
 use crate::runner::Match;
 use crate::schedule::Fixture;
 
@@ -51,8 +51,8 @@ pub fn play(
     fixture: Fixture,
     rule: OpeningRule,
     players: &mut [Option<Engine>; 2],
-) -> Begun {
-    let begun = Begun::at(run, fixture);
+) -> GameStart {
+    let begun = GameStart::at(run, fixture);
     let opened = Start::read(run.game.start_position()).map_err(|bad| bad.to_string());
     let opened = opened.and_then(|start| {
         let procedure = Procedure::new(rule, start.size, start.rule);
@@ -80,7 +80,7 @@ pub fn play(
     let [first, second] = fixture.players;
     let stones = procedure.game().moves().iter();
     let stones: String = stones.map(|point| format!(" {point}")).collect();
-    let begun = Begun {
+    let begun = GameStart {
         players: match is_exchanged {
             true => [second, first],
             false => [first, second],
@@ -143,7 +143,7 @@ fn answer(
     let Some(engine) = &mut players[seat.index()] else {
         return Some(None);
     };
-    let told = match engine.go(&request, margin, |_| play::give_up_if(run.stop)) {
+    let told = match engine.go(&request, margin, |_| play::abort_if(run.stop)) {
         Ok(told) => told,
         Err(failure) => return Some(play::fault(players, seat, failure)),
     };

@@ -168,7 +168,7 @@ pub fn parse(line: &str, game: &dyn Game) -> anyhow::Result<Opening> {
     let moves: Vec<String> = moves
         .iter()
         .map(|mv| {
-            game.unspell(mv, Spelling::Plain)
+            game.parse_move(mv, Spelling::Plain)
                 .ok_or_else(|| message!("opening-no-move", found = (*mv).to_owned()))
         })
         .collect::<Result<_, _>>()?;

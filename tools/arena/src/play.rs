@@ -101,7 +101,7 @@ impl Ending {
 }
 
 /// Where a game begins, after an opening by a rule if there was one.
-pub struct Begun {
+pub struct GameStart {
     /// The engine in each seat, by its index in the settings.
     pub players: [usize; 2],
     pub opening: Opening,
@@ -112,7 +112,7 @@ pub struct Begun {
     pub ending: Option<Option<Ending>>,
 }
 
-impl Begun {
+impl GameStart {
     /// The beginning of a fixture's game that has no opening by a rule.
     pub fn at(run: &Match<'_>, fixture: Fixture) -> Self {
         Self {
@@ -138,7 +138,7 @@ impl Begun {
 /// match was stopped first: such a game has no result.
 pub fn play(
     run: &Match<'_>,
-    begun: &Begun,
+    begun: &GameStart,
     players: &mut [Option<Engine>; 2],
     mut record: impl FnMut(Seat, Played, &dyn Referee),
 ) -> Option<Ending> {
@@ -166,21 +166,21 @@ pub fn play(
     for engine in players.iter_mut().flatten() {
         engine.game_over(ending.winner, &ending.reason);
     }
-    rest(players);
+    stop_pondering(players);
     Some(ending)
 }
 
 /// Ends the pondering of both engines. If one does not answer, its next request will fail.
-fn rest(players: &mut [Option<Engine>; 2]) {
+fn stop_pondering(players: &mut [Option<Engine>; 2]) {
     for engine in players.iter_mut().flatten() {
-        let _ = engine.rest();
+        let _ = engine.stop_pondering();
     }
 }
 
 /// Has an engine that thinks give up when the match is stopped.
-pub(crate) fn give_up_if(stop: &AtomicBool) -> Wish {
+pub(crate) fn abort_if(stop: &AtomicBool) -> Wish {
     if stop.load(Ordering::Relaxed) {
-        Wish::GiveUp
+        Wish::Abort
     } else {
         Wish::Wait
     }
@@ -218,7 +218,7 @@ pub(crate) fn fault(
         Some(engine) => engine.fail(failure),
         None => (failure, Vec::new()),
     };
-    rest(players);
+    stop_pondering(players);
     Some(Ending::by_fault(
         seat,
         failure.word(),
@@ -230,7 +230,7 @@ pub(crate) fn fault(
 /// The state of a game in progress.
 struct GameState<'a> {
     run: &'a Match<'a>,
-    begun: &'a Begun,
+    begun: &'a GameStart,
     referee: Box<dyn Referee>,
     /// What the rules say of the position: computed once after each move, since some must look far
     /// back.
@@ -244,7 +244,7 @@ struct GameState<'a> {
 }
 
 impl<'a> GameState<'a> {
-    fn set_up(run: &'a Match<'a>, begun: &'a Begun) -> anyhow::Result<Self> {
+    fn set_up(run: &'a Match<'a>, begun: &'a GameStart) -> anyhow::Result<Self> {
         let opening = &begun.opening;
         let referee = opening.set_up(run.game.as_ref())?;
         Ok(Self {
@@ -285,9 +285,9 @@ impl<'a> GameState<'a> {
             swap2: false,
             opening: None,
         };
-        let answer = engine.go(&request, margin, |_| give_up_if(run.stop))?;
+        let answer = engine.go(&request, margin, |_| abort_if(run.stop))?;
         let expected = answer.ponder.clone();
-        let ending = self.judge(seat, engine, answer, margin.margin, record);
+        let ending = self.apply_answer(seat, engine, answer, margin.margin, record);
         if let (None, None, Some(expected)) = (&ending, &self.verdict, expected)
             && engine.ponders()
         {
@@ -318,7 +318,7 @@ impl<'a> GameState<'a> {
         Ok(())
     }
 
-    fn judge(
+    fn apply_answer(
         &mut self,
         seat: Seat,
         engine: &Engine,

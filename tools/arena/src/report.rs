@@ -16,7 +16,7 @@ use crate::MESSAGES;
 use crate::archive::{Archive, RecordedGame};
 use crate::summary::Summary;
 use crate::tally::Tally;
-use crate::tune::Course;
+use crate::tune::RecordedTuning;
 
 const PAGE: &str = include_str!("report/page.html");
 const STYLE: &str = include_str!("report/style.css");
@@ -161,7 +161,7 @@ impl Point {
 }
 
 /// The parameters and their values after every pair, or after every Nth where there are many.
-fn tuned(Course { spsa, values }: &Course) -> Value {
+fn tuned(RecordedTuning { spsa, values }: &RecordedTuning) -> Value {
     const POINTS: usize = 300;
     let every = values.len().div_ceil(POINTS).max(1);
     let rounded = |values: &Vec<f64>| -> Vec<f64> {

@@ -19,13 +19,13 @@ use self::worker::Worker;
 use crate::failure;
 use crate::game::Game;
 use crate::match_config::MatchConfig;
+use crate::observer::Observer;
 use crate::opening::Opening;
 use crate::record::{Event, Record};
 use crate::schedule::Schedule;
 use crate::stats::sprt::Sprt;
 use crate::summary::{End, Summary};
 use crate::tally::Tally;
-use crate::watch::Watch;
 
 /// A match that can be played.
 pub struct Match<'a> {
@@ -119,7 +119,7 @@ impl Match<'_> {
         &self,
         record: Record,
         recorded: &[Event],
-        watch: &dyn Watch,
+        watch: &dyn Observer,
     ) -> Result<(Tally, End), RunError> {
         self.collect(record, recorded, watch, |results| {
             let next = AtomicUsize::new(self.schedule.numbers().start);
@@ -144,7 +144,7 @@ impl Match<'_> {
         &self,
         record: Record,
         recorded: &[Event],
-        watch: &dyn Watch,
+        watch: &dyn Observer,
         play: impl FnOnce(&ResultCollector<'_>),
     ) -> Result<(Tally, End), RunError> {
         let results = ResultCollector::open(self, record, recorded, watch);

@@ -137,7 +137,7 @@ fn length(text: &str) -> anyhow::Result<i64> {
 fn moves(text: &str, position: &Opening, game: &dyn Game) -> anyhow::Result<Vec<String>> {
     let legal = position.set_up(game)?.legal_moves();
     let read = |word: &str| {
-        let plain = game.unspell(word, Spelling::Plain);
+        let plain = game.parse_move(word, Spelling::Plain);
         plain
             .filter(|mv| legal.contains(mv))
             .ok_or_else(|| message!("suite-illegal", found = word.to_owned()))

@@ -76,17 +76,17 @@ impl Finished {
 
 /// A game that is being played.
 #[derive(Clone, Debug, Default)]
-struct Open {
+struct RunningGame {
     /// Who plays, and where it began.
     start: Option<([usize; 2], Opening)>,
     /// Who made each move, and the move.
     moves: Vec<(usize, Played)>,
 }
 
-impl Open {
+impl RunningGame {
     /// A hash of players, opening and moves, which only an identical game shares; none when the
     /// record does not say how the game began.
-    fn name(&self) -> Option<u64> {
+    fn fingerprint(&self) -> Option<u64> {
         let (players, opening) = self.start.as_ref()?;
         let mut hash = DefaultHasher::new();
         (players, &opening.position, &opening.moves).hash(&mut hash);
@@ -114,11 +114,11 @@ pub struct Tally {
     pub reasons: BTreeMap<String, u64>,
     /// Milliseconds that the runner took before each move.
     overhead_ms: Vec<f32>,
-    open: HashMap<usize, Open>,
-    /// The [`Open::name`] of each finished game, which identical games share.
+    open: HashMap<usize, RunningGame>,
+    /// The [`RunningGame::fingerprint`] of each finished game, which identical games share.
     different: HashSet<u64>,
     /// The number of finished games for which the record says how they began.
-    told: usize,
+    fingerprinted: usize,
     /// The standing of an engine that has not played.
     nothing: Standing,
 }
@@ -133,7 +133,7 @@ impl Tally {
                 opening,
                 ..
             } => {
-                let open = Open {
+                let open = RunningGame {
                     start: Some((*players, opening.clone())),
                     moves: Vec::new(),
                 };
@@ -174,9 +174,9 @@ impl Tally {
                     *faults.entry(reason.clone()).or_default() += 1;
                 }
                 let open = self.open.remove(game).unwrap_or_default();
-                if let Some(name) = open.name() {
-                    self.told += 1;
-                    self.different.insert(name);
+                if let Some(fingerprint) = open.fingerprint() {
+                    self.fingerprinted += 1;
+                    self.different.insert(fingerprint);
                 }
                 for (engine, played) in &open.moves {
                     self.count(*engine, played);
@@ -264,7 +264,7 @@ impl Tally {
     /// How many finished games repeat another one move for move, of the same engines with the same
     /// colours: they count, but prove nothing more.
     pub fn identical(&self) -> usize {
-        self.told - self.different.len()
+        self.fingerprinted - self.different.len()
     }
 
     pub fn standing(&self, engine: usize) -> &Standing {
@@ -281,7 +281,7 @@ impl Tally {
         let stored = self.pairings.get(&[a.min(b), a.max(b)]);
         match stored {
             Some(pairing) if a <= b => *pairing,
-            Some(pairing) => pairing.turned(),
+            Some(pairing) => pairing.swapped(),
             None => nothing,
         }
     }

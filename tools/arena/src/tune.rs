@@ -20,7 +20,7 @@ use crate::summary::End;
 
 /// A tuning as it is recorded.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct RecordedTuning {
     pub spsa: Spsa,
     /// The parameters' values after each pair of games.
     pub values: Vec<Vec<f64>>,

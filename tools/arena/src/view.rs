@@ -5,11 +5,11 @@ use std::io::IsTerminal;
 
 use crate::game::{Referee, Seat};
 use crate::match_config::MatchConfig;
+use crate::observer::Observer;
 use crate::play::Played;
 use crate::schedule::Fixture;
 use crate::stats::sprt::Sprt;
 use crate::summary::Summary;
-use crate::watch::Watch;
 
 pub mod board;
 mod live;
@@ -43,22 +43,22 @@ impl View {
     }
 }
 
-impl Watch for View {
-    fn begins(&self, table: usize, fixture: &Fixture) {
+impl Observer for View {
+    fn on_game_start(&self, table: usize, fixture: &Fixture) {
         if let Self::Live(live) = self {
-            live.begins(table, fixture);
+            live.on_game_start(table, fixture);
         }
     }
 
-    fn moves(&self, table: usize, seat: Seat, played: &Played, referee: &dyn Referee) {
+    fn on_move(&self, table: usize, seat: Seat, played: &Played, referee: &dyn Referee) {
         if let Self::Live(live) = self {
-            live.moves(table, seat, played, referee);
+            live.on_move(table, seat, played, referee);
         }
     }
 
-    fn ends(&self, table: usize, summary: &Summary<'_>, news: &str) {
+    fn on_game_end(&self, table: usize, summary: &Summary<'_>, news: &str) {
         match self {
-            Self::Live(live) => live.ends(table, summary, news),
+            Self::Live(live) => live.on_game_end(table, summary, news),
             Self::Lines => eprintln!("{news} | {}", summary.line()),
             Self::Nothing => {}
         }

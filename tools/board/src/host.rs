@@ -163,7 +163,7 @@ pub async fn run(
         }
     }
     for running in host.running.values() {
-        running.wishes.set(Wish::GiveUp);
+        running.wishes.set(Wish::Abort);
     }
     for (_, child) in std::mem::take(&mut host.children) {
         child.quit().await;

@@ -9,7 +9,7 @@ use anyhow::bail;
 use puzzle::budget::Budget;
 use puzzle::fifteen::board::Board;
 use puzzle::fifteen::search::Priority;
-use puzzle::fifteen::solver::{Algorithm, Guide, Settings, Solver};
+use puzzle::fifteen::solver::{Algorithm, HeuristicKind, Settings, Solver};
 use puzzle::fifteen::task::Task;
 use puzzle::river::breadth::explore;
 use puzzle::river::crossing::{Crossing, Place, River};
@@ -112,7 +112,7 @@ pub fn slide(tiles: &[u8]) -> anyhow::Result<Slide> {
     for (algorithm, nodes) in ways {
         let settings = Settings {
             algorithm,
-            guide: Guide::LinearConflict,
+            heuristic_kind: HeuristicKind::LinearConflict,
             sorted: false,
             budget: Budget {
                 time: TIME,

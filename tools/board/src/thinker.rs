@@ -67,7 +67,7 @@ impl Wishes {
         match self.0.load(Ordering::Relaxed) {
             0 => Wish::Wait,
             1 => Wish::Stop,
-            _ => Wish::GiveUp,
+            _ => Wish::Abort,
         }
     }
 }
@@ -172,7 +172,9 @@ impl Child {
                 let started = Engine::start(&launch, control, &*judge.game).await;
                 self.told = None;
                 let mut started = started.map_err(|(failure, _)| failure)?;
-                for (name, value) in self.entry.fit_wishes(started.identity()) {
+                let rules = EngineEntry::repetition_option(started.identity(), judge.repetition);
+                let wishes = self.entry.fit_wishes(started.identity());
+                for (name, value) in wishes.into_iter().chain(rules) {
                     started.set_option(&name, &value).await?;
                 }
                 self.engine.insert(started)

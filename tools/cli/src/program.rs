@@ -120,7 +120,7 @@ impl Program {
         let parsed = parse(A::command()).or_else(|_| parse(self.command::<A>(language)));
         let arguments = match parsed {
             Ok(arguments) => arguments,
-            Err(error) => return self.instead_of_running(&error, language),
+            Err(error) => return self.print_help_or_error(&error, language),
         };
         if let Err(error) = stdout::ensure_open() {
             return self.failed(&anyhow::Error::from(error), language);
@@ -135,7 +135,7 @@ impl Program {
     }
 
     /// Prints what clap has to say instead of arguments.
-    fn instead_of_running(&self, error: &clap::Error, language: Language) -> ExitCode {
+    fn print_help_or_error(&self, error: &clap::Error, language: Language) -> ExitCode {
         if !matches!(
             error.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion

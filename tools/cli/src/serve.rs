@@ -80,7 +80,7 @@ fn token(path: &Path) -> anyhow::Result<tcp::Token> {
 }
 
 /// The message why the server cannot listen.
-fn unheard(error: ListenError) -> anyhow::Error {
+fn listen_error(error: ListenError) -> anyhow::Error {
     match error {
         ListenError::Address { found } => message!("serve-address", found).into(),
         ListenError::Open { address } => {
@@ -136,7 +136,7 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
         let bounds = arguments.bounds(&start)?;
         let (options, engine) = ((self.options)(&start, bounds)?, self.engine);
         let token = arguments.token_file.as_deref().map(token).transpose()?;
-        let listener = tcp::listen(address, token.as_ref()).map_err(unheard)?;
+        let listener = tcp::listen(address, token.as_ref()).map_err(listen_error)?;
         // Prints the port too, which the system chooses for port 0.
         let address = listener.local_addr()?.to_string();
         let said = message!("serve-listening", address);

@@ -73,7 +73,7 @@ impl Delivery {
 }
 
 /// The results of a host, one after the other.
-pub struct Units(pull::Ordered);
+pub struct Results(pull::Ordered);
 
 /// A subscription to messages that the server does not store.
 pub struct Listener(Subscriber);
@@ -85,7 +85,7 @@ impl Listener {
     }
 }
 
-impl Units {
+impl Results {
     /// Waits for the next result.
     ///
     /// # Errors
@@ -191,7 +191,7 @@ impl Queue {
     ///
     /// # Errors
     /// When the server does not take it.
-    pub async fn give(&self, name: &str, unit: Vec<u8>) -> Result<(), ServerError> {
+    pub async fn enqueue(&self, name: &str, unit: Vec<u8>) -> Result<(), ServerError> {
         let subject = self.subject(Verb::Work, name);
         self.put(Subject::Task, subject, unit).await
     }
@@ -251,7 +251,7 @@ impl Queue {
     ///
     /// # Errors
     /// When the server does not give them.
-    pub async fn units(&self, name: &str) -> Result<Units, ServerError> {
+    pub async fn results_of(&self, name: &str) -> Result<Results, ServerError> {
         let what = Subject::Units;
         // The server deletes an ordered consumer when the connection ends.
         let consumer = pull::OrderedConfig {
@@ -261,7 +261,7 @@ impl Queue {
         let consumer = self.results.create_consumer(consumer).await;
         let consumer = consumer.map_err(ServerError::refused(what))?;
         let units = consumer.messages().await;
-        Ok(Units(units.map_err(ServerError::refused(what))?))
+        Ok(Results(units.map_err(ServerError::refused(what))?))
     }
 
     /// The first result of a host that the server has, with its sequence number for
@@ -301,7 +301,7 @@ impl Queue {
     ///
     /// # Errors
     /// When the server does not do it.
-    pub async fn clear_units(&self, name: &str) -> Result<(), ServerError> {
+    pub async fn clear_results(&self, name: &str) -> Result<(), ServerError> {
         clear(&self.results, self.subject(Verb::Result, name)).await
     }
 

@@ -164,7 +164,7 @@ impl Delivery {
     ///
     /// # Errors
     /// Those of what is done, and when the server is lost.
-    pub async fn hold<T>(
+    pub async fn keep_alive_during<T>(
         &self,
         work: impl Future<Output = Result<T, ServerError>>,
     ) -> Result<T, ServerError> {

@@ -70,11 +70,11 @@ impl Engine {
         self.runtime.block_on(self.engine.go(request, margin, wish))
     }
 
-    /// As [`crate::Engine::go_shown`].
+    /// As [`crate::Engine::go_with_variations`].
     ///
     /// # Errors
     /// As there.
-    pub fn go_shown(
+    pub fn go_with_variations(
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
@@ -83,7 +83,7 @@ impl Engine {
     ) -> Result<Answer, Failure> {
         let shown = self
             .engine
-            .go_shown(request, margin, wish, Some(on_variation));
+            .go_with_variations(request, margin, wish, Some(on_variation));
         self.runtime.block_on(shown)
     }
 
@@ -103,8 +103,8 @@ impl Engine {
     ///
     /// # Errors
     /// As there.
-    pub fn rest(&mut self) -> Result<(), Failure> {
-        self.runtime.block_on(self.engine.rest())
+    pub fn stop_pondering(&mut self) -> Result<(), Failure> {
+        self.runtime.block_on(self.engine.stop_pondering())
     }
 
     pub fn last_lines(&self) -> Vec<String> {

@@ -127,7 +127,7 @@ pub enum Failure {
     /// It cannot do what is asked.
     #[error("{0}")]
     Refused(String),
-    /// The caller wants no answer any more (`Wish::GiveUp`); nobody's fault.
+    /// The caller wants no answer any more (`Wish::Abort`); nobody's fault.
     #[error("the match was stopped")]
     Stopped,
 }
@@ -264,7 +264,7 @@ pub(crate) trait Dialect: Send {
     /// A move that the engine wrote in answer to the request, converted to plain spelling; none if
     /// it cannot be read.
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
-        request.game.unspell(text, self.spelling())
+        request.game.parse_move(text, self.spelling())
     }
 
     /// The command that makes a thinking engine move now.
@@ -378,10 +378,10 @@ fn garbled(line: &str, verb: &str) -> Option<Parsed> {
 
 /// The position of a request, its moves spelled for the engine.
 fn setup(request: &GoRequest<'_>, spelling: Spelling) -> Setup {
-    let spell = |mv: &String| MoveText::new(request.game.spell(mv, spelling)).ok();
+    let format_move = |mv: &String| MoveText::new(request.game.format_move(mv, spelling)).ok();
     Setup {
         fen: (request.start != request.game.start_position()).then(|| request.start.to_owned()),
-        moves: request.moves.iter().filter_map(spell).collect(),
+        moves: request.moves.iter().filter_map(format_move).collect(),
     }
 }
 

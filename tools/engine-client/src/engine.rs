@@ -56,7 +56,7 @@ pub enum Wish {
     /// Tell the engine to move now, and wait for its answer.
     Stop,
     /// Stop waiting: no answer is wanted any more.
-    GiveUp,
+    Abort,
 }
 
 /// Why an engine was not started, and the last lines of the conversation.
@@ -226,7 +226,7 @@ impl Engine {
     /// will show. At the deadline the engine is told to move now, and given [`STOP_GRACE`] to do
     /// so. One that claims the end of a game that goes on is asked once more, while its clock runs.
     ///
-    /// When nobody waits to the end (the future is dropped, or [`Wish::GiveUp`]), the engine is
+    /// When nobody waits to the end (the future is dropped, or [`Wish::Abort`]), the engine is
     /// stopped before it is asked anything else, and must be told of a [new
     /// game](Self::new_game) before the next `go`.
     ///
@@ -241,7 +241,7 @@ impl Engine {
         margin: TimeMargin,
         wish: impl FnMut(&Report) -> Wish,
     ) -> Result<Answer, Failure> {
-        self.go_shown(request, margin, wish, None).await
+        self.go_with_variations(request, margin, wish, None).await
     }
 
     /// As [`go`](Self::go); `on_variation` gets each line that the engine shows, and how long after
@@ -249,7 +249,7 @@ impl Engine {
     ///
     /// # Errors
     /// When no answer comes.
-    pub async fn go_shown(
+    pub async fn go_with_variations(
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
@@ -317,7 +317,7 @@ impl Engine {
                                 plain.unwrap_or(mv)
                             });
                             let spelling = with_dialect!(&self.dialect, d => d.spelling());
-                            let plain = |text: String| request.game.unspell(&text, spelling);
+                            let plain = |text: String| request.game.parse_move(&text, spelling);
                             return Ok(Answer {
                                 mv,
                                 ponder: ponder.and_then(plain),
@@ -338,7 +338,7 @@ impl Engine {
                 Err(ReadError::Deadline) => {}
             }
             let wish = wish(&report);
-            if wish == Wish::GiveUp {
+            if wish == Wish::Abort {
                 return Err(Failure::Stopped);
             }
             let is_late = Instant::now() >= deadline;
@@ -387,7 +387,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it is gone or does not answer.
-    pub async fn rest(&mut self) -> Result<(), Failure> {
+    pub async fn stop_pondering(&mut self) -> Result<(), Failure> {
         if self.pondering.is_some() {
             self.settle().await?;
         }

@@ -80,12 +80,12 @@ pub trait Notation: Send + Sync {
     fn start_position(&self) -> &str;
 
     /// A plain move in another spelling.
-    fn spell(&self, plain: &str, _spelling: Spelling) -> String {
+    fn format_move(&self, plain: &str, _spelling: Spelling) -> String {
         plain.to_owned()
     }
 
     /// A move in some spelling made plain; none when it cannot be one.
-    fn unspell(&self, text: &str, spelling: Spelling) -> Option<String>;
+    fn parse_move(&self, text: &str, spelling: Spelling) -> Option<String>;
 
     /// The position as XBoard engines read it.
     fn xboard_position(&self, position: &str) -> String {

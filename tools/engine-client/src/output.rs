@@ -45,8 +45,8 @@ pub(crate) struct Output {
     /// The timer of the deadline. It may be set to an earlier one: setting it costs a system call,
     /// so it is not set anew for each line.
     alarm: Option<Pin<Box<Sleep>>>,
-    answers: Lines<ChildStdout>,
-    asides: Lines<ChildStderr>,
+    stdout: Lines<ChildStdout>,
+    stderr: Lines<ChildStderr>,
     /// Lines that were read during a write.
     early: VecDeque<Line>,
     /// How many lines came since the last request.
@@ -57,12 +57,12 @@ impl Output {
     /// Takes both pipes from the child. Called in a runtime.
     pub fn of(child: &mut dyn ChildWrapper) -> io::Result<Self> {
         let unpiped = || io::Error::from(io::ErrorKind::BrokenPipe);
-        let answers = ChildStdout::from_std(child.stdout().take().ok_or_else(unpiped)?)?;
-        let asides = ChildStderr::from_std(child.stderr().take().ok_or_else(unpiped)?)?;
+        let stdout = ChildStdout::from_std(child.stdout().take().ok_or_else(unpiped)?)?;
+        let stderr = ChildStderr::from_std(child.stderr().take().ok_or_else(unpiped)?)?;
         Ok(Self {
             alarm: None,
-            answers: Lines::new(BufReader::new(answers)),
-            asides: Lines::new(BufReader::new(asides)),
+            stdout: Lines::new(BufReader::new(stdout)),
+            stderr: Lines::new(BufReader::new(stderr)),
             early: VecDeque::new(),
             heard: 0,
         })
@@ -73,16 +73,16 @@ impl Output {
         self.heard = 0;
     }
 
-    /// Waits for a write to the engine, and keeps what the engine says meanwhile. `overhear` gets
+    /// Waits for a write to the engine, and keeps what the engine says meanwhile. `on_stderr` gets
     /// what comes on standard error.
     pub async fn read_during(
         &mut self,
         write: impl Future<Output = io::Result<()>>,
-        mut overhear: impl FnMut(&str),
+        mut on_stderr: impl FnMut(&str),
     ) -> io::Result<()> {
         let Self {
-            answers,
-            asides,
+            stdout,
+            stderr,
             early,
             ..
         } = self;
@@ -91,24 +91,24 @@ impl Output {
             tokio::select! {
                 biased;
                 written = &mut write => return written,
-                Some(answer) = answers.next() => early.push_back(answer),
-                Some(aside) = asides.next() => overhear(&aside.text),
+                Some(answer) = stdout.next() => early.push_back(answer),
+                Some(aside) = stderr.next() => on_stderr(&aside.text),
             }
         }
         write.await
     }
 
     /// The next line of standard output, waiting for it until `deadline`; one that is there is
-    /// found even later. `overhear` gets what comes on standard error meanwhile.
+    /// found even later. `on_stderr` gets what comes on standard error meanwhile.
     pub async fn line(
         &mut self,
         deadline: Instant,
-        mut overhear: impl FnMut(&str),
+        mut on_stderr: impl FnMut(&str),
     ) -> Result<Line, ReadError> {
         let Self {
             alarm,
-            answers,
-            asides,
+            stdout,
+            stderr,
             early,
             heard,
         } = self;
@@ -137,13 +137,13 @@ impl Output {
             }
             tokio::select! {
                 biased;
-                answer = answers.next() => {
+                answer = stdout.next() => {
                     *heard += 1;
                     return answer.ok_or(ReadError::Closed);
                 }
-                Some(aside) = asides.next() => {
+                Some(aside) = stderr.next() => {
                     *heard += 1;
-                    overhear(&aside.text);
+                    on_stderr(&aside.text);
                 }
                 () = &mut silence => return Err(ReadError::Deadline),
             }
@@ -152,10 +152,10 @@ impl Output {
     }
 
     /// What still comes on standard error, to its end or until `deadline`.
-    pub async fn last_words(&mut self, deadline: Instant, mut overhear: impl FnMut(&str)) {
+    pub async fn drain_stderr(&mut self, deadline: Instant, mut on_stderr: impl FnMut(&str)) {
         let hear_out = async {
-            while let Some(aside) = self.asides.next().await {
-                overhear(&aside.text);
+            while let Some(aside) = self.stderr.next().await {
+                on_stderr(&aside.text);
             }
         };
         // At the end or at the deadline: what there was has been heard.

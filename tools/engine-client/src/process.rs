@@ -271,7 +271,7 @@ impl Process {
         while Instant::now() < deadline {
             if let Some(status) = self.exit_status() {
                 let Self { output, tail, .. } = self;
-                let words = output.last_words(deadline, |aside| tail.push('!', aside));
+                let words = output.drain_stderr(deadline, |aside| tail.push('!', aside));
                 words.await;
                 return status.to_string();
             }

@@ -50,7 +50,7 @@ impl Variation {
             mate,
             nodes: info.nodes,
             pv: pv
-                .map_while(|mv| game.unspell(mv.as_str(), spelling))
+                .map_while(|mv| game.parse_move(mv.as_str(), spelling))
                 .collect(),
         })
     }
@@ -64,7 +64,7 @@ impl Variation {
             mate: None,
             nodes: info.nodes,
             pv: pv
-                .map_while(|mv| game.unspell(mv.as_str(), Spelling::Plain))
+                .map_while(|mv| game.parse_move(mv.as_str(), Spelling::Plain))
                 .collect(),
         })
     }
@@ -83,7 +83,7 @@ impl Variation {
             mate: None,
             nodes: None,
             pv: pv
-                .map_while(|mv| game.unspell(mv, Spelling::Plain))
+                .map_while(|mv| game.parse_move(mv, Spelling::Plain))
                 .collect(),
         }
     }

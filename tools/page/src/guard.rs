@@ -98,7 +98,7 @@ impl Guard {
     }
 
     /// Whether the token came as a cookie, if one is needed.
-    pub(crate) fn knows(&self, headers: &HeaderMap) -> bool {
+    pub(crate) fn has_token(&self, headers: &HeaderMap) -> bool {
         let Some(token) = self.token else { return true };
         let cookies = headers.get_all(header::COOKIE).iter();
         cookies
@@ -200,13 +200,13 @@ mod tests {
     fn elsewhere_a_token_is_needed() {
         let names = ["board.example".to_owned()];
         let guard = Guard::new("192.0.2.1:8080".parse().unwrap(), &names, Some("secret"));
-        let knows = |cookie: &'static str| {
+        let has_token = |cookie: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::COOKIE, HeaderValue::from_static(cookie));
-            guard.knows(&headers)
+            guard.has_token(&headers)
         };
-        assert!(!guard.knows(&HeaderMap::new()));
-        assert!(!knows("sanqi-token=wrong") && knows("a=b; sanqi-token=secret"));
+        assert!(!guard.has_token(&HeaderMap::new()));
+        assert!(!has_token("sanqi-token=wrong") && has_token("a=b; sanqi-token=secret"));
         let admits = |host| guard.admits(&request("/", &[("host", host)])).is_ok();
         assert!(admits("board.example:8080") && !admits("localhost:8080"));
     }

@@ -102,7 +102,7 @@ async fn answer(guard: &Guard, request: Request, next: Next) -> Response {
     if let Some(file) = FILES.iter().find(|file| Some(file.name) == name) {
         return file.answer(request.headers());
     }
-    match guard.knows(request.headers()) {
+    match guard.has_token(request.headers()) {
         true => next.run(request).await,
         false if path == "/enter" => next.run(request).await,
         false if path == "/" && is_read => Html(ENTER).into_response(),

@@ -160,7 +160,7 @@ fn textbook(graph: &Graph, queries: &[(u32, u32)]) -> u64 {
             if length > distance[node as usize] {
                 continue;
             }
-            for (head, weight) in graph.leaving(node) {
+            for (head, weight) in graph.out_arcs(node) {
                 let length = length + weight;
                 if length < distance[head as usize] {
                     distance[head as usize] = length;

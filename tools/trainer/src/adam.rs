@@ -29,14 +29,15 @@ impl Adam {
     }
 
     /// One step with learning rate `rate` along the sum of `gradients`, which are added in their
-    /// order. The first `shrinking` rows of parameters are multiplied by `keep` (weight decay).
+    /// order. The first `decayed_rows` rows of parameters are multiplied by `decay_factor` (weight
+    /// decay).
     pub fn step(
         &mut self,
         parameters: &mut [Lanes],
         gradients: &[impl AsRef<[Lanes]> + Sync],
         rate: f32,
-        keep: f32,
-        shrinking: usize,
+        decay_factor: f32,
+        decayed_rows: usize,
     ) {
         self.steps += 1;
         let unbias = |beta: f32| (1.0 - f64::from(beta).powf(self.steps as f64)) as f32;
@@ -49,7 +50,11 @@ impl Adam {
             .for_each(|(chunk, ((parameters, means), squares))| {
                 let first = chunk * CHUNK;
                 for (row, weights) in parameters.iter_mut().enumerate() {
-                    let keep = if first + row < shrinking { keep } else { 1.0 };
+                    let decay_factor = if first + row < decayed_rows {
+                        decay_factor
+                    } else {
+                        1.0
+                    };
                     let mut gradient = ZERO;
                     for part in gradients {
                         gradient.add(&part.as_ref()[first + row]);
@@ -60,7 +65,8 @@ impl Adam {
                         mean[lane] = BETA1 * mean[lane] + (1.0 - BETA1) * gradient;
                         square[lane] = BETA2 * square[lane] + (1.0 - BETA2) * gradient * gradient;
                         let deviation = (square[lane] * unbias2).sqrt() + EPSILON;
-                        weights.0[lane] = keep * weights.0[lane] - rate * mean[lane] / deviation;
+                        weights.0[lane] =
+                            decay_factor * weights.0[lane] - rate * mean[lane] / deviation;
                     }
                 }
             });

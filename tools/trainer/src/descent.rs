@@ -84,7 +84,7 @@ impl Descent {
 
 #[cfg(test)]
 mod tests {
-    use crate::learner::{Learner, Lessons, Loss, Schedule, Settings};
+    use crate::learner::{Examples, Learner, Loss, Schedule, Settings};
     use crate::xiangqi::perceptron::Perceptron;
     use crate::xiangqi::record::Record;
     use xiangqi_rules::Position;
@@ -104,7 +104,7 @@ mod tests {
             records.push(Record::of(&position, 0, 0));
         }
         let targets: Vec<f32> = (0..3000).map(|n| (n % 7) as f32 / 7.0).collect();
-        let lessons = Lessons {
+        let examples = Examples {
             items: &records,
             targets: &targets,
         };
@@ -115,7 +115,7 @@ mod tests {
             rates: [0.01, 0.001],
             schedule: Schedule::Cosine,
             decay: 0.1,
-            turn: true,
+            mirror: true,
             gain: 2.0,
             loss: Loss::Squared,
             seed: 3,
@@ -124,20 +124,20 @@ mod tests {
         let new = || Learner::new(&model, settings, model.start(3));
         let mut straight = new();
         let losses: Vec<f64> = (0..3)
-            .map(|_| straight.epoch(&lessons, |_| {}).unwrap())
+            .map(|_| straight.epoch(&examples, |_| {}).unwrap())
             .collect();
         assert!(losses[2] < losses[0], "{losses:?}");
 
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("fit.partial");
         let mut first = new();
-        first.epoch(&lessons, |_| {}).unwrap();
+        first.epoch(&examples, |_| {}).unwrap();
         first.descent.save(&path, 7).unwrap();
         let mut second = new();
         assert!(second.descent.resume(&path, 7).unwrap());
         assert_eq!(second.descent.epoch, 1);
-        second.epoch(&lessons, |_| {}).unwrap();
-        second.epoch(&lessons, |_| {}).unwrap();
+        second.epoch(&examples, |_| {}).unwrap();
+        second.epoch(&examples, |_| {}).unwrap();
         assert!(second.descent.parameters == straight.descent.parameters);
 
         let other = Perceptron::new(32);

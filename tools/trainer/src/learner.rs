@@ -29,36 +29,36 @@ const BLOCK: usize = 128;
 const GROUP: usize = 32;
 
 /// Positions with their targets, from 0 (lost) to 1 (won).
-pub struct Lessons<'a, T> {
+pub struct Examples<'a, T> {
     pub items: &'a [T],
     pub targets: &'a [f32],
 }
 
-impl<T> Clone for Lessons<'_, T> {
+impl<T> Clone for Examples<'_, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Lessons<'_, T> {}
+impl<T> Copy for Examples<'_, T> {}
 
-/// Where lessons come from, one part at a time.
+/// Where examples come from, one part at a time.
 pub trait Source<T> {
-    /// The number of lessons in each part.
+    /// The number of examples in each part.
     fn sizes(&self) -> Vec<usize>;
 
-    /// Hash of the lessons, for the fit's fingerprint.
+    /// Hash of the examples, for the fit's fingerprint.
     fn hash(&self) -> u64;
 
-    /// Calls `learn` with the lessons of a part.
+    /// Calls `learn` with the examples of a part.
     ///
     /// # Errors
     /// When the part cannot be read.
-    fn visit(&self, part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()>;
+    fn visit(&self, part: usize, learn: &mut dyn FnMut(Examples<'_, T>)) -> Result<()>;
 }
 
-/// Lessons that are all in memory, as a single part.
-impl<T> Source<T> for Lessons<'_, T> {
+/// Examples that are all in memory, as a single part.
+impl<T> Source<T> for Examples<'_, T> {
     fn sizes(&self) -> Vec<usize> {
         vec![self.items.len()]
     }
@@ -68,13 +68,13 @@ impl<T> Source<T> for Lessons<'_, T> {
         bits.fold(0, |hash, bits| mix(hash ^ u64::from(bits)))
     }
 
-    fn visit(&self, _part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()> {
+    fn visit(&self, _part: usize, learn: &mut dyn FnMut(Examples<'_, T>)) -> Result<()> {
         learn(*self);
         Ok(())
     }
 }
 
-/// Lessons in buckets, with a function that gives the target of each.
+/// Examples in buckets, with a function that gives the target of each.
 pub struct Stream<'a, T, F> {
     pub buckets: &'a Buckets<T>,
     pub target: F,
@@ -91,10 +91,10 @@ impl<T: Item, F: Fn(&T) -> f32> Source<T> for Stream<'_, T, F> {
         mix(self.buckets.hash ^ self.rule)
     }
 
-    fn visit(&self, part: usize, learn: &mut dyn FnMut(Lessons<'_, T>)) -> Result<()> {
+    fn visit(&self, part: usize, learn: &mut dyn FnMut(Examples<'_, T>)) -> Result<()> {
         let items = self.buckets.bucket(part)?;
         let targets: Vec<f32> = items.iter().map(&self.target).collect();
-        learn(Lessons {
+        learn(Examples {
             items: &items,
             targets: &targets,
         });
@@ -164,7 +164,7 @@ pub struct Settings {
     /// 1711.05101).
     pub decay: f64,
     /// Mirror augmentation: whether perspectives that may be mirrored are, at random.
-    pub turn: bool,
+    pub mirror: bool,
     /// Factor of the output in the logistic function that gives the expected result.
     pub gain: f32,
     pub loss: Loss,
@@ -213,12 +213,12 @@ impl<'a, M: Model> Learner<'a, M> {
         let (mut loss, mut done) = (0.0, 0);
         for part in parts {
             let seed = seed ^ part as u64;
-            source.visit(part, &mut |lessons| {
-                let groups = lessons.items.len().div_ceil(GROUP);
+            source.visit(part, &mut |examples| {
+                let groups = examples.items.len().div_ceil(GROUP);
                 let mut order: Vec<u32> = (0..groups as u32).collect();
                 shuffle(&mut order, &mut seed.clone());
                 for groups in order.chunks(batch / GROUP) {
-                    let (total, size) = self.gradients(lessons, groups, seed, &mut gradients);
+                    let (total, size) = self.gradients(examples, groups, seed, &mut gradients);
                     self.step(&gradients, all);
                     loss += total;
                     done += size;
@@ -242,8 +242,14 @@ impl<'a, M: Model> Learner<'a, M> {
             parameters, adam, ..
         } = &mut self.descent;
         let rate = schedule.rate(rates, adam.steps, all);
-        let keep = 1.0 - rate * decay as f32;
-        adam.step(parameters, gradients, rate, keep, self.model.shrinking());
+        let decay_factor = 1.0 - rate * decay as f32;
+        adam.step(
+            parameters,
+            gradients,
+            rate,
+            decay_factor,
+            self.model.decayed_rows(),
+        );
         self.model.keep_in_range(parameters);
     }
 
@@ -251,14 +257,14 @@ impl<'a, M: Model> Learner<'a, M> {
     /// their losses and their number of positions.
     fn gradients(
         &self,
-        lessons: Lessons<'_, M::Item>,
+        examples: Examples<'_, M::Item>,
         groups: &[u32],
         seed: u64,
         gradients: &mut [Vec<Lanes>],
     ) -> (f64, usize) {
         let size: usize = groups
             .iter()
-            .map(|&group| lessons.group(group).items.len())
+            .map(|&group| examples.group(group).items.len())
             .sum();
         let a_slice = self.settings.slice / GROUP;
         let losses: Vec<f64> = gradients
@@ -268,7 +274,7 @@ impl<'a, M: Model> Learner<'a, M> {
                 gradients.fill(ZERO);
                 let start = (slice * a_slice).min(groups.len());
                 let end = (start + a_slice).min(groups.len());
-                self.slice(lessons, &groups[start..end], seed, size as f32, gradients)
+                self.slice(examples, &groups[start..end], seed, size as f32, gradients)
             })
             .collect();
         (losses.iter().sum(), size)
@@ -277,14 +283,14 @@ impl<'a, M: Model> Learner<'a, M> {
     /// Adds the gradients of the groups' loss divided by `size`; returns the sum of their losses.
     fn slice(
         &self,
-        lessons: Lessons<'_, M::Item>,
+        examples: Examples<'_, M::Item>,
         groups: &[u32],
         seed: u64,
         size: f32,
         gradients: &mut [Lanes],
     ) -> f64 {
         let Settings {
-            turn, gain, loss, ..
+            mirror, gain, loss, ..
         } = self.settings;
         let (mut block, mut scratch) = (M::Block::default(), M::Scratch::default());
         let (mut targets, mut outputs, mut errors) = (Vec::new(), Vec::new(), Vec::new());
@@ -294,9 +300,9 @@ impl<'a, M: Model> Learner<'a, M> {
             block.clear();
             targets.clear();
             for &group in groups {
-                let part = lessons.group(group);
+                let part = examples.group(group);
                 let turns = mix(seed ^ u64::from(group) << 32);
-                block.extend(part.items, turn.then_some(turns));
+                block.extend(part.items, mirror.then_some(turns));
                 targets.extend_from_slice(part.targets);
             }
             self.model
@@ -314,14 +320,14 @@ impl<'a, M: Model> Learner<'a, M> {
     }
 
     /// The mean loss on some positions.
-    pub fn loss(&self, lessons: Lessons<'_, M::Item>) -> f64 {
+    pub fn loss(&self, examples: Examples<'_, M::Item>) -> f64 {
         let Settings { gain, loss, .. } = self.settings;
-        let outputs = outputs(self.model, &self.descent.parameters, lessons.items);
-        let losses = outputs.iter().zip(lessons.targets);
+        let outputs = outputs(self.model, &self.descent.parameters, examples.items);
+        let losses = outputs.iter().zip(examples.targets);
         losses
             .map(|(&output, &target)| f64::from(loss.of(output, target, gain).0))
             .sum::<f64>()
-            / lessons.items.len() as f64
+            / examples.items.len() as f64
     }
 
     /// Trains for the remaining epochs; after each, prints the losses under this name and saves a
@@ -334,7 +340,7 @@ impl<'a, M: Model> Learner<'a, M> {
         &mut self,
         name: &str,
         learned: &impl Source<M::Item>,
-        held_out: Lessons<'_, M::Item>,
+        held_out: Examples<'_, M::Item>,
         checkpoint: Option<&Path>,
     ) -> Result<()> {
         let fingerprint = self.fingerprint(learned);
@@ -380,7 +386,7 @@ impl<'a, M: Model> Learner<'a, M> {
             rates,
             schedule,
             decay,
-            turn,
+            mirror,
             gain,
             loss,
             seed,
@@ -397,7 +403,7 @@ impl<'a, M: Model> Learner<'a, M> {
             rates[1].to_bits(),
             warm_up.to_bits().into(),
             decay.to_bits(),
-            turn.into(),
+            mirror.into(),
             gain.to_bits().into(),
             loss as u64,
             seed,
@@ -421,7 +427,7 @@ pub fn outputs<M: Model>(model: &M, parameters: &[Lanes], items: &[M::Item]) -> 
     blocks.flatten_iter().collect()
 }
 
-impl<T> Lessons<'_, T> {
+impl<T> Examples<'_, T> {
     fn group(&self, number: u32) -> Self {
         let start = number as usize * GROUP;
         let end = (start + GROUP).min(self.items.len());

@@ -22,7 +22,7 @@ pub trait Model: Sync {
     fn rows(&self) -> usize;
 
     /// The number of rows with weight decay, which come first.
-    fn shrinking(&self) -> usize {
+    fn decayed_rows(&self) -> usize {
         self.rows()
     }
 

@@ -489,7 +489,7 @@ fn a_cluster_worker_refuses_what_it_would_play_otherwise() {
             "object f00, are not there",
         ),
     ] {
-        let given = async |queue: &Queue| queue.give("farm", unit.clone().into_bytes()).await;
+        let given = async |queue: &Queue| queue.enqueue("farm", unit.clone().into_bytes()).await;
         let queue = async || Queue::connect(&server.url(), PROGRAM).await.unwrap();
         run(async { given(&queue().await).await.unwrap() });
         let worker = worker(&server, "");

@@ -19,13 +19,13 @@ use super::match_file;
 use crate::cluster;
 use crate::live::LiveMatch;
 use crate::live::server::of_match;
+use crate::observer::Observer;
 use crate::record::{Event, Record};
 use crate::runner::Match;
 use crate::stats::sprt::{Decision, Sprt};
 use crate::summary::End;
 use crate::tally::Tally;
 use crate::view::View;
-use crate::watch::Watch;
 
 /// Set to stop all games: by an interrupt, a decided SPRT or an error.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -145,7 +145,7 @@ fn here_or_elsewhere(
     run: &Match<'_>,
     record: Record,
     recorded: &[Event],
-    watch: &dyn Watch,
+    watch: &dyn Observer,
 ) -> anyhow::Result<(Tally, End)> {
     #[cfg(feature = "cluster")]
     if let Some(url) = &arguments.cluster.address()? {

@@ -8,12 +8,12 @@ use ::cluster::{POLL, PROGRESS, Queue, ServerError, Subject};
 use tokio::time::interval;
 
 use super::{PROGRAM, began, match_name};
+use crate::observer::Observer;
 use crate::record::{Event, Record};
 use crate::runner::{Match, ResultCollector, RunError};
 use crate::summary::End;
 use crate::tally::Tally;
 use crate::unit::Task;
-use crate::watch::Watch;
 
 /// Has a match played by the workers of the server at `url`. `tasks` are all its pairs.
 ///
@@ -25,7 +25,7 @@ pub fn run(
     tasks: &[Task],
     record: Record,
     recorded: &[Event],
-    watch: &dyn Watch,
+    watch: &dyn Observer,
 ) -> Result<(Tally, End), RunError> {
     let server = ::cluster::Host::connect(url, PROGRAM)?;
     let now = || SystemTime::now().duration_since(UNIX_EPOCH);
@@ -57,7 +57,7 @@ impl Host<'_> {
         let name = &self.name;
         // Deletes the tasks that an earlier run of this match left there.
         queue.clear_work(name).await?;
-        let mut units = queue.units(name).await?;
+        let mut results_of = queue.results_of(name).await?;
         let mut complaints = queue.complaints(name).await?;
         let mut missing = BTreeSet::new();
         for task in self.tasks {
@@ -81,7 +81,7 @@ impl Host<'_> {
                             self.give(queue, results, task).await?;
                         }
                     }
-                    Merged::Passed => {}
+                    Merged::Ignored => {}
                 },
                 Some(complaint) = complaints.next() => {
                     let text = String::from_utf8_lossy(&complaint);
@@ -95,7 +95,7 @@ impl Host<'_> {
         }
         queue.clear_work(name).await?;
         queue.stop(name).await?;
-        queue.clear_units(name).await
+        queue.clear_results(name).await
     }
 
     /// Puts a task into the queue, with the builds of the engines that are known by now.
@@ -111,7 +111,7 @@ impl Host<'_> {
             ..task.clone()
         };
         let text = serde_json::to_vec(&task).map_err(ServerError::refused(Subject::Task))?;
-        queue.give(&self.name, text).await
+        queue.enqueue(&self.name, text).await
     }
 
     /// Adds a unit to the results of the match.
@@ -128,11 +128,11 @@ impl Host<'_> {
             }
             Ok(_) => {
                 log::warn!("a unit of another match is ignored");
-                Merged::Passed
+                Merged::Ignored
             }
             Err(error) => {
                 log::warn!("a unit cannot be read: {error}");
-                Merged::Passed
+                Merged::Ignored
             }
         }
     }
@@ -144,5 +144,5 @@ enum Merged {
     /// Another build of an engine played it.
     Refused(usize),
     /// It is no unit of this match, or cannot be read.
-    Passed,
+    Ignored,
 }

@@ -88,7 +88,7 @@ impl<'a> Examiner<'a> {
         let leaves = check
             .steps
             .iter()
-            .any(|step| matches!(step, Step::Leaves(_)));
+            .any(|step| matches!(step, Step::ExpectExit(_)));
         let result = self.run(check.steps).and_then(|()| {
             // Whatever it was sent, the engine must still answer afterwards.
             if leaves { Ok(()) } else { self.run(alive) }
@@ -112,12 +112,12 @@ impl<'a> Examiner<'a> {
             match *step {
                 Step::Fresh => self.restart().map_err(not_restarted)?,
                 Step::Position(moves) => self.stand(moves)?,
-                Step::Say(text) => self.say(text)?,
+                Step::Send(text) => self.say(text)?,
                 Step::Close => {
                     note(&mut self.lines, '>', "(end of input)");
                     self.process.close_input();
                 }
-                Step::Hear(reply, millis) => self.expect(reply, millis)?,
+                Step::Expect(reply, millis) => self.expect(reply, millis)?,
                 Step::Gets(text, head, millis) => {
                     self.say(text)?;
                     self.expect(Reply::Begins(&[head]), millis)?;
@@ -128,7 +128,7 @@ impl<'a> Examiner<'a> {
                     self.expect(Reply::Move(word), millis)?;
                 }
                 Step::Not(reply, millis) => self.expect_not(reply, millis)?,
-                Step::Leaves(millis) => {
+                Step::ExpectExit(millis) => {
                     let deadline = Instant::now() + Duration::from_millis(millis) + self.patience;
                     // Its output is read meanwhile, so that a full pipe does not block it.
                     let lines = &mut self.lines;
@@ -174,7 +174,7 @@ impl<'a> Examiner<'a> {
     fn plain(&self, text: &str, referee: &dyn Referee) -> Option<String> {
         [Spelling::Plain, Spelling::FromOne]
             .into_iter()
-            .filter_map(|spelling| self.game.unspell(text, spelling))
+            .filter_map(|spelling| self.game.parse_move(text, spelling))
             .find(|plain| referee.is_legal(plain))
     }
 
@@ -238,7 +238,7 @@ impl<'a> Examiner<'a> {
             Reply::Move(word) | Reply::Other(word) => {
                 let text = head(word)?.split([' ', '/']).next().unwrap_or_default();
                 // Without a word in front, only what looks like a move is one.
-                if word.is_empty() && self.game.unspell(text, Spelling::Plain).is_none() {
+                if word.is_empty() && self.game.parse_move(text, Spelling::Plain).is_none() {
                     return None;
                 }
                 let is_legal = match &self.referee {

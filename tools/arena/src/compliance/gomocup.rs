@@ -1,7 +1,7 @@
 //! Gomocup (Lastovicka and Petricek, *Gomoku AI protocol*), and Yixin-Board's extensions.
 
 use super::Reply::{Begins, Move, Other};
-use super::Step::{Fresh, Gets, Hear, Leaves, Moves, Not, Position, Say};
+use super::Step::{Expect, ExpectExit, Fresh, Gets, Moves, Not, Position, Send};
 use super::shared::{END_OF_INPUT, HELLO, QUITS};
 use super::{Reply, Script, Step, may, must};
 
@@ -18,7 +18,7 @@ pub(super) const SCRIPT: Script = Script {
     words: WORDS,
     greeting: &[
         HELLO,
-        Say("INFO timeout_turn 200\nINFO timeout_match 100000\nINFO time_left 100000"),
+        Send("INFO timeout_turn 200\nINFO timeout_match 100000\nINFO time_left 100000"),
     ],
     alive: &[Gets("ABOUT", "name", 1500)],
     checks: &[
@@ -47,8 +47,8 @@ pub(super) const SCRIPT: Script = Script {
                 RESTART,
                 TURN,
                 RESTART,
-                Say("TURN {first}"),
-                Hear(Move(ANY), 700),
+                Send("TURN {first}"),
+                Expect(Move(ANY), 700),
             ],
         ),
         must(
@@ -56,7 +56,7 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 RESTART,
                 Moves("{first}", "INFO timeout_turn 300\nTURN {first}", ANY, 400),
-                Say("INFO timeout_turn 200"),
+                Send("INFO timeout_turn 200"),
             ],
         ),
         must(
@@ -64,7 +64,7 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 RESTART,
                 Moves("{first}", "INFO timeout_turn 0\nTURN {first}", ANY, 300),
-                Say("INFO timeout_turn 200"),
+                Send("INFO timeout_turn 200"),
             ],
         ),
         must(
@@ -77,24 +77,24 @@ pub(super) const SCRIPT: Script = Script {
                     ANY,
                     400,
                 ),
-                Say("INFO timeout_turn 200\nINFO time_left 100000"),
+                Send("INFO timeout_turn 200\nINFO time_left 100000"),
             ],
         ),
         must(
             "check-info-max-memory-rule-game-type-folder",
-            &[Say(
+            &[Send(
                 "INFO max_memory 83886080\nINFO rule 0\nINFO game_type 0\nINFO folder /tmp",
             )],
         ),
         must(
             "check-info-of-something-unknown-is-ignored",
-            &[Say("INFO nosuchkey 三"), Not(REFUSED, 100)],
+            &[Send("INFO nosuchkey 三"), Not(REFUSED, 100)],
         ),
         must(
             "check-start-of-other-sizes",
             &[
-                Say("START 20"),
-                Hear(Begins(&["OK", "ERROR"]), 1000),
+                Send("START 20"),
+                Expect(Begins(&["OK", "ERROR"]), 1000),
                 USUAL_BOARD,
             ],
         ),
@@ -113,8 +113,8 @@ pub(super) const SCRIPT: Script = Script {
                 TURN,
                 Gets("TAKEBACK {last}", "OK", 1000),
                 Gets("TAKEBACK {first}", "OK", 1000),
-                Say("TURN {first}"),
-                Hear(Move(ANY), 700),
+                Send("TURN {first}"),
+                Expect(Move(ANY), 700),
             ],
         ),
         may(
@@ -125,8 +125,8 @@ pub(super) const SCRIPT: Script = Script {
             "check-swap2board-empty-three-stones",
             &[
                 RESTART,
-                Say("SWAP2BOARD\nDONE"),
-                Hear(
+                Send("SWAP2BOARD\nDONE"),
+                Expect(
                     Begins(&["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]),
                     3000,
                 ),
@@ -136,8 +136,8 @@ pub(super) const SCRIPT: Script = Script {
         may(
             "check-swap2board-three-stones-swap-or-moves",
             &[
-                Say("SWAP2BOARD\n{first}\n{reply}\n{second}\nDONE"),
-                Hear(
+                Send("SWAP2BOARD\n{first}\n{reply}\n{second}\nDONE"),
+                Expect(
                     Begins(&["SWAP", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]),
                     3000,
                 ),
@@ -146,49 +146,49 @@ pub(super) const SCRIPT: Script = Script {
         ),
         must(
             "check-a-move-onto-a-stone-is-refused",
-            &[RESTART, TURN, Say("TURN {first}"), Hear(REFUSED, 1000)],
+            &[RESTART, TURN, Send("TURN {first}"), Expect(REFUSED, 1000)],
         ),
         must(
             "check-a-move-off-the-board-is-refused",
-            &[RESTART, Say("TURN {illegal}"), Hear(REFUSED, 1000)],
+            &[RESTART, Send("TURN {illegal}"), Expect(REFUSED, 1000)],
         ),
         may(
             "check-begin-with-stones-on-the-board-is-refused",
-            &[RESTART, TURN, Say("BEGIN"), Hear(REFUSED, 1000)],
+            &[RESTART, TURN, Send("BEGIN"), Expect(REFUSED, 1000)],
         ),
         must(
             "check-survives-a-broken-block",
             &[
                 RESTART,
                 Position("{first}"),
-                Say("BOARD\n1,1\nhello\nDONE"),
-                Hear(REFUSED, 1000),
+                Send("BOARD\n1,1\nhello\nDONE"),
+                Expect(REFUSED, 1000),
                 RESTART,
-                Say("TURN {first}"),
-                Hear(Move(ANY), 700),
+                Send("TURN {first}"),
+                Expect(Move(ANY), 700),
             ],
         ),
         must(
             "check-an-unknown-command-unknown",
-            &[Say("XYZZY plugh"), Hear(REFUSED, 1000)],
+            &[Send("XYZZY plugh"), Expect(REFUSED, 1000)],
         ),
         must(
             "check-survives-a-line-of-100-000-characters",
-            &[Say("TURN {long}")],
+            &[Send("TURN {long}")],
         ),
         may(
             "check-yxshowforbid-forbid",
             &[
                 Gets("INFO rule 4\nRESTART", "OK", 1000),
                 Gets("YXSHOWFORBID", "FORBID", 1000),
-                Say("INFO rule 0"),
+                Send("INFO rule 0"),
             ],
         ),
         may(
             "check-yxboard-no-answer",
             &[
                 Gets("INFO rule 0\nRESTART", "OK", 1000),
-                Say("YXBOARD\n{first},1\n{reply},2\nDONE"),
+                Send("YXBOARD\n{first},1\n{reply},2\nDONE"),
                 Not(
                     Begins(&[
                         "UNKNOWN", "ERROR", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
@@ -202,15 +202,15 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 RESTART,
                 Position("{first}"),
-                Say("INFO timeout_turn 20000\nTURN {first}"),
-                Say("YXSTOP"),
-                Hear(Move(ANY), 500),
-                Say("INFO timeout_turn 200"),
+                Send("INFO timeout_turn 20000\nTURN {first}"),
+                Send("YXSTOP"),
+                Expect(Move(ANY), 500),
+                Send("INFO timeout_turn 200"),
             ],
         ),
         may(
             "check-yxhashclear-no-answer",
-            &[Say("YXHASHCLEAR"), Not(REFUSED, 100)],
+            &[Send("YXHASHCLEAR"), Not(REFUSED, 100)],
         ),
         must("check-end-exits-within-500-ms", QUITS),
         must(
@@ -218,12 +218,12 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 Fresh,
                 HELLO,
-                Say(
+                Send(
                     "INFO timeout_turn 20000\nINFO timeout_match 100000\nINFO time_left 100000\nTURN {first}",
                 ),
                 Not(Other("?"), 50),
-                Say("END"),
-                Leaves(500),
+                Send("END"),
+                ExpectExit(500),
             ],
         ),
         END_OF_INPUT,

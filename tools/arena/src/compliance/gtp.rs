@@ -1,7 +1,7 @@
 //! The Go Text Protocol, version 2 (Farneback 2002), as Othello engines speak it.
 
 use super::Reply::{Begins, Move};
-use super::Step::{Close, Fresh, Gets, Hear, Leaves, Moves, Not, Position, Say};
+use super::Step::{Close, Expect, ExpectExit, Fresh, Gets, Moves, Not, Position, Send};
 use super::shared::HELLO;
 use super::{Script, may, must};
 
@@ -36,15 +36,15 @@ pub(super) const SCRIPT: Script = Script {
             "check-list-commands",
             &[
                 Gets("1 list_commands", "=1", 1000),
-                Hear(Begins(&["quit"]), 1000),
+                Expect(Begins(&["quit"]), 1000),
             ],
         ),
         must(
             "check-boardsize-clear-board-komi",
             &[
                 Gets("1 boardsize 8\n2 clear_board\n3 komi 0", "=1", 1000),
-                Hear(Begins(&["=2"]), 1000),
-                Hear(Begins(&["=3"]), 1000),
+                Expect(Begins(&["=2"]), 1000),
+                Expect(Begins(&["=3"]), 1000),
             ],
         ),
         must(
@@ -59,14 +59,14 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 Position(""),
                 Gets("1 clear_board\n2 genmove b", "=1", 1000),
-                Hear(Move("=2 "), 5000),
+                Expect(Move("=2 "), 5000),
             ],
         ),
         must(
             "check-genmove-plays-its-move",
             &[
-                Say("1 clear_board\n2 genmove b"),
-                Hear(Move("=2 "), 5000),
+                Send("1 clear_board\n2 genmove b"),
+                Expect(Move("=2 "), 5000),
                 Gets("3 play b {last}", "?3 ", 1000),
             ],
         ),
@@ -75,14 +75,14 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 Position("{first}"),
                 Gets("1 clear_board\n2 play b {first}\n3 genmove w", "=2", 1000),
-                Hear(Move("=3 "), 5000),
+                Expect(Move("=3 "), 5000),
             ],
         ),
         must(
             "check-colours-by-their-whole-names-any-case",
             &[
-                Say("1 clear_board\n2 PLAY Black F5"),
-                Hear(Begins(&["=2", "?2 unknown"]), 1000),
+                Send("1 clear_board\n2 PLAY Black F5"),
+                Expect(Begins(&["=2", "?2 unknown"]), 1000),
                 Gets("3 clear_board\n4 play Black F5", "=4", 1000),
             ],
         ),
@@ -102,7 +102,7 @@ pub(super) const SCRIPT: Script = Script {
                     "=3",
                     1000,
                 ),
-                Hear(Begins(&["=4"]), 1000),
+                Expect(Begins(&["=4"]), 1000),
             ],
         ),
         must(
@@ -118,8 +118,8 @@ pub(super) const SCRIPT: Script = Script {
                     "=2",
                     1000,
                 ),
-                Hear(Begins(&["=3"]), 1000),
-                Hear(Move("=4 "), 1100),
+                Expect(Begins(&["=3"]), 1000),
+                Expect(Move("=4 "), 1100),
             ],
         ),
         may(
@@ -132,7 +132,7 @@ pub(super) const SCRIPT: Script = Script {
         may("check-showboard", &[Gets("1 showboard", "=1", 1000)]),
         may(
             "check-final-score",
-            &[Say("1 final_score"), Hear(Begins(&["=1", "?1"]), 1000)],
+            &[Send("1 final_score"), Expect(Begins(&["=1", "?1"]), 1000)],
         ),
         must(
             "check-comments-and-empty-lines-are-ignored",
@@ -154,22 +154,22 @@ pub(super) const SCRIPT: Script = Script {
                     "=2",
                     1000,
                 ),
-                Hear(Begins(&["=3"]), 1000),
-                Hear(Begins(&["=4"]), 1000),
-                Hear(Begins(&["=5 "]), 1000),
+                Expect(Begins(&["=3"]), 1000),
+                Expect(Begins(&["=4"]), 1000),
+                Expect(Begins(&["=5 "]), 1000),
             ],
         ),
         must(
             "check-survives-a-line-of-100-000-characters",
-            &[Say("1 play b {long}"), Not(Begins(&["=1"]), 50)],
+            &[Send("1 play b {long}"), Not(Begins(&["=1"]), 50)],
         ),
         must(
             "check-quit-answered-and-exits-within-500-ms",
-            &[Fresh, Gets("1 quit", "=1", 1000), Leaves(500)],
+            &[Fresh, Gets("1 quit", "=1", 1000), ExpectExit(500)],
         ),
         may(
             "check-end-of-input-exits-within-500-ms",
-            &[Fresh, Gets("1 name", "=1", 2000), Close, Leaves(500)],
+            &[Fresh, Gets("1 name", "=1", 2000), Close, ExpectExit(500)],
         ),
     ],
 };

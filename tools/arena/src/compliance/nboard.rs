@@ -1,7 +1,7 @@
 //! NBoard, version 2 (Welty), for Reversi.
 
 use super::Reply::{Begins, Move};
-use super::Step::{Fresh, Gets, Hear, Moves, Not, Position, Say};
+use super::Step::{Expect, Fresh, Gets, Moves, Not, Position, Send};
 use super::shared::{HELLO, INPUT_ENDS, PING, QUITS};
 use super::{Script, may, must};
 
@@ -23,7 +23,7 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 Fresh,
                 Gets("nboard 2\nping 1", "set myname ", 2000),
-                Hear(Begins(&["pong 1"]), 2000),
+                Expect(Begins(&["pong 1"]), 2000),
             ],
         ),
         PING,
@@ -45,8 +45,8 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 Position("{first}"),
                 Gets("set depth 2\nset game {start}\ngo", MOVE, 3000),
-                Say("move F5\ngo"),
-                Hear(Move(MOVE), 3000),
+                Send("move F5\ngo"),
+                Expect(Move(MOVE), 3000),
             ],
         ),
         must(
@@ -62,22 +62,22 @@ pub(super) const SCRIPT: Script = Script {
             &[
                 Gets("set depth 4\nset game {start}\nping 3", "pong 3", 2000),
                 Gets("hint 2", "search ", 3000),
-                Hear(Begins(&["search "]), 3000),
+                Expect(Begins(&["search "]), 3000),
             ],
         ),
         may(
             "check-nodestats-before-the-move",
             &[
                 // Where no book has an answer.
-                Say("set game {start}\nmove E6\nmove F6\nmove F5\nmove D6\nmove G7\nmove G6"),
+                Send("set game {start}\nmove E6\nmove F6\nmove F5\nmove D6\nmove G7\nmove G6"),
                 Gets("set depth 4\ngo", "nodestats ", 3000),
-                Hear(Begins(&[MOVE]), 3000),
+                Expect(Begins(&[MOVE]), 3000),
             ],
         ),
         must(
             "check-a-ping-while-thinking-ends-the-search",
             &[
-                Say("set depth 40\nset game {start}\nhint 1"),
+                Send("set depth 40\nset game {start}\nhint 1"),
                 Not(Begins(&["pong"]), 100),
                 Gets("ping 8", "pong 8", 500),
             ],
@@ -93,10 +93,10 @@ pub(super) const SCRIPT: Script = Script {
                 Not(Begins(&["search ", MOVE]), 200),
             ],
         ),
-        must("check-set-contempt", &[Say("set contempt 0")]),
+        must("check-set-contempt", &[Send("set contempt 0")]),
         must(
             "check-survives-set-of-something-unknown",
-            &[Say("set nosuchthing 三")],
+            &[Send("set nosuchthing 三")],
         ),
         may(
             "check-learn-learned",
@@ -116,7 +116,7 @@ pub(super) const SCRIPT: Script = Script {
         ),
         must(
             "check-survives-a-game-that-is-over",
-            &[Say("set game {over}\ngo"), Gets("ping 4", "pong 4", 2000)],
+            &[Send("set game {over}\ngo"), Gets("ping 4", "pong 4", 2000)],
         ),
         must(
             "check-survives-an-illegal-move",
@@ -131,18 +131,18 @@ pub(super) const SCRIPT: Script = Script {
             "check-survives-a-broken-record",
             &[
                 Position(""),
-                Say("set game (;GM[Othello]BO[7 xyz"),
-                Say("set depth 2\nset game {start}\ngo"),
-                Hear(Move(MOVE), 3000),
+                Send("set game (;GM[Othello]BO[7 xyz"),
+                Send("set depth 2\nset game {start}\ngo"),
+                Expect(Move(MOVE), 3000),
             ],
         ),
         must(
             "check-survives-an-unknown-command",
-            &[Say("xyzzy plugh"), Say("")],
+            &[Send("xyzzy plugh"), Send("")],
         ),
         must(
             "check-survives-a-line-of-100-000-characters",
-            &[Say("set game {long}")],
+            &[Send("set game {long}")],
         ),
         may("check-quit-exits-within-500-ms", QUITS),
         must("check-end-of-input-exits-within-500-ms", INPUT_ENDS),

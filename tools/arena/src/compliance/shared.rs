@@ -2,13 +2,13 @@
 //! protocol's [`Script`](super::Script).
 
 use super::Reply::Begins;
-use super::Step::{Close, Fresh, Gets, Leaves, Not, Say};
+use super::Step::{Close, ExpectExit, Fresh, Gets, Not, Send};
 use super::{Check, Step, may, must};
 
 /// The engine is greeted and says who it is.
 pub(super) const HELLO: Step = Gets("{hello}", "{welcome}", 2000);
 
-pub(super) const QUITS: &[Step] = &[Fresh, HELLO, Say("{quit}"), Leaves(500)];
+pub(super) const QUITS: &[Step] = &[Fresh, HELLO, Send("{quit}"), ExpectExit(500)];
 
 /// The engine is told to quit in the middle of a long search.
 pub(super) const QUIT_WHILE_THINKING: Check = must(
@@ -16,14 +16,14 @@ pub(super) const QUIT_WHILE_THINKING: Check = must(
     &[
         Fresh,
         HELLO,
-        Say("{long thought}"),
+        Send("{long thought}"),
         Not(Begins(&["{move}"]), 50),
-        Say("{quit}"),
-        Leaves(500),
+        Send("{quit}"),
+        ExpectExit(500),
     ],
 );
 
-pub(super) const INPUT_ENDS: &[Step] = &[Fresh, HELLO, Close, Leaves(500)];
+pub(super) const INPUT_ENDS: &[Step] = &[Fresh, HELLO, Close, ExpectExit(500)];
 
 /// The engine exits at the end of its input: its manager may be gone without a `quit`.
 pub(super) const END_OF_INPUT: Check = may("check-end-of-input-exits-within-500-ms", INPUT_ENDS);

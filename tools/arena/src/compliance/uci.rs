@@ -5,7 +5,7 @@
 use engine_client::Protocol;
 
 use super::Reply::{Begins, Move, Other};
-use super::Step::{Close, Fresh, Gets, Hear, Leaves, Moves, Not, Position, Say};
+use super::Step::{Close, Expect, ExpectExit, Fresh, Gets, Moves, Not, Position, Send};
 use super::shared::{HELLO, QUIT_WHILE_THINKING, QUITS};
 use super::{Check, Script, Step, may, must};
 
@@ -49,7 +49,7 @@ pub(super) const UCCI: Script = Script {
         ("move", BEST),
         ("quit", "quit"),
     ],
-    greeting: &[HELLO, Say("setoption usemillisec true")],
+    greeting: &[HELLO, Send("setoption usemillisec true")],
     alive: &[READY],
     checks: CHECKS,
 };
@@ -79,7 +79,7 @@ const CHECKS: &[Check] = &[
         &[
             Fresh,
             Gets("{hello}", "id name ", 2000),
-            Hear(Begins(&["{welcome}"]), 2000),
+            Expect(Begins(&["{welcome}"]), 2000),
         ],
     ),
     may(
@@ -87,26 +87,26 @@ const CHECKS: &[Check] = &[
         &[
             Fresh,
             Gets("{hello}", "{option}", 2000),
-            Hear(Begins(&["{welcome}"]), 2000),
+            Expect(Begins(&["{welcome}"]), 2000),
         ],
     ),
     must("check-isready-readyok", &[READY]),
     must(
         "check-setoption-of-something-unknown-changes-nothing",
-        &[Say("{unknown option}")],
+        &[Send("{unknown option}")],
     ),
     ucci(must(
         "check-setoption-hashsize",
-        &[Say("setoption hashsize 16")],
+        &[Send("setoption hashsize 16")],
     )),
     uci(must(
         "check-setoption-name-hash-value-16",
-        &[Say("setoption name Hash value 16")],
+        &[Send("setoption name Hash value 16")],
     )),
-    must("check-newgame", &[Say("{newgame}")]),
+    must("check-newgame", &[Send("{newgame}")]),
     uci(must(
         "check-debug-on-and-off",
-        &[Say("debug on\ndebug off")],
+        &[Send("debug on\ndebug off")],
     )),
     must(
         "check-go-depth",
@@ -116,7 +116,7 @@ const CHECKS: &[Check] = &[
         "check-info-has-depth-score-and-pv",
         &[
             Gets("position startpos\ngo depth 3", "info depth", 3000),
-            Hear(Begins(&[BEST]), 3000),
+            Expect(Begins(&[BEST]), 3000),
         ],
     )),
     ucci(must(
@@ -202,20 +202,20 @@ const CHECKS: &[Check] = &[
         "check-infinite-thinks-until-stop",
         &[
             Position(""),
-            Say("{long thought}"),
+            Send("{long thought}"),
             Not(Begins(&[BEST]), 200),
-            Say("stop"),
-            Hear(Move(BEST), 500),
+            Send("stop"),
+            Expect(Move(BEST), 500),
         ],
     ),
     must(
         "check-isready-is-answered-while-thinking",
         &[
             Position(""),
-            Say("{long thought}"),
+            Send("{long thought}"),
             Gets("isready", "readyok", 500),
-            Say("stop"),
-            Hear(Move(BEST), 500),
+            Send("stop"),
+            Expect(Move(BEST), 500),
         ],
     ),
     must(
@@ -224,41 +224,41 @@ const CHECKS: &[Check] = &[
     ),
     must(
         "check-a-stop-while-idle-no-move",
-        &[Say("stop"), Not(Begins(&[BEST]), 100)],
+        &[Send("stop"), Not(Begins(&[BEST]), 100)],
     ),
     ucci(must(
         "check-banmoves",
         &[
             PLAIN,
-            Say("position startpos\nbanmoves {last}\ngo depth 2"),
-            Hear(Other(BEST), 3000),
+            Send("position startpos\nbanmoves {last}\ngo depth 2"),
+            Expect(Other(BEST), 3000),
         ],
     )),
     may(
         "check-go-ponder-waits-for-ponderhit",
         &[
             Position("{first}"),
-            Say("position startpos moves {first}\ngo ponder {300 ms}"),
+            Send("position startpos moves {first}\ngo ponder {300 ms}"),
             Not(Begins(&[BEST]), 450),
-            Say("ponderhit"),
-            Hear(Move(BEST), 500),
+            Send("ponderhit"),
+            Expect(Move(BEST), 500),
         ],
     ),
     ucci(may(
         "check-stop-ends-pondering",
         &[
             Position("{first}"),
-            Say("position startpos moves {first}\ngo ponder time 10000 movestogo 1"),
+            Send("position startpos moves {first}\ngo ponder time 10000 movestogo 1"),
             Not(Begins(&[BEST]), 100),
-            Say("stop"),
-            Hear(Begins(&["bestmove", "nobestmove"]), 500),
+            Send("stop"),
+            Expect(Begins(&["bestmove", "nobestmove"]), 500),
         ],
     )),
     uci(may(
         "check-stop-ends-pondering",
         &[
             Position("{first}"),
-            Say("position startpos moves {first}\ngo ponder movetime 10000"),
+            Send("position startpos moves {first}\ngo ponder movetime 10000"),
             Not(Begins(&[BEST]), 100),
             Gets("stop", BEST, 500),
         ],
@@ -267,9 +267,9 @@ const CHECKS: &[Check] = &[
         "check-go-mate",
         &[
             Position(""),
-            Say("position startpos\ngo mate 1"),
-            Say("stop"),
-            Hear(Move(BEST), 1000),
+            Send("position startpos\ngo mate 1"),
+            Send("stop"),
+            Expect(Move(BEST), 1000),
         ],
     )),
     ucci(may(
@@ -286,8 +286,8 @@ const CHECKS: &[Check] = &[
     uci(must(
         "check-a-mated-side-an-answer-without-a-move",
         &[
-            Say("position fen {over}\ngo depth 3"),
-            Hear(
+            Send("position fen {over}\ngo depth 3"),
+            Expect(
                 Begins(&["bestmove (none)", "bestmove 0000", "bestmove none"]),
                 1000,
             ),
@@ -296,34 +296,34 @@ const CHECKS: &[Check] = &[
     ucci(must(
         "check-survives-an-unknown-command",
         &[
-            Say("xyzzy plugh"),
-            Say(""),
-            Say("go"),
-            Say("stop"),
-            Hear(Begins(&["bestmove", "nobestmove"]), 1000),
+            Send("xyzzy plugh"),
+            Send(""),
+            Send("go"),
+            Send("stop"),
+            Expect(Begins(&["bestmove", "nobestmove"]), 1000),
         ],
     )),
     uci(must(
         "check-survives-an-unknown-command",
-        &[Say("xyzzy plugh"), Say("")],
+        &[Send("xyzzy plugh"), Send("")],
     )),
     must(
         "check-survives-a-broken-fen",
-        &[Say("position fen 9/9 w"), PLAIN],
+        &[Send("position fen 9/9 w"), PLAIN],
     ),
     must(
         "check-survives-an-illegal-move",
-        &[Say("position startpos moves {illegal} z9z9"), PLAIN],
+        &[Send("position startpos moves {illegal} z9z9"), PLAIN],
     ),
     must(
         "check-survives-a-line-of-100-000-characters",
-        &[Say("position {long}")],
+        &[Send("position {long}")],
     ),
     must("check-quit-exits-within-500-ms", QUITS),
     QUIT_WHILE_THINKING,
     // Its manager is gone in the middle of an infinite search.
     may(
         "check-end-of-input-during-an-infinite-search-exits-within-500-ms",
-        &[Fresh, HELLO, Say("{long thought}"), Close, Leaves(500)],
+        &[Fresh, HELLO, Send("{long thought}"), Close, ExpectExit(500)],
     ),
 ];

@@ -1,7 +1,7 @@
 //! XBoard's protocol, version 2 (Mann and Muller 2009), in its variants `xiangqi` and `reversi`.
 
 use super::Reply::{Begins, Move};
-use super::Step::{Fresh, Gets, Hear, Moves, Not, Position, Say};
+use super::Step::{Expect, Fresh, Gets, Moves, Not, Position, Send};
 use super::shared::{END_OF_INPUT, HELLO, PING, QUIT_WHILE_THINKING, QUITS};
 use super::{Script, may, must};
 
@@ -26,20 +26,20 @@ pub(super) const SCRIPT: Script = Script {
         must("check-protover-2-features-within-2-s", &[Fresh, HELLO]),
         must(
             "check-accepted-rejected",
-            &[Say("accepted setboard\nrejected debug")],
+            &[Send("accepted setboard\nrejected debug")],
         ),
         PING,
         must(
             "check-new-variant-force-no-move",
             &[
-                Say("new\nvariant {variant}\nforce"),
+                Send("new\nvariant {variant}\nforce"),
                 Not(Begins(&[MOVE]), 150),
             ],
         ),
         must(
             "check-force-moves-are-taken-without-an-answer",
             &[
-                Say("new\nvariant {variant}\nforce\nusermove {first}"),
+                Send("new\nvariant {variant}\nforce\nusermove {first}"),
                 Not(Begins(&[MOVE, "Illegal"]), 150),
             ],
         ),
@@ -65,10 +65,10 @@ pub(super) const SCRIPT: Script = Script {
             "check-an-illegal-move-is-named-and-the-game-goes-on",
             &[
                 Position("{first}"),
-                Say("new\nvariant {variant}\nforce\nusermove {illegal}"),
-                Hear(Begins(&["Illegal move", "Error"]), 1000),
-                Say("usermove {first}\nsd 2\ngo"),
-                Hear(Move(MOVE), 3000),
+                Send("new\nvariant {variant}\nforce\nusermove {illegal}"),
+                Expect(Begins(&["Illegal move", "Error"]), 1000),
+                Send("usermove {first}\nsd 2\ngo"),
+                Expect(Move(MOVE), 3000),
             ],
         ),
         must(
@@ -93,9 +93,9 @@ pub(super) const SCRIPT: Script = Script {
             "check-question-mark-moves-now",
             &[
                 Position(""),
-                Say("new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo"),
-                Say("?"),
-                Hear(Move(MOVE), 500),
+                Send("new\nvariant {variant}\nforce\nlevel 0 30 0\ntime 180000\notim 180000\ngo"),
+                Send("?"),
+                Expect(Move(MOVE), 500),
             ],
         ),
         must(
@@ -110,8 +110,8 @@ pub(super) const SCRIPT: Script = Script {
         must(
             "check-force-while-thinking-no-move-any-more",
             &[
-                Say("new\nvariant {variant}\nforce\n{odd}\nst 5\ngo"),
-                Say("force"),
+                Send("new\nvariant {variant}\nforce\n{odd}\nst 5\ngo"),
+                Send("force"),
                 Not(Begins(&[MOVE]), 300),
                 Gets("ping 9", "pong 9", 3000),
             ],
@@ -146,40 +146,40 @@ pub(super) const SCRIPT: Script = Script {
         may(
             "check-post-thinking-is-shown",
             &[
-                Say("new\nvariant {variant}\nforce\npost\nsd 4\ngo"),
-                Hear(Begins(&["1 ", "2 ", "3 ", "4 ", " 1 ", " 2 "]), 3000),
-                Hear(Begins(&[MOVE]), 3000),
+                Send("new\nvariant {variant}\nforce\npost\nsd 4\ngo"),
+                Expect(Begins(&["1 ", "2 ", "3 ", "4 ", " 1 ", " 2 "]), 3000),
+                Expect(Begins(&[MOVE]), 3000),
             ],
         ),
         must(
             "check-nopost-hard-easy-random-computer-name-rating",
-            &[Say(
+            &[Send(
                 "nopost\nhard\neasy\nrandom\ncomputer\nname Someone\nrating 1500 1500",
             )],
         ),
-        may("check-memory-cores", &[Say("memory 32\ncores 1")]),
+        may("check-memory-cores", &[Send("memory 32\ncores 1")]),
         must(
             "check-survives-option-of-something-unknown",
-            &[Say("option No Such Option=3")],
+            &[Send("option No Such Option=3")],
         ),
         may(
             "check-analyze-and-exit",
             &[
-                Say("new\nvariant {variant}\nforce\npost\nanalyze"),
-                Hear(
+                Send("new\nvariant {variant}\nforce\npost\nanalyze"),
+                Expect(
                     Begins(&[
                         "1 ", "2 ", "3 ", "4 ", "5 ", "6 ", "7 ", "8 ", "9 ", " ", "10", "11",
                     ]),
                     1500,
                 ),
-                Say("exit"),
+                Send("exit"),
             ],
         ),
         must(
             "check-result-ends-the-game",
             &[
-                Say("new\nvariant {variant}\nforce\nst 2\ngo\nresult 1-0 {resigns}"),
-                Say("force"),
+                Send("new\nvariant {variant}\nforce\nst 2\ngo\nresult 1-0 {resigns}"),
+                Send("force"),
             ],
         ),
         must(
@@ -188,7 +188,7 @@ pub(super) const SCRIPT: Script = Script {
         ),
         must(
             "check-survives-a-line-of-100-000-characters",
-            &[Say("setboard {long}")],
+            &[Send("setboard {long}")],
         ),
         must("check-quit-exits-within-500-ms", QUITS),
         QUIT_WHILE_THINKING,

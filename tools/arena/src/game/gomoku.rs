@@ -64,7 +64,7 @@ impl Notation for Gomoku {
         &self.start
     }
 
-    fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
+    fn parse_move(&self, text: &str, _: Spelling) -> Option<String> {
         text.parse::<Point>().ok().map(|point| point.to_string())
     }
 

@@ -69,7 +69,7 @@ impl Notation for Reversi {
         &self.start
     }
 
-    fn unspell(&self, text: &str, _: Spelling) -> Option<String> {
+    fn parse_move(&self, text: &str, _: Spelling) -> Option<String> {
         let text = text
             .strip_prefix(['P', 'p'])
             .and_then(|rest| rest.strip_prefix('@'))
@@ -271,12 +271,12 @@ mod tests {
             ("@@@@", "pass"),
         ] {
             assert_eq!(
-                game.unspell(text, Spelling::Plain).as_deref(),
+                game.parse_move(text, Spelling::Plain).as_deref(),
                 Some(plain),
                 "{text}"
             );
         }
-        assert_eq!(game.unspell("resign", Spelling::Plain), None);
+        assert_eq!(game.parse_move("resign", Spelling::Plain), None);
     }
 
     #[test]

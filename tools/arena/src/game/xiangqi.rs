@@ -21,7 +21,7 @@ impl Notation for Xiangqi {
         fen::STARTPOS
     }
 
-    fn spell(&self, plain: &str, spelling: Spelling) -> String {
+    fn format_move(&self, plain: &str, spelling: Spelling) -> String {
         match (spelling, parse(plain)) {
             (Spelling::FromOne, Some(mv)) => {
                 let square = |s: Square| format!("{}{}", file_letter(s), s.rank() + 1);
@@ -31,7 +31,7 @@ impl Notation for Xiangqi {
         }
     }
 
-    fn unspell(&self, text: &str, spelling: Spelling) -> Option<String> {
+    fn parse_move(&self, text: &str, spelling: Spelling) -> Option<String> {
         // Some engines write `H2-E2`.
         let text = text.to_ascii_lowercase().replace('-', "");
         let first_rank = match spelling {
@@ -219,15 +219,18 @@ mod tests {
     #[test]
     fn moves_are_spelled_both_ways() {
         for (plain, from_one) in [("h2e2", "h3e3"), ("a9a8", "a10a9"), ("i0i9", "i1i10")] {
-            assert_eq!(GAME.spell(plain, Spelling::FromOne), from_one);
+            assert_eq!(GAME.format_move(plain, Spelling::FromOne), from_one);
             assert_eq!(
-                GAME.unspell(from_one, Spelling::FromOne).as_deref(),
+                GAME.parse_move(from_one, Spelling::FromOne).as_deref(),
                 Some(plain)
             );
-            assert_eq!(GAME.unspell(plain, Spelling::Plain).as_deref(), Some(plain));
+            assert_eq!(
+                GAME.parse_move(plain, Spelling::Plain).as_deref(),
+                Some(plain)
+            );
         }
         assert_eq!(
-            GAME.unspell("H2-E2", Spelling::Plain).as_deref(),
+            GAME.parse_move("H2-E2", Spelling::Plain).as_deref(),
             Some("h2e2")
         );
         for text in [
@@ -241,9 +244,9 @@ mod tests {
             "h2e",
             "a99999a1",
         ] {
-            assert_eq!(GAME.unspell(text, Spelling::Plain), None, "{text}");
+            assert_eq!(GAME.parse_move(text, Spelling::Plain), None, "{text}");
         }
-        assert_eq!(GAME.unspell("h0e0", Spelling::FromOne), None);
+        assert_eq!(GAME.parse_move("h0e0", Spelling::FromOne), None);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use engine_client::{Failure, GoRequest, TimeMargin};
 use super::Opening;
 use crate::engine_spec::EngineSpec;
 use crate::game::Game;
-use crate::play::give_up_if;
+use crate::play::abort_if;
 use crate::runner::RunError;
 
 pub struct Judge<'a> {
@@ -82,9 +82,7 @@ impl<'a> Judge<'a> {
         // As a new game, so that the engine remembers nothing of other openings and their order
         // does not matter.
         self.engine.new_game(game, request.clock())?;
-        let answer = self
-            .engine
-            .go(&request, self.margin, |_| give_up_if(stop))?;
+        let answer = self.engine.go(&request, self.margin, |_| abort_if(stop))?;
         Ok(answer.report.judged_score())
     }
 

@@ -12,16 +12,16 @@ use ::cli::program::language;
 
 use super::{Match, RunError};
 use crate::build::Build;
+use crate::observer::Observer;
 use crate::record::{Event, Record, Unit};
 use crate::stats::sprt::Decision;
 use crate::summary::{End, ending};
 use crate::tally::Tally;
-use crate::watch::Watch;
 
 /// The results of a running match, and the observer that they are reported to.
 pub struct ResultCollector<'a> {
     run: &'a Match<'a>,
-    pub(super) watch: &'a dyn Watch,
+    pub(super) watch: &'a dyn Observer,
     sheet: Mutex<Sheet>,
 }
 
@@ -52,7 +52,7 @@ impl<'a> ResultCollector<'a> {
         run: &'a Match<'a>,
         record: Record,
         recorded: &[Event],
-        watch: &'a dyn Watch,
+        watch: &'a dyn Observer,
     ) -> Self {
         let mut tally = Tally::default();
         let mut builds: BTreeMap<usize, Vec<Build>> = BTreeMap::new();
@@ -161,7 +161,7 @@ impl<'a> ResultCollector<'a> {
         let mut sheet = self.sheet();
         sheet.put(result);
         let summary = self.run.summary(&sheet.tally, None);
-        self.watch.ends(worker, &summary, &self.news(result));
+        self.watch.on_game_end(worker, &summary, &self.news(result));
         self.decide(&mut sheet);
     }
 

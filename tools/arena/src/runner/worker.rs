@@ -15,7 +15,7 @@ use crate::build::{self, Build};
 use crate::failure;
 use crate::game::Seat;
 use crate::opening_rule;
-use crate::play::{self, Begun, Ending};
+use crate::play::{self, Ending, GameStart};
 use crate::record::Event;
 use crate::schedule::Fixture;
 
@@ -92,13 +92,13 @@ impl<'a> Worker<'a> {
         let mut seated = fixture.players.map(|engine| self.engines[engine].take());
         let mut begun = match run.opening_rule {
             Some(rule) => opening_rule::play(run, fixture, rule, &mut seated),
-            None => Begun::at(run, fixture),
+            None => GameStart::at(run, fixture),
         };
         let fixture = Fixture {
             players: begun.players,
             ..fixture
         };
-        results.watch.begins(self.number, &fixture);
+        results.watch.on_game_start(self.number, &fixture);
         results.put(&Event::Start {
             game: fixture.game,
             pair: fixture.pair,
@@ -110,7 +110,7 @@ impl<'a> Worker<'a> {
         let ended = begun.ending.take();
         let ending = ended.unwrap_or_else(|| {
             play::play(run, &begun, &mut seated, |seat, played, referee| {
-                results.watch.moves(self.number, seat, &played, referee);
+                results.watch.on_move(self.number, seat, &played, referee);
                 let engine = fixture.players[seat.index()];
                 failures[engine] = 0;
                 results.put(&Event::Move {

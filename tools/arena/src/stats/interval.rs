@@ -88,7 +88,7 @@ impl Evidence {
         let mut at = -FAR;
         for _ in 0..ROUNDS {
             let score = 1.0 / (1.0 + (-at).exp());
-            let left = fall(won, lost, score) - limit;
+            let left = deviance(won, lost, score) - limit;
             let step = left / (2.0 * (won - (won + lost) * score));
             if left <= 0.0 || step < ACCURACY {
                 break;
@@ -106,13 +106,13 @@ impl Evidence {
         if more <= less {
             return 0.5;
         }
-        let deviation = fall(more, less, 0.5).sqrt() * Z95 / self.quantile;
+        let deviation = deviance(more, less, 0.5).sqrt() * Z95 / self.quantile;
         normal(if won > lost { deviation } else { -deviation })
     }
 }
 
 /// Twice the fall of the logarithm of the likelihood from its top to the score `p`.
-fn fall(won: f64, lost: f64, p: f64) -> f64 {
+fn deviance(won: f64, lost: f64, p: f64) -> f64 {
     let all = won + lost;
     let part = |points: f64, share: f64| match points {
         0.0 => 0.0,

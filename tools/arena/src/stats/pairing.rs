@@ -16,11 +16,11 @@ pub struct Pairing {
 impl Pairing {
     /// The same from the other engine's side.
     #[must_use]
-    pub fn turned(&self) -> Self {
+    pub fn swapped(&self) -> Self {
         let ([a, b], [l, d, w]) = (self.players, self.singles.0);
         Self {
             players: [b, a],
-            pairs: self.pairs.turned(),
+            pairs: self.pairs.swapped(),
             singles: Trinomial([w, d, l]),
         }
     }

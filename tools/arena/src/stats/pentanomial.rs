@@ -20,7 +20,7 @@ impl Pentanomial {
 
     /// The same pairs from the other engine's side.
     #[must_use]
-    pub fn turned(&self) -> Self {
+    pub fn swapped(&self) -> Self {
         let [a, b, c, d, e] = self.0;
         Self([e, d, c, b, a])
     }

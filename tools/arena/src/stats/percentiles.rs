@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// The percentiles that are reported of a sample; the first and the last are its ends.
-pub const TOLD: [u32; 7] = [0, 1, 5, 50, 95, 99, 100];
+pub const PERCENTILES: [u32; 7] = [0, 1, 5, 50, 95, 99, 100];
 
 /// The value below which `percent` of the sorted `values` lie (nearest rank); none without values.
 pub fn percentile(values: &[f32], percent: u32) -> Option<f64> {
@@ -12,12 +12,12 @@ pub fn percentile(values: &[f32], percent: u32) -> Option<f64> {
     value.map(|&value| f64::from(value))
 }
 
-/// The percentiles of [`TOLD`] as an object: `{"p0": ..., "p1": ...}`; null without values.
+/// The percentiles of [`PERCENTILES`] as an object: `{"p0": ..., "p1": ...}`; null without values.
 pub fn object(values: &[f32]) -> Value {
     let mut sorted = values.to_vec();
     sorted.sort_by(f32::total_cmp);
     let mut object = serde_json::Map::new();
-    for percent in TOLD {
+    for percent in PERCENTILES {
         let Some(value) = percentile(&sorted, percent) else {
             return Value::Null;
         };

@@ -23,7 +23,7 @@ pub struct Ratings {
     pub engines: Vec<Option<Estimate>>,
     /// With more than two engines, some never gave others a half point, so that the likeliest
     /// difference between these is infinite. One drawn game between any two that met was added.
-    pub helped: bool,
+    pub has_virtual_draws: bool,
 }
 
 impl Ratings {
@@ -36,7 +36,7 @@ impl Ratings {
         let played: Vec<&Pairing> = pairings.iter().filter(played).collect();
         let mut rated = Self {
             engines: vec![None; engines],
-            helped: false,
+            has_virtual_draws: false,
         };
         for group in groups(engines, &played) {
             let place = |engine: usize| group.iter().position(|&member| member == engine);
@@ -59,8 +59,8 @@ impl Ratings {
             let ratings = match played.as_slice() {
                 [(_, pairing)] => duel(pairing, &group),
                 _ => {
-                    let (ratings, helped) = tournament(group.len(), &played);
-                    rated.helped |= helped;
+                    let (ratings, has_virtual_draws) = tournament(group.len(), &played);
+                    rated.has_virtual_draws |= has_virtual_draws;
                     ratings
                 }
             };
@@ -106,7 +106,7 @@ fn duel(pairing: &Pairing, group: &[usize]) -> Vec<Estimate> {
 }
 
 /// The ratings of three engines and more, numbered from 0, and whether they had to be helped (see
-/// [`Ratings::helped`]).
+/// [`Ratings::has_virtual_draws`]).
 fn tournament(engines: usize, played: &[(Edge, &Pairing)]) -> (Vec<Estimate>, bool) {
     let took_points = |from: usize, to: usize| {
         played.iter().any(|(edge, _)| {
@@ -114,8 +114,13 @@ fn tournament(engines: usize, played: &[(Edge, &Pairing)]) -> (Vec<Estimate>, bo
                 || edge.players == [from, to] && edge.points < edge.games
         })
     };
-    let helped = !is_one_group(engines, took_points);
-    let help = |edge: &Edge| edge.plus(f64::from(helped), 0.5 * f64::from(helped));
+    let has_virtual_draws = !is_strongly_connected(engines, took_points);
+    let help = |edge: &Edge| {
+        edge.plus(
+            f64::from(has_virtual_draws),
+            0.5 * f64::from(has_virtual_draws),
+        )
+    };
     let edges: Vec<Edge> = played.iter().map(|(edge, _)| help(edge)).collect();
     let top = Fit::of(&edges, None, vec![0.0; engines]).ratings;
 
@@ -154,7 +159,7 @@ fn tournament(engines: usize, played: &[(Edge, &Pairing)]) -> (Vec<Estimate>, bo
         low: end(engine, -1.0),
         high: end(engine, 1.0),
     };
-    ((0..engines).map(rating).collect(), helped)
+    ((0..engines).map(rating).collect(), has_virtual_draws)
 }
 
 /// Where twice the logarithm of the profile likelihood of a rating has fallen by `limit`, on one
@@ -295,7 +300,7 @@ impl Fit {
 
 /// True when from every engine one comes to every other along points taken: then and only then the
 /// likeliest ratings are finite (Ford 1957).
-fn is_one_group(engines: usize, took_points: impl Fn(usize, usize) -> bool) -> bool {
+fn is_strongly_connected(engines: usize, took_points: impl Fn(usize, usize) -> bool) -> bool {
     let reaches_all = |leads: &dyn Fn(usize, usize) -> bool| {
         let mut reached = vec![false; engines];
         let mut open = vec![0];
@@ -423,7 +428,7 @@ mod tests {
                     );
                 }
             }
-            assert!(!ratings.helped);
+            assert!(!ratings.has_virtual_draws);
         }
     }
 
@@ -438,8 +443,8 @@ mod tests {
                 games,
                 points,
             };
-            let (ratings, helped) = tournament(2, &[(edge, &pairing)]);
-            assert!(!helped);
+            let (ratings, has_virtual_draws) = tournament(2, &[(edge, &pairing)]);
+            assert!(!has_virtual_draws);
             let expected = duel(&pairing, &[0, 1]);
             for (found, expected) in ratings.iter().zip(expected) {
                 near(found.value, expected.value, 1e-3);
@@ -512,7 +517,7 @@ mod tests {
                 pairing(1, 2, [1, 1, 3, 2, 0]),
             ],
         );
-        assert!(ratings.helped);
+        assert!(ratings.has_virtual_draws);
         let first = ratings.engines[0].unwrap();
         assert!(first.value.is_finite() && first.value > 100.0, "{first:?}");
         // How much better it may be nobody knows.
@@ -525,6 +530,6 @@ mod tests {
                 "{other:?}"
             );
         }
-        assert!(!Ratings::of(2, &[]).helped);
+        assert!(!Ratings::of(2, &[]).has_virtual_draws);
     }
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Puzzle;
 use crate::engine_spec::EngineSpec;
 use crate::game::Game;
-use crate::play::give_up_if;
+use crate::play::abort_if;
 use crate::runner::RunError;
 
 /// When an engine had found a solution that it kept to the end.
@@ -153,8 +153,8 @@ impl<'a> Solver<'a> {
                 });
             }
         };
-        let wish = |_: &_| give_up_if(self.stop);
-        let answer = engine.go_shown(&request, self.margin, wish, &mut on_variation)?;
+        let wish = |_: &_| abort_if(self.stop);
+        let answer = engine.go_with_variations(&request, self.margin, wish, &mut on_variation)?;
         let report = answer.report;
         let solved = goal.is_reached(answer.mv.as_deref(), report.mate);
         let seconds = answer.spent.as_secs_f64();

@@ -15,19 +15,19 @@ pub(super) struct Rank {
 
 impl Summary<'_> {
     /// The engines by rating, and whether the ratings had to be helped (see
-    /// [`Ratings::helped`](crate::stats::ratings::Ratings)).
+    /// [`Ratings::has_virtual_draws`](crate::stats::ratings::Ratings)).
     pub(super) fn ranks(&self) -> (Vec<Rank>, bool) {
         let ratings = self.tally.ratings(self.engines.len());
         let ranks = ratings.engines.iter().enumerate();
         let mut ranks: Vec<Rank> = ranks.map(|(engine, &elo)| Rank { engine, elo }).collect();
         let value = |rank: &Rank| rank.elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
         ranks.sort_by(|a, b| value(b).total_cmp(&value(a)));
-        (ranks, ratings.helped)
+        (ranks, ratings.has_virtual_draws)
     }
 
     /// Rating, score, and the result of every pairing as wins-draws-losses.
     pub(super) fn crosstable(&self) -> String {
-        let (ranks, helped) = self.ranks();
+        let (ranks, has_virtual_draws) = self.ranks();
         let mut table = Table::new();
         table
             .load_preset(presets::UTF8_FULL_CONDENSED)
@@ -77,7 +77,7 @@ impl Summary<'_> {
                 cells.set_cell_alignment(CellAlignment::Right);
             }
         }
-        let note = match helped {
+        let note = match has_virtual_draws {
             true => message!("table-helped"),
             false => message!("table-note"),
         };

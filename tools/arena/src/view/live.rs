@@ -72,7 +72,7 @@ impl Live {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn begins(&self, table: usize, fixture: &Fixture) {
+    pub(super) fn on_game_start(&self, table: usize, fixture: &Fixture) {
         if table >= BOARDS {
             return;
         }
@@ -89,7 +89,7 @@ impl Live {
         });
     }
 
-    pub(super) fn moves(&self, table: usize, seat: Seat, played: &Played, referee: &dyn Referee) {
+    pub(super) fn on_move(&self, table: usize, seat: Seat, played: &Played, referee: &dyn Referee) {
         if table >= BOARDS {
             return;
         }
@@ -112,7 +112,7 @@ impl Live {
         self.bar.set_message(picture(&state));
     }
 
-    pub(super) fn ends(&self, table: usize, summary: &Summary<'_>, news: &str) {
+    pub(super) fn on_game_end(&self, table: usize, summary: &Summary<'_>, news: &str) {
         let mut state = self.state();
         if let Some(board) = state.boards.get_mut(table) {
             *board = None;

@@ -87,7 +87,7 @@ impl Host {
             if *slot != Slot::Adviser {
                 // An invalid node: the answer will be ignored.
                 running.at = usize::MAX;
-                running.wishes.set(Wish::GiveUp);
+                running.wishes.set(Wish::Abort);
             }
         }
     }

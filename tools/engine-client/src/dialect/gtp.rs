@@ -186,7 +186,7 @@ impl Dialect for Gtp {
     }
 
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
-        let plain = request.game.unspell(text, Spelling::Plain)?;
+        let plain = request.game.parse_move(text, Spelling::Plain)?;
         // The engine has played this move on its own board.
         self.known.push((request.mover(), plain.clone()));
         Some(plain)

@@ -170,7 +170,7 @@ impl Dialect for Uci {
     }
 
     fn read_move(&mut self, text: &str, request: &GoRequest<'_>) -> Option<String> {
-        let read = |spelling| request.game.unspell(text, spelling);
+        let read = |spelling| request.game.parse_move(text, spelling);
         let legal = |plain: &Option<String>| {
             plain
                 .as_deref()

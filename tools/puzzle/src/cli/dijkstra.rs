@@ -283,7 +283,7 @@ fn answer(arguments: &Arguments, loaded: &Loaded, shell: &mut Shell) -> Result<S
         let routes = routes.ok_or_else(|| Failure::Refused(message!("dijkstra-no-coordinates")))?;
         shell.write_file(path, routes)?;
     }
-    Ok(if router.without_way == 0 {
+    Ok(if router.unreachable == 0 {
         Status::Solved
     } else {
         Status::NoSolution

@@ -18,7 +18,7 @@ use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::{Size, store};
 use crate::fifteen::search::{Outcome, Priority};
-use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
+use crate::fifteen::solver::{Algorithm, HeuristicKind, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::fifteen::{input, picture};
 use answer::{Answer, print};
@@ -129,7 +129,7 @@ enum Open {
     Sorted,
 }
 
-impl From<Heuristic> for Guide {
+impl From<Heuristic> for HeuristicKind {
     fn from(heuristic: Heuristic) -> Self {
         match heuristic {
             Heuristic::None => Self::None,
@@ -177,19 +177,19 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     let begin = Instant::now();
     for (done, board) in (0..).zip(&boards) {
         let to = goal_of(board, goal.as_ref())?;
-        let guide = match arguments.heuristic {
+        let heuristic_kind = match arguments.heuristic {
             Some(heuristic) => heuristic.into(),
             // The default of the course lab: the sum of d^1.6 over the tiles.
-            None if arguments.algorithm == Search::Power => Guide::Manhattan,
+            None if arguments.algorithm == Search::Power => HeuristicKind::Manhattan,
             None if must_be_asked_for(board, &to, &solver) => {
                 if !std::mem::replace(&mut told, true) {
                     shell.note(&message!("fifteen-ask-for-pattern"));
                 }
-                Guide::LinearConflict
+                HeuristicKind::LinearConflict
             }
-            None => Guide::Pattern(Size::Small),
+            None => HeuristicKind::Pattern(Size::Small),
         };
-        let mut settings = settings(arguments, guide);
+        let mut settings = settings(arguments, heuristic_kind);
         let is_slow = begin.elapsed() >= SLOW * done;
         let solved = solving::solve(
             board,
@@ -243,7 +243,7 @@ fn must_be_asked_for(board: &Board, goal: &Board, solver: &Solver) -> bool {
     board.width() > 4 && solver.must_build(&Task::new(board, goal), Size::Small)
 }
 
-fn settings(arguments: &Arguments, guide: Guide) -> Settings {
+fn settings(arguments: &Arguments, heuristic_kind: HeuristicKind) -> Settings {
     Settings {
         algorithm: match arguments.algorithm {
             Search::Ida => Algorithm::Ida,
@@ -253,7 +253,7 @@ fn settings(arguments: &Arguments, guide: Guide) -> Settings {
             Search::Weighted => Algorithm::AStar(Priority::Weighted(arguments.weight)),
             Search::Power => Algorithm::AStar(Priority::Power(arguments.power)),
         },
-        guide,
+        heuristic_kind,
         sorted: arguments.open == Open::Sorted,
         budget: Budget::UNLIMITED,
     }

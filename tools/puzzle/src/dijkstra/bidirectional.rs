@@ -19,7 +19,7 @@ use super::queue::{Distance, Queue};
 use super::route::Route;
 
 #[derive(Debug)]
-pub(super) struct Ends<Q: Queue> {
+pub(super) struct BidirectionalSearch<Q: Queue> {
     /// The distance of each node from both ends.
     labels: Labels<[Q::Distance; 2]>,
     queues: [Q; 2],
@@ -27,7 +27,7 @@ pub(super) struct Ends<Q: Queue> {
     settled: Vec<Settled<Q::Distance>>,
 }
 
-impl<Q: Queue> Ends<Q> {
+impl<Q: Queue> BidirectionalSearch<Q> {
     pub(super) fn new(queues: [Q; 2]) -> Self {
         Self {
             labels: Labels::default(),
@@ -38,7 +38,11 @@ impl<Q: Queue> Ends<Q> {
     }
 
     /// A shortest path; `graphs` are the graph and its reverse.
-    pub(super) fn meet(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route> {
+    pub(super) fn bidirectional_search(
+        &mut self,
+        graphs: [&Graph; 2],
+        ends: [u32; 2],
+    ) -> Option<Route> {
         let unreached = Q::Distance::UNREACHED;
         self.labels.clear(&graphs, [unreached; 2]);
         self.queues.iter_mut().for_each(Q::clear);
@@ -116,7 +120,7 @@ impl<Q: Queue> Ends<Q> {
         while let Some(&node) = way.last()
             && node != end
         {
-            let mut before = back.leaving(node).filter(|&(tail, weight)| {
+            let mut before = back.out_arcs(node).filter(|&(tail, weight)| {
                 let tail = distance(tail);
                 tail != Q::Distance::UNREACHED
                     && tail.plus(Q::Distance::of(weight)) == distance(node)

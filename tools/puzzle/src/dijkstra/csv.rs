@@ -186,14 +186,14 @@ mod tests {
             }
             let find = |name| network.names.find(name).unwrap();
             let middle = find("Boston");
-            let mut arcs: Vec<_> = network.graph.leaving(middle).collect();
+            let mut arcs: Vec<_> = network.graph.out_arcs(middle).collect();
             arcs.sort_unstable();
             assert_eq!(arcs, [(find("New York"), 15), (find("A, B"), 20)], "{text}");
         }
         let unweighted = network("a,b\nb,c\n").unwrap();
-        assert_eq!(unweighted.graph.leaving(0).collect::<Vec<_>>(), [(1, 1)]);
+        assert_eq!(unweighted.graph.out_arcs(0).collect::<Vec<_>>(), [(1, 1)]);
         let directed = Network::read(b"a,b,2\n", true).unwrap();
-        assert_eq!(directed.graph.leaving(1).count(), 0);
+        assert_eq!(directed.graph.out_arcs(1).count(), 0);
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! its lowest higher neighbour: all nodes that an upward path can visit lie on the path to the
 //! root, so there is no queue.
 //!
-//! Inside this module a *place* is a node's number in the order, the least important first.
+//! Inside this module a *rank* is a node's number in the order, the least important first.
 
 pub mod order;
 
@@ -17,27 +17,27 @@ use super::graph::Graph;
 use super::route::Route;
 
 const NONE: u32 = u32::MAX;
-const FAR: u64 = u64::MAX;
+const INF_WEIGHT: u64 = u64::MAX;
 
-/// The two directions of an arc between a place and a higher one.
+/// The two directions of an arc between a rank and a higher one.
 #[derive(Clone, Copy, Debug)]
 struct Arc {
     head: u32,
-    up: Half,
-    down: Half,
+    up: DirectedArc,
+    down: DirectedArc,
 }
 
-/// One direction of an arc: the length of the shortest path, and the lower place that the path
+/// One direction of an arc: the length of the shortest path, and the lower rank that the path
 /// visits, if any.
 #[derive(Clone, Copy, Debug)]
-struct Half {
+struct DirectedArc {
     length: u64,
     middle: u32,
 }
 
-impl Half {
+impl DirectedArc {
     const NO_WAY: Self = Self {
-        length: FAR,
+        length: INF_WEIGHT,
         middle: NONE,
     };
 
@@ -55,12 +55,12 @@ pub const MAX_ARCS: usize = 50_000_000;
 /// A hierarchy with the weights of one graph.
 #[derive(Debug)]
 pub struct Customized {
-    place_of: Vec<u32>,
-    node_at: Vec<u32>,
+    rank_of: Vec<u32>,
+    order: Vec<u32>,
     first: Vec<u32>,
-    /// Sorted by their lower place, then by head.
+    /// Sorted by their lower rank, then by head.
     arcs: Vec<Arc>,
-    /// For each of the two searches, by place: the distance from its end, and the place before it.
+    /// For each of the two searches, by rank: the distance from its end, and the rank before it.
     labels: [Vec<(u64, u32)>; 2],
 }
 
@@ -71,24 +71,24 @@ impl Customized {
     /// The hierarchy of a graph that is contracted in the given order, which names each node once;
     /// `None` if it has more than [`MAX_ARCS`].
     pub fn new(graph: &Graph, order: &[u32]) -> Option<Self> {
-        let mut place_of = vec![0; order.len()];
-        for (place, &node) in order.iter().enumerate() {
-            place_of[node as usize] = place as u32;
+        let mut rank_of = vec![0; order.len()];
+        for (rank, &node) in order.iter().enumerate() {
+            rank_of[node as usize] = rank as u32;
         }
         let mut hierarchy = Self {
             first: Vec::with_capacity(order.len() + 1),
             arcs: Vec::new(),
             labels: [
-                vec![(FAR, NONE); order.len()],
-                vec![(FAR, NONE); order.len()],
+                vec![(INF_WEIGHT, NONE); order.len()],
+                vec![(INF_WEIGHT, NONE); order.len()],
             ],
-            place_of,
-            node_at: order.to_vec(),
+            rank_of,
+            order: order.to_vec(),
         };
         if !hierarchy.contract(graph) {
             return None;
         }
-        hierarchy.weigh(graph);
+        hierarchy.init_metric(graph);
         hierarchy.customize();
         Some(hierarchy)
     }
@@ -101,17 +101,17 @@ impl Customized {
     /// other. It is enough to hand them to the lowest of them, which hands them on when it is
     /// contracted. Returns `false` if there are more than [`MAX_ARCS`].
     fn contract(&mut self, graph: &Graph) -> bool {
-        let nodes = self.node_at.len();
+        let nodes = self.order.len();
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); nodes];
         for edge in graph.edges() {
-            let ends = [edge.tail, edge.head].map(|node| self.place_of[node as usize]);
+            let ends = [edge.tail, edge.head].map(|node| self.rank_of[node as usize]);
             let (low, high) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
             if low < high {
                 above[low as usize].push(high);
             }
         }
-        for place in 0..nodes {
-            let mut heads = std::mem::take(&mut above[place]);
+        for rank in 0..nodes {
+            let mut heads = std::mem::take(&mut above[rank]);
             heads.sort_unstable();
             heads.dedup();
             if let Some((&parent, others)) = heads.split_first() {
@@ -120,8 +120,8 @@ impl Customized {
             self.first.push(self.arcs.len() as u32);
             let arc = |head| Arc {
                 head,
-                up: Half::NO_WAY,
-                down: Half::NO_WAY,
+                up: DirectedArc::NO_WAY,
+                down: DirectedArc::NO_WAY,
             };
             self.arcs.extend(heads.into_iter().map(arc));
             if self.arcs.len() > MAX_ARCS {
@@ -132,8 +132,8 @@ impl Customized {
         true
     }
 
-    fn row(&self, place: u32) -> std::ops::Range<usize> {
-        self.first[place as usize] as usize..self.first[place as usize + 1] as usize
+    fn row(&self, rank: u32) -> std::ops::Range<usize> {
+        self.first[rank as usize] as usize..self.first[rank as usize + 1] as usize
     }
 
     fn find(&self, low: u32, high: u32) -> Option<usize> {
@@ -143,9 +143,9 @@ impl Customized {
     }
 
     /// Gives the arcs the weights of the graph.
-    fn weigh(&mut self, graph: &Graph) {
+    fn init_metric(&mut self, graph: &Graph) {
         for edge in graph.edges() {
-            let [tail, head] = [edge.tail, edge.head].map(|node| self.place_of[node as usize]);
+            let [tail, head] = [edge.tail, edge.head].map(|node| self.rank_of[node as usize]);
             if let Some(arc) = self.find(tail.min(head), tail.max(head)) {
                 let arc = &mut self.arcs[arc];
                 let half = if tail < head {
@@ -159,13 +159,13 @@ impl Customized {
     }
 
     /// Shortens arcs by the paths over lower places, in ascending order of the places: the arcs of
-    /// a place are final when its turn comes.
+    /// a rank are final when its turn comes.
     fn customize(&mut self) {
-        for place in 0..self.node_at.len() as u32 {
-            let row = self.row(place);
+        for rank in 0..self.order.len() as u32 {
+            let row = self.row(rank);
             let (below, above) = self.arcs.split_at_mut(row.end);
             let row = &below[row];
-            let offset = self.first[place as usize + 1] as usize;
+            let offset = self.first[rank as usize + 1] as usize;
             for (index, one) in row.iter().enumerate() {
                 // The heads that follow are among the heads of this one's arcs, both in ascending
                 // order.
@@ -176,9 +176,9 @@ impl Customized {
                         break;
                     };
                     arc.up
-                        .shorten(one.down.length.saturating_add(other.up.length), place);
+                        .shorten(one.down.length.saturating_add(other.up.length), rank);
                     arc.down
-                        .shorten(other.down.length.saturating_add(one.up.length), place);
+                        .shorten(other.down.length.saturating_add(one.up.length), rank);
                 }
             }
         }
@@ -186,25 +186,25 @@ impl Customized {
 
     /// A shortest path; `None` if there is none.
     pub fn route(&mut self, from: u32, to: u32) -> Option<Route> {
-        let mut ends = [from, to].map(|node| self.place_of[node as usize]);
+        let mut ends = [from, to].map(|node| self.rank_of[node as usize]);
         for (side, &end) in ends.iter().enumerate() {
             self.labels[side][end as usize] = (0, NONE);
         }
         let starts = ends;
-        let (mut best, mut top) = (FAR, NONE);
-        // The lower of the two ends climbs, until they meet at a place; from there they climb
+        let (mut best, mut top) = (INF_WEIGHT, NONE);
+        // The lower of the two ends climbs, until they meet at a rank; from there they climb
         // together.
         while ends[UP] != NONE || ends[DOWN] != NONE {
-            let place = ends[UP].min(ends[DOWN]);
-            let known = [UP, DOWN].map(|side| self.labels[side][place as usize].0);
+            let rank = ends[UP].min(ends[DOWN]);
+            let known = [UP, DOWN].map(|side| self.labels[side][rank as usize].0);
             let length = known[UP].saturating_add(known[DOWN]);
             if length < best {
-                (best, top) = (length, place);
+                (best, top) = (length, rank);
             }
-            let row = self.row(place);
+            let row = self.row(rank);
             let parent = self.arcs[row.clone()].first().map_or(NONE, |arc| arc.head);
             for side in [UP, DOWN] {
-                if ends[side] != place {
+                if ends[side] != rank {
                     continue;
                 }
                 ends[side] = parent;
@@ -216,18 +216,18 @@ impl Customized {
                     let length = known[side].saturating_add(half.length);
                     let label = &mut self.labels[side][arc.head as usize];
                     if length < label.0 {
-                        *label = (length, place);
+                        *label = (length, rank);
                     }
                 }
             }
         }
-        let route = (best < FAR).then(|| {
+        let route = (best < INF_WEIGHT).then(|| {
             let mut nodes = vec![from];
-            let before = |side: usize, place: u32| {
-                let (_, before) = self.labels[side][place as usize];
+            let before = |side: usize, rank: u32| {
+                let (_, before) = self.labels[side][rank as usize];
                 Some(before).filter(|&before| before != NONE)
             };
-            let way = |side| std::iter::successors(Some(top), move |&place| before(side, place));
+            let way = |side| std::iter::successors(Some(top), move |&rank| before(side, rank));
             let mut climb: Vec<u32> = way(UP).collect();
             climb.reverse();
             climb.extend(way(DOWN).skip(1));
@@ -240,11 +240,11 @@ impl Customized {
             }
         });
         for (side, start) in starts.into_iter().enumerate() {
-            let mut place = start;
-            while place != NONE {
-                let row = self.row(place);
-                self.labels[side][place as usize] = (FAR, NONE);
-                place = self.arcs[row].first().map_or(NONE, |arc| arc.head);
+            let mut rank = start;
+            while rank != NONE {
+                let row = self.row(rank);
+                self.labels[side][rank as usize] = (INF_WEIGHT, NONE);
+                rank = self.arcs[row].first().map_or(NONE, |arc| arc.head);
             }
         }
         route
@@ -259,7 +259,7 @@ impl Customized {
                 .map(|arc| &self.arcs[arc]);
             let half = arc.map(|arc| if tail < head { arc.up } else { arc.down });
             match half.map_or(NONE, |half| half.middle) {
-                NONE => nodes.push(self.node_at[head as usize]),
+                NONE => nodes.push(self.order[head as usize]),
                 middle => steps.extend([(middle, head), (tail, middle)]),
             }
         }

@@ -232,15 +232,15 @@ mod tests {
     fn arcs_are_read_in_their_direction() {
         let text = "c a comment\np sp 3 2\na 1 3 20\r\nc another\n\na 3 2 5";
         let network = read(text.as_bytes(), 0).unwrap();
-        assert_eq!(network.graph.leaving(0).collect::<Vec<_>>(), [(2, 20)]);
-        assert_eq!(network.graph.leaving(2).collect::<Vec<_>>(), [(1, 5)]);
+        assert_eq!(network.graph.out_arcs(0).collect::<Vec<_>>(), [(2, 20)]);
+        assert_eq!(network.graph.out_arcs(2).collect::<Vec<_>>(), [(1, 5)]);
         assert_eq!((network.graph.arcs(), network.undirected), (2, false));
     }
 
     #[test]
     fn unweighted_edges_go_both_ways() {
         let network = read(b"p tw 3 1\n1 3\n", 0).unwrap();
-        assert_eq!(network.graph.leaving(2).collect::<Vec<_>>(), [(0, 1)]);
+        assert_eq!(network.graph.out_arcs(2).collect::<Vec<_>>(), [(0, 1)]);
         assert_eq!((network.graph.arcs(), network.undirected), (2, true));
     }
 
@@ -255,7 +255,7 @@ mod tests {
         let network = read(text.as_bytes(), 0).unwrap();
         for node in 0..nodes {
             let expected = [((node + 1) % nodes, u64::from((node + 1) % 7))];
-            assert_eq!(network.graph.leaving(node).collect::<Vec<_>>(), expected);
+            assert_eq!(network.graph.out_arcs(node).collect::<Vec<_>>(), expected);
         }
         let wrong = format!("{text}a 1 2 -5\n");
         assert_eq!(

@@ -139,7 +139,7 @@ fn arcs(network: &Network, places: &[Point], named: bool) -> Vec<Stroke> {
     });
     let stroke = |edge: super::graph::Edge| {
         let (mut from, mut to) = (places[edge.tail as usize], places[edge.head as usize]);
-        let returns = || graph.leaving(edge.head).any(|(head, _)| head == edge.tail);
+        let returns = || graph.out_arcs(edge.head).any(|(head, _)| head == edge.tail);
         if named && !network.undirected && returns() {
             let (right, down) = beside(from, to);
             let aside = |at: Point| (at.0 + APART * right, at.1 + APART * down);
@@ -193,7 +193,7 @@ fn arrows(svg: &mut Svg, network: &Network, arcs: &[Stroke], routes: &[Route]) {
             let mut pairs = route.nodes.windows(2);
             let weight = network
                 .graph
-                .leaving(arc.tail)
+                .out_arcs(arc.tail)
                 .filter(|(head, _)| *head == arc.head);
             let is_shortest = weight.map(|(_, weight)| weight).min() == Some(arc.weight);
             is_shortest && pairs.any(|pair| pair == [arc.tail, arc.head])

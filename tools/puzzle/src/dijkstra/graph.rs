@@ -133,7 +133,7 @@ impl Graph {
 
     /// The arcs that leave a node, as pairs of head and weight.
     #[inline]
-    pub fn leaving(&self, node: u32) -> impl Iterator<Item = (u32, u64)> + '_ {
+    pub fn out_arcs(&self, node: u32) -> impl Iterator<Item = (u32, u64)> + '_ {
         self.in_row(self.row(node))
     }
 
@@ -150,7 +150,7 @@ impl Graph {
     /// The arcs of a row in a graph without large weights, so that none is looked up in their
     /// table.
     #[inline]
-    pub(super) fn in_row_of_small(
+    pub(super) fn in_row_without_large(
         &self,
         row: Range<usize>,
     ) -> impl Iterator<Item = (u32, u32)> + '_ {
@@ -190,7 +190,7 @@ impl Graph {
         };
         for node in 0..self.nodes() as u32 {
             let mut longest = 0;
-            for (_, weight) in self.leaving(node) {
+            for (_, weight) in self.out_arcs(node) {
                 extent.shortest_arc = extent.shortest_arc.min(weight);
                 longest = longest.max(weight);
             }
@@ -202,7 +202,7 @@ impl Graph {
 
     pub fn edges(&self) -> impl Iterator<Item = Edge> + '_ {
         (0..self.nodes() as u32).flat_map(move |tail| {
-            self.leaving(tail)
+            self.out_arcs(tail)
                 .map(move |(head, weight)| Edge { tail, head, weight })
         })
     }
@@ -259,16 +259,16 @@ mod tests {
             edge(2, 2, 0),
         ];
         let graph = Graph::new(3, &edges, Direction::Forward);
-        assert_eq!(graph.leaving(0).collect::<Vec<_>>(), [(1, big)]);
-        assert_eq!(graph.leaving(1).count(), 0);
+        assert_eq!(graph.out_arcs(0).collect::<Vec<_>>(), [(1, big)]);
+        assert_eq!(graph.out_arcs(1).count(), 0);
         assert_eq!(
-            graph.leaving(2).collect::<Vec<_>>(),
+            graph.out_arcs(2).collect::<Vec<_>>(),
             [(0, 5), (1, u64::from(LARGE)), (2, 0)]
         );
         let back = graph.reversed();
         assert_eq!(back, Graph::new(3, &edges_of(&graph), Direction::Backward));
         assert_eq!(
-            back.leaving(1).collect::<Vec<_>>(),
+            back.out_arcs(1).collect::<Vec<_>>(),
             [(0, big), (2, u64::from(LARGE))]
         );
     }

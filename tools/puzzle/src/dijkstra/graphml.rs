@@ -316,8 +316,8 @@ mod tests {
         assert_eq!(network.names.find("a & b"), Some(0));
         assert_eq!(network.coordinates, [(1.5, -2.0), (0.0, 0.0)]);
         assert!(!network.undirected);
-        assert_eq!(network.graph.leaving(0).collect::<Vec<_>>(), [(1, 25)]);
-        let mut back: Vec<_> = network.graph.leaving(1).collect();
+        assert_eq!(network.graph.out_arcs(0).collect::<Vec<_>>(), [(1, 25)]);
+        let mut back: Vec<_> = network.graph.out_arcs(1).collect();
         back.sort_unstable();
         assert_eq!(back, [(0, 10), (0, 25)]);
         let undirected = MAP.replace(" directed=\"true\"", "");

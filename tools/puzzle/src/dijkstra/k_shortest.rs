@@ -62,7 +62,7 @@ pub fn k_shortest(graph: &Graph, reverse: &Graph, from: u32, to: u32, count: usi
 /// The length of a path that takes the shortest arc at each step.
 fn length_of(graph: &Graph, nodes: &[u32]) -> u64 {
     let steps = nodes.windows(2).filter_map(|step| {
-        let arcs = graph.leaving(step[0]).filter(|&(head, _)| head == step[1]);
+        let arcs = graph.out_arcs(step[0]).filter(|&(head, _)| head == step[1]);
         arcs.map(|(_, weight)| weight).min()
     });
     steps.sum()
@@ -103,7 +103,7 @@ impl Search<'_> {
             if !is_final.insert(tail) {
                 continue;
             }
-            for (head, weight) in self.graph.leaving(tail) {
+            for (head, weight) in self.graph.out_arcs(tail) {
                 let is_taken = tail == from && taken.contains(&head);
                 if is_taken || head == from || self.is_forbidden[head as usize] {
                     continue;

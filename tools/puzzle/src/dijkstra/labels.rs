@@ -32,7 +32,7 @@ impl<L: Copy> Labels<L> {
         } else {
             for &node in &self.settled {
                 self.of[node as usize] = blank;
-                for (head, _) in graphs.iter().flat_map(|graph| graph.leaving(node)) {
+                for (head, _) in graphs.iter().flat_map(|graph| graph.out_arcs(node)) {
                     self.of[head as usize] = blank;
                 }
             }

@@ -89,13 +89,13 @@ impl Names {
         let named = (0..words.len() as u32).map(|node| (words.word(node), node));
         for (name, node) in named.chain(aliases.iter().copied()) {
             let letters: Vec<char> = name.to_lowercase().chars().collect();
-            let Some(slips) = slips(&typed, &letters, least) else {
+            let Some(edit_distance) = edit_distance(&typed, &letters, least) else {
                 continue;
             };
-            if slips < least {
-                (least, found) = (slips, Vec::new());
+            if edit_distance < least {
+                (least, found) = (edit_distance, Vec::new());
             }
-            if slips > 0 && found.iter().all(|(_, other)| *other != node) {
+            if edit_distance > 0 && found.iter().all(|(_, other)| *other != node) {
                 found.push((name.to_owned(), node));
             }
         }
@@ -111,7 +111,7 @@ pub const MAX_NEAREST: usize = 5;
 /// The Damerau-Levenshtein distance: how many letters must be changed, inserted, deleted or swapped
 /// with the next to make one word the other (F. Damerau, CACM 7(3), 1964); `None` if it is more
 /// than `most`.
-fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
+fn edit_distance(one: &[char], other: &[char], most: usize) -> Option<usize> {
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
@@ -130,12 +130,14 @@ fn slips(one: &[char], other: &[char], most: usize) -> Option<usize> {
             }
             next.push(least);
         }
-        if next.iter().all(|&slips| slips > most) {
+        if next.iter().all(|&edit_distance| edit_distance > most) {
             return None;
         }
         (before, last) = (last, next);
     }
-    last.last().copied().filter(|&slips| slips <= most)
+    last.last()
+        .copied()
+        .filter(|&edit_distance| edit_distance <= most)
 }
 
 /// An interner: words in one string, found by hash.

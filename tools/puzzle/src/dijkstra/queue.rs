@@ -46,7 +46,7 @@ impl Distance for u32 {
     }
     #[inline]
     fn arcs(graph: &Graph, row: Range<usize>) -> impl Iterator<Item = (u32, Self)> {
-        graph.in_row_of_small(row)
+        graph.in_row_without_large(row)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use super::bidirectional::Ends;
+use super::bidirectional::BidirectionalSearch;
 use super::graph::Graph;
 use super::labels::{Labels, Settled};
 use super::queue::{Buckets, Distance, QuaternaryHeap, Queue};
@@ -20,7 +20,7 @@ pub struct Searcher {
 trait Search: Debug {
     fn route(&mut self, graph: &Graph, from: u32, to: u32) -> Option<Route>;
     fn tree(&mut self, graph: &Graph, from: u32) -> Tree;
-    fn meet(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route>;
+    fn bidirectional_search(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route>;
 }
 
 impl Searcher {
@@ -57,14 +57,15 @@ impl Searcher {
         from: u32,
         to: u32,
     ) -> Option<Route> {
-        self.search.meet([graph, reverse], [from, to])
+        self.search
+            .bidirectional_search([graph, reverse], [from, to])
     }
 }
 
 #[derive(Debug)]
 struct Searches<Q: Queue> {
     side: Side<Q>,
-    ends: Ends<Q>,
+    ends: BidirectionalSearch<Q>,
 }
 
 impl<Q: Queue> Searches<Q> {
@@ -76,7 +77,7 @@ impl<Q: Queue> Searches<Q> {
                 popped: Vec::new(),
                 settled: Vec::new(),
             },
-            ends: Ends::new([queue.clone(), queue]),
+            ends: BidirectionalSearch::new([queue.clone(), queue]),
         }
     }
 }
@@ -90,8 +91,8 @@ impl<Q: Queue> Search for Searches<Q> {
         self.side.tree(graph, from)
     }
 
-    fn meet(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route> {
-        self.ends.meet(graphs, ends)
+    fn bidirectional_search(&mut self, graphs: [&Graph; 2], ends: [u32; 2]) -> Option<Route> {
+        self.ends.bidirectional_search(graphs, ends)
     }
 }
 

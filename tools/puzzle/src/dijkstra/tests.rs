@@ -51,7 +51,7 @@ fn check(graph: &Graph, from: u32, to: u32, route: Option<&Route>, expected: Opt
     };
     assert_eq!((nodes.first(), nodes.last()), (Some(&from), Some(&to)));
     let arc = |pair: &[u32]| {
-        let arcs = graph.leaving(pair[0]).filter(|arc| arc.0 == pair[1]);
+        let arcs = graph.out_arcs(pair[0]).filter(|arc| arc.0 == pair[1]);
         arcs.map(|arc| arc.1).min().expect("every step is an arc")
     };
     assert_eq!(nodes.windows(2).map(arc).sum::<u64>(), *length);
@@ -227,7 +227,7 @@ fn all_paths(
         all.push((length, way.clone()));
         return;
     }
-    for (head, weight) in graph.leaving(last).collect::<Vec<_>>() {
+    for (head, weight) in graph.out_arcs(last).collect::<Vec<_>>() {
         if !way.contains(&head) {
             way.push(head);
             all_paths(graph, to, way, length + weight, all);

@@ -182,7 +182,7 @@ mod tests {
         let network = read(text.as_bytes(), 0, false).unwrap();
         assert_eq!(network.places, 1);
         assert_eq!(
-            network.graph.leaving(1).collect::<Vec<_>>(),
+            network.graph.out_arcs(1).collect::<Vec<_>>(),
             [(0, 1), (2, 200)]
         );
         assert_eq!(
@@ -191,7 +191,7 @@ mod tests {
         );
         assert_eq!(network.length(201), "20.1");
         let directed = read(text.as_bytes(), 0, true).unwrap();
-        assert_eq!(directed.graph.leaving(1).collect::<Vec<_>>(), [(2, 200)]);
+        assert_eq!(directed.graph.out_arcs(1).collect::<Vec<_>>(), [(2, 200)]);
     }
 
     #[test]
@@ -208,7 +208,7 @@ mod tests {
         let asked: Vec<_> = network.queries.iter().map(|q| (q.from, q.to)).collect();
         assert_eq!(asked, [(0, 3), (3, 3)]);
         assert_eq!((network.graph.nodes(), network.unnamed), (4, 1));
-        assert_eq!(network.graph.leaving(3).count(), 0);
+        assert_eq!(network.graph.out_arcs(3).count(), 0);
     }
 
     #[test]

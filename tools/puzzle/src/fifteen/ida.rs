@@ -7,7 +7,7 @@
 use super::automaton::{Automaton, FORBIDDEN};
 use super::geometry::{Direction, NO_CELL};
 use super::heuristic::Heuristic;
-use super::search::{LOOK_EVERY, Outcome, Watch};
+use super::search::{Outcome, POLL_INTERVAL, SearchProgress};
 use super::task::{State, Task};
 use crate::budget::SharedBudget;
 
@@ -21,7 +21,7 @@ struct Search<'a, H: Heuristic> {
     next_bound: u32,
     expanded: u64,
     budget: SharedBudget,
-    watch: &'a Watch,
+    watch: &'a SearchProgress,
     walk: Vec<u8>,
 }
 
@@ -38,7 +38,7 @@ pub fn solve<H: Heuristic>(
     heuristic: &H,
     automaton: &Automaton,
     budget: SharedBudget,
-    watch: &Watch,
+    watch: &SearchProgress,
 ) -> Outcome {
     let part = heuristic.of(&task.start);
     let mut search = Search {
@@ -79,7 +79,7 @@ impl<H: Heuristic> Search<'_, H> {
         if self.expanded >= self.budget.budget.nodes {
             return End::Limit;
         }
-        if self.expanded.is_multiple_of(LOOK_EVERY) {
+        if self.expanded.is_multiple_of(POLL_INTERVAL) {
             self.watch.expand(self.expanded);
             if self.budget.is_time_up() {
                 return End::Limit;

@@ -4,16 +4,16 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// In fast searches, how many nodes there are between two looks at the clock and updates of the
 /// progress.
-pub const LOOK_EVERY: u64 = 1 << 16;
+pub const POLL_INTERVAL: u64 = 1 << 16;
 
 /// The progress of IDA\*, for display.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct SearchProgress {
     bound: AtomicU32,
     expanded: AtomicU64,
 }
 
-impl Watch {
+impl SearchProgress {
     pub(super) fn begin(&self, bound: u32, expanded: u64) {
         self.bound.store(bound, Ordering::Relaxed);
         self.expand(expanded);

@@ -13,7 +13,7 @@ use super::labs::sorted_list::Sorted;
 use super::open_list::Heap;
 use super::pattern::Size;
 use super::pattern::databases::Databases;
-use super::search::{Outcome, Priority, Watch};
+use super::search::{Outcome, Priority, SearchProgress};
 use super::task::Task;
 use super::{astar, bidirectional, ida, pattern};
 use crate::budget::{Budget, SharedBudget};
@@ -30,7 +30,7 @@ pub enum Algorithm {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Guide {
+pub enum HeuristicKind {
     None,
     Misplaced,
     /// Rows or columns from home, whichever is more.
@@ -45,7 +45,7 @@ pub enum Guide {
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     pub algorithm: Algorithm,
-    pub guide: Guide,
+    pub heuristic_kind: HeuristicKind,
     /// Whether A*'s open list is a sorted list instead of a heap.
     pub sorted: bool,
     /// The budget; its memory counts nodes kept.
@@ -55,7 +55,7 @@ pub struct Settings {
 /// The heuristic does not exist for boards of this width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unavailable {
-    pub guide: Guide,
+    pub heuristic_kind: HeuristicKind,
     pub width: usize,
 }
 
@@ -65,7 +65,7 @@ pub struct Solver {
     /// Threads for building databases and for large searches.
     pub threads: usize,
     /// Shows how far IDA* is.
-    pub watch: Arc<Watch>,
+    pub watch: Arc<SearchProgress>,
     /// Damaged files of databases, which were built again.
     pub damaged: Vec<PathBuf>,
     automata: HashMap<usize, Arc<Automaton>>,
@@ -99,11 +99,11 @@ impl Solver {
             Algorithm::AStar(_) => {}
         }
         for task in &tasks {
-            match settings.guide {
-                Guide::Pattern(size) => {
+            match settings.heuristic_kind {
+                HeuristicKind::Pattern(size) => {
                     self.databases(task, size);
                 }
-                Guide::Walking if task.geometry.width <= MAX_WIDTH => {
+                HeuristicKind::Walking if task.geometry.width <= MAX_WIDTH => {
                     self.walking(task);
                 }
                 _ => {}
@@ -149,7 +149,7 @@ impl Solver {
     /// When the heuristic does not exist for the board.
     pub fn solve(&mut self, task: &Task, settings: &Settings) -> Result<Outcome, Unavailable> {
         let unavailable = Unavailable {
-            guide: settings.guide,
+            heuristic_kind: settings.heuristic_kind,
             width: task.geometry.width,
         };
         let budget = SharedBudget::start(settings.budget);
@@ -174,18 +174,24 @@ impl Solver {
             },
             None => settings,
         };
-        let outcome = match settings.guide {
-            Guide::None => self.run(task, settings, budget, |_, _| Some(Zero)),
-            Guide::Misplaced => self.run(task, of_tiles, budget, per_tile(PerTile::misplaced)),
-            Guide::Chebyshev => self.run(task, of_tiles, budget, per_tile(PerTile::chebyshev)),
-            Guide::Manhattan => self.run(task, of_tiles, budget, per_tile(PerTile::manhattan)),
-            Guide::LinearConflict => self.run(task, settings, budget, |_, task| {
+        let outcome = match settings.heuristic_kind {
+            HeuristicKind::None => self.run(task, settings, budget, |_, _| Some(Zero)),
+            HeuristicKind::Misplaced => {
+                self.run(task, of_tiles, budget, per_tile(PerTile::misplaced))
+            }
+            HeuristicKind::Chebyshev => {
+                self.run(task, of_tiles, budget, per_tile(PerTile::chebyshev))
+            }
+            HeuristicKind::Manhattan => {
+                self.run(task, of_tiles, budget, per_tile(PerTile::manhattan))
+            }
+            HeuristicKind::LinearConflict => self.run(task, settings, budget, |_, task| {
                 Some(LinearConflict::new(task.geometry, task.goal_blank))
             }),
-            Guide::Walking => self.run(task, settings, budget, |solver, task| {
+            HeuristicKind::Walking => self.run(task, settings, budget, |solver, task| {
                 (task.geometry.width <= MAX_WIDTH).then(|| solver.walking(task))
             }),
-            Guide::Pattern(size) if settings.algorithm == Algorithm::Ida => {
+            HeuristicKind::Pattern(size) if settings.algorithm == Algorithm::Ida => {
                 let databases = self.databases(task, size).ok_or(unavailable)?;
                 let automaton = self.automaton(task.geometry.width);
                 return Ok(pattern::search::solve(
@@ -197,7 +203,7 @@ impl Solver {
                     &self.watch,
                 ));
             }
-            Guide::Pattern(size) => self.run(task, settings, budget, |solver, task| {
+            HeuristicKind::Pattern(size) => self.run(task, settings, budget, |solver, task| {
                 solver.databases(task, size)
             }),
         };

@@ -11,7 +11,7 @@ use super::heuristic::walking::WalkingDistance;
 use super::heuristic::{Heuristic, Zero};
 use super::pattern::Size;
 use super::search::{Outcome, Priority};
-use super::solver::{Algorithm, Guide, Settings, Solver};
+use super::solver::{Algorithm, HeuristicKind, Settings, Solver};
 use super::task::Task;
 use crate::budget::Budget;
 
@@ -87,14 +87,14 @@ fn check(board: &Board, goal: &Board, outcome: &Outcome) -> usize {
     walk.len()
 }
 
-const GUIDES: [Guide; 7] = [
-    Guide::None,
-    Guide::Misplaced,
-    Guide::Chebyshev,
-    Guide::Manhattan,
-    Guide::LinearConflict,
-    Guide::Walking,
-    Guide::Pattern(Size::Small),
+const GUIDES: [HeuristicKind; 7] = [
+    HeuristicKind::None,
+    HeuristicKind::Misplaced,
+    HeuristicKind::Chebyshev,
+    HeuristicKind::Manhattan,
+    HeuristicKind::LinearConflict,
+    HeuristicKind::Walking,
+    HeuristicKind::Pattern(Size::Small),
 ];
 
 #[test]
@@ -112,24 +112,30 @@ fn every_search_finds_shortest_solutions_to_any_goal_of_the_8_puzzle() {
             };
             assert!(board.can_reach(&goal));
             let task = Task::new(&board, &goal);
-            for guide in GUIDES {
+            for heuristic_kind in GUIDES {
                 for algorithm in [
                     Algorithm::Ida,
                     Algorithm::AStar(Priority::Shortest),
                     Algorithm::Bidirectional,
                 ] {
-                    if guide == Guide::None && algorithm == Algorithm::Ida && round > 0 {
+                    if heuristic_kind == HeuristicKind::None
+                        && algorithm == Algorithm::Ida
+                        && round > 0
+                    {
                         continue;
                     }
                     let settings = Settings {
                         algorithm,
-                        guide,
+                        heuristic_kind,
                         sorted: round == 1,
                         budget: Budget::UNLIMITED,
                     };
                     let outcome = solver.solve(&task, &settings).unwrap();
                     let length = check(&board, &goal, &outcome);
-                    assert_eq!(length as u32, distance, "{board} {algorithm:?} {guide:?}");
+                    assert_eq!(
+                        length as u32, distance,
+                        "{board} {algorithm:?} {heuristic_kind:?}"
+                    );
                 }
             }
         }
@@ -144,24 +150,24 @@ fn powers_by_tile_are_the_courses() {
     for ((text, shortest), by_tile) in COURSE[2..].iter().copied().zip([59, 54]) {
         let board = super::input::parse(text).unwrap()[0];
         let task = Task::new(&board, &goal);
-        let mut length = |algorithm, guide| {
+        let mut length = |algorithm, heuristic_kind| {
             let settings = Settings {
                 algorithm,
-                guide,
+                heuristic_kind,
                 sorted: false,
                 budget: Budget::UNLIMITED,
             };
             check(&board, &goal, &solver.solve(&task, &settings).unwrap())
         };
         let power = Algorithm::AStar(Priority::Power(1.6));
-        assert_eq!(length(power, Guide::Manhattan), by_tile);
+        assert_eq!(length(power, HeuristicKind::Manhattan), by_tile);
         // To the power 1 it is the Manhattan distance.
         if shortest == 49 {
             let plain = Algorithm::AStar(Priority::Power(1.0));
-            assert_eq!(length(plain, Guide::LinearConflict), shortest);
+            assert_eq!(length(plain, HeuristicKind::LinearConflict), shortest);
         }
         // The search that stops when the ends meet finds a solution, but seldom a shortest one.
-        let fast = length(Algorithm::BidirectionalFast, Guide::Manhattan);
+        let fast = length(Algorithm::BidirectionalFast, HeuristicKind::Manhattan);
         assert!((shortest..=shortest + 12).contains(&fast), "{fast}");
         assert_eq!(fast % 2, shortest % 2);
     }
@@ -184,7 +190,7 @@ fn the_ends_meet_on_every_board_of_the_8_puzzle_that_can_be_solved() {
             };
             let settings = Settings {
                 algorithm: Algorithm::BidirectionalFast,
-                guide: Guide::Manhattan,
+                heuristic_kind: HeuristicKind::Manhattan,
                 sorted: false,
                 budget: Budget::UNLIMITED,
             };
@@ -214,7 +220,7 @@ fn bounds_that_are_lost_hold() {
         for weight in [1.0, 1.5, 3.0] {
             let settings = Settings {
                 algorithm: Algorithm::AStar(Priority::Weighted(weight)),
-                guide: Guide::Manhattan,
+                heuristic_kind: HeuristicKind::Manhattan,
                 sorted: false,
                 budget: Budget::UNLIMITED,
             };
@@ -223,7 +229,7 @@ fn bounds_that_are_lost_hold() {
         }
         let settings = Settings {
             algorithm: Algorithm::AStar(Priority::Power(1.6)),
-            guide: Guide::Manhattan,
+            heuristic_kind: HeuristicKind::Manhattan,
             sorted: false,
             budget: Budget::UNLIMITED,
         };
@@ -299,7 +305,7 @@ fn known_boards_of_the_15_puzzle() {
     let mut solver = Solver::new(None, 2);
     let settings = Settings {
         algorithm: Algorithm::Ida,
-        guide: Guide::Pattern(Size::Small),
+        heuristic_kind: HeuristicKind::Pattern(Size::Small),
         sorted: false,
         budget: Budget::UNLIMITED,
     };
@@ -318,16 +324,19 @@ fn known_boards_of_the_15_puzzle() {
             let board = random.walk(&goal, 60);
             let task = Task::new(&board, &goal);
             let mut lengths = Vec::new();
-            for (algorithm, guide) in [
-                (Algorithm::Ida, Guide::Pattern(Size::Small)),
-                (Algorithm::Ida, Guide::LinearConflict),
-                (Algorithm::AStar(Priority::Shortest), Guide::Walking),
-                (Algorithm::Bidirectional, Guide::Manhattan),
-                (Algorithm::Bidirectional, Guide::Pattern(Size::Small)),
+            for (algorithm, heuristic_kind) in [
+                (Algorithm::Ida, HeuristicKind::Pattern(Size::Small)),
+                (Algorithm::Ida, HeuristicKind::LinearConflict),
+                (Algorithm::AStar(Priority::Shortest), HeuristicKind::Walking),
+                (Algorithm::Bidirectional, HeuristicKind::Manhattan),
+                (
+                    Algorithm::Bidirectional,
+                    HeuristicKind::Pattern(Size::Small),
+                ),
             ] {
                 let settings = Settings {
                     algorithm,
-                    guide,
+                    heuristic_kind,
                     ..settings
                 };
                 lengths.push(check(
@@ -355,7 +364,7 @@ fn threads_change_nothing_but_the_time() {
         let mut solver = Solver::new(None, threads);
         let settings = Settings {
             algorithm: Algorithm::Ida,
-            guide: Guide::Pattern(Size::Small),
+            heuristic_kind: HeuristicKind::Pattern(Size::Small),
             sorted: false,
             budget: Budget {
                 nodes: 12_000_000,
@@ -387,17 +396,20 @@ fn the_end_of_the_budget_ends_every_search() {
         ..Budget::UNLIMITED
     };
     let searches = [
-        (Algorithm::Ida, Guide::Manhattan),
-        (Algorithm::AStar(Priority::Shortest), Guide::Manhattan),
-        (Algorithm::Bidirectional, Guide::Manhattan),
-        (Algorithm::BidirectionalFast, Guide::Manhattan),
-        (Algorithm::Ida, Guide::Pattern(Size::Small)),
+        (Algorithm::Ida, HeuristicKind::Manhattan),
+        (
+            Algorithm::AStar(Priority::Shortest),
+            HeuristicKind::Manhattan,
+        ),
+        (Algorithm::Bidirectional, HeuristicKind::Manhattan),
+        (Algorithm::BidirectionalFast, HeuristicKind::Manhattan),
+        (Algorithm::Ida, HeuristicKind::Pattern(Size::Small)),
     ];
     let cases = searches.map(|search| [(search, nodes), (search, time)]);
-    for ((algorithm, guide), budget) in cases.into_iter().flatten() {
+    for ((algorithm, heuristic_kind), budget) in cases.into_iter().flatten() {
         let settings = Settings {
             algorithm,
-            guide,
+            heuristic_kind,
             sorted: false,
             budget,
         };

@@ -86,7 +86,7 @@ trait Method {
     const IS_ON_POLICY: bool;
 
     /// The value by which actions are compared.
-    fn number(&self, state: usize, choice: usize) -> f64;
+    fn q_value(&self, state: usize, choice: usize) -> f64;
 
     /// Updates the values. Returns by how much the sum of the table changes.
     fn learn(&mut self, step: &Step, settings: &Settings) -> f64;
@@ -104,7 +104,7 @@ fn episodes<M: Method>(world: &World, settings: &Settings, mut method: M) -> Lea
         let count = world.actions[state].len();
         match random.unit() < settings.exploration {
             true => random.below(count),
-            false => best((0..count).map(|choice| method.number(state, choice))),
+            false => best((0..count).map(|choice| method.q_value(state, choice))),
         }
     };
     for _ in 0..settings.episodes {
@@ -146,8 +146,8 @@ fn zeros(world: &World) -> Table {
 }
 
 /// Moves a value towards its target by the learning rate. Returns the change.
-fn approach(number: &mut f64, seen: f64, rate: f64) -> f64 {
-    let change = rate * (seen - *number);
+fn approach(number: &mut f64, target: f64, rate: f64) -> f64 {
+    let change = rate * (target - *number);
     *number += change;
     change
 }

@@ -31,7 +31,7 @@ pub enum Stage {
     /// Implications and equivalences eliminated.
     Eliminated,
     /// Negations moved to the atoms (negation normal form).
-    Negations,
+    NegationNormalForm,
     /// Quantifiers moved inwards as far as possible.
     Miniscoped,
     /// The variables renamed, so that each quantifier has its own.
@@ -197,7 +197,10 @@ fn formula_clauses(formula: Formula, fresh: &mut Fresh, trace: &mut Trace) -> Ve
     };
     current = step(Stage::Named, naming::named(current, fresh));
     current = step(Stage::Eliminated, normal::eliminated(current, true));
-    current = step(Stage::Negations, normal::negations_inwards(current, true));
+    current = step(
+        Stage::NegationNormalForm,
+        normal::negation_normal_form(current, true),
+    );
     current = step(Stage::Miniscoped, normal::miniscoped(current));
     current = step(Stage::Apart, normal::apart(current, fresh));
     current = step(Stage::Skolemised, skolem::skolemised(current, fresh));

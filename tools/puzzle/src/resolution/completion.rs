@@ -90,7 +90,7 @@ const TWEE: Approach = Approach {
     greater_side: 4,
     depth: 23,
     foreign_weight: 15,
-    ordering: Kind::KnuthBendix,
+    ordering: Kind::Kbo,
     flattens_goals: false,
     connects: false,
     share: 1,
@@ -126,13 +126,13 @@ pub const APPROACHES: [Approach; 4] = [
 /// The approaches with the lexicographic path ordering, which few problems need.
 pub const PATH_APPROACHES: [Approach; 2] = [
     Approach {
-        ordering: Kind::Path,
+        ordering: Kind::Lpo,
         ..TWEE
     },
     Approach {
         greater_side: 1,
         depth: 2,
-        ordering: Kind::Path,
+        ordering: Kind::Lpo,
         ..TWEE
     },
 ];
@@ -228,12 +228,12 @@ impl Completion {
             input.source = units[input.source];
             let id = completion.search.add_input(input.lits.clone());
             completion.statuses.push(Status::default());
-            completion.queue.push(0, Pair::Again(id));
+            completion.queue.push(0, Pair::Clause(id));
         }
         for definition in definitions {
             let step = Step::DefineConstant(definition.lits[0]);
             let id = completion.record(definition.lits, vec![step], 0);
-            completion.queue.push(0, Pair::Again(id));
+            completion.queue.push(0, Pair::Clause(id));
         }
         completion.inputs = inputs;
         completion
@@ -253,7 +253,7 @@ impl Completion {
         self.meter = Meter::start(budget);
         while let Some(pair) = self.queue.pop() {
             self.normal_forms.settle();
-            if let Some(id) = self.concluded(pair)
+            if let Some(id) = self.process_pair(pair)
                 && let Some(empty) = self.activate(id)
             {
                 return Ending::Refuted(empty);
@@ -321,10 +321,10 @@ impl Completion {
     }
 
     /// Makes the critical pair again and rewrites it; stores the conclusion if it is new.
-    fn concluded(&mut self, pair: Pair) -> Option<ClauseId> {
+    fn process_pair(&mut self, pair: Pair) -> Option<ClauseId> {
         let mark = self.search.bank.len();
         let (lit, top, step, depth) = match pair {
-            Pair::Again(id) => {
+            Pair::Clause(id) => {
                 let depth = self.statuses[id as usize].depth;
                 (self.literal(id), None, Step::Copy(id), depth)
             }
@@ -339,7 +339,7 @@ impl Completion {
         let is_known = match lit.positive {
             true => {
                 lhs == rhs
-                    || self.is_joinable(lhs, rhs)
+                    || self.is_ground_joinable(lhs, rhs)
                     || top.is_some_and(|top| self.is_connected_below(top, lhs, rhs))
             }
             false => self.is_known_goal(lhs, rhs),
@@ -352,7 +352,7 @@ impl Completion {
         let lhs = self.traced_normal_form(lit.lhs);
         let rhs = self.traced_normal_form(lit.rhs);
         // The cached normal forms may come from other steps than the ones recorded now.
-        if lit.positive && (lhs == rhs || self.is_joinable(lhs, rhs)) {
+        if lit.positive && (lhs == rhs || self.is_ground_joinable(lhs, rhs)) {
             return None;
         }
         if self.search.bank.is_too_large(lhs) || self.search.bank.is_too_large(rhs) {
@@ -388,7 +388,7 @@ impl Completion {
         if !lit.positive {
             return self.activate_goal(id);
         }
-        self.take_back_what_it_simplifies(id);
+        self.interreduce(id);
         for (side, reversed) in sides(&lit) {
             let tree = if lit.oriented {
                 &mut self.rules
@@ -421,7 +421,7 @@ impl Completion {
 
     /// Puts active equations that the new one rewrites back into the queue. The new one must be
     /// strictly more general, so that two equations do not replace each other for ever.
-    fn take_back_what_it_simplifies(&mut self, new: ClauseId) {
+    fn interreduce(&mut self, new: ClauseId) {
         let rule = self.literal(new);
         let mut simplified = Vec::new();
         for (side, reversed) in sides(&rule) {
@@ -440,7 +440,7 @@ impl Completion {
         }
         for id in simplified {
             self.deactivate(id);
-            self.queue.push(0, Pair::Again(id));
+            self.queue.push(0, Pair::Clause(id));
         }
     }
 

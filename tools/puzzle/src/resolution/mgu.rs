@@ -10,11 +10,11 @@ use crate::expected::Expected;
 
 /// Why two terms have no common instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum UnificationFailure {
     /// Different symbols or numbers of arguments meet.
     Clash(Term, Term),
     /// A variable would have to contain itself.
-    Circle(Name, Term),
+    OccursCheck(Name, Term),
 }
 
 /// Reads an atom or term; variables are those of the course lab's convention.
@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<Term, InputError> {
 ///
 /// # Errors
 /// The first obstacle from the left.
-pub fn unifier(left: &Term, right: &Term) -> Result<Bindings, Obstacle> {
+pub fn unifier(left: &Term, right: &Term) -> Result<Bindings, UnificationFailure> {
     let mut bindings = Bindings::new();
     let mut todo = vec![(left.clone(), right.clone())];
     while let Some((left, right)) = todo.pop() {
@@ -44,7 +44,7 @@ pub fn unifier(left: &Term, right: &Term) -> Result<Bindings, Obstacle> {
                 let mut inside = Vec::new();
                 term.variables(&mut inside);
                 if inside.contains(&name) {
-                    return Err(Obstacle::Circle(name, term));
+                    return Err(UnificationFailure::OccursCheck(name, term));
                 }
                 let new = vec![(name.clone(), term.clone())];
                 for (_, bound) in &mut bindings {
@@ -54,7 +54,10 @@ pub fn unifier(left: &Term, right: &Term) -> Result<Bindings, Obstacle> {
             }
             (Term::Function(f, a), Term::Function(g, b)) => {
                 if f != g || a.len() != b.len() {
-                    return Err(Obstacle::Clash(Term::Function(f, a), Term::Function(g, b)));
+                    return Err(UnificationFailure::Clash(
+                        Term::Function(f, a),
+                        Term::Function(g, b),
+                    ));
                 }
                 todo.extend(a.into_iter().zip(b).rev());
             }

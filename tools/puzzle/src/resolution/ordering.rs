@@ -32,8 +32,8 @@ impl Order {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    KnuthBendix,
-    Path,
+    Kbo,
+    Lpo,
 }
 
 /// A term ordering, with buffers for its comparisons.
@@ -75,8 +75,8 @@ impl Ordering {
             (false, true) if bank.occurs(right, left) => Order::Greater,
             (true, _) | (_, true) => Order::Unknown,
             (false, false) => match self.kind {
-                Kind::KnuthBendix => self.knuth_bendix(bank, left, right),
-                Kind::Path => self.path.compare(bank, left, right),
+                Kind::Kbo => self.knuth_bendix(bank, left, right),
+                Kind::Lpo => self.path.compare(bank, left, right),
             },
         }
     }

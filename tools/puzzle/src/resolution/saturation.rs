@@ -217,7 +217,7 @@ impl Saturation {
                     }
                 }
             }
-            if let Err(empty) = self.mind_conflicts() {
+            if let Err(empty) = self.process_conflicts() {
                 return Ending::Refuted(empty);
             }
             if self.is_out_of_time() {
@@ -248,10 +248,10 @@ impl Saturation {
         if clause.state != State::Passive {
             return Ok(None);
         }
-        let waits_only = self.strategy.given_clause_loop == Loop::Discount;
+        let is_discount = self.strategy.given_clause_loop == Loop::Discount;
         // In Otter's loop a passive clause may have simplified or subsumed others: then it must
         // stay, even if a parent is dead.
-        let orphan = waits_only
+        let orphan = is_discount
             && clause.parents.iter().any(|&parent| {
                 parent != NO_PARENT && self.clauses[parent as usize].state == State::Dead
             });
@@ -259,23 +259,23 @@ impl Saturation {
             self.clauses[passive as usize].state = State::Dead;
             return Ok(None);
         }
-        if !waits_only {
+        if !is_discount {
             self.remove_simplifier(passive);
         }
-        if self.is_put_aside(passive) {
+        if self.lock_if_disabled(passive) {
             return Ok(None);
         }
         self.statistics.processed += 1;
-        let Some(given) = self.refreshed(passive) else {
+        let Some(given) = self.forward_simplify(passive) else {
             return Ok(None);
         };
         if self.clauses[given as usize].lits.is_empty() {
             return Err(given);
         }
-        if self.is_conflict(given) || self.split(given)? {
+        if self.note_if_conflict(given) || self.split(given)? {
             return Ok(None);
         }
-        self.simplify_active(given).map_or(Ok(()), Err)?;
+        self.backward_simplify(given).map_or(Ok(()), Err)?;
         self.activate(given);
         Ok(Some(given))
     }
@@ -308,7 +308,7 @@ impl Saturation {
 
     /// The given clause simplified by all active ones, as a new clause if that changed it; `None`
     /// if it is redundant or too large.
-    fn refreshed(&mut self, given: ClauseId) -> Option<ClauseId> {
+    fn forward_simplify(&mut self, given: ClauseId) -> Option<ClauseId> {
         let clause = &self.clauses[given as usize];
         let (mut lits, is_goal, parents) = (clause.lits.to_vec(), clause.is_goal, clause.parents);
         let mut steps = vec![Step::Copy(given)];
@@ -340,7 +340,7 @@ impl Saturation {
         if self.clauses[id as usize].lits.is_empty() {
             return Some(id);
         }
-        if self.is_conflict(id) || !self.queue(id, is_input && self.strategy.inputs_first) {
+        if self.note_if_conflict(id) || !self.queue(id, is_input && self.strategy.inputs_first) {
             return None;
         }
         if is_otter {
@@ -352,7 +352,7 @@ impl Saturation {
     /// Lets a passive clause simplify the others in Otter's loop. Returns the empty clause if that
     /// is found.
     fn begin_to_simplify(&mut self, id: ClauseId) -> Option<ClauseId> {
-        let empty = self.simplify_active(id);
+        let empty = self.backward_simplify(id);
         if self.clauses[id as usize].state == State::Passive {
             self.insert_simplifier(id);
         }

@@ -73,7 +73,7 @@ pub struct Strategy {
 const BALANCED: Strategy = Strategy {
     name: "balanced",
     given_clause_loop: Loop::Discount,
-    ordering: Kind::KnuthBendix,
+    ordering: Kind::Kbo,
     precedence: Precedence::Rarity,
     selection: Selection::AvoidPositive,
     queues: &[(Preference::Weight, 5), (Preference::Age, 1)],
@@ -157,7 +157,7 @@ const ORDERED: Strategy = Strategy {
 
 const PATH: Strategy = Strategy {
     name: "path",
-    ordering: Kind::Path,
+    ordering: Kind::Lpo,
     selection: Selection::Largest,
     queues: &[(Preference::Size, 3), (Preference::Age, 1)],
     share: 10,

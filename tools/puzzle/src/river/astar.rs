@@ -51,7 +51,7 @@ pub fn search<P: Crossing>(puzzle: &P, limit: usize) -> Outcome<P> {
             None => continue,
         };
         outcome.expanded += 1;
-        puzzle.each_successor(state, |_, next| {
+        puzzle.for_each_successor(state, |_, next| {
             if known.len() > limit || meter.spend(0) {
                 return false;
             }
@@ -86,7 +86,7 @@ fn plan_to<P: Crossing>(puzzle: &P, known: &Known<P>, mut index: usize) -> Plan<
     let mut plan: Plan<P> = Vec::with_capacity(canonical.len());
     for &wanted in canonical.iter().rev() {
         let from = plan.last().map_or(puzzle.start(), |&(_, state)| state);
-        puzzle.each_successor(from, |step, next| {
+        puzzle.for_each_successor(from, |step, next| {
             let leads_there = puzzle.canonical(next) == wanted;
             plan.extend(leads_there.then_some((step, next)));
             !leads_there

@@ -61,7 +61,7 @@ fn between<P: Crossing>(puzzle: &P, from: P::State, to: P::State, limit: usize) 
         }
         index += 1;
         let ways_here = ways.pop_front().flatten();
-        puzzle.each_successor(state, |_, next| {
+        puzzle.for_each_successor(state, |_, next| {
             let entry = distances.entry(puzzle.canonical(next));
             let waiting = entry.index().checked_sub(index);
             // Once plans were found, paths are no longer counted.

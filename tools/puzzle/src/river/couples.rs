@@ -120,13 +120,13 @@ impl Crossing for Couples {
         state.boat
     }
 
-    fn each_successor(&self, state: State, visit: impl FnMut(Step<Group>, State) -> bool) {
+    fn for_each_successor(&self, state: State, visit: impl FnMut(Step<Group>, State) -> bool) {
         let rules = Rules {
             aboard: |load| !self.boat_is_safe || content(load),
             behind: content,
             ashore: content,
         };
-        rules.each_successor(state, 2 * self.couples, self.boat, self.river, false, visit);
+        rules.for_each_successor(state, 2 * self.couples, self.boat, self.river, false, visit);
     }
 
     fn lower_bound(&self, state: State) -> u32 {

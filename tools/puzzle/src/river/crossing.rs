@@ -85,14 +85,14 @@ pub trait Crossing {
     fn boat(&self, state: Self::State) -> Place;
     /// Calls `visit` for every safe step from a state, with the state that it leads to, until
     /// `visit` returns `false`. There can be billions.
-    fn each_successor(
+    fn for_each_successor(
         &self,
         state: Self::State,
         visit: impl FnMut(Step<Self::Load>, Self::State) -> bool,
     );
     /// Calls `visit` for every safe step from a state, without an early end.
     fn successors(&self, state: Self::State, mut visit: impl FnMut(Step<Self::Load>, Self::State)) {
-        self.each_successor(state, |step, next| {
+        self.for_each_successor(state, |step, next| {
             visit(step, next);
             true
         });

@@ -209,7 +209,7 @@ impl Crossing for Crowd {
         state.boat
     }
 
-    fn each_successor(&self, state: State, mut visit: impl FnMut(Step<People>, State) -> bool) {
+    fn for_each_successor(&self, state: State, mut visit: impl FnMut(Step<People>, State) -> bool) {
         let from = state.boat;
         let here = self.at(state, from);
         for &to in self.river.neighbours(from) {

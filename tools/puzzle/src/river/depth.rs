@@ -58,7 +58,7 @@ pub fn search<P: Crossing>(puzzle: &P, bound: u32, limit: usize) -> Outcome<P> {
             complete = false;
             return untried;
         }
-        puzzle.each_successor(state, |step, next| {
+        puzzle.for_each_successor(state, |step, next| {
             let fits = waiting <= limit && !meter.spend(0);
             // Steps that are left out here are never tried.
             complete &= fits;
@@ -99,7 +99,7 @@ pub fn all<P: Crossing>(
             return steps;
         }
         if bound - way.len() as u32 >= puzzle.lower_bound(state).max(1) {
-            puzzle.each_successor(state, |step, next| {
+            puzzle.for_each_successor(state, |step, next| {
                 let again = next == puzzle.start() || way.iter().any(|(_, seen)| *seen == next);
                 if !again {
                     steps.push((step, next));

@@ -78,14 +78,14 @@ impl Crossing for Items {
         state.boat
     }
 
-    fn each_successor(&self, state: State, visit: impl FnMut(Step<Set>, State) -> bool) {
+    fn for_each_successor(&self, state: State, visit: impl FnMut(Step<Set>, State) -> bool) {
         // Where the ferryman is, everything is allowed.
         let rules = Rules {
             aboard: |_| true,
             behind: |set| self.peaceful(set),
             ashore: |_| true,
         };
-        rules.each_successor(state, self.count(), self.boat, self.river, true, visit);
+        rules.for_each_successor(state, self.count(), self.boat, self.river, true, visit);
     }
 
     fn lower_bound(&self, state: State) -> u32 {

@@ -50,7 +50,7 @@ pub(super) struct Rules<A, B, C> {
 impl<A: Fn(Group) -> bool, B: Fn(Group) -> bool, C: Fn(Group) -> bool> Rules<A, B, C> {
     /// Calls `visit` for every step from a state of `count` passengers, until `visit` returns
     /// `false`. The boat takes up to `capacity`, and may go empty if there is a ferryman.
-    pub(super) fn each_successor(
+    pub(super) fn for_each_successor(
         &self,
         state: State,
         count: u32,

@@ -20,7 +20,7 @@ use crate::buckets::{Buckets, Sorting};
 use crate::files;
 use crate::fit::{Arguments, Workers};
 use crate::lanes::Lanes;
-use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Stream};
+use crate::learner::{Examples, Learner, Loss, Schedule, Settings, Stream};
 use crate::output::print;
 use crate::shard::{self, GameKind, Played, Reader, describe, games};
 
@@ -175,7 +175,7 @@ fn fit(
         rates: [rate, rate * LAST_RATE],
         schedule: Schedule::Linear { warm_up: WARM_UP },
         decay: DECAY,
-        turn: false,
+        mirror: false,
         gain: 1.0,
         loss: Loss::CrossEntropy,
         seed: arguments.seed,
@@ -187,7 +187,7 @@ fn fit(
     };
     // Held-out positions are judged by the results alone.
     let results: Vec<f32> = held_out.iter().map(|sample| sample.result).collect();
-    let held_out = Lessons {
+    let held_out = Examples {
         items: held_out,
         targets: &results,
     };

@@ -83,7 +83,7 @@ impl Model for Perceptron {
     }
 
     /// Some codes are in every position and some in few: only the rows of the first layer decay.
-    fn shrinking(&self) -> usize {
+    fn decayed_rows(&self) -> usize {
         ROWS
     }
 

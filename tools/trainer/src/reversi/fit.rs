@@ -4,7 +4,7 @@
 //! linear least squares; with sparse, binary inputs plain stochastic gradient descent does it (the
 //! rule of Widrow and Hoff, 1960). Configurations that are rarely seen must not learn the chance of
 //! the few games they were seen in: each weight is pulled towards its value in the next stage, as
-//! if it had been seen [`DOUBT`] more times with that value (ridge regression: A. Hoerl, R.
+//! if it had been seen [`PRIOR_COUNT`] more times with that value (ridge regression: A. Hoerl, R.
 //! Kennard, 1970). A fit from earlier weights pulls it towards its value there.
 //!
 //! Stages are fitted from the last to the first, since the labels of a stage come from searches
@@ -16,7 +16,7 @@
 //! that have learned from these too evaluate the labels, and they order moves better: FFO 40 to 49
 //! take an eighth fewer nodes. But in the earlier stages, weights learned from games alone play
 //! better, as far as 400 games can tell. So both are fitted, and each has its stages: see
-//! [`ASTRAY_FROM`]. The order is fixed by the seed: the same files give the same weights.
+//! [`OFF_PATH_MIN_STAGE`]. The order is fixed by the seed: the same files give the same weights.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -50,14 +50,14 @@ const LAST_RATE: f32 = 1.0 / 12.0;
 
 /// Strength of the pull towards the weights of the next stage: a configuration seen less often than
 /// this keeps mostly the weight from there. About the variance of a label over that of the weights.
-const DOUBT: f32 = 10.0;
+const PRIOR_COUNT: f32 = 10.0;
 /// Share of the game's result in labels before the endings. Not 0, which marks positions off the
 /// path of a game.
 const RESULT: f32 = 0.1;
 const _: () = assert!(RESULT > 0.0);
 /// From this stage on, of 40 discs, the weights are those that have also learned from positions off
 /// the path of the games.
-const ASTRAY_FROM: usize = 12;
+const OFF_PATH_MIN_STAGE: usize = 12;
 
 #[derive(Args)]
 pub struct Options {
@@ -118,7 +118,7 @@ pub fn run(options: &Options) -> Result<()> {
     }
     bar.finish();
     let mut values = played;
-    values[ASTRAY_FROM * WEIGHTS..].copy_from_slice(&all[ASTRAY_FROM * WEIGHTS..]);
+    values[OFF_PATH_MIN_STAGE * WEIGHTS..].copy_from_slice(&all[OFF_PATH_MIN_STAGE * WEIGHTS..]);
     let positions = count + from.map_or(0, |from| from.provenance.positions as usize);
     let provenance = arguments.provenance(positions, parent, describe(&files));
     let weights = Weights::new(values, provenance)?;
@@ -146,8 +146,8 @@ fn empty() -> Stages {
 }
 
 /// Adds the positions of a game, each with the game's result; from `solved` empty squares on the
-/// game was solved. With `beside`, positions off the path of the game are added too.
-fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Result<()> {
+/// game was solved. With `with_off_path`, positions off the path of the game are added too.
+fn collect(stages: &mut Stages, game: &Game, solved: u32, with_off_path: bool) -> Result<()> {
     let mut position = Position::new(Size::STANDARD);
     let mut add = |board: Board, label: f32, trust: f32| {
         let sample = Sample {
@@ -166,7 +166,7 @@ fn collect(stages: &mut Stages, game: &Game, solved: u32, beside: bool) -> Resul
             let is_solved = position.empties() <= solved;
             let trust = if is_solved { 1.0 } else { RESULT };
             add(board, result.into(), trust);
-            let off_path = off_path(board, square.bit()).filter(|_| beside);
+            let off_path = off_path(board, square.bit()).filter(|_| with_off_path);
             off_path.into_iter().for_each(|board| add(board, 0.0, 0.0));
         }
         position.make(mv)?;
@@ -311,9 +311,9 @@ fn fit_stage(data: &[Sample], prior: &[f32], rate: f32, epochs: u32, seed: u64) 
         seen[place as usize] += 1.0;
     }
     // A position and its mirror image count as one observation.
-    let doubt: Vec<f32> = seen
+    let prior_weight: Vec<f32> = seen
         .iter()
-        .map(|&seen| 2.0 * DOUBT / seen.max(1.0))
+        .map(|&seen| 2.0 * PRIOR_COUNT / seen.max(1.0))
         .collect();
     let mut order: Vec<u32> = (0..rows.len() as u32).collect();
     let mut random = seed;
@@ -328,7 +328,7 @@ fn fit_stage(data: &[Sample], prior: &[f32], rate: f32, epochs: u32, seed: u64) 
             for &place in row {
                 let weight = &mut weights[place as usize];
                 let drift = *weight - prior[place as usize];
-                *weight += step - drift * (rate * doubt[place as usize]).min(0.5);
+                *weight += step - drift * (rate * prior_weight[place as usize]).min(0.5);
             }
         }
     }

@@ -27,7 +27,7 @@ const PART: usize = 2 << 20;
 const STEPS: u64 = 4;
 
 pub enum Teacher {
-    Handmade,
+    Handcrafted,
     Network(Box<dyn AnyWidth>),
 }
 
@@ -35,7 +35,7 @@ impl Teacher {
     /// The value of a position for the side to move, in internal units.
     pub fn judge(&self, position: &Position) -> Value {
         match self {
-            Self::Handmade => Handcrafted::new(position).evaluate(position),
+            Self::Handcrafted => Handcrafted::new(position).evaluate(position),
             Self::Network(network) => network.evaluate(position),
         }
     }
@@ -44,7 +44,7 @@ impl Teacher {
 impl From<&Teacher> for Message {
     fn from(teacher: &Teacher) -> Self {
         match teacher {
-            Teacher::Handmade => message!("teacher-handmade"),
+            Teacher::Handcrafted => message!("teacher-handmade"),
             Teacher::Network(network) => {
                 let hash = hex(network.hash())[..16].to_owned();
                 message!("teacher-network", hash)
@@ -61,7 +61,7 @@ impl From<&Teacher> for Message {
 ///
 /// # Errors
 /// When records cannot be read or written.
-pub fn beside_all(
+pub fn make_positions(
     records: &Buckets<Record>,
     folder: PathBuf,
     each: u32,
@@ -76,7 +76,14 @@ pub fn beside_all(
     for number in 0..buckets {
         for part in records.bucket(number)?.chunks(at_once) {
             let numbered = first..first + part.len();
-            found.add(&beside(part, numbered.start, each, bound, seed, teacher))?;
+            found.add(&make_positions_from(
+                part,
+                numbered.start,
+                each,
+                bound,
+                seed,
+                teacher,
+            ))?;
             first = numbered.end;
         }
     }
@@ -84,7 +91,7 @@ pub fn beside_all(
 }
 
 /// Makes positions from some of the records; `first` is the number of the first one among all.
-fn beside(
+fn make_positions_from(
     records: &[Record],
     first: usize,
     each: u32,
@@ -131,11 +138,13 @@ mod tests {
     #[test]
     fn positions_beside_are_quiet_other_and_the_same_each_time() {
         let start = Record::of(&Position::startpos(), 0, 0);
-        let beside = |bound, seed| beside(&[start; 3], 0, 20, bound, seed, &Teacher::Handmade);
-        let found = beside(600, 7);
+        let make_positions_from = |bound, seed| {
+            make_positions_from(&[start; 3], 0, 20, bound, seed, &Teacher::Handcrafted)
+        };
+        let found = make_positions_from(600, 7);
         assert!((40..=60).contains(&found.len()), "{}", found.len());
-        assert_eq!(found, beside(600, 7));
-        assert_ne!(found, beside(600, 8));
+        assert_eq!(found, make_positions_from(600, 7));
+        assert_ne!(found, make_positions_from(600, 8));
         for record in &found {
             assert_ne!(record.board, start.board);
             let position = record.board.position().unwrap();
@@ -144,7 +153,7 @@ mod tests {
             assert_eq!(i32::from(record.score), value);
             assert!(record.score.abs() <= 600);
         }
-        let calm = beside(20, 7);
+        let calm = make_positions_from(20, 7);
         assert!(!calm.is_empty() && calm.len() < found.len());
     }
 }

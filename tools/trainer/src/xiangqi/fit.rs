@@ -28,7 +28,7 @@ use super::report::Report;
 use super::scale::{best_k, expectation};
 use crate::fit::{Arguments, Workers, check_share};
 use crate::lanes::ZERO;
-use crate::learner::{Learner, Lessons, Loss, Schedule, Settings, Source, Stream};
+use crate::learner::{Examples, Learner, Loss, Schedule, Settings, Source, Stream};
 use crate::model::Model;
 use crate::output::tell;
 
@@ -125,7 +125,7 @@ fn with_width<const N: usize>(options: &Options, from: Option<&dyn AnyWidth>) ->
         };
         let teacher = match &options.teacher {
             Some(path) => Teacher::Network(any_width::open(path)?),
-            None => Teacher::Handmade,
+            None => Teacher::Handcrafted,
         };
         let data = dataset::read(
             &arguments.files,
@@ -178,11 +178,11 @@ fn fit<const N: usize>(
     };
     let targets = [&frozen, &records.held_out].map(|set| set.iter().map(target).collect());
     let [frozen_targets, held_out_targets]: [Vec<f32>; 2] = targets;
-    let held_out = Lessons {
+    let held_out = Examples {
         items: &records.held_out,
         targets: &held_out_targets,
     };
-    let frozen = Lessons {
+    let frozen = Examples {
         items: &frozen,
         targets: &frozen_targets,
     };
@@ -216,7 +216,7 @@ fn fit<const N: usize>(
         Some(network) => model.of_weights(&network.weights()),
         None => model.start(mix(settings.seed)),
     };
-    let distilled = distillation::beside_all(
+    let distilled = distillation::make_positions(
         records,
         arguments.beside("taught"),
         distil,
@@ -232,7 +232,7 @@ fn fit<const N: usize>(
             rates: falling(first_rate),
             ..settings
         };
-        let lessons = Stream {
+        let examples = Stream {
             buckets: &distilled,
             target: |record: &Record| expectation(record.score.into(), k) as f32,
             rule: 0,
@@ -240,7 +240,7 @@ fn fit<const N: usize>(
         let mut taught = Learner::new(&model, settings, parameters);
         let checkpoint = arguments.beside(DISTILLED);
         let name = word!("report-distilled", language);
-        taught.run(&name, &lessons, held_out, Some(&checkpoint))?;
+        taught.run(&name, &examples, held_out, Some(&checkpoint))?;
         report.outputs(&name, &taught);
         parameters = taught.descent.parameters;
     }
@@ -268,7 +268,7 @@ fn settings(options: &Options, usual: f64, k: f64) -> Settings {
         rates: falling(arguments.rate.unwrap_or(usual)),
         schedule: Schedule::Cosine,
         decay: options.decay,
-        turn: !options.no_turn,
+        mirror: !options.no_turn,
         gain: (f64::from(SCALE) / k) as f32,
         loss: Loss::Squared,
         seed: arguments.seed,
@@ -279,7 +279,7 @@ fn settings(options: &Options, usual: f64, k: f64) -> Settings {
 fn fit_linear(
     settings: Settings,
     learned: &impl Source<Record>,
-    held_out: Lessons<'_, Record>,
+    held_out: Examples<'_, Record>,
     report: &mut Report<'_>,
 ) -> Result<()> {
     let settings = Settings {

@@ -25,7 +25,7 @@ use rayon::prelude::*;
 use xiangqi_rules::Position;
 
 use super::dataset;
-use super::generate::{Effort, think};
+use super::generate::{NodeLimit, think};
 use super::record::{Record, WON};
 use crate::buckets;
 use crate::cli::GameName;
@@ -107,7 +107,7 @@ fn label(
         .board
         .position()
         .context(message!("record-damaged"))?;
-    let effort = Effort::Exactly(nodes);
+    let effort = NodeLimit::Hard(nodes);
     let (_, score) = think(memory, evaluation, effort, &position).context(message!("no-move"))?;
     let mut line = String::new();
     let (fen, result) = (position.fen(), record.result);

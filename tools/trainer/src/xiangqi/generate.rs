@@ -28,14 +28,14 @@ const RANDOM_PLIES: usize = 8;
 /// Openings whose first search gives a larger value than this, either way, are not played; in
 /// internal units.
 const UNFAIR: Value = 600;
-/// A value beyond this for [`CLEAR_PLIES`] plies decides the game, in internal units.
-const CLEAR: Value = 2000;
-const CLEAR_PLIES: u32 = 4;
-/// A value within this, either way, for [`LEVEL_PLIES`] plies after ply [`LEVEL_FROM`] draws the
+/// A value beyond this for [`RESIGN_PLIES`] plies decides the game, in internal units.
+const RESIGN_SCORE: Value = 2000;
+const RESIGN_PLIES: u32 = 4;
+/// A value within this, either way, for [`DRAW_PLIES`] plies after ply [`DRAW_MIN_PLY`] draws the
 /// game.
-const LEVEL: Value = 24;
-const LEVEL_PLIES: u32 = 12;
-const LEVEL_FROM: usize = 60;
+const DRAW_SCORE: Value = 24;
+const DRAW_PLIES: u32 = 12;
+const DRAW_MIN_PLY: usize = 60;
 const MAX_PLIES: usize = 400;
 /// The search may use this many times its soft limit to complete an iteration.
 const HARD_FACTOR: u64 = 8;
@@ -187,7 +187,7 @@ fn play_from(
         .map(|mv| (mv.to_bits(), 0))
         .collect();
     let random = plies.len();
-    let effort = Effort::About(provenance.nodes);
+    let effort = NodeLimit::Soft(provenance.nodes);
     let mut adjudicator = Adjudicator::default();
     let winner = loop {
         if let Some(end) = outcome(&position, &Rules::WXF) {
@@ -221,17 +221,17 @@ fn play_from(
 
 /// The node limit of a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Effort {
+pub(super) enum NodeLimit {
     /// No new iteration after this many nodes; never more than [`HARD_FACTOR`] times that.
-    About(u32),
-    Exactly(NonZeroU32),
+    Soft(u32),
+    Hard(NonZeroU32),
 }
 
-impl Effort {
+impl NodeLimit {
     fn limits(self) -> Limits {
         let (soft_nodes, nodes) = match self {
-            Self::About(nodes) => (Some(nodes.into()), u64::from(nodes) * HARD_FACTOR),
-            Self::Exactly(nodes) => (None, nodes.get().into()),
+            Self::Soft(nodes) => (Some(nodes.into()), u64::from(nodes) * HARD_FACTOR),
+            Self::Hard(nodes) => (None, nodes.get().into()),
         };
         Limits {
             soft_nodes,
@@ -245,7 +245,7 @@ impl Effort {
 pub(super) fn think(
     memory: &mut Memory,
     evaluation: &Evaluation,
-    effort: Effort,
+    effort: NodeLimit,
     position: &Position,
 ) -> Option<(Move, Value)> {
     let limits = effort.limits();
@@ -278,17 +278,17 @@ impl Adjudicator {
     /// The winner, or a draw, if the game may end after this many plies; `None` if it goes on.
     pub(crate) fn judge(&mut self, red_value: Value, plies: usize) -> Option<Option<Color>> {
         let count = |run: &mut u32, holds: bool| *run = if holds { *run + 1 } else { 0 };
-        count(&mut self.clear[0], red_value > CLEAR);
-        count(&mut self.clear[1], red_value < -CLEAR);
+        count(&mut self.clear[0], red_value > RESIGN_SCORE);
+        count(&mut self.clear[1], red_value < -RESIGN_SCORE);
         count(
             &mut self.level,
-            red_value.abs() <= LEVEL && plies > LEVEL_FROM,
+            red_value.abs() <= DRAW_SCORE && plies > DRAW_MIN_PLY,
         );
-        if self.clear[0] >= CLEAR_PLIES {
+        if self.clear[0] >= RESIGN_PLIES {
             Some(Some(Color::Red))
-        } else if self.clear[1] >= CLEAR_PLIES {
+        } else if self.clear[1] >= RESIGN_PLIES {
             Some(Some(Color::Black))
-        } else if self.level >= LEVEL_PLIES || plies >= MAX_PLIES {
+        } else if self.level >= DRAW_PLIES || plies >= MAX_PLIES {
             Some(None)
         } else {
             None
@@ -350,13 +350,13 @@ mod tests {
     fn a_clear_lead_ends_the_game_when_it_lasts() {
         let mut adjudicator = Adjudicator::default();
         let scores = [
-            CLEAR + 1,
-            CLEAR + 1,
+            RESIGN_SCORE + 1,
+            RESIGN_SCORE + 1,
             0,
-            CLEAR + 1,
-            CLEAR + 1,
-            CLEAR + 1,
-            CLEAR + 1,
+            RESIGN_SCORE + 1,
+            RESIGN_SCORE + 1,
+            RESIGN_SCORE + 1,
+            RESIGN_SCORE + 1,
         ];
         let ends: Vec<_> = scores
             .iter()

@@ -13,7 +13,7 @@ use xiangqi_rules::Position;
 
 use super::record::{Record, WON};
 use super::scale::{best_k, expectation};
-use crate::learner::{Learner, Lessons, outputs};
+use crate::learner::{Examples, Learner, outputs};
 use crate::model::Model;
 
 /// Columns for the name of an evaluation.
@@ -25,7 +25,7 @@ pub struct Report<'a>(Vec<Table<'a>>);
 /// Several evaluations of one set of positions.
 struct Table<'a> {
     name: Cow<'static, str>,
-    lessons: Lessons<'a, Record>,
+    examples: Examples<'a, Record>,
     k: f64,
     /// The values of the hand-crafted evaluation, in internal units.
     handmade: Vec<f64>,
@@ -43,12 +43,12 @@ struct Row {
 impl<'a> Report<'a> {
     /// A report on these sets of positions, each with its name; `k` is the scale of values.
     pub fn new(
-        sets: impl IntoIterator<Item = (Cow<'static, str>, Lessons<'a, Record>)>,
+        sets: impl IntoIterator<Item = (Cow<'static, str>, Examples<'a, Record>)>,
         k: f64,
     ) -> Self {
-        let table = |(name, lessons)| Table {
+        let table = |(name, examples)| Table {
             name,
-            lessons,
+            examples,
             k,
             handmade: Vec::new(),
             rows: Vec::new(),
@@ -86,7 +86,7 @@ impl<'a> Report<'a> {
 impl Table<'_> {
     fn handmade(&mut self, name: &str) -> Result<()> {
         self.handmade = self.values(|position| Trace::of(position).value())?;
-        let pairs = || self.handmade.iter().zip(self.lessons.targets);
+        let pairs = || self.handmade.iter().zip(self.examples.targets);
         let k = best_k(|k| {
             pairs()
                 .map(|(&value, &target)| (expectation(value, k) - f64::from(target)).powi(2))
@@ -105,7 +105,7 @@ impl Table<'_> {
         let outputs = outputs(
             learner.model,
             &learner.descent.parameters,
-            self.lessons.items,
+            self.examples.items,
         );
         let fine = |output| f64::from(output) * f64::from(SCALE);
         self.add(name, &outputs.into_iter().map(fine).collect::<Vec<_>>());
@@ -125,15 +125,15 @@ impl Table<'_> {
                 .context(message!("record-damaged"))?;
             Ok(evaluate(&position).into())
         };
-        self.lessons.items.iter().map(value).collect()
+        self.examples.items.iter().map(value).collect()
     }
 
     fn add(&mut self, name: &str, values: &[f64]) {
         let mut losses = [0.0; 3];
         let positions = values
             .iter()
-            .zip(self.lessons.items)
-            .zip(self.lessons.targets);
+            .zip(self.examples.items)
+            .zip(self.examples.targets);
         for ((&value, record), &target) in positions {
             let expected = expectation(value, self.k);
             let targets = [

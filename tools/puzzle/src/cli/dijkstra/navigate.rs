@@ -82,7 +82,7 @@ fn ask(
             print(shell, "\n")?;
             return Ok(Asked::Nothing);
         }
-        if let Some(query) = router.both_meant(typed).filter(|_| may_be_both) {
+        if let Some(query) = router.parse_query(typed).filter(|_| may_be_both) {
             return Ok(Asked::Both(query));
         }
         let nodes = router.meant(typed);

@@ -52,7 +52,7 @@ pub(super) struct Router<'a> {
     /// All routes that were found, for the picture.
     pub(super) routes: Vec<Route>,
     /// How many queries had no path.
-    pub(super) without_way: usize,
+    pub(super) unreachable: usize,
 }
 
 enum Engine<'a> {
@@ -104,7 +104,7 @@ impl<'a> Router<'a> {
             customized: None,
             journal,
             routes: Vec::new(),
-            without_way: 0,
+            unreachable: 0,
         }
     }
 
@@ -144,7 +144,7 @@ impl<'a> Router<'a> {
 
     /// The query that a single line may mean: `arad bucharest`, also with a comma or an arrow
     /// between them. `None` if the line is not two names, or can be cut in several places.
-    pub(super) fn both_meant(&self, typed: &str) -> Option<Query> {
+    pub(super) fn parse_query(&self, typed: &str) -> Option<Query> {
         let spaced = typed.replace("->", " ").replace([',', '，', '→'], " ");
         let words: Vec<_> = spaced.split_whitespace().collect();
         let meant = |words: &[&str]| match self.known(&words.concat())[..] {
@@ -270,7 +270,7 @@ impl<'a> Router<'a> {
         for route in &routes {
             self.print(query, Some(route), shell)?;
         }
-        self.without_way += usize::from(routes.is_empty());
+        self.unreachable += usize::from(routes.is_empty());
         if self.isolated_number(query.from).is_none() {
             self.routes.extend(routes);
         }

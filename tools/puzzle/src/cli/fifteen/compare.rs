@@ -14,7 +14,7 @@ use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::Size;
 use crate::fifteen::search::Priority;
-use crate::fifteen::solver::{Algorithm, Guide, Settings, Solver};
+use crate::fifteen::solver::{Algorithm, HeuristicKind, Settings, Solver};
 use crate::fifteen::task::Task;
 use crate::language::Language;
 use ::cli::columns::{left, right};
@@ -35,52 +35,76 @@ messages! {
 }
 
 /// The rows: the search, the name of the heuristic, and whether the open list is a sorted list.
-const ROWS: &[(Name, Algorithm, &str, Guide, bool)] = &[
-    (Name::AStar, SHORTEST, "misplaced", Guide::Misplaced, false),
-    (Name::AStar, SHORTEST, "chebyshev", Guide::Chebyshev, false),
-    (Name::AStar, SHORTEST, "manhattan", Guide::Manhattan, false),
+const ROWS: &[(Name, Algorithm, &str, HeuristicKind, bool)] = &[
+    (
+        Name::AStar,
+        SHORTEST,
+        "misplaced",
+        HeuristicKind::Misplaced,
+        false,
+    ),
+    (
+        Name::AStar,
+        SHORTEST,
+        "chebyshev",
+        HeuristicKind::Chebyshev,
+        false,
+    ),
+    (
+        Name::AStar,
+        SHORTEST,
+        "manhattan",
+        HeuristicKind::Manhattan,
+        false,
+    ),
     (
         Name::AStarSorted,
         SHORTEST,
         "manhattan",
-        Guide::Manhattan,
+        HeuristicKind::Manhattan,
         true,
     ),
     (
         Name::AStar,
         SHORTEST,
         "linear-conflict",
-        Guide::LinearConflict,
+        HeuristicKind::LinearConflict,
         false,
     ),
-    (Name::AStar, SHORTEST, "walking", Guide::Walking, false),
+    (
+        Name::AStar,
+        SHORTEST,
+        "walking",
+        HeuristicKind::Walking,
+        false,
+    ),
     (Name::AStar, SHORTEST, "pattern", PATTERN, false),
     (
         Name::AStarPower,
         Algorithm::AStar(Priority::Power(1.6)),
         "manhattan",
-        Guide::Manhattan,
+        HeuristicKind::Manhattan,
         false,
     ),
     (
         Name::AStarWeighted,
         Algorithm::AStar(Priority::Weighted(1.5)),
         "manhattan",
-        Guide::Manhattan,
+        HeuristicKind::Manhattan,
         false,
     ),
     (
         Name::Bidirectional,
         Algorithm::Bidirectional,
         "manhattan",
-        Guide::Manhattan,
+        HeuristicKind::Manhattan,
         false,
     ),
     (
         Name::BidirectionalFast,
         Algorithm::BidirectionalFast,
         "manhattan",
-        Guide::Manhattan,
+        HeuristicKind::Manhattan,
         false,
     ),
     (
@@ -94,35 +118,35 @@ const ROWS: &[(Name, Algorithm, &str, Guide, bool)] = &[
         Name::IdaStar,
         Algorithm::Ida,
         "misplaced",
-        Guide::Misplaced,
+        HeuristicKind::Misplaced,
         false,
     ),
     (
         Name::IdaStar,
         Algorithm::Ida,
         "chebyshev",
-        Guide::Chebyshev,
+        HeuristicKind::Chebyshev,
         false,
     ),
     (
         Name::IdaStar,
         Algorithm::Ida,
         "manhattan",
-        Guide::Manhattan,
+        HeuristicKind::Manhattan,
         false,
     ),
     (
         Name::IdaStar,
         Algorithm::Ida,
         "linear-conflict",
-        Guide::LinearConflict,
+        HeuristicKind::LinearConflict,
         false,
     ),
     (
         Name::IdaStar,
         Algorithm::Ida,
         "walking",
-        Guide::Walking,
+        HeuristicKind::Walking,
         false,
     ),
     (Name::IdaStar, Algorithm::Ida, "pattern", PATTERN, false),
@@ -132,7 +156,7 @@ const ROWS: &[(Name, Algorithm, &str, Guide, bool)] = &[
 const ROW_LIMIT: u64 = 5_000_000;
 
 const SHORTEST: Algorithm = Algorithm::AStar(Priority::Shortest);
-const PATTERN: Guide = Guide::Pattern(Size::Small);
+const PATTERN: HeuristicKind = HeuristicKind::Pattern(Size::Small);
 
 /// Prints a table for each board. A row that reaches the limit has no length.
 pub(super) fn run(
@@ -176,15 +200,15 @@ fn table(
         print(shell, titles.map(|title| title.say(language)))?;
     }
     let task = Task::new(board, goal);
-    for &(search, algorithm, heuristic, guide, sorted) in ROWS {
+    for &(search, algorithm, heuristic, heuristic_kind, sorted) in ROWS {
         let mut settings = Settings {
             algorithm,
-            guide,
+            heuristic_kind,
             sorted,
             budget: Budget::UNLIMITED,
         };
         // Databases that are built only on request are not built here.
-        if guide == PATTERN && must_be_asked_for(board, goal, solver) {
+        if heuristic_kind == PATTERN && must_be_asked_for(board, goal, solver) {
             continue;
         }
         solver.prepare(&task, &settings);

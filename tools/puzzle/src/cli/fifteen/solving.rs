@@ -12,7 +12,7 @@ use crate::cli::shell::Shell;
 use crate::error::Failure;
 use crate::fifteen::board::Board;
 use crate::fifteen::pattern::Size;
-use crate::fifteen::solver::{Guide, Settings, Solver};
+use crate::fifteen::solver::{HeuristicKind, Settings, Solver};
 use crate::fifteen::task::Task;
 
 /// Solves a board, with a progress display if it takes long.
@@ -63,12 +63,12 @@ fn spinner(solver: &Solver, shell: &Shell) -> ProgressBar {
 
 /// Reads or builds what a search needs, so that the time of the search does not include it.
 fn prepare(task: &Task, settings: &Settings, solver: &mut Solver, shell: &Shell) {
-    let must_build = match settings.guide {
-        Guide::Pattern(size) => solver.must_build(task, size),
+    let must_build = match settings.heuristic_kind {
+        HeuristicKind::Pattern(size) => solver.must_build(task, size),
         _ => false,
     };
-    let what = match settings.guide {
-        Guide::Pattern(Size::Large) => message!("fifteen-building-large"),
+    let what = match settings.heuristic_kind {
+        HeuristicKind::Pattern(Size::Large) => message!("fifteen-building-large"),
         _ if task.geometry.width > 4 => message!("fifteen-building-24"),
         _ => message!("fifteen-building"),
     };

@@ -39,7 +39,7 @@ fn name(stage: Stage) -> Message {
         Stage::Negated => message!("resolution-stage-negated"),
         Stage::Named => message!("resolution-stage-named"),
         Stage::Eliminated => message!("resolution-stage-eliminated"),
-        Stage::Negations => message!("resolution-stage-negations"),
+        Stage::NegationNormalForm => message!("resolution-stage-negations"),
         Stage::Miniscoped => message!("resolution-stage-miniscoped"),
         Stage::Apart => message!("resolution-stage-apart"),
         Stage::Skolemised => message!("resolution-stage-skolemised"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::super::Status;
 use super::super::shell::Shell;
 use crate::error::{Failure, InputError};
-use crate::resolution::mgu::{Obstacle, read, unifier};
+use crate::resolution::mgu::{UnificationFailure, read, unifier};
 
 #[derive(Serialize)]
 struct Json {
@@ -34,11 +34,11 @@ pub(super) fn run(left: &str, right: &str, shell: &mut Shell) -> Result<Status, 
     } else {
         match &result {
             Ok(_) => shell.line(text.unwrap_or_default())?,
-            Err(Obstacle::Clash(one, other)) => {
+            Err(UnificationFailure::Clash(one, other)) => {
                 let (one, other) = (one.to_string(), other.to_string());
                 shell.say(message!("resolution-differ", one, other))?;
             }
-            Err(Obstacle::Circle(name, term)) => {
+            Err(UnificationFailure::OccursCheck(name, term)) => {
                 let (name, term) = (name.to_string(), term.to_string());
                 shell.say(message!("resolution-occurs", name, term))?;
             }

@@ -26,7 +26,7 @@ use rayon::prelude::*;
 
 use super::NO_MIDDLE;
 use crate::dijkstra::graph::Graph;
-use witness::{Around, Witness};
+use witness::{Witness, WitnessQuery};
 
 /// How many nodes a witness search settles when importance is estimated, and when a node is
 /// contracted. Larger numbers make fewer shortcuts and a longer preparation; found by experiments
@@ -100,7 +100,10 @@ pub(super) fn contract(graph: &Graph, mut step: impl FnMut(u64)) -> Contracted {
     let mut is_going = vec![false; nodes];
     while !candidates.is_empty() {
         let rank = |node: u32| (importance[node as usize], scattered(node));
-        let is_least = |&node: &u32| left.around(node).all(|half| rank(half.head) > rank(node));
+        let is_least = |&node: &u32| {
+            left.incident_arcs(node)
+                .all(|half| rank(half.head) > rank(node))
+        };
         let least: Vec<u32> = candidates.into_par_iter().filter(is_least).collect();
         let lowest = least.iter().map(|&node| importance[node as usize]).min();
         let highest = lowest.unwrap_or(0) + SLACK;
@@ -135,7 +138,7 @@ fn scattered(node: u32) -> u32 {
 fn shortest_arcs(graph: &Graph) -> Vec<Vec<Half>> {
     let row = |node: u32| {
         let mut row: Vec<_> = graph
-            .leaving(node)
+            .out_arcs(node)
             .filter(|&(head, _)| head != node)
             .map(|(head, weight)| Half {
                 head,
@@ -190,7 +193,7 @@ impl Contracted {
     }
 
     /// The arcs at a node, in both directions where they differ.
-    fn around(&self, node: u32) -> impl Iterator<Item = &Half> {
+    fn incident_arcs(&self, node: u32) -> impl Iterator<Item = &Half> {
         let incoming = self
             .incoming
             .iter()
@@ -200,8 +203,10 @@ impl Contracted {
 
     /// The neighbours of nodes, in ascending order.
     fn neighbours(&self, nodes: &[u32]) -> Vec<u32> {
-        let around = nodes.par_iter().flat_map_iter(|&node| self.around(node));
-        let mut neighbours: Vec<u32> = around.map(|half| half.head).collect();
+        let incident_arcs = nodes
+            .par_iter()
+            .flat_map_iter(|&node| self.incident_arcs(node));
+        let mut neighbours: Vec<u32> = incident_arcs.map(|half| half.head).collect();
         neighbours.par_sort_unstable();
         neighbours.dedup();
         neighbours
@@ -210,7 +215,7 @@ impl Contracted {
     /// The importance of nodes, by what their contraction would do now.
     fn importances(&self, nodes: &[u32], witnesses: &[Mutex<Witness>]) -> Vec<u64> {
         for_nodes(nodes, witnesses, |witness, node| {
-            let (arcs, hops) = self.around(node).fold((0, 0), |(arcs, hops), half| {
+            let (arcs, hops) = self.incident_arcs(node).fold((0, 0), |(arcs, hops), half| {
                 (arcs + 1, hops + u64::from(half.hops))
             });
             let (mut added, mut added_hops) = (0, 0);
@@ -234,7 +239,7 @@ impl Contracted {
     ) -> Vec<u32> {
         let neighbours = self.neighbours(going);
         let raised = neighbours.par_iter().map(|&node| {
-            let below = self.around(node).map(|half| half.head);
+            let below = self.incident_arcs(node).map(|half| half.head);
             let below = below.filter(|&head| is_going[head as usize]);
             let above = below.map(|head| self.level[head as usize] + 1).max();
             above.unwrap_or(0).max(self.level[node as usize])
@@ -285,7 +290,7 @@ impl Contracted {
             change_rows(rows, &neighbours, |node, row| {
                 let begin = added.partition_point(|&(tail, _)| tail < node);
                 let new = added[begin..].iter().take_while(|&&(tail, _)| tail == node);
-                new.for_each(|&(_, half)| join(row, half));
+                new.for_each(|&(_, half)| insert_or_shorten(row, half));
             });
         }
         neighbours
@@ -315,13 +320,13 @@ impl Contracted {
                 continue;
             };
             let targets = rest.clone().count();
-            let search = Around {
+            let search = WitnessQuery {
                 origin: first.head,
-                without: node,
+                excluded: node,
                 longest: first.weight + longest,
             };
             for second in rest.clone() {
-                witness.await_target(second.head);
+                witness.add_target(second.head);
             }
             witness.search(&self.outgoing, search, targets, settled);
             for second in rest {
@@ -341,7 +346,7 @@ impl Contracted {
 }
 
 /// Adds an arc to a row, or replaces a longer one to the same head.
-fn join(row: &mut Vec<Half>, half: Half) {
+fn insert_or_shorten(row: &mut Vec<Half>, half: Half) {
     match row.iter_mut().find(|known| known.head == half.head) {
         Some(known) if known.weight > half.weight => *known = half,
         Some(_) => {}

@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
         let large = large.map(|&[arc, low, high]| (arc, u64::from(low) | u64::from(high) << 32));
         let graph = Graph::from_parts(first, arcs, large.collect())
             .ok_or(FileError::Contradiction("the rows of the arcs"))?;
-        let upward = |place: u32| graph.leaving(place).all(|(head, _)| head < place);
+        let upward = |place: u32| graph.out_arcs(place).all(|(head, _)| head < place);
         if graph.nodes() != nodes || graph.arcs() != middles.len() || !(0..nodes as u32).all(upward)
         {
             return Err(FileError::Contradiction("the arcs"));

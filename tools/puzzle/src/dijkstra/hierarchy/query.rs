@@ -104,8 +104,8 @@ impl<'a> HierarchySearcher<'a> {
                 let label = &self.labels[above as usize][side];
                 label.stamp == self.stamp && label.distance + weight < distance
             };
-            if !rows[1 - side].leaving(place).any(nearer) {
-                for (head, weight) in rows[side].leaving(place) {
+            if !rows[1 - side].out_arcs(place).any(nearer) {
+                for (head, weight) in rows[side].out_arcs(place) {
                     self.reach(side, head, place, distance + weight);
                 }
             }

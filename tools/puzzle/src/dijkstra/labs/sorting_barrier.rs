@@ -91,7 +91,7 @@ impl Barrier<'_> {
     /// known.
     fn relax(&mut self, tail: u32, mut visit: impl FnMut(u32, Key)) {
         let Key { length, arcs, .. } = self.key(tail);
-        for (head, weight) in self.graph.leaving(tail) {
+        for (head, weight) in self.graph.out_arcs(tail) {
             let key = Key {
                 length: length + weight,
                 arcs: arcs + 1,

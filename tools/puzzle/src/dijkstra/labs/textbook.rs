@@ -34,7 +34,7 @@ fn search(graph: &Graph, from: u32, to: Option<u32>) -> Tree {
         if to == Some(node) {
             break;
         }
-        for (head, weight) in graph.leaving(node) {
+        for (head, weight) in graph.out_arcs(node) {
             let length = length + weight;
             if tree.distance[head as usize].is_none_or(|known| length < known) {
                 tree.distance[head as usize] = Some(length);

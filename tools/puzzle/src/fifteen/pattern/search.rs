@@ -29,7 +29,7 @@ use crate::budget::SharedBudget;
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
 use crate::fifteen::geometry::{Direction, NO_CELL};
 use crate::fifteen::heuristic::Heuristic;
-use crate::fifteen::search::{Outcome, Watch};
+use crate::fifteen::search::{Outcome, SearchProgress};
 use crate::fifteen::task::{State, Task};
 use descent::search;
 
@@ -46,7 +46,7 @@ pub fn solve(
     task: &Task,
     threads: usize,
     budget: SharedBudget,
-    watch: &Watch,
+    watch: &SearchProgress,
 ) -> Outcome {
     match task.geometry.width {
         3 => solve_wide::<3>(databases, automaton, task, threads, budget, watch),
@@ -71,7 +71,7 @@ fn solve_wide<const W: usize>(
     task: &Task,
     threads: usize,
     budget: SharedBudget,
-    watch: &Watch,
+    watch: &SearchProgress,
 ) -> Outcome {
     let root = Node {
         state: task.start,
@@ -120,7 +120,7 @@ struct Shared<'a> {
     found: AtomicBool,
     expanded: AtomicU64,
     budget: SharedBudget,
-    watch: &'a Watch,
+    watch: &'a SearchProgress,
 }
 
 /// The nodes some moves away from a root, at least `least` of them if there are as many.

@@ -14,7 +14,7 @@ use crate::fifteen::board::Board;
 use crate::fifteen::geometry::{Direction, Geometry, NO_CELL};
 use crate::fifteen::heuristic::linear_conflict::LinearConflict;
 use crate::fifteen::ida;
-use crate::fifteen::search::Watch;
+use crate::fifteen::search::SearchProgress;
 use crate::fifteen::task::Task;
 
 /// The moves of a group's tiles to each placement, by a search over placements and the blank's cell
@@ -137,7 +137,7 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
 fn boards_of_the_24_puzzle_are_solved_in_as_few_moves() {
     const GROUPS: [&[u8]; 4] = [&[12, 17, 18], &[10, 11, 15, 16], &[3, 4, 8], &[0, 1, 2]];
     let board = Geometry::of(5);
-    let (automaton, watch) = (Automaton::learned(LENGTH, 5), Watch::default());
+    let (automaton, watch) = (Automaton::learned(LENGTH, 5), SearchProgress::default());
     for blank in [24, 22] {
         let tables = GROUPS.iter().map(|homes| build(board, homes, blank, 2));
         let databases = Databases::of(board, blank, &GROUPS, tables);

@@ -32,7 +32,7 @@ impl DoubleQ {
 impl Method for DoubleQ {
     const IS_ON_POLICY: bool = false;
 
-    fn number(&self, state: usize, choice: usize) -> f64 {
+    fn q_value(&self, state: usize, choice: usize) -> f64 {
         self.tables[0][state][choice] + self.tables[1][state][choice]
     }
 
@@ -46,8 +46,8 @@ impl Method for DoubleQ {
             true => 0.0,
             false => judges[step.to][best_of(&learns[step.to])],
         };
-        let seen = step.reward + settings.discount * ahead;
-        approach(&mut learns[step.state][step.choice], seen, settings.rate) / 2.0
+        let target = step.reward + settings.discount * ahead;
+        approach(&mut learns[step.state][step.choice], target, settings.rate) / 2.0
     }
 
     fn into_table(self) -> Table {

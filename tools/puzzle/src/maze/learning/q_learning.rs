@@ -18,7 +18,7 @@ impl QLearning {
 impl Method for QLearning {
     const IS_ON_POLICY: bool = false;
 
-    fn number(&self, state: usize, choice: usize) -> f64 {
+    fn q_value(&self, state: usize, choice: usize) -> f64 {
         self.0[state][choice]
     }
 
@@ -27,8 +27,8 @@ impl Method for QLearning {
             true => 0.0,
             false => largest(&self.0[step.to]),
         };
-        let seen = step.reward + settings.discount * ahead;
-        approach(&mut self.0[step.state][step.choice], seen, settings.rate)
+        let target = step.reward + settings.discount * ahead;
+        approach(&mut self.0[step.state][step.choice], target, settings.rate)
     }
 
     fn into_table(self) -> Table {

@@ -22,14 +22,14 @@ impl Sarsa {
 impl Method for Sarsa {
     const IS_ON_POLICY: bool = true;
 
-    fn number(&self, state: usize, choice: usize) -> f64 {
+    fn q_value(&self, state: usize, choice: usize) -> f64 {
         self.0[state][choice]
     }
 
     fn learn(&mut self, step: &Step, settings: &Settings) -> f64 {
         let ahead = step.next.map_or(0.0, |next| self.0[step.to][next]);
-        let seen = step.reward + settings.discount * ahead;
-        approach(&mut self.0[step.state][step.choice], seen, settings.rate)
+        let target = step.reward + settings.discount * ahead;
+        approach(&mut self.0[step.state][step.choice], target, settings.rate)
     }
 
     fn into_table(self) -> Table {

@@ -51,28 +51,28 @@ pub(super) fn eliminated(formula: Formula, claimed: bool) -> Formula {
 
 /// Negation normal form of the formula or, if it is not `claimed`, of its negation. Constants
 /// vanish, and nested conjunctions and disjunctions become flat.
-pub(super) fn negations_inwards(formula: Formula, claimed: bool) -> Formula {
+pub(super) fn negation_normal_form(formula: Formula, claimed: bool) -> Formula {
     match formula {
         Formula::Atom(_) if claimed => formula,
         Formula::Atom(_) => formula.negated(),
         Formula::Constant(value) => Formula::Constant(value == claimed),
-        Formula::Not(inner) => negations_inwards(*inner, !claimed),
+        Formula::Not(inner) => negation_normal_form(*inner, !claimed),
         Formula::And(parts) => joined(
-            parts.into_iter().map(|p| negations_inwards(p, claimed)),
+            parts.into_iter().map(|p| negation_normal_form(p, claimed)),
             claimed,
         ),
         Formula::Or(parts) => joined(
-            parts.into_iter().map(|p| negations_inwards(p, claimed)),
+            parts.into_iter().map(|p| negation_normal_form(p, claimed)),
             !claimed,
         ),
         Formula::Implies(..) | Formula::Iff(..) => {
-            negations_inwards(eliminated(formula, claimed), claimed)
+            negation_normal_form(eliminated(formula, claimed), claimed)
         }
         Formula::ForAll(names, inner) => {
-            quantified(names, negations_inwards(*inner, claimed), claimed)
+            quantified(names, negation_normal_form(*inner, claimed), claimed)
         }
         Formula::Exists(names, inner) => {
-            quantified(names, negations_inwards(*inner, claimed), !claimed)
+            quantified(names, negation_normal_form(*inner, claimed), !claimed)
         }
     }
 }

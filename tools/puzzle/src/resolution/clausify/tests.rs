@@ -81,7 +81,7 @@ fn the_trace_shows_every_step_that_changes_something() {
         Stage::Input,
         Stage::Negated,
         Stage::Eliminated,
-        Stage::Negations,
+        Stage::NegationNormalForm,
         Stage::Skolemised,
     ];
     assert_eq!(stages[..5], expected);

@@ -19,7 +19,7 @@ const MAX_PATH_PAIRS: u32 = 400;
 impl Completion {
     /// Whether all ground instances of the equation of two normal forms can be joined by the active
     /// equations.
-    pub(super) fn is_joinable(&mut self, lhs: TermId, rhs: TermId) -> bool {
+    pub(super) fn is_ground_joinable(&mut self, lhs: TermId, rhs: TermId) -> bool {
         if self.is_instance(lhs, rhs) || self.are_permutations(lhs, rhs) {
             return true;
         }
@@ -123,8 +123,8 @@ impl Completion {
                 reaches
             }
             (None, None) => match self.approach.ordering {
-                Kind::KnuthBendix => self.is_heavier_numbered(left, right),
-                Kind::Path => {
+                Kind::Kbo => self.is_heavier_numbered(left, right),
+                Kind::Lpo => {
                     let pairs = bank.size(left).saturating_mul(bank.size(right));
                     pairs <= MAX_PATH_PAIRS && self.is_path_greater_numbered(left, right)
                 }

@@ -30,7 +30,7 @@ impl Overlap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Pair {
     /// A clause that is to be simplified again.
-    Again(ClauseId),
+    Clause(ClauseId),
     Overlap(Overlap),
 }
 

@@ -120,7 +120,7 @@ impl Completion {
 
     /// Whether a rule may make terms larger, so that rewriting can take arbitrarily long.
     fn may_grow(&self) -> bool {
-        self.approach.ordering == Kind::Path
+        self.approach.ordering == Kind::Lpo
     }
 
     fn with_arguments(

@@ -33,7 +33,9 @@ impl Replay<'_> {
                 if lhs == rhs {
                     current.lits.remove(index);
                 } else {
-                    let (variable, term) = self.search.define_variable(&mut current.lits, index)?;
+                    let (variable, term) = self
+                        .search
+                        .destructive_equality_resolution(&mut current.lits, index)?;
                     images = vec![(variable, term)];
                 }
                 let images = self.completed(images, &before);

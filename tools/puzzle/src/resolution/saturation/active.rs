@@ -12,7 +12,7 @@ use crate::resolution::term_bank::TermId;
 impl Saturation {
     /// Removes the active clauses that a new one makes superfluous or simplifies; the simplified
     /// ones become passive again. Returns the empty clause if that is found.
-    pub(super) fn simplify_active(&mut self, given: ClauseId) -> Option<ClauseId> {
+    pub(super) fn backward_simplify(&mut self, given: ClauseId) -> Option<ClauseId> {
         let lits = self.clauses[given as usize].lits.clone();
         let mut found = Vec::new();
         self.subsumption

@@ -119,14 +119,14 @@ impl Saturation {
             };
             let grows = !term.is_variable() && lits.iter().filter(|lit| occurs(lit)).count() > 1;
             self.is_complete &= matches!(steps[0], Step::Input(_)) || !grows;
-            self.define_variable(lits, at);
+            self.destructive_equality_resolution(lits, at);
             steps.push(Step::Drop(at as u16));
         }
     }
 
     /// If the literal is `x≠t` and x does not occur in t, puts t for x, removes the literal and
     /// returns both.
-    pub(in crate::resolution) fn define_variable(
+    pub(in crate::resolution) fn destructive_equality_resolution(
         &mut self,
         lits: &mut Vec<Lit>,
         at: usize,
@@ -163,10 +163,10 @@ impl Saturation {
         let mut i = 0;
         while i < lits.len() {
             let lit = lits[i];
-            if self.unit_that_says(&lit, lit.positive).is_some() {
+            if self.find_generalising_unit(&lit, lit.positive).is_some() {
                 return None;
             }
-            if let Some(by) = self.unit_that_says(&lit, !lit.positive) {
+            if let Some(by) = self.find_generalising_unit(&lit, !lit.positive) {
                 steps.push(Step::SubsumptionResolution { lit: i as u16, by });
                 lits.remove(i);
                 changed = true;
@@ -178,7 +178,7 @@ impl Saturation {
     }
 
     /// An active unit of the given sign that has the literal's atom as an instance.
-    fn unit_that_says(&mut self, lit: &Lit, positive: bool) -> Option<ClauseId> {
+    fn find_generalising_unit(&mut self, lit: &Lit, positive: bool) -> Option<ClauseId> {
         let mark = self.substitution.mark();
         let (bank, clauses) = (&self.bank, &self.clauses);
         let mut found = None;

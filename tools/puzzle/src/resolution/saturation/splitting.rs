@@ -34,7 +34,7 @@ struct Component {
     /// The definition: the component, or the negated name.
     clause: ClauseId,
     /// Whether the solver's assignment makes it true.
-    holds: bool,
+    is_asserted: bool,
     /// Whether the component was given to the search already.
     has_begun: bool,
 }
@@ -48,7 +48,7 @@ pub(super) struct Splitting {
     /// The number of each component, by its literals without the name.
     known: HashMap<Box<[Lit]>, u32>,
     /// The clauses of names that the solver has.
-    told: Vec<ClauseId>,
+    solver_clauses: Vec<ClauseId>,
     /// The conflicts that the solver does not have yet.
     conflicts: Vec<ClauseId>,
     /// The active clauses that depend on names.
@@ -80,7 +80,7 @@ impl Splitting {
             stem,
             components: Vec::new(),
             known: HashMap::new(),
-            told: Vec::new(),
+            solver_clauses: Vec::new(),
             conflicts: Vec::new(),
             conditional: Vec::new(),
             locked: Vec::new(),
@@ -111,11 +111,11 @@ impl Saturation {
             .lits
             .iter()
             .filter(|lit| self.is_name(lit));
-        names.all(|name| splitting.components[splitting.component(&self.bank, name)].holds)
+        names.all(|name| splitting.components[splitting.component(&self.bank, name)].is_asserted)
     }
 
     /// Locks a passive clause if one of its names is false. Returns whether it did.
-    pub(super) fn is_put_aside(&mut self, id: ClauseId) -> bool {
+    pub(super) fn lock_if_disabled(&mut self, id: ClauseId) -> bool {
         if self.is_enabled(id) {
             return false;
         }
@@ -141,7 +141,7 @@ impl Saturation {
 
     /// Whether a clause, which must not be empty, consists of names alone; it is then noted as a
     /// conflict for the solver.
-    pub(super) fn is_conflict(&mut self, id: ClauseId) -> bool {
+    pub(super) fn note_if_conflict(&mut self, id: ClauseId) -> bool {
         let is_one = self.clauses[id as usize]
             .lits
             .iter()
@@ -157,24 +157,24 @@ impl Saturation {
 
     /// Adds the new conflicts to the solver, and follows its new choice of names. The empty clause
     /// is returned as an error.
-    pub(super) fn mind_conflicts(&mut self) -> Result<(), ClauseId> {
+    pub(super) fn process_conflicts(&mut self) -> Result<(), ClauseId> {
         // Components that become true can bring new conflicts at once.
         while let Some(splitting) = &mut self.splitting
             && !splitting.conflicts.is_empty()
         {
             for id in std::mem::take(&mut splitting.conflicts) {
-                self.tell(id);
+                self.add_to_solver(id);
             }
             self.choose()?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, id: ClauseId) {
+    fn add_to_solver(&mut self, id: ClauseId) {
         let mut clause = self.propositional(id);
         if let Some(splitting) = &mut self.splitting {
             splitting.solver.add_clause_reuse(&mut clause);
-            splitting.told.push(id);
+            splitting.solver_clauses.push(id);
         }
     }
 
@@ -202,8 +202,8 @@ impl Saturation {
         let mut new = Vec::new();
         for (index, component) in splitting.components.iter_mut().enumerate() {
             let var = Var::unsafe_from_idx(index as u32);
-            component.holds = splitting.solver.value_var(var) == lbool::TRUE;
-            if component.holds && !component.has_begun {
+            component.is_asserted = splitting.solver.value_var(var) == lbool::TRUE;
+            if component.is_asserted && !component.has_begun {
                 component.has_begun = true;
                 new.push(component.clause);
             }
@@ -215,13 +215,13 @@ impl Saturation {
                 State::Active if self.is_enabled(id) => self.note_if_conditional(id),
                 State::Active => {
                     self.deactivate(id);
-                    self.is_put_aside(id);
+                    self.lock_if_disabled(id);
                 }
                 _ => {}
             }
         }
         for id in locked {
-            if !self.is_put_aside(id) {
+            if !self.lock_if_disabled(id) {
                 self.clauses[id as usize].state = State::Passive;
                 if self.queue(id, false) && self.strategy.given_clause_loop == Loop::Otter {
                     self.insert_simplifier(id);
@@ -271,7 +271,7 @@ impl Saturation {
         }
         let split = self.store(names, vec![Step::Split(given)], is_goal, [NO_PARENT; 2]);
         self.clauses[split as usize].state = State::Dead;
-        self.tell(split);
+        self.add_to_solver(split);
         self.choose()?;
         Ok(true)
     }
@@ -354,7 +354,7 @@ impl Saturation {
             splitting.components.push(Component {
                 name,
                 clause,
-                holds: false,
+                is_asserted: false,
                 has_begun: false,
             });
         }
@@ -381,22 +381,25 @@ impl Saturation {
 
     /// The empty clause by resolution on names, once the solver found its clauses contradictory.
     fn refuted(&mut self) -> ClauseId {
-        let told = self
+        let solver_clauses = self
             .splitting
             .as_ref()
-            .map_or(&[][..], |s| &s.told)
+            .map_or(&[][..], |s| &s.solver_clauses)
             .to_vec();
         let variables = self.splitting.as_ref().map_or(0, |s| s.components.len());
-        let clauses: Vec<_> = told.iter().map(|&id| self.propositional(id)).collect();
+        let clauses: Vec<_> = solver_clauses
+            .iter()
+            .map(|&id| self.propositional(id))
+            .collect();
         let slices: Vec<&[batsat::Lit]> = clauses.iter().map(Vec::as_slice).collect();
         let core = propositional::core(&slices, variables, CORE_TIME);
-        let core = core.unwrap_or_else(|| (0..told.len()).collect());
+        let core = core.unwrap_or_else(|| (0..solver_clauses.len()).collect());
         let numbered = core.iter().map(|&index| {
             let clause = clauses[index].iter().copied();
             clause.map(propositional::number).collect()
         });
         let chains = refutation::refutation(numbered.collect(), &mut || false);
-        let mut known: Vec<ClauseId> = core.iter().map(|&index| told[index]).collect();
+        let mut known: Vec<ClauseId> = core.iter().map(|&index| solver_clauses[index]).collect();
         for chain in chains.unwrap_or_default() {
             let mut clause = known[chain.first];
             for (other, pivot) in chain.others {

@@ -119,7 +119,7 @@ fn what_a_variable_stands_for_is_looked_into_once() {
     substitution.start_building();
     let built = substitution.build(&mut bank, first);
     assert_eq!((bank.depth(built), bank.is_too_large(built)), (60, true));
-    let mut ordering = Ordering::new(Kind::Path);
+    let mut ordering = Ordering::new(Kind::Lpo);
     let argument = bank.argument(built, 0);
     assert_eq!(ordering.compare(&bank, built, argument), Order::Unknown);
     assert!(!substitution.unify(&bank, last, first), "it occurs there");
@@ -150,7 +150,7 @@ fn pairs_of_subterms_are_compared_once() {
             bank.intern(symbol("g"), base)
         })
     });
-    let mut ordering = Ordering::new(Kind::Path);
+    let mut ordering = Ordering::new(Kind::Lpo);
     assert_eq!(ordering.compare(&bank, left, right), Order::Unknown);
 }
 
@@ -184,7 +184,7 @@ proptest! {
     #[test]
     fn orderings_are_stable_and_total_on_ground_terms(left in term(), right in term(), image in term()) {
         let mut bank = bank();
-        for kind in [Kind::KnuthBendix, Kind::Path] {
+        for kind in [Kind::Kbo, Kind::Lpo] {
             let mut ordering = Ordering::new(kind);
             let (l, r) = (stored(&mut bank, &left, 0), stored(&mut bank, &right, 0));
             let order = ordering.compare(&bank, l, r);
@@ -207,7 +207,7 @@ proptest! {
         atoms in prop::collection::vec((term(), prop::option::of(term()), any::<bool>()), 1..5),
     ) {
         let mut bank = bank();
-        let mut ordering = Ordering::new(Kind::KnuthBendix);
+        let mut ordering = Ordering::new(Kind::Kbo);
         let literal = |(left, right, positive): &(Term, Option<Term>, bool)| {
             let (lhs, rhs) = match right {
                 Some(right) => (stored(&mut bank, left, 0), stored(&mut bank, right, 0)),
@@ -220,7 +220,7 @@ proptest! {
             Lit::new(&bank, &mut ordering, lhs, rhs, *positive)
         };
         let clause: Vec<Lit> = atoms.iter().map(literal).collect();
-        let mut ordering = Ordering::new(Kind::KnuthBendix);
+        let mut ordering = Ordering::new(Kind::Kbo);
         let mut is_greatest = |lit: &Lit| {
             let exceeds = |other: &Lit| other.compare(lit, &bank, &mut ordering) == Order::Greater;
             !clause.iter().any(exceeds)
@@ -326,7 +326,7 @@ proptest! {
 #[test]
 fn a_denied_literal_is_greater_than_the_same_claimed() {
     let mut bank = bank();
-    let mut ordering = Ordering::new(Kind::KnuthBendix);
+    let mut ordering = Ordering::new(Kind::Kbo);
     let mut constant = |index: u32| {
         let base = bank.stack.len();
         bank.intern(index, base)

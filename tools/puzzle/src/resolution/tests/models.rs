@@ -24,7 +24,7 @@ const SHORT_LIMIT: Duration = Duration::from_millis(100);
 /// ordering it ends.
 fn verdict(set: &[SourceClause], strategy: usize) -> (Verdict, bool) {
     let alone = STRATEGIES.get(strategy);
-    let may_give_up = alone.is_some_and(|alone| alone.ordering == Kind::Path);
+    let may_give_up = alone.is_some_and(|alone| alone.ordering == Kind::Lpo);
     let schedule = alone.map_or(&SCHEDULE[..], std::slice::from_ref);
     let limit = if may_give_up { SHORT_LIMIT } else { LIMIT };
     let answer = prove_with(set, Convention::Course, limit, schedule).unwrap();

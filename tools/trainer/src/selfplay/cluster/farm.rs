@@ -196,7 +196,7 @@ impl Farm {
 
     async fn give(&self, queue: &Queue, unit: &Unit) -> Result<(), ServerError> {
         let text = serde_json::to_vec(unit).map_err(ServerError::refused(Subject::Task))?;
-        queue.give(&self.ledger.farm, text).await
+        queue.enqueue(&self.ledger.farm, text).await
     }
 
     /// Sends out again the units that are neither queued nor played, since the server has lost

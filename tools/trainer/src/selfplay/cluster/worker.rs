@@ -132,7 +132,7 @@ impl Job for Shards {
         };
         let report = Report {
             unit: name(),
-            object: delivery.hold(keep(queue, &bytes)).await?,
+            object: delivery.keep_alive_during(keep(queue, &bytes)).await?,
             worker: self.name.clone(),
             seconds,
         };
@@ -168,7 +168,7 @@ impl Shards {
             let objects = queue.objects(WEIGHTS, Duration::ZERO).await?;
             Ok(objects.get(object, MAX_WEIGHTS).await)
         };
-        let bytes = delivery.hold(fetching).await?;
+        let bytes = delivery.keep_alive_during(fetching).await?;
         let weights = bytes.and_then(|bytes| Weights::from_bytes(kind, &bytes).ok());
         if let Some(weights) = &weights {
             let mut fetched = fetched();

@@ -3,11 +3,11 @@
 use super::Half;
 use crate::dijkstra::queue::{QuaternaryHeap, Queue};
 
-/// What a witness search looks for: short paths from `origin` that avoid the node `without`.
+/// What a witness search looks for: short paths from `origin` that avoid the node `excluded`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Around {
+pub(super) struct WitnessQuery {
     pub(super) origin: u32,
-    pub(super) without: u32,
+    pub(super) excluded: u32,
     /// Paths longer than this are not searched.
     pub(super) longest: u64,
 }
@@ -36,7 +36,7 @@ impl Witness {
     }
 
     /// Makes the next search end as soon as it has settled all nodes for which this was called.
-    pub(super) fn await_target(&mut self, node: u32) {
+    pub(super) fn add_target(&mut self, node: u32) {
         self.renew();
         self.labels[node as usize].awaited = self.stamp + 1;
     }
@@ -52,7 +52,7 @@ impl Witness {
     pub(super) fn search(
         &mut self,
         arcs: &[Vec<Half>],
-        around: Around,
+        around: WitnessQuery,
         mut targets: usize,
         settled: usize,
     ) {
@@ -79,7 +79,7 @@ impl Witness {
             }
             for half in &arcs[node as usize] {
                 let distance = distance + half.weight;
-                if distance <= around.longest && half.head != around.without {
+                if distance <= around.longest && half.head != around.excluded {
                     self.reach(half.head, distance);
                 }
             }
@@ -130,12 +130,12 @@ mod tests {
         }
         witness.stamp = u32::MAX - 2;
         for origin in 0..5 {
-            let around = Around {
+            let around = WitnessQuery {
                 origin,
-                without: u32::MAX,
+                excluded: u32::MAX,
                 longest: 6,
             };
-            witness.await_target((origin + 1) % 5);
+            witness.add_target((origin + 1) % 5);
             witness.search(&arcs, around, 2, 100);
             for node in 0..5 {
                 let away = u64::from(origin.abs_diff(node));

@@ -12,7 +12,7 @@ use super::{Node, Shared};
 use crate::fifteen::automaton::{Automaton, FORBIDDEN};
 use crate::fifteen::geometry::{Direction, MAX_CELLS, NO_CELL};
 use crate::fifteen::pattern::databases::{Databases, MAX_GROUPS, Slides, excess};
-use crate::fifteen::search::LOOK_EVERY;
+use crate::fifteen::search::POLL_INTERVAL;
 
 /// Searches below a node for a goal within a bound. Returns the blank's whole walk.
 pub(super) fn search<const W: usize>(
@@ -51,16 +51,17 @@ pub(super) fn search<const W: usize>(
         effects: effects::<W>(databases),
         plain,
         mirrored,
-        until_look: LOOK_EVERY as u32,
+        until_look: POLL_INTERVAL as u32,
         stopped: false,
         shared,
         walk: Vec::new(),
     };
     search.board[..W * W].copy_from_slice(&node.state.cells[..W * W]);
     let found = Search::AT[node.state.blank as usize](&mut search, node.automaton, lanes);
-    shared
-        .expanded
-        .fetch_add(LOOK_EVERY - u64::from(search.until_look), Ordering::Relaxed);
+    shared.expanded.fetch_add(
+        POLL_INTERVAL - u64::from(search.until_look),
+        Ordering::Relaxed,
+    );
     if !found || search.stopped {
         return None;
     }
@@ -280,10 +281,10 @@ impl<'a, const W: usize> Search<'a, W> {
     #[cold]
     #[inline(never)]
     fn stop(&mut self) -> bool {
-        self.until_look = LOOK_EVERY as u32;
+        self.until_look = POLL_INTERVAL as u32;
         let shared = self.shared;
-        let before = shared.expanded.fetch_add(LOOK_EVERY, Ordering::Relaxed);
-        let expanded = before + LOOK_EVERY;
+        let before = shared.expanded.fetch_add(POLL_INTERVAL, Ordering::Relaxed);
+        let expanded = before + POLL_INTERVAL;
         shared.watch.expand(expanded);
         if shared.budget.is_spent(expanded, 0) {
             shared.found.store(true, Ordering::Relaxed);
