@@ -256,12 +256,21 @@ fn run(clauses: &[SourceClause], convention: Convention, budget: Budget, plan: P
             attempt.is_memory_out |= !attempt.left().is_zero();
             break;
         }
-        let (mut search, inputs) = Search::new(clauses, has_equality, strategy, splits);
         let time = attempt.left().min(budget.time / FIRST_ROUND);
-        let ending = search.saturation.begin(inputs, budget_of(time, memory));
-        if let Some(answer) = attempt.judged(&mut search, ending) {
-            return answer;
-        }
+        let mut splits = splits && strategy.splits;
+        let (search, ending) = loop {
+            let (mut search, inputs) = Search::new(clauses, has_equality, strategy, splits);
+            let ending = search.saturation.begin(inputs, budget_of(time, memory));
+            if let Some(answer) = attempt.judged(&mut search, ending) {
+                return answer;
+            }
+            // Where a search with splits ends without a proof there most likely is a model, but
+            // only a search without splits may say so.
+            if ending != Ending::Exhausted || !splits {
+                break (search, ending);
+            }
+            splits = false;
+        };
         let footprint = search.saturation.footprint();
         match ending {
             // A search that has filled the memory could not continue.

@@ -55,5 +55,7 @@ fn what_has_a_model_is_not_refuted() {
             matches!(answer.verdict, Verdict::Satisfiable(Some(_))),
             "{text}"
         );
+        // The same search without splits says so, before any search for a finite model.
+        assert_eq!(answer.strategy, Some(SPLITTING.name), "{text}");
     }
 }
