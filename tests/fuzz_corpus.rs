@@ -27,6 +27,8 @@ mod gomoku;
 mod graph;
 #[path = "../fuzz/checks/grid.rs"]
 mod grid;
+#[path = "../fuzz/checks/hash_table.rs"]
+mod hash_table;
 #[path = "../fuzz/checks/hierarchy.rs"]
 mod hierarchy;
 #[path = "../fuzz/checks/language.rs"]
@@ -39,6 +41,9 @@ mod notation;
 mod order;
 #[path = "../fuzz/checks/pgn.rs"]
 mod pgn;
+#[cfg(feature = "sqlite")]
+#[path = "../fuzz/checks/positions.rs"]
+mod positions;
 #[path = "../fuzz/checks/resolution.rs"]
 mod resolution;
 #[path = "../fuzz/checks/reversi.rs"]
@@ -200,4 +205,15 @@ fn gomoku_corpus() {
 #[test]
 fn reversi_corpus() {
     replay("reversi", reversi::check);
+}
+
+#[test]
+fn hash_table_corpus() {
+    replay("hash_table", hash_table::check);
+}
+
+#[cfg(feature = "sqlite")]
+#[test]
+fn positions_corpus() {
+    replay("positions", positions::check);
 }

@@ -7,7 +7,7 @@
 use nom::branch::alt;
 use nom::bytes::complete::take_till1;
 use nom::character::complete::multispace0;
-use nom::combinator::{cut, eof, map, map_opt, opt, value, verify};
+use nom::combinator::{cut, eof, map, map_opt, not, opt, value, verify};
 use nom::error::ErrorKind;
 use nom::multi::{many_m_n, many0, many1};
 use nom::sequence::{preceded, terminated};
@@ -282,7 +282,11 @@ pub(crate) fn inspect(
         "compiler" => Ok(Inspect::Compiler),
         EXPORT_NET => arguments(EXPORT_NET, rest, text).map(|file| Inspect::ExportNet { file }),
         "speedtest" => {
-            let settings = many_m_n(0, 3, count);
+            let setting = expect(
+                "a whole number from 1 on",
+                verify(count::<u32>, |&number: &u32| number > 0),
+            );
+            let settings = many_m_n(0, 3, preceded(not(end), cut(setting)));
             arguments("speedtest", rest, settings).map(Inspect::Speedtest)
         }
         "bench" => arguments("bench", rest, opt(count)).map(|depth| Inspect::Bench { depth }),
@@ -327,6 +331,22 @@ mod tests {
         }
         for wrong in ["", ".", ".5", "1.x", "1.-5", "1:30"] {
             assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_speedtest_takes_up_to_three_numbers_from_1_on() {
+        let parse = |rest| inspect("speedtest", rest, "").map_err(|error| error.to_string());
+        assert_eq!(parse(" "), Ok(Inspect::Speedtest(Vec::new())));
+        assert_eq!(parse(" 2 64 5 "), Ok(Inspect::Speedtest(vec![2, 64, 5])));
+        for (rest, found, expected) in [
+            ("x", "x", "a whole number from 1 on"),
+            ("0", "0", "a whole number from 1 on"),
+            ("1 -5", "-5", "a whole number from 1 on"),
+            ("1 2 3 4", "4", "the end of the line"),
+        ] {
+            let error = format!("`speedtest`: found `{found}`, expected {expected}");
+            assert_eq!(parse(rest), Err(error));
         }
     }
 

@@ -1,24 +1,29 @@
 //! Golden transcripts: `*.txt` in a folder, one session per file.
 //!
-//! `> LINE` is sent by the GUI, `< LINE` is what the engine must answer next, with `*` for any
-//! text. `< ...` skips lines until the next expected one. `#` starts a comment, and a line
-//! `$ ARGUMENTS` gives the engine's arguments. At the end the input is closed; the engine must exit
-//! successfully and print nothing more.
+//! `> LINE` is sent by the GUI, `< LINE` is what the engine must answer next, with `*` for any text
+//! and `#` for digits. `< ...` skips lines until the next expected one. `#` starts a comment, and a
+//! line `$ ARGUMENTS` gives the engine's arguments. At the end the input is closed; the engine must
+//! exit successfully and print nothing more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::gui::Gui;
 
-/// Whether a line fits a pattern in which `*` stands for any text.
+/// Whether a line fits a pattern in which `*` stands for any text, and `#` for one digit or more.
 fn fits(line: &str, pattern: &str) -> bool {
-    match pattern.split_once('*') {
-        None => line == pattern,
-        Some((head, rest)) => line.strip_prefix(head).is_some_and(|line| {
-            let starts = (0..=line.len()).filter(|&at| line.is_char_boundary(at));
-            starts.into_iter().any(|at| fits(&line[at..], rest))
-        }),
-    }
+    let Some(open) = pattern.find(['*', '#']) else {
+        return line == pattern;
+    };
+    let rest = &pattern[open + 1..];
+    line.strip_prefix(&pattern[..open]).is_some_and(|line| {
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let mut ends = match pattern.as_bytes()[open] {
+            b'#' => 1..=digits,
+            _ => 0..=line.len(),
+        };
+        ends.any(|at| line.is_char_boundary(at) && fits(&line[at..], rest))
+    })
 }
 
 fn replay(path: &Path, program: &str) {
@@ -96,6 +101,10 @@ fn patterns_fit_what_they_say() {
             true,
         ),
         ("readyok", "readyo", false),
+        ("10,7 3,11", "#,# #,#", true),
+        ("10,7 3,11", "#,#", false),
+        ("MESSAGE pv 7,8", "#,#", false),
+        (",7", "#,#", false),
     ];
     for (line, pattern, expected) in cases {
         assert_eq!(fits(line, pattern), expected, "{line:?} and {pattern:?}");

@@ -79,7 +79,12 @@ const DIAGRAMS: [Diagram; 9] = [
     },
 ];
 
+/// The outlines of the characters, those of the browser board, so that the pictures need no font.
+const GLYPHS: &str = include_str!("../../tools/board/web/glyphs.js");
+
 const CELL: i32 = 40;
+/// How far from the centre of a piece an arrow beside it begins or ends.
+const PIECE_EDGE: f64 = 16.0;
 const MARGIN: i32 = 36;
 const RED: &str = "#b3261e";
 const BLACK: &str = "#1f1f1f";
@@ -92,7 +97,7 @@ fn center(square: Square) -> (i32, i32) {
 
 fn character(color: Color, kind: PieceType) -> char {
     let (red, black) = match kind {
-        PieceType::King => ('帅', '将'),
+        PieceType::King => ('帥', '將'),
         PieceType::Advisor => ('仕', '士'),
         PieceType::Elephant => ('相', '象'),
         PieceType::Horse => ('傌', '馬'),
@@ -101,6 +106,16 @@ fn character(color: Color, kind: PieceType) -> char {
         PieceType::Pawn => ('兵', '卒'),
     };
     if color == Color::Red { red } else { black }
+}
+
+/// The outline of a character as the data of a path, about 94 units high and wide around its
+/// middle.
+fn outline(character: char) -> &'static str {
+    let name = format!("{character}: \"");
+    let mut lines = GLYPHS.lines().map(str::trim);
+    let path = lines.find_map(|line| line.strip_prefix(name.as_str()));
+    path.and_then(|path| path.strip_suffix("\","))
+        .unwrap_or_else(|| panic!("no outline of {character}"))
 }
 
 fn ink(color: Color) -> &'static str {
@@ -146,8 +161,14 @@ fn lines(svg: &mut String) {
     }
 }
 
-/// An arrow a little to the right of its line, so that one back does not cover it.
-fn arrow(svg: &mut String, number: usize, mv: Move, color: Color) {
+/// An arrow a little to the right of its line, so that one back does not cover it; clear of the
+/// pieces that stand where it begins and ends. Its number is at its tail.
+fn arrow(svg: &mut String, number: usize, mv: Move, position: &Position, color: Color) {
+    let gap = |square| match position.piece_on(square) {
+        Some(_) => PIECE_EDGE,
+        None => 6.0,
+    };
+    let (before, behind) = (gap(mv.from()), gap(mv.to()));
     let ((x1, y1), (x2, y2)) = (center(mv.from()), center(mv.to()));
     let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
     let length = dx.hypot(dy);
@@ -158,17 +179,16 @@ fn arrow(svg: &mut String, number: usize, mv: Move, color: Color) {
             f64::from(y) + uy * along + ux * 9.0,
         )
     };
-    let ((x1, y1), (x2, y2)) = (point(x1, y1, 4.0), point(x2, y2, -6.0));
-    // The number is nearer to the tail, so that the numbers of crossing arrows stay apart.
-    let (x, y) = (x1 + (x2 - x1) * 0.3, y1 + (y2 - y1) * 0.3);
+    let (x, y) = point(x1, y1, before + 6.0);
+    let ((x1, y1), (x2, y2)) = (point(x1, y1, before), point(x2, y2, -behind));
     let id = if color == Color::Red { "r" } else { "b" };
     let ink = ink(color);
     writeln!(
         svg,
         r##"<path d="M{x1:.0} {y1:.0}L{x2:.0} {y2:.0}" stroke="{ink}" stroke-width="2.5" marker-end="url(#{id})"/>
-<circle cx="{x:.0}" cy="{y:.0}" r="7" fill="{ink}"/>
-<text x="{x:.0}" y="{:.0}" style="fill:#fff">{number}</text>"##,
-        y + 4.0
+<circle cx="{x:.0}" cy="{y:.0}" r="6" fill="{ink}"/>
+<text x="{x:.0}" y="{:.1}" style="font-size:9px;fill:#fff">{number}</text>"##,
+        y + 3.2
     )
     .unwrap();
 }
@@ -177,7 +197,7 @@ fn draw(position: &Position, lap: &[Move]) -> String {
     let (width, height) = (2 * MARGIN + 8 * CELL, 2 * MARGIN + 9 * CELL);
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">
-<style>text{{font:11px sans-serif;text-anchor:middle;fill:#6b5f48}}.p{{font:bold 20px "Noto Serif CJK SC","Songti SC",SimSun,serif}}</style>
+<style>text{{font:11px sans-serif;text-anchor:middle;fill:#6b5f48}}</style>
 <rect width="100%" height="100%" fill="#f6e7c1"/>
 "##
     );
@@ -196,15 +216,14 @@ fn draw(position: &Position, lap: &[Move]) -> String {
         writeln!(
             svg,
             r##"<circle cx="{x}" cy="{y}" r="17" fill="#fffaf0" stroke="{ink}" stroke-width="1.5"/>
-<text class="p" x="{x}" y="{}" style="fill:{ink}">{}</text>"##,
-            y + 7,
-            character(piece.color(), piece.kind())
+<path transform="translate({x} {y}) scale(.27)" fill="{ink}" d="{}"/>"##,
+            outline(character(piece.color(), piece.kind()))
         )
         .unwrap();
     }
     let mut color = position.side_to_move();
     for (number, mv) in lap.iter().enumerate() {
-        arrow(&mut svg, number + 1, *mv, color);
+        arrow(&mut svg, number + 1, *mv, position, color);
         color = !color;
     }
     svg + "</svg>\n"

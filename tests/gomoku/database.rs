@@ -208,3 +208,51 @@ fn a_damaged_file_is_judged_by_its_name() {
         }
     }
 }
+
+#[test]
+fn a_search_reads_exact_values_of_a_database_and_never_changes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (database, games) = (path("positions.db"), path("games.txt"));
+    // After h8 and e11, black loses 700.
+    let known = |depth| {
+        let stones = "black h8\twhite e11\tblack";
+        format!("freestyle\t15x15\t{stones}\t-\t-700\t{depth}\texact\t-\n")
+    };
+    let game = ["--position", "h8", "--database", &database];
+    let analyze = ["analyze", "--depth", "5", "--json"];
+    let best = || {
+        let out = printed(&[&analyze[..], &game].concat(), "");
+        let out: serde_json::Value = serde_json::from_str(&out).unwrap();
+        (
+            out["move"].as_str().unwrap().to_owned(),
+            out["score"].as_i64().unwrap(),
+        )
+    };
+    for (depth, is_taken) in [(3, false), (4, true)] {
+        let _ = fs::remove_file(&database);
+        fs::write(&games, known(depth)).unwrap();
+        printed(&["database", "import", &database, &games], "");
+        let before = fs::read(&database).unwrap();
+        assert_eq!(best() == ("4,4".to_owned(), 700), is_taken, "{:?}", best());
+        assert!(before == fs::read(&database).unwrap());
+    }
+    let play = ["play", "--depth", "5", "--side", "black"];
+    let out = printed(&[&play[..], &game].concat(), "quit\n");
+    assert!(out.contains("white plays e11"), "{out}");
+    let review = [
+        "review",
+        "h8 e11",
+        "--depth",
+        "5",
+        "--json",
+        "--database",
+        &database,
+    ];
+    let out = printed(&review, "");
+    assert!(out.contains("700"), "{out}");
+    let missing = path("missing.db");
+    let analyze = ["analyze", "--depth", "1", "--database", &missing];
+    let (status, _, error) = gomoku(&analyze, "");
+    assert_eq!((status, error.lines().count()), (5, 1), "{error}");
+}

@@ -326,3 +326,11 @@ fn refusals_and_file_errors_are_in_chinese_too() {
     );
     assert!(out.matches("对局已结束：").count() == 2, "{out}");
 }
+
+#[test]
+fn several_points_are_typed_one_at_a_time() {
+    let out = play(&["--side", "both"], "h8i9g9\nh8, i9\nz99 q\nh8\nquit\n");
+    let says = "is several points, expected one move at a time, for example h8\n";
+    assert_eq!(out.matches(says).count(), 2, "{out}");
+    contains(&out, &["'z99 q' is no point of this board", "[X]"]);
+}

@@ -5,5 +5,5 @@ mod replay;
 
 #[test]
 fn every_transcript_is_what_the_engine_says() {
-    replay::replay_all("tests/gomoku/transcripts", 11, env!("CARGO_BIN_EXE_gomoku"));
+    replay::replay_all("tests/gomoku/transcripts", 14, env!("CARGO_BIN_EXE_gomoku"));
 }

@@ -60,6 +60,70 @@ fn a_seed_repeats_a_move_and_without_one_moves_vary() {
     }
 }
 
+/// The last line that a search prints is that of the move it plays.
+#[test]
+fn a_level_shows_the_move_that_it_plays() {
+    let [(xiangqi, position), ..] = PROGRAMS;
+    let seeds = 1..=8;
+    for (opening, set, go, pv, played) in [
+        (
+            "uci",
+            "setoption name Skill Level value 1\nsetoption name Level Seed value",
+            "go depth 9",
+            " pv ",
+            "bestmove ",
+        ),
+        (
+            "ucci\nsetoption usebook false",
+            "setoption skilllevel 1\nsetoption levelseed",
+            "go depth 9",
+            " pv ",
+            "bestmove ",
+        ),
+    ] {
+        for seed in seeds.clone() {
+            let typed = format!("{opening}\n{set} {seed}\nposition fen {position}\n{go}\n");
+            let (_, out, error) = run(xiangqi, &[], &typed);
+            let word = |line: &str| line.split(' ').next().unwrap().to_owned();
+            let mut shown = out.lines().filter_map(|line| line.split_once(pv));
+            let shown = shown.next_back().map(|(_, pv)| word(pv));
+            let mut moves = out.lines().filter_map(|line| line.strip_prefix(played));
+            assert!(shown.is_some(), "{out}{error}");
+            assert_eq!(shown, moves.next_back().map(word), "{typed}{out}");
+        }
+    }
+    // Thinking lines of XBoard have their moves after four numbers.
+    for seed in seeds {
+        let typed = format!(
+            "xboard\nprotover 2\noption OwnBook=0\noption Skill Level=1\noption Level Seed={seed}\nnew\nsd 9\ngo\n"
+        );
+        let (_, out, _) = run(xiangqi, &[], &typed);
+        let is_line = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+        let shown = out.lines().rfind(is_line).unwrap();
+        let played = out.lines().find_map(|line| line.strip_prefix("move "));
+        let shown = shown.split_ascii_whitespace().nth(4);
+        assert_eq!(shown, played, "{out}");
+    }
+}
+
+/// Without `--lines` an analysis at a level shows the chosen move alone, with its value.
+#[test]
+fn an_analysis_at_a_level_has_no_table() {
+    for (program, position) in PROGRAMS {
+        for seed in 1..=6 {
+            let seed = seed.to_string();
+            let level = ["--level", "1", "--level-seed", &seed];
+            let arguments = [
+                &["analyze", "--nodes", "20000", "--position", "-"],
+                &level[..],
+            ];
+            let (status, out, error) = run(program, &arguments.concat(), position);
+            assert_eq!(status, 0, "{error}");
+            assert!(!out.contains("100 %") && !out.contains("  0 %"), "{out}");
+        }
+    }
+}
+
 /// The output of a session at the first level and at full strength, each set in the dialect's own
 /// words.
 fn at_both_ends(program: &str, typed: &str, values: [&str; 2]) -> [String; 2] {

@@ -324,6 +324,162 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
     assert!(error.contains("/nonexistent.pgn: no such file"), "{error}");
 }
 
+/// A state of a review by another evaluation is refused; the same weights in a file are the same.
+#[test]
+fn a_state_belongs_to_the_evaluation_that_made_it() {
+    let folder = Folder::new();
+    let (state, weights) = (folder.file("state"), folder.file("weights.bin"));
+    for (program, game, opening) in [
+        (XIANGQI, "C2=5 H8+7", "uci"),
+        (REVERSI, "f5d6c3", "nboard 2"),
+        (GOMOKU, "h8i9g9", "START 15"),
+    ] {
+        let review = |more: &[&str]| {
+            let arguments = ["review", game, "--depth", "3", "--state", &state];
+            run(program, &[&arguments[..], more].concat(), "")
+        };
+        let _ = fs::remove_file(&state);
+        let first = review(&[]);
+        assert_eq!(first.0, 0, "{program}: {first:?}");
+        run(program, &[], &format!("{opening}\nexport_net {weights}\n"));
+        assert_eq!(review(&["--eval-file", &weights]), first, "{program}");
+        let kept = fs::read_to_string(&state).unwrap();
+        let header = &objects(&kept)[0];
+        let sum = header["weights"].as_str().unwrap();
+        fs::write(&state, kept.replace(sum, "0123456789abcdef")).unwrap();
+        let (status, out, error) = review(&[]);
+        assert_eq!((status, out.as_str()), (2, ""), "{error}");
+        let says = format!("weights \"0123456789abcdef\", expected \"{sum}\"");
+        assert!(
+            error.lines().count() == 1 && error.contains(&says),
+            "{error}"
+        );
+        fs::write(&state, &kept).unwrap();
+        if program == XIANGQI {
+            let (status, out, error) = review(&["--evaluation", "handcrafted"]);
+            assert_eq!((status, out.as_str()), (2, ""), "{error}");
+            let says = "Evaluation \"network\", expected \"handcrafted\"";
+            assert!(
+                error.lines().count() == 1 && error.contains(says),
+                "{error}"
+            );
+            let (status, _, error) = review(&["--repetition", "league"]);
+            assert!(status == 2 && error.contains("Repetition Rule"), "{error}");
+        }
+    }
+}
+
+/// What cannot be written is told before the search.
+#[test]
+fn places_for_files_are_checked_first() {
+    let folder = Folder::new();
+    let beyond = folder.file("no/such/file.pgn");
+    let here = folder.file("here.pgn");
+    fs::create_dir(&here).unwrap();
+    let inside = folder.file("file");
+    fs::write(&inside, "").unwrap();
+    let inside = format!("{inside}/a.pgn");
+    for option in ["--out", "--svg", "--state"] {
+        for (file, says) in [
+            (&beyond, "no such file"),
+            (&here, "folder"),
+            (&inside, "folder"),
+        ] {
+            let arguments = ["review", "C2=5", "--depth", "1", option, file];
+            let (status, out, error) = run(XIANGQI, &arguments, "");
+            assert_eq!((status, out.as_str()), (5, ""), "{option} {file}: {error}");
+            assert!(
+                error.lines().count() == 1 && error.contains(says),
+                "{error}"
+            );
+        }
+    }
+}
+
+/// Moves need no quotes. A side that made no move has no accuracy.
+#[test]
+fn several_words_are_one_list_of_moves() {
+    let review = |words: &[&str]| {
+        let arguments = [&["review"], words, &["--depth", "2"]].concat();
+        printed(XIANGQI, &arguments, "")
+    };
+    assert_eq!(review(&["h2e2", "h9g7"]), review(&["h2e2 h9g7"]));
+    let one = review(&["h2e2"]);
+    assert!(one.contains("black: accuracy -, 0 in"), "{one}");
+    let (status, out, error) = run(XIANGQI, &["review", "h2e2", "nonsense"], "");
+    assert_eq!((status, out.as_str()), (2, ""), "{error}");
+    assert!(
+        error.lines().count() == 1 && error.contains("move 2"),
+        "{error}"
+    );
+}
+
+/// Variations and glyphs of the file stay beside the remarks, through a second review, too.
+#[test]
+fn variations_and_glyphs_are_kept() {
+    let folder = Folder::new();
+    for (program, name, game, kept) in [
+        (
+            XIANGQI,
+            "game.pgn",
+            "1. C2=5 $1 (1. H2+3 {mine} H8+7) H8+7 (1... C8=5) 2. R1+1 *",
+            &["C2=5 $1", "(1. H2+3", "mine", "(1... C8=5"][..],
+        ),
+        (
+            GOMOKU,
+            "game.sgf",
+            "(;GM[4];B[hh](;W[ih];B[aa])(;W[gg]C[mine];B[jj]))",
+            &[";W[gg]C[mine]", ";B[jj]"],
+        ),
+    ] {
+        let (first, again) = (folder.file(name), folder.file(&format!("again.{name}")));
+        let review = |from: &str, to: &str, typed: &str| {
+            printed(
+                program,
+                &["review", from, "--depth", "4", "--out", to],
+                typed,
+            );
+            fs::read_to_string(to).unwrap()
+        };
+        let text = review("-", &first, game);
+        for part in kept {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert_eq!(review(&first, &again, ""), text);
+    }
+}
+
+/// A curve is called by the players, else by the file without its folder.
+#[test]
+fn curves_are_called_by_their_games() {
+    let folder = Folder::new();
+    let (svg, game) = (folder.file("curve.svg"), folder.file("game.pgn"));
+    let moves = "1. C2=5 H8+7 *";
+    for (text, from, title) in [
+        (
+            format!("[Red \"Anna\"]\n[Black \"Bert\"]\n\n{moves}"),
+            game.as_str(),
+            "Anna – Bert: red’s chances",
+        ),
+        (
+            format!("[Red \"?\"]\n\n{moves}"),
+            &game,
+            "red’s chances in game.pgn",
+        ),
+        (moves.into(), "-", "red’s chances"),
+        (moves.into(), "C2=5 H8+7", "red’s chances"),
+    ] {
+        fs::write(&game, &text).unwrap();
+        let arguments = ["review", from, "--depth", "1", "--svg", &svg];
+        printed(XIANGQI, &arguments, &text);
+        let picture = fs::read_to_string(&svg).unwrap();
+        assert!(
+            picture.contains(&format!(">{title}<")),
+            "{title}: {picture}"
+        );
+    }
+}
+
 /// A review whose state file ends in the middle of a line continues after the last whole line, and
 /// keeps what was found.
 #[test]

@@ -77,6 +77,19 @@ fn a_book_grows_is_taught_and_is_the_same_again() {
 }
 
 #[test]
+fn a_position_that_the_book_does_not_know_is_said_to_be() {
+    for (language, said) in [
+        ("en", "the book knows no move in this position"),
+        ("zh", "开局库不认识此局面"),
+    ] {
+        let show = ["book", "show", "--position", "f5f4e3f6", "--lang", language];
+        let (status, out, error) = run(&show);
+        assert_eq!((status, out.as_str()), (1, ""), "{error}");
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+#[test]
 fn a_damaged_book_is_one_line_of_complaint() {
     let folder = tempfile::tempdir().unwrap();
     let path = small(&folder);

@@ -31,6 +31,32 @@ fn analyze_says_the_move_and_its_worth() {
 }
 
 #[test]
+fn a_pruned_depth_has_its_confidence() {
+    let arguments = [
+        "analyze",
+        "--position",
+        "f5d6",
+        "--depth",
+        "8",
+        "--lines",
+        "2",
+    ];
+    let (_, text, _) = reversi(&arguments);
+    assert!(text.contains("depth  8@73%\n"), "{text}");
+    let row = text.lines().find(|line| line.starts_with("  2 ")).unwrap();
+    assert!(row.contains(" 8@73% "), "{text}");
+    let (_, out, _) = reversi(&[&arguments[..], &["--json"]].concat());
+    let object = json(out.trim());
+    assert_eq!(
+        (&object["depth"], &object["selectivity"]),
+        (&8.into(), &73.into())
+    );
+    assert_eq!(object["lines"][1]["selectivity"], 73);
+    let (_, solved, _) = reversi(&["analyze", "--size", "4", "--json"]);
+    assert_eq!(json(solved.trim())["selectivity"], 100);
+}
+
+#[test]
 fn a_board_of_four_is_solved_and_said_to_be() {
     for algorithm in ["mtdf", "pvs", "alphabeta"] {
         let arguments = [

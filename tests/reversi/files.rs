@@ -30,6 +30,24 @@ fn perfect_play_is_a_draw_to_its_end() {
     }
 }
 
+#[test]
+fn an_outcome_is_a_word() {
+    for (side, zh, en, number) in [("X", "胜", "won", 1), ("O", "负", "lost", -1)] {
+        let text = format!("XXO-XXXXXXXXXXXX{side}");
+        let solve = ["solve", "-", "--size", "4", "--outcome"];
+        let (status, out, error) = run(&solve, &text);
+        assert!(status == 0 && out.starts_with("  0 "), "{error}{out}");
+        assert_eq!(out.split_whitespace().nth(2), Some(en), "{out}");
+        let (_, out, _) = run(&[&solve[..], &["--lang", "zh"]].concat(), &text);
+        assert_eq!(out.split_whitespace().nth(2), Some(zh), "{out}");
+        let (_, out, _) = run(&[&solve[..], &["--json"]].concat(), &text);
+        let object: Value = serde_json::from_str(out.trim()).unwrap();
+        assert_eq!(object["score"], number, "{out}");
+    }
+    let (_, out, _) = run(&["solve", "-", "--empties", "7", "--outcome"], PERFECT);
+    assert_eq!(out.split_whitespace().nth(2), Some("drawn"), "{out}");
+}
+
 const HEADER: &str = "obf,depth,accuracy,score_lowerbound,score_upperbound,nodes";
 /// The same game with 14 and with 16 empty squares.
 const DRAWN: [&str; 2] = [
@@ -65,7 +83,11 @@ fn rows_hold_fail_or_stay_open() {
     assert_eq!((status, verdicts), (3, vec!["open".to_owned()]));
     // Nothing but an estimate, and nothing at all.
     let estimate = rows(&[(a, "0,0")]).replace(",100,", ",95,");
-    assert_eq!(verify(&estimate, &[]).0, 2);
+    let (status, _, error) = verify(&estimate, &[]);
+    let nothing = "nothing to verify: 1 row read, 1 of them estimates";
+    assert!(status == 2 && error.contains(nothing), "{error}");
+    let (_, _, error) = verify("", &["--lang", "zh"]);
+    assert!(error.contains("没有可以验证的：读了 0 行"), "{error}");
     let (_, _, error) = verify("what", &["--lang", "zh"]);
     assert!(error.contains("stdin:1：有 1 栏，应为 6 栏"), "{error}");
     let (status, _, error) = verify("what", &[]);

@@ -110,7 +110,7 @@ fn a_conversation_takes_a_file_and_refuses_others() {
     gui.say("setoption name Evaluation value network");
     gui.say(&format!("position fen {PAWN}\neval"));
     // Two pieces each: level.
-    gui.wait_for("network 0.0 for the side to move (generation 77)");
+    gui.wait_for("network 0 cp for the side to move (generation 77)");
     gui.wait_for("in use: network");
     gui.say("go depth 1");
     assert!(gui.wait_for("bestmove").starts_with("bestmove a0a6"));

@@ -38,7 +38,7 @@ impl Speedtest {
     /// Takes `[threads, MiB, seconds]`, each with its default if it is missing, capped by `bounds`
     /// and `MAX_SECONDS`.
     pub fn of(told: &[u32], bounds: &Bounds) -> Self {
-        let at = |place: usize| told.get(place).map(|&number| u64::from(number).max(1));
+        let at = |place: usize| told.get(place).map(|&number| u64::from(number));
         let within = |told: Option<u64>, default: usize, most: i64| {
             told.map_or(default, |told| told.min(most as u64) as usize)
         };

@@ -148,6 +148,9 @@ pub fn title<G: Game>() -> String {
 pub trait Line<M>: Clone + Debug + Send + 'static {
     /// Rank among the lines of MultiPV, from 1.
     fn rank(&self) -> usize;
+    /// The same line as the best of its search.
+    #[must_use]
+    fn into_best(self) -> Self;
     /// Depth of the iteration, in plies.
     fn depth(&self) -> Depth;
     fn score(&self) -> Score;
@@ -180,6 +183,12 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
     fn own_nodes(&self) -> u64;
     fn elapsed(&self) -> Duration;
     fn pv(&self) -> &[M];
+    /// Confidence of forward pruning in per cent, 100 where nothing was pruned; none if the search
+    /// has no such measure.
+    fn selectivity(&self) -> Option<u32> {
+        None
+    }
+
     /// How certain the score is, if the search reached the end of the game.
     fn certainty(&self) -> Certainty {
         Certainty::Estimated
@@ -189,6 +198,10 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
 impl<M: Copy + Debug + Send + 'static> Line<M> for Report<M> {
     fn rank(&self) -> usize {
         self.multipv
+    }
+
+    fn into_best(self) -> Self {
+        Self { multipv: 1, ..self }
     }
 
     fn depth(&self) -> Depth {

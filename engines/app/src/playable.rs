@@ -30,6 +30,9 @@ pub trait Playable: Spoken {
     /// Whether JSON output says if a score is exact.
     const EXACT: bool = false;
 
+    /// The tags with the names of the players, the first side's first.
+    const PLAYERS: [&'static str; 2] = ["PB", "PW"];
+
     /// Flags that give the position.
     type Setup: Setup<Self>;
     /// Flags of `play` for this game alone.
@@ -273,7 +276,7 @@ pub struct Annotated<'a, G: Game> {
     /// The last position, with the game that led to it.
     pub position: &'a G::Position,
     /// The file that the game was read from, with its tags and comments.
-    pub loaded: &'a Loaded<G::Position>,
+    pub loaded: &'a Loaded<G::Position, G::Move>,
     pub opening: Option<String>,
     /// By move; none where there is nothing to remark.
     pub remarks: &'a [Option<Remark>],
@@ -293,22 +296,54 @@ pub struct Remark {
 }
 
 #[derive(Clone, Debug)]
-pub struct Loaded<P> {
+pub struct Loaded<P, M> {
     pub position: P,
     pub settlement: Option<Settlement>,
     /// Other tags in the file, by their names there.
     pub tags: Vec<(String, String)>,
+    /// The comment before the first move, where it is none of the tags.
+    pub comment: String,
     /// The comment on each move; empty if the file has no comments.
     pub comments: Vec<String>,
+    /// Numbers of the annotation glyphs of each move, as in PGN; empty if the file has none.
+    pub glyphs: Vec<Vec<u8>>,
+    /// The moves of all variations, each after those that lead to it.
+    pub variations: Vec<SideMove<M>>,
 }
 
-impl<P> From<P> for Loaded<P> {
+/// A move of a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideMove<M> {
+    /// The node where it is played: 0 is the start, N the node after the Nth move of the game; the
+    /// numbers after these are the nodes after the moves of [`Loaded::variations`], in order.
+    pub at: usize,
+    pub mv: M,
+    pub comment: String,
+    pub glyphs: Vec<u8>,
+}
+
+impl<P, M: Clone> Loaded<P, M> {
+    /// The variations beside a main line that was continued from `read` moves, as they were in the
+    /// file, to `moves`.
+    pub fn variations_beside(&self, read: usize, moves: usize) -> Vec<SideMove<M>> {
+        let mut variations = self.variations.clone();
+        for side in variations.iter_mut().filter(|side| side.at > read) {
+            side.at += moves - read;
+        }
+        variations
+    }
+}
+
+impl<P, M> From<P> for Loaded<P, M> {
     fn from(position: P) -> Self {
         Self {
             position,
             settlement: None,
             tags: Vec::new(),
+            comment: String::new(),
             comments: Vec::new(),
+            glyphs: Vec::new(),
+            variations: Vec::new(),
         }
     }
 }
@@ -327,7 +362,7 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
     ///
     /// # Errors
     /// What is wrong with the input, with its name.
-    fn read(&self, input: Input) -> anyhow::Result<Loaded<G::Position>> {
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<G::Position, G::Move>> {
         let name = input.name.clone();
         let mut position = G::start();
         play_moves::<G>(&mut position, &input.text()).context(name)?;
@@ -338,7 +373,7 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
     ///
     /// # Errors
     /// As [`Self::read`].
-    fn read_other(&self, input: Input) -> anyhow::Result<Loaded<G::Position>> {
+    fn read_other(&self, input: Input) -> anyhow::Result<Loaded<G::Position, G::Move>> {
         self.read(input)
     }
 

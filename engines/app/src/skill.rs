@@ -173,7 +173,7 @@ pub fn told_seed(seed: u64) -> u64 {
 
 /// Seed of the choice among a position's moves, from the moves and the
 /// [`level_seed`](crate::options::Options::level_seed); random if that is 0.
-pub(crate) fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64 {
+pub fn seed_of<M: std::fmt::Display>(level_seed: u64, moves: &[M]) -> u64 {
     match level_seed {
         0 => random_seed(),
         seed => moves.iter().fold(zobrist::mix(seed), |seed, mv| {

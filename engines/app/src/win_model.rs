@@ -96,6 +96,19 @@ impl Chances {
         let (win, loss) = (of(self.win), of(self.loss));
         [win, 1000_u32.saturating_sub(win + loss), loss]
     }
+
+    /// Wins, draws and losses in per cent; they add up to 100, by the largest remainder.
+    pub fn per_cent(self) -> [u32; 3] {
+        let shares = self.per_mille();
+        let mut whole = shares.map(|share| share / 10);
+        let mut places = [0, 1, 2];
+        places.sort_by_key(|&place| std::cmp::Reverse(shares[place] % 10));
+        let left = 100 - whole.iter().sum::<u32>();
+        for &place in &places[..left as usize] {
+            whole[place] += 1;
+        }
+        whole
+    }
 }
 
 pub fn logistic(x: f64) -> f64 {
@@ -289,6 +302,18 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_of_a_hundred_goes_to_the_largest_remainders() {
+        for (win, draw, percents) in [
+            (0.376, 0.066, [38, 6, 56]),
+            (0.333, 0.333, [33, 33, 34]),
+            (0.5, 0.0, [50, 0, 50]),
+        ] {
+            let loss = 1.0 - win - draw;
+            assert_eq!(Chances { win, draw, loss }.per_cent(), percents);
+        }
+    }
+
+    #[test]
     fn chances_add_up_and_turn_with_the_board() {
         for value in (-3000..=3000).step_by(7) {
             let [mine, theirs, better] = [value, -value, value + 7].map(|v| MODEL.chances(v, 40));
@@ -297,6 +322,7 @@ mod tests {
             assert_eq!((mine.win, mine.loss), (theirs.loss, theirs.win), "{value}");
             assert!(better.expectation() > mine.expectation() - 1e-9, "{value}");
             assert_eq!(mine.per_mille().iter().sum::<u32>(), 1000, "{value}");
+            assert_eq!(mine.per_cent().iter().sum::<u32>(), 100, "{value}");
         }
     }
 }

@@ -8,6 +8,7 @@ mod convert;
 mod database;
 mod file;
 mod forbidden;
+mod knowledge;
 mod opening;
 mod people;
 mod points;
@@ -16,12 +17,12 @@ mod source;
 
 use std::process::ExitCode;
 
-use ::app::cli::{CommandLine, EvalFile};
+use ::app::cli::CommandLine;
 use ::app::session::Dialects;
 use ::app::session::gomocup::Gomocup;
 use ::cli::message::Catalogue;
 use ::cli::message::errors::Known;
-use ::cli::{Language, Status, known_errors};
+use ::cli::{Language, Status, known_errors, serve};
 use clap::Subcommand;
 use gomoku_rules::game::ReplayError;
 use gomoku_rules::json::JsonError;
@@ -37,6 +38,7 @@ use gomoku_rules::text::TextError;
 #[cfg(feature = "sqlite")]
 use crate::database::{Failure, text::LineError};
 use crate::engine::Gomoku;
+use knowledge::Knowledge;
 
 /// Runs the program on its command line.
 pub fn main() -> ExitCode {
@@ -53,12 +55,30 @@ impl CommandLine for Gomoku {
     );
     const HINT: &'static str = "START 15, then BEGIN, or TURN 7,7; END to leave";
 
-    type Flags = ();
-    type Evaluation = EvalFile;
+    type Flags = Flags;
+    type Evaluation = Knowledge;
     type Verbs = Verbs;
 
     fn dialects() -> Dialects<Self> {
         Dialects::new().speak(Gomocup::default())
+    }
+}
+
+/// What only this game's conversations begin with
+#[derive(Clone, Debug, clap::Args)]
+pub struct Flags {
+    // Yixin-Board 3 starts its engine with this flag on Windows. It is in force anyway.
+    #[arg(long, hide = true)]
+    force_utf8: bool,
+}
+
+impl serve::Own for Flags {
+    fn or(self, _: &Self) -> Self {
+        self
+    }
+
+    fn told(&self) -> Option<&'static str> {
+        self.force_utf8.then_some("--force-utf8")
     }
 }
 
@@ -107,6 +127,7 @@ mod tests {
         let millis = begun.overhead.as_millis();
         assert_eq!((begun.hash, begun.threads, millis), (24, 3, 77));
         assert!(begun.ponder);
+        assert_eq!(start("gomoku --force-utf8").hash, None);
         let bounds = Bounds {
             hash: 16,
             ..Bounds::OWN

@@ -20,6 +20,8 @@ pub(crate) mod words;
 
 use gomoku_rules::{Game, Point};
 
+use crate::search::Known;
+
 pub use key::Key;
 pub use positions::Positions;
 pub use record::{Label, Record};
@@ -30,8 +32,11 @@ pub use store::{Database, Failure};
 pub struct Advice {
     /// A move labelled as winning.
     pub wins: Option<Point>,
-    /// The moves without those labelled as losing or blocked; empty if nothing is known.
+    /// The winning move, else the forced ones, else the moves without those labelled as losing or
+    /// blocked; empty if nothing is known.
     pub only: Vec<Point>,
+    /// The exact values of positions after moves that were looked up.
+    pub known: Vec<Known>,
 }
 
 impl Database {
@@ -53,7 +58,10 @@ impl Database {
             if after.play(point).is_err() {
                 continue;
             }
-            match self.get(&Key::of(&after))?.map(|record| record.label) {
+            let record = self.get(&Key::of(&after))?;
+            let known = record.as_ref().and_then(|record| record.known(point));
+            advice.known.extend(known);
+            match record.map(|record| record.label) {
                 Some(Label::Win) => advice.wins = advice.wins.or(Some(point)),
                 Some(Label::Loss | Label::Blocked) => {}
                 Some(Label::Forced) => forced.push(point),
@@ -61,7 +69,9 @@ impl Database {
             }
         }
         kept.retain(|point| moves.contains(point));
-        if !forced.is_empty() {
+        if let Some(win) = advice.wins {
+            advice.only.push(win);
+        } else if !forced.is_empty() {
             advice.only = forced;
         } else if kept.len() < moves.len() {
             advice.only = kept;

@@ -1,8 +1,8 @@
 //! Gomoku as a game of the shared engine.
 //!
 //! [`Gomoku`] tells the [engine of every game](::app::engine::Engine) what it needs to know of this
-//! one. Answers in an opening are in [`opening`], moves without a search in [`plain`], tables that
-//! are built in advance in [`warm`].
+//! one. The first stone of a game is in `first.rs`, answers in an opening are in [`opening`], moves
+//! without a search in [`plain`], tables that are built in advance in [`warm`].
 
 use ::app::engine;
 pub use ::app::engine::{Ending, Prepared, Purpose};
@@ -16,6 +16,7 @@ use gomoku_rules::{Game, IllegalMove, Point, Rule, Size, opening_rule};
 use crate::bench;
 use crate::search::{self, Settings, Store, histories::Histories};
 
+mod first;
 pub mod levels;
 pub mod opening;
 mod own;
@@ -133,18 +134,20 @@ fn search_move(
     say: &mut dyn FnMut(Line),
 ) -> Answer {
     let game = &job.position;
+    let first = first::moves(job);
+    let moves = first.as_ref().unwrap_or(&job.moves);
+    let known: &[search::Known] = &[];
     #[cfg(feature = "sqlite")]
     let advice = job.options.own.positions.advice(game, &job.moves);
     #[cfg(feature = "sqlite")]
-    let moves = match &advice {
+    let (moves, known) = match &advice {
         Some(advice) if advice.wins.is_some() && job.purpose.plays() => {
             return Answer::of(advice.wins);
         }
-        Some(advice) if !advice.only.is_empty() => &advice.only,
-        _ => &job.moves,
+        Some(advice) if !advice.only.is_empty() => (&advice.only, &advice.known[..]),
+        Some(advice) => (moves, &advice.known[..]),
+        None => (moves, known),
     };
-    #[cfg(not(feature = "sqlite"))]
-    let moves = &job.moves;
     let choice = variety(job);
     let mut lines = Vec::new();
     let request = search::Request {
@@ -156,6 +159,7 @@ fn search_move(
             approach: job.approach(choice),
             evaluation: job.options.own.evaluation,
             weights: &job.options.own.weights.weights(),
+            known,
         },
     };
     let memory = store.for_search(job.options.table_mib(), job.options.threads);

@@ -29,7 +29,7 @@ use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
 use search::report::{Bound, Report, Score};
 use search::smp;
-use search::value::Depth;
+use search::value::{Depth, Value};
 
 use crate::eval::State;
 use crate::eval::weights::Weights;
@@ -62,6 +62,19 @@ pub struct Settings<'a> {
     pub evaluation: Evaluation,
     /// The weights of [`Evaluation::Patterns`].
     pub weights: &'a Weights,
+    /// What is known of the positions after root moves.
+    pub known: &'a [Known],
+}
+
+/// An exact value of the position after a root move, known before the search. The search takes it
+/// wherever it would search that position no deeper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    pub mv: Point,
+    /// The value to the side to move after the root move, mates counted from the root.
+    pub value: Value,
+    /// The depth of the search that found the value.
+    pub depth: Depth,
 }
 
 impl<'a> Settings<'a> {
@@ -71,6 +84,7 @@ impl<'a> Settings<'a> {
             approach: Approach::default(),
             evaluation: Evaluation::Patterns,
             weights,
+            known: &[],
         }
     }
 }

@@ -14,7 +14,8 @@ use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
 use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
 
 use crate::engine::warm::warm_up;
-use crate::engine::{Goal, Gomoku, Options, is_allowed};
+use crate::engine::{Engine, Goal, Gomoku, Options, is_allowed};
+use crate::eval::{self, State};
 use crate::win_model;
 
 /// Moves are written as `7,7`, column and row from the top left.
@@ -23,6 +24,8 @@ impl Spoken for Gomoku {
 
     const WIN_MODEL: WinModel = win_model::MODEL;
     const DRAWS: bool = true;
+    const NO_FLIP: &'static str = "no flip in Gomoku: black always begins, so that the colours \
+                                   cannot be exchanged";
 
     fn stages(game: &Game) -> Stages {
         win_model::stones(game).into()
@@ -57,6 +60,19 @@ impl Spoken for Gomoku {
         };
         let (picture, rule, size) = (game.board().to_string(), game.rule(), game.size());
         format!("{}\n{rule}, {size}, {turn}", picture.trim_end())
+    }
+
+    /// The network's value, in the unit of `ev`.
+    fn evaluation(engine: &Engine) -> String {
+        let game = engine.position();
+        if let Some(outcome) = game.outcome() {
+            return format!("no evaluation: {outcome}");
+        }
+        let weights = engine.options().own.weights.weights();
+        let state = State::judged_by(game.board(), game.rule(), &weights);
+        let (value, side) = (eval::evaluate(&state, game.to_move()), game.to_move());
+        let generation = weights.provenance.generation;
+        format!("ev {value} for {side} to move (network of generation {generation})")
     }
 }
 

@@ -147,6 +147,10 @@ impl ::app::Line<Move> for Line {
         self.rank
     }
 
+    fn into_best(self) -> Self {
+        Self { rank: 1, ..self }
+    }
+
     fn depth(&self) -> Depth {
         self.depth
     }
@@ -169,6 +173,11 @@ impl ::app::Line<Move> for Line {
 
     fn pv(&self) -> &[Move] {
         &self.moves
+    }
+
+    fn selectivity(&self) -> Option<u32> {
+        let (Reach::Depth { confidence, .. } | Reach::End { confidence, .. }) = self.reach;
+        Some(confidence)
     }
 
     fn certainty(&self) -> Certainty {

@@ -36,6 +36,9 @@ pub struct Request<'a> {
     pub max_depth: Option<Depth>,
     /// At least 1.
     pub threads: usize,
+    /// With several lines of a symmetric position: search one move of those that are images of each
+    /// other, and give the others its value.
+    pub mirrors: bool,
 }
 
 impl<'a> Request<'a> {
@@ -52,6 +55,7 @@ impl<'a> Request<'a> {
             approach: Approach::default(),
             max_depth: None,
             threads: 1,
+            mirrors: false,
         }
     }
 

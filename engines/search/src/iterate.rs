@@ -147,7 +147,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
             break;
         }
         if deepening.iterate(tester, driver, depth).is_err() {
-            deepening.report_again(tester);
+            deepening.report_again(tester, true);
             break;
         }
         if !settings.helper {
@@ -158,7 +158,7 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         }
     }
     if !deepening.is_whole {
-        deepening.report_again(tester);
+        deepening.report_again(tester, false);
     }
     SearchResult {
         lines: deepening.lines,
@@ -412,20 +412,25 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.clock.start_next_iteration(&progress, nodes)
     }
 
-    /// Reports the lines again, completed. After an interrupted iteration: with its results, nodes
-    /// and time. If bounds of that iteration were reported, its depth is kept: a reported depth
-    /// never decreases.
-    fn report_again<T: Tester<Move = M>>(&mut self, tester: &mut T) {
+    /// Completes the lines, and reports them again if that changed one. After an interrupted
+    /// iteration they are reported in any case, with its results, nodes and time. If bounds of that
+    /// iteration were reported, its depth is kept: a reported depth never decreases.
+    fn report_again<T: Tester<Move = M>>(&mut self, tester: &mut T, interrupted: bool) {
         if self.settings.helper {
             return;
         }
         self.is_whole = true;
-        for index in 0..self.lines.len() {
-            let line = &mut self.lines[index];
-            let depth = line.depth.max(self.told);
+        let mut is_news = interrupted;
+        for line in &mut self.lines {
+            let (depth, before) = (line.depth.max(self.told), line.moves.clone());
             tester.complete(&mut line.moves, depth, line.value);
-            if !is_misread(line.value, line.bound) {
-                let report = self.report(tester, depth, index, &self.lines[index]);
+            is_news |= line.moves != before;
+        }
+        for index in 0..self.lines.len() {
+            let line = &self.lines[index];
+            let depth = line.depth.max(self.told);
+            if is_news && !is_misread(line.value, line.bound) {
+                let report = self.report(tester, depth, index, line);
                 (self.sink)(&report);
             }
         }

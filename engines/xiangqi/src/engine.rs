@@ -18,6 +18,7 @@ use xiangqi_rules::perft::perft;
 use xiangqi_rules::{Color, Move, Position};
 
 use crate::bench;
+use crate::eval::network;
 use crate::search::histories::Histories;
 
 pub mod conduct;
@@ -107,6 +108,10 @@ impl ::app::Game for Xiangqi {
         own.use_book
             .then(|| own.books.choose(position, seed, own.repetition))
             .flatten()
+    }
+
+    fn warm_up(_: &Position) {
+        network::embedded();
     }
 
     fn bench_positions() -> Vec<Position> {

@@ -118,17 +118,18 @@ impl Spoken for Xiangqi {
         text
     }
 
-    /// The terms of the hand-made evaluation, the network's value, and which is in use.
+    /// The terms of the hand-made evaluation, the network's value in centipawns as in `info`, and
+    /// which is in use.
     fn evaluation(engine: &Engine) -> String {
         let position = engine.position();
         let own = &engine.options().own;
         let network = own.network.weights();
         let value = Evaluation::Network(Arc::clone(&network)).value(position);
-        let value = f64::from(value) / f64::from(UNIT);
+        let value = Self::centipawns(value);
         let (terms, generation) = (Trace::of(position), network.provenance.generation);
         let in_use = own.evaluation.name();
         format!(
-            "{terms}\nnetwork {value:.1} for the side to move (generation {generation})\nin use: {in_use}"
+            "{terms}\nnetwork {value} cp for the side to move (generation {generation})\nin use: {in_use}"
         )
     }
 

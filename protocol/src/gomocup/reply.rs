@@ -27,6 +27,8 @@ pub enum Reply {
     Message(String),
     /// `DEBUG TEXT`: text for the engine's author; answers nothing.
     Debug(String),
+    /// `INFO KEY VALUE` (Yixin-Board 3): a detail of a search; answers nothing.
+    Info(String),
     /// `SUGGEST x,y`: a move that the manager may replace, with `PLAY`.
     Suggest(Point),
     /// `x,y`: the move that the engine plays.
@@ -67,6 +69,7 @@ verbs! {
         Unknown(why) "UNKNOWN", text => why;
         Message(message) "MESSAGE", text => message;
         Debug(message) "DEBUG", text => message;
+        Info(detail) "INFO", text => detail;
         Suggest(at) "SUGGEST", point => at;
         Forbid(points) "FORBID", forbidden => {
             let digits = points.iter().map(|at| format!("{:02}{:02}", at.x, at.y));
@@ -96,7 +99,7 @@ impl fmt::Display for Reply {
 
 /// Named in error messages as what was expected.
 const EXPECTED: &str = "a Gomocup engine's line such as a move, OK, ERROR, UNKNOWN, MESSAGE, \
-                        DEBUG, SUGGEST, SWAP, FORBID or the answer to ABOUT";
+                        DEBUG, INFO, SUGGEST, SWAP, FORBID or the answer to ABOUT";
 
 impl FromStr for Reply {
     type Err = ParseError;

@@ -180,6 +180,9 @@ impl<G: Game, D: Dialect<G>> Handler<G> for D {
         if session.is_counting() && !reaches_counts {
             return false;
         }
+        if received.effect == Effect::Quits && session.owes_answer() {
+            return false;
+        }
         match &received.command {
             Ok(command) => command
                 .downcast_ref()

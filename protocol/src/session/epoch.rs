@@ -5,8 +5,8 @@
 //! ends all searches requested before it and none after, however far the session lags behind. A
 //! flag that `go` clears would lose a stop that arrives together with its `go`.
 //!
-//! A count (`perft`, `bench`) is a job of a fixed size, which `quit` does not end: it has a
-//! separate `stopped_counts`.
+//! `quit` has a number of its own: it ends no count (`perft`, `bench`), which is a job of a fixed
+//! size, and takes no answer from a search that a stop has ended before it.
 //!
 //! A session may also stop a single search (a ponder move that was not played): that is a flag of
 //! this search alone, which is never cleared.
@@ -48,8 +48,8 @@ impl Epoch {
 pub(crate) struct Epochs {
     started: AtomicU64,
     stopped: AtomicU64,
-    /// Like `stopped`, for counts.
-    stopped_counts: AtomicU64,
+    /// Like `stopped`, for `quit`.
+    quit: AtomicU64,
     /// Whether a search runs, or its last event has not been handled yet.
     searching: AtomicBool,
 }
@@ -75,21 +75,19 @@ impl Epochs {
 
     /// Stops every search and every count requested so far.
     pub(crate) fn stop(&self) {
-        self.quit();
-        let stopped = self.stopped.load(Ordering::Acquire);
-        self.stopped_counts.fetch_max(stopped, Ordering::AcqRel);
+        let started = self.started.load(Ordering::Acquire);
+        self.stopped.fetch_max(started, Ordering::AcqRel);
     }
 
     /// Stops every search requested so far, but no counts.
     pub(crate) fn quit(&self) {
         let started = self.started.load(Ordering::Acquire);
-        self.stopped.fetch_max(started, Ordering::AcqRel);
+        self.quit.fetch_max(started, Ordering::AcqRel);
     }
 
     /// Stops every search, even later ones, since the conversation is over.
     pub(crate) fn shut_down(&self) {
         self.stopped.store(u64::MAX, Ordering::Release);
-        self.stopped_counts.store(u64::MAX, Ordering::Release);
     }
 
     pub(crate) fn set_searching(&self, searching: bool) {
@@ -101,15 +99,16 @@ impl Epochs {
     }
 
     fn is_stopped(&self, epoch: Epoch) -> bool {
-        let stopped = match epoch.is_count {
-            true => &self.stopped_counts,
-            false => &self.stopped,
-        };
-        stopped.load(Ordering::Acquire) >= epoch.number
+        self.stopped.load(Ordering::Acquire) >= epoch.number
+    }
+
+    /// Whether a quit ends the search of this epoch.
+    fn is_quit(&self, epoch: Epoch) -> bool {
+        !epoch.is_count && self.quit.load(Ordering::Acquire) >= epoch.number
     }
 }
 
-/// The stop signal of one search. Cheap to check (two loads) and to clone.
+/// The stop signal of one search. Cheap to check (three loads) and to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct StopSignal {
     epochs: Arc<Epochs>,
@@ -128,7 +127,12 @@ impl StopSignal {
 
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed) || self.epochs.is_stopped(self.epoch)
+        self.cancelled.load(Ordering::Relaxed) || self.by_stop() || self.epochs.is_quit(self.epoch)
+    }
+
+    /// Whether a stop has ended the search, not only a quit.
+    pub(crate) fn by_stop(&self) -> bool {
+        self.epochs.is_stopped(self.epoch)
     }
 
     pub(crate) const fn is_of_count(&self) -> bool {
@@ -168,9 +172,9 @@ mod tests {
         let count = signal(epochs.start(Instant::now()).of_count());
         let search = signal(epochs.start(Instant::now()));
         epochs.quit();
-        assert!(search.is_stopped() && !count.is_stopped());
+        assert!(search.is_stopped() && !search.by_stop() && !count.is_stopped());
         epochs.stop();
-        assert!(count.is_stopped());
+        assert!(count.is_stopped() && search.by_stop());
         let next = signal(epochs.start(Instant::now()).of_count());
         assert!(!next.is_stopped());
         epochs.shut_down();

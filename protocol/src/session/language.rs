@@ -19,8 +19,8 @@ pub enum Effect {
     Counts,
     /// It stops every search and every count requested so far.
     Stops,
-    /// It stops every search requested so far, and ends the conversation once the counts have been
-    /// answered.
+    /// It stops every search requested so far, and ends the conversation once the counts, and a
+    /// search that was stopped before, have been answered.
     Quits,
     /// It ends the conversation: at once and without an answer if a search runs that began before
     /// this was read, otherwise once all earlier commands have been answered.

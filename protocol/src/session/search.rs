@@ -226,6 +226,12 @@ impl<G: Game> Session<G> {
         self.search.take().filter(|search| !search.discarded.get())
     }
 
+    /// Whether a search runs that a stop has ended, and whose answer is on the way.
+    pub(crate) fn owes_answer(&self) -> bool {
+        let search = self.search.as_ref();
+        search.is_some_and(|search| !search.discarded.get() && search.stop.by_stop())
+    }
+
     /// Start time of the running search, unless its answer is not wanted.
     pub(crate) fn started(&self) -> Option<Instant> {
         let search = self.search.as_ref().filter(|s| !s.discarded.get())?;

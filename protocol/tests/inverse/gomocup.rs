@@ -96,6 +96,7 @@ fn reply() -> impl Strategy<Value = Reply> {
         text().prop_map(Reply::Unknown),
         text().prop_map(Reply::Message),
         text().prop_map(Reply::Debug),
+        text().prop_map(Reply::Info),
         point().prop_map(Reply::Suggest),
         point().prop_map(Reply::Move),
         vec(point(), 2..4).prop_map(Reply::Stones),

@@ -40,7 +40,7 @@ pub(crate) fn inspect() -> impl Strategy<Value = Inspect> {
         Just(Inspect::Flip),
         Just(Inspect::Compiler),
         word().prop_map(|file| Inspect::ExportNet { file }),
-        vec(any::<u32>(), 0..=3).prop_map(Inspect::Speedtest),
+        vec(1..=u32::MAX, 0..=3).prop_map(Inspect::Speedtest),
         option::of(any::<u32>()).prop_map(|depth| Inspect::Bench { depth }),
         any::<u32>().prop_map(|depth| Inspect::Perft { depth }),
     ]

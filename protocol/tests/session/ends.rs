@@ -35,6 +35,24 @@ fn quit_in_the_same_write_as_its_go() {
 }
 
 #[test]
+fn a_search_that_was_stopped_answers_before_a_quit() {
+    for (opening, bye) in [("uci", &[][..]), ("ucci", &["bye"])] {
+        let said = |lines: &str| {
+            let mut gui = over_pipes(Settings::default());
+            gui.write(format!("{opening}\n{lines}"));
+            let said = gui.rest();
+            assert_eq!(gui.end().0, End::Quit);
+            said[1..].to_vec()
+        };
+        let answered = [&["bestmove stopped"], bye].concat();
+        assert_eq!(said("go infinite\nstop\nquit\n"), answered);
+        assert_eq!(said("go infinite\nquit\n"), bye);
+        // The second search is ended by the quit alone.
+        assert_eq!(said("go infinite\nstop\ngo infinite\nquit\n"), answered);
+    }
+}
+
+#[test]
 fn a_count_is_answered_before_what_follows_and_before_a_quit() {
     for count in [
         "perft 30\nperft 20\n",

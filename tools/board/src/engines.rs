@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use engine_client::{Identity, Launch, Program, Protocol};
+use arena::game::Repetition;
+use engine_client::{Identity, Launch, OptionKind, Program, Protocol};
 use serde::Deserialize;
 
 use crate::options;
@@ -210,6 +211,26 @@ impl EngineEntry {
         options::fitting(&self.wishes, &self.offered(identity))
     }
 
+    /// The engine's option for the rules by which repetitions are judged, and the value for these
+    /// rules; none if it has no such option or does not know the rules.
+    pub fn repetition_option(
+        identity: &Identity,
+        rules: Option<Repetition>,
+    ) -> Option<(String, String)> {
+        let rules = rules?.name();
+        let option = identity.options.iter().find(|option| {
+            let is_named = |name| option.name.eq_ignore_ascii_case(name);
+            is_named("Repetition Rule") || is_named("repetition")
+        })?;
+        let OptionKind::Combo { choices, .. } = &option.kind else {
+            return None;
+        };
+        let choice = choices
+            .iter()
+            .find(|choice| choice.eq_ignore_ascii_case(rules))?;
+        Some((option.name.clone(), choice.clone()))
+    }
+
     /// How to start the engine; `protocols` are the ones tried when the entry names none.
     pub fn launch(&self, protocols: &[Protocol]) -> Launch {
         let text = |value: &OptionValue| match value {
@@ -249,6 +270,31 @@ fn sibling(name: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine_client::EngineOption;
+
+    #[test]
+    fn an_engine_is_told_the_rules_of_repetition_that_it_lists() {
+        let rules = Some(Repetition::League);
+        let option = |name, choices: &[&str]| {
+            let listed = EngineOption::combo(name, choices[0], choices);
+            let identity = Identity {
+                options: vec![listed],
+                ..Identity::default()
+            };
+            EngineEntry::repetition_option(&identity, rules)
+        };
+        let told = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
+        let ours = option("Repetition Rule", &["wxf", "computer", "league"]);
+        assert_eq!(ours, told("Repetition Rule", "league"));
+        assert_eq!(
+            option("repetition", &["WXF", "League"]),
+            told("repetition", "League")
+        );
+        assert_eq!(option("Repetition Rule", &["AsianRule"]), None);
+        assert_eq!(option("Style", &["league"]), None);
+        let unchosen = EngineEntry::repetition_option(&Identity::default(), None);
+        assert_eq!(unchosen, None);
+    }
 
     #[test]
     fn a_file_adds_engines_and_says_what_is_wrong() {

@@ -146,7 +146,7 @@ impl Game {
     /// # Errors
     /// When there is no such game, or the starting position is invalid.
     pub fn new(setup: &Setup) -> anyhow::Result<Self> {
-        let judge = Judge::new(setup.choice.clone())?;
+        let judge = Judge::with_repetition(setup.choice.clone(), setup.repetition)?;
         let start = setup.start.clone();
         let start = start.unwrap_or_else(|| judge.start().to_owned());
         judge.view(&start, &[])?;
@@ -384,6 +384,7 @@ impl Game {
         WholeGame {
             id: id.to_owned(),
             choice: self.judge.choice.clone(),
+            repetition: self.judge.repetition,
             title: self.title.clone(),
             nodes: self.nodes.clone(),
         }
@@ -398,6 +399,7 @@ fn cut_off(text: &str, length: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arena::game::Repetition;
     use arena::game::choice::GameChoice;
 
     fn game(name: &str) -> Game {
@@ -441,6 +443,32 @@ mod tests {
         assert!(game.view(1).unwrap().over.is_some());
         let start = game.view(0).unwrap();
         assert!(start.over.is_none() && start.legal.len() == 4);
+    }
+
+    /// Red's rook hunts a cannon for ever.
+    #[test]
+    fn repetitions_are_judged_by_the_rules_that_were_chosen() {
+        let setup = |repetition, name| Setup {
+            repetition,
+            start: Some("4k4/4a4/4b4/6c2/9/6R2/4c4/4C4/4N4/3AKA3 b - - 0 1".to_owned()),
+            ..Setup::of(GameChoice::usual(name))
+        };
+        let reason = |repetition| {
+            let mut game = Game::new(&setup(repetition, "xiangqi")).unwrap();
+            let lap = ["g6c6", "g4c4", "c6g6", "c4g4"];
+            for at in 0..8 {
+                game.apply(&mv(at, lap[at % 4])).unwrap();
+            }
+            game.view(8).unwrap().over.map(|ending| ending.reason)
+        };
+        let reasons = [None, Some(Repetition::Computer), Some(Repetition::League)].map(reason);
+        let chase = Some("perpetual chase".to_owned());
+        // The league judges at the fourth occurrence.
+        assert_eq!(reasons, [chase, Some("repetition".to_owned()), None]);
+        assert!(Game::new(&setup(Some(Repetition::Wxf), "reversi")).is_err());
+        let text = r#"{"game": "xiangqi", "repetition": "league"}"#;
+        let told: Setup = serde_json::from_str(text).unwrap();
+        assert_eq!(told.repetition, Some(Repetition::League));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use ::cli::catalogues::{GOMOKU, REVERSI, XIANGQI};
 use ::cli::{Language, message};
 use anyhow::bail;
 use arena::game::choice::GameChoice;
-use arena::game::{Game, IllegalMove, Referee, RuleChoice};
+use arena::game::{Game, IllegalMove, Referee, Repetition, RuleChoice};
 use engine_client::Seat;
 use serde::Serialize;
 
@@ -28,6 +28,8 @@ fn is_too_large(rows: &[String]) -> bool {
 /// The rules of one game, on a board of some size.
 pub struct Judge {
     pub choice: GameChoice,
+    /// By which rules repetitions in Xiangqi are judged, where they were chosen.
+    pub repetition: Option<Repetition>,
     pub game: Box<dyn Game>,
     kind: Kind,
 }
@@ -54,7 +56,19 @@ impl Judge {
     /// # Errors
     /// When there is no such game, board or rule.
     pub fn new(choice: GameChoice) -> anyhow::Result<Self> {
-        let rules = RuleChoice::default();
+        Self::with_repetition(choice, None)
+    }
+
+    /// # Errors
+    /// As for [`Judge::new`], and when another game than Xiangqi has rules for repetitions.
+    pub fn with_repetition(
+        choice: GameChoice,
+        repetition: Option<Repetition>,
+    ) -> anyhow::Result<Self> {
+        let rules = RuleChoice {
+            repetition,
+            ..RuleChoice::default()
+        };
         choice.check(rules)?;
         let game = choice.game(rules)?;
         let kind = match choice.name.as_str() {
@@ -62,7 +76,12 @@ impl Judge {
             "reversi" => Kind::Reversi,
             _ => Kind::Gomoku,
         };
-        Ok(Self { choice, game, kind })
+        Ok(Self {
+            choice,
+            repetition,
+            game,
+            kind,
+        })
     }
 
     pub fn start(&self) -> &str {

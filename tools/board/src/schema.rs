@@ -12,6 +12,7 @@ mod setting;
 
 use std::collections::BTreeMap;
 
+use arena::game::Repetition;
 use arena::game::choice::GameChoice;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
@@ -47,6 +48,9 @@ pub enum Player {
 pub struct Setup {
     #[serde(flatten)]
     pub choice: GameChoice,
+    /// By which rules repetitions in Xiangqi are judged; default: the World Xiangqi Federation's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repetition: Option<Repetition>,
     /// FEN, OBF, or size, rule and stones; default: the usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
@@ -68,6 +72,7 @@ impl Setup {
     pub fn of(choice: GameChoice) -> Self {
         Self {
             choice,
+            repetition: None,
             start: None,
             players: Default::default(),
             clock: None,
@@ -359,6 +364,8 @@ pub struct WholeGame {
     pub id: String,
     #[serde(flatten)]
     pub choice: GameChoice,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repetition: Option<Repetition>,
     pub title: String,
     pub nodes: Vec<Node>,
 }

@@ -344,6 +344,7 @@ function drawGame() {
 function drawAbout() {
   const { game } = app, what = [say(`game-${game.game}`)], opening = shownView().opening;
   if (game.rule) what.push(say(`page-rule-${game.rule}`));
+  if (game.repetition) what.push(say(`page-repetition-${game.repetition}`));
   if (game.size) what.push(game.size.includes("x") ? game.size.replace("x", "×") : `${game.size}×${game.size}`);
   if (game.opening_rule) what.push(openingName(game.opening_rule));
   if (app.standing.clock) what.push(app.standing.clock);

@@ -19,8 +19,9 @@ const SHOWN = {
   gomoku: [".........", ".........", "...X.O...", "...OX....", "..OXXO...", "...X.X...", "..O......", ".........", "........."],
 };
 const RULES = ["freestyle", "standard", "renju", "caro", "caro-exact"];
+const REPETITIONS = ["wxf", "computer", "league"];
 export const wish = () => {
-  const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", opening: "", game: "xiangqi", ...settings.start };
+  const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", repetition: "wxf", opening: "", game: "xiangqi", ...settings.start };
   return { ...wanted, level: Math.max(1, wanted.level) };
 };
 const want = changes => {
@@ -38,12 +39,12 @@ function openingWish() {
   return openingsOn(size.gomoku).some(([, rules]) => rules.includes(opening)) ? opening : "";
 }
 function begin(game) {
-  const { opponent, engine, level, time, side, clock } = wish(), opening = openingWish();
+  const { opponent, engine, level, time, side, clock, repetition } = wish(), opening = openingWish();
   const plays = app.hello.engines.some(card => card.name === engine && card.games.includes(game)) ? engine : "Sanqi";
   const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}), ...wishesFor(game, plays) };
   const seats = { engine: [person, machine], people: [person, person], engines: [machine, machine] }[opponent];
   const swapped = opponent === "engine" && (side === "second" || side === "random" && Math.random() < .5);
-  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}), ...(game === "gomoku" && opening ? { opening_rule: opening } : {}) });
+  ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}), ...(game === "gomoku" && opening ? { opening_rule: opening } : {}), ...(game === "xiangqi" ? { repetition } : {}) });
 }
 
 function segments(label, options, value, set) {
@@ -60,14 +61,14 @@ export function select(label, options, value, set, more = {}) {
 const numbers = (from, to, step = 1) => Array.from({ length: (to - from) / step + 1 }, (_, i) => [from + i * step, `${from + i * step}×${from + i * step}`]);
 
 function tile(game) {
-  const { size, rule } = wish();
+  const { size, rule, repetition } = wish();
   const face = button("", () => begin(game), { class: "tile-face", id: `play-${game}`, title: say("page-play-game", { game: say(`game-${game}`) }) });
   face.append(picture(game, SHOWN[game]), html("span", { class: "tile-name" }, say(`game-${game}`)), html("span", { class: "tile-go primary" }, say("page-play")));
   const box = html("div", { class: `tile ${game}` }, face);
   const options = html("div", { class: "tile-options" });
   if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...wish().size, [game]: +value } }), { id: `size-${game}` }));
   if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }), openingSelect());
-  if (game === "xiangqi") options.append(html("span", { class: "muted small" }, say("page-xiangqi-rules")));
+  if (game === "xiangqi") options.append(select(say("page-repetition"), REPETITIONS.map(name => [name, say(`page-repetition-${name}`)]), repetition, value => want({ repetition: value }), { id: "repetition" }));
   box.append(options);
   return box;
 }

@@ -13,7 +13,7 @@ mod show;
 mod state;
 
 use std::fs;
-use std::io::{Write, stdout};
+use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ impl SearchLimits {
 #[derive(Debug, clap::Args)]
 pub struct Arguments<G: CommandLine> {
     #[arg(value_name = "GAME")]
-    position: Option<String>,
+    position: Vec<String>,
 
     #[command(flatten)]
     setup: G::Setup,
@@ -135,29 +135,35 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         Some(_) if G::ANNOTATED.is_empty() => bail!(message!("review-no-annotation")),
         Some(path) => Some((path, ending::known(path, G::ANNOTATED)?)),
     };
-    let (name, mut loaded) = match &arguments.position {
-        Some(told) => {
+    let svg = arguments.svg.as_deref();
+    for path in out_file.iter().map(|(path, _)| path.as_path()).chain(svg) {
+        check_place(path).map_err(|error| FileError::of(path, error))?;
+    }
+    // Moves need no quotes: several words are one list of them.
+    let told = arguments.position.join(" ");
+    let (name, mut loaded) = match told.as_str() {
+        "" => (GAME.to_owned(), arguments.setup.start()?.into()),
+        told => {
             let input = Input::told(GAME, told)?;
             (input.name.clone(), arguments.setup.read(input)?)
         }
-        None => (GAME.to_owned(), arguments.setup.start()?.into()),
     };
     earlier::take_out::<G>(&mut loaded);
     let position = arguments.setup.go_on(loaded.position.clone())?;
     let game = judged::Game::<G>::of(&position);
     if game.moves.is_empty() {
-        bail!(match arguments.position {
-            Some(_) => message!("review-no-moves", name),
-            None => message!("review-no-game"),
+        bail!(match arguments.position.is_empty() {
+            true => message!("review-no-game"),
+            false => message!("review-no-moves", name),
         });
     }
     let limits = arguments.search.limits();
-    let mut state = State::open::<G>(arguments.state.as_deref(), &game, &limits)?;
-    let resources = arguments.search.resources;
-    let mut engine = Engine::<G>::with(resources.options(Options {
+    let options = arguments.search.resources.options(Options {
         own: arguments.evaluation.options()?,
         ..Options::default()
-    }));
+    });
+    let mut state = State::open::<G>(arguments.state.as_deref(), &game, &limits, &options)?;
+    let mut engine = Engine::<G>::with(options);
     interrupt::listen();
     positions::all(&mut engine, &game, limits, &mut state, language)?;
     let is_complete = state.is_complete();
@@ -181,8 +187,9 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         };
         write(path, G::annotate(&annotated)?)?;
     }
-    if let Some(path) = &arguments.svg {
-        write(path, curve::draw(&game, &review, &name, language).into())?;
+    if let Some(path) = svg {
+        let title = curve::title::<G>(&loaded, Path::new(&told));
+        write(path, curve::draw(&game, &review, &title, language).into())?;
     }
     out.flush()?;
     if !is_complete {
@@ -195,6 +202,20 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         return Ok(Status::LimitReached);
     }
     Ok(Status::Solved)
+}
+
+/// Checks that a file can be written later: its folder exists, and it is no folder itself.
+fn check_place(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => match folder.metadata()?.is_dir() {
+            true => Ok(()),
+            false => Err(io::ErrorKind::NotADirectory.into()),
+        },
+        _ => Ok(()),
+    }
 }
 
 fn write(path: &Path, bytes: Vec<u8>) -> Result<(), FileError> {

@@ -35,7 +35,7 @@ impl<G: Playable> Source<G> {
     ///
     /// # Errors
     /// As [`Self::position`].
-    pub fn loaded(&self, saved: Option<&Path>) -> anyhow::Result<Loaded<G::Position>> {
+    pub fn loaded(&self, saved: Option<&Path>) -> anyhow::Result<Loaded<G::Position, G::Move>> {
         let input = match (&self.position, saved) {
             (_, Some(path)) => Input::read(path)?,
             (Some(told), None) => Input::told("--position", told)?,

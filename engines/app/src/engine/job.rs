@@ -50,7 +50,8 @@ impl<G: Game> Job<G> {
         }
     }
 
-    /// Runs the search until it is done or stopped, and reports its lines.
+    /// Runs the search until it is done or stopped, and reports its lines: at a limited level last
+    /// that of the move which is played, whatever its rank.
     pub fn run(self, stop: &(dyn Fn() -> bool + Sync), say: &mut dyn FnMut(G::Line)) -> Answer<G> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lines = Vec::new();
@@ -68,6 +69,9 @@ impl<G: Game> Job<G> {
         {
             let seed = skill::seed_of(self.options.level_seed, &self.moves);
             if let Some(line) = skill.choose::<G>(&self.position, &lines, seed) {
+                if line.rank() > 1 {
+                    say(line.clone().into_best());
+                }
                 answer = Answer {
                     nodes: answer.nodes,
                     found: answer.found,

@@ -27,7 +27,7 @@ use crate::engine::{Answer, Ending, Purpose, Request};
 use crate::game::Line;
 use crate::options;
 use block::{Block, Kind};
-use lines::{abilities, about, realtime, value};
+use lines::{abilities, about, details, realtime, value};
 use yixin::{Blocked, FileWord, Words};
 
 pub use game::{GomocupGame, OpeningAnswer};
@@ -47,6 +47,8 @@ pub struct Gomocup {
     /// command.
     skips_block: bool,
     blocked: Blocked,
+    /// Number of lines that the running search values, if there are so many moves.
+    lines: usize,
     /// The wording in which to answer the running search.
     words: Words,
     /// Points that `YXSEARCHDEFEND` has found to lose so far; none for other searches.
@@ -132,6 +134,7 @@ impl Gomocup {
 
     fn search<G: GomocupGame>(&mut self, session: &mut Session<G>, request: Request<G>) -> Done {
         self.ponders = false;
+        self.lines = request.lines;
         if ponderhit(session) {
             return Ok(None);
         }
@@ -483,7 +486,13 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
                 G::point(mv)
             )));
         }
-        out.think(line.rank() as u32, Reply::message(shown));
+        out.think(line.rank() as u32, Reply::message(&shown));
+        if let Some(task) = session.task().filter(|_| self.settings.shows_lines()) {
+            let lines = self.lines.min(task.moves.len());
+            for reply in details::<G>(line, &shown, lines, &task.position) {
+                out.say(reply);
+            }
+        }
         if self.settings.shows_realtime() && line.rank() == 1 {
             for text in realtime::<G>(line, session.engine.position()) {
                 out.say(Reply::message(text));

@@ -233,7 +233,8 @@ impl Gtp {
                     mover.to_string()
                 })
             }
-            Command::Board => Ok(format!("\n{}", rows::<G>(engine.position()))),
+            // GoGui reads from behind the first blank on, so none may come later than after `=`.
+            Command::Board => Ok(rows::<G>(engine.position())),
             Command::BoardSide => Ok(G::width(engine.position()).to_string()),
             Command::LegalMoves => {
                 let moves = G::root_moves(engine.position()).into_iter();
@@ -393,7 +394,8 @@ fn final_result<G: GtpGame>(position: &G::Position) -> String {
     }
 }
 
-/// Rows of `X`, `O` and `.`, separated by blanks.
+/// Rows of `X`, `O` and `.`, separated by blanks. The row of the vertices A1, B1, ... is the last,
+/// as GoGui reads it.
 fn rows<G: GtpGame>(position: &G::Position) -> String {
     let letter = |disc: &Option<usize>| match disc.map(color) {
         Some(Color::Black) => "X",
@@ -402,7 +404,8 @@ fn rows<G: GtpGame>(position: &G::Position) -> String {
     };
     let squares = G::squares(position);
     let rows = squares.chunks(G::width(position) as usize);
-    rows.map(|row| row.iter().map(letter).collect::<Vec<_>>().join(" ") + "\n")
+    rows.rev()
+        .map(|row| row.iter().map(letter).collect::<Vec<_>>().join(" ") + "\n")
         .collect()
 }
 

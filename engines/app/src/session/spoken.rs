@@ -37,6 +37,8 @@ pub trait Spoken: Game {
     const WIN_MODEL: WinModel;
     /// Whether the game has draw offers.
     const DRAWS: bool = false;
+    /// The error where [`flipped`](Self::flipped) gives no position.
+    const NO_FLIP: &'static str = "this position cannot be flipped";
 
     /// Converts a search value to 1/100 of a [`PAWN`](Self::PAWN).
     fn centipawns(value: Value) -> Value {
@@ -155,7 +157,7 @@ pub(super) fn inspect<G: Spoken>(
     match *what {
         Inspect::Flip => {
             let Some(position) = G::flipped(engine.position()) else {
-                return Some(Err("this position cannot be flipped".into()));
+                return Some(Err(G::NO_FLIP.into()));
             };
             let text = G::board(&position, notation);
             session.engine.adopt(position);

@@ -240,7 +240,10 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 self.restart(session, out);
             }
             Command::Hard => session.engine.options_mut().ponder = true,
-            Command::Easy => session.engine.options_mut().ponder = false,
+            Command::Easy => {
+                session.engine.options_mut().ponder = false;
+                self.restart(session, out);
+            }
             Command::Post => self.post = true,
             Command::NoPost => self.post = false,
             Command::Analyze => {
@@ -251,10 +254,12 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             Command::Memory(mib) => {
                 let mib = (*mib).clamp(1, 65_536).to_string();
                 Self::set(session, &line, "Hash", Some(&mib), out);
+                self.restart(session, out);
             }
             Command::Cores(cores) => {
                 let cores = (*cores).clamp(1, 256).to_string();
                 Self::set(session, &line, "Threads", Some(&cores), out);
+                self.restart(session, out);
             }
             Command::EgtPath { kind, path } if kind == TABLE_FORMAT => {
                 Self::set(session, &line, TABLE_PATH, Some(path), out);
@@ -265,6 +270,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             }
             Command::SetOption { name, value } => {
                 Self::set(session, &line, name, value.as_deref(), out);
+                self.restart(session, out);
             }
             Command::Exclude(mv) => {
                 self.exclude(session, mv.as_str(), out);

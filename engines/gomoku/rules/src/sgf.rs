@@ -311,14 +311,15 @@ fn properties(note: &Note) -> String {
 
 /// Writes a record as SGF, ten moves to a line.
 pub fn write(record: &Record) -> String {
-    annotated(record, "", &[])
+    annotated(record, "", &[], &[])
 }
 
-/// Writes a record with a comment before the first move and notes on the moves. If there are notes,
-/// each move has its own line.
-pub fn annotated(record: &Record, start: &str, notes: &[Note]) -> String {
+/// Writes a record with a comment before the first move, notes on the moves, and variations. If
+/// there are notes, each move has its own line.
+pub fn annotated(record: &Record, start: &str, notes: &[Note], variations: &[SideMove]) -> String {
     let commentary = Commentary {
         comments: vec![start.to_owned()],
+        variations: variations.to_vec(),
         ..Commentary::default()
     };
     compose(record, notes, &commentary)

@@ -7,7 +7,7 @@ use ::cli::{Language, Status, message};
 use anyhow::Context;
 use app::cli::convert;
 use app::playable::Loaded;
-use gomoku_rules::Game;
+use gomoku_rules::{Game, Point};
 
 use super::file::{Format, Record};
 use super::source::Setup;
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         Ok(games) => games.into_iter().map(Ok).collect(),
         Err(why) => vec![Err(why)],
     });
-    let to_bytes = |games: &[Loaded<Game>]| {
+    let to_bytes = |games: &[Loaded<Game, Point>]| {
         if let (Format::Single(_), 0 | 2..) = (format, games.len()) {
             return Err(message!("convert-one", ending, games = games.len()).into());
         }

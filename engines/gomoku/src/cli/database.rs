@@ -1,7 +1,7 @@
 //! `database`: shows and checks a file of positions, and imports and exports games.
 
 use std::fs;
-use std::io::{Write, stdout};
+use std::io::{ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use ::cli::encoding::decode_lossily;
@@ -77,9 +77,13 @@ pub(super) fn run(command: &Command, language: Language) -> anyhow::Result<Statu
     }
 }
 
-fn opened(path: &Path) -> anyhow::Result<Database> {
-    // For a missing file the system's error message is better than SQLite's.
-    fs::metadata(path).map_err(|error| FileError::of(path, error))?;
+pub(super) fn opened(path: &Path) -> anyhow::Result<Database> {
+    // For a missing file and a folder the system's error message is better than SQLite's.
+    let metadata = fs::metadata(path).and_then(|metadata| match metadata.is_dir() {
+        true => Err(ErrorKind::IsADirectory.into()),
+        false => Ok(metadata),
+    });
+    metadata.map_err(|error| FileError::of(path, error))?;
     Database::read(path).with_context(|| shown(path))
 }
 

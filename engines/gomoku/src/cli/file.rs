@@ -4,9 +4,9 @@ use ::app::judgement::Mark;
 use ::app::playable::{Annotated, Loaded, Record as Saved, Remark, Settlement};
 use ::cli::message;
 use anyhow::bail;
-use gomoku_rules::sgf::{self, Note, Quality};
+use gomoku_rules::sgf::{self, Note, Quality, SideMove};
 use gomoku_rules::tree::{Node, Tree};
-use gomoku_rules::{Color, Game, json, psq, renlib, text};
+use gomoku_rules::{Color, Game, Point, json, psq, renlib, text};
 
 use crate::engine::Gomoku;
 
@@ -23,6 +23,7 @@ pub(super) struct Record {
     pub(super) comment: String,
     /// A note for each move, or none at all.
     pub(super) notes: Vec<Note>,
+    pub(super) variations: Vec<SideMove>,
 }
 
 /// How a format is written: one game a file, or one game a line.
@@ -76,9 +77,9 @@ pub(super) fn write(ending: &str, game: &Record) -> anyhow::Result<Vec<u8>> {
     }
 }
 
-impl From<&Loaded<Game>> for Record {
+impl From<&Loaded<Game, Point>> for Record {
     /// A game that was read, to be written again.
-    fn from(loaded: &Loaded<Game>) -> Self {
+    fn from(loaded: &Loaded<Game, Point>) -> Self {
         let tag = |wanted: &str| {
             let mut tags = loaded.tags.iter();
             let (_, value) = tags.find(|(tag, _)| tag == wanted)?;
@@ -88,12 +89,18 @@ impl From<&Loaded<Game>> for Record {
             comment: comment.clone(),
             quality: None,
         });
+        let variations = loaded.variations.iter().map(|side| SideMove {
+            at: side.at,
+            point: side.mv,
+            comment: side.comment.clone(),
+        });
         Self {
             game: settled(loaded.position.clone(), loaded.settlement),
             names: ["PB", "PW"].map(tag),
             opening: tag("ON"),
             comment: tag(COMMENT).unwrap_or_default(),
             notes: notes.collect(),
+            variations: variations.collect(),
         }
     }
 }
@@ -106,6 +113,7 @@ impl From<&Saved<'_, Gomoku>> for Record {
             opening: None,
             comment: String::new(),
             notes: Vec::new(),
+            variations: Vec::new(),
         }
     }
 }
@@ -156,7 +164,7 @@ fn as_sgf(record: &Record) -> String {
         white,
         opening: record.opening.clone(),
     };
-    sgf::annotated(&game, &record.comment, &record.notes)
+    sgf::annotated(&game, &record.comment, &record.notes, &record.variations)
 }
 
 /// Writes a game without its rule and result, which Piskvork's files cannot hold.
@@ -191,11 +199,19 @@ fn as_lib(record: &Record) -> anyhow::Result<Vec<u8>> {
             ..Node::default()
         }
     });
+    let before = usize::from(start.is_some());
     let nodes = start.into_iter().chain(moves).enumerate();
     let nodes = nodes.map(|(at, node)| Node {
         parent: at.checked_sub(1),
         ..node
     });
+    let sides = record.variations.iter().map(|side| Node {
+        parent: (side.at + before).checked_sub(1),
+        point: Some(side.point),
+        comment: side.comment.clone(),
+        ..Node::default()
+    });
+    let nodes = nodes.chain(sides);
     let tree = Tree {
         size: record.game.size(),
         rule: None,
@@ -219,14 +235,12 @@ fn from_empty(ending: &'static str, game: &Game) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::cli::source::Setup;
     use ::app::playable::Setup as _;
     use ::cli::input::Input;
     use ::search::report::Score;
     use clap::Parser;
-    use gomoku_rules::Point;
-
-    use super::*;
-    use crate::cli::source::Setup;
 
     #[derive(Parser)]
     struct Told {
@@ -234,13 +248,13 @@ mod tests {
         setup: Setup,
     }
 
-    fn read(ending: &str, bytes: Vec<u8>) -> Loaded<Game> {
+    fn read(ending: &str, bytes: Vec<u8>) -> Loaded<Game, Point> {
         let name = format!("game.{ending}");
         let setup = Told::parse_from(["gomoku"]).setup;
         setup.read(Input { name, bytes }).unwrap()
     }
 
-    fn game() -> Loaded<Game> {
+    fn game() -> Loaded<Game, Point> {
         let sgf = "(;GM[4]PB[Anna]PW[Bert]C[before];B[hh]C[centre];W[ih];B[hg])";
         read("sgf", sgf.into())
     }
@@ -286,6 +300,19 @@ mod tests {
             };
             let bytes = write(ending, &Record::from(&annotated)).unwrap();
             assert_eq!(read(ending, bytes).comments, [said, "", ""], "{ending}");
+        }
+    }
+
+    #[test]
+    fn variations_stay_where_a_format_has_them() {
+        let sgf = "(;GM[4]C[before];B[hh](;W[ih];B[hg])(;W[gg]C[mine](;B[aa])(;B[bb];W[cc])))";
+        let loaded = read("sgf", sgf.into());
+        assert_eq!(loaded.variations.len(), 4);
+        for ending in ANNOTATED {
+            let bytes = write(ending, &Record::from(&loaded)).unwrap();
+            let again = read(ending, bytes);
+            assert_eq!(again.variations, loaded.variations, "{ending}");
+            assert_eq!(again.position.moves(), loaded.position.moves(), "{ending}");
         }
     }
 

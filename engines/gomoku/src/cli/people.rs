@@ -1,7 +1,7 @@
 //! `play` and `analyze`: what people see and type. Openings by the rules of tournaments are in
 //! `opening.rs`.
 
-use ::app::cli::EvalFile;
+use ::app::cli::EvaluationFlags as _;
 use ::app::cli::analyze::{AnalysisResult, Asked, Book, Judging};
 use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
 use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
@@ -18,12 +18,12 @@ use gomoku_rules::{
 
 use super::board::Picture;
 use super::file;
+use super::knowledge::Knowledge;
 use super::opening;
-use super::points::{point, refusal};
+use super::points::{point, refusal, separated};
 use super::source::Setup;
 use crate::MESSAGES;
 use crate::engine::{Gomoku, Options, Own};
-use crate::eval::weights::Weights;
 use crate::search;
 use crate::textbook::Textbook;
 
@@ -42,16 +42,15 @@ pub struct Opening {
     seed: u64,
 
     #[command(flatten)]
-    eval_file: EvalFile,
+    knowledge: Knowledge,
 }
 
 impl play::Own<Gomoku> for Opening {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                weights: self.eval_file.open()?,
                 seed: Some(told_seed(self.seed)),
-                ..Own::default()
+                ..self.knowledge.options()?
             },
             ..Options::default()
         })
@@ -87,7 +86,7 @@ pub struct Judge {
     evaluation: Evaluation,
 
     #[command(flatten)]
-    eval_file: EvalFile,
+    knowledge: Knowledge,
 }
 
 impl Judging<Gomoku> for Judge {
@@ -95,8 +94,7 @@ impl Judging<Gomoku> for Judge {
         Ok(Options {
             own: Own {
                 evaluation: self.evaluation.into(),
-                weights: self.eval_file.open()?,
-                ..Own::default()
+                ..self.knowledge.options()?
             },
             ..Options::default()
         })
@@ -136,7 +134,13 @@ impl Playable for Gomoku {
 
     fn read_typed(game: &Game, text: &str) -> Result<Point, Refusal> {
         let Some(point) = point(text, game.size()) else {
+            let points = separated(text);
+            let mut points = points.split(' ').map(|word| point(word, game.size()));
+            let is_several = points.clone().count() > 1 && points.all(|point| point.is_some());
             let text = quoted(text);
+            if is_several {
+                return Err(Refusal::NoMove(message!("refused-several", text)));
+            }
             return Err(Refusal::NoMove(message!("refused-no-point", text)));
         };
         match game.check(point) {
@@ -257,7 +261,7 @@ impl Playable for Gomoku {
         judge: &Judge,
         game: &Game,
     ) -> anyhow::Result<Option<AnalysisResult<Point>>> {
-        let weights = judge.eval_file.open::<Weights>()?.weights();
+        let weights = judge.knowledge.options()?.weights.weights();
         let book = Book {
             depth: DEFAULT_DEPTH,
             scale: UCT_SCALE,

@@ -6,7 +6,7 @@ use ::cli::encoding::decode_lossily;
 use ::cli::input::{Input, ending};
 use ::cli::message;
 use anyhow::{Context, bail};
-use app::playable::{self, Loaded, Loss, Settlement, play_moves};
+use app::playable::{self, Loaded, Loss, Settlement, SideMove, play_moves};
 use gomoku_rules::text::{self, Position};
 use gomoku_rules::tree::Tree;
 use gomoku_rules::{
@@ -31,7 +31,7 @@ impl playable::Setup<Gomoku> for Setup {
         Ok(Game::new(self.size, self.rule))
     }
 
-    fn read(&self, input: Input) -> anyhow::Result<Loaded<Game>> {
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<Game, Point>> {
         let name = input.name.clone();
         if is_lib(&input) {
             let tree = renlib::parse(&input.bytes, decode_lossily).context(name.clone())?;
@@ -45,11 +45,16 @@ impl playable::Setup<Gomoku> for Setup {
             false => self.game(&text),
         }
         .context(name)?;
-        let (tags, comments) = commentary(&text);
+        let Commentary {
+            tags,
+            comments,
+            variations,
+        } = commentary(&text);
         let Some(Outcome::Win { winner, reason }) = game.outcome() else {
             return Ok(Loaded {
                 tags,
                 comments,
+                variations,
                 ..game.into()
             });
         };
@@ -60,6 +65,7 @@ impl playable::Setup<Gomoku> for Setup {
             settlement,
             tags,
             comments,
+            variations,
             ..game.into()
         })
     }
@@ -70,7 +76,7 @@ impl Setup {
     ///
     /// # Errors
     /// When it cannot be read; the error has the input's name.
-    pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Loaded<Game>>> {
+    pub(super) fn games(&self, input: Input) -> anyhow::Result<Vec<Loaded<Game, Point>>> {
         if is_lib(&input) || is_psq(&input) {
             return Ok(vec![playable::Setup::read(self, input)?]);
         }
@@ -135,40 +141,81 @@ fn is_psq(input: &Input) -> bool {
     psq::is_psq(&text) || ending(Path::new(&input.name)) == "psq"
 }
 
-/// The players and comments of a game, if its text is SGF or Piskvork's.
-fn commentary(told: &str) -> (Vec<(String, String)>, Vec<String>) {
-    let (tags, mut comments) = if let Ok((record, notes)) = sgf::parse_with_commentary(told) {
-        let tags = [
-            ("PB", record.black),
-            ("PW", record.white),
-            ("ON", record.opening),
-        ];
-        (tags.to_vec(), notes.comments)
-    } else if let Ok(game) = psq::parse(told) {
-        let [black, white] = game.players;
-        (vec![("PB", black), ("PW", white)], Vec::new())
-    } else {
-        return (Vec::new(), Vec::new());
-    };
+/// What a file holds beside the moves of its game, as in [`Loaded`].
+#[derive(Default)]
+struct Commentary {
+    tags: Vec<(String, String)>,
+    comments: Vec<String>,
+    variations: Vec<SideMove<Point>>,
+}
+
+/// The players, comments and variations of a game, if its text is SGF or Piskvork's.
+fn commentary(told: &str) -> Commentary {
+    let (tags, mut comments, variations) =
+        if let Ok((record, notes)) = sgf::parse_with_commentary(told) {
+            let tags = [
+                ("PB", record.black),
+                ("PW", record.white),
+                ("ON", record.opening),
+            ];
+            (tags.to_vec(), notes.comments, notes.variations)
+        } else if let Ok(game) = psq::parse(told) {
+            let [black, white] = game.players;
+            (vec![("PB", black), ("PW", white)], Vec::new(), Vec::new())
+        } else {
+            return Commentary::default();
+        };
     let start = (!comments.is_empty()).then(|| comments.remove(0));
     let start = start.filter(|comment| !comment.is_empty());
     let tags = tags.into_iter().chain([(COMMENT, start)]);
     let told = tags.filter_map(|(tag, value)| Some((tag.to_owned(), value?)));
-    (told.collect(), comments)
+    let variations = variations.into_iter();
+    let variations = variations.map(|side| side_move(side.at, side.point, side.comment));
+    Commentary {
+        tags: told.collect(),
+        comments,
+        variations: variations.collect(),
+    }
 }
 
-/// A game with the comments of its tree.
-fn with_comments(game: Game, tree: &Tree) -> Loaded<Game> {
+const fn side_move(at: usize, mv: Point, comment: String) -> SideMove<Point> {
+    SideMove {
+        at,
+        mv,
+        comment,
+        glyphs: Vec::new(),
+    }
+}
+
+/// A game with the comments and variations of its tree.
+fn with_comments(game: Game, tree: &Tree) -> Loaded<Game, Point> {
     let mut loaded = Loaded::from(game);
-    for node in tree.main_nodes() {
-        match node.point {
-            Some(_) => loaded.comments.push(node.comment.clone()),
-            None if node.comment.is_empty() => {}
-            None => {
-                let said = (COMMENT.to_owned(), node.comment.clone());
-                loaded.tags.push(said);
-            }
+    let moves = tree.main_line().len();
+    // For each node its number, as in `SideMove::at`.
+    let mut numbers: Vec<usize> = Vec::with_capacity(tree.nodes.len());
+    let mut last = None;
+    for (at, node) in tree.nodes.iter().enumerate() {
+        let parent = node.parent.map_or(0, |parent| numbers[parent]);
+        let (is_main, comment) = (node.parent == last, node.comment.clone());
+        if is_main {
+            last = Some(at);
         }
+        numbers.push(match node.point {
+            Some(_) if is_main => {
+                loaded.comments.push(comment);
+                loaded.comments.len()
+            }
+            Some(point) => {
+                loaded.variations.push(side_move(parent, point, comment));
+                moves + loaded.variations.len()
+            }
+            None => {
+                if is_main && !comment.is_empty() {
+                    loaded.tags.push((COMMENT.to_owned(), comment));
+                }
+                parent
+            }
+        });
     }
     loaded
 }

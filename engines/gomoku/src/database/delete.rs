@@ -11,10 +11,6 @@ use gomoku_rules::{Game, symmetry};
 use super::record::{Label, Record};
 use super::{Database, Failure, Key};
 
-/// Values beyond this one count the moves to the end of the game, as Rapfi stores them.
-const LONGEST_WIN: i32 = 29_500;
-const WIN: i32 = 30_000;
-
 /// Which positions are deleted.
 pub(super) struct Filter {
     is_meant: Box<dyn Fn(&Record) -> bool>,
@@ -23,14 +19,14 @@ pub(super) struct Filter {
 
 /// The number of moves from before the move that leads to a position to the win or loss that its
 /// label names. None if its value does not say.
-fn steps(record: &Record) -> Option<i32> {
-    let value = -i32::from(record.value);
+fn steps(record: &Record) -> Option<usize> {
     let is_known = match record.label {
-        Label::Win => value > LONGEST_WIN,
-        Label::Loss => value < -LONGEST_WIN,
+        Label::Win => record.value < 0,
+        Label::Loss => record.value > 0,
         _ => false,
     };
-    is_known.then(|| WIN + 1 - value.abs())
+    let moves = record.moves_to_end().filter(|_| is_known)?;
+    Some(moves + 1)
 }
 
 fn is_decided(record: &Record) -> bool {
@@ -61,7 +57,7 @@ impl Filter {
             "nonwld" => Box::new(|record| !is_known(record)),
             "wlnostep" => Box::new(|record| is_decided(record) && steps(record).is_none()),
             "wlinstep" => {
-                let most: i32 = words.next()?.parse().ok()?;
+                let most: usize = words.next()?.parse().ok()?;
                 Box::new(move |record| steps(record).is_some_and(|steps| steps <= most))
             }
             _ => return None,

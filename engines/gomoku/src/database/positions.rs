@@ -63,6 +63,16 @@ impl Positions {
         Ok(())
     }
 
+    /// An open file of this name, for searches to read.
+    pub fn read_only(file: Database, name: String) -> Self {
+        Self {
+            file: Some(Arc::new(file)),
+            name,
+            searched: true,
+            read_only: true,
+        }
+    }
+
     /// The database's advice on a game's moves. None unless searches read the database, or if it is
     /// damaged. Points outside `moves` are looked up too, unless `moves` are only some of those
     /// that a search considers.

@@ -3,6 +3,13 @@
 use std::fmt;
 
 use gomoku_rules::Point;
+use search::value::{LONGEST_MATE, Value, mate_in};
+
+use crate::search::Known;
+
+/// Values beyond this one are Rapfi's wins: [`WIN`] less the number of moves.
+const LONGEST_WIN: u16 = 29_500;
+const WIN: u16 = 30_000;
 
 /// The result of a position for the side that made the last move: `w` means that the move wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,6 +126,25 @@ impl Record {
         self.texts.sort();
     }
 
+    /// The number of moves to the end, if the value is a win or loss of Rapfi's.
+    pub(super) fn moves_to_end(&self) -> Option<usize> {
+        let size = self.value.unsigned_abs();
+        (size > LONGEST_WIN).then(|| usize::from(WIN.saturating_sub(size)))
+    }
+
+    /// What a search may take for known of this position, which `mv` leads to: its value, if it is
+    /// exact.
+    pub(super) fn known(&self, mv: Point) -> Option<Known> {
+        let value = Value::from(self.value);
+        let value = match self.moves_to_end() {
+            // Rapfi's wins are counted from here, those of the search from before `mv`.
+            Some(moves) => value.signum() * mate_in((moves + 1).min(LONGEST_MATE)),
+            None => value,
+        };
+        let depth = self.depth.into();
+        (self.bound == Bound::Exact).then_some(Known { mv, value, depth })
+    }
+
     /// Sets the text of a point; an empty one removes it.
     pub(crate) fn set_text(&mut self, point: Point, text: &str) {
         self.texts.retain(|(known, _)| *known != point);
@@ -146,6 +172,24 @@ mod tests {
             assert_eq!(label.to_string(), shown);
             assert_eq!(Label::of(label.byte()), label);
         }
+    }
+
+    #[test]
+    fn exact_values_are_known_and_wins_are_counted_from_before_the_move() {
+        let mv = Point::new(7, 7);
+        let known = |value, bound| {
+            let record = Record {
+                value,
+                depth: 9,
+                bound,
+                ..Record::default()
+            };
+            record.known(mv).map(|known| (known.value, known.depth))
+        };
+        assert_eq!(known(-70, Bound::Exact), Some((-70, 9)));
+        assert_eq!(known(-29_990, Bound::Exact), Some((-mate_in(11), 9)));
+        assert_eq!(known(29_990, Bound::Exact), Some((mate_in(11), 9)));
+        assert_eq!(known(-70, Bound::Lower), None);
     }
 
     #[test]

@@ -37,7 +37,7 @@ const SCHEMA: [(&str, &str); 2] = [
 pub enum Failure {
     #[error("no database of Gomoku positions: {0}")]
     Kind(Fault),
-    #[error("SQLite refuses it: {0}")]
+    #[error("SQLite refuses it: {}", printable(.0))]
     Sqlite(#[serde(serialize_with = "as_text")] rusqlite::Error),
     #[error("it cannot be opened or made, expected a file in a folder that exists")]
     Open,
@@ -57,8 +57,17 @@ pub enum Fault {
     Damaged,
 }
 
+/// The longest error of SQLite that is shown, in characters.
+const MAX_ERROR: usize = 200;
+
+/// SQLite quotes what it finds in a damaged file.
+fn printable(why: &rusqlite::Error) -> String {
+    let text = why.to_string().replace(char::is_control, "?");
+    text.chars().take(MAX_ERROR).collect()
+}
+
 fn as_text<S: Serializer>(why: &rusqlite::Error, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(why)
+    serializer.collect_str(&printable(why))
 }
 
 /// Written by hand: `#[from]` would also make it the `source`, whose message would be printed

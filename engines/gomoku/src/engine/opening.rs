@@ -530,6 +530,7 @@ impl Chooser<'_> {
                 },
                 evaluation: own.evaluation,
                 weights: &own.weights.weights(),
+                known: &[],
             },
         };
         let options = &self.job.options;

@@ -5,6 +5,7 @@
 
 use gomoku_rules::{Direction, Game, Point, win};
 
+use super::first::from_centre;
 use super::is_allowed;
 
 /// The allowed moves with their values, in no particular unit, the best first. Equal ones are in
@@ -54,14 +55,7 @@ fn worth(game: &Game, point: Point) -> i32 {
             2 * 5_i32.pow(length(own).min(5)) + 5_i32.pow(length(!own).min(5))
         })
         .sum();
-    runs * 64 - from_centre(game, point)
-}
-
-/// The distance of a point from the centre of the board, in steps.
-fn from_centre(game: &Game, point: Point) -> i32 {
-    let centre = game.size().centre();
-    let step = |a: u8, b: u8| i32::from(a.abs_diff(b));
-    step(point.x(), centre.x()).max(step(point.y(), centre.y()))
+    runs * 64 - i32::from(from_centre(game, point))
 }
 
 #[cfg(test)]

@@ -68,6 +68,11 @@ impl Searcher<'_> {
             if alpha >= beta {
                 return Ok(alpha);
             }
+            if ply == 1
+                && let Some(value) = self.known_value(depth)
+            {
+                return Ok(value);
+            }
         }
         let forced = their_five.is_some();
         if !forced || root {

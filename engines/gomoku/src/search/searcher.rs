@@ -14,7 +14,7 @@ use search::value::{Depth, MAX_PLY, Value};
 
 use super::histories::Histories;
 use super::vcf::Vcf;
-use super::{Evaluation, Request};
+use super::{Evaluation, Known, Request};
 use crate::eval;
 use crate::eval::State;
 use crate::eval::classic::Sheet;
@@ -53,6 +53,7 @@ pub struct Searcher<'a> {
     root_mover: Color,
     /// The last stone before the root.
     before_root: Option<Point>,
+    known: &'a [Known],
 }
 
 impl<'a> Searcher<'a> {
@@ -84,6 +85,7 @@ impl<'a> Searcher<'a> {
             pass: 0,
             root_mover: game.to_move(),
             before_root: game.moves().last().copied(),
+            known: request.settings.known,
         }
     }
 
@@ -152,6 +154,14 @@ impl<'a> Searcher<'a> {
             Some(before) => self.stack[before].mv,
             None => self.before_root,
         }
+    }
+
+    /// The value known of the position after a root move, if it is of this depth or deeper.
+    pub(super) fn known_value(&self, depth: Depth) -> Option<Value> {
+        let root_move = self.stack[0].mv;
+        let mut known = self.known.iter();
+        let known = known.find(|known| Some(known.mv) == root_move)?;
+        (known.depth >= depth).then_some(known.value)
     }
 
     /// Whether a five can be shut in: the rules of caro.

@@ -59,6 +59,32 @@ fn both_drivers_find_a_win_by_fours_on_every_board() {
 }
 
 #[test]
+fn a_known_value_is_taken_where_it_is_deep_enough() {
+    let game = played(Size::STANDARD, Rule::Freestyle, "7,7 8,8 6,7");
+    let mv = Point::new(4, 9);
+    let found = |known: Known| {
+        let settings = Settings {
+            known: &[known],
+            ..Settings::of(embedded())
+        };
+        let limits = Limits::of_depth(4);
+        think_within(&mut Memory::new(1, 1), &game, limits, settings, &mut |_| {})
+    };
+    let known = Known {
+        mv,
+        value: -900,
+        depth: 3,
+    };
+    assert!(root_moves(&game).contains(&mv));
+    assert_eq!(
+        (found(known).best(), found(known).value()),
+        (Some(mv), Some(900))
+    );
+    let shallow = found(Known { depth: 2, ..known });
+    assert_ne!(shallow.best(), Some(mv));
+}
+
+#[test]
 fn the_courses_evaluation_plays_too() {
     let game = played(Size::STANDARD, Rule::Freestyle, "7,7 8,8 6,7");
     let limits = Limits::of_depth(4);

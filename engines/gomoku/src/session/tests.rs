@@ -155,6 +155,24 @@ fn our_own_words_are_read_in_either_case() {
 
 #[cfg(feature = "sqlite")]
 #[test]
+fn the_evaluation_is_shown_and_a_flip_is_refused_with_the_reason() {
+    let ev = |lines: &str| {
+        let said = answers(&format!("YXBOARD\n{lines}DONE\neval"));
+        let value = said[0].strip_prefix("MESSAGE ev ").unwrap();
+        let (value, side) = value.split_once(" for ").unwrap();
+        (
+            value.parse::<i32>().unwrap(),
+            side.split_once(' ').unwrap().0.to_owned(),
+        )
+    };
+    let (value, side) = ev("7,7,1\n0,0,2\n8,7,1\n0,14,2\n9,7,1\n14,0,2\n");
+    assert!(value > 100 && side == "black", "{value} {side}");
+    let (value, side) = ev("7,7,2\n0,0,1\n8,7,2\n0,14,1\n9,7,2\n");
+    assert!(value < 0 && side == "white", "{value} {side}");
+    assert!(answers("flip")[0].starts_with("ERROR no flip in Gomoku: black always begins"));
+}
+
+#[test]
 fn a_database_that_is_read_only_is_not_changed() {
     let open = "YXSETDATABASE :memory:\nINFO database_readonly 1\n";
     let words = [
@@ -340,6 +358,36 @@ fn detail_is_shown_when_asked_for() {
     assert!(thinking.depth >= 1 && !thinking.pv.is_empty());
     let lines = answers("YXNBEST 3");
     assert!(lines[0].starts_with("MESSAGE depth ") && is_move(lines.last().unwrap()));
+}
+
+#[test]
+fn yixin_board_3_asks_for_the_details_of_lines() {
+    let board = "YXBOARD\n7,7,1\n8,8,2\nDONE";
+    let search = |detail: u32| answers(&format!("INFO show_detail {detail}\n{board}\nYXNBEST 2"));
+    let is_detail = |line: &&String| line.starts_with("INFO ");
+    assert_eq!(search(1).iter().filter(is_detail).count(), 0);
+    let lines = search(3);
+    let details: Vec<&str> = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("INFO "))
+        .collect();
+    let begins = |at: &str| details.iter().any(|detail| detail.starts_with(at));
+    assert!(
+        begins("PV 0") && begins("PV 1") && begins("DEPTH 1"),
+        "{lines:#?}"
+    );
+    for detail in details {
+        let (key, value) = detail.split_once(' ').unwrap();
+        let is_right = match key {
+            "PV" => ["0", "1", "DONE"].contains(&value),
+            "NUMPV" => value == "2",
+            "EVAL" => value.parse::<protocol::gomocup::Value>().is_ok(),
+            "WINRATE" => (0.0..=1.0).contains(&value.parse::<f64>().unwrap()),
+            "BESTLINE" => value.split(' ').all(is_move),
+            _ => value.parse::<u64>().is_ok(),
+        };
+        assert!(is_right, "{detail}");
+    }
 }
 
 #[test]

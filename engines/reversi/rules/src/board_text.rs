@@ -15,8 +15,10 @@
 //! ```
 //!
 //! This is the form that is written. Reading also takes boards without the letters and numbers
-//! around them, without spaces, with `-` or `_` for empty squares and `*` for black, and without
-//! the last line: black is to move then. The size is that of the drawing.
+//! around them, without spaces, with `-` or `_` for empty squares, `*` or `B` for black and `W` for
+//! white, and without the last line: black is to move then. The side to move may also stand beside
+//! a row, behind its number, as Edax writes it (`2 - - - - - - - - 2 * to move`). The size is that
+//! of the drawing.
 
 use std::fmt;
 
@@ -74,7 +76,7 @@ pub enum BoardTextError {
 /// What was found where, and what was expected.
 pub fn parse(text: &str) -> Result<Position, BoardTextError> {
     let mut rows: Vec<Vec<Option<Color>>> = Vec::new();
-    let mut side = None;
+    let (mut side, mut side_beside) = (None, None);
     for (index, text) in text.lines().enumerate() {
         let line = index + 1;
         let trimmed = text.trim();
@@ -91,6 +93,8 @@ pub fn parse(text: &str) -> Result<Position, BoardTextError> {
         if side.is_some() {
             continue;
         }
+        let (text, beside) = split_beside(text);
+        side_beside = side_beside.or(side_to_move(beside));
         let row = parse_row(text, line)?;
         let expected = rows.first().map_or(row.len(), Vec::len);
         if row.len() != expected {
@@ -117,15 +121,16 @@ pub fn parse(text: &str) -> Result<Position, BoardTextError> {
     })?;
     Ok(Position::with_pieces(
         size,
-        side.unwrap_or(Color::Black),
+        side.or(side_beside).unwrap_or(Color::Black),
         |square| rows[square.row() as usize][square.column() as usize],
     ))
 }
 
-/// The colour that a letter stands for. `*` is black as well.
+/// The colour that a letter stands for. `*` and `B` are black as well, `W` is white.
 pub(crate) const fn color_of(letter: char) -> Option<Color> {
     match letter {
-        '*' => Some(Color::Black),
+        '*' | 'B' | 'b' => Some(Color::Black),
+        'W' | 'w' => Some(Color::White),
         _ => Color::from_letter(letter),
     }
 }
@@ -145,6 +150,18 @@ fn side_to_move(line: &str) -> Option<Color> {
         _ => Color::ALL
             .into_iter()
             .find(|color| first.eq_ignore_ascii_case(&color.to_string())),
+    }
+}
+
+/// A row with its numbers, and what stands behind the number on its right.
+fn split_beside(line: &str) -> (&str, &str) {
+    let row = line.trim_start();
+    let digits = row.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, squares) = row.split_at(digits);
+    let number = format!(" {number} ");
+    match squares.rfind(&number).filter(|_| digits > 0) {
+        Some(at) => line.split_at(line.len() - squares.len() + at + number.len()),
+        None => (line, ""),
     }
 }
 
@@ -224,6 +241,26 @@ mod tests {
         assert_eq!(position, Position::new(Size::square(4).unwrap()));
         let white = parse("....\n.OX.\n.XO.\n....\nwhite\n").unwrap();
         assert_eq!(white.side_to_move(), Color::White);
+        let letters = parse("----\n-WB-\n-bw-\n----\nW").unwrap();
+        assert_eq!(letters, white);
+    }
+
+    #[test]
+    fn boards_as_edax_prints_them_are_read() {
+        let text = "  A B C D E F G H\n\
+            1 - - - - - - - - 1\n\
+            2 - - - - - - - - 2 O to move\n\
+            3 - - - - - - - - 3\n\
+            4 - - - O * - - - 4 O: discs =  1    moves =  3\n\
+            5 - - - * * . - - 5 *: discs =  4    moves =  3\n\
+            6 - - - . * . - - 6  empties = 59      ply =  2\n\
+            7 - - - - - - - - 7\n\
+            8 - - - - - - - - 8\n  \
+              A B C D E F G H\n";
+        let read = parse(text).unwrap();
+        let mut played = Position::new(Size::STANDARD);
+        crate::sequence::play(&mut played, "e6").unwrap();
+        assert_eq!(read, played.with_side(Color::White), "{read}");
     }
 
     #[test]

@@ -159,8 +159,8 @@ impl Ggf {
         }
     }
 
-    /// A record to be written: like [`Ggf::of`], with what is noted of its moves, and the result
-    /// in discs if the game is over.
+    /// A record to be written: like [`Ggf::of`], with what is noted of its moves, the result in
+    /// discs if the game is over, and the type of the board (`TY`) if the game began as usual.
     pub fn of_record(game: &Record) -> Self {
         let mut tags = game.tags.clone();
         // `+2.00:t` is a result too: of a game that white lost on time.
@@ -175,6 +175,10 @@ impl Ggf {
                 Some((_, value)) => *value = result,
                 None => tags.push(("RE".to_owned(), result)),
             }
+        }
+        let size = game.position.size();
+        if game.tag("TY").is_none() && game.position.origin() == Position::new(size) {
+            tags.push(("TY".to_owned(), size.width().to_string()));
         }
         let mut written = Self::of(&game.position, tags);
         for (note, said) in written.notes.iter_mut().zip(&game.notes) {

@@ -4,9 +4,9 @@
 //! O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; H4:+0;
 //! ```
 //!
-//! A letter for each square, row by row from the top left: `X` or `*` black, `O` white, `-` or `.`
-//! empty. Then the side to move; then, if they are known, moves with their scores in discs to that
-//! side. What follows a `%` is a comment.
+//! A letter for each square, row by row from the top left: `X`, `*` or `B` black, `O` or `W` white,
+//! `-` or `.` empty. Then the side to move, with or without a blank before it; then, if they are
+//! known, moves with their scores in discs to that side. What follows a `%` is a comment.
 
 use std::fmt;
 
@@ -71,9 +71,10 @@ impl Obf {
             return Ok(None);
         }
         let mut fields = line.split(';');
-        let mut head = fields.next().unwrap_or_default().split_whitespace();
-        let board = board(head.next().unwrap_or_default(), size)?;
-        let side = side(head)?;
+        let head = fields.next().unwrap_or_default().trim();
+        let (squares, mover) = split(head, size);
+        let board = board(squares, size)?;
+        let side = side(mover)?;
         let mut squares = board.into_iter();
         let position = Position::with_pieces(size, side, |_| squares.next().flatten());
         let legal = position.legal_moves();
@@ -103,6 +104,16 @@ impl Obf {
     }
 }
 
+/// The letters of the squares, and the side to move. The two may stand together.
+fn split(head: &str, size: Size) -> (&str, &str) {
+    match head.char_indices().nth(size.squares()) {
+        Some((at, side)) if head.ends_with(side) && at + side.len_utf8() == head.len() => {
+            head.split_at(at)
+        }
+        _ => head.split_once(char::is_whitespace).unwrap_or((head, "")),
+    }
+}
+
 fn board(text: &str, size: Size) -> Result<Vec<Option<Color>>, ObfError> {
     let (found, expected) = (text.chars().count(), size.squares());
     if found != expected {
@@ -121,15 +132,13 @@ fn board(text: &str, size: Size) -> Result<Vec<Option<Color>>, ObfError> {
     text.chars().enumerate().map(square).collect()
 }
 
-/// The side to move, from the words after the board; there must be one.
-fn side<'a>(words: impl Iterator<Item = &'a str>) -> Result<Color, ObfError> {
-    let word = words.collect::<Vec<_>>().join(" ");
+/// The side to move; there must be one.
+fn side(word: &str) -> Result<Color, ObfError> {
+    let word = word.trim();
     let mut letters = word.chars();
     match (letters.next().and_then(color_of), letters.next()) {
         (Some(color), None) => Ok(color),
-        _ => Err(ObfError::Side {
-            found: quote(&word),
-        }),
+        _ => Err(ObfError::Side { found: quote(word) }),
     }
 }
 
@@ -168,11 +177,16 @@ mod tests {
         assert_eq!(obf.best(), Some((0, vec!["f5".parse().unwrap()])));
         assert_eq!(obf.to_string(), line);
         assert_eq!(Obf::parse("  % a comment", Size::STANDARD), Ok(None));
-        let small = Obf::parse("-----OX--XO----- O", Size::square(4).unwrap());
-        assert_eq!(
-            small.unwrap().unwrap().position.side_to_move(),
-            Color::White
-        );
+        for text in [
+            "-----OX--XO----- O",
+            "-----OX--XO-----O",
+            ".....W*..bw.....w;",
+        ] {
+            let small = Obf::parse(text, Size::square(4).unwrap());
+            let position = small.unwrap().unwrap().position;
+            let start = Position::new(Size::square(4).unwrap());
+            assert_eq!(position, start.with_side(Color::White), "{text}");
+        }
     }
 
     #[test]

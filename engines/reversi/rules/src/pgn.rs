@@ -18,9 +18,11 @@ use crate::sequence;
 use crate::size::{Size, SizeError};
 
 /// Tags of GGF and SGF, and their names in PGN.
-const NAMES: [(&str, &str); 8] = [
+const NAMES: [(&str, &str); 10] = [
     ("EV", "Event"),
+    ("PC", "Site"),
     ("DT", "Date"),
+    ("RO", "Round"),
     ("PB", "Black"),
     ("PW", "White"),
     ("RE", "Result"),
@@ -139,10 +141,10 @@ fn game(lines: &[&str], moves: &str, size: Size) -> Result<Record, PgnError> {
         },
         None => Position::new(size),
     };
-    for unneeded in ["Game", "Site", "Round", "SetUp"] {
+    for unneeded in ["Game", "SetUp"] {
         take(unneeded);
     }
-    tags.retain(|(_, value)| !matches!(value.as_str(), "?" | "????.??.??" | "*"));
+    tags.retain(|(_, value)| !matches!(value.as_str(), "?" | "-" | "????.??.??" | "*"));
     let mut game = Record {
         tags,
         ..Record::from(position)
@@ -329,10 +331,18 @@ mod tests {
         let mut position = Position::new(Size::STANDARD);
         sequence::play(&mut position, "e6f4e3f6g5d6e7f5c5").unwrap();
         let tags = vec![("PW".to_owned(), "Bert".to_owned())];
-        let text = write(&Record {
+        let game = Record {
             tags,
             ..Record::from(position)
-        });
+        };
+        let text = write(&game);
+        for tag in ["Event", "Site", "Date", "Round", "White", "Black", "Result"] {
+            assert!(text.contains(&format!("\n[{tag} \"")), "{tag}: {text}");
+        }
+        let unknown = read(&text).unwrap();
+        assert_eq!((unknown.tag("PC"), unknown.tag("RO")), (None, None));
+        let told = read(&text.replace("[Site \"?\"]", "[Site \"Rome\"]")).unwrap();
+        assert_eq!(told.tag("PC"), Some("Rome"));
         assert!(
             text.contains("[White \"Bert\"]\n[Result \"0-1\"]\n"),
             "{text}"

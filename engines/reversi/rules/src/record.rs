@@ -1,9 +1,9 @@
 //! A game as it is stored in files, in any format ([`Format`](crate::format::Format)).
 //!
 //! A [`Record`] is a position with the game that led to it, and its tags, under the names that GGF
-//! and SGF share (`PB` and `PW` the players, `EV` the event, `DT` the date, `RE` the result, `ON`
-//! the opening, `AN` the annotator, `CO` the comment before the first move), and `TH`, black's
-//! discs after perfect play ([`Theory`]).
+//! and SGF share (`PB` and `PW` the players, `EV` the event, `PC` the place, `DT` the date, `RO`
+//! the round, `RE` the result, `ON` the opening, `AN` the annotator, `CO` the comment before the
+//! first move), and `TH`, black's discs after perfect play ([`Theory`]).
 
 use std::fmt;
 

@@ -17,7 +17,18 @@ use crate::size::{Size, SizeError};
 use crate::square::Square;
 
 /// The root properties that are kept as tags.
-const KEPT: [&str; 8] = ["PB", "PW", "EV", "DT", "RE", "ON", "AN", Theory::TAG];
+const KEPT: [&str; 10] = [
+    "PB",
+    "PW",
+    "EV",
+    "PC",
+    "DT",
+    "RO",
+    "RE",
+    "ON",
+    "AN",
+    Theory::TAG,
+];
 
 /// Why a game was refused. Moves count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]

@@ -126,6 +126,8 @@ mod tests {
     use ::app::book::Record;
     use reversi_rules::{Size, sequence};
 
+    use crate::engine::options::BOOK_LOSS_IN_PLAY;
+
     fn shelf(position: &Position, known: &[(&str, i16)]) -> Shelf {
         let (key, symmetry) = key_of(position.board().unwrap());
         let record = |&(mv, score): &(&str, i16)| -> Record<Move> {
@@ -154,10 +156,12 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_book_has_many_lines_at_the_default_loss() {
+    fn the_embedded_book_has_many_lines_at_the_loss_of_play() {
         let shelf = Shelf::default();
-        let loss = crate::engine::options::Own::default().book_loss;
-        let lines: Vec<_> = (1..=60).map(|seed| book_line(&shelf, loss, seed)).collect();
+        let seeds = 1..=60;
+        let lines: Vec<_> = seeds
+            .map(|seed| book_line(&shelf, BOOK_LOSS_IN_PLAY, seed))
+            .collect();
         let different = |plies: usize| {
             let begun = lines
                 .iter()

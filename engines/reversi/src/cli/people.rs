@@ -20,6 +20,7 @@ use super::log::{Entry, Log};
 use super::source::Setup;
 use super::{board, file};
 use crate::MESSAGES;
+use crate::engine::options::BOOK_LOSS_IN_PLAY;
 use crate::engine::{Evaluation, Options, Own, Reversi};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
@@ -97,6 +98,7 @@ impl play::Own<Reversi> for Seats {
         Ok(Options {
             own: Own {
                 seed: told_seed(self.seed),
+                book_loss: BOOK_LOSS_IN_PLAY,
                 weights: self.eval_file.open()?,
                 ..Own::default()
             },

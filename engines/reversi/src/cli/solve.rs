@@ -9,6 +9,7 @@ use std::time::Duration;
 use ::app::cli::EvalFile;
 use ::app::cli::solve::each;
 use ::app::cli::time::Time;
+use ::cli::columns::right;
 use ::cli::{Language, Message, Status, message, word};
 use ::search::clock::{Clock, Limits};
 use ::search::tt::TranspositionTable;
@@ -137,7 +138,8 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             settings,
             stop,
             &mut |depth, score| {
-                let (number, depth, score) = (index + 1, depth as u32, format!("{score:+}"));
+                let score = score_text(score, question, language);
+                let (number, depth) = (index + 1, depth as u32);
                 progress.say(&message!("solve-estimate", number, depth, score));
             },
         );
@@ -150,7 +152,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             table.clear();
         }
         let mut on_level = |level: Selectivity, solved: &Solved| {
-            let (percent, score) = (level.percent(), format!("{:+}", solved.score));
+            let (percent, score) = (
+                level.percent(),
+                score_text(solved.score, question, language),
+            );
             progress.say(&message!(
                 "solve-progress",
                 number = index + 1,
@@ -179,7 +184,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             match unsure {
                 Some((percent, found)) => {
                     let found = of_whole(found);
-                    let line = Line::of(index, &found, question);
+                    let line = Line::of(index, &found, question, language);
                     line.write_unsure(&mut out, arguments.json, percent, language)?;
                 }
                 None if arguments.json => {
@@ -205,7 +210,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
             None => "".into(),
         };
         let solved = of_whole(solved);
-        let line = Line::of(index, &solved, question);
+        let line = Line::of(index, &solved, question, language);
         line.write(&mut out, arguments.json, ("right", verdict.into(), &end))?;
         Ok(true)
     })?;
@@ -259,23 +264,36 @@ fn agrees(solved: &Solved, known: &Known, question: Goal) -> bool {
     }
 }
 
+/// A score for people: in discs, or who wins if only that was asked for.
+fn score_text(score: i32, question: Goal, language: Language) -> String {
+    match (question, score.signum()) {
+        (Goal::Outcome, 1) => word!("solve-won", language).into_owned(),
+        (Goal::Outcome, 0) => word!("solve-drawn", language).into_owned(),
+        (Goal::Outcome, _) => word!("solve-lost", language).into_owned(),
+        _ => format!("{score:+}"),
+    }
+}
+
 /// A line of the output.
 struct Line<'a> {
     index: usize,
     solved: &'a Solved,
     score: i32,
+    /// The score as text, in a column of its own.
+    column: String,
 }
 
 impl<'a> Line<'a> {
-    fn of(index: usize, solved: &'a Solved, question: Goal) -> Self {
-        let score = match question {
-            Goal::Outcome => solved.score.signum(),
-            _ => solved.score,
+    fn of(index: usize, solved: &'a Solved, question: Goal, language: Language) -> Self {
+        let (score, width) = match question {
+            Goal::Outcome => (solved.score.signum(), 5),
+            _ => (solved.score, 3),
         };
         Self {
             index,
             solved,
             score,
+            column: right(&score_text(score, question, language), width),
         }
     }
 
@@ -308,7 +326,7 @@ impl<'a> Line<'a> {
         as_json: bool,
         (name, value, end): (&str, serde_json::Value, &str),
     ) -> std::io::Result<()> {
-        let Self { index, score, .. } = *self;
+        let (index, score, column) = (self.index, self.score, &self.column);
         let mv = self.solved.line.first().map(ToString::to_string);
         let Solved { nodes, elapsed, .. } = *self.solved;
         if as_json {
@@ -326,7 +344,7 @@ impl<'a> Line<'a> {
         }
         let mv = mv.as_deref().unwrap_or("-");
         let ms = elapsed.as_millis();
-        let line = format!("{index:>3} {mv:<4} {score:+3} {nodes:>13} {ms:>8} {end}");
+        let line = format!("{index:>3} {mv:<4} {column} {nodes:>13} {ms:>8} {end}");
         writeln!(out, "{}", line.trim_end())?;
         out.flush()
     }

@@ -7,13 +7,13 @@ use app::playable::{self, Loaded, play_moves};
 use reversi_rules::ggf::Ggf;
 use reversi_rules::obf::Obf;
 use reversi_rules::record::Record;
-use reversi_rules::{Position, Size, board_text, fen, sequence, sgf};
+use reversi_rules::{Move, Position, Size, board_text, fen, sequence, sgf};
 
 use super::games;
 use crate::engine::Reversi;
 
 /// The characters that a square can be in an OBF line.
-const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o'];
+const OBF_LETTERS: &[char] = &['-', '.', 'X', 'x', '*', 'O', 'o', 'B', 'b', 'W', 'w'];
 
 /// The board
 #[derive(Debug, clap::Args)]
@@ -33,7 +33,7 @@ impl playable::Setup<Reversi> for Setup {
         Ok(Position::new(self.size()))
     }
 
-    fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<Position, Move>> {
         let Some(game) = games::first(&input, self.size()) else {
             let (name, text) = (input.name.clone(), input.text());
             return Ok(parse(&text, self.size()).context(name)?.into());
@@ -107,7 +107,10 @@ mod tests {
         let sgf = "(;GM[2]SZ[8];B[fe])";
         let pgn = "[White \"a\"]\n\n1. f5 *\n";
         let drawn = position.to_string();
-        for text in ["f5", " F5 \n", "1. f5", &ggf, &obf, &drawn, fen, sgf, pgn] {
+        let joined = obf.replace([' ', ';'], "");
+        for text in [
+            "f5", " F5 \n", "1. f5", &ggf, &obf, &joined, &drawn, fen, sgf, pgn,
+        ] {
             let read = parse(text, size).unwrap();
             assert_eq!(read.grid(), position.grid(), "{text}");
             assert_eq!(read.side_to_move(), position.side_to_move(), "{text}");

@@ -85,6 +85,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     }
     let wanted = arguments.sample as usize;
     let sample = sample::take(&arguments.files, wanted, arguments.seed)?;
+    if sample.rows.is_empty() {
+        let (rows, estimates) = (sample.read, sample.estimates);
+        return Err(message!("verify-nothing", rows, estimates).into());
+    }
     let weights = arguments.eval_file.open::<Weights>()?.weights();
     interrupt::listen();
     let (start, limit) = (Instant::now(), Duration::from_secs_f64(arguments.time));
@@ -150,10 +154,9 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
         let said = message!("verify-total", held, failed, open, rows, estimates);
         writeln!(out, "{}", said.say(language))?;
     }
-    Ok(match (failed, open, held) {
-        (1.., _, _) => Status::NoSolution,
-        (0, 1.., _) => Status::LimitReached,
-        (0, 0, 0) => Status::BadInput,
-        (0, 0, _) => Status::Solved,
+    Ok(match (failed, open) {
+        (1.., _) => Status::NoSolution,
+        (0, 1..) => Status::LimitReached,
+        (0, 0) => Status::Solved,
     })
 }

@@ -41,6 +41,8 @@ pub(super) fn run(
         },
         max_depth: before_solving,
         threads: job.options.threads,
+        // The values of a level's moves are kept apart, so that its games stay the same.
+        mirrors: !job.purpose.plays(),
         ..search::Request::new(&job.position, &job.clock, stop)
     };
     let options = &job.options;

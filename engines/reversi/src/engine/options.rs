@@ -21,9 +21,12 @@ const SELECTIVITY: u32 = 73;
 /// The default of [`Own::swindle`], in discs.
 const SWINDLE: i32 = 6;
 
-/// The default of [`Own::book_loss`], in 1/100 disc: with the embedded book, the least round number
-/// that lets white answer the first move in two ways.
-const BOOK_LOSS: i32 = 200;
+/// The default of [`Own::book_loss`], in 1/100 disc.
+const BOOK_LOSS: i32 = 50;
+
+/// [`Own::book_loss`] against a person, who wants another game each time: with the embedded book,
+/// the least round number that lets white answer the first move in two ways.
+pub const BOOK_LOSS_IN_PLAY: i32 = 200;
 
 /// The values of the options that only Reversi has.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@
 mod candidate;
 mod continuation;
 mod lookahead;
+mod mirrored;
 mod node;
 mod ordering;
 mod root;
@@ -31,6 +32,7 @@ use crate::search::selectivity::{Selectivity, mtdf_grain};
 pub(crate) use continuation::complete_line;
 pub(super) use lookahead::MASK;
 pub use lookahead::{best, value};
+use mirrored::{Mirrors, Ranks};
 use node::PROBCUT_MIN_DEPTH;
 pub(super) use node::Tree;
 pub(super) use root::Root;
@@ -104,13 +106,30 @@ pub fn run(
         .map(|tree| Root::new(tree, board))
         .collect();
     let driver = request.approach.driver(Mtdf::new(mtdf_grain()), WINDOW);
-    request.deepen(
-        &mut roots,
-        &driver,
-        (max_depth, Request::DROP_UNIT),
-        &read,
-        say,
-    )
+    let limits = (max_depth, Request::DROP_UNIT);
+    let wanted = request.approach.lines;
+    let is_mirrored = request.mirrors && wanted > 1;
+    let Some(mirrors) = Mirrors::of(board).filter(|_| is_mirrored) else {
+        return request.deepen(&mut roots, &driver, limits, &read, say);
+    };
+    for root in &mut roots {
+        root.keep_only(mirrors.first_of_each(board.moves(MASK)));
+    }
+    let mut ranks = Ranks::new(&mirrors, wanted);
+    let mut say_all = |line: Line| ranks.ranked(&line).into_iter().for_each(&mut *say);
+    let found = request.deepen(&mut roots, &driver, limits, &read, &mut say_all);
+    let mut ranks = Ranks::new(&mirrors, wanted);
+    let lines = (1..).zip(&found.lines);
+    let lines = lines.flat_map(|(rank, line)| {
+        ranks.ranked(&Line {
+            rank,
+            ..line.clone()
+        })
+    });
+    SearchResult {
+        lines: lines.collect(),
+        ..found
+    }
 }
 
 /// The value of a board in 1/100 disc to its player, at a depth that is limited to the end of the

@@ -4,9 +4,9 @@ use ::app::options::Dialect;
 use ::app::session::Spoken;
 use ::app::win_model::{Stages, WinModel};
 use reversi_rules::obf::Obf;
-use reversi_rules::{Move, Position, fen};
+use reversi_rules::{Move, Position, Size, fen};
 
-use crate::engine::{Engine, Options, Reversi};
+use crate::engine::{Engine, Evaluation, Options, Reversi};
 use crate::eval::Classic;
 use crate::win_model;
 
@@ -76,17 +76,28 @@ impl Spoken for Reversi {
         format!("{}\n{obf}", position.to_string().trim_end())
     }
 
+    /// The value by the evaluation in force; by the classic one on boards without learned weights.
     fn evaluation(engine: &Engine) -> String {
-        let position = engine.position();
-        let squares = position.size().squares();
-        let (value, what) = if position.is_over() {
-            (Classic::outcome(position), "the game is over")
-        } else {
-            let classic = Classic::new(position.size());
-            (classic.evaluate(position), "classic evaluation")
+        let (position, own) = (engine.position(), &engine.options().own);
+        let (size, side) = (position.size(), position.side_to_move());
+        let (what, centidiscs) = match (own.evaluation, position.board()) {
+            _ if position.is_over() => ("the game is over".into(), 100 * position.score(side)),
+            (Evaluation::Greedy, _) => {
+                ("greedy evaluation".into(), 100 * position.difference(side))
+            }
+            (Evaluation::Patterns, Some(board)) if size == Size::STANDARD => {
+                let weights = own.weights.weights();
+                let generation = weights.provenance.generation;
+                let what = format!("patterns evaluation (generation {generation})");
+                (what, weights.evaluate_board(board))
+            }
+            _ => {
+                let value = Classic::new(size).evaluate(position);
+                let centidiscs = Classic::centidiscs(value, size.squares());
+                (format!("classic evaluation {value}"), centidiscs)
+            }
         };
-        let discs = f64::from(Classic::centidiscs(value, squares)) / 100.0;
-        let side = position.side_to_move();
-        format!("{what}: {value}, {discs:.2} discs, to {side}")
+        let discs = f64::from(centidiscs) / 100.0;
+        format!("{what}: {discs:.2} discs to {side}")
     }
 }

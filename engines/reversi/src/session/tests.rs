@@ -5,7 +5,10 @@ use protocol::session::{Settings, converse};
 
 use ::app::cli::CommandLine;
 
+use reversi_rules::{Position, Size, sequence};
+
 use crate::engine::{Engine, Request, Reversi};
+use crate::eval::weights;
 
 /// The output of an engine for these lines of input.
 fn said_by(engine: Engine, lines: &str) -> String {
@@ -97,4 +100,37 @@ fn a_side_that_is_none_is_quoted_as_it_was_given() {
         assert!(answer.starts_with('?') && answer.contains(&why), "{answer}");
     }
     assert!(said("boardsize 7\n").starts_with("? unacceptable size: "));
+}
+
+#[test]
+fn eval_prints_the_evaluation_in_force() {
+    let moved = "nboard 2\nmove F5\nmove D6\nmove C4\n";
+    let patterns = said(&format!("{moved}eval\n"));
+    let position = {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, "f5d6c4").unwrap();
+        position
+    };
+    let value = weights::embedded().evaluate_board(position.board().unwrap());
+    let discs = format!("): {:.2} discs to white", f64::from(value) / 100.0);
+    assert!(
+        patterns.contains("\npatterns evaluation (generation "),
+        "{patterns}"
+    );
+    assert!(patterns.contains(&discs), "{patterns}, expected {discs}");
+    for (name, expected) in [
+        ("greedy", "greedy evaluation: -3.00 discs to white"),
+        ("classic", "classic evaluation "),
+    ] {
+        let evaluated = said(&format!("{moved}set Evaluation {name}\neval\n"));
+        assert!(evaluated.contains(expected), "{evaluated}");
+    }
+    let xboard = said("xboard\nprotover 2\nnew\neval\n");
+    assert!(
+        xboard.contains("patterns evaluation (generation "),
+        "{xboard}"
+    );
+    // Only the usual board has learned weights.
+    let small = said("boardsize 6\neval\n");
+    assert!(small.contains("classic evaluation "), "{small}");
 }

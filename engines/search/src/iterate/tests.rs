@@ -495,16 +495,18 @@ fn without_any_time_the_first_iteration_is_still_complete() {
             lines,
             ..Settings::default()
         };
-        let mut driver = Mtdf::exact();
+        let (mut driver, mut reported) = (Mtdf::exact(), 0);
         let found = deepen(
             &mut tester,
             &mut driver,
             &clock,
             &settings,
             &|| 0,
-            &mut |_| {},
+            &mut |report| reported += usize::from(report.bound == Bound::Exact),
         );
         let values: Vec<Value> = found.lines.iter().map(|line| line.value).collect();
         assert_eq!((found.depth, values), (1, best), "seed {seed}");
+        // Lines that cannot be completed are not reported twice.
+        assert_eq!(reported, lines, "seed {seed}");
     }
 }

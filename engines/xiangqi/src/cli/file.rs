@@ -8,10 +8,10 @@ use ::cli::message;
 use ::cli::program::note;
 use anyhow::{Context, bail};
 use app::judgement::Mark;
-use app::playable::{Annotated, Loaded, Record as SavedGame, moves, play_moves};
+use app::playable::{self, Annotated, Loaded, Record as SavedGame, moves, play_moves};
 use xiangqi_rules::notation::Notation;
-use xiangqi_rules::record::{GameResult, Record, RecordedMove};
-use xiangqi_rules::{Color, Position, board_text, ccbridge, pgn, ubb, xqf};
+use xiangqi_rules::record::{GameResult, Record, RecordedMove, SideMove};
+use xiangqi_rules::{Color, Move, Position, board_text, ccbridge, pgn, ubb, xqf};
 
 use super::format::Format;
 use crate::engine::Xiangqi;
@@ -24,7 +24,7 @@ const XQF_MAGIC: &[u8] = b"XQ";
 
 /// Reads a position or a game: XQF, CBR, PGN, UBB, a FEN, a drawn board, or moves from the start
 /// position. `number` chooses a game of a file with many, from 1; default: the first, with a note.
-pub(super) fn read(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position>> {
+pub(super) fn read(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position, Move>> {
     if input.bytes.starts_with(XQF_MAGIC) || ccbridge::is_ccbridge(&input.bytes) {
         return one_of(input, number);
     }
@@ -53,7 +53,7 @@ pub(super) fn read(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<P
 }
 
 /// The game with this number; default: the first, with a note if there are others.
-fn one_of(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position>> {
+fn one_of(input: Input, number: Option<u64>) -> anyhow::Result<Loaded<Position, Move>> {
     let name = input.name.clone();
     let games = games(input);
     let count = games.len();
@@ -95,19 +95,31 @@ fn named<E: Error + Send + Sync + 'static>(
         .collect()
 }
 
-/// The final position of a record, with its tags and comments.
-fn loaded(record: Record) -> Loaded<Position> {
+/// The final position of a record, with everything else in it.
+fn loaded(record: Record) -> Loaded<Position, Move> {
     let result = (RESULT.to_owned(), record.result.to_string());
     let comments = record.moves.iter().map(|played| played.comment.clone());
+    let glyphs = record.moves.iter().map(|played| played.glyphs.clone());
+    let variations = record.variations.iter().cloned();
+    let variations = variations.map(|side| playable::SideMove {
+        at: side.at,
+        mv: side.mv,
+        comment: side.comment,
+        glyphs: side.glyphs,
+    });
     Loaded {
+        comment: record.comment.clone(),
         comments: comments.collect(),
+        glyphs: glyphs.collect(),
+        variations: variations.collect(),
         tags: record.tags.iter().cloned().chain([result]).collect(),
         ..record.end().into()
     }
 }
 
-/// The game that led to a position with the remarks on its moves, in the format of the file's
-/// extension. PGN alone has a glyph for a mistake; in other formats its sign begins the comment.
+/// The game that led to a position with the remarks on its moves, beside the variations of the file
+/// that it comes from, in the format of the file's extension. PGN alone has a glyph for a mistake;
+/// in other formats its sign begins the comment.
 pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     let without_glyphs = match annotated.ending {
         "pgn" => None,
@@ -117,6 +129,16 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     let loaded = annotated.loaded;
     let mut record = Record::new(start);
     record.tags.clone_from(&loaded.tags);
+    record.comment.clone_from(&loaded.comment);
+    let (_, read) = self::moves::<Xiangqi>(&loaded.position);
+    let variations = loaded.variations_beside(read.len(), moves.len());
+    let variations = variations.into_iter().map(|side| SideMove {
+        at: side.at,
+        mv: side.mv,
+        comment: side.comment,
+        glyphs: side.glyphs,
+    });
+    record.variations = variations.collect();
     let result = loaded.tags.iter().find(|(name, _)| name == RESULT);
     let result = result.and_then(|(_, value)| GameResult::parse(value));
     record.result = result.unwrap_or_default();
@@ -129,7 +151,9 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     }
     for (index, mv) in moves.into_iter().enumerate() {
         let remark = annotated.remarks[index].as_ref();
+        let mut glyphs = loaded.glyphs.get(index).cloned().unwrap_or_default();
         let glyph = remark.and_then(|remark| remark.mark).map(Mark::nag);
+        glyphs.extend(glyph.filter(|glyph| !glyphs.contains(glyph)));
         let earlier = loaded.comments.get(index).filter(|text| !text.is_empty());
         let remark = remark.map(|remark| match remark.mark {
             Some(mark) if without_glyphs.is_some() => format!("{} {}", mark.sign(), remark.text),
@@ -138,7 +162,7 @@ pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
         let said = earlier.cloned().into_iter().chain(remark);
         let comment = said.collect::<Vec<_>>().join("\n");
         record.moves.push(RecordedMove {
-            glyphs: glyph.into_iter().collect(),
+            glyphs,
             ..RecordedMove::new(mv, comment)
         });
     }
@@ -208,7 +232,7 @@ mod tests {
 
     #[test]
     fn remarks_are_written_in_every_format() {
-        let loaded: Loaded<Position> = read("炮二平五 马8进7").into();
+        let loaded: Loaded<Position, Move> = read("炮二平五 马8进7").into();
         let remark = Remark {
             mark: Some(Mark::Blunder),
             text: "the cannon".into(),
@@ -234,6 +258,63 @@ mod tests {
             let again = super::read(Input { name, bytes }, None).unwrap();
             assert_eq!(again.comments, ["", said], "{ending}");
         }
+    }
+
+    #[test]
+    fn what_people_wrote_beside_the_moves_stays() {
+        let text = "[Event \"a\"]\n\n{before} 1. C2=5 $1 (1. H2+3 $3 {mine} H8+7 (1... P3+1)) \
+                    H8+7 (1... C8=5) *";
+        let loaded = super::read(Input::told("--position", text).unwrap(), None).unwrap();
+        let remark = Remark {
+            mark: Some(Mark::Blunder),
+            text: "the cannon".into(),
+            score: Score::Cp(-100),
+        };
+        let annotated = |moves: &str, ending| {
+            let mut position = loaded.position.clone();
+            play_moves::<Xiangqi>(&mut position, moves).unwrap();
+            let remarks = [Some(remark.clone()), None, None];
+            let bytes = annotate(&Annotated {
+                position: &position,
+                loaded: &loaded,
+                opening: None,
+                remarks: &remarks,
+                notation: 0,
+                annotator: "Sanqi".into(),
+                ending,
+            });
+            let name = format!("annotated.{ending}");
+            let again = super::read(Input { name, bytes }, None).unwrap();
+            (again.comment, again.glyphs, again.variations)
+        };
+        let expected = loaded.variations.clone();
+        assert_eq!(expected.len(), 4);
+        for ending in ["pgn", "xqf", "ubb", "cbr", "cbl"] {
+            let (comment, glyphs, mut variations) = annotated("", ending);
+            assert_eq!(comment, "before", "{ending}");
+            if ending == "pgn" {
+                assert_eq!(glyphs, [vec![1, 4], Vec::new()]);
+                assert_eq!(variations, expected);
+            }
+            // The other formats have no glyphs, and an order of their own.
+            let moves = |variations: &mut Vec<playable::SideMove<Move>>| {
+                variations.sort_by_key(|side| side.mv);
+                variations.iter().map(|side| side.mv).collect::<Vec<_>>()
+            };
+            assert_eq!(
+                moves(&mut variations),
+                moves(&mut expected.clone()),
+                "{ending}"
+            );
+        }
+        // Moves that are played after the game of the file change no variation.
+        let (_, _, variations) = annotated("H2+3", "pgn");
+        let mut shifted = expected.clone();
+        shifted
+            .iter_mut()
+            .filter(|side| side.at > 2)
+            .for_each(|side| side.at += 1);
+        assert_eq!(variations, shifted);
     }
 
     #[test]

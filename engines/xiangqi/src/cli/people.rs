@@ -115,6 +115,7 @@ impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
     const ENDINGS: &'static [&'static str] = &["pgn", "xqf", "ubb", "cbr", "cbl"];
     const ANNOTATED: &'static [&'static str] = Self::ENDINGS;
+    const PLAYERS: [&'static str; 2] = ["Red", "Black"];
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;

@@ -6,7 +6,7 @@ use ::cli::input::Input;
 use ::cli::message;
 use anyhow::{Context, bail};
 use app::playable::{self, Loaded, play_moves};
-use xiangqi_rules::{Position, board_text};
+use xiangqi_rules::{Move, Position, board_text};
 
 use super::file;
 use crate::engine::Xiangqi;
@@ -45,11 +45,11 @@ impl playable::Setup<Xiangqi> for Setup {
         }
     }
 
-    fn read(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
+    fn read(&self, input: Input) -> anyhow::Result<Loaded<Position, Move>> {
         file::read(input, self.game)
     }
 
-    fn read_other(&self, input: Input) -> anyhow::Result<Loaded<Position>> {
+    fn read_other(&self, input: Input) -> anyhow::Result<Loaded<Position, Move>> {
         file::read(input, None)
     }
 

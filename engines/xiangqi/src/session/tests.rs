@@ -60,3 +60,19 @@ fn a_count_that_panics_owes_no_move() {
     let answer = engine.fallback_answer(engine.position(), (Purpose::Count, &()), None);
     assert!(answer.is_none());
 }
+
+/// The scale of `info`, which is not that of the terms.
+#[test]
+fn eval_prints_the_network_in_centipawns() {
+    let mut engine = engine();
+    engine.adopt(Position::from_fen("4k4/9/9/9/9/9/9/4C4/9/R3K4 b - - 0 1").unwrap());
+    let network = Evaluation::Network(engine.options().own.network.weights());
+    let value = network.value(engine.position());
+    assert!(value.abs() > 100, "{value}");
+    let printed = Xiangqi::evaluation(&engine);
+    let expected = format!(
+        "\nnetwork {} cp for the side to move (",
+        Xiangqi::centipawns(value)
+    );
+    assert!(printed.contains(&expected), "{printed}");
+}

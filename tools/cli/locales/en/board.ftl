@@ -309,6 +309,10 @@ page-river-left =
        *[other] { $crossed } crossings
     } so far; at least { $left } more
 page-river-unsafe = Refused: missionaries would be outnumbered, or nobody rows
+page-repetition = Repetition
+page-repetition-computer = only perpetual check loses
+page-repetition-league = computer league's rules
+page-repetition-wxf = World Xiangqi Federation's rules
 page-rule = Rule
 page-rule-caro = caro
 page-rule-caro-exact = caro, exactly five
@@ -343,5 +347,4 @@ page-waiting = The engine is starting
 page-watch = Watch the match
 page-which-game = Which game, where the text does not tell
 page-won = { $side } wins: { $reason }
-page-xiangqi-rules = World Xiangqi Federation's rules
 page-you-play = You play

@@ -42,7 +42,9 @@ review-better = better
 review-blunder = blunder
 review-chances = chances
 review-cost = cost
-review-curve = { $side }’s chances in { $name }
+review-curve = { $side }’s chances
+review-curve-in = { $side }’s chances in { $name }
+review-curve-of = { $first } – { $second }: { $side }’s chances
 review-field = found no { $field } that fits the game
 review-inaccuracy = inaccuracy
 review-interrupted = interrupted: the moves before were not judged
@@ -62,7 +64,7 @@ review-remark = { $value }, { $chances }
 review-remark-better = { $said }; { $mark }, it cost { $cost }; better { $line } ({ $value })
 review-side = side
 review-total =
-    { $side }: accuracy { $accuracy } %, { $inaccuracies ->
+    { $side }: accuracy { $accuracy }, { $inaccuracies ->
         [one] 1 inaccuracy
        *[other] { $inaccuracies } inaccuracies
     }, { $mistakes ->

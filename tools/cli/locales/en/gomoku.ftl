@@ -82,6 +82,7 @@ play-welcome = { $rule } on { $size }. Type a point (h8, or 7,7 counted from the
 puts-down = { $player } puts down { $points }
 takes-black = { $player } has black
 refused-no-point = '{ $text }' is no point of this board and no command, expected for example h8, 7,7 or help
+refused-several = '{ $text }' is several points, expected one move at a time, for example h8
 refused-occupied = { $point } is taken: { $side } has a stone there
 refused-off-board = { $point } is not on the board
 refused-over = the game is over
@@ -137,6 +138,10 @@ opening-zuisei = Zuisei (D11)
 ## Help
 
 help = A Gomoku and Renju engine for Gomocup managers, and a solver of threats. Without a subcommand it speaks Gomocup's protocol.
+    .force_utf8 = No effect: Yixin-Board 3 starts its engine with this flag on Windows
+
+help-serve =
+    .force_utf8 = No effect: Yixin-Board 3 starts its engine with this flag on Windows
 
 help-common =
     .rule = Rule: freestyle, standard (exactly five), renju, caro or caro-exact
@@ -145,6 +150,7 @@ help-common =
     .evaluation = What to judge positions by
     .evaluation-patterns = The engine's own: the patterns of every point
     .evaluation-classic = The course's: its patterns and double threats, from connected stones
+    .database = Database of positions for the searches to read
 
 help-compare = Compares the textbook algorithms, all over the same 16 moves a position, then UCT at equal time
     .depth = Plies; plain minimax goes no deeper than 5
@@ -175,7 +181,7 @@ help-database-import = Add games to a database, which is made where there is non
     .database = The database
     .files = Games: RenLib (.lib), SGF with variations, Piskvork (.psq), JSON, lists of moves; or text as `export` writes it, or another database
 
-help-database-export = Write the positions after one as games, or all of them as text
+help-database-export = Write the positions after a given one as games, or all positions as text
     .database = The database
     .out = The file to write: .lib, .sgf, or text by another name
 

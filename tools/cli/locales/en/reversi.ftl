@@ -19,6 +19,7 @@ book-learned = { $games ->
        *[other] { $added } positions
     } added, { $positions } in the book
 book-learning = game { $number } ...
+book-unknown = the book knows no move in this position
 convert-ending = { $found }: the name says no format, expected it to end in .ggf, .sgf, .pgn, .txt or .wtb
 drawn = X { $black }, O { $white }: a draw
 won = X { $black }, O { $white }: { $winner } wins
@@ -51,6 +52,9 @@ refused-over = the game is over
 solve-position = position { $number }: { $why }
 solve-estimate = position { $number }: { $score }, estimated at depth { $depth } ...
 solve-progress = position { $number }: { $score } at { $percent } % ...
+solve-drawn = drawn
+solve-lost = lost
+solve-won = won
 solve-right = right
 solve-too-large = a board of { $size } is not solved, expected sides of up to 8
 solve-total = total { $positions ->
@@ -73,6 +77,10 @@ verify-long = found a line of { $most } bytes or more, expected a row
 verify-fails = fails
 verify-holds = holds
 verify-no-file = no file: the tables of "Othello is solved" (Takizawa 2023) were published at { $published }, files knowledge_*.csv
+verify-nothing = nothing to verify: { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    } read, { $estimates } of them estimates, expected rows with proven bounds
 verify-open = open
 verify-place = { $name }: byte { $start }
 verify-progress = row { $number } of { $of } ...

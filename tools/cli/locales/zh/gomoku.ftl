@@ -62,6 +62,7 @@ play-welcome = { $rule }，{ $size } 棋盘。请输入落子点（h8，或从�
 puts-down = { $player }放下 { $points }
 takes-black = { $player }执黑方
 refused-no-point = “{ $text }”不是棋盘上的点，也不是命令；例如：h8、7,7、帮助
+refused-several = “{ $text }”是几个点；请一次只走一手，例如：h8
 refused-occupied = { $point } 已经有{ $side }的棋子
 refused-off-board = { $point } 不在棋盘上
 refused-over = 对局已结束
@@ -189,6 +190,10 @@ opening-zuisei = 瑞星（D11）
 ## 帮助
 
 help = 五子棋与连珠引擎，支持 Gomocup 协议；也能解连续冲四与连续攻击
+    .force_utf8 = 无作用：Yixin-Board 3 在 Windows 上以此启动引擎
+
+help-serve =
+    .force_utf8 = 无作用：Yixin-Board 3 在 Windows 上以此启动引擎
 
 help-common =
     .rule = 规则：freestyle（自由）、standard（正好五子）、renju（连珠）、caro、caro-exact
@@ -197,6 +202,7 @@ help-common =
     .evaluation = 用什么评价局面
     .evaluation-patterns = 引擎的：每一点的棋形
     .evaluation-classic = 课程的：相连棋子的棋形与双重威胁
+    .database = 搜索时查阅的局面数据库
 
 help-compare = 比较教科书上的算法：每个局面都只看同样的 16 个点，最后是时间相等的 UCT
     .depth = 层数；朴素极小极大不超过 5 层

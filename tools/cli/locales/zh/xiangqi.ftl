@@ -55,7 +55,7 @@ table-large = { $name } 的局面太多，无法编号
 table-memory = { $name } 需要 { $needed } MiB 内存，空闲的只有 { $free } MiB
 table-missing = { $folder } 中没有 { $name } 的残局库
 table-refused = { $file }：{ $why }
-table-line = { $name } { $positions } 个局面  第一方先走胜 { $win } %，第二方先走负 { $loss } %  最长 { $longest } 步（双方合计）  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
+table-line = { $name } { $positions } 个局面  第一方先走胜 { $win } %，第二方先走负 { $loss } %  最长 { $longest } 个半回合  依棋规 { $by_rule }  未判 { $unjudged }  { $kib } KiB
 table-over = 无着可走：负
 table-draw = 和棋
 table-win-by-rule = 胜：对方只能长将
@@ -236,7 +236,7 @@ help-book-make = 搜索开局并写成文件；相同的选项在任何机器上
 help-book-build = 统计棋谱中走过的着法并写成开局库：走方胜一局计二分，和棋或无结果计一分；总是输的着法不收。按 Ctrl-C 停止读取，库中有已读的棋局
     .games = 棋谱文件（PGN、XQF、CBR、CBL、UBB），或其文件夹
     .out = 要写的文件；.obk、.pfBook、.dat 为其他程序的格式
-    .plies = 每局取多少步（双方合计）
+    .plies = 每局取多少个半回合
     .least = 走过的次数少于此数的着法不收
     .nodes = 库中每个局面搜索多少个节点，并写入着法的分数；0 为不搜索
 

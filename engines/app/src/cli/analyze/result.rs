@@ -41,6 +41,8 @@ pub struct Variation<M> {
     pub score: Score,
     pub certainty: Certainty,
     pub depth: i32,
+    /// As [`Line::selectivity`].
+    pub selectivity: Option<u32>,
     /// Nodes spent on its first move, where several lines were searched.
     pub nodes: u64,
 }
@@ -79,6 +81,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             score: answer.score.unwrap_or(Score::Cp(0)),
             certainty: told.map_or(Certainty::Estimated, |line| line.certainty),
             depth: answer.depth,
+            selectivity: told.and_then(|line| line.selectivity),
             nodes: told.map_or(0, |line| line.nodes),
             pv,
         };
@@ -131,6 +134,9 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             if G::EXACT {
                 object["exact"] = (certainty == Certainty::Exact).into();
             }
+            if let Some(percent) = found.and_then(|found| found.selectivity) {
+                object["selectivity"] = percent.into();
+            }
             object
         };
         let mut object = line(self.lines.first());
@@ -157,6 +163,7 @@ impl<M: Copy> Variation<M> {
             score: line.score(),
             certainty: line.certainty(),
             depth: line.depth(),
+            selectivity: line.selectivity(),
             nodes: line.own_nodes(),
         }
     }
@@ -209,6 +216,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             score: (self.score)(value),
             certainty,
             depth,
+            selectivity: None,
             nodes,
         };
         AnalysisResult {
@@ -235,6 +243,7 @@ impl<M: Copy + PartialEq> Book<'_, M> {
             score: (self.score)(value),
             certainty: Certainty::Estimated,
             depth: row.depth,
+            selectivity: None,
             nodes: row.nodes,
         };
         AnalysisResult::of(line, row.nodes, row.elapsed)
@@ -253,6 +262,7 @@ mod tests {
                 score,
                 certainty: Certainty::Estimated,
                 depth: 1,
+                selectivity: None,
                 nodes: 1,
             };
             AnalysisResult {

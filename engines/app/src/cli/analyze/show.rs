@@ -35,7 +35,7 @@ pub(super) fn print<G: Playable>(
         "analyze-found",
         mv = mv.join("  "),
         worth = worth::<G>(position, best),
-        depth = result.depth.to_string(),
+        depth = depth(result.depth, best.selectivity),
         nodes = result.nodes.to_string(),
         seconds,
         pv = pv(&best.pv),
@@ -46,7 +46,7 @@ pub(super) fn print<G: Playable>(
         let rows = result.lines.iter().zip(1..).map(|(line, rank): (_, u32)| {
             let share = 100.0 * line.nodes as f64 / spent.max(1) as f64;
             let value = G::value(line.score).say(language);
-            let depth = line.depth.to_string();
+            let depth = depth(line.depth, line.selectivity);
             [
                 rank.to_string(),
                 value,
@@ -76,6 +76,14 @@ pub(super) fn print<G: Playable>(
     Ok(())
 }
 
+/// A depth with the confidence of pruning, if anything was pruned: `28@73%`, as Edax writes it.
+fn depth(plies: i32, selectivity: Option<u32>) -> String {
+    match selectivity {
+        Some(percent) if percent < 100 => format!("{plies}@{percent}%"),
+        _ => plies.to_string(),
+    }
+}
+
 /// The widths of the right-aligned columns, with at least one blank before each.
 fn widths(rows: &[[String; 5]]) -> [usize; 4] {
     const MIN_WIDTHS: [usize; 4] = [3, 10, 6, 6];
@@ -103,7 +111,7 @@ pub(super) fn progress<G: Playable>(
     let text = message!(
         "analyze-progress",
         rank = line.rank() as u64,
-        depth = format!("{:>2}", line.depth()),
+        depth = format!("{:>2}", depth(line.depth(), line.selectivity())),
         value = format!("{:>7}", G::value(line.score()).say(language)),
         nodes = format!("{:>10}", line.nodes()),
         pv = pv::<G>(position, line.pv()),
@@ -126,14 +134,21 @@ fn worth<G: Playable>(position: &G::Position, best: &Variation<G::Move>) -> Mess
     let (Score::Cp(_), Certainty::Estimated) = (best.score, best.certainty) else {
         return worth;
     };
-    let chances = G::chances(position, best.score, best.certainty).per_mille();
-    let [win, draw, loss] = chances.map(|share| ((share + 5) / 10).to_string());
+    let chances = G::chances(position, best.score, best.certainty).per_cent();
+    let [win, draw, loss] = chances.map(|share| share.to_string());
     message!("worth-chances", worth, win, draw, loss)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_depth_has_the_confidence_of_its_pruning() {
+        assert_eq!(depth(28, Some(73)), "28@73%");
+        assert_eq!(depth(28, Some(100)), "28");
+        assert_eq!(depth(28, None), "28");
+    }
 
     #[test]
     fn long_values_do_not_run_into_the_column_before() {

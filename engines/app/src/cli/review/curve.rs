@@ -1,13 +1,15 @@
 //! Draws the curve of a game as SVG: the first side's expected score after each move, with the bad
 //! moves marked.
 
+use std::path::Path;
+
 use ::cli::svg::{Anchor, Class, Svg};
-use ::cli::{Language, message};
+use ::cli::{Language, Message, message};
 
 use super::judged::{Game, Review};
 use super::show::{summary, words};
 use crate::judgement::Mark;
-use crate::playable::Playable;
+use crate::playable::{Loaded, Playable};
 
 const SIZE: (f64, f64) = (760.0, 330.0);
 /// Edges of the plot: left, top, right, bottom.
@@ -25,18 +27,36 @@ const fn class(mark: Mark) -> Class {
     }
 }
 
+/// The title: the players, else the name of the game's file, else neither.
+pub(super) fn title<G: Playable>(loaded: &Loaded<G::Position, G::Move>, file: &Path) -> Message {
+    let side = G::side(0);
+    let name = |wanted| {
+        let mut tags = loaded.tags.iter();
+        let (_, name) = tags.find(|(tag, _)| tag == wanted)?;
+        (!matches!(name.trim(), "" | "?")).then(|| name.clone())
+    };
+    let file = file.file_name().filter(|_| file.is_file());
+    match (G::PLAYERS.map(name), file) {
+        ([Some(first), Some(second)], _) => message!("review-curve-of", side, first, second),
+        (_, Some(file)) => {
+            let name = file.to_string_lossy().into_owned();
+            message!("review-curve-in", side, name)
+        }
+        _ => message!("review-curve", side),
+    }
+}
+
 pub(super) fn draw<G: Playable>(
     game: &Game<G>,
     review: &Review<G>,
-    name: &str,
+    title: &Message,
     language: Language,
 ) -> String {
     let [x0, top, x1, bottom] = FIELD;
     let count = game.moves.len();
     let x = |ply: usize| x0 + (x1 - x0) * ply as f64 / count.max(1) as f64;
     let y = |share: f64| bottom - (bottom - top) * share;
-    let side = G::side(0);
-    let title = message!("review-curve", side, name = name.to_owned()).say(language);
+    let title = title.say(language);
     let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
     svg.text((x0, 22.0), Anchor::Start, LETTERS + 2.0, &title);
     for (side, total) in review.totals().iter().enumerate() {

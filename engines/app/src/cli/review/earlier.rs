@@ -15,22 +15,32 @@ const LINE: char = '\u{e002}';
 /// Mates further away than this are not recognized: no search has found one that long.
 const MOST_MOVES: i32 = 500;
 
-/// Removes the remarks from the comments and tags of a game.
-pub(super) fn take_out<G: Playable>(loaded: &mut Loaded<G::Position>) {
+/// Removes the remarks from the comments and tags of a game, and the glyphs that came with them.
+pub(super) fn take_out<G: Playable>(loaded: &mut Loaded<G::Position, G::Move>) {
     let forms = forms();
-    for comment in &mut loaded.comments {
-        *comment = without::<G>(&forms, comment).to_owned();
+    for (index, comment) in loaded.comments.iter_mut().enumerate() {
+        let (rest, marks) = without::<G>(&forms, comment);
+        *comment = rest.to_owned();
+        if let Some(glyphs) = loaded.glyphs.get_mut(index) {
+            glyphs.retain(|&glyph| marks.iter().all(|mark| mark.nag() != glyph));
+        }
     }
     loaded.tags.retain_mut(|(_, value)| {
-        let rest = without::<G>(&forms, value).to_owned();
+        let rest = without::<G>(&forms, value).0.to_owned();
         let is_left = rest == *value || !rest.is_empty();
         *value = rest;
         is_left
     });
 }
 
-/// The forms of a remark in each language: of a good move, and of each kind of bad one.
-fn forms() -> Vec<String> {
+/// The form of a remark in a language: of a good move, or of one kind of bad ones.
+struct Form {
+    mark: Option<Mark>,
+    text: String,
+}
+
+/// The forms of a remark in all languages.
+fn forms() -> Vec<Form> {
     let of = |language: Language| {
         let [value, share, line] = [VALUE, SHARE, LINE].map(String::from);
         let said = message!(
@@ -40,11 +50,19 @@ fn forms() -> Vec<String> {
         );
         let said = said.say(language);
         let bad = Mark::ALL.map(|mark| {
-            let (said, mark) = (said.clone(), mark_word(mark, language));
+            let (said, word) = (said.clone(), mark_word(mark, language));
             let (cost, value, line) = (share.clone(), value.clone(), line.clone());
-            message!("review-remark-better", said, mark, cost, value, line).say(language)
+            let text = message!("review-remark-better", said, mark = word, cost, value, line);
+            Form {
+                mark: Some(mark),
+                text: text.say(language),
+            }
         });
-        [vec![said], bad.to_vec()].concat()
+        let good = Form {
+            mark: None,
+            text: said,
+        };
+        std::iter::once(good).chain(bad)
     };
     [Language::En, Language::Zh]
         .into_iter()
@@ -52,29 +70,32 @@ fn forms() -> Vec<String> {
         .collect()
 }
 
-/// Strips the remarks at the end of a text.
-fn without<'a, G: Playable>(forms: &[String], text: &'a str) -> &'a str {
-    let mut kept = text;
+/// Strips the remarks at the end of a text; with their marks.
+fn without<'a, G: Playable>(forms: &[Form], text: &'a str) -> (&'a str, Vec<Mark>) {
+    let (mut kept, mut marks) = (text, Vec::new());
     let words = |text: &'a str| {
         let blanks = text.match_indices(char::is_whitespace);
         let behind = blanks.map(|(at, blank)| at + blank.len());
         std::iter::once(0).chain(behind)
     };
-    while let Some(start) = words(kept).find(|&at| is_remark::<G>(forms, &kept[at..])) {
+    let remark = |text: &str, at| Some((at, remark::<G>(forms, &text[at..])?));
+    while let Some((start, form)) = words(kept).find_map(|at| remark(kept, at)) {
         kept = kept[..start].trim_end();
+        marks.extend(form.mark);
     }
-    kept
+    (kept, marks)
 }
 
-/// Whether a text is exactly one remark, with or without the move's number and sign before it.
-fn is_remark<G: Playable>(forms: &[String], text: &str) -> bool {
+/// The form of a text that is exactly one remark, with or without the move's number and sign before
+/// it.
+fn remark<'a, G: Playable>(forms: &'a [Form], text: &str) -> Option<&'a Form> {
     let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let signed = Mark::ALL.iter().find_map(|mark| {
         let rest = unnumbered.strip_prefix(mark.sign())?;
         rest.strip_prefix(' ')
     });
     let text = signed.unwrap_or(text);
-    forms.iter().any(|form| fits::<G>(form, text))
+    forms.iter().find(|form| fits::<G>(&form.text, text))
 }
 
 fn fits<G: Playable>(form: &str, text: &str) -> bool {

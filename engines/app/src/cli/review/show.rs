@@ -116,7 +116,7 @@ pub(super) fn summary<G: Playable>(side: usize, total: &Total) -> Message {
     let [inaccuracies, mistakes, blunders] = total.marks;
     let accuracy = total.accuracy.map_or_else(
         || "-".to_owned(),
-        |accuracy| format!("{:.1}", 100.0 * accuracy),
+        |accuracy| format!("{:.1} %", 100.0 * accuracy),
     );
     message!(
         "review-total",

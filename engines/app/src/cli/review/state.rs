@@ -1,5 +1,5 @@
-//! The analyses of a review in a file of JSON lines, to resume it later: a header with the game and
-//! the limits, then one line for each position.
+//! The analyses of a review in a file of JSON lines, to resume it later: a header with the game,
+//! the limits and what positions are judged by, then one line for each position.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use ::cli::input::{FileError, shown};
 use ::cli::{Message, message};
 use anyhow::{Context, bail};
+use protocol::option::OptionKind;
 use search::clock::Limits;
 use search::report::Score;
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::judged::{Analysis, Game};
 use crate::game::title;
-use crate::options::{Dialect, Options};
+use crate::options::{Dialect, Options, Own as _};
 use crate::playable::{Certainty, Playable};
 
 pub(super) struct State<M> {
@@ -33,13 +34,14 @@ impl<M> State<M> {
         path: Option<&Path>,
         game: &Game<G>,
         limits: &Limits,
+        options: &Options<G::Options>,
     ) -> anyhow::Result<Self> {
         let mut found = Vec::new();
         found.resize_with(game.positions.len(), || None);
         let Some(path) = path else {
             return Ok(Self { found, file: None });
         };
-        let header = header(game, limits);
+        let header = header(game, limits, options);
         let failed = |error| FileError::of(path, error);
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
@@ -106,22 +108,37 @@ impl<M> State<M> {
     }
 }
 
-/// The header that identifies a review: the game, and the limits of each search.
-fn header<G: Playable>(game: &Game<G>, limits: &Limits) -> Value {
+/// The options by which positions are judged, besides the weights, in the games that have them.
+const JUDGED_BY: [&str; 4] = ["Evaluation", "TablePath", "Repetition Rule", "Database"];
+
+/// The header that identifies a review: the game, the limits of each search, and what positions are
+/// judged by.
+fn header<G: Playable>(game: &Game<G>, limits: &Limits, options: &Options<G::Options>) -> Value {
     let notation = G::notation(&Options::default(), Dialect::Uci);
     let moves: Vec<_> = game.moves.iter().map(|&mv| G::plain_move(mv)).collect();
-    let mut hash = Sha256::new();
-    hash.update(G::board(&game.positions[0], notation));
-    hash.update(moves.join(" "));
-    let hash: String = hash.finalize()[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let board = G::board(&game.positions[0], notation);
+    let hash = checksum(board + &moves.join(" "));
+    let weights = G::Options::WEIGHTS.map(|at| checksum((at.get)(&options.own).to_bytes()));
     let millis = limits.movetime.map(|time| time.as_millis() as u64);
-    json!({
+    let mut header = json!({
         "review": title::<G>(), "game": hash,
         "depth": limits.depth, "nodes": limits.nodes, "movetime": millis,
-    })
+        "weights": weights,
+    });
+    for option in options.announced(Dialect::Uci) {
+        if let OptionKind::Combo { default, .. } | OptionKind::Text { default } = option.kind
+            && JUDGED_BY.contains(&option.name.as_str())
+        {
+            header[option.name] = default.into();
+        }
+    }
+    header
+}
+
+/// The beginning of a SHA-256, in hexadecimal.
+fn checksum(bytes: impl AsRef<[u8]>) -> String {
+    let hash = Sha256::digest(bytes);
+    hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn at(path: &Path, line: u64) -> Message {

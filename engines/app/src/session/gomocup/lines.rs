@@ -1,8 +1,8 @@
 //! Messages about the engine itself and a running search.
 
-use protocol::gomocup::{About, Reply, Value};
+use protocol::gomocup::{About, Reply, Thinking, Value};
 use search::available::Capped;
-use search::report::Score;
+use search::report::{Score, nps};
 
 use super::super::AUTHORS;
 use super::GomocupGame;
@@ -55,6 +55,32 @@ pub(super) fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -
         format!("REALTIME VAL {units}"),
         format!("REALTIME PV {}", names.join(" ")),
     ]
+}
+
+/// Details of one line of several, from which Yixin-Board 3 writes the chance to win, or the moves
+/// to the end, on the line's first point. Their keys are Rapfi's; lines are counted from 0.
+pub(super) fn details<G: GomocupGame>(
+    line: &G::Line,
+    shown: &Thinking,
+    lines: usize,
+    position: &G::Position,
+) -> Vec<Reply> {
+    let chances = G::chances(position, line.score(), line.certainty());
+    let pv: Vec<String> = shown.pv.iter().map(ToString::to_string).collect();
+    let details = [
+        format!("PV {}", shown.multipv.saturating_sub(1)),
+        format!("NUMPV {lines}"),
+        format!("DEPTH {}", shown.depth),
+        format!("SELDEPTH {}", shown.seldepth),
+        format!("TOTALNODES {}", shown.nodes),
+        format!("TOTALTIME {}", shown.time),
+        format!("SPEED {}", nps(line.nodes(), line.elapsed())),
+        format!("EVAL {}", shown.value),
+        format!("WINRATE {:.4}", chances.expectation()),
+        format!("BESTLINE {}", pv.join(" ")),
+        "PV DONE".to_owned(),
+    ];
+    details.map(Reply::Info).into()
 }
 
 /// A score as it is shown: wins are counted in plies.

@@ -193,6 +193,12 @@ impl Settings {
         self.yixin && self.shows_detail()
     }
 
+    /// Whether to print the details of lines that Yixin-Board 3 writes on its board. It asks for
+    /// them by the second bit.
+    pub(crate) fn shows_lines(&self) -> bool {
+        self.yixin && self.show_detail & 2 != 0
+    }
+
     /// Starts a new game with full clocks.
     pub fn new_game(&mut self) {
         self.time_left = None;

@@ -182,8 +182,8 @@ impl<G: Variant> XBoard<G> {
         }
     }
 
-    /// After the position has changed other than by a move: restarts analysis; a game waits for a
-    /// command.
+    /// After the position has changed other than by a move, or an option: restarts analysis; a game
+    /// waits for a command.
     pub(super) fn restart(&mut self, session: &mut Session<G>, out: &mut Out) {
         if self.seat == Seat::Analysis {
             self.act(session, out);

@@ -155,7 +155,8 @@ fn labels_of_points_that_no_search_looks_at_are_followed_too() {
     label("7,7 11,7", Label::Forced);
     assert_eq!(advice().only, [far]);
     label("7,7 11,7", Label::Win);
-    assert_eq!(advice().wins, Some(far));
+    assert_eq!((advice().wins, advice().only), (Some(far), vec![far]));
+    label("7,7 11,7", Label::None);
     label("7,7 7,6", Label::Loss);
     assert_eq!(advice().only, [Point::new(8, 8)]);
 }

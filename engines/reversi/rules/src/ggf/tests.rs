@@ -46,7 +46,8 @@ fn comments_stay_with_their_moves() {
 
 #[test]
 fn a_record_keeps_values_times_and_the_result() {
-    let text = format!("(;GM[Othello]{BOARD}B[F5/-0.50/1.20]W[D6//3.00]B[C3/2.00];)");
+    let tags = "PC[GGS]DT[2003-12-15]PB[A]TI[15:00]TY[8]";
+    let text = format!("(;GM[Othello]{tags}{BOARD}B[F5/-0.50/1.20]W[D6//3.00]B[C3/2.00];)");
     let game = Ggf::parse(&text).unwrap().record().unwrap();
     assert_eq!(Ggf::of_record(&game).to_string(), text);
     let mut over = Position::new(Size::STANDARD);
@@ -54,6 +55,7 @@ fn a_record_keeps_values_times_and_the_result() {
     let mut game = Record::from(over);
     let result = |game: &Record| Ggf::of_record(game).tag("RE").map(str::to_owned);
     assert_eq!(result(&game).as_deref(), Some("+64"));
+    assert_eq!(Ggf::of_record(&game).tag("TY"), Some("8"));
     game.tags = vec![("RE".into(), "0-1".into())];
     assert_eq!(result(&game).as_deref(), Some("+64"));
     game.tags = vec![("RE".into(), "+64.00:r".into())];

@@ -4,6 +4,7 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 use ::app::cli::source::Source;
+use ::cli::program::note;
 use ::cli::{Language, Status, message};
 use serde_json::json;
 
@@ -52,9 +53,10 @@ impl Arguments {
                 writeln!(out, "{}", said.say(language))?;
             }
         }
-        Ok(match entries.is_empty() {
-            true => Status::NoSolution,
-            false => Status::Solved,
-        })
+        if entries.is_empty() {
+            note(&message!("book-unknown"));
+            return Ok(Status::NoSolution);
+        }
+        Ok(Status::Solved)
     }
 }

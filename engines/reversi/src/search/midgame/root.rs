@@ -24,6 +24,8 @@ pub(in crate::search) struct Root<'t, 'a> {
     indices: Indices,
     /// The selectivity until iterations have reached the end of the game.
     selectivity: Selectivity,
+    /// The moves that are searched, as a set of squares.
+    moves: u64,
     /// The first moves of other lines, which this one must not begin with.
     excluded: Vec<Move>,
     line: Vec<Move>,
@@ -36,14 +38,20 @@ impl<'t, 'a> Root<'t, 'a> {
             tree,
             board,
             indices: Indices::of(board),
+            moves: board.moves(MASK),
             excluded: Vec::new(),
             line: Vec::new(),
         }
     }
 
+    /// Searches only these of the moves.
+    pub(super) fn keep_only(&mut self, moves: u64) {
+        self.moves = moves;
+    }
+
     fn choice(&self) -> u64 {
         let without = |set: u64, mv: &Move| set & !mv.square().map_or(0, |at| 1 << at.bit());
-        self.excluded.iter().fold(self.board.moves(MASK), without)
+        self.excluded.iter().fold(self.moves, without)
     }
 
     fn search<const PV: bool>(

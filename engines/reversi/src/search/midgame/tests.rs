@@ -285,3 +285,47 @@ fn lines_are_as_long_as_their_depth() {
         assert!(ended > 0 || depth < 14);
     }
 }
+
+#[test]
+fn symmetric_moves_get_the_same_value_and_the_image_of_the_line() {
+    let lines = |moves: &str, wanted: usize| {
+        let mut position = Position::new(Size::STANDARD);
+        sequence::play(&mut position, moves).unwrap();
+        let table = TranspositionTable::new(4);
+        let selectivity = Selectivity::of_percent(73);
+        let mut told = Vec::new();
+        let mut say = |line: Line| {
+            told.truncate(line.rank - 1);
+            told.push(line);
+        };
+        let clock = Clock::start(Limits::of_depth(6), Duration::ZERO);
+        let request = Request {
+            approach: Approach {
+                lines: wanted,
+                ..Approach::default()
+            },
+            mirrors: true,
+            ..Request::new(&position, &clock, &|| false)
+        };
+        let found = run(&request, &table, embedded(), selectivity, &mut say);
+        assert_eq!(found.lines.len(), wanted);
+        for (line, rank) in found.lines.iter().zip(1..) {
+            let mut after = position.clone();
+            line.moves.iter().for_each(|&mv| after.make(mv).unwrap());
+            assert_eq!(line.rank, rank);
+            let told: &Line = &told[rank - 1];
+            assert_eq!((told.rank, told.value), (rank, line.value));
+            assert_eq!(told.moves[0], line.moves[0]);
+        }
+        let head = |line: &Line| (line.moves[0].to_string(), line.value);
+        found.lines.iter().map(head).collect::<Vec<_>>()
+    };
+    let start = lines("", 4);
+    assert!(start.iter().all(|line| line.1 == start[0].1), "{start:?}");
+    let mut heads: Vec<_> = start.iter().map(|line| line.0.as_str()).collect();
+    heads.sort_unstable();
+    assert_eq!(heads, ["c4", "d3", "e6", "f5"]);
+    // After f5 f4 nothing is symmetric.
+    assert_eq!(lines("", 3).len(), 3);
+    assert_eq!(lines("f5f4", 3).len(), 3);
+}
