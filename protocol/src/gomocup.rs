@@ -21,7 +21,7 @@ mod thinking;
 
 pub use about::About;
 pub use command::{Command, Field, Stone};
-pub use database::{Behind, DatabaseWord};
+pub use database::{DatabaseCommand, Payload};
 pub use info::{Info, RuleMask, UNLIMITED};
 pub use language::Gomocup;
 pub use point::Point;

@@ -14,7 +14,7 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::error::{Found, ParseError};
-use crate::inspect::{EXPORT_NET, Inspect};
+use crate::inspect::{EXPORT_NET, NonStandard};
 use crate::moves::MoveText;
 use crate::setup::Setup;
 
@@ -274,25 +274,25 @@ pub(crate) fn inspect(
     verb: &str,
     rest: &str,
     expected: &'static str,
-) -> Result<Inspect, ParseError> {
+) -> Result<NonStandard, ParseError> {
     match verb {
-        "d" => Ok(Inspect::Board),
-        "eval" => Ok(Inspect::Eval),
-        "flip" => Ok(Inspect::Flip),
-        "compiler" => Ok(Inspect::Compiler),
-        EXPORT_NET => arguments(EXPORT_NET, rest, text).map(|file| Inspect::ExportNet { file }),
+        "d" => Ok(NonStandard::Board),
+        "eval" => Ok(NonStandard::Eval),
+        "flip" => Ok(NonStandard::Flip),
+        "compiler" => Ok(NonStandard::Compiler),
+        EXPORT_NET => arguments(EXPORT_NET, rest, text).map(|file| NonStandard::ExportNet { file }),
         "speedtest" => {
             let setting = expect(
                 "a whole number from 1 on",
                 verify(count::<u32>, |&number: &u32| number > 0),
             );
             let settings = many_m_n(0, 3, preceded(not(end), cut(setting)));
-            arguments("speedtest", rest, settings).map(Inspect::Speedtest)
+            arguments("speedtest", rest, settings).map(NonStandard::Speedtest)
         }
-        "bench" => arguments("bench", rest, opt(count)).map(|depth| Inspect::Bench { depth }),
+        "bench" => arguments("bench", rest, opt(count)).map(|depth| NonStandard::Bench { depth }),
         "perft" => {
             let depth = expect("a depth in plies", count);
-            arguments("perft", rest, depth).map(|depth| Inspect::Perft { depth })
+            arguments("perft", rest, depth).map(|depth| NonStandard::Perft { depth })
         }
         _ => Err(ParseError::unknown_verb(verb, expected)),
     }
@@ -337,8 +337,11 @@ mod tests {
     #[test]
     fn a_speedtest_takes_up_to_three_numbers_from_1_on() {
         let parse = |rest| inspect("speedtest", rest, "").map_err(|error| error.to_string());
-        assert_eq!(parse(" "), Ok(Inspect::Speedtest(Vec::new())));
-        assert_eq!(parse(" 2 64 5 "), Ok(Inspect::Speedtest(vec![2, 64, 5])));
+        assert_eq!(parse(" "), Ok(NonStandard::Speedtest(Vec::new())));
+        assert_eq!(
+            parse(" 2 64 5 "),
+            Ok(NonStandard::Speedtest(vec![2, 64, 5]))
+        );
         for (rest, found, expected) in [
             ("x", "x", "a whole number from 1 on"),
             ("0", "0", "a whole number from 1 on"),

@@ -6,7 +6,7 @@ pub(crate) const EXPORT_NET: &str = "export_net";
 
 /// A command to inspect the engine, answered in plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Inspect {
+pub enum NonStandard {
     /// `d`: prints the board, its FEN, key and checkers.
     Board,
     /// `eval`: prints the evaluation, term by term.
@@ -32,43 +32,45 @@ pub enum Inspect {
     },
 }
 
-impl Inspect {
+impl NonStandard {
     /// Whether the command takes long: it then runs like a search that a stop can end. The others
     /// are answered at once.
     pub fn counts(&self) -> bool {
         matches!(
             self,
-            Inspect::Bench { .. } | Inspect::Perft { .. } | Inspect::Speedtest(_)
+            NonStandard::Bench { .. } | NonStandard::Perft { .. } | NonStandard::Speedtest(_)
         )
     }
 
     /// Whether the command waits for a running search, in languages where the game must not change
     /// during one.
     pub fn waits(&self) -> bool {
-        self.counts() || matches!(self, Inspect::Flip)
+        self.counts() || matches!(self, NonStandard::Flip)
     }
 
     /// The verb, if the command names a file.
     pub fn names_path(&self) -> Option<&'static str> {
-        matches!(self, Inspect::ExportNet { .. }).then_some(EXPORT_NET)
+        matches!(self, NonStandard::ExportNet { .. }).then_some(EXPORT_NET)
     }
 }
 
-impl fmt::Display for Inspect {
+impl fmt::Display for NonStandard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Inspect::Board => f.write_str("d"),
-            Inspect::Eval => f.write_str("eval"),
-            Inspect::Flip => f.write_str("flip"),
-            Inspect::Compiler => f.write_str("compiler"),
-            Inspect::ExportNet { file } => f.write_str(format!("{EXPORT_NET} {file}").trim_end()),
-            Inspect::Speedtest(told) => {
+            NonStandard::Board => f.write_str("d"),
+            NonStandard::Eval => f.write_str("eval"),
+            NonStandard::Flip => f.write_str("flip"),
+            NonStandard::Compiler => f.write_str("compiler"),
+            NonStandard::ExportNet { file } => {
+                f.write_str(format!("{EXPORT_NET} {file}").trim_end())
+            }
+            NonStandard::Speedtest(told) => {
                 f.write_str("speedtest")?;
                 told.iter().try_for_each(|number| write!(f, " {number}"))
             }
-            Inspect::Bench { depth: None } => f.write_str("bench"),
-            Inspect::Bench { depth: Some(depth) } => write!(f, "bench {depth}"),
-            Inspect::Perft { depth } => write!(f, "perft {depth}"),
+            NonStandard::Bench { depth: None } => f.write_str("bench"),
+            NonStandard::Bench { depth: Some(depth) } => write!(f, "bench {depth}"),
+            NonStandard::Perft { depth } => write!(f, "perft {depth}"),
         }
     }
 }

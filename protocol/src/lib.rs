@@ -44,6 +44,6 @@ pub mod uci;
 pub mod xboard;
 
 pub use error::{Found, ParseError};
-pub use inspect::Inspect;
+pub use inspect::NonStandard;
 pub use moves::{MoveText, MoveTextError};
 pub use setup::Setup;

@@ -9,7 +9,7 @@ use nom::multi::fold_many0;
 use crate::grammar::{Parsed, expect, field, integer, keyword, phrase, text};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
+pub struct OptionLimits {
     /// Maximum size of the transposition table, in MiB.
     pub hash: i64,
     /// Maximum number of search threads.
@@ -18,18 +18,18 @@ pub struct Bounds {
     pub paths: bool,
 }
 
-impl Bounds {
+impl OptionLimits {
     /// The bounds for a GUI that the engine's own user runs.
-    pub const OWN: Bounds = Bounds {
+    pub const OWN: OptionLimits = OptionLimits {
         hash: 65_536,
         threads: 256,
         paths: true,
     };
 }
 
-impl Default for Bounds {
-    fn default() -> Bounds {
-        Bounds::OWN
+impl Default for OptionLimits {
+    fn default() -> OptionLimits {
+        OptionLimits::OWN
     }
 }
 

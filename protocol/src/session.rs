@@ -4,7 +4,7 @@
 //! ```text
 //!          reader thread                     event loop (tokio, one thread)
 //! input ─▶ reader ─▶ Language ──commands──▶ event_loop ─▶ Dialect ─▶ Out ─▶ output
-//!                       │ go:   count it                     │ Session::start_search   ▲ one writer
+//! │ go:   count it                     │ Session::start_search   ▲ one writer
 //!                       │ stop: stopped := count             ▼                         │
 //!                       └────▶ epoch ───────────────▶ search thread ───events──▶ Dialect
 //! ```
@@ -95,7 +95,8 @@
 //!         Flow::Continue
 //!     }
 //!
-//!     fn parse_error(&mut self, _: &mut Session<Stubborn>, _: &str, error: &ParseError, out: &mut Out) {
+//! fn parse_error(&mut self, _: &mut Session<Stubborn>, _: &str, error: &ParseError, out: &mut Out)
+//!     {
 //!         out.say(uci::Reply::message(error));
 //!     }
 //!
@@ -104,7 +105,7 @@
 //!     }
 //!
 //!     fn report(&mut self, _: &Session<Stubborn>, info: &uci::Info, out: &mut Out) {
-//!         out.think(1, uci::Reply::from(info.clone()));
+//!         out.print_thinking(1, uci::Reply::from(info.clone()));
 //!     }
 //!
 //!     fn answer(&mut self, _: &mut Session<Stubborn>, (): (), best: &'static str, out: &mut Out) {

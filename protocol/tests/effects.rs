@@ -3,7 +3,7 @@
 
 use protocol::gtp::Gtp;
 use protocol::nboard::NBoard;
-use protocol::session::Effect::{self, Asks, Counts, Neither, Quits, Starts, Stops};
+use protocol::session::Effect::{self, Counts, NoEffect, Pings, Quits, Starts, Stops};
 use protocol::session::Language;
 use protocol::ucci::Ucci;
 use protocol::uci::Uci;
@@ -29,11 +29,11 @@ fn ucci() {
             ("perft 3", Counts),
             ("stop", Stops),
             ("quit", Quits),
-            ("d", Neither),
-            ("eval", Neither),
-            ("isready", Asks),
-            ("ponderhit", Neither),
-            ("position startpos", Neither),
+            ("d", NoEffect),
+            ("eval", NoEffect),
+            ("isready", Pings),
+            ("ponderhit", NoEffect),
+            ("position startpos", NoEffect),
         ],
     );
 }
@@ -49,10 +49,10 @@ fn uci() {
             ("perft 3", Counts),
             ("stop", Stops),
             ("quit", Quits),
-            ("d", Neither),
-            ("isready", Asks),
-            ("ponderhit", Neither),
-            ("ucinewgame", Neither),
+            ("d", NoEffect),
+            ("isready", Pings),
+            ("ponderhit", NoEffect),
+            ("ucinewgame", NoEffect),
         ],
     );
 }
@@ -68,8 +68,8 @@ fn nboard() {
             ("perft 3", Counts),
             ("ping 1", Stops),
             ("quit", Quits),
-            ("set depth 3", Neither),
-            ("move F5", Neither),
+            ("set depth 3", NoEffect),
+            ("move F5", NoEffect),
             ("learn", Starts),
         ],
     );
@@ -84,9 +84,9 @@ fn gtp() {
             ("7 reg_genmove w", Starts),
             ("perft 3", Counts),
             ("# interrupt", Stops),
-            ("quit", Neither),
-            ("play b f5", Neither),
-            ("undo", Neither),
+            ("quit", NoEffect),
+            ("play b f5", NoEffect),
+            ("undo", NoEffect),
         ],
     );
 }
@@ -101,12 +101,12 @@ const XBOARD: &[(&str, Effect, DuringSearch)] = &[
     ("include h2e2", Starts, AfterMove),
     ("bench", Counts, AfterMove),
     ("perft 3", Counts, AfterMove),
-    ("white", Neither, AfterMove),
-    ("black", Neither, AfterMove),
-    ("memory 64", Neither, AfterMove),
-    ("cores 2", Neither, AfterMove),
-    ("option Style=solid", Neither, AfterMove),
-    ("easy", Neither, AfterMove),
+    ("white", NoEffect, AfterMove),
+    ("black", NoEffect, AfterMove),
+    ("memory 64", NoEffect, AfterMove),
+    ("cores 2", NoEffect, AfterMove),
+    ("option Style=solid", NoEffect, AfterMove),
+    ("easy", NoEffect, AfterMove),
     ("new", Starts, InsteadOfMove),
     (
         "setboard 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
@@ -115,18 +115,18 @@ const XBOARD: &[(&str, Effect, DuringSearch)] = &[
     ),
     ("undo", Starts, InsteadOfMove),
     ("remove", Starts, InsteadOfMove),
-    ("force", Neither, InsteadOfMove),
-    ("result 1-0 {mate}", Neither, InsteadOfMove),
-    ("exit", Neither, InsteadOfMove),
+    ("force", NoEffect, InsteadOfMove),
+    ("result 1-0 {mate}", NoEffect, InsteadOfMove),
+    ("exit", NoEffect, InsteadOfMove),
     ("hint", Starts, Independent),
     ("hard", Starts, Independent),
     ("resume", Starts, Independent),
     ("?", Stops, Independent),
     ("quit", Quits, Independent),
-    ("d", Neither, Independent),
-    ("ping 1", Asks, Independent),
-    ("time 100", Neither, Independent),
-    ("post", Neither, Independent),
+    ("d", NoEffect, Independent),
+    ("ping 1", Pings, Independent),
+    ("time 100", NoEffect, Independent),
+    ("post", NoEffect, Independent),
 ];
 
 #[test]

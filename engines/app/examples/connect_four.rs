@@ -13,10 +13,10 @@ use std::process::ExitCode;
 use app::cli::{CommandLine, EvalFile, NoVerbs};
 use app::engine::{self, Answer, Engine};
 use app::options::{Dialect, Options};
-use app::playable::{End, Look};
+use app::playable::{DrawOptions, End};
 use app::session::uci::{Uci, UciGame};
-use app::session::xboard::{Variant, XBoard};
-use app::session::{Dialects, Spoken};
+use app::session::xboard::{XBoard, XBoardGame};
+use app::session::{Dialects, ProtocolGame};
 use app::win_model::WinModel;
 use app::{Game, Playable};
 use cli::message::Catalogue;
@@ -152,7 +152,7 @@ impl Searcher<'_> {
         let (key, is_root) = (self.board.key(), ply == 0);
         moves.retain(|column| !is_root || self.root_moves.contains(column));
         let known = self.table.probe(key, ply);
-        if !is_root && let Some(value) = known.and_then(|data| data.answers(depth, beta)) {
+        if !is_root && let Some(value) = known.and_then(|data| data.cutoff(depth, beta)) {
             return Ok(value);
         }
         // The table stores column + 1, since a packed move is never zero.
@@ -211,7 +211,7 @@ impl Game for ConnectFour {
     type Move = u8;
     type IllegalMove = Infallible;
     type Options = ();
-    type Learned = ();
+    type HistoryTables = ();
     type Line = Report<u8>;
     type Note = ();
     type Goal = ();
@@ -271,7 +271,7 @@ impl Game for ConnectFour {
     }
 }
 
-impl Spoken for ConnectFour {
+impl ProtocolGame for ConnectFour {
     type Notation = ();
 
     const WIN_MODEL: WinModel = WinModel::logistic(WORTH[3] as f64);
@@ -324,7 +324,7 @@ impl Spoken for ConnectFour {
 
 impl UciGame for ConnectFour {}
 
-impl Variant for ConnectFour {
+impl XBoardGame for ConnectFour {
     const VARIANT: &'static str = "connectfour";
 
     fn outcome(options: &Options<()>, board: &Board) -> Option<(Outcome, String)> {
@@ -337,9 +337,9 @@ impl Playable for ConnectFour {
 
     type Setup = ();
     type Own = ();
-    type Judging = ();
+    type AnalyzeFlags = ();
 
-    fn draw(board: &Board, _: &Look<'_, u8>) -> String {
+    fn draw(board: &Board, _: &DrawOptions<'_, u8>) -> String {
         Self::board(board, ())
     }
 

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 pub use ::cli::bench::Total;
-use protocol::option::Bounds;
+use protocol::option::OptionLimits;
 use search::available::room_for;
 use search::clock::Limits;
 use search::value::Depth;
@@ -37,7 +37,7 @@ impl Speedtest {
 
     /// Takes `[threads, MiB, seconds]`, each with its default if it is missing, capped by `bounds`
     /// and `MAX_SECONDS`.
-    pub fn of(told: &[u32], bounds: &Bounds) -> Self {
+    pub fn of(told: &[u32], bounds: &OptionLimits) -> Self {
         let at = |place: usize| told.get(place).map(|&number| u64::from(number));
         let within = |told: Option<u64>, default: usize, most: i64| {
             told.map_or(default, |told| told.min(most as u64) as usize)

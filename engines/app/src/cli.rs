@@ -26,15 +26,15 @@ use ::cli::message::errors::Known;
 use ::cli::serve::{self, Conversations, Serve, Start};
 use ::cli::{Language, Manual, Program, Status, known_errors};
 use clap::{Parser, Subcommand};
-use protocol::option::Bounds;
+use protocol::option::OptionLimits;
 use search::available::room_for;
 
 use crate::engine::Engine;
 use crate::game::title;
 use crate::options::{Options, Own};
 use crate::playable::Playable;
-use crate::session::{Dialects, Playing};
-use crate::weights::{Chosen, Embedded, OpenError, WeightsError};
+use crate::session::{Dialects, SessionGame};
+use crate::weights::{ActiveWeights, Embedded, OpenError, WeightsError};
 
 /// What a game adds to the command line of its program.
 pub trait CommandLine: Playable {
@@ -66,7 +66,7 @@ pub trait CommandLine: Playable {
     ///
     /// # Errors
     /// When a file cannot be read, or may not be named under these bounds.
-    fn begin(_: &Self::Flags, _: &mut Self::Options, _: Bounds) -> anyhow::Result<()> {
+    fn begin(_: &Self::Flags, _: &mut Self::Options, _: OptionLimits) -> anyhow::Result<()> {
         Ok(())
     }
 }
@@ -113,8 +113,8 @@ impl EvalFile {
     ///
     /// # Errors
     /// When the file cannot be read, or is not for this program.
-    pub fn open<W: Embedded>(&self) -> anyhow::Result<Chosen<W>> {
-        Chosen::open(self.eval_file.as_deref()).map_err(OpenError::on_command_line)
+    pub fn open<W: Embedded>(&self) -> anyhow::Result<ActiveWeights<W>> {
+        ActiveWeights::open(self.eval_file.as_deref()).map_err(OpenError::on_command_line)
     }
 }
 
@@ -177,7 +177,7 @@ fn run<G: CommandLine>(arguments: Arguments<G>, language: Language) -> anyhow::R
     }
 }
 
-fn conversations<G: CommandLine>() -> Conversations<Playing<G>, Options<G::Options>, G::Flags> {
+fn conversations<G: CommandLine>() -> Conversations<SessionGame<G>, Options<G::Options>, G::Flags> {
     let (title, hint, name) = (title::<G>(), G::HINT, G::CLI.name);
     Conversations {
         hint: format!("{title}. Type {hint}. `{name} play` is a game, `{name} --help` the rest."),
@@ -199,7 +199,7 @@ fn conversations<G: CommandLine>() -> Conversations<Playing<G>, Options<G::Optio
 /// When a file cannot be read, or is not for this program.
 pub fn options<G: CommandLine>(
     start: &Start<G::Flags>,
-    bounds: Bounds,
+    bounds: OptionLimits,
 ) -> anyhow::Result<Options<G::Options>> {
     let mut options = Options::<G::Options>::default();
     options.hash = room_for(start.hash(options.hash, bounds));

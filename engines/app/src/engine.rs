@@ -110,7 +110,7 @@ impl<G: Game> Request<G> {
 
 #[derive(Debug)]
 pub enum Prepared<G: Game> {
-    NoMove(Ending),
+    NoMove(NoMoveReason),
     /// A move from the book, so that no search is needed.
     Book(G::Move),
     Search(Box<Job<G>>),
@@ -127,14 +127,14 @@ impl<G: Game> Prepared<G> {
 
 /// Why there is no move to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum NoMoveReason {
     /// The last position was rejected, and none has been accepted since.
     NoPosition,
     Over,
     Banned,
 }
 
-impl Ending {
+impl NoMoveReason {
     pub const fn text(self) -> &'static str {
         match self {
             Self::NoPosition => "no position to think about: the last one was refused",
@@ -144,7 +144,7 @@ impl Ending {
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for NoMoveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text())
     }
@@ -152,7 +152,7 @@ impl fmt::Display for Ending {
 
 /// What the searches of a game have learned. A new game gets a new one if a search still holds the
 /// old.
-type Memory<G> = Arc<Mutex<Store<<G as Game>::Learned>>>;
+type Memory<G> = Arc<Mutex<Store<<G as Game>::HistoryTables>>>;
 
 pub struct Engine<G: Game> {
     position: G::Position,
@@ -216,7 +216,7 @@ impl<G: Game> Engine<G> {
     }
 
     /// Sets the position, with its game. Lifts bans.
-    pub fn adopt(&mut self, position: G::Position) {
+    pub fn set_position(&mut self, position: G::Position) {
         self.position = position;
         self.refused = false;
         self.banned.clear();
@@ -224,7 +224,7 @@ impl<G: Game> Engine<G> {
 
     /// Starts a new game from `position`: forgets what earlier searches found.
     pub fn new_game(&mut self, position: G::Position) {
-        self.adopt(position);
+        self.set_position(position);
         self.forget();
     }
 
@@ -239,9 +239,12 @@ impl<G: Game> Engine<G> {
     ///
     /// # Errors
     /// The error from reading.
-    pub(crate) fn take_over<E>(&mut self, read: Result<G::Position, E>) -> Result<(), E> {
+    pub(crate) fn set_position_or_reject<E>(
+        &mut self,
+        read: Result<G::Position, E>,
+    ) -> Result<(), E> {
         self.refused = read.is_err();
-        self.adopt(read?);
+        self.set_position(read?);
         Ok(())
     }
 
@@ -309,14 +312,14 @@ impl<G: Game> Engine<G> {
     }
 
     /// Looks something up in the transposition table. Waits for a running search.
-    pub(crate) fn look_up<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
+    pub(crate) fn with_table<T>(&self, look: impl FnOnce(&TranspositionTable) -> T) -> T {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         let memory = memory.ready(self.options.table_mib(), self.options.threads);
         look(memory.table())
     }
 
     /// The memory, unless a search holds it.
-    fn idle_memory(&self) -> Option<MutexGuard<'_, Store<G::Learned>>> {
+    fn idle_memory(&self) -> Option<MutexGuard<'_, Store<G::HistoryTables>>> {
         match self.memory.try_lock() {
             Ok(memory) => Some(memory),
             // A search that panicked leaves valid memory: each table entry is checked when it is
@@ -335,7 +338,7 @@ impl<G: Game> Engine<G> {
     /// Turns a request about the engine's position into a job, or the reason why there is none.
     pub fn prepare(&self, request: Request<G>) -> Prepared<G> {
         if self.refused {
-            return Prepared::NoMove(Ending::NoPosition);
+            return Prepared::NoMove(NoMoveReason::NoPosition);
         }
         // The book answers only searches by time: a request for a depth, nodes or a mate wants a
         // search.
@@ -368,8 +371,8 @@ impl<G: Game> Engine<G> {
         moves.retain(|mv| only.is_empty() || only.contains(mv));
         if moves.is_empty() {
             return Prepared::NoMove(match G::root_moves(&position).is_empty() {
-                true => Ending::Over,
-                false => Ending::Banned,
+                true => NoMoveReason::Over,
+                false => NoMoveReason::Banned,
             });
         }
         let mut limits = G::limits(&self.options, &position, &request);

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::time::Duration;
 
 use search::clock::{Clock, Limits};
-use search::memory::{Learned, Store};
+use search::memory::{HistoryTables, Store};
 use search::report::{Bound, Report, Score};
 use search::value::Depth;
 
@@ -24,7 +24,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Options of this game alone.
     type Options: Own;
     /// What each search thread learns about moves.
-    type Learned: Learned + Send + 'static;
+    type HistoryTables: HistoryTables + Send + 'static;
     /// A line that a search reports.
     type Line: Line<Self::Move>;
     /// Other things that a search reports; `()` if none.
@@ -70,7 +70,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// through `say`.
     fn search(
         job: &Job<Self>,
-        memory: &mut Store<Self::Learned>,
+        memory: &mut Store<Self::HistoryTables>,
         stop: &(dyn Fn() -> bool + Sync),
         say: &mut dyn FnMut(Self::Line),
     ) -> Answer<Self>;
@@ -174,13 +174,13 @@ pub trait Line<M>: Clone + Debug + Send + 'static {
     }
 
     /// Number of hits in endgame tables; 0 without tables.
-    fn table_hits(&self) -> u64 {
+    fn tb_hits(&self) -> u64 {
         0
     }
 
     fn nodes(&self) -> u64;
     /// Nodes spent on the line's first move, if several lines are searched.
-    fn own_nodes(&self) -> u64;
+    fn root_move_nodes(&self) -> u64;
     fn elapsed(&self) -> Duration;
     fn pv(&self) -> &[M];
     /// Confidence of forward pruning in per cent, 100 where nothing was pruned; none if the search
@@ -224,16 +224,16 @@ impl<M: Copy + Debug + Send + 'static> Line<M> for Report<M> {
         Some(self.hashfull)
     }
 
-    fn table_hits(&self) -> u64 {
-        self.table_hits
+    fn tb_hits(&self) -> u64 {
+        self.tb_hits
     }
 
     fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    fn own_nodes(&self) -> u64 {
-        self.own_nodes
+    fn root_move_nodes(&self) -> u64 {
+        self.root_move_nodes
     }
 
     fn elapsed(&self) -> Duration {

@@ -19,12 +19,12 @@
 //!                        Prepared                            Answer
 //! ```
 //!
-//! A [`Game`] defines its positions and moves, what its searches learn ([`Game::Learned`]) and
-//! report ([`Line`]), and searches a job. The rest has defaults: limits of its own, a book, the
+//! A [`Game`] defines its positions and moves, what its searches learn ([`Game::HistoryTables`])
+//! and report ([`Line`]), and searches a job. The rest has defaults: limits of its own, a book, the
 //! answer of a search that failed, the expected reply (to ponder on).
 //!
 //! [`session`] has what conversations about all games share, and every dialect, each over a small
-//! trait that the game implements; all these traits build on [`session::Spoken`].
+//! trait that the game implements; all these traits build on [`session::ProtocolGame`].
 //!
 //! [`book`] is opening books in memory and in files.
 //! [`weights`] reads and writes the files of trained weights, and knows which are in use. To be

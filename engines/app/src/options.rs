@@ -9,14 +9,14 @@ mod row;
 use std::path::Path;
 use std::time::Duration;
 
-use protocol::option::{Bounds, EngineOption};
+use protocol::option::{EngineOption, OptionLimits};
 use search::algorithm::Algorithm;
 use search::available::Capped;
 use search::parameters::{Parameter, Tunable};
 use thiserror::Error;
 
 use crate::skill::{FULL, Ladder, Level, Skill};
-use crate::weights::{InUse, OpenError};
+use crate::weights::{AnyActiveWeights, OpenError};
 pub use row::{Dialect, Kind, Row};
 
 /// Default size of the transposition table, in MiB. It never depends on the machine.
@@ -28,8 +28,8 @@ pub const BASE_MIB: u64 = 32;
 
 /// Access to the weights in use within a game's options.
 pub struct Weights<O> {
-    pub get: fn(&O) -> &dyn InUse,
-    pub get_mut: fn(&mut O) -> &mut dyn InUse,
+    pub get: fn(&O) -> &dyn AnyActiveWeights,
+    pub get_mut: fn(&mut O) -> &mut dyn AnyActiveWeights,
 }
 
 /// Options of one game alone.
@@ -101,7 +101,7 @@ pub struct Options<O> {
     /// UCCI's `batch`: commands wait until the search has answered.
     pub batch: bool,
     /// Upper limits on what a GUI may set.
-    pub bounds: Bounds,
+    pub bounds: OptionLimits,
     pub own: O,
 }
 
@@ -122,7 +122,7 @@ impl<O: Own> Default for Options<O> {
             level_seed: 0,
             milliseconds: false,
             batch: false,
-            bounds: Bounds::default(),
+            bounds: OptionLimits::default(),
             own: O::default(),
         }
     }

@@ -9,18 +9,18 @@ use protocol::xboard::Outcome;
 use search::clock::Limits;
 use search::report::Score;
 
-use crate::cli::analyze::{AnalysisResult, Asked, Judging};
+use crate::cli::analyze::{AnalysisResult, AnalyzeFlags, Asked};
 use crate::cli::play::{self, Next, Own, Terminal};
 use crate::game::Game;
 use crate::judgement::Mark;
 use crate::options::{Dialect, Options};
-use crate::session::Spoken;
+use crate::session::ProtocolGame;
 
 /// How people see a game, type its moves and keep it in files.
-pub trait Playable: Spoken {
+pub trait Playable: ProtocolGame {
     const PROGRAM: &'static str;
     /// File extensions of saved games, the default first.
-    const ENDINGS: &'static [&'static str] = &["txt"];
+    const EXTENSIONS: &'static [&'static str] = &["txt"];
     /// Extensions of file formats that can hold remarks on moves, the default first.
     const ANNOTATED: &'static [&'static str] = &[];
     /// Whether squares are marked even on a terminal without colours.
@@ -38,7 +38,7 @@ pub trait Playable: Spoken {
     /// Flags of `play` for this game alone.
     type Own: Own<Self>;
     /// Flags of `analyze` for this game alone.
-    type Judging: Judging<Self>;
+    type AnalyzeFlags: AnalyzeFlags<Self>;
 
     /// Names of the sides besides [`Self::side`]; the first is that of the side that moves first.
     const COLORS: [&'static str; 2] = ["black", "white"];
@@ -50,16 +50,16 @@ pub trait Playable: Spoken {
         }
     }
 
-    fn draw(position: &Self::Position, look: &Look<'_, Self::Move>) -> String;
+    fn draw(position: &Self::Position, look: &DrawOptions<'_, Self::Move>) -> String;
 
     /// Reads a move that a person typed. It must be legal.
     ///
     /// # Errors
     /// Why the text is no legal move.
-    fn read_typed(position: &Self::Position, text: &str) -> Result<Self::Move, Refusal> {
+    fn read_typed(position: &Self::Position, text: &str) -> Result<Self::Move, TypedMoveError> {
         let notation = Self::notation(&Options::default(), Dialect::Uci);
         Self::read_move(position, text, notation)
-            .map_err(|why| Refusal::NoMove(message!("refused", why)))
+            .map_err(|why| TypedMoveError::NoMove(message!("refused", why)))
     }
 
     /// A move as written in a principal variation.
@@ -116,7 +116,7 @@ pub trait Playable: Spoken {
         match score {
             Score::Mate(n) if n > 0 => message!("value-win", moves = moves(n)),
             Score::Mate(n) => message!("value-loss", moves = moves(n)),
-            Score::Cp(value) => message!("value", value = format!("{value:+}")),
+            Score::Units(value) => message!("value", value = format!("{value:+}")),
         }
     }
 
@@ -178,9 +178,9 @@ pub trait Playable: Spoken {
     ///
     /// # Errors
     /// When the algorithm does not support the evaluation.
-    fn by_the_book(
+    fn textbook_analysis(
         _: &Asked,
-        _: &Self::Judging,
+        _: &Self::AnalyzeFlags,
         _: &Self::Position,
     ) -> anyhow::Result<Option<AnalysisResult<Self::Move>>> {
         Ok(None)
@@ -189,7 +189,7 @@ pub trait Playable: Spoken {
 
 /// How to draw a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a, M> {
+pub struct DrawOptions<'a, M> {
     pub colored: bool,
     /// Whether the second side is at the bottom.
     pub flipped: bool,
@@ -201,7 +201,7 @@ pub struct Look<'a, M> {
 
 /// Why a typed text is no legal move.
 #[derive(Clone, Debug)]
-pub enum Refusal {
+pub enum TypedMoveError {
     NoMove(Message),
     Illegal(Message),
 }
@@ -244,7 +244,7 @@ pub enum Certainty {
 
 /// How a game ended other than by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settlement {
+pub enum Termination {
     /// The side that lost, and why.
     Lost(usize, Loss),
     Draw,
@@ -253,7 +253,7 @@ pub enum Settlement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     Resigned,
-    TooLate,
+    TimeForfeit,
     Illegal,
     ThreeInvalid,
 }
@@ -263,10 +263,10 @@ pub struct Record<'a, G: Game> {
     /// The last position, with the game that led to it.
     pub position: &'a G::Position,
     pub names: [String; 2],
-    pub settlement: Option<Settlement>,
+    pub termination: Option<Termination>,
     /// Outer none: the game goes on. Inner none: a draw.
     pub winner: Option<Option<usize>>,
-    /// File extension: one of [`Playable::ENDINGS`].
+    /// File extension: one of [`Playable::EXTENSIONS`].
     pub ending: &'static str,
 }
 
@@ -298,7 +298,7 @@ pub struct Remark {
 #[derive(Clone, Debug)]
 pub struct Loaded<P, M> {
     pub position: P,
-    pub settlement: Option<Settlement>,
+    pub termination: Option<Termination>,
     /// Other tags in the file, by their names there.
     pub tags: Vec<(String, String)>,
     /// The comment before the first move, where it is none of the tags.
@@ -338,7 +338,7 @@ impl<P, M> From<P> for Loaded<P, M> {
     fn from(position: P) -> Self {
         Self {
             position,
-            settlement: None,
+            termination: None,
             tags: Vec::new(),
             comment: String::new(),
             comments: Vec::new(),
@@ -381,7 +381,7 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
     ///
     /// # Errors
     /// When a flag is wrong.
-    fn go_on(&self, position: G::Position) -> anyhow::Result<G::Position> {
+    fn apply_flags(&self, position: G::Position) -> anyhow::Result<G::Position> {
         Ok(position)
     }
 
@@ -419,7 +419,7 @@ pub fn play_moves<G: Playable>(position: &mut G::Position, text: &str) -> anyhow
         }
         count += 1;
         let mv = G::read_typed(position, word).map_err(|refusal| match refusal {
-            Refusal::NoMove(why) | Refusal::Illegal(why) => {
+            TypedMoveError::NoMove(why) | TypedMoveError::Illegal(why) => {
                 message!("wrong-move", number = count as u64, why)
             }
         })?;

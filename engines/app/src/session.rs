@@ -2,7 +2,7 @@
 //!
 //! A game's dialects work on a [`Session`]: an [`Engine`] and the one search that may run. Each
 //! dialect is implemented here, once, over a small trait that the game implements; all these traits
-//! build on [`Spoken`], which reads and writes moves and positions.
+//! build on [`ProtocolGame`], which reads and writes moves and positions.
 
 #![cfg_attr(
     not(test),
@@ -15,12 +15,12 @@
     )
 )]
 
+mod bound_filter;
 pub mod gomocup;
 pub mod gtp;
 mod heartbeat;
 pub mod nboard;
-mod shown;
-mod spoken;
+mod protocol_game;
 pub mod ucci;
 pub mod uci;
 pub mod xboard;
@@ -33,23 +33,23 @@ use std::time::{Duration, Instant};
 use protocol::session::Reporter;
 use search::clock::{Clock, Limits};
 
-use crate::engine::{Answer, Ending, Engine, Job, Prepared, Purpose, Request};
+use crate::engine::{Answer, Engine, Job, NoMoveReason, Prepared, Purpose, Request};
 use crate::game::{Game, Line};
 
 pub use heartbeat::Heartbeat;
-pub use spoken::Spoken;
+pub use protocol_game::ProtocolGame;
 
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 /// A game `G` as the session of the protocol crate sees it.
-pub struct Playing<G>(PhantomData<fn() -> G>);
+pub struct SessionGame<G>(PhantomData<fn() -> G>);
 
 /// The engine, and the running search if there is one.
-pub type Session<G> = protocol::session::Session<Playing<G>>;
+pub type Session<G> = protocol::session::Session<SessionGame<G>>;
 
-pub type Dialects<G> = protocol::session::Dialects<Playing<G>>;
+pub type Dialects<G> = protocol::session::Dialects<SessionGame<G>>;
 
-impl<G: Game> protocol::session::Game for Playing<G> {
+impl<G: Game> protocol::session::Game for SessionGame<G> {
     type Engine = Engine<G>;
     type Task = Task<G>;
     type Report = G::Line;
@@ -84,7 +84,7 @@ pub struct Task<G: Game> {
     /// None if no limits apply.
     pub clock: Option<Arc<Clock>>,
     /// Time of the ponderhit, if the search began as pondering.
-    hit_at: Option<Instant>,
+    ponderhit_at: Option<Instant>,
     /// Whether only a stop ends the search, whatever the clock says.
     pub is_endless: bool,
 }
@@ -98,7 +98,7 @@ impl<G: Game> Task<G> {
             position,
             moves: Vec::new(),
             clock: None,
-            hit_at: None,
+            ponderhit_at: None,
             is_endless: false,
         }
     }
@@ -113,7 +113,7 @@ impl<G: Game> Task<G> {
     /// Turns pondering into a search for a move, since the expected move was played.
     pub fn ponderhit(&mut self) {
         self.purpose = Purpose::Move;
-        self.hit_at = Some(Instant::now());
+        self.ponderhit_at = Some(Instant::now());
         if let Some(clock) = &self.clock {
             clock.ponderhit();
         }
@@ -121,7 +121,8 @@ impl<G: Game> Task<G> {
 
     /// How much of the engine's own time the search took, which ends now.
     pub(crate) fn own_time(&self, answer: &Answer<G>) -> Duration {
-        self.hit_at.map_or(answer.elapsed, |hit| hit.elapsed())
+        self.ponderhit_at
+            .map_or(answer.elapsed, |hit| hit.elapsed())
     }
 }
 
@@ -139,7 +140,7 @@ pub enum Started<M> {
     Thinking,
     /// The book's move, without a search.
     Answered(M),
-    NoMove(Ending),
+    NoMove(NoMoveReason),
 }
 
 fn run<G: Game>(session: &mut Session<G>, job: Job<G>) {
@@ -190,7 +191,7 @@ pub fn ponder<G: Game>(
         ..Request::best(limits)
     };
     if let Some(job) = session.engine.prepare_for(position, request).job() {
-        session.begin_unasked();
+        session.begin_ponder_epoch();
         run(session, job);
     }
 }
@@ -200,7 +201,7 @@ pub(crate) fn ponders_on<G: Game>(session: &Session<G>, position: &G::Position) 
 where
     G::Position: PartialEq,
 {
-    session.goes_on() && session.task().is_some_and(|task| task.ponders_on(position))
+    session.has_live_search() && session.task().is_some_and(|task| task.ponders_on(position))
 }
 
 /// Turns a search that ponders on the engine's position into one for a move; false if there is
@@ -234,7 +235,7 @@ pub fn wait<G: Game>(session: &mut Session<G>, limits: Limits) {
 /// Runs a count on the search thread, and prints its lines of text.
 pub fn count<G: Game>(
     session: &mut Session<G>,
-    work: impl FnOnce(&G::Position, &Reporter<Playing<G>>) -> String + Send + 'static,
+    work: impl FnOnce(&G::Position, &Reporter<SessionGame<G>>) -> String + Send + 'static,
 ) {
     let position = session.engine.position().clone();
     let task = Task::unlimited(Purpose::Count, position.clone());

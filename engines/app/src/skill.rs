@@ -164,7 +164,7 @@ pub fn random_seed() -> u64 {
 }
 
 /// The seed given by a person; 0 stands for a random one.
-pub fn told_seed(seed: u64) -> u64 {
+pub fn seed_or_random(seed: u64) -> u64 {
     match seed {
         0 => random_seed(),
         seed => seed,

@@ -29,11 +29,11 @@ impl Choice {
     /// The line to play, if the choice is not left to the search: one within the margin, all
     /// equally likely. A mate found is played, and no line that allows a mate is chosen.
     pub fn among<'a, M, L: Line<M>>(&self, lines: &'a [L]) -> Option<&'a L> {
-        let Score::Cp(best) = lines.first()?.score() else {
+        let Score::Units(best) = lines.first()?.score() else {
             return None;
         };
         let near = |line: &&L| match line.score() {
-            Score::Cp(value) => value >= best - self.margin,
+            Score::Units(value) => value >= best - self.margin,
             Score::Mate(_) => false,
         };
         let near: Vec<_> = lines.iter().filter(near).collect();
@@ -58,10 +58,10 @@ mod tests {
             score,
             bound: Bound::Exact,
             nodes: 1,
-            own_nodes: 1,
+            root_move_nodes: 1,
             elapsed: Duration::ZERO,
             hashfull: 0,
-            table_hits: 0,
+            tb_hits: 0,
             pv: Vec::new(),
         }
     }
@@ -69,9 +69,9 @@ mod tests {
     #[test]
     fn only_moves_within_the_margin_are_chosen_and_each_of_them_is() {
         let lines = [
-            line(1, Score::Cp(50)),
-            line(2, Score::Cp(30)),
-            line(3, Score::Cp(20)),
+            line(1, Score::Units(50)),
+            line(2, Score::Units(30)),
+            line(3, Score::Units(20)),
             line(4, Score::Mate(-3)),
         ];
         let mut seen = [0; 4];
@@ -84,9 +84,9 @@ mod tests {
 
     #[test]
     fn without_a_margin_or_with_a_mate_the_best_move_is_played() {
-        let lines = [line(1, Score::Cp(50)), line(2, Score::Cp(50))];
+        let lines = [line(1, Score::Units(50)), line(2, Score::Units(50))];
         assert_eq!(Choice::new(0, 1).among(&lines), None);
-        let lines = [line(1, Score::Mate(2)), line(2, Score::Cp(900))];
+        let lines = [line(1, Score::Mate(2)), line(2, Score::Units(900))];
         assert_eq!(Choice::new(4000, 1).among(&lines), None);
     }
 }

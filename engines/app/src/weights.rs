@@ -19,7 +19,7 @@
 //! weights become bytes and come back. A file may come from anybody, so an error names what was
 //! expected and found, and never repeats the file's contents.
 
-mod chosen;
+mod active;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-pub use chosen::{Chosen, Embedded, InUse};
+pub use active::{ActiveWeights, AnyActiveWeights, Embedded};
 
 /// Size limit of a file, in bytes: several times the size of any weights.
 const MAX_FILE: u64 = 64 << 20;

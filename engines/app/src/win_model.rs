@@ -170,9 +170,9 @@ impl WinModel {
         stages: impl Into<Stages>,
     ) -> Chances {
         match (score, certainty) {
-            (Score::Cp(value), Certainty::Estimated) => self.chances(value, stages),
-            (Score::Cp(0), _) => Chances::DRAWN,
-            (Score::Cp(value), _) => Chances::of_winner(value > 0),
+            (Score::Units(value), Certainty::Estimated) => self.chances(value, stages),
+            (Score::Units(0), _) => Chances::DRAWN,
+            (Score::Units(value), _) => Chances::of_winner(value > 0),
             (Score::Mate(moves), _) => Chances::of_winner(moves > 0),
         }
     }
@@ -289,7 +289,11 @@ mod tests {
     #[test]
     fn what_is_certain_is_all_half_or_nothing() {
         let model = WinModel::logistic(100.0);
-        let cp = |value, certainty| model.of_score(Score::Cp(value), certainty, 0).expectation();
+        let cp = |value, certainty| {
+            model
+                .of_score(Score::Units(value), certainty, 0)
+                .expectation()
+        };
         assert_eq!(cp(0, Certainty::Estimated), 0.5);
         assert!((cp(100, Certainty::Estimated) - 0.731).abs() < 0.001);
         let exact = [-2, 0, 2].map(|value| cp(value, Certainty::Exact));

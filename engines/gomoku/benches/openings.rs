@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use app::playable::Certainty;
-use app::session::Spoken;
+use app::session::ProtocolGame;
 use gomoku::engine::opening::request;
 use gomoku::engine::{Engine, Gomoku, Request};
 use gomoku_rules::opening_rule::{Answer, Area, Choice, Opening, OpeningRule};
@@ -211,10 +211,10 @@ fn finish(mut opening: Opening, time: Duration, seed: u64) -> Opening {
 fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
     let mut engine = Engine::default();
     engine.options_mut().level_seed = seed;
-    engine.adopt(opening.game().clone());
+    engine.set_position(opening.game().clone());
     let request = request(opening, Limits::of_movetime(time));
     let answer = engine.search(request, &|| false, &mut |_| {});
-    let score = answer.score.unwrap_or(Score::Cp(0));
+    let score = answer.score.unwrap_or(Score::Units(0));
     let chances = Gomoku::chances(opening.game(), score, Certainty::Estimated);
     (answer.found.expect("an answer"), chances.expectation())
 }
@@ -222,7 +222,7 @@ fn answer(opening: &Opening, time: Duration, seed: u64) -> (Answer, f64) {
 /// The expected share of the points for the side to move, the mean of the last two iterations.
 fn expected(game: &Game, time: Duration) -> f64 {
     let mut engine = Engine::default();
-    engine.adopt(game.clone());
+    engine.set_position(game.clone());
     let request = Request::best(Limits::of_movetime(time));
     let mut told = Vec::new();
     let answer = engine.search(request, &|| false, &mut |line| {
@@ -231,7 +231,7 @@ fn expected(game: &Game, time: Duration) -> f64 {
         }
     });
     let share = |score| Gomoku::chances(game, score, Certainty::Estimated).expectation();
-    let last = share(answer.score.unwrap_or(Score::Cp(0)));
+    let last = share(answer.score.unwrap_or(Score::Units(0)));
     let depth = told.last().map_or(0, |&(depth, _)| depth);
     let before = told.iter().rev().find(|&&(other, _)| other + 1 == depth);
     before.map_or(last, |&(_, score)| f64::midpoint(last, share(score)))

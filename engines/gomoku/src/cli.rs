@@ -120,17 +120,17 @@ mod tests {
     fn flags_are_what_conversations_begin_with() {
         use app::cli::{Arguments, options};
         use clap::Parser;
-        use protocol::option::Bounds;
+        use protocol::option::OptionLimits;
         let start = |words: &str| Arguments::<Gomoku>::parse_from(words.split(' ')).start;
         let told = start("gomoku --hash 24 --threads 3 --move-overhead 77 --ponder");
-        let begun = options::<Gomoku>(&told, Bounds::OWN).unwrap();
+        let begun = options::<Gomoku>(&told, OptionLimits::OWN).unwrap();
         let millis = begun.overhead.as_millis();
         assert_eq!((begun.hash, begun.threads, millis), (24, 3, 77));
         assert!(begun.ponder);
         assert_eq!(start("gomoku --force-utf8").hash, None);
-        let bounds = Bounds {
+        let bounds = OptionLimits {
             hash: 16,
-            ..Bounds::OWN
+            ..OptionLimits::OWN
         };
         let usual = options::<Gomoku>(&start("gomoku"), bounds).unwrap();
         assert_eq!((usual.hash, usual.ponder), (16, false));

@@ -5,7 +5,7 @@
 //! without a search in [`plain`], tables that are built in advance in [`warm`].
 
 use ::app::engine;
-pub use ::app::engine::{Ending, Prepared, Purpose};
+pub use ::app::engine::{NoMoveReason, Prepared, Purpose};
 use ::app::options;
 use ::app::skill::{self, Visibility};
 use ::app::variety::Choice;
@@ -47,7 +47,7 @@ impl ::app::Game for Gomoku {
     type Move = Point;
     type IllegalMove = IllegalMove;
     type Options = Own;
-    type Learned = Histories;
+    type HistoryTables = Histories;
     type Line = Line;
     type Note = ();
     type Goal = Goal;
@@ -200,7 +200,7 @@ mod tests {
         engine.options_mut().own.seed = seed;
         let mut game = Gomoku::start();
         game.play(Size::STANDARD.centre()).unwrap();
-        engine.adopt(game);
+        engine.set_position(game);
         let request = Request::best(Limits::of_depth(4));
         let answer = engine.search(request, &|| false, &mut |_| {});
         answer.best.expect("a move")

@@ -8,12 +8,12 @@
 //! the table and the clock are those of the shared [`search`] crate.
 
 mod candidates;
-mod continuation;
 mod defence;
 pub mod histories;
 mod node;
 mod ordering;
 mod proof;
+mod pv_extender;
 mod root;
 pub mod searcher;
 pub mod selectivity;
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use gomoku_rules::{Game, Point};
-pub use search::algorithm::{Algorithm, Approach};
+pub use search::algorithm::{Algorithm, DriverSettings};
 use search::clock::{Clock, Limits};
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
@@ -58,7 +58,7 @@ pub enum Evaluation {
 
 #[derive(Clone, Copy)]
 pub struct Settings<'a> {
-    pub approach: Approach,
+    pub approach: DriverSettings,
     pub evaluation: Evaluation,
     /// The weights of [`Evaluation::Patterns`].
     pub weights: &'a Weights,
@@ -81,7 +81,7 @@ impl<'a> Settings<'a> {
     /// Settings for the strong evaluation with these weights, one line, MTD(f).
     pub fn of(weights: &'a Weights) -> Self {
         Self {
-            approach: Approach::default(),
+            approach: DriverSettings::default(),
             evaluation: Evaluation::Patterns,
             weights,
             known: &[],
@@ -102,7 +102,7 @@ fn is_decided(report: &Report<Point>) -> bool {
         Score::Mate(moves) => {
             report.bound == Bound::Exact && report.depth >= 2 * moves.abs() + BEYOND_MATE
         }
-        Score::Cp(_) => false,
+        Score::Units(_) => false,
     }
 }
 

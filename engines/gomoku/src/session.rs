@@ -6,12 +6,12 @@
 #![cfg_attr(not(test), deny(clippy::indexing_slicing, clippy::unreachable))]
 
 use ::app::options::Dialect;
-use ::app::session::Spoken;
+use ::app::session::ProtocolGame;
 use ::app::session::gomocup::{GomocupGame, OpeningAnswer};
 use ::app::win_model::{Stages, WinModel};
 use gomoku_rules::opening_rule::{Answer, Opening, OpeningRule};
 use gomoku_rules::{Board, Color, Game, Point, Rule, Size, forbidden};
-use protocol::gomocup::{DatabaseWord, Point as Spot, RuleMask};
+use protocol::gomocup::{DatabaseCommand, Point as Spot, RuleMask};
 
 use crate::engine::warm::warm_up;
 use crate::engine::{Engine, Goal, Gomoku, Options, is_allowed};
@@ -19,7 +19,7 @@ use crate::eval::{self, State};
 use crate::win_model;
 
 /// Moves are written as `7,7`, column and row from the top left.
-impl Spoken for Gomoku {
+impl ProtocolGame for Gomoku {
     type Notation = ();
 
     const WIN_MODEL: WinModel = win_model::MODEL;
@@ -201,7 +201,7 @@ impl GomocupGame for Gomoku {
     fn database(
         options: &mut Options,
         game: &Game,
-        word: DatabaseWord,
+        word: DatabaseCommand,
         text: &str,
     ) -> Result<Vec<String>, String> {
         crate::database::words::carry_out(&mut options.own.positions, game, word, text)
@@ -211,7 +211,7 @@ impl GomocupGame for Gomoku {
     fn database(
         _: &mut Options,
         _: &Game,
-        word: DatabaseWord,
+        word: DatabaseCommand,
         _: &str,
     ) -> Result<Vec<String>, String> {
         // Yixin-Board sends queries before each move, whether or not a database is open.

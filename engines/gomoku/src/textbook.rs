@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::eval::weights::embedded;
     use crate::testing::played;
-    use ::textbook::algorithm::{Algorithm, solve};
+    use ::textbook::algorithm::{Algorithm, search_to_depth};
     use gomoku_rules::Size;
 
     #[test]
@@ -152,8 +152,11 @@ mod tests {
             for evaluation in [Evaluation::Patterns, Evaluation::Classic] {
                 let game = played(Size::STANDARD, rule, "7,7 8,8 6,7 8,7 8,6");
                 let mut book = Textbook::new(&game, evaluation, embedded());
-                let values = Algorithm::ALL
-                    .map(|algorithm| solve(&mut book, algorithm, 3, 1, &|| false).unwrap().value);
+                let values = Algorithm::ALL.map(|algorithm| {
+                    search_to_depth(&mut book, algorithm, 3, 1, &|| false)
+                        .unwrap()
+                        .value
+                });
                 assert_eq!(values, [values[0]; 6], "{rule}");
             }
         }

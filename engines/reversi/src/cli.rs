@@ -27,7 +27,7 @@ use ::cli::message::errors::Known;
 use ::cli::{Language, Status, known_errors, message, serve};
 use anyhow::bail;
 use clap::Subcommand;
-use protocol::option::Bounds;
+use protocol::option::OptionLimits;
 use reversi_rules::board_text::BoardTextError;
 use reversi_rules::fen::FenError;
 use reversi_rules::format::ReadError;
@@ -73,7 +73,7 @@ impl CommandLine for Reversi {
             .speak(XBoard::<Self>::default())
     }
 
-    fn begin(flags: &Flags, own: &mut Own, bounds: Bounds) -> anyhow::Result<()> {
+    fn begin(flags: &Flags, own: &mut Own, bounds: OptionLimits) -> anyhow::Result<()> {
         if let Some(percent) = flags.selectivity {
             own.selectivity = Selectivity::of_percent(percent);
         }

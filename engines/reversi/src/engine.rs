@@ -6,7 +6,7 @@
 use ::app::engine;
 use ::app::playable::Certainty;
 use ::app::session::nboard::Valued;
-use ::app::skill::{Visibility, told_seed};
+use ::app::skill::{Visibility, seed_or_random};
 use ::search::clock::{Clock, Limits};
 use ::search::memory::Store;
 use ::search::report::Score;
@@ -24,7 +24,7 @@ mod lost;
 pub mod options;
 
 pub use crate::search::line::{self, Line, Reach};
-pub use ::app::engine::{Ending, Prepared, Purpose};
+pub use ::app::engine::{NoMoveReason, Prepared, Purpose};
 pub use options::{Evaluation, Options, Own};
 
 pub type Engine = engine::Engine<Reversi>;
@@ -55,7 +55,7 @@ impl ::app::Game for Reversi {
     type Move = Move;
     type IllegalMove = IllegalMove;
     type Options = Own;
-    type Learned = ();
+    type HistoryTables = ();
     type Line = Line;
     type Note = Valued;
     type Goal = ();
@@ -122,7 +122,7 @@ impl ::app::Game for Reversi {
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let is_wanted = own.use_book && own.evaluation == Evaluation::Patterns;
-        let seed = told_seed(own.seed);
+        let seed = seed_or_random(own.seed);
         let loss = if own.best_book_move { 0 } else { own.book_loss };
         let choose = || own.books.choose(position, loss, seed);
         is_wanted.then(choose).flatten()
@@ -156,15 +156,15 @@ impl ::app::Line<Move> for Line {
     }
 
     fn score(&self) -> Score {
-        Score::Cp(self.value)
+        Score::Units(self.value)
     }
 
     fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    fn own_nodes(&self) -> u64 {
-        self.own_nodes
+    fn root_move_nodes(&self) -> u64 {
+        self.root_move_nodes
     }
 
     fn elapsed(&self) -> std::time::Duration {

@@ -13,7 +13,7 @@ pub mod selectivity;
 pub mod swindle;
 mod tt_move;
 
-use ::search::algorithm::Approach;
+use ::search::algorithm::DriverSettings;
 use ::search::clock::Clock;
 use ::search::driver::Driver;
 use ::search::iterate::Settings;
@@ -31,7 +31,7 @@ pub struct Request<'a> {
     pub clock: &'a Clock,
     /// Polled during the search; true ends it.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    pub approach: Approach,
+    pub approach: DriverSettings,
     /// The deepest iteration, whatever the limits allow.
     pub max_depth: Option<Depth>,
     /// At least 1.
@@ -52,7 +52,7 @@ impl<'a> Request<'a> {
             position,
             clock,
             stop,
-            approach: Approach::default(),
+            approach: DriverSettings::default(),
             max_depth: None,
             threads: 1,
             mirrors: false,
@@ -101,7 +101,7 @@ impl<'a> Request<'a> {
                 reach,
                 depth: report.depth,
                 nodes: report.nodes,
-                own_nodes: report.own_nodes,
+                root_move_nodes: report.root_move_nodes,
                 elapsed: report.elapsed,
             };
             // After an iteration that was broken off, all lines are reported once more.

@@ -8,8 +8,8 @@
 
 mod gtp;
 mod nboard;
+mod protocol_game;
 mod record;
-mod spoken;
 mod xboard;
 
 #[cfg(test)]

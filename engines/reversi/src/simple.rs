@@ -95,7 +95,7 @@ mod tests {
         engine
             .set(app::options::Dialect::Gtp, option, Some(value))
             .unwrap();
-        engine.adopt(board_text::parse(SMALL).unwrap());
+        engine.set_position(board_text::parse(SMALL).unwrap());
         let job = engine.prepare(Asked::best(depth(plies))).job().unwrap();
         job.run(&|| false, &mut |_| {})
     }
@@ -145,7 +145,7 @@ mod tests {
     fn an_ending_is_solved_and_said_to_be() {
         let text = "XXXX\nOOOX\nXOXX\n..XX\nO to move";
         let mut engine = Engine::default();
-        engine.adopt(board_text::parse(text).unwrap());
+        engine.set_position(board_text::parse(text).unwrap());
         let job = engine
             .prepare(Asked::best(Limits::default()))
             .job()

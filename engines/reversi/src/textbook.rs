@@ -159,7 +159,7 @@ impl ::textbook::position::Position for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::textbook::algorithm::{Algorithm, solve};
+    use ::textbook::algorithm::{Algorithm, search_to_depth};
     use ::textbook::position::Position as _;
     use reversi_rules::{Color, Size, sequence};
 
@@ -169,7 +169,11 @@ mod tests {
             let mut position = Position::new(Size::square(size).unwrap());
             sequence::play(&mut position, line).unwrap();
             let mut game = Game::new(position, 7);
-            let value = |algorithm| solve(&mut game, algorithm, 4, 1, &|| false).unwrap().value;
+            let value = |algorithm| {
+                search_to_depth(&mut game, algorithm, 4, 1, &|| false)
+                    .unwrap()
+                    .value
+            };
             let values = Algorithm::ALL.map(value);
             assert_eq!(values, [values[0]; 6], "{size}");
         }
@@ -181,7 +185,7 @@ mod tests {
         let size = Size::square(4).unwrap();
         let mut game = Game::new(Position::new(size), 1);
         game.begin();
-        let solution = solve(&mut game, Algorithm::Mtdf, 20, 4, &|| false).unwrap();
+        let solution = search_to_depth(&mut game, Algorithm::Mtdf, 20, 4, &|| false).unwrap();
         assert!(game.reached_the_end(20));
         assert_eq!(Classic::centidiscs(solution.value, 16), -1000);
         for &mv in &solution.line {
@@ -195,7 +199,7 @@ mod tests {
     fn a_shallow_search_does_not_claim_to_have_seen_the_end() {
         let mut game = Game::new(Position::new(Size::STANDARD), 1);
         game.begin();
-        solve(&mut game, Algorithm::Mtdf, 4, 1, &|| false).unwrap();
+        search_to_depth(&mut game, Algorithm::Mtdf, 4, 1, &|| false).unwrap();
         assert!(!game.reached_the_end(4));
     }
 }

@@ -22,19 +22,19 @@ const SLOTS: usize = 1 << 12;
 /// mark.
 const MIN_DEPTH: Depth = 5;
 /// Maximum number of deferred moves of a node.
-const MAX_PUT_OFF: usize = 32;
+const MAX_DEFERRED: usize = 32;
 
 /// The deferred moves of a node.
-pub type DeferredMoves<M> = ArrayVec<M, MAX_PUT_OFF>;
+pub type DeferredMoves<M> = ArrayVec<M, MAX_DEFERRED>;
 
 /// The moves that the threads of a search are searching; each thread has a clone. The default, for
 /// a single thread, marks nothing.
 ///
 /// A move is identified by the key of the position after it and the depth of the node before it.
 #[derive(Clone, Debug, Default)]
-pub struct Busy(Option<Arc<[AtomicU64]>>);
+pub struct CurrentlySearching(Option<Arc<[AtomicU64]>>);
 
-impl Busy {
+impl CurrentlySearching {
     pub(crate) fn for_threads(threads: usize) -> Self {
         let slots = || (0..SLOTS).map(|_| AtomicU64::new(0)).collect();
         Self((threads > 1).then(slots))
@@ -59,7 +59,7 @@ impl Busy {
     /// A cutoff of this node, with its move, that another thread has stored in the table since the
     /// node was entered. To be called before each later move of a deep node.
     #[inline]
-    pub fn answer(
+    pub fn tt_cutoff(
         &self,
         table: &TranspositionTable,
         (key, ply): (u64, usize),
@@ -70,12 +70,12 @@ impl Busy {
             return None;
         }
         let entry = table.probe(key, ply)?;
-        Some((entry.answers(depth, beta)?, entry.mv))
+        Some((entry.cutoff(depth, beta)?, entry.mv))
     }
 
     /// Marks a move that this thread begins to search.
     #[inline]
-    pub fn enter(&self, key: u64, depth: Depth) {
+    pub fn starting_search(&self, key: u64, depth: Depth) {
         if let Some((mark, slot)) = self.slot(key, depth) {
             slot.store(mark, Relaxed);
         }
@@ -84,7 +84,7 @@ impl Busy {
     /// Removes the mark after the search of the move. A search that is stopped leaves its mark,
     /// which nobody reads any more.
     #[inline]
-    pub fn leave(&self, key: u64, depth: Depth) {
+    pub fn finished_search(&self, key: u64, depth: Depth) {
         if let Some((mark, slot)) = self.slot(key, depth) {
             let _ = slot.compare_exchange(mark, 0, Relaxed, Relaxed);
         }
@@ -97,31 +97,31 @@ mod tests {
 
     #[test]
     fn what_another_thread_is_at_is_put_off_until_it_is_done() {
-        let busy = Busy::for_threads(2);
-        let other = busy.clone();
+        let currently_searching = CurrentlySearching::for_threads(2);
+        let other = currently_searching.clone();
         let (key, depth) = (0x1234_5678_9ABC_DEF0, MIN_DEPTH);
-        assert!(!busy.should_defer(key, depth, 2));
-        other.enter(key, depth);
-        assert!(busy.should_defer(key, depth, 2));
-        assert!(!busy.should_defer(key, depth, 1));
-        assert!(!busy.should_defer(key, depth + 1, 2));
-        assert!(!busy.should_defer(key + (1 << 32), depth, 2));
+        assert!(!currently_searching.should_defer(key, depth, 2));
+        other.starting_search(key, depth);
+        assert!(currently_searching.should_defer(key, depth, 2));
+        assert!(!currently_searching.should_defer(key, depth, 1));
+        assert!(!currently_searching.should_defer(key, depth + 1, 2));
+        assert!(!currently_searching.should_defer(key + (1 << 32), depth, 2));
         // A mark that was overwritten belongs to the other thread.
-        busy.enter(key + (1 << 32), depth);
-        other.leave(key, depth);
+        currently_searching.starting_search(key + (1 << 32), depth);
+        other.finished_search(key, depth);
         assert!(other.should_defer(key + (1 << 32), depth, 2));
-        busy.leave(key + (1 << 32), depth);
+        currently_searching.finished_search(key + (1 << 32), depth);
         assert!(!other.should_defer(key + (1 << 32), depth, 2));
     }
 
     #[test]
     fn one_thread_and_shallow_nodes_put_nothing_off() {
-        for (busy, depth) in [
-            (Busy::for_threads(1), MIN_DEPTH),
-            (Busy::for_threads(2), MIN_DEPTH - 1),
+        for (currently_searching, depth) in [
+            (CurrentlySearching::for_threads(1), MIN_DEPTH),
+            (CurrentlySearching::for_threads(2), MIN_DEPTH - 1),
         ] {
-            busy.enter(9, depth);
-            assert!(!busy.should_defer(9, depth, 2));
+            currently_searching.starting_search(9, depth);
+            assert!(!currently_searching.should_defer(9, depth, 2));
         }
     }
 }

@@ -31,17 +31,17 @@ impl Algorithm {
 
     /// The driver for playing: `mtdf`, or principal variation search with a first window of
     /// `window` to each side.
-    pub const fn driver(self, mtdf: Mtdf, window: Value) -> Chosen {
+    pub const fn driver(self, mtdf: Mtdf, window: Value) -> AnyDriver {
         match self {
-            Self::Mtdf => Chosen::Mtdf(mtdf),
-            Self::Pvs => Chosen::Pvs(Pvs::new(window)),
+            Self::Mtdf => AnyDriver::Mtdf(mtdf),
+            Self::Pvs => AnyDriver::Pvs(Pvs::new(window)),
         }
     }
 }
 
 /// How to search a root, in any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Approach {
+pub struct DriverSettings {
     pub algorithm: Algorithm,
     /// Number of lines to find, at least 1 (MultiPV).
     pub lines: usize,
@@ -50,14 +50,14 @@ pub struct Approach {
 }
 
 /// One line by MTD(f), with the grain for playing.
-impl Default for Approach {
+impl Default for DriverSettings {
     fn default() -> Self {
         Algorithm::default().into()
     }
 }
 
 /// One line, with the grain for playing.
-impl From<Algorithm> for Approach {
+impl From<Algorithm> for DriverSettings {
     fn from(algorithm: Algorithm) -> Self {
         Self {
             algorithm,
@@ -67,9 +67,9 @@ impl From<Algorithm> for Approach {
     }
 }
 
-impl Approach {
+impl DriverSettings {
     /// Like [`Algorithm::driver`], with grain 1 if `fine`.
-    pub const fn driver(&self, mtdf: Mtdf, window: Value) -> Chosen {
+    pub const fn driver(&self, mtdf: Mtdf, window: Value) -> AnyDriver {
         let mtdf = if self.fine { mtdf.fine() } else { mtdf };
         self.algorithm.driver(mtdf, window)
     }
@@ -77,12 +77,12 @@ impl Approach {
 
 /// The driver of an [`Algorithm`], dispatched once per iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub enum AnyDriver {
     Mtdf(Mtdf),
     Pvs(Pvs),
 }
 
-impl<T: WindowTester> Driver<T> for Chosen {
+impl<T: WindowTester> Driver<T> for AnyDriver {
     fn iterate(
         &mut self,
         tester: &mut T,

@@ -14,7 +14,7 @@ pub struct Best<M> {
     pub alpha: Value,
     beta: Value,
     /// Alpha at the start of the node.
-    pub alpha_before: Value,
+    pub old_alpha: Value,
     /// Node count before the current move.
     nodes_before: u64,
 }
@@ -28,7 +28,7 @@ impl<M: Copy + Eq> Best<M> {
             mv: None,
             alpha,
             beta,
-            alpha_before: alpha,
+            old_alpha: alpha,
             nodes_before: 0,
         }
     }
@@ -80,7 +80,7 @@ impl<M: Copy + Eq> Best<M> {
     /// The result of the node, searched to `depth`, for the transposition table.
     #[inline]
     pub const fn data(&self, depth: Depth) -> TtData {
-        TtData::of_window(depth, self.value, (self.alpha_before, self.beta))
+        TtData::of_window(depth, self.value, (self.old_alpha, self.beta))
     }
 }
 

@@ -31,7 +31,7 @@ pub const POLL_INTERVAL: u64 = 256;
 const MIN_INTERVAL: u64 = 4;
 /// If two checks were further apart than this, the interval shrinks: pages of a new table come
 /// slowly, or the system is busy.
-const RARE: Duration = Duration::from_millis(2);
+const MAX_CHECK_GAP: Duration = Duration::from_millis(2);
 /// Sleep of a finished infinite search between two checks of the stop signal.
 const WAIT_INTERVAL: Duration = Duration::from_millis(1);
 /// Number of moves that a game clock without a time control has to last, unless the game knows
@@ -118,7 +118,7 @@ impl Limits {
 /// Time for a move. `optimum <= soft_limit <= hard_limit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// When to begin no new iteration, before [`Progress`] scales it.
+    /// When to begin no new iteration, before [`TimeFactors`] scales it.
     pub optimum: Duration,
     /// When to stop within an iteration.
     pub soft_limit: Duration,
@@ -213,7 +213,7 @@ fn spendable(time: Duration, overhead: Duration) -> Duration {
 
 /// Signs from the finished iterations of how certain the best move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct TimeFactors {
     /// Number of iterations in a row that confirmed the best move.
     pub stability: u32,
     /// Fall of the score since the previous iteration; negative if it rose.
@@ -224,7 +224,7 @@ pub struct Progress {
     pub share: Option<u32>,
 }
 
-impl Progress {
+impl TimeFactors {
     /// Factor for the optimum, from about 0.4 to 3. The constants are set by hand.
     fn scale(&self) -> f64 {
         /// Factor by the number of iterations in a row that confirmed the best move.
@@ -250,11 +250,11 @@ pub struct Clock {
     /// The search ponders: our clock does not run yet.
     pondering: AtomicBool,
     /// The optimum is used up: end at once on a ponderhit.
-    enough: AtomicBool,
+    stop_on_ponderhit: AtomicBool,
     /// No iteration is complete yet, so that time and stops have to wait.
     in_first_iteration: AtomicBool,
     /// Time of the ponderhit, in nanoseconds since the search began.
-    hit_at: AtomicU64,
+    ponderhit_at: AtomicU64,
     /// Nodes reported by the watches.
     nodes: AtomicU64,
     status: SearchStatus,
@@ -293,9 +293,9 @@ impl Clock {
             elapsed: Box::new(elapsed),
             aborted: AtomicBool::new(false),
             pondering: AtomicBool::new(limits.ponder),
-            enough: AtomicBool::new(false),
+            stop_on_ponderhit: AtomicBool::new(false),
             in_first_iteration: AtomicBool::new(false),
-            hit_at: AtomicU64::new(0),
+            ponderhit_at: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
             status: SearchStatus::default(),
         }
@@ -330,8 +330,8 @@ impl Clock {
     }
 
     /// Hits in endgame tables so far, by all threads.
-    pub fn table_hits(&self) -> u64 {
-        self.status.table_hits()
+    pub fn tb_hits(&self) -> u64 {
+        self.status.tb_hits()
     }
 
     /// Adds nodes that no [`Watch`] counts.
@@ -345,14 +345,15 @@ impl Clock {
     pub fn ponderhit(&self) {
         let now = self.elapsed().as_nanos() as u64;
         if self.pondering() {
-            // Two orders matter. `hit_at` is written before `pondering`, and `out_of_time` reads
-            // them the other way round: a search that no longer ponders never counts from 0. And
-            // each side writes before it reads: here `pondering`, then `enough`; in
-            // `start_next_iteration` `enough`, then `pondering`. If both could read the old values,
-            // a search that has used up its time would begin another iteration and answer late.
-            self.hit_at.store(now, SeqCst);
+            // Two orders matter. `ponderhit_at` is written before `pondering`, and `out_of_time`
+            // reads them the other way round: a search that no longer ponders never counts from 0.
+            // And each side writes before it reads: here `pondering`, then `stop_on_ponderhit`; in
+            // `start_next_iteration` `stop_on_ponderhit`, then `pondering`. If both could read the
+            // old values, a search that has used up its time would begin another iteration and
+            // answer late.
+            self.ponderhit_at.store(now, SeqCst);
             self.pondering.store(false, SeqCst);
-            if self.enough.load(SeqCst) {
+            if self.stop_on_ponderhit.load(SeqCst) {
                 self.abort();
             }
         }
@@ -402,8 +403,8 @@ impl Clock {
     fn out_of_time(&self) -> bool {
         match self.budget {
             Some(budget) if !self.pondering() && !self.in_first_iteration.load(Relaxed) => {
-                let hit_at = Duration::from_nanos(self.hit_at.load(SeqCst));
-                self.elapsed().saturating_sub(hit_at) >= budget.soft_limit
+                let ponderhit_at = Duration::from_nanos(self.ponderhit_at.load(SeqCst));
+                self.elapsed().saturating_sub(ponderhit_at) >= budget.soft_limit
             }
             _ => false,
         }
@@ -411,14 +412,14 @@ impl Clock {
 
     /// Whether to begin another iteration. Called by the main searcher, whose count of `nodes`
     /// decides.
-    pub(crate) fn start_next_iteration(&self, progress: &Progress, nodes: u64) -> bool {
+    pub(crate) fn start_next_iteration(&self, progress: &TimeFactors, nodes: u64) -> bool {
         if self.is_over(nodes) {
             return false;
         }
-        let enough = self.is_enough(progress);
+        let stop_on_ponderhit = self.is_optimum_used_up(progress);
         // A ponderhit at this very moment already sees the new value.
-        self.enough.store(enough, SeqCst);
-        !enough || self.pondering()
+        self.stop_on_ponderhit.store(stop_on_ponderhit, SeqCst);
+        !stop_on_ponderhit || self.pondering()
     }
 
     /// Whether a helper thread is to begin another iteration. It leaves decisions about time to the
@@ -432,7 +433,7 @@ impl Clock {
     }
 
     /// Whether the scaled optimum is used up.
-    fn is_enough(&self, progress: &Progress) -> bool {
+    fn is_optimum_used_up(&self, progress: &TimeFactors) -> bool {
         let Some(budget) = self.budget else {
             return false;
         };
@@ -456,7 +457,7 @@ pub struct Watch<'a> {
     /// Own node count at which to check again.
     next: u64,
     /// Own nodes that have been reported to the clock.
-    told: u64,
+    reported_nodes: u64,
     interval: u64,
     /// Time of the last check.
     looked: Duration,
@@ -472,7 +473,7 @@ impl<'a> Watch<'a> {
             clock,
             stop,
             next: 0,
-            told: 0,
+            reported_nodes: 0,
             interval: POLL_INTERVAL,
             looked: clock.elapsed(),
             leads: None,
@@ -484,7 +485,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Makes this thread the main searcher, whose state the session can see.
-    pub fn lead(&mut self, table: &'a TranspositionTable) {
+    pub fn become_main(&mut self, table: &'a TranspositionTable) {
         self.leads = Some((table, FULLNESS_INTERVAL));
     }
 
@@ -497,8 +498,8 @@ impl<'a> Watch<'a> {
     }
 
     /// Counts a hit in the endgame tables.
-    pub fn count_table_hit(&self) {
-        self.clock.status.count_table_hit();
+    pub fn count_tb_hit(&self) {
+        self.clock.status.count_tb_hit();
     }
 
     /// Nodes left until the node limit, as far as this thread knows; `nodes` as for
@@ -506,7 +507,7 @@ impl<'a> Watch<'a> {
     #[inline]
     pub fn left(&self, nodes: u64) -> u64 {
         match self.clock.limits.nodes {
-            Some(limit) => limit.saturating_sub(self.clock.nodes() + (nodes - self.told)),
+            Some(limit) => limit.saturating_sub(self.clock.nodes() + (nodes - self.reported_nodes)),
             None => u64::MAX,
         }
     }
@@ -528,8 +529,8 @@ impl<'a> Watch<'a> {
     #[cold]
     #[inline(never)]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
-        let new_nodes = nodes - self.told;
-        self.told = nodes;
+        let new_nodes = nodes - self.reported_nodes;
+        self.reported_nodes = nodes;
         let total = self.clock.nodes.fetch_add(new_nodes, Relaxed) + new_nodes;
         let limit = self.clock.limits.nodes.unwrap_or(u64::MAX);
         let stopped = !self.clock.in_first_iteration.load(Relaxed) && (self.stop)();
@@ -544,7 +545,7 @@ impl<'a> Watch<'a> {
             self.clock.status.set_hashfull(table.hashfull());
             *due = now + FULLNESS_INTERVAL;
         }
-        self.interval = if now.saturating_sub(self.looked) > RARE {
+        self.interval = if now.saturating_sub(self.looked) > MAX_CHECK_GAP {
             (self.interval / 4).max(MIN_INTERVAL)
         } else {
             (self.interval * 2).min(POLL_INTERVAL)

@@ -16,9 +16,9 @@
 
 /// The number for what cannot be proven; greater than any number of an open node.
 pub const INFINITE: u32 = 1 << 30;
-/// The search leaves a move for the second best only when its number is greater by 1/`SLACK`, since
-/// going back and forth costs more than staying too long.
-const SLACK: u32 = 4;
+/// The search leaves a move for the second best only when its number is greater by
+/// 1/`EPSILON_DIVISOR`, since going back and forth costs more than staying too long.
+const EPSILON_DIVISOR: u32 = 4;
 
 /// How far a node is from being solved, from the view of its side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,13 +40,13 @@ impl ProofNumbers {
     }
 
     /// Whether the node is solved.
-    pub const fn are_final(self) -> bool {
+    pub const fn is_solved(self) -> bool {
         self.phi == 0 || self.delta == 0
     }
 
     /// Whether to leave a node: it is solved, or one of its numbers has reached its threshold.
     pub const fn reach(self, thresholds: Self) -> bool {
-        self.are_final() || self.phi >= thresholds.phi || self.delta >= thresholds.delta
+        self.is_solved() || self.phi >= thresholds.phi || self.delta >= thresholds.delta
     }
 }
 
@@ -127,7 +127,7 @@ impl Summary {
             } else {
                 own.delta.saturating_sub(self.others_open()).max(1)
             },
-            delta: own.phi.min(second + second / SLACK + 1),
+            delta: own.phi.min(second + second / EPSILON_DIVISOR + 1),
         }
     }
 }

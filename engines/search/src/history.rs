@@ -2,9 +2,10 @@
 //!
 //! A move that caused a cutoff is likely to do so in a similar position (J. Schaeffer: *The history
 //! heuristic and alpha-beta search enhancements in practice*, IEEE PAMI 11(11), 1989). The tables
-//! differ in what makes positions "similar": the same side ([`Butterfly`]), the same captured piece
-//! ([`Capture`]), the same move before ([`Continuation`], [`CounterMoves`]), the same ply
-//! ([`Killers`]). [`Correction`] learns by how much the evaluation errs in similar positions.
+//! differ in what makes positions "similar": the same side ([`ButterflyHistory`]), the same
+//! captured piece ([`CaptureHistory`]), the same move before ([`ContinuationHistory`],
+//! [`CounterMoves`]), the same ply ([`Killers`]). [`CorrectionHistory`] learns by how much the
+//! evaluation errs in similar positions.
 //!
 //! All counters are updated by [gravity](update). The sizes are type parameters, so that an index
 //! is one addition and its check one comparison with a constant.
@@ -96,18 +97,18 @@ impl<const ROWS: usize, const COLUMNS: usize> Default for Counters<ROWS, COLUMNS
 
 /// By side to move and move: the history heuristic proper. `MOVES` is the number of different moves
 /// as the game encodes them: from-square times squares plus to-square, or the square alone.
-pub type Butterfly<const MOVES: usize> = Counters<2, MOVES>;
+pub type ButterflyHistory<const MOVES: usize> = Counters<2, MOVES>;
 
 /// By moving piece with its target, and kind of the captured piece. `MOVES` counts (piece, to)
 /// pairs.
-pub type Capture<const MOVES: usize, const KINDS: usize> = Counters<MOVES, KINDS>;
+pub type CaptureHistory<const MOVES: usize, const KINDS: usize> = Counters<MOVES, KINDS>;
 
 /// By an earlier move (one, two or more plies before) and the move. `MOVES` counts (piece, to)
 /// pairs.
 ///
 /// A node finds the [row](Counters::row) of each earlier move once, and then looks its own moves up
 /// in it. If there was no earlier move (root, null move), the row is [`Counters::NONE`].
-pub type Continuation<const MOVES: usize> = Counters<MOVES, MOVES>;
+pub type ContinuationHistory<const MOVES: usize> = Counters<MOVES, MOVES>;
 
 /// Correction history: how wrong searches found the evaluation, by side to move and a hash of some
 /// feature of the position (pawns, material, the last moves). The low bits of the hash choose the
@@ -116,9 +117,9 @@ pub type Continuation<const MOVES: usize> = Counters<MOVES, MOVES>;
 /// Positions that share the feature share the error. The idea is from Caissa and Stockfish,
 /// 2023-24.
 #[derive(Clone, Debug, Default)]
-pub struct Correction<const SIZE: usize>(Counters<2, SIZE>);
+pub struct CorrectionHistory<const SIZE: usize>(Counters<2, SIZE>);
 
-impl<const SIZE: usize> Correction<SIZE> {
+impl<const SIZE: usize> CorrectionHistory<SIZE> {
     pub const LIMIT: i32 = 1_024;
 
     pub fn new() -> Self {
@@ -131,8 +132,8 @@ impl<const SIZE: usize> Correction<SIZE> {
         key as usize & (SIZE - 1)
     }
 
-    /// The learned error, within [`Correction::LIMIT`]: positive if searches returned more than the
-    /// evaluation. The game scales it to values, for example by `* 32 / 1024`.
+    /// The learned error, within [`CorrectionHistory::LIMIT`]: positive if searches returned more
+    /// than the evaluation. The game scales it to values, for example by `* 32 / 1024`.
     #[inline]
     pub fn get(&self, side: usize, key: u64) -> i32 {
         self.0.get(side, Self::index(key))
@@ -275,18 +276,18 @@ mod tests {
 
     #[test]
     fn the_row_of_no_earlier_move_is_apart() {
-        let mut table = Continuation::<10>::new();
-        table.update(Continuation::<10>::NONE, 3, 500);
+        let mut table = ContinuationHistory::<10>::new();
+        table.update(ContinuationHistory::<10>::NONE, 3, 500);
         assert!((0..10).all(|earlier| table.get(earlier, 3) == 0));
         assert_eq!(
-            CounterMoves::<u16, 10>::new().get(Continuation::<10>::NONE),
+            CounterMoves::<u16, 10>::new().get(ContinuationHistory::<10>::NONE),
             None
         );
     }
 
     #[test]
     fn correction_learns_the_sign_and_size_of_the_error() {
-        let mut table = Correction::<1024>::new();
+        let mut table = CorrectionHistory::<1024>::new();
         for _ in 0..200 {
             table.update(0, 77, 8, 40);
             table.update(1, 77, 8, -10);

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use crate::clock::{Clock, Progress};
+use crate::clock::{Clock, TimeFactors};
 use crate::driver::{Driver, Iteration};
 use crate::report::{Report, Score};
 use crate::tester::{Stopped, Tester};
@@ -132,13 +132,13 @@ pub fn deepen<T: Tester, D: Driver<T>>(
         stability: 0,
         drop: 0,
         completed: 0,
-        told: 0,
+        reported_depth: 0,
         is_whole: true,
         spent: Vec::new(),
     };
     if !settings.helper {
         clock.begin_first_iteration();
-        tester.lead();
+        tester.become_main();
     }
     let max_depth = settings.max_depth.or(clock.limits().depth);
     let max_depth = max_depth.unwrap_or(Depth::MAX).min(MAX_PLY as Depth - 1);
@@ -193,7 +193,7 @@ struct Deepening<'a, M> {
     /// Depth of the last complete iteration.
     completed: Depth,
     /// Greatest depth that has been reported.
-    told: Depth,
+    reported_depth: Depth,
     /// Whether the lines of the last iteration were completed to its depth.
     is_whole: bool,
     /// Nodes spent on each move that became the first of a line.
@@ -240,7 +240,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             _ => 0,
         };
         self.completed = depth;
-        self.told = depth;
+        self.reported_depth = depth;
         self.lines = lines;
         for index in 0..self.lines.len() {
             let report = self.report(tester, depth, index, &self.lines[index]);
@@ -302,9 +302,9 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
                         bound,
                         depth,
                     };
-                    tester.complete(&mut line.moves, depth, value);
+                    tester.extend_pv(&mut line.moves, depth, value);
                     let report = self.report(tester, depth, index, &line);
-                    self.told = depth;
+                    self.reported_depth = depth;
                     (self.sink)(&report);
                 }
             },
@@ -320,7 +320,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.is_whole = completes && (index == 0 || self.is_whole);
         Ok(line.map(|mut line| {
             if completes {
-                tester.complete(&mut line.moves, depth, answer.value);
+                tester.extend_pv(&mut line.moves, depth, answer.value);
             }
             Pv {
                 value: answer.value,
@@ -403,7 +403,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         if self.settings.helper {
             return self.clock.helper_starts_next_iteration(nodes);
         }
-        let progress = Progress {
+        let progress = TimeFactors {
             stability: self.stability,
             drop: self.drop,
             unit: self.settings.drop_unit,
@@ -422,13 +422,13 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         self.is_whole = true;
         let mut is_news = interrupted;
         for line in &mut self.lines {
-            let (depth, before) = (line.depth.max(self.told), line.moves.clone());
-            tester.complete(&mut line.moves, depth, line.value);
+            let (depth, before) = (line.depth.max(self.reported_depth), line.moves.clone());
+            tester.extend_pv(&mut line.moves, depth, line.value);
             is_news |= line.moves != before;
         }
         for index in 0..self.lines.len() {
             let line = &self.lines[index];
-            let depth = line.depth.max(self.told);
+            let depth = line.depth.max(self.reported_depth);
             if is_news && !is_misread(line.value, line.bound) {
                 let report = self.report(tester, depth, index, line);
                 (self.sink)(&report);
@@ -458,10 +458,10 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             score: Score::of(line.value),
             bound: line.bound,
             nodes: total_nodes(self.clock, tester),
-            own_nodes: self.spent_on(line),
+            root_move_nodes: self.spent_on(line),
             elapsed: self.clock.elapsed(),
             hashfull: (self.hashfull)(),
-            table_hits: self.clock.table_hits(),
+            tb_hits: self.clock.tb_hits(),
             pv: line.moves.clone(),
         }
     }

@@ -8,12 +8,12 @@ use crate::tt::TranspositionTable;
 pub use store::Store;
 
 /// What one thread has learned about moves: the tables of [`crate::history`] that a game uses.
-pub trait Learned: Clone + Default {
+pub trait HistoryTables: Clone + Default {
     fn clear(&mut self);
 }
 
 /// For a search that learns nothing outside of the transposition table.
-impl Learned for () {
+impl HistoryTables for () {
     fn clear(&mut self) {}
 }
 
@@ -22,7 +22,7 @@ pub struct Memory<H> {
     histories: Vec<H>,
 }
 
-impl<H: Learned> Memory<H> {
+impl<H: HistoryTables> Memory<H> {
     /// With a table of `mib` MiB, and histories for `threads` threads; both at least 1.
     pub fn new(mib: usize, threads: usize) -> Self {
         Self {

@@ -19,7 +19,7 @@
 //! - The next window lies next to the value of the last pass, where a fail-soft value mostly is.
 //!   Repeated fails in one direction stretch the step, doubling it each time; once the value is
 //!   bracketed, the gap is bisected.
-//! - After a leap a game may stop with a wider gap ([`Mtdf::parts`]).
+//! - After a leap a game may stop with a wider gap ([`Mtdf::gap_divisor`]).
 //! - The number of passes is capped. What the cap leaves open is less than what the next iteration
 //!   changes.
 //! - The line always comes from a pass that failed high. In one that fails low every move is
@@ -39,14 +39,14 @@ pub struct Mtdf {
     /// The first step greater than a grain.
     pub step: Value,
     /// Number of passes in a row that fail the same way before the steps begin to grow.
-    pub patience: u32,
+    pub fails_before_growth: u32,
     /// Maximum number of passes for one iteration. Doubling to the end of the range and bisecting
     /// it takes 30, so a cap below that may leave a sudden mate with a bound only.
     pub passes: u32,
-    /// Stop early if the gap between the bounds is at most 1/`parts` of the value's distance from
-    /// the first guess; 0 to close the gap to a grain. After a leap the next iteration mostly leaps
-    /// again, and bisecting this one would cost more than it.
-    pub parts: Value,
+    /// Stop early if the gap between the bounds is at most 1/`gap_divisor` of the value's distance
+    /// from the first guess; 0 to close the gap to a grain. After a leap the next iteration mostly
+    /// leaps again, and bisecting this one would cost more than it.
+    pub gap_divisor: Value,
     /// From this depth on the first guess comes from the transposition table.
     pub table_guess_from: Depth,
 }
@@ -58,9 +58,9 @@ impl Mtdf {
         Self {
             grain,
             step: 2 * grain,
-            patience: 2,
+            fails_before_growth: 2,
             passes: 32,
-            parts: 0,
+            gap_divisor: 0,
             table_guess_from: 8,
         }
     }
@@ -80,7 +80,7 @@ impl Mtdf {
     pub const fn fine(self) -> Self {
         Self {
             grain: 1,
-            parts: 0,
+            gap_divisor: 0,
             ..self
         }
     }
@@ -145,22 +145,22 @@ impl Bracket {
 
     /// Whether the gap between the bounds is small compared to the value's distance from the first
     /// window.
-    const fn is_narrow(&self, parts: Value) -> bool {
+    const fn is_narrow(&self, gap_divisor: Value) -> bool {
         self.lower > -MATE_BOUND
             && self.upper < MATE_BOUND
-            && (self.upper - self.lower) * parts <= (self.lower - self.first).abs()
-            && parts > 0
+            && (self.upper - self.lower) * gap_divisor <= (self.lower - self.first).abs()
+            && gap_divisor > 0
     }
 
     /// The next beta, or none if the value is known well enough.
     fn next(&self, mtdf: &Mtdf) -> Option<Value> {
         let lowest = mtdf.grid_up(self.lower + 1);
         let highest = mtdf.grid_down(self.upper);
-        if lowest > highest || self.is_narrow(mtdf.parts) {
+        if lowest > highest || self.is_narrow(mtdf.gap_divisor) {
             return None;
         }
         // 0 at first, then the step, doubled by each further pass that fails the same way.
-        let stretch = match self.run.checked_sub(mtdf.patience) {
+        let stretch = match self.run.checked_sub(mtdf.fails_before_growth) {
             Some(doublings) => mtdf.step << doublings.min(14),
             None => 0,
         };

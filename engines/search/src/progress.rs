@@ -1,6 +1,6 @@
 //! State of the search of one root that all games share, and the [`Tester`] built on it.
 
-use crate::abdada::Busy;
+use crate::abdada::CurrentlySearching;
 use crate::clock::Watch;
 use crate::pv::PvTable;
 use crate::root_moves::RootMoves;
@@ -21,7 +21,7 @@ pub struct Progress<M> {
     /// XORed into the root's key in the table while root moves are excluded.
     pub root_salt: u64,
     /// Marks of moves that other threads are searching.
-    pub busy: Busy,
+    pub currently_searching: CurrentlySearching,
 }
 
 impl<M: Copy + Eq> Progress<M> {
@@ -35,7 +35,7 @@ impl<M: Copy + Eq> Progress<M> {
             line: Vec::new(),
             root_moves: RootMoves::new(root_moves),
             root_salt: 0,
-            busy: Busy::default(),
+            currently_searching: CurrentlySearching::default(),
         }
     }
 
@@ -67,7 +67,7 @@ pub trait TreeSearch {
     fn table(&self) -> &TranspositionTable;
 
     /// Makes this thread the main searcher, whose state the session can see.
-    fn lead(&mut self);
+    fn become_main(&mut self);
 
     /// As [`Tester::begin_pass`].
     fn begin_pass(&mut self, pass: u32);
@@ -83,8 +83,8 @@ pub trait TreeSearch {
         beta: Value,
     ) -> Result<Value, Stopped>;
 
-    /// As [`Tester::complete`].
-    fn complete(&mut self, line: &mut Vec<Self::Move>, depth: Depth, value: Value);
+    /// As [`Tester::extend_pv`].
+    fn extend_pv(&mut self, line: &mut Vec<Self::Move>, depth: Depth, value: Value);
 
     /// Key of the root's entry in the transposition table.
     fn root_key(&self) -> u64;
@@ -100,12 +100,12 @@ impl<T: TreeSearch> Tester for T {
         self.search_root::<false>(depth, beta - 1, beta)
     }
 
-    fn lead(&mut self) {
-        TreeSearch::lead(self);
+    fn become_main(&mut self) {
+        TreeSearch::become_main(self);
     }
 
-    fn share_work(&mut self, busy: &Busy) -> bool {
-        self.progress_mut().busy = busy.clone();
+    fn share_work(&mut self, currently_searching: &CurrentlySearching) -> bool {
+        self.progress_mut().currently_searching = currently_searching.clone();
         true
     }
 
@@ -122,8 +122,8 @@ impl<T: TreeSearch> Tester for T {
         &self.progress().line
     }
 
-    fn complete(&mut self, line: &mut Vec<T::Move>, depth: Depth, value: Value) {
-        TreeSearch::complete(self, line, depth, value);
+    fn extend_pv(&mut self, line: &mut Vec<T::Move>, depth: Depth, value: Value) {
+        TreeSearch::extend_pv(self, line, depth, value);
     }
 
     fn guess(&self) -> Option<Value> {

@@ -9,7 +9,7 @@ use crate::value::{Depth, MATE, Value, is_mate};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// In the game's unit, from the view of the side to move at the root. Never a mate.
-    Cp(Value),
+    Units(Value),
     /// Mate in this many moves of the mating side; negative if the side to move is mated, 0 if it
     /// is mated already.
     Mate(i32),
@@ -20,7 +20,7 @@ impl Score {
     /// 2N - 1 plies, being mated 2N.
     pub const fn value(self) -> Value {
         match self {
-            Self::Cp(value) => value,
+            Self::Units(value) => value,
             Self::Mate(moves) if moves > 0 => MATE + 1 - 2 * moves,
             Self::Mate(moves) => -MATE - 2 * moves,
         }
@@ -30,14 +30,14 @@ impl Score {
     #[must_use]
     pub const fn for_opponent(self) -> Self {
         match self {
-            Self::Cp(value) => Self::Cp(-value),
+            Self::Units(value) => Self::Units(-value),
             Self::Mate(moves) => Self::Mate(-moves),
         }
     }
 
     pub const fn of(value: Value) -> Self {
         if !is_mate(value) {
-            return Self::Cp(value);
+            return Self::Units(value);
         }
         let plies = MATE - value.abs();
         if value > 0 {
@@ -62,12 +62,12 @@ pub struct Report<M> {
     /// Nodes visited since the search began, by all threads.
     pub nodes: u64,
     /// Nodes spent on lines with this first move, if several lines are searched.
-    pub own_nodes: u64,
+    pub root_move_nodes: u64,
     pub elapsed: Duration,
     /// How full the transposition table is, in per mille.
     pub hashfull: u32,
     /// Hits in endgame tables, by all threads.
-    pub table_hits: u64,
+    pub tb_hits: u64,
     pub pv: Vec<M>,
 }
 
@@ -97,7 +97,7 @@ mod tests {
             (mated_in(0), Score::Mate(0)),
             (mated_in(2), Score::Mate(-1)),
             (mated_in(4), Score::Mate(-2)),
-            (250, Score::Cp(250)),
+            (250, Score::Units(250)),
         ];
         for (value, score) in cases {
             assert_eq!(Score::of(value), score, "{value}");
@@ -111,13 +111,13 @@ mod tests {
             depth: 1,
             seldepth: 1,
             multipv: 1,
-            score: Score::Cp(0),
+            score: Score::Units(0),
             bound: Bound::Exact,
             nodes: 5,
-            own_nodes: 5,
+            root_move_nodes: 5,
             elapsed: Duration::ZERO,
             hashfull: 0,
-            table_hits: 0,
+            tb_hits: 0,
             pv: Vec::new(),
         };
         assert_eq!(report.nps(), 5_000_000);

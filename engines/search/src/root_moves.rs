@@ -74,7 +74,7 @@ mod tests {
         let mut watch = Watch::new(&clock, &|| false);
         moves.begin('c', 2, &watch);
         assert_eq!(clock.root_move(), None);
-        watch.lead(&table);
+        watch.become_main(&table);
         moves.begin('c', 2, &watch);
         let told = clock.root_move().map(|told| (told.place, told.number));
         assert_eq!(told, Some((2, 3)));

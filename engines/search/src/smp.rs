@@ -9,7 +9,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use crate::abdada::Busy;
+use crate::abdada::CurrentlySearching;
 use crate::clock::Clock;
 use crate::driver::Driver;
 use crate::iterate::{SearchResult, Settings, deepen};
@@ -50,8 +50,10 @@ where
     T: Tester + Send,
     D: Driver<T> + Clone + Send,
 {
-    let busy = Busy::for_threads(testers.len());
-    let shares_work = testers.iter_mut().all(|tester| tester.share_work(&busy));
+    let currently_searching = CurrentlySearching::for_threads(testers.len());
+    let shares_work = testers
+        .iter_mut()
+        .all(|tester| tester.share_work(&currently_searching));
     let (main, helpers) = testers
         .split_first_mut()
         .expect("a search needs a searcher");
@@ -107,11 +109,11 @@ mod tests {
     use crate::plain_tester::PlainTester;
     use crate::pvs::Pvs;
     use crate::tt::TranspositionTable;
-    use textbook::toy::{Hashed, minimax};
+    use textbook::toy::{RandomTree, minimax};
 
     fn run<D>(threads: usize, seed: u64, driver: &D) -> (i32, u64)
     where
-        D: for<'a> Driver<PlainTester<'a, Hashed>> + Clone + Send,
+        D: for<'a> Driver<PlainTester<'a, RandomTree>> + Clone + Send,
     {
         let limits = Limits::of_depth(6);
         let clock = Clock::start(limits, Duration::ZERO);
@@ -119,7 +121,7 @@ mod tests {
         let mut testers: Vec<_> = (0..threads)
             .map(|_| {
                 let watch = Watch::new(&clock, &|| false);
-                PlainTester::new(Hashed::new(seed, 6, 400), Some(&table), watch)
+                PlainTester::new(RandomTree::new(seed, 6, 400), Some(&table), watch)
             })
             .collect();
         let settings = Settings::default();
@@ -138,7 +140,7 @@ mod tests {
     #[test]
     fn any_number_of_threads_finds_the_same_value() {
         for seed in 0..8 {
-            let value = minimax(&mut Hashed::new(seed, 6, 400), 6, 0);
+            let value = minimax(&mut RandomTree::new(seed, 6, 400), 6, 0);
             for threads in [1, 2, 5] {
                 assert_eq!(
                     run(threads, seed, &Mtdf::exact()).0,

@@ -8,7 +8,7 @@ pub(crate) struct SearchStatus {
     /// A packed [`RootMove`]: `place` in the upper half, `number` in the lower; 0 for none.
     root_move: AtomicU64,
     hashfull: AtomicU32,
-    table_hits: AtomicU64,
+    tb_hits: AtomicU64,
 }
 
 /// The root move being searched.
@@ -40,11 +40,11 @@ impl SearchStatus {
         self.hashfull.load(Relaxed)
     }
 
-    pub(crate) fn count_table_hit(&self) {
-        self.table_hits.fetch_add(1, Relaxed);
+    pub(crate) fn count_tb_hit(&self) {
+        self.tb_hits.fetch_add(1, Relaxed);
     }
 
-    pub(crate) fn table_hits(&self) -> u64 {
-        self.table_hits.load(Relaxed)
+    pub(crate) fn tb_hits(&self) -> u64 {
+        self.tb_hits.load(Relaxed)
     }
 }

@@ -6,7 +6,7 @@
 //! variation search also searches wider windows ([`WindowTester::search_window`]). If a game has
 //! both, one node function serves both, so that the two drivers are compared fairly.
 
-use crate::abdada::Busy;
+use crate::abdada::CurrentlySearching;
 use crate::value::{Depth, Value};
 
 /// The search was stopped before it had the value. What was learned stays in the table.
@@ -28,11 +28,11 @@ pub trait Tester {
 
     /// Called once for the main searcher, before the first iteration: the session can see what it
     /// does.
-    fn lead(&mut self) {}
+    fn become_main(&mut self) {}
 
     /// Called once for each searcher, before the first iteration. Returns whether the game's search
     /// [defers](crate::abdada) moves that other threads are searching.
-    fn share_work(&mut self, _busy: &Busy) -> bool {
+    fn share_work(&mut self, _busy: &CurrentlySearching) -> bool {
         false
     }
 
@@ -54,9 +54,9 @@ pub trait Tester {
     fn line(&self) -> &[Self::Move];
 
     /// Extends a line from the root that is about to be reported, as
-    /// [`complete`](crate::continuation::complete) does: to `depth` plies, or to the mate that its
+    /// [`extend_pv`](crate::pv_extender::extend_pv) does: to `depth` plies, or to the mate that its
     /// value is.
-    fn complete(&mut self, _line: &mut Vec<Self::Move>, _depth: Depth, _value: Value) {}
+    fn extend_pv(&mut self, _line: &mut Vec<Self::Move>, _depth: Depth, _value: Value) {}
 
     /// A guess of the root's value from the table, if it has one; newer than the driver's own.
     fn guess(&self) -> Option<Value> {

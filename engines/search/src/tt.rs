@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 pub use dump::LoadError;
 pub use entry::{Bound, Entry, MAX_DEPTH, MAX_EVALUATION, MIN_DEPTH, NO_DEPTH, TtData};
-use entry::{to_node, to_root};
+use entry::{value_from_tt, value_to_tt};
 use memory::{Buckets, OutOfMemory};
 use slot::{GENERATIONS, Slot, Words};
 
@@ -148,10 +148,10 @@ impl TranspositionTable {
             if words.is_of(key) && !words.is_empty() {
                 let mut entry = words.unpack();
                 if entry.lower_depth > NO_DEPTH {
-                    entry.lower = to_root(entry.lower, ply);
+                    entry.lower = value_from_tt(entry.lower, ply);
                 }
                 if entry.upper_depth > NO_DEPTH {
-                    entry.upper = to_root(entry.upper, ply);
+                    entry.upper = value_from_tt(entry.upper, ply);
                 }
                 return Some(entry);
             }
@@ -181,7 +181,7 @@ impl TranspositionTable {
             }
         }
         let data = TtData {
-            value: to_node(data.value, ply),
+            value: value_to_tt(data.value, ply),
             ..data
         };
         slots[place].save(Words::pack(key, &known.merge(&data), generation));

@@ -11,16 +11,17 @@
 //! | [`Algorithm::History`] | order learned from cuts | `algorithm/alphabeta.rs` |
 //! | [`Algorithm::Table`] | transposition table, iterative deepening | `algorithm/alphabeta.rs` |
 //! | [`Algorithm::Pvs`] | zero windows after the first move | `algorithm/pvs.rs` |
-//! | [`Algorithm::Mtdf`] | zero windows only, the root searched again and again | `algorithm/mtdf.rs` |
+//! | [`Algorithm::Mtdf`] | zero windows only, the root searched again and again |
+//! `algorithm/mtdf.rs` |
 //!
 //! (All but the last: D. Knuth, R. Moore: *An analysis of alpha-beta pruning*, Artificial
 //! Intelligence 6, 1975, and T. Marsland: *A review of game-tree pruning*, ICCA Journal 9(1),
 //! 1986.)
 
 mod alphabeta;
-mod continuation;
 mod minimax;
 mod mtdf;
+mod pv_extender;
 mod pvs;
 
 use crate::position::Position;
@@ -71,7 +72,7 @@ impl Algorithm {
 
 /// The result of a search and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution<M> {
+pub struct FixedDepthResult<M> {
     /// The minimax value at this depth.
     pub value: Value,
     /// Best play for both sides to the depth. Where the table cuts the line short, it goes on with
@@ -89,13 +90,13 @@ pub struct Solution<M> {
 ///
 /// # Errors
 /// [`Stopped`] soon after `stop` begins to return true.
-pub fn solve<P: Position>(
+pub fn search_to_depth<P: Position>(
     position: &mut P,
     algorithm: Algorithm,
     depth: Depth,
     mib: usize,
     stop: &dyn Fn() -> bool,
-) -> Result<Solution<P::Move>, Stopped> {
+) -> Result<FixedDepthResult<P::Move>, Stopped> {
     let depth = depth.clamp(0, MAX_PLY as Depth - 1);
     let table = (algorithm >= Algorithm::Table).then(|| TranspositionTable::new(mib));
     let mut look = |_| stop();
@@ -209,10 +210,10 @@ impl<'a, P: Position> Search<'a, P> {
         iteration(self, depth)
     }
 
-    fn solution(mut self, value: Value, depth: Depth) -> Solution<P::Move> {
+    fn solution(mut self, value: Value, depth: Depth) -> FixedDepthResult<P::Move> {
         let mut line = std::mem::take(&mut self.line);
         self.complete_line(&mut line, depth);
-        Solution {
+        FixedDepthResult {
             value,
             line,
             nodes: self.nodes,

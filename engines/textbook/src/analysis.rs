@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use crate::algorithm::{Algorithm, POLL_INTERVAL, Solution, solve};
+use crate::algorithm::{Algorithm, FixedDepthResult, POLL_INTERVAL, search_to_depth};
 use crate::position::Position;
 use search::value::{Depth, MAX_PLY, Value};
 
@@ -28,7 +28,7 @@ pub struct Limits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
     /// The last completed search and its depth; none if the first was not completed.
-    pub solution: Option<(Depth, Solution<M>)>,
+    pub solution: Option<(Depth, FixedDepthResult<M>)>,
     /// Whether a deeper search cannot change the result.
     pub is_final: bool,
     /// Whether the requested depth was reached; without one, whether the first search was
@@ -81,7 +81,7 @@ pub fn analyze<P: Position>(
             limits.nodes.is_some_and(|most| nodes >= most)
                 || limits.time.is_some_and(|time| start.elapsed() >= time)
         };
-        let Ok(solution) = solve(position, algorithm, depth, limits.mib, &stop) else {
+        let Ok(solution) = search_to_depth(position, algorithm, depth, limits.mib, &stop) else {
             found.complete = limits.depth.is_none() && found.solution.is_some();
             break;
         };

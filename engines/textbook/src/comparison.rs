@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Serialize, Serializer};
 
-use crate::algorithm::{Algorithm, solve};
+use crate::algorithm::{Algorithm, search_to_depth};
 use crate::mcts;
 use crate::position::Position;
 use search::clock::{Clock, Limits, Watch};
@@ -129,7 +129,7 @@ pub fn row<P: Position>(
     stop: &dyn Fn() -> bool,
 ) -> Result<Row<P::Move>, Stopped> {
     let start = Instant::now();
-    let solution = solve(position, algorithm, depth, mib, stop)?;
+    let solution = search_to_depth(position, algorithm, depth, mib, stop)?;
     Ok(Row {
         name: algorithm.name(),
         depth,

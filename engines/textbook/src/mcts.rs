@@ -67,7 +67,7 @@ pub fn search<P: Position>(
         nodes: 0,
         playouts: 0,
     };
-    while uct.round(&mut watch).is_ok() {}
+    while uct.run_iteration(&mut watch).is_ok() {}
     uct.conclude()
 }
 
@@ -111,9 +111,11 @@ struct Uct<'a, P: Position> {
 impl<P: Position> Uct<'_, P> {
     /// One round: selection, expansion, playout and backpropagation. Changes no counts if it is
     /// stopped.
-    fn round(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+    fn run_iteration(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
         self.path.clear();
-        let result = self.walk(watch).and_then(|()| self.play_out(watch));
+        let result = self
+            .select_and_expand(watch)
+            .and_then(|()| self.simulate(watch));
         let plies = self.played.len();
         while let Some(mv) = self.played.pop() {
             self.position.unmake(mv);
@@ -145,16 +147,16 @@ impl<P: Position> Uct<'_, P> {
     }
 
     /// Selection and expansion: walks from the root to a leaf of the tree, which may get children.
-    fn walk(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+    fn select_and_expand(&mut self, watch: &mut Watch<'_>) -> Result<(), Stopped> {
         let mut node = 0;
         while self.position.outcome().is_none() {
             if self.tree[node].children == 0 {
                 // A node is expanded at its second visit, since most nodes are visited only once.
-                if node > 0 && self.tree[node].visits == 0 || !self.grow(node) {
+                if node > 0 && self.tree[node].visits == 0 || !self.expand(node) {
                     return Ok(());
                 }
             }
-            node = self.choose(node);
+            node = self.select_child(node);
             if let Some(mv) = self.tree[node].mv {
                 self.play(mv, watch)?;
             }
@@ -165,7 +167,7 @@ impl<P: Position> Uct<'_, P> {
     }
 
     /// Adds the legal moves as children; false if the tree is full.
-    fn grow(&mut self, node: usize) -> bool {
+    fn expand(&mut self, node: usize) -> bool {
         let moves = self.position.moves();
         let moves = moves.as_ref();
         if self.tree.len() + moves.len() > MAX_TREE {
@@ -180,7 +182,7 @@ impl<P: Position> Uct<'_, P> {
 
     /// The child with the highest upper confidence bound (UCB1), the first of equals. Untried
     /// children come before all others.
-    fn choose(&self, node: usize) -> usize {
+    fn select_child(&self, node: usize) -> usize {
         let parent = &self.tree[node];
         let log = f64::from(parent.visits.max(1)).ln();
         let bound = |child: &Node<P::Move>| {
@@ -202,7 +204,7 @@ impl<P: Position> Uct<'_, P> {
 
     /// Plays random moves to the end of the game or the limit; the result is for the side then to
     /// move.
-    fn play_out(&mut self, watch: &mut Watch<'_>) -> Result<f64, Stopped> {
+    fn simulate(&mut self, watch: &mut Watch<'_>) -> Result<f64, Stopped> {
         for _ in 0..self.settings.playout_plies {
             match self.position.outcome() {
                 Some(Outcome::Win) => return Ok(1.0),

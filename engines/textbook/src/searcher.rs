@@ -64,7 +64,7 @@ impl<P: Position> Tester for Searcher<'_, P> {
         &self.line
     }
 
-    fn complete(&mut self, line: &mut Vec<P::Move>, depth: Depth, _: Value) {
+    fn extend_pv(&mut self, line: &mut Vec<P::Move>, depth: Depth, _: Value) {
         self.with_search(|search| search.complete_line(line, depth));
     }
 

@@ -1,10 +1,10 @@
 //! Small games, and minimax by its definition, for the tests of searches.
 
 mod connect;
-mod hashed;
+mod random_tree;
 
 pub use connect::Connect;
-pub use hashed::Hashed;
+pub use random_tree::RandomTree;
 
 use crate::position::Position;
 use search::value::{Depth, Value};
@@ -74,7 +74,7 @@ mod tests {
                 assert_eq!((position.key(), position.evaluate()), (key, value));
             }
         }
-        walk(&mut Hashed::new(1, 4, 100), 5);
+        walk(&mut RandomTree::new(1, 4, 100), 5);
         walk(&mut Connect::tic_tac_toe(), 4);
         walk(&mut Connect::four(), 4);
     }

@@ -29,16 +29,16 @@ pub fn trace<P: Position>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algorithm::solve;
+    use crate::algorithm::search_to_depth;
     use crate::step::Reason;
-    use crate::toy::Hashed;
+    use crate::toy::RandomTree;
 
     #[test]
     fn the_steps_are_those_of_the_search() {
         for seed in 1..20 {
             for algorithm in Algorithm::ALL {
-                let mut toy = Hashed::new(seed, 4, 100);
-                let solution = solve(&mut toy, algorithm, 4, 1, &|| false).unwrap();
+                let mut toy = RandomTree::new(seed, 4, 100);
+                let solution = search_to_depth(&mut toy, algorithm, 4, 1, &|| false).unwrap();
                 let steps = trace(&mut toy, algorithm, 4);
                 let (mut open, mut leaves) = (Vec::new(), 0);
                 for step in &steps {
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_passes_of_mtdf_have_zero_windows_and_close_in() {
-        let mut toy = Hashed::new(3, 4, 100);
+        let mut toy = RandomTree::new(3, 4, 100);
         let steps = trace(&mut toy, Algorithm::Mtdf, 4);
         let passes = steps.iter().filter_map(|step| match *step {
             Step::Pass { beta, lower, upper } => Some((beta, lower, upper)),

@@ -30,7 +30,7 @@ pub mod repetition;
 pub mod score;
 pub mod variety;
 
-pub use ::app::engine::{Ending, Prepared, Purpose};
+pub use ::app::engine::{NoMoveReason, Prepared, Purpose};
 use options::{Options, Own};
 
 pub type Engine = engine::Engine<Xiangqi>;
@@ -46,7 +46,7 @@ impl ::app::Game for Xiangqi {
     type Move = Move;
     type IllegalMove = Infallible;
     type Options = Own;
-    type Learned = Histories;
+    type HistoryTables = Histories;
     type Line = Report<Move>;
     type Note = ();
     type Goal = ();

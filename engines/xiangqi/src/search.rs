@@ -6,7 +6,6 @@
 //! in [`histories`]. The drivers, the transposition table and the clock are the shared [`search`]
 //! crate's. Mates by checks and threats are proven in [`mate`].
 
-mod continuation;
 pub mod histories;
 mod learning;
 pub mod mate;
@@ -15,6 +14,7 @@ mod node;
 mod null_move;
 mod ordering;
 mod probcut;
+mod pv_extender;
 mod quiescence;
 mod repetition_filter;
 pub mod searcher;
@@ -25,7 +25,7 @@ mod tablebases;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use search::algorithm::{Algorithm, Approach};
+pub use search::algorithm::{Algorithm, DriverSettings};
 use search::clock::{Clock, Limits};
 use search::iterate::{self, SearchResult};
 use search::mtdf::Mtdf;
@@ -46,7 +46,7 @@ pub type Memory = search::memory::Memory<Histories>;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    pub approach: Approach,
+    pub approach: DriverSettings,
     pub evaluation: Evaluation,
     /// When a game is over. In the tree a repetition is judged at a position's first return,
     /// whatever number of occurrences the rules name.
@@ -151,8 +151,8 @@ fn search_with<E: Evaluate>(
     let iteration = iterate::Settings::at_root(moves, settings.approach.lines, selectivity::DROP);
     let hashfull = || table.hashfull();
     let mtdf = Mtdf {
-        patience: 1,
-        parts: 4,
+        fails_before_growth: 1,
+        gap_divisor: 4,
         ..Mtdf::new(selectivity::mtdf_grain())
     };
     let mut approach = settings.approach;

@@ -10,10 +10,10 @@ use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use ::app::options::Dialect;
-use ::app::session::Spoken;
+use ::app::session::ProtocolGame;
 use ::app::session::ucci::UcciGame;
 use ::app::session::uci::UciGame;
-use ::app::session::xboard::Variant;
+use ::app::session::xboard::XBoardGame;
 use ::app::win_model::{Stages, WinModel};
 use ::search::report::Score;
 use ::search::value::Value;
@@ -40,7 +40,7 @@ const READ_FROM_ZERO: &str =
 
 /// Ranks count 0-9 in all dialects, unless a UCI GUI sets `UCI_Variant` to `xiangqi`, which only
 /// GUIs that count 1-10 do.
-impl Spoken for Xiangqi {
+impl ProtocolGame for Xiangqi {
     type Notation = Notation;
 
     const PAWN: Value = win_model::PAWN;
@@ -179,7 +179,7 @@ impl UcciGame for Xiangqi {
     }
 }
 
-impl Variant for Xiangqi {
+impl XBoardGame for Xiangqi {
     const VARIANT: &'static str = "xiangqi";
     const EXCLUDES: bool = true;
 

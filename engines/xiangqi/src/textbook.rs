@@ -107,7 +107,7 @@ impl<E: Evaluate> ::textbook::position::Position for Game<E> {
 mod tests {
     use super::*;
     use crate::eval::Classic;
-    use ::textbook::algorithm::{Algorithm, solve};
+    use ::textbook::algorithm::{Algorithm, search_to_depth};
 
     #[test]
     fn all_algorithms_find_the_same_value() {
@@ -117,7 +117,11 @@ mod tests {
         ];
         for fen in fens {
             let mut game = Game::new(Position::from_fen(fen).unwrap(), Classic);
-            let value = |algorithm| solve(&mut game, algorithm, 3, 1, &|| false).unwrap().value;
+            let value = |algorithm| {
+                search_to_depth(&mut game, algorithm, 3, 1, &|| false)
+                    .unwrap()
+                    .value
+            };
             let values = Algorithm::ALL.map(value);
             assert_eq!(values, [values[0]; 6], "{fen}");
         }

@@ -9,12 +9,12 @@ use nom::combinator::{map, map_opt, opt, peek, value};
 use nom::multi::many1;
 use nom::sequence::preceded;
 
-use super::database::DatabaseWord;
+use super::database::DatabaseCommand;
 use super::info::{self, Info};
 use super::point::{Point, comma, coordinate, point};
 use crate::error::ParseError;
 use crate::grammar::{self, Parsed, arguments, blanks, exact, expect, integer, text};
-use crate::inspect::Inspect;
+use crate::inspect::NonStandard;
 use crate::verbs::verbs;
 
 /// The owner of a stone on a point.
@@ -137,12 +137,12 @@ pub enum Command {
         fifths: Option<u32>,
     },
     /// A command about the database of positions, with its arguments on the line.
-    YxDatabase(DatabaseWord, String),
+    YxDatabase(DatabaseCommand, String),
     /// Any other command of Yixin-Board, with or without a block of lines until `DONE`; it has no
     /// answer.
     Yixin(String),
     /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
-    Inspect(Inspect),
+    NonStandard(NonStandard),
 }
 
 verbs! {
@@ -223,16 +223,18 @@ impl FromStr for Command {
             None if upper.starts_with("YXSWAP2STEP") || upper.starts_with("YXSOOSORVSTEP") => {
                 stepped(&upper, rest).unwrap_or_else(|| Ok(Command::Yixin(line.trim().to_owned())))
             }
-            None if upper.starts_with("YX") => Ok(match DatabaseWord::of(&upper) {
+            None if upper.starts_with("YX") => Ok(match DatabaseCommand::of(&upper) {
                 Some(word) => Command::YxDatabase(word, rest.trim().to_owned()),
                 None => Command::Yixin(line.trim().to_owned()),
             }),
             None => {
                 let found = grammar::inspect(&verb.to_ascii_lowercase(), rest, EXPECTED);
-                found.map(Command::Inspect).map_err(|error| match error {
-                    ParseError::UnknownVerb { .. } => ParseError::unknown_verb(verb, EXPECTED),
-                    error => error,
-                })
+                found
+                    .map(Command::NonStandard)
+                    .map_err(|error| match error {
+                        ParseError::UnknownVerb { .. } => ParseError::unknown_verb(verb, EXPECTED),
+                        error => error,
+                    })
             }
         }
     }
@@ -338,7 +340,7 @@ impl fmt::Display for Command {
             Command::YxDatabase(word, text) if text.is_empty() => f.write_str(word.word()),
             Command::YxDatabase(word, text) => write!(f, "{} {text}", word.word()),
             Command::Yixin(line) => f.write_str(line),
-            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            Command::NonStandard(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),
         }
     }

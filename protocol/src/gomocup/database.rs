@@ -2,7 +2,7 @@
 
 /// What a command has after its word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Behind {
+pub enum Payload {
     Nothing,
     /// The moves to a position, one per line, until `DONE`.
     Moves,
@@ -11,13 +11,13 @@ pub enum Behind {
 }
 
 macro_rules! words {
-    ($($(#[$doc:meta])* $variant:ident $word:literal $behind:ident;)*) => {
+    ($($(#[$doc:meta])* $variant:ident $word:literal $payload:ident;)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum DatabaseWord {
+        pub enum DatabaseCommand {
             $($(#[$doc])* $variant,)*
         }
 
-        impl DatabaseWord {
+        impl DatabaseCommand {
             pub const ALL: &[Self] = &[$(Self::$variant,)*];
 
             /// The command's word, in capitals.
@@ -27,9 +27,9 @@ macro_rules! words {
                 }
             }
 
-            pub const fn behind(self) -> Behind {
+            pub const fn payload(self) -> Payload {
                 match self {
-                    $(Self::$variant => Behind::$behind,)*
+                    $(Self::$variant => Payload::$payload,)*
                 }
             }
         }
@@ -73,7 +73,7 @@ words! {
     Check "YXDBCHECK" Nothing;
 }
 
-impl DatabaseWord {
+impl DatabaseCommand {
     /// The command with this word, which is in capitals.
     pub(super) fn of(verb: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|word| word.word() == verb)

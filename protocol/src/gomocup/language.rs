@@ -1,6 +1,6 @@
 //! The effects of Gomocup's commands on searches, for the session's reader.
 
-use super::{Behind, Command, Info};
+use super::{Command, Info, Payload};
 use crate::session::{Effect, Language};
 
 /// Gomocup. Keeps track of whether the current line is in a block whose `DONE` starts a search.
@@ -13,7 +13,7 @@ pub struct Gomocup {
 impl Language for Gomocup {
     type Command = Command;
 
-    const OPENING: &'static [&'static str] = &[];
+    const HANDSHAKE_VERBS: &'static [&'static str] = &[];
 
     fn effect(&mut self, command: &Command) -> Effect {
         let was_due = self.move_is_due;
@@ -33,20 +33,20 @@ impl Language for Gomocup {
             | Command::YxSearchDefend
             | Command::YxSwap2Step(_)
             | Command::YxSoosorvStep { step: 1, .. } => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::NonStandard(what) if what.counts() => Effect::Counts,
             Command::YxStop => Effect::Stops,
-            Command::End => Effect::Leaves,
-            _ => Effect::Neither,
+            Command::End => Effect::EndsAtOnce,
+            _ => Effect::NoEffect,
         }
     }
 
     fn names_path(&self, command: &Command) -> Option<&'static str> {
         match command {
             Command::Info(Info::Folder(_)) => Some("INFO folder"),
-            Command::Inspect(what) => what.names_path(),
+            Command::NonStandard(what) => what.names_path(),
             Command::YxHashDump(_) => Some("YXHASHDUMP"),
             Command::YxHashLoad(_) => Some("YXHASHLOAD"),
-            Command::YxDatabase(word, _) if word.behind() == Behind::File => Some(word.word()),
+            Command::YxDatabase(word, _) if word.payload() == Payload::File => Some(word.word()),
             _ => None,
         }
     }
@@ -64,37 +64,37 @@ mod tests {
             language.effect(&command)
         };
         for (line, effect) in [
-            ("START 15", Effect::Neither),
+            ("START 15", Effect::NoEffect),
             ("TURN 7,7", Effect::Starts),
-            ("DONE", Effect::Neither),
-            ("BOARD", Effect::Neither),
-            ("7,7,1", Effect::Neither),
+            ("DONE", Effect::NoEffect),
+            ("BOARD", Effect::NoEffect),
+            ("7,7,1", Effect::NoEffect),
             ("DONE", Effect::Starts),
-            ("YXBOARD", Effect::Neither),
-            ("7,7,1", Effect::Neither),
-            ("DONE", Effect::Neither),
-            ("SWAP2BOARD", Effect::Neither),
+            ("YXBOARD", Effect::NoEffect),
+            ("7,7,1", Effect::NoEffect),
+            ("DONE", Effect::NoEffect),
+            ("SWAP2BOARD", Effect::NoEffect),
             ("DONE", Effect::Starts),
-            ("OPENING rif", Effect::Neither),
-            ("7,7 8,8 9,9", Effect::Neither),
-            ("SWAP", Effect::Neither),
-            ("6,6 3", Effect::Neither),
+            ("OPENING rif", Effect::NoEffect),
+            ("7,7 8,8 9,9", Effect::NoEffect),
+            ("SWAP", Effect::NoEffect),
+            ("6,6 3", Effect::NoEffect),
             ("DONE", Effect::Starts),
-            ("SWAP", Effect::Neither),
-            ("DONE", Effect::Neither),
-            ("BOARD", Effect::Neither),
-            ("INFO rule 4", Effect::Neither),
+            ("SWAP", Effect::NoEffect),
+            ("DONE", Effect::NoEffect),
+            ("BOARD", Effect::NoEffect),
+            ("INFO rule 4", Effect::NoEffect),
             ("YXBALANCEONE", Effect::Starts),
             ("yxswap2step2", Effect::Starts),
             ("yxsoosorvstep1", Effect::Starts),
-            ("yxsoosorvstep5 3", Effect::Neither),
-            ("7,7", Effect::Neither),
+            ("yxsoosorvstep5 3", Effect::NoEffect),
+            ("7,7", Effect::NoEffect),
             ("done", Effect::Starts),
-            ("yxblock", Effect::Neither),
-            ("7,7", Effect::Neither),
-            ("DONE", Effect::Neither),
+            ("yxblock", Effect::NoEffect),
+            ("7,7", Effect::NoEffect),
+            ("DONE", Effect::NoEffect),
             ("YXSTOP", Effect::Stops),
-            ("END", Effect::Leaves),
+            ("END", Effect::EndsAtOnce),
         ] {
             assert_eq!(parse(line), effect, "{line}");
         }

@@ -10,7 +10,7 @@ use nom::multi::many0;
 
 use crate::error::ParseError;
 use crate::grammar::{self, Parsed, count, exact, expect, one_move, phrase, seconds, text, word};
-use crate::inspect::Inspect;
+use crate::inspect::NonStandard;
 use crate::moves::MoveText;
 use crate::seconds::Seconds;
 use crate::verbs::verbs;
@@ -116,7 +116,7 @@ pub enum Command {
         value: String,
     },
     /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
-    Inspect(Inspect),
+    NonStandard(NonStandard),
 }
 
 /// The line with which a controller stops a search.
@@ -193,7 +193,7 @@ impl Command {
     pub(super) fn names_path(&self) -> Option<&'static str> {
         match self {
             Command::LoadSgf { .. } => Some(NAMES_PATH),
-            Command::Inspect(what) => what.names_path(),
+            Command::NonStandard(what) => what.names_path(),
             _ => None,
         }
     }
@@ -206,7 +206,7 @@ pub(super) const EXPECTED: &str = "a GTP command, see list_commands";
 pub(super) fn command(line: &str) -> Result<Command, ParseError> {
     let (verb, rest) = grammar::verb(line, EXPECTED)?;
     Command::read(verb, rest)
-        .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect))
+        .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::NonStandard))
 }
 
 fn play(input: &str) -> Parsed<'_, Command> {
@@ -298,7 +298,7 @@ impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Command::Interrupt => f.write_str(INTERRUPT),
-            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            Command::NonStandard(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),
         }
     }

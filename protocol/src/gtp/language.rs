@@ -11,14 +11,14 @@ pub struct Gtp;
 impl Language for Gtp {
     type Command = Request;
 
-    const OPENING: &'static [&'static str] = &[];
+    const HANDSHAKE_VERBS: &'static [&'static str] = &[];
 
     fn effect(&mut self, request: &Request) -> Effect {
         match request.command {
             Command::GenMove(_) | Command::RegGenMove(_) => Effect::Starts,
-            Command::Inspect(ref what) if what.counts() => Effect::Counts,
+            Command::NonStandard(ref what) if what.counts() => Effect::Counts,
             Command::Interrupt => Effect::Stops,
-            _ => Effect::Neither,
+            _ => Effect::NoEffect,
         }
     }
 

@@ -8,7 +8,7 @@ use nom::Parser;
 use super::game_move::{GameMove, game_move};
 use crate::error::ParseError;
 use crate::grammar::{self, arguments, count, expect, integer, phrase, text, word};
-use crate::inspect::Inspect;
+use crate::inspect::NonStandard;
 use crate::verbs::verbs;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum Command {
     /// `quit`: not in the specification, but in use.
     Quit,
     /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
-    Inspect(Inspect),
+    NonStandard(NonStandard),
 }
 
 verbs! {
@@ -67,7 +67,7 @@ impl fmt::Display for Command {
         match self {
             Command::SetOther { name, value } if value.is_empty() => write!(f, "set {name}"),
             Command::SetOther { name, value } => write!(f, "set {name} {value}"),
-            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            Command::NonStandard(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),
         }
     }
@@ -87,7 +87,7 @@ impl FromStr for Command {
             return set(rest);
         }
         Command::read(verb, rest)
-            .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect))
+            .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::NonStandard))
     }
 }
 

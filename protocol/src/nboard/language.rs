@@ -10,21 +10,21 @@ pub struct NBoard;
 impl Language for NBoard {
     type Command = Command;
 
-    const OPENING: &'static [&'static str] = &["nboard"];
+    const HANDSHAKE_VERBS: &'static [&'static str] = &["nboard"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
             Command::Go | Command::Hint(_) | Command::Analyze | Command::Learn => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::NonStandard(what) if what.counts() => Effect::Counts,
             Command::Ping(_) => Effect::Stops,
             Command::Quit => Effect::Quits,
-            _ => Effect::Neither,
+            _ => Effect::NoEffect,
         }
     }
 
     fn names_path(&self, command: &Command) -> Option<&'static str> {
         match command {
-            Command::Inspect(what) => what.names_path(),
+            Command::NonStandard(what) => what.names_path(),
             _ => None,
         }
     }

@@ -176,7 +176,7 @@ impl<G: Game, D: Dialect<G>> Handler<G> for D {
         let Some(task) = session.task() else {
             return true;
         };
-        let reaches_counts = matches!(received.effect, Effect::Stops | Effect::Asks);
+        let reaches_counts = matches!(received.effect, Effect::Stops | Effect::Pings);
         if session.is_counting() && !reaches_counts {
             return false;
         }

@@ -134,7 +134,7 @@ pub fn converse<G: Game>(
     let mut event_loop = EventLoop {
         session,
         handlers,
-        spoken: 0,
+        current_dialect: 0,
         received,
         left,
         next: None,
@@ -155,7 +155,7 @@ struct EventLoop<G: Game, O> {
     session: Session<G>,
     handlers: Vec<Box<dyn Handler<G>>>,
     /// Index of the dialect of the last command, in which events are written.
-    spoken: usize,
+    current_dialect: usize,
     received: mpsc::Receiver<Received>,
     /// The time when a command was read that ends the conversation.
     left: mpsc::Receiver<Instant>,
@@ -262,15 +262,15 @@ impl<G: Game, O: Write> EventLoop<G, O> {
     }
 
     fn receive(&mut self, received: &Received) -> Flow {
-        self.spoken = received.dialect;
-        match self.handlers.get_mut(self.spoken) {
+        self.current_dialect = received.dialect;
+        match self.handlers.get_mut(self.current_dialect) {
             Some(handler) => handler.receive(&mut self.session, received, &mut self.out),
             None => Flow::Quit,
         }
     }
 
     fn event(&mut self, event: Event<G>) {
-        if let Some(handler) = self.handlers.get_mut(self.spoken) {
+        if let Some(handler) = self.handlers.get_mut(self.current_dialect) {
             handler.event(&mut self.session, event, &mut self.out);
         }
     }
@@ -283,7 +283,7 @@ impl<G: Game, O: Write> EventLoop<G, O> {
 
     fn heartbeat(&mut self) {
         self.heartbeat_at = Some(Instant::now());
-        if let Some(handler) = self.handlers.get_mut(self.spoken) {
+        if let Some(handler) = self.handlers.get_mut(self.current_dialect) {
             handler.heartbeat(&self.session, &mut self.out);
         }
     }

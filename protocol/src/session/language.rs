@@ -15,7 +15,7 @@ pub enum Effect {
     /// It may start a search, and gets an [`Epoch`] of its own.
     Starts,
     /// It starts a job of a fixed size (`perft`, `bench`): while that runs, all commands wait
-    /// except for [`Effect::Stops`] and [`Effect::Asks`].
+    /// except for [`Effect::Stops`] and [`Effect::Pings`].
     Counts,
     /// It stops every search and every count requested so far.
     Stops,
@@ -24,10 +24,10 @@ pub enum Effect {
     Quits,
     /// It ends the conversation: at once and without an answer if a search runs that began before
     /// this was read, otherwise once all earlier commands have been answered.
-    Leaves,
+    EndsAtOnce,
     /// It asks whether the engine is alive, which is answered at once.
-    Asks,
-    Neither,
+    Pings,
+    NoEffect,
 }
 
 /// One language, as the reader sees it. It has state only if the meaning of a command depends on
@@ -37,7 +37,7 @@ pub trait Language: Default + Send + 'static {
 
     /// The verbs that begin a conversation in this language. A line that begins with one switches
     /// to it.
-    const OPENING: &'static [&'static str];
+    const HANDSHAKE_VERBS: &'static [&'static str];
 
     fn effect(&mut self, command: &Self::Command) -> Effect;
 
@@ -89,10 +89,10 @@ impl Languages {
                     let effect = language.effect(&command);
                     (Ok(Box::new(command) as Box<dyn Any + Send>), effect)
                 }
-                Err(error) => (Err(error), Effect::Neither),
+                Err(error) => (Err(error), Effect::NoEffect),
             }
         };
-        self.entries.push((L::OPENING, Box::new(handler)));
+        self.entries.push((L::HANDSHAKE_VERBS, Box::new(handler)));
     }
 
     /// Reads one line: chooses the dialect, parses, and counts a start or raises a stop. `None` for
@@ -124,7 +124,7 @@ impl Languages {
                 epochs.quit();
                 epochs.current(read_at)
             }
-            Effect::Leaves | Effect::Asks | Effect::Neither => epochs.current(read_at),
+            Effect::EndsAtOnce | Effect::Pings | Effect::NoEffect => epochs.current(read_at),
         };
         Some(Received {
             dialect: self.current,
@@ -141,7 +141,7 @@ impl Languages {
             dialect: self.current,
             line: String::new(),
             command: Err(error),
-            effect: Effect::Neither,
+            effect: Effect::NoEffect,
             epoch,
         }
     }

@@ -47,7 +47,7 @@ impl Reader {
                         log.record(Side::Gui, &text);
                     }
                     let received = self.languages.read(&text, read_at, &self.epochs);
-                    if received.as_ref().map(|r| r.effect) == Some(Effect::Leaves) {
+                    if received.as_ref().map(|r| r.effect) == Some(Effect::EndsAtOnce) {
                         // If the channel is full, an earlier one was sent already, which is enough.
                         let _ = self.leaving.try_send(read_at);
                     }

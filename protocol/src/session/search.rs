@@ -102,7 +102,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether a search runs that has not been stopped.
-    pub fn goes_on(&self) -> bool {
+    pub fn has_live_search(&self) -> bool {
         let search = self.search.as_ref();
         search.is_some_and(|search| !search.discarded.get() && !search.stop.is_stopped())
     }
@@ -125,7 +125,7 @@ impl<G: Game> Session<G> {
 
     /// Gives the next search an epoch of its own, since no command requests it: it ponders. Later
     /// stops end it.
-    pub fn begin_unasked(&mut self) {
+    pub fn begin_ponder_epoch(&mut self) {
         self.epoch = self.epochs.start(Instant::now());
     }
 
@@ -200,7 +200,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Whether a count runs, for which all commands wait but stops and `Effect::Asks`.
+    /// Whether a count runs, for which all commands wait but stops and `Effect::Pings`.
     pub(crate) fn is_counting(&self) -> bool {
         self.search.as_ref().is_some_and(|s| s.stop.is_of_count())
     }

@@ -171,7 +171,8 @@ pub fn serve<G: Game>(
                         }
                     }
                     let _permit = permit;
-                    hold(input, &stream, &limits, settings, (parts.0)(), &parts.1).map(Some)
+                    serve_connection(input, &stream, &limits, settings, (parts.0)(), &parts.1)
+                        .map(Some)
                 };
                 match talk() {
                     Ok(Some(end)) => log::info!("{peer}: {end:?}"),
@@ -193,7 +194,7 @@ fn prepare(stream: &TcpStream, limits: &Limits) -> io::Result<()> {
     stream.set_write_timeout(Some(limits.write))
 }
 
-fn hold<G: Game>(
+fn serve_connection<G: Game>(
     input: BufReader<TcpStream>,
     stream: &TcpStream,
     limits: &Limits,

@@ -60,7 +60,7 @@ impl Out {
     /// Adds a line of thinking output, which may be delayed, or dropped for a newer batch. If its
     /// `key` (for example its rank in MultiPV) is greater than that of the line before, it belongs
     /// to the same batch.
-    pub fn think(&mut self, key: u32, line: impl Display) {
+    pub fn print_thinking(&mut self, key: u32, line: impl Display) {
         self.think_at(Instant::now(), key, line);
     }
 

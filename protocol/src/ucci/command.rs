@@ -10,7 +10,7 @@ use super::go::{Go, go};
 use crate::error::ParseError;
 use crate::fields::Fields;
 use crate::grammar::{self, expect, keyword, moves, setup, text, word};
-use crate::inspect::Inspect;
+use crate::inspect::NonStandard;
 use crate::moves::{MoveText, joined};
 use crate::setup::Setup;
 use crate::verbs::verbs;
@@ -45,7 +45,7 @@ pub enum Command {
     /// `quit`: answered by `bye` at once, even during a search.
     Quit,
     /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
-    Inspect(Inspect),
+    NonStandard(NonStandard),
 }
 
 verbs! {
@@ -72,7 +72,7 @@ verbs! {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            Command::NonStandard(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),
         }
     }
@@ -91,7 +91,7 @@ impl FromStr for Command {
     fn from_str(line: &str) -> Result<Command, ParseError> {
         let (verb, rest) = grammar::verb(line, EXPECTED)?;
         Command::read(verb, rest)
-            .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect))
+            .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::NonStandard))
     }
 }
 

@@ -14,26 +14,26 @@ pub struct Ucci {
 impl Language for Ucci {
     type Command = Command;
 
-    const OPENING: &'static [&'static str] = &["ucci"];
+    const HANDSHAKE_VERBS: &'static [&'static str] = &["ucci"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
             Command::Go(_) => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::NonStandard(what) if what.counts() => Effect::Counts,
             Command::Stop if !self.batch => Effect::Stops,
             Command::Quit if !self.batch => Effect::Quits,
-            Command::IsReady => Effect::Asks,
+            Command::IsReady => Effect::Pings,
             Command::SetOption { name, value } if name == "batch" => {
                 self.batch = value.as_deref().is_some_and(is_true);
-                Effect::Neither
+                Effect::NoEffect
             }
-            _ => Effect::Neither,
+            _ => Effect::NoEffect,
         }
     }
 
     fn names_path(&self, command: &Command) -> Option<&'static str> {
         match command {
-            Command::Inspect(what) => what.names_path(),
+            Command::NonStandard(what) => what.names_path(),
             _ => None,
         }
     }
@@ -57,10 +57,10 @@ mod tests {
         assert_eq!(effect("go depth 5"), Effect::Starts);
         assert_eq!(effect("stop"), Effect::Stops);
         for yes in ["true", "TRUE", "on", "1"] {
-            assert_eq!(effect(&format!("setoption batch {yes}")), Effect::Neither);
-            assert_eq!(effect("stop"), Effect::Neither, "{yes}");
-            assert_eq!(effect("quit"), Effect::Neither, "{yes}");
-            assert_eq!(effect("setoption batch false"), Effect::Neither);
+            assert_eq!(effect(&format!("setoption batch {yes}")), Effect::NoEffect);
+            assert_eq!(effect("stop"), Effect::NoEffect, "{yes}");
+            assert_eq!(effect("quit"), Effect::NoEffect, "{yes}");
+            assert_eq!(effect("setoption batch false"), Effect::NoEffect);
             assert_eq!(effect("quit"), Effect::Quits);
         }
     }

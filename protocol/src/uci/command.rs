@@ -11,7 +11,7 @@ use super::go::{Go, go};
 use crate::error::ParseError;
 use crate::fields::Fields;
 use crate::grammar::{self, Parsed, arguments, expect, field, keyword, moves, phrase, setup, text};
-use crate::inspect::Inspect;
+use crate::inspect::NonStandard;
 use crate::moves::{MoveText, joined};
 use crate::setup::Setup;
 use crate::verbs::verbs;
@@ -48,7 +48,7 @@ pub enum Command {
     PonderHit,
     Quit,
     /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
-    Inspect(Inspect),
+    NonStandard(NonStandard),
 }
 
 verbs! {
@@ -80,7 +80,7 @@ impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Command::Position { setup, bare: true } => write!(f, "{setup}"),
-            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            Command::NonStandard(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),
         }
     }
@@ -102,8 +102,9 @@ impl FromStr for Command {
             // The verb is part of the setup.
             "fen" => bare_position("fen", line),
             "startpos" => bare_position("startpos", line),
-            _ => Command::read(verb, rest)
-                .unwrap_or_else(|| grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect)),
+            _ => Command::read(verb, rest).unwrap_or_else(|| {
+                grammar::inspect(verb, rest, EXPECTED).map(Command::NonStandard)
+            }),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 pub(super) use parse::braced;
 
-use crate::inspect::Inspect;
+use crate::inspect::NonStandard;
 use crate::moves::MoveText;
 use crate::seconds::Seconds;
 
@@ -118,7 +118,7 @@ pub enum Command {
     /// `include M` or `include all`: undoes `exclude`.
     Include(MoveText),
     /// A command of our own, such as `d`, `eval`, `bench` or `perft`.
-    Inspect(Inspect),
+    NonStandard(NonStandard),
 }
 
 /// `level MPS BASE INC`: the time control.
@@ -173,7 +173,7 @@ impl fmt::Display for Level {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Inspect(inspect) => write!(f, "{inspect}"),
+            Command::NonStandard(inspect) => write!(f, "{inspect}"),
             _ => self.write(f),
         }
     }

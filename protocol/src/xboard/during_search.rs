@@ -26,7 +26,7 @@ impl Command {
             | Command::Exclude(_)
             | Command::Include(_)
             | Command::Easy => DuringSearch::AfterMove,
-            Command::Inspect(what) if what.waits() => DuringSearch::AfterMove,
+            Command::NonStandard(what) if what.waits() => DuringSearch::AfterMove,
             Command::New
             | Command::Force
             | Command::Result { .. }

@@ -16,7 +16,7 @@ pub struct XBoard;
 impl Language for XBoard {
     type Command = Command;
 
-    const OPENING: &'static [&'static str] = &["xboard", "protover"];
+    const HANDSHAKE_VERBS: &'static [&'static str] = &["xboard", "protover"];
 
     fn effect(&mut self, command: &Command) -> Effect {
         match command {
@@ -33,18 +33,18 @@ impl Language for XBoard {
             | Command::Resume
             | Command::Exclude(_)
             | Command::Include(_) => Effect::Starts,
-            Command::Inspect(what) if what.counts() => Effect::Counts,
+            Command::NonStandard(what) if what.counts() => Effect::Counts,
             Command::MoveNow => Effect::Stops,
             Command::Quit => Effect::Quits,
-            Command::Ping(_) => Effect::Asks,
-            _ => Effect::Neither,
+            Command::Ping(_) => Effect::Pings,
+            _ => Effect::NoEffect,
         }
     }
 
     fn names_path(&self, command: &Command) -> Option<&'static str> {
         match command {
             Command::EgtPath { .. } => Some("egtpath"),
-            Command::Inspect(what) => what.names_path(),
+            Command::NonStandard(what) => what.names_path(),
             _ => None,
         }
     }

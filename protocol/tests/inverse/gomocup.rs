@@ -2,8 +2,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use protocol::gomocup::{
-    About, Command, DatabaseWord, Field, Info, Point, Reply, RuleMask, Stone, Thinking, UNLIMITED,
-    Value,
+    About, Command, DatabaseCommand, Field, Info, Point, Reply, RuleMask, Stone, Thinking,
+    UNLIMITED, Value,
 };
 
 use crate::parts::{inspect, noise, text};
@@ -77,12 +77,12 @@ fn command() -> impl Strategy<Value = Command> {
         (1..3_u8, any::<i32>()).prop_map(|(stones, bias)| Command::YxBalance { stones, bias }),
         text().prop_map(Command::YxHashDump),
         text().prop_map(Command::YxHashLoad),
-        (prop::sample::select(DatabaseWord::ALL), text())
+        (prop::sample::select(DatabaseCommand::ALL), text())
             .prop_map(|(word, text)| Command::YxDatabase(word, text)),
         (1..4_u8).prop_map(Command::YxSwap2Step),
         (1..7_u8, option::of(any::<u32>()))
             .prop_map(|(step, fifths)| Command::YxSoosorvStep { step, fifths }),
-        inspect().prop_map(Command::Inspect),
+        inspect().prop_map(Command::NonStandard),
     ]
 }
 
@@ -183,7 +183,7 @@ fn lines_of_managers_are_understood() {
         ("yxshowinfo", Command::YxShowInfo),
         (
             "yxQueryDatabaseAll",
-            Command::YxDatabase(DatabaseWord::QueryAll, String::new()),
+            Command::YxDatabase(DatabaseCommand::QueryAll, String::new()),
         ),
         ("yxPrintFeature", Command::Yixin("yxPrintFeature".into())),
         (

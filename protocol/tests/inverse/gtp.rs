@@ -2,7 +2,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use protocol::gtp::{Color, Command, Request, Response, TimeSettings, known_commands};
-use protocol::{Inspect, MoveText};
+use protocol::{MoveText, NonStandard};
 
 use crate::parts::{inspect, noise, phrase, text, word};
 
@@ -54,8 +54,8 @@ fn command() -> impl Strategy<Value = Command> {
         vec((color(), square()), 0..4).prop_map(Command::PlaySequence),
         (plain(phrase()), plain(word()))
             .prop_map(|(name, value)| Command::SetOption { name, value }),
-        inspect().prop_map(|inspect| Command::Inspect(match inspect {
-            Inspect::ExportNet { file } => Inspect::ExportNet {
+        inspect().prop_map(|inspect| Command::NonStandard(match inspect {
+            NonStandard::ExportNet { file } => NonStandard::ExportNet {
                 file: file.replace('#', "x")
             },
             inspect => inspect,

@@ -48,7 +48,7 @@ fn command() -> impl Strategy<Value = Command> {
         Just(Command::Learn),
         Just(Command::Analyze),
         Just(Command::Quit),
-        inspect().prop_map(Command::Inspect),
+        inspect().prop_map(Command::NonStandard),
     ]
 }
 

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use protocol::option::{EngineOption, OptionKind};
-use protocol::{Inspect, MoveText, Setup};
+use protocol::{MoveText, NonStandard, Setup};
 
 /// Moves such as `h2e2` and `h10i10`.
 pub(crate) fn mv() -> impl Strategy<Value = MoveText> {
@@ -33,16 +33,16 @@ pub(crate) fn setup() -> impl Strategy<Value = Setup> {
     (option::of(phrase()), moves()).prop_map(|(fen, moves)| Setup { fen, moves })
 }
 
-pub(crate) fn inspect() -> impl Strategy<Value = Inspect> {
+pub(crate) fn inspect() -> impl Strategy<Value = NonStandard> {
     prop_oneof![
-        Just(Inspect::Board),
-        Just(Inspect::Eval),
-        Just(Inspect::Flip),
-        Just(Inspect::Compiler),
-        word().prop_map(|file| Inspect::ExportNet { file }),
-        vec(1..=u32::MAX, 0..=3).prop_map(Inspect::Speedtest),
-        option::of(any::<u32>()).prop_map(|depth| Inspect::Bench { depth }),
-        any::<u32>().prop_map(|depth| Inspect::Perft { depth }),
+        Just(NonStandard::Board),
+        Just(NonStandard::Eval),
+        Just(NonStandard::Flip),
+        Just(NonStandard::Compiler),
+        word().prop_map(|file| NonStandard::ExportNet { file }),
+        vec(1..=u32::MAX, 0..=3).prop_map(NonStandard::Speedtest),
+        option::of(any::<u32>()).prop_map(|depth| NonStandard::Bench { depth }),
+        any::<u32>().prop_map(|depth| NonStandard::Perft { depth }),
     ]
 }
 

@@ -48,7 +48,7 @@ fn command() -> impl Strategy<Value = Command> {
         Just(Command::Stop),
         setup().prop_map(Command::Probe),
         Just(Command::Quit),
-        inspect().prop_map(Command::Inspect),
+        inspect().prop_map(Command::NonStandard),
     ]
 }
 

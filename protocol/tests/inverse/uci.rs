@@ -66,7 +66,7 @@ fn command() -> impl Strategy<Value = Command> {
         Just(Command::Stop),
         Just(Command::PonderHit),
         Just(Command::Quit),
-        inspect().prop_map(Command::Inspect),
+        inspect().prop_map(Command::NonStandard),
     ]
 }
 

@@ -93,7 +93,7 @@ fn command() -> impl Strategy<Value = Command> {
         xboard_move().prop_map(Command::UserMove),
         mv().prop_map(Command::Exclude),
         mv().prop_map(Command::Include),
-        inspect().prop_map(Command::Inspect),
+        inspect().prop_map(Command::NonStandard),
     ];
     prop_oneof![bare, numbers, texts, moves]
 }

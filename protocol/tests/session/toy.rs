@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use protocol::session::{
     Dialect, Dialects, Effect, End, Flow, Game, Language, Out, Session, Settings, converse,
 };
-use protocol::{Inspect, MoveText, ParseError, ucci, uci, xboard};
+use protocol::{MoveText, NonStandard, ParseError, ucci, uci, xboard};
 
 /// Longer than anything here takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -31,13 +31,13 @@ impl FromStr for Line {
 
 impl Language for Gtp {
     type Command = Line;
-    const OPENING: &'static [&'static str] = &["gtp"];
+    const HANDSHAKE_VERBS: &'static [&'static str] = &["gtp"];
 
     fn effect(&mut self, Line(line): &Line) -> Effect {
         if line == "think" {
             Effect::Starts
         } else {
-            Effect::Neither
+            Effect::NoEffect
         }
     }
 
@@ -192,7 +192,7 @@ impl Commands for uci::Uci {
                 };
                 return start(session, task);
             }
-            uci::Command::Inspect(Inspect::Perft { depth }) => {
+            uci::Command::NonStandard(NonStandard::Perft { depth }) => {
                 let ticks = *depth;
                 session.start_count(Task::Ticks(ticks.into()), move |reporter| {
                     for _ in 0..ticks {
@@ -215,7 +215,7 @@ impl Commands for uci::Uci {
     fn accepts(_: bool, command: &uci::Command) -> bool {
         !matches!(
             command,
-            uci::Command::Go(_) | uci::Command::Position { .. } | uci::Command::Inspect(_)
+            uci::Command::Go(_) | uci::Command::Position { .. } | uci::Command::NonStandard(_)
         )
     }
 }
@@ -307,7 +307,7 @@ impl<L: Commands> Dialect<Toy> for Spoken<L> {
     }
 
     fn report(&mut self, _: &Session<Toy>, info: &uci::Info, out: &mut Out) {
-        out.think(1, uci::Reply::from(info.clone()));
+        out.print_thinking(1, uci::Reply::from(info.clone()));
     }
 
     fn heartbeat(&mut self, _: &Session<Toy>, out: &mut Out) {

@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Write, stderr, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use protocol::option::Bounds;
+use protocol::option::OptionLimits;
 use protocol::session::tcp::ListenError;
 use protocol::session::{self, Dialects, Game, Settings, tcp};
 
@@ -49,7 +49,7 @@ impl<E: Own> Serve<E> {
     ///
     /// # Errors
     /// When the engine would start with more than a limit.
-    fn bounds(&self, start: &Start<E>) -> anyhow::Result<Bounds> {
+    fn bounds(&self, start: &Start<E>) -> anyhow::Result<OptionLimits> {
         let bound = |name: &'static str, told: Option<u32>, started: Option<u32>, usual: i64| {
             let started = i64::from(started.unwrap_or(0));
             match told.map(i64::from) {
@@ -61,7 +61,7 @@ impl<E: Own> Serve<E> {
                 None => Ok(usual.max(started)),
             }
         };
-        Ok(Bounds {
+        Ok(OptionLimits {
             hash: bound("hash", self.max_hash, start.hash, MAX_HASH)?,
             threads: bound("threads", self.max_threads, start.threads, MAX_THREADS)?,
             paths: false,
@@ -100,7 +100,7 @@ pub struct Conversations<G: Game, O, E: Own = ()> {
     pub dialects: fn() -> Dialects<G>,
     /// Makes the options with which each engine starts; the bounds limit what may be set later.
     /// Files are read here.
-    pub options: fn(&Start<E>, Bounds) -> anyhow::Result<O>,
+    pub options: fn(&Start<E>, OptionLimits) -> anyhow::Result<O>,
     pub engine: fn(O) -> G::Engine,
 }
 
@@ -116,7 +116,7 @@ impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
             eprintln!("{}", self.hint);
             settings.help = Some(self.hint.clone());
         }
-        let options = (self.options)(start, Bounds::default())?;
+        let options = (self.options)(start, OptionLimits::default())?;
         let engine = || (self.engine)(options.clone());
         // A search may outlive the conversation by a moment; the process does not wait for it.
         session::stdio((self.dialects)(), settings, engine)?;

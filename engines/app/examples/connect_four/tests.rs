@@ -65,7 +65,7 @@ fn the_bench_repeats_itself() {
 #[test]
 fn moves_are_answered_whether_they_were_pondered_on_or_not() {
     let mut engine = Engine::<ConnectFour>::default();
-    engine.adopt(ConnectFour::read_position("d", ()).unwrap());
+    engine.set_position(ConnectFour::read_position("d", ()).unwrap());
     let limits = Limits::of_depth(6);
     let answer = engine.search(Request::best(limits), &|| false, &mut |_| {});
     let expected = answer.ponder.unwrap();
@@ -126,7 +126,7 @@ fn it_is_played_and_analysed_in_the_terminal() {
         app::cli::Arguments::<ConnectFour>::parse_from(std::iter::once("x").chain(words));
     }
     let board = ConnectFour::read_position("dd", ()).unwrap();
-    let look = Look {
+    let look = DrawOptions {
         colored: false,
         flipped: false,
         marks: false,
@@ -137,6 +137,6 @@ fn it_is_played_and_analysed_in_the_terminal() {
     assert!(ConnectFour::end(&Options::default(), &board).is_none());
     assert!(matches!(
         ConnectFour::read_typed(&board, "x"),
-        Err(app::playable::Refusal::NoMove(_))
+        Err(app::playable::TypedMoveError::NoMove(_))
     ));
 }

@@ -22,7 +22,7 @@ use crate::options::Options;
 use crate::playable::{Certainty, Playable, positions};
 use crate::skill::{FULL, Level};
 
-pub use result::{AnalysisResult, Book, Variation};
+pub use result::{AnalysisResult, TextbookAnalysis, Variation};
 pub(super) use show::pv;
 
 /// Time of a search without a limit on time, depth or nodes.
@@ -97,7 +97,7 @@ impl Asked {
 }
 
 /// Flags of `analyze` for this game alone.
-pub trait Judging<G: Game>: clap::Args + Debug {
+pub trait AnalyzeFlags<G: Game>: clap::Args + Debug {
     /// Engine options chosen by the flags.
     ///
     /// # Errors
@@ -110,7 +110,7 @@ pub trait Judging<G: Game>: clap::Args + Debug {
     }
 }
 
-impl<G: Game<Options = ()>> Judging<G> for () {
+impl<G: Game<Options = ()>> AnalyzeFlags<G> for () {
     fn options(&self) -> anyhow::Result<Options<()>> {
         Ok(Options::default())
     }
@@ -127,7 +127,7 @@ pub struct Arguments<G: Playable> {
     asked: Asked,
 
     #[command(flatten)]
-    judging: G::Judging,
+    judging: G::AnalyzeFlags,
 }
 
 /// Runs `analyze`.
@@ -175,7 +175,7 @@ fn search<G: Playable>(
     if judging.mate().is_some() {
         bail!(message!("analyze-mate-algorithm", found));
     }
-    match G::by_the_book(asked, judging, position)? {
+    match G::textbook_analysis(asked, judging, position)? {
         Some(result) => Ok(result),
         None => bail!(message!("analyze-algorithm", found)),
     }
@@ -207,7 +207,7 @@ fn by_engine<G: Playable>(
     let mut options = asked.resources.options(options);
     options.play_at(asked.level);
     let mut engine = Engine::<G>::with(options);
-    engine.adopt(position.clone());
+    engine.set_position(position.clone());
     let watched = stderr().is_terminal() && !asked.json;
     let mut lines: Vec<G::Line> = Vec::new();
     let mut on_line = |line: G::Line| {

@@ -20,7 +20,7 @@ use crate::playable::{End, Playable};
 pub type Row<G> = comparison::Row<<G as crate::Game>::Move>;
 
 /// A game that the textbook algorithms can search, too.
-pub trait Compared: Playable {
+pub trait TextbookGame: Playable {
     /// Default depth in plies.
     const DEPTH: Depth = 4;
     /// The evaluation that corresponds to 73 % of the points, for UCT.
@@ -41,7 +41,7 @@ pub trait Compared: Playable {
     ///
     /// # Errors
     /// When a file of weights cannot be read.
-    fn search_by<W: Work<Self::Move>>(
+    fn with_position<W: PositionVisitor<Self::Move>>(
         position: &Self::Position,
         leaves: &Self::Leaves,
         work: W,
@@ -49,7 +49,7 @@ pub trait Compared: Playable {
 }
 
 /// A task for the textbook algorithms, generic over the position type and its evaluation.
-pub trait Work<M> {
+pub trait PositionVisitor<M> {
     type Result;
 
     fn on<P: Position<Move = M>>(self, position: &mut P) -> Self::Result;
@@ -58,7 +58,7 @@ pub trait Work<M> {
 /// Runs all algorithms, one after the other.
 struct All(Settings);
 
-impl<M: Copy> Work<M> for All {
+impl<M: Copy> PositionVisitor<M> for All {
     type Result = Vec<comparison::Row<M>>;
 
     fn on<P: Position<Move = M>>(self, position: &mut P) -> Self::Result {
@@ -67,7 +67,7 @@ impl<M: Copy> Work<M> for All {
 }
 
 #[derive(Debug, clap::Args)]
-pub struct Arguments<G: Compared> {
+pub struct Arguments<G: TextbookGame> {
     #[command(flatten)]
     source: Source<G>,
 
@@ -81,7 +81,7 @@ pub struct Arguments<G: Compared> {
     pub form: Form,
 }
 
-impl<G: Compared> Arguments<G> {
+impl<G: TextbookGame> Arguments<G> {
     /// # Errors
     /// When what was asked for is wrong, or stdout cannot be written.
     pub fn run(&self) -> anyhow::Result<Status> {
@@ -95,7 +95,7 @@ impl<G: Compared> Arguments<G> {
             mib: self.form.hash(),
             scale: G::SCALE,
         };
-        let rows = G::search_by(&position, &self.leaves, All(settings))?;
+        let rows = G::with_position(&position, &self.leaves, All(settings))?;
         let verdict = self.verdict(&rows);
         let named = rows
             .into_iter()
@@ -124,7 +124,7 @@ impl<G: Compared> Arguments<G> {
 }
 
 /// Converts a value to the unit that people are shown: the search may count in fractions of it.
-pub fn in_units<G: Compared>(row: Row<G>) -> Row<G> {
+pub fn in_units<G: TextbookGame>(row: Row<G>) -> Row<G> {
     Row::<G> {
         value: row.value.map(G::centipawns),
         ..row

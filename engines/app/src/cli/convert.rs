@@ -24,11 +24,11 @@ impl Files {
     /// The message from `refused`, if the extension stands for no format.
     pub fn format<F>(
         &self,
-        of_ending: impl FnOnce(&str) -> Option<F>,
+        from_extension: impl FnOnce(&str) -> Option<F>,
         refused: impl FnOnce(String) -> Message,
     ) -> Result<(String, F), Message> {
         let ending = ending(&self.out);
-        match of_ending(&ending) {
+        match from_extension(&ending) {
             Some(format) => Ok((ending, format)),
             None => Err(refused(self.out.display().to_string())),
         }

@@ -26,7 +26,7 @@ use super::source::Source;
 use super::time::Time;
 use crate::engine::Engine;
 use crate::options::Options;
-use crate::playable::{End, Look, Loss, Playable, Settlement, positions};
+use crate::playable::{DrawOptions, End, Loss, Playable, Termination, positions};
 use crate::skill::Level;
 
 pub use dialogue::{Dialogue, quoted};
@@ -91,7 +91,7 @@ pub trait Own<G: Playable>: clap::Args + Debug {
     ///
     /// # Errors
     /// When stdout cannot be written.
-    fn sit(&self, _: &mut Terminal<'_, G>, _: Told) -> anyhow::Result<bool> {
+    fn sit(&self, _: &mut Terminal<'_, G>, _: GivenFlags) -> anyhow::Result<bool> {
         Ok(true)
     }
 
@@ -113,7 +113,7 @@ pub fn help() -> Message {
 
 /// What the command line already settles, so that the player is not asked for it.
 #[derive(Clone, Copy, Debug)]
-pub struct Told {
+pub struct GivenFlags {
     pub position: bool,
     pub sides: bool,
 }
@@ -133,7 +133,7 @@ pub struct Terminal<'a, G: Playable> {
     /// In a tournament: time that a person has for a move.
     tournament: Option<Duration>,
     pub setup: &'a G::Setup,
-    pub settlement: Option<Settlement>,
+    pub termination: Option<Termination>,
     pub began: SystemTime,
     /// Number of plies at the start of the game that cannot be taken back: an opening that settled
     /// who plays which side.
@@ -163,7 +163,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
     let options = arguments.resources.options(arguments.own.options()?);
     let time = arguments.time.told().unwrap_or(DEFAULT_TIME);
     let mut engine = Engine::with(options.clone());
-    engine.adopt(loaded.position);
+    engine.set_position(loaded.position);
     let mut out = stdout().lock();
     let mut terminal = Terminal {
         engine,
@@ -181,7 +181,7 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
             .tournament
             .then(|| Duration::from_secs(arguments.limit)),
         setup: &arguments.source.setup,
-        settlement: loaded.settlement,
+        termination: loaded.termination,
         began: SystemTime::now(),
         settled: 0,
         opening: None,
@@ -189,13 +189,13 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         turn: (Instant::now(), 0),
     };
     terminal.dialogue.hear_interrupts();
-    let told = Told {
+    let told = GivenFlags {
         position: arguments.source.is_told() || arguments.load.is_some(),
         sides: arguments.side.is_some() || arguments.watch,
     };
     if arguments.own.sit(&mut terminal, told)? {
         terminal.play_at(arguments.level);
-        terminal.flipped = !terminal.is_person(0) && terminal.is_person(1);
+        terminal.flipped = !terminal.is_human(0) && terminal.is_human(1);
         terminal.play(arguments.plies.unwrap_or(usize::MAX))?;
         arguments.own.leave(&terminal)?;
     }
@@ -227,7 +227,7 @@ impl<G: Playable> Terminal<'_, G> {
         self.engine.position()
     }
 
-    pub fn is_person(&self, side: usize) -> bool {
+    pub fn is_human(&self, side: usize) -> bool {
         self.seats[side].is_none()
     }
 
@@ -244,7 +244,7 @@ impl<G: Playable> Terminal<'_, G> {
     /// Takes over a game whose moves so far are an opening, which cannot be taken back.
     pub fn settle(&mut self, position: G::Position) {
         self.settled = crate::playable::moves::<G>(&position).1.len();
-        self.engine.adopt(position);
+        self.engine.set_position(position);
     }
 
     /// Shows the board, with the squares of `moves` marked.
@@ -252,10 +252,10 @@ impl<G: Playable> Terminal<'_, G> {
     /// # Errors
     /// When stdout cannot be written.
     pub fn draw(&mut self, moves: &[G::Move]) -> std::io::Result<()> {
-        let look = Look {
+        let look = DrawOptions {
             colored: is_colored(),
             flipped: self.flipped,
-            marks: self.marks && self.settlement.is_none(),
+            marks: self.marks && self.termination.is_none(),
             moves,
         };
         let drawn = G::draw(self.position(), &look);
@@ -263,23 +263,23 @@ impl<G: Playable> Terminal<'_, G> {
             .show(format_args!("\n{}", drawn.trim_end_matches('\n')))
     }
 
-    /// How the game ended, by the rules or by a [`Settlement`]; none if it goes on.
+    /// How the game ended, by the rules or by a [`Termination`]; none if it goes on.
     pub fn end(&self) -> Option<End> {
         let lost = |loser: usize, message: fn(Message, Message) -> Message| End {
             winner: Some(1 - loser),
             message: message(G::side(loser), G::side(1 - loser)),
         };
-        match self.settlement {
+        match self.termination {
             None => G::end(self.engine.options(), self.position()),
-            Some(Settlement::Draw) => Some(End {
+            Some(Termination::Draw) => Some(End {
                 winner: None,
                 message: message!("play-draw-agreed"),
             }),
-            Some(Settlement::Lost(loser, why)) => Some(lost(
+            Some(Termination::Lost(loser, why)) => Some(lost(
                 loser,
                 match why {
                     Loss::Resigned => |loser, winner| message!("play-resigned", loser, winner),
-                    Loss::TooLate => |loser, winner| message!("play-too-late", loser, winner),
+                    Loss::TimeForfeit => |loser, winner| message!("play-too-late", loser, winner),
                     Loss::Illegal => |loser, winner| message!("play-illegal", loser, winner),
                     Loss::ThreeInvalid => |loser, winner| message!("play-invalid", loser, winner),
                 },
@@ -305,13 +305,13 @@ impl<G: Playable> Terminal<'_, G> {
             }
             let side = G::side_to_move(self.position());
             let next = if is_over {
-                self.person_until_something_changes()?
+                self.human_turn()?
             } else if let Some((mv, why)) = G::forced(self.position()) {
                 self.dialogue.say(&why)?;
                 self.make(mv)?;
                 continue;
-            } else if self.is_person(side) {
-                self.person_until_something_changes()?
+            } else if self.is_human(side) {
+                self.human_turn()?
             } else {
                 self.reply()?
             };
@@ -349,12 +349,12 @@ impl<G: Playable> Terminal<'_, G> {
     }
 
     /// Reads lines from the player until one of them changes the game.
-    fn person_until_something_changes(&mut self) -> anyhow::Result<Next> {
-        let before = self.settlement;
+    fn human_turn(&mut self) -> anyhow::Result<Next> {
+        let before = self.termination;
         self.turn = (Instant::now(), 0);
         loop {
             match self.person()? {
-                Next::Again if self.settlement == before => {}
+                Next::Again if self.termination == before => {}
                 next => return Ok(next),
             }
         }

@@ -148,8 +148,8 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
             (input.name.clone(), arguments.setup.read(input)?)
         }
     };
-    earlier::take_out::<G>(&mut loaded);
-    let position = arguments.setup.go_on(loaded.position.clone())?;
+    earlier::strip_remarks::<G>(&mut loaded);
+    let position = arguments.setup.apply_flags(loaded.position.clone())?;
     let game = judged::Game::<G>::of(&position);
     if game.moves.is_empty() {
         bail!(match arguments.position.is_empty() {

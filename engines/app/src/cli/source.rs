@@ -39,14 +39,14 @@ impl<G: Playable> Source<G> {
         let input = match (&self.position, saved) {
             (_, Some(path)) => Input::read(path)?,
             (Some(told), None) => Input::told("--position", told)?,
-            (None, None) => return Ok(self.setup.go_on(self.setup.start()?)?.into()),
+            (None, None) => return Ok(self.setup.apply_flags(self.setup.start()?)?.into()),
         };
         if self.setup.is_told() {
             bail!(message!("source-twice", name = input.name));
         }
         let loaded = self.setup.read(input)?;
         Ok(Loaded {
-            position: self.setup.go_on(loaded.position)?,
+            position: self.setup.apply_flags(loaded.position)?,
             ..loaded
         })
     }

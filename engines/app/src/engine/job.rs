@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, PoisonError};
 
-use search::algorithm::Approach;
+use search::algorithm::DriverSettings;
 use search::clock::Clock;
 
 use super::{Answer, Memory, Purpose};
@@ -42,8 +42,8 @@ impl<G: Game> fmt::Debug for Job<G> {
 
 impl<G: Game> Job<G> {
     /// How to search the root. Choosing at random may need more lines than are shown.
-    pub fn approach(&self, choice: Option<Choice>) -> Approach {
-        Approach {
+    pub fn approach(&self, choice: Option<Choice>) -> DriverSettings {
+        DriverSettings {
             algorithm: self.options.algorithm,
             lines: self.lines.max(choice.map_or(1, |choice| choice.lines())),
             fine: self.fine,

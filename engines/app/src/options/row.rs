@@ -3,7 +3,7 @@
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use protocol::option::{Bounds, EngineOption};
+use protocol::option::{EngineOption, OptionLimits};
 use search::algorithm::Algorithm;
 
 use super::{HASH, Options, Own, Weights};
@@ -47,7 +47,7 @@ pub enum Kind<O: 'static> {
         min: i64,
         max: i64,
         /// Upper limit for a peer that may not set all values.
-        bound: fn(Bounds) -> i64,
+        bound: fn(OptionLimits) -> i64,
         get: fn(&Options<O>) -> i64,
         set: fn(&mut Options<O>, i64),
     },
@@ -184,7 +184,7 @@ impl<O> Row<O> {
     const fn bounded(
         name: &'static str,
         (min, max): (i64, i64),
-        bound: fn(Bounds) -> i64,
+        bound: fn(OptionLimits) -> i64,
         get: fn(&Options<O>) -> i64,
         set: fn(&mut Options<O>, i64),
     ) -> Self {
@@ -219,7 +219,7 @@ impl<O> Row<O> {
     pub const fn hash(min: i64) -> Self {
         Self::bounded(
             "Hash",
-            (min, Bounds::OWN.hash),
+            (min, OptionLimits::OWN.hash),
             |bounds| bounds.hash,
             |options| options.hash as i64,
             |options, mib| {
@@ -233,7 +233,7 @@ impl<O> Row<O> {
     pub const fn threads(min: i64) -> Self {
         Self::bounded(
             "Threads",
-            (min, Bounds::OWN.threads),
+            (min, OptionLimits::OWN.threads),
             |bounds| bounds.threads,
             |options| options.threads as i64,
             |options, threads| {

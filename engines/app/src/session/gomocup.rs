@@ -16,14 +16,15 @@ use std::fmt::Display;
 
 use protocol::gomocup::{Command, Info, Point, Reply, Thinking as Shown};
 use protocol::session::{Dialect, Flow, Out};
-use protocol::{Inspect, ParseError};
+use protocol::{NonStandard, ParseError};
 use search::report::Score;
 
-use super::spoken::inspect;
+use super::protocol_game::inspect;
 use super::{
-    Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
+    Heartbeat, ProtocolGame, Session, SessionGame, Started, Task, ponder, ponderhit, ponders_on,
+    think,
 };
-use crate::engine::{Answer, Ending, Purpose, Request};
+use crate::engine::{Answer, NoMoveReason, Purpose, Request};
 use crate::game::Line;
 use crate::options;
 use block::{Block, Kind};
@@ -82,12 +83,12 @@ impl Gomocup {
         self.started()?;
         match session.engine.has_position() {
             true => Ok(session.engine.position()),
-            false => Err(Ending::NoPosition.to_string()),
+            false => Err(NoMoveReason::NoPosition.to_string()),
         }
     }
 
     /// Switches the game to the rule that `INFO rule` set last.
-    fn keep_to_rule<G: GomocupGame>(&self, session: &mut Session<G>) {
+    fn apply_rule<G: GomocupGame>(&self, session: &mut Session<G>) {
         let rule = self.settings.rule();
         if let Some(position) = G::under_rule(session.engine.position(), rule) {
             let refused = !session.engine.has_position();
@@ -141,7 +142,7 @@ impl Gomocup {
         let blocked = self.blocked.at::<G>(session.engine.position());
         session.engine.ban(blocked);
         match think(session, request) {
-            Started::NoMove(Ending::Banned) => Err(Ending::Banned.to_string()),
+            Started::NoMove(NoMoveReason::Banned) => Err(NoMoveReason::Banned.to_string()),
             Started::NoMove(_) => Err(over::<G>(session.engine.position())),
             Started::Thinking => Ok(None),
             Started::Answered(mv) => self.play(session, G::point(mv)),
@@ -203,14 +204,14 @@ impl Gomocup {
         let rule = self.settings.rule();
         if let Kind::Opening(_) = kind {
             let (position, goal) = block.opening::<G>(session.engine.position(), rule)?;
-            session.engine.adopt(position);
+            session.engine.set_position(position);
             return self.search_for(session, goal);
         }
         let position = block.position::<G>(session.engine.position(), rule)?;
         if G::ended(&position).is_some() {
             return Err(over::<G>(&position));
         }
-        session.engine.adopt(position);
+        session.engine.set_position(position);
         match kind {
             Kind::Board => self.think(session, Purpose::Move, 1),
             Kind::Swap2 => {
@@ -231,7 +232,7 @@ impl Gomocup {
         }
         if self.started {
             // Done now, while no clock runs.
-            self.keep_to_rule(session);
+            self.apply_rule(session);
             session.engine.make_ready();
         }
     }
@@ -309,11 +310,11 @@ impl Gomocup {
                 session.engine.forget();
                 Ok(None)
             }
-            Command::Inspect(Inspect::Board) => {
+            Command::NonStandard(NonStandard::Board) => {
                 out.say(G::board(session.engine.position(), ()));
                 Ok(None)
             }
-            Command::Inspect(ref what) => {
+            Command::NonStandard(ref what) => {
                 let told = inspect(session, what, options::Dialect::Gomocup);
                 let told = told.transpose()?.unwrap_or_default();
                 say_all(out, told.lines().map(str::to_owned).collect());
@@ -354,7 +355,7 @@ fn over<G: GomocupGame>(position: &G::Position) -> String {
     }
 }
 
-impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
+impl<G: GomocupGame> Dialect<SessionGame<G>> for Gomocup {
     type Language = protocol::gomocup::Gomocup;
 
     fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
@@ -374,7 +375,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
         self.skips_block = matches!(command, Command::Yixin(_));
         let answer = match (self.block.take(), command) {
             (Some(block), Command::Done) => {
-                self.keep_to_rule(session);
+                self.apply_rule(session);
                 let is_silent = block.kind().is_silent();
                 match self.done(session, block, out) {
                     Err(why) if is_silent => {
@@ -404,7 +405,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
                     self.info(session, info, out);
                     return Flow::Continue;
                 }
-                self.keep_to_rule(session);
+                self.apply_rule(session);
                 self.carry_out(session, command, out)
             }
         };
@@ -486,7 +487,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
                 G::point(mv)
             )));
         }
-        out.think(line.rank() as u32, Reply::message(&shown));
+        out.print_thinking(line.rank() as u32, Reply::message(&shown));
         if let Some(task) = session.task().filter(|_| self.settings.shows_lines()) {
             let lines = self.lines.min(task.moves.len());
             for reply in details::<G>(line, &shown, lines, &task.position) {
@@ -532,7 +533,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
                         .for_each(|text| out.say(Reply::message(text)));
                     return;
                 }
-                engine.adopt(position);
+                engine.set_position(position);
                 Ok(found.reply::<G>())
             }
             (None, Some(mv)) => engine.play(mv).map(|()| Reply::Move(G::point(mv))),
@@ -551,7 +552,7 @@ impl<G: GomocupGame> Dialect<Playing<G>> for Gomocup {
     fn accepts(&self, session: &Session<G>, task: &Task<G>, command: &Command) -> bool {
         let accepts = match command {
             Command::YxStop => true,
-            Command::Inspect(what) => !what.waits(),
+            Command::NonStandard(what) => !what.waits(),
             _ if task.purpose != Purpose::Ponder => false,
             Command::Turn(at) => hits(session, *at),
             Command::Info(_) | Command::About => true,

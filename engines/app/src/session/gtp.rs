@@ -11,10 +11,12 @@ use std::path::Path;
 use protocol::gtp::{Color, Command, Request as Asked, Response, known_commands};
 use protocol::option::{EngineOption, OptionKind};
 use protocol::session::{self, Flow, Out};
-use protocol::{Inspect, ParseError};
+use protocol::{NonStandard, ParseError};
 
-use super::spoken::inspect;
-use super::{Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think};
+use super::protocol_game::inspect;
+use super::{
+    ProtocolGame, Session, SessionGame, Started, Task, ponder, ponderhit, ponders_on, think,
+};
 use crate::engine::{Answer, Purpose, Request};
 use crate::game::Line;
 use crate::options::{Dialect, Options};
@@ -27,7 +29,7 @@ const ANALYZE_COMMANDS: &str = "plist/Legal Moves/gogui-rules_legal_moves\n\
                                 param/Settings/sanqi-set";
 
 /// What a game implements for this dialect. Black begins, and a side without a move must pass.
-pub trait GtpGame: Spoken<Position: PartialEq> {
+pub trait GtpGame: ProtocolGame<Position: PartialEq> {
     /// Names of the game that `set_game` accepts.
     const NAMES: &'static [&'static str];
     /// The name of the game in answers.
@@ -180,7 +182,7 @@ impl Gtp {
                 let position = engine.position().clone();
                 let position = played::<G>(position, notation, *color, mv.as_str());
                 position.map(|position| {
-                    engine.adopt(position);
+                    engine.set_position(position);
                     String::new()
                 })
             }
@@ -191,7 +193,7 @@ impl Gtp {
                     position.map_err(|why| format!("{mv}: {why}"))
                 });
                 end.map(|position| {
-                    engine.adopt(position);
+                    engine.set_position(position);
                     String::new()
                 })
             }
@@ -227,7 +229,7 @@ impl Gtp {
             Command::LoadSgf { file, before } => {
                 G::load(Path::new(file), *before).map(|position| {
                     let mover = to_move::<G>(&position);
-                    engine.adopt(position);
+                    engine.set_position(position);
                     engine.make_ready();
                     self.time.new_game();
                     mover.to_string()
@@ -251,7 +253,7 @@ impl Gtp {
                 set.map(|capped| capped.map_or_else(String::new, |capped| capped.to_string()))
                     .map_err(|error| error.to_string())
             }
-            Command::Inspect(what) => return self.inspect(session, command.id, what),
+            Command::NonStandard(what) => return self.inspect(session, command.id, what),
         })
     }
 
@@ -260,7 +262,7 @@ impl Gtp {
         &mut self,
         session: &mut Session<G>,
         id: Option<u64>,
-        what: &Inspect,
+        what: &NonStandard,
     ) -> Option<Outcome> {
         let outcome = inspect(session, what, Dialect::Gtp);
         if outcome.is_none() {
@@ -271,7 +273,7 @@ impl Gtp {
             });
         }
         outcome.map(|outcome| match what {
-            Inspect::Board => outcome.map(|text| format!("\n{text}")),
+            NonStandard::Board => outcome.map(|text| format!("\n{text}")),
             _ => outcome,
         })
     }
@@ -299,7 +301,7 @@ impl Gtp {
         if let Err(why) = pass_for::<G>(&mut position, wanted) {
             return Some(Err(why));
         }
-        session.engine.adopt(position);
+        session.engine.set_position(position);
         let limits = self.time.limits(wanted);
         self.ponders = false;
         if !ponderhit(session) {
@@ -409,7 +411,7 @@ fn rows<G: GtpGame>(position: &G::Position) -> String {
         .collect()
 }
 
-impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
+impl<G: GtpGame> session::Dialect<SessionGame<G>> for Gtp {
     type Language = protocol::gtp::Gtp;
 
     fn command(&mut self, session: &mut Session<G>, command: &Asked, out: &mut Out) -> Flow {
@@ -518,7 +520,7 @@ impl<G: GtpGame> session::Dialect<Playing<G>> for Gtp {
             | Command::ClearBoard
             | Command::LoadSgf { .. }
             | Command::SetOption { .. } => false,
-            Command::Inspect(what) => !what.counts(),
+            Command::NonStandard(what) => !what.counts(),
             _ => true,
         };
         if !accepts {

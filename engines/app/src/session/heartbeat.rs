@@ -15,7 +15,7 @@ pub struct Heartbeat<M> {
     /// How full the table is, in per mille.
     pub hashfull: u32,
     /// Number of hits in endgame tables.
-    pub table_hits: u64,
+    pub tb_hits: u64,
     /// The root move being searched, if the game's search reports it.
     pub current: Option<Current<M>>,
 }
@@ -45,7 +45,7 @@ impl<M: Copy> Heartbeat<M> {
             elapsed: clock.elapsed(),
             nodes: clock.nodes(),
             hashfull: clock.hashfull(),
-            table_hits: clock.table_hits(),
+            tb_hits: clock.tb_hits(),
             current,
         })
     }

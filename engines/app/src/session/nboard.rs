@@ -14,12 +14,13 @@ use search::clock::{Clock, Limits};
 use search::report::Score;
 use search::value::Value;
 
-use super::spoken::inspect;
+use super::protocol_game::inspect;
 use super::{
-    Heartbeat, Playing, Session, Spoken, Started, Task, ponder, ponderhit, ponders_on, think,
+    Heartbeat, ProtocolGame, Session, SessionGame, Started, Task, ponder, ponderhit, ponders_on,
+    think,
 };
 use crate::book::Entry;
-use crate::engine::{Answer, Ending, Purpose, Request};
+use crate::engine::{Answer, NoMoveReason, Purpose, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, OptionError, Options};
 
@@ -31,7 +32,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 const DEFAULT_DEPTH: i32 = 8;
 
 /// What a game implements for this dialect.
-pub trait NBoardGame: Spoken<Position: PartialEq, Note = Valued> {
+pub trait NBoardGame: ProtocolGame<Position: PartialEq, Note = Valued> {
     /// Reads a game in GGF: its last position, and the clocks.
     ///
     /// # Errors
@@ -137,7 +138,7 @@ impl NBoard {
             Ok((position, clock)) => (Ok(position), clock),
             Err(error) => (Err(error), self.clock),
         };
-        match session.engine.take_over(position) {
+        match session.engine.set_position_or_reject(position) {
             Ok(()) => {
                 session.engine.make_ready();
                 self.clock = clock;
@@ -153,7 +154,7 @@ impl NBoard {
         out: &mut Out,
     ) {
         if !session.engine.has_position() {
-            let why = Ending::NoPosition;
+            let why = NoMoveReason::NoPosition;
             out.say(Reply::status(format_args!("move {}: {why}", played.mv)));
             return;
         }
@@ -164,7 +165,7 @@ impl NBoard {
             .and_then(|mv| G::play_move(&mut position, mv));
         match made {
             Ok(()) => {
-                session.engine.adopt(position);
+                session.engine.set_position(position);
                 self.clock.charge(clock, played.time.unwrap_or(0));
             }
             Err(why) => out.say(Reply::status(format_args!("move {}: {why}", played.mv))),
@@ -244,7 +245,7 @@ fn node_stats<G: NBoardGame>(answer: &Answer<G>) -> Reply {
     }
 }
 
-impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
+impl<G: NBoardGame> session::Dialect<SessionGame<G>> for NBoard {
     type Language = protocol::nboard::NBoard;
 
     fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
@@ -288,7 +289,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
                 review(session, limits);
             }
             Command::Quit => return Flow::Quit,
-            Command::Inspect(what) => {
+            Command::NonStandard(what) => {
                 if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::NBoard) {
                     out.say(text);
                 }
@@ -316,7 +317,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             depth: G::reach(line),
             text: String::new(),
         };
-        out.think(line.rank() as u32, Reply::Search(search));
+        out.print_thinking(line.rank() as u32, Reply::Search(search));
     }
 
     fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
@@ -400,7 +401,7 @@ impl<G: NBoardGame> session::Dialect<Playing<G>> for NBoard {
             // A search keeps its own position, so another may be set up meanwhile.
             Command::SetGame(_) | Command::Move(_) if task.purpose == Purpose::Ponder => true,
             Command::NBoard(_) | Command::Quit => true,
-            Command::Inspect(what) if !what.counts() => true,
+            Command::NonStandard(what) if !what.counts() => true,
             Command::SetDepth(_) | Command::SetContempt(_) => true,
             // GUIs ping first. A script that does not still gets its move, but does not wait for a
             // hint about an old position.

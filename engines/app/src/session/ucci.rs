@@ -13,17 +13,17 @@ use search::clock::{Limits, Remaining};
 use search::report::Score;
 use search::value::Value;
 
-use super::shown::Shown;
-use super::spoken::{
-    ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
+use super::bound_filter::BoundFilter;
+use super::protocol_game::{
+    add_fallback_time_limit, ignored, inspect, on_ponderhit, position, refuse_position, text,
 };
-use super::{AUTHORS, Heartbeat, Playing, Session, Spoken, Started, Task, think, wait};
-use crate::engine::{Answer, Ending, Engine, Request};
+use super::{AUTHORS, Heartbeat, ProtocolGame, Session, SessionGame, Started, Task, think, wait};
+use crate::engine::{Answer, Engine, NoMoveReason, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, OptionError};
 
 /// What a game implements for this dialect.
-pub trait UcciGame: Spoken {
+pub trait UcciGame: ProtocolGame {
     /// Search value that UCCI counts as 100: a horse or cannon.
     const HORSE: Value;
 
@@ -42,7 +42,7 @@ pub trait UcciGame: Spoken {
 pub struct Ucci {
     /// Whether the opponent has offered a draw, to be answered with the next move.
     draw_offered: bool,
-    shown: Shown,
+    shown: BoundFilter,
 }
 
 /// Value of a mate in 0 plies.
@@ -51,7 +51,7 @@ const MATE: i32 = 10_000;
 const BOUND: i32 = 9_000;
 
 /// A score in 1/100 of a horse, with mates as in [`with_mates`].
-pub fn whole<G: UcciGame>(score: Score) -> i32 {
+pub fn ucci_score<G: UcciGame>(score: Score) -> i32 {
     with_mates(score, |value| value * 100 / G::HORSE)
 }
 
@@ -59,7 +59,7 @@ pub fn whole<G: UcciGame>(score: Score) -> i32 {
 /// plies is 10,000 less `n`, and being mated its negative.
 pub fn with_mates(score: Score, scaled: impl Fn(Value) -> Value) -> i32 {
     match score {
-        Score::Cp(value) => scaled(value).clamp(-BOUND, BOUND),
+        Score::Units(value) => scaled(value).clamp(-BOUND, BOUND),
         Score::Mate(moves) if moves > 0 => MATE - (2 * moves - 1),
         Score::Mate(moves) => -MATE - 2 * moves,
     }
@@ -118,7 +118,7 @@ impl Ucci {
                 self.play(session, &Answer::of(Some(mv)), out);
             }
             Started::NoMove(ending) => {
-                if ending == Ending::NoPosition {
+                if ending == NoMoveReason::NoPosition {
                     out.say(Reply::message(ending));
                 }
                 if limits.infinite || limits.ponder {
@@ -134,7 +134,7 @@ impl Ucci {
     fn evaluate<G: UcciGame>(engine: &Engine<G>, out: &mut Out) {
         out.say(Reply::Info(Info {
             depth: Some(0),
-            score: Some(whole::<G>(Score::Cp(G::static_value(engine)))),
+            score: Some(ucci_score::<G>(Score::Units(G::static_value(engine)))),
             ..Info::default()
         }));
         out.say(Reply::NoBestMove);
@@ -177,10 +177,10 @@ impl Ucci {
         };
         let entry = session
             .engine
-            .look_up(|table| table.probe(G::key(&position), 0));
+            .with_table(|table| table.probe(G::key(&position), 0));
         let bound = |value: Value, depth| {
             (depth > 0).then(|| PopBound {
-                value: whole::<G>(Score::of(value)),
+                value: ucci_score::<G>(Score::of(value)),
                 depth,
             })
         };
@@ -221,12 +221,12 @@ fn limits(go: &Go, milliseconds: bool) -> Limits {
         ..Limits::default()
     };
     if !go.infinite && !go.ignored.is_empty() {
-        limit_what_was_ignored(&mut limits);
+        add_fallback_time_limit(&mut limits);
     }
     limits
 }
 
-impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
+impl<G: UcciGame> session::Dialect<SessionGame<G>> for Ucci {
     type Language = protocol::ucci::Ucci;
 
     fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
@@ -245,7 +245,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
             }
             Command::Position(setup) => {
                 let position = position::<G>(setup, notation(&session.engine));
-                if let Err(why) = session.engine.take_over(position) {
+                if let Err(why) = session.engine.set_position_or_reject(position) {
                     out.say(Reply::message(format_args!("position: {why}")));
                 }
             }
@@ -253,7 +253,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
             Command::Go(go) => self.go(session, go, out),
             Command::PonderHit { draw } => {
                 self.draw_offered |= draw;
-                ponderhit_heard(session);
+                on_ponderhit(session);
             }
             // A running search has already been stopped, and answers.
             Command::Stop if session.task().is_some() => {}
@@ -263,7 +263,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
                 out.say(Reply::Bye);
                 return Flow::Quit;
             }
-            Command::Inspect(what) => {
+            Command::NonStandard(what) => {
                 if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::Ucci) {
                     out.say(text);
                 }
@@ -293,7 +293,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
         let pv: Vec<MoveText> = line.pv().iter().filter_map(write).collect();
         let clock = session.task().and_then(|task| task.clock.as_ref());
         let head = pv.first().map_or("", MoveText::as_str);
-        if !self.shown.admits(clock, line, head) {
+        if !self.shown.should_print(clock, line, head) {
             return;
         }
         let info = Info {
@@ -301,11 +301,11 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
             nodes: Some(line.nodes()),
             depth: Some(line.depth().max(0) as u32),
             multipv: several.then_some(line.rank() as u32),
-            score: Some(whole::<G>(line.score())),
+            score: Some(ucci_score::<G>(line.score())),
             pv,
             ..Info::default()
         };
-        out.think(line.rank() as u32, Reply::Info(info));
+        out.print_thinking(line.rank() as u32, Reply::Info(info));
     }
 
     fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
@@ -334,7 +334,7 @@ impl<G: UcciGame> session::Dialect<Playing<G>> for Ucci {
         match command {
             // In batch mode no command is read during a search.
             _ if session.engine.options().batch => false,
-            Command::Inspect(what) => !what.waits(),
+            Command::NonStandard(what) => !what.waits(),
             Command::SetOption { .. }
             | Command::Position(_)
             | Command::BanMoves(_)

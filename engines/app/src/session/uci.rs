@@ -7,20 +7,20 @@ use std::time::Duration;
 
 use protocol::session::{self, Flow, Out};
 use protocol::uci::{Bound, Command, Go, IdField, Info, Reply, Score, Value, Wdl};
-use protocol::{Inspect, MoveText, ParseError};
+use protocol::{MoveText, NonStandard, ParseError};
 use search::clock::{Limits, Remaining};
 use search::report::{self, Bound as Kind};
 
-use super::spoken::{
-    ignored, inspect, limit_what_was_ignored, ponderhit_heard, position, refuse_position, text,
+use super::protocol_game::{
+    add_fallback_time_limit, ignored, inspect, on_ponderhit, position, refuse_position, text,
 };
-use super::{AUTHORS, Heartbeat, Playing, Session, Spoken, Started, Task, think, wait};
-use crate::engine::{Answer, Ending, Request};
+use super::{AUTHORS, Heartbeat, ProtocolGame, Session, SessionGame, Started, Task, think, wait};
+use crate::engine::{Answer, NoMoveReason, Request};
 use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
 
 /// What a game implements for this dialect.
-pub trait UciGame: Spoken {
+pub trait UciGame: ProtocolGame {
     /// Another notation that a GUI may use, and the warning when moves are read in it.
     fn other_notation(_: Self::Notation) -> Option<(Self::Notation, &'static str)> {
         None
@@ -113,7 +113,7 @@ impl Uci {
 
     fn go<G: UciGame>(&mut self, session: &mut Session<G>, go: &Go, out: &mut Out) {
         if let Some(depth) = go.perft {
-            return Self::inspect(session, &Inspect::Perft { depth }, out);
+            return Self::inspect(session, &NonStandard::Perft { depth }, out);
         }
         if let Some(ignored) = ignored(&go.ignored) {
             out.say(Reply::message(ignored));
@@ -147,11 +147,11 @@ impl Uci {
         }
     }
 
-    fn say_why(ending: Ending, out: &mut Out) {
+    fn say_why(ending: NoMoveReason, out: &mut Out) {
         match ending {
-            Ending::NoPosition | Ending::Banned => out.say(Reply::message(ending)),
+            NoMoveReason::NoPosition | NoMoveReason::Banned => out.say(Reply::message(ending)),
             // A side without a move has lost, mated or not.
-            Ending::Over => out.say(Reply::from(Info {
+            NoMoveReason::Over => out.say(Reply::from(Info {
                 depth: Some(0),
                 score: Some(Score::mate(0)),
                 ..Info::default()
@@ -177,7 +177,7 @@ impl Uci {
         out.say(Reply::BestMove { best, ponder });
     }
 
-    fn inspect<G: UciGame>(session: &mut Session<G>, what: &Inspect, out: &mut Out) {
+    fn inspect<G: UciGame>(session: &mut Session<G>, what: &NonStandard, out: &mut Out) {
         if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::Uci) {
             out.say(text);
         }
@@ -217,16 +217,16 @@ fn limits(go: &Go, side: usize) -> Limits {
             ..Limits::default()
         };
     if !go.infinite && !go.ignored.is_empty() {
-        limit_what_was_ignored(&mut limits);
+        add_fallback_time_limit(&mut limits);
     }
     limits
 }
 
 /// The score of a line in UCI's form.
-fn score<G: Spoken>(line: &G::Line) -> Score {
+fn score<G: ProtocolGame>(line: &G::Line) -> Score {
     Score {
         value: match line.score() {
-            report::Score::Cp(value) => Value::Centipawns(G::centipawns(value)),
+            report::Score::Units(value) => Value::Centipawns(G::centipawns(value)),
             report::Score::Mate(moves) => Value::Mate(moves),
         },
         bound: match line.bound() {
@@ -238,14 +238,14 @@ fn score<G: Spoken>(line: &G::Line) -> Score {
 }
 
 /// Win, draw and loss for the side to move, if UCI_ShowWDL is on.
-fn wdl<G: Spoken>(session: &Session<G>, line: &G::Line) -> Option<Wdl> {
+fn wdl<G: ProtocolGame>(session: &Session<G>, line: &G::Line) -> Option<Wdl> {
     let is_shown = session.engine.options().shows_wdl;
     let chances = G::chances(session.engine.position(), line.score(), line.certainty());
     let [win, draw, loss] = chances.per_mille();
     is_shown.then_some(Wdl { win, draw, loss })
 }
 
-impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
+impl<G: UciGame> session::Dialect<SessionGame<G>> for Uci {
     type Language = protocol::uci::Uci;
 
     fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
@@ -261,7 +261,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
                 }
                 let read = |notation| position::<G>(setup, notation);
                 let position = self.in_either_notation::<G, _>(notation(session), read, out);
-                if let Err(why) = session.engine.take_over(position) {
+                if let Err(why) = session.engine.set_position_or_reject(position) {
                     out.say(Reply::message(format_args!("position: {why}")));
                 }
             }
@@ -272,9 +272,9 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             Command::Go(go) => self.go(session, go, out),
             // A running search has already been stopped, and answers.
             Command::Stop => {}
-            Command::PonderHit => ponderhit_heard(session),
+            Command::PonderHit => on_ponderhit(session),
             Command::Quit => return Flow::Quit,
-            Command::Inspect(what) => Self::inspect(session, what, out),
+            Command::NonStandard(what) => Self::inspect(session, what, out),
         }
         Flow::Continue
     }
@@ -305,12 +305,12 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             nodes: Some(line.nodes()),
             nps: Some(report::nps(line.nodes(), line.elapsed())),
             hashfull: line.hashfull(),
-            tbhits: Some(line.table_hits()).filter(|&hits| hits > 0),
+            tbhits: Some(line.tb_hits()).filter(|&hits| hits > 0),
             time: Some(line.elapsed().as_millis() as u64),
             pv: line.pv().iter().filter_map(write).collect(),
             ..Info::default()
         };
-        out.think(line.rank() as u32, Reply::from(info));
+        out.print_thinking(line.rank() as u32, Reply::from(info));
     }
 
     fn heartbeat(&mut self, session: &Session<G>, out: &mut Out) {
@@ -322,7 +322,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
             nodes: Some(beat.nodes),
             nps: Some(report::nps(beat.nodes, beat.elapsed)),
             hashfull: Some(beat.hashfull),
-            tbhits: Some(beat.table_hits).filter(|&hits| hits > 0),
+            tbhits: Some(beat.tb_hits).filter(|&hits| hits > 0),
             time: Some(beat.elapsed.as_millis() as u64),
             currmove: current.and_then(|current| text::<G>(current.mv, notation(session))),
             currmovenumber: current.map(|current| current.number),
@@ -342,7 +342,7 @@ impl<G: UciGame> session::Dialect<Playing<G>> for Uci {
 
     fn accepts(&self, _: &Session<G>, _: &Task<G>, command: &Command) -> bool {
         match command {
-            Command::Inspect(what) => !what.waits(),
+            Command::NonStandard(what) => !what.waits(),
             Command::SetOption { .. }
             | Command::UciNewGame
             | Command::Position { .. }

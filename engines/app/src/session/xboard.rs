@@ -20,9 +20,9 @@ use search::control::{Control, Level};
 use search::report::Score;
 use search::value::Depth;
 
-use super::shown::Shown;
-use super::spoken::{inspect, text};
-use super::{Playing, Session, Spoken, Task};
+use super::bound_filter::BoundFilter;
+use super::protocol_game::{inspect, text};
+use super::{ProtocolGame, Session, SessionGame, Task};
 use crate::engine::{Answer, Engine, Purpose};
 use crate::game::{Line, title};
 use crate::options::{Dialect, Options};
@@ -31,7 +31,7 @@ use crate::options::{Dialect, Options};
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// The engine plays black in a new game.
-const BLACK: Seat = Seat::Side(1);
+const BLACK: EngineSide = EngineSide::Side(1);
 
 /// Name of our endgame tables in this protocol, and the option with their folders.
 const TABLE_FORMAT: &str = "sanqi";
@@ -41,7 +41,7 @@ const TABLE_PATH: &str = "TablePath";
 const MATE: i64 = 100_000;
 
 /// What a game implements for this dialect.
-pub trait Variant: Spoken {
+pub trait XBoardGame: ProtocolGame {
     /// The game's name in this protocol.
     const VARIANT: &'static str;
     /// Whether `exclude` is supported in analysis.
@@ -68,18 +68,18 @@ pub trait Variant: Spoken {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seat {
+enum EngineSide {
     /// In `force` mode: the engine plays neither side.
-    Neither,
-    /// The side that the engine plays, as in [`Spoken::side_to_move`].
+    Force,
+    /// The side that the engine plays, as in [`ProtocolGame::side_to_move`].
     Side(usize),
     /// In `analyze` mode: the engine searches every position that it gets.
     Analysis,
 }
 
 /// State of the conversation in this dialect.
-pub struct XBoard<G: Variant> {
-    seat: Seat,
+pub struct XBoard<G: XBoardGame> {
+    engine_side: EngineSide,
     control: Control,
     /// Whether the game is over. The engine does not move before a new game or an undo.
     over: bool,
@@ -94,13 +94,13 @@ pub struct XBoard<G: Variant> {
     excluded: Vec<G::Move>,
     /// The last line printed of rank 1, and the clock that identifies its search.
     last: Option<(Arc<Clock>, Thinking)>,
-    shown: Shown,
+    shown: BoundFilter,
 }
 
-impl<G: Variant> Default for XBoard<G> {
+impl<G: XBoardGame> Default for XBoard<G> {
     fn default() -> Self {
         Self {
-            seat: BLACK,
+            engine_side: BLACK,
             control: Control::default(),
             over: false,
             post: true,
@@ -109,25 +109,25 @@ impl<G: Variant> Default for XBoard<G> {
             last_score: None,
             excluded: Vec::new(),
             last: None,
-            shown: Shown::default(),
+            shown: BoundFilter::default(),
         }
     }
 }
 
-fn notation<G: Spoken>(engine: &Engine<G>) -> G::Notation {
+fn notation<G: ProtocolGame>(engine: &Engine<G>) -> G::Notation {
     G::notation(engine.options(), Dialect::XBoard)
 }
 
 /// A score in 1/100 of the unit that players use.
-fn score<G: Spoken>(score: Score) -> i64 {
+fn score<G: ProtocolGame>(score: Score) -> i64 {
     match score {
-        Score::Cp(value) => i64::from(G::centipawns(value)),
+        Score::Units(value) => i64::from(G::centipawns(value)),
         Score::Mate(moves) if moves > 0 => MATE + i64::from(moves),
         Score::Mate(moves) => i64::from(moves) - MATE,
     }
 }
 
-impl<G: Variant> XBoard<G> {
+impl<G: XBoardGame> XBoard<G> {
     /// Whether to print the lines of the running search.
     fn shows(&self, session: &Session<G>) -> bool {
         match session.task().map(|task| task.purpose) {
@@ -167,7 +167,7 @@ impl<G: Variant> XBoard<G> {
     }
 }
 
-impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
+impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
     type Language = protocol::xboard::XBoard;
 
     fn command(&mut self, session: &mut Session<G>, command: &Command, out: &mut Out) -> Flow {
@@ -185,17 +185,17 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 out.say(Reply::error(why, &line));
             }
             Command::Quit => return Flow::Quit,
-            Command::Force | Command::Exit => self.seat = Seat::Neither,
+            Command::Force | Command::Exit => self.engine_side = EngineSide::Force,
             Command::Go => {
-                self.seat = Seat::Side(side_to_move);
+                self.engine_side = EngineSide::Side(side_to_move);
                 self.act(session, out);
             }
             Command::PlayOther => {
-                self.seat = Seat::Side(1 - side_to_move);
-                self.think_ahead(session);
+                self.engine_side = EngineSide::Side(1 - side_to_move);
+                self.start_pondering(session);
             }
-            Command::White => self.seat = BLACK,
-            Command::Black => self.seat = Seat::Side(0),
+            Command::White => self.engine_side = BLACK,
+            Command::Black => self.engine_side = EngineSide::Side(0),
             Command::Level(level) => {
                 self.control = self.control.with_level(Level {
                     moves: level.periods.moves(),
@@ -247,7 +247,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
             Command::Post => self.post = true,
             Command::NoPost => self.post = false,
             Command::Analyze => {
-                self.seat = Seat::Analysis;
+                self.engine_side = EngineSide::Analysis;
                 self.act(session, out);
             }
             Command::Status => Self::status(session, out),
@@ -280,7 +280,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
                 self.include(session, mv.as_str(), out);
                 self.restart(session, out);
             }
-            Command::Inspect(what) => {
+            Command::NonStandard(what) => {
                 if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::XBoard) {
                     out.say(text);
                 }
@@ -317,7 +317,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
         let pv: Vec<String> = line.pv().iter().map(write).collect();
         let clock = session.task().and_then(|task| task.clock.clone());
         let head = pv.first().map_or("", String::as_str);
-        if !self.shown.admits(clock.as_ref(), line, head) {
+        if !self.shown.should_print(clock.as_ref(), line, head) {
             return;
         }
         let thinking = Thinking {
@@ -330,7 +330,7 @@ impl<G: Variant> session::Dialect<Playing<G>> for XBoard<G> {
         if let Some(clock) = clock.filter(|_| line.rank() == 1) {
             self.last = Some((clock, thinking.clone()));
         }
-        out.think(line.rank() as u32, Reply::Thinking(thinking));
+        out.print_thinking(line.rank() as u32, Reply::Thinking(thinking));
     }
 
     /// Repeats the last line with the current time and nodes.

@@ -2,7 +2,7 @@
 //! position.
 
 use ::app::cli::EvalFile;
-use ::app::cli::compare::{Compared, Work};
+use ::app::cli::compare::{PositionVisitor, TextbookGame};
 use ::app::playable::{End, Playable};
 use ::search::value::{Depth, Value};
 use gomoku_rules::{Game, Point};
@@ -24,7 +24,7 @@ pub struct Leaves {
     eval_file: EvalFile,
 }
 
-impl Compared for Gomoku {
+impl TextbookGame for Gomoku {
     const SCALE: Value = UCT_SCALE;
 
     type Leaves = Leaves;
@@ -38,7 +38,7 @@ impl Compared for Gomoku {
         Self::end(&Options::default(), game)
     }
 
-    fn search_by<W: Work<Point>>(
+    fn with_position<W: PositionVisitor<Point>>(
         game: &Game,
         leaves: &Leaves,
         work: W,

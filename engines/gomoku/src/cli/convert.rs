@@ -24,7 +24,7 @@ pub struct Arguments {
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
     let refused = |found| message!("convert-ending", found);
-    let (ending, format) = arguments.files.format(Format::of_ending, refused)?;
+    let (ending, format) = arguments.files.format(Format::from_extension, refused)?;
     let read = |path: &PathBuf| arguments.setup.games(Input::read(path)?);
     let games = games.iter().flat_map(|path| match read(path) {
         Ok(games) => games.into_iter().map(Ok).collect(),

@@ -1,7 +1,7 @@
 //! Writes the games of `play`, `review` and `convert` to files.
 
 use ::app::judgement::Mark;
-use ::app::playable::{Annotated, Loaded, Record as Saved, Remark, Settlement};
+use ::app::playable::{Annotated, Loaded, Record as Saved, Remark, Termination};
 use ::cli::message;
 use anyhow::bail;
 use gomoku_rules::sgf::{self, Note, Quality, SideMove};
@@ -44,7 +44,7 @@ const FORMATS: [(&str, Format); 5] = [
     ("lib", Format::Single(as_lib)),
     ("txt", Format::Line(as_line)),
 ];
-pub(super) const ENDINGS: [&str; FORMATS.len()] = {
+pub(super) const EXTENSIONS: [&str; FORMATS.len()] = {
     let mut endings = [""; FORMATS.len()];
     let mut at = 0;
     while at < FORMATS.len() {
@@ -57,7 +57,7 @@ pub(super) const ENDINGS: [&str; FORMATS.len()] = {
 pub(super) const ANNOTATED: [&str; 2] = ["sgf", "lib"];
 
 impl Format {
-    pub(super) fn of_ending(ending: &str) -> Option<Self> {
+    pub(super) fn from_extension(ending: &str) -> Option<Self> {
         let found = FORMATS.iter().find(|(name, _)| *name == ending);
         found.map(|&(_, format)| format)
     }
@@ -71,7 +71,7 @@ impl Format {
 
 /// The bytes of a file of one game, in the format of a file name extension.
 pub(super) fn write(ending: &str, game: &Record) -> anyhow::Result<Vec<u8>> {
-    match Format::of_ending(ending) {
+    match Format::from_extension(ending) {
         Some(format) => format.of_game(game),
         None => bail!(message!("convert-ending", found = ending.to_owned())),
     }
@@ -95,7 +95,7 @@ impl From<&Loaded<Game, Point>> for Record {
             comment: side.comment.clone(),
         });
         Self {
-            game: settled(loaded.position.clone(), loaded.settlement),
+            game: settled(loaded.position.clone(), loaded.termination),
             names: ["PB", "PW"].map(tag),
             opening: tag("ON"),
             comment: tag(COMMENT).unwrap_or_default(),
@@ -108,7 +108,7 @@ impl From<&Loaded<Game, Point>> for Record {
 impl From<&Saved<'_, Gomoku>> for Record {
     fn from(saved: &Saved<'_, Gomoku>) -> Self {
         Self {
-            game: settled(saved.position.clone(), saved.settlement),
+            game: settled(saved.position.clone(), saved.termination),
             names: saved.names.clone().map(Some),
             opening: None,
             comment: String::new(),
@@ -132,7 +132,7 @@ impl From<&Annotated<'_, Gomoku>> for Record {
             }
         });
         Self {
-            game: settled(annotated.position.clone(), annotated.loaded.settlement),
+            game: settled(annotated.position.clone(), annotated.loaded.termination),
             opening: annotated.opening.clone(),
             notes: notes.collect(),
             ..read
@@ -148,9 +148,9 @@ fn quality(remark: &Remark) -> Option<Quality> {
     })
 }
 
-/// The game, with the resignation of its side to move if the settlement is one.
-fn settled(mut game: Game, settlement: Option<Settlement>) -> Game {
-    if matches!(settlement, Some(Settlement::Lost(..))) {
+/// The game, with the resignation of its side to move if the termination is one.
+fn settled(mut game: Game, termination: Option<Termination>) -> Game {
+    if matches!(termination, Some(Termination::Lost(..))) {
         game.resign();
     }
     game
@@ -286,7 +286,7 @@ mod tests {
         let remark = Remark {
             mark: Some(Mark::Blunder),
             text: "-3, 40 %".into(),
-            score: Score::Cp(-3),
+            score: Score::Units(-3),
         };
         for (ending, said) in [("sgf", "centre\n-3, 40 %"), ("lib", "?? centre\n-3, 40 %")] {
             let annotated = Annotated {

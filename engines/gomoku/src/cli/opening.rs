@@ -23,15 +23,15 @@ pub(super) fn open(
     rule: OpeningRule,
     options: &Options,
 ) -> anyhow::Result<bool> {
-    let people = [terminal.is_person(0), terminal.is_person(1)];
+    let people = [terminal.is_human(0), terminal.is_human(1)];
     let game = terminal.position();
     let mut opening = Opening::new(rule, game.size(), game.rule())?;
     // The opening before each answer of a person.
     let mut earlier: Vec<Opening> = Vec::new();
     while let Some(step) = opening.step() {
         let player = opening.to_answer();
-        let is_person = people[player.index()];
-        let typed = if is_person {
+        let is_human = people[player.index()];
+        let typed = if is_human {
             asked(terminal, &opening, step)?
         } else {
             engines(terminal, &opening, options)?.map_or(Entry::Leave, Entry::Answer)
@@ -58,7 +58,7 @@ pub(super) fn open(
         match opening.answer(answer) {
             Err(why) => terminal.dialogue.say(&refused(&why, &opening))?,
             Ok(()) => {
-                earlier.extend(is_person.then_some(before));
+                earlier.extend(is_human.then_some(before));
                 terminal.dialogue.say(&said)?;
                 terminal.settle(opening.game().clone());
                 terminal.draw(opening.offered())?;
@@ -67,8 +67,8 @@ pub(super) fn open(
         }
     }
     for color in Color::ALL {
-        let is_person = people[opening.player(color).index()];
-        terminal.seats[color.index()] = (!is_person).then(|| options.clone());
+        let is_human = people[opening.player(color).index()];
+        terminal.seats[color.index()] = (!is_human).then(|| options.clone());
     }
     let black = message!("takes-black", player = name(opening.black()));
     terminal.dialogue.say(&black)?;
@@ -281,7 +281,7 @@ fn engines(
     opening: &Opening,
     options: &Options,
 ) -> anyhow::Result<Option<Answer>> {
-    terminal.engine.adopt(opening.game().clone());
+    terminal.engine.set_position(opening.game().clone());
     let mut options = options.clone();
     if options.level_seed == 0 {
         // A different opening each time.

@@ -2,11 +2,11 @@
 //! `opening.rs`.
 
 use ::app::cli::EvaluationFlags as _;
-use ::app::cli::analyze::{AnalysisResult, Asked, Book, Judging};
-use ::app::cli::play::{self, Next, Terminal, Told, names, quoted};
-use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal};
-use ::app::session::Spoken;
-use ::app::skill::told_seed;
+use ::app::cli::analyze::{AnalysisResult, AnalyzeFlags, Asked, TextbookAnalysis};
+use ::app::cli::play::{self, GivenFlags, Next, Terminal, names, quoted};
+use ::app::playable::{Annotated, Certainty, DrawOptions, End, Playable, Record, TypedMoveError};
+use ::app::session::ProtocolGame;
+use ::app::skill::seed_or_random;
 use ::cli::{Message, message};
 use ::search::report::Score;
 use ::search::value::{MATE, Value};
@@ -49,14 +49,14 @@ impl play::Own<Gomoku> for Opening {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                seed: Some(told_seed(self.seed)),
+                seed: Some(seed_or_random(self.seed)),
                 ..self.knowledge.options()?
             },
             ..Options::default()
         })
     }
 
-    fn sit(&self, terminal: &mut Terminal<'_, Gomoku>, _: Told) -> anyhow::Result<bool> {
+    fn sit(&self, terminal: &mut Terminal<'_, Gomoku>, _: GivenFlags) -> anyhow::Result<bool> {
         match self.opening {
             Some(rule) => opening::open(terminal, rule, &self.options()?),
             None => Ok(true),
@@ -89,7 +89,7 @@ pub struct Judge {
     knowledge: Knowledge,
 }
 
-impl Judging<Gomoku> for Judge {
+impl AnalyzeFlags<Gomoku> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
@@ -103,13 +103,13 @@ impl Judging<Gomoku> for Judge {
 
 impl Playable for Gomoku {
     const PROGRAM: &'static str = "gomoku";
-    const ENDINGS: &'static [&'static str] = &file::ENDINGS;
+    const EXTENSIONS: &'static [&'static str] = &file::EXTENSIONS;
     const ANNOTATED: &'static [&'static str] = &file::ANNOTATED;
     const MARKS: bool = true;
 
     type Setup = Setup;
     type Own = Opening;
-    type Judging = Judge;
+    type AnalyzeFlags = Judge;
 
     fn side(side: usize) -> Message {
         match Color::ALL[side] {
@@ -118,7 +118,7 @@ impl Playable for Gomoku {
         }
     }
 
-    fn draw(game: &Game, look: &Look<'_, Point>) -> String {
+    fn draw(game: &Game, look: &DrawOptions<'_, Point>) -> String {
         let forbidden = if look.marks {
             forbidden_now(game)
         } else {
@@ -132,20 +132,20 @@ impl Playable for Gomoku {
         picture.draw()
     }
 
-    fn read_typed(game: &Game, text: &str) -> Result<Point, Refusal> {
+    fn read_typed(game: &Game, text: &str) -> Result<Point, TypedMoveError> {
         let Some(point) = point(text, game.size()) else {
             let points = separated(text);
             let mut points = points.split(' ').map(|word| point(word, game.size()));
             let is_several = points.clone().count() > 1 && points.all(|point| point.is_some());
             let text = quoted(text);
             if is_several {
-                return Err(Refusal::NoMove(message!("refused-several", text)));
+                return Err(TypedMoveError::NoMove(message!("refused-several", text)));
             }
-            return Err(Refusal::NoMove(message!("refused-no-point", text)));
+            return Err(TypedMoveError::NoMove(message!("refused-no-point", text)));
         };
         match game.check(point) {
             Ok(()) => Ok(point),
-            Err(why) => Err(Refusal::Illegal(refusal(&why, game.size()))),
+            Err(why) => Err(TypedMoveError::Illegal(refusal(&why, game.size()))),
         }
     }
 
@@ -193,16 +193,16 @@ impl Playable for Gomoku {
 
     fn final_score(game: &Game) -> Score {
         match game.outcome() {
-            Some(Outcome::Win { winner, .. }) if winner == game.to_move() => Score::Cp(MATE),
+            Some(Outcome::Win { winner, .. }) if winner == game.to_move() => Score::Units(MATE),
             Some(Outcome::Win { .. }) => Score::Mate(0),
-            _ => Score::Cp(0),
+            _ => Score::Units(0),
         }
     }
 
     fn worth(game: &Game, score: Score, _: Certainty) -> Message {
         let side = Self::side(Self::side_to_move(game));
         match score {
-            Score::Cp(_) => message!("worth", value = Self::value(score), side),
+            Score::Units(_) => message!("worth", value = Self::value(score), side),
             Score::Mate(_) => Self::value(score),
         }
     }
@@ -256,13 +256,13 @@ impl Playable for Gomoku {
         Ok(Some(Next::Again))
     }
 
-    fn by_the_book(
+    fn textbook_analysis(
         asked: &Asked,
         judge: &Judge,
         game: &Game,
     ) -> anyhow::Result<Option<AnalysisResult<Point>>> {
         let weights = judge.knowledge.options()?.weights.weights();
-        let book = Book {
+        let book = TextbookAnalysis {
             depth: DEFAULT_DEPTH,
             scale: UCT_SCALE,
             any: game.board().empty_points().next(),
@@ -308,7 +308,7 @@ mod tests {
             let bytes = Gomoku::write(&Record {
                 position: &game,
                 names: ["a".into(), "b".into()],
-                settlement: None,
+                termination: None,
                 winner: None,
                 ending,
             });

@@ -6,7 +6,7 @@ use ::cli::encoding::decode_lossily;
 use ::cli::input::{Input, ending};
 use ::cli::message;
 use anyhow::{Context, bail};
-use app::playable::{self, Loaded, Loss, Settlement, SideMove, play_moves};
+use app::playable::{self, Loaded, Loss, SideMove, Termination, play_moves};
 use gomoku_rules::text::{self, Position};
 use gomoku_rules::tree::Tree;
 use gomoku_rules::{
@@ -59,10 +59,10 @@ impl playable::Setup<Gomoku> for Setup {
             });
         };
         // The side that resigned may play on.
-        let settlement = (reason == Reason::Resignation && game.resume())
-            .then(|| Settlement::Lost((!winner).index(), Loss::Resigned));
+        let termination = (reason == Reason::Resignation && game.resume())
+            .then(|| Termination::Lost((!winner).index(), Loss::Resigned));
         Ok(Loaded {
-            settlement,
+            termination,
             tags,
             comments,
             variations,
@@ -300,6 +300,9 @@ mod tests {
         let input = Input::told("--position", &json::write(&game)).unwrap();
         let loaded = SETUP.read(input).unwrap();
         assert_eq!(loaded.position.outcome(), None);
-        assert_eq!(loaded.settlement, Some(Settlement::Lost(0, Loss::Resigned)));
+        assert_eq!(
+            loaded.termination,
+            Some(Termination::Lost(0, Loss::Resigned))
+        );
     }
 }

@@ -10,7 +10,7 @@ use ::cli::Language;
 use ::cli::encoding::decode_lossily;
 use ::cli::input::{FileError, Input};
 use gomoku_rules::{Game, Point, renlib};
-use protocol::gomocup::DatabaseWord;
+use protocol::gomocup::DatabaseCommand;
 
 use super::delete::{self, Filter};
 use super::record::{Bound, Label, Record};
@@ -41,24 +41,29 @@ fn counted(database: &Database) -> Result<String, String> {
 }
 
 /// Whether a command changes the open database.
-const fn changes(word: DatabaseWord) -> bool {
+const fn changes(word: DatabaseCommand) -> bool {
     matches!(
         word,
-        DatabaseWord::EditResult
-            | DatabaseWord::EditText
-            | DatabaseWord::EditLabel
-            | DatabaseWord::SetBest
-            | DatabaseWord::ClearBest
-            | DatabaseWord::DeleteOne
-            | DatabaseWord::DeleteAll
-            | DatabaseWord::FromText
-            | DatabaseWord::FromLib
-            | DatabaseWord::Merge
+        DatabaseCommand::EditResult
+            | DatabaseCommand::EditText
+            | DatabaseCommand::EditLabel
+            | DatabaseCommand::SetBest
+            | DatabaseCommand::ClearBest
+            | DatabaseCommand::DeleteOne
+            | DatabaseCommand::DeleteAll
+            | DatabaseCommand::FromText
+            | DatabaseCommand::FromLib
+            | DatabaseCommand::Merge
     )
 }
 
-pub(crate) fn carry_out(open: &mut Positions, game: &Game, word: DatabaseWord, told: &str) -> Said {
-    if word == DatabaseWord::Open {
+pub(crate) fn carry_out(
+    open: &mut Positions,
+    game: &Game,
+    word: DatabaseCommand,
+    told: &str,
+) -> Said {
+    if word == DatabaseCommand::Open {
         open.open(told)?;
         return Ok(vec![format!("database {told} is open")]);
     }
@@ -66,7 +71,7 @@ pub(crate) fn carry_out(open: &mut Positions, game: &Game, word: DatabaseWord, t
         Some(_) if open.read_only && changes(word) => {
             Err("INFO database_readonly is 1, expected 0 for a change".into())
         }
-        Some(database) if word == DatabaseWord::Save => {
+        Some(database) if word == DatabaseCommand::Save => {
             // There is nothing to save: every change was written at once.
             let count = counted(database)?;
             Ok(vec![format!("database {} is saved: {count}", open.name())])
@@ -78,60 +83,60 @@ pub(crate) fn carry_out(open: &mut Positions, game: &Game, word: DatabaseWord, t
     }
 }
 
-fn answer(database: &Database, game: &Game, word: DatabaseWord, told: &str) -> Said {
+fn answer(database: &Database, game: &Game, word: DatabaseCommand, told: &str) -> Said {
     match word {
-        DatabaseWord::Open | DatabaseWord::Save => Ok(Vec::new()),
-        DatabaseWord::QueryAll => query_all(database, game),
-        DatabaseWord::QueryOne => query_one(database, game),
-        DatabaseWord::QueryText => query_text(database, game),
-        DatabaseWord::QueryAllText => {
+        DatabaseCommand::Open | DatabaseCommand::Save => Ok(Vec::new()),
+        DatabaseCommand::QueryAll => query_all(database, game),
+        DatabaseCommand::QueryOne => query_one(database, game),
+        DatabaseCommand::QueryText => query_text(database, game),
+        DatabaseCommand::QueryAllText => {
             let mut said = query_all(database, game)?;
             said.extend(query_text(database, game)?);
             Ok(said)
         }
-        DatabaseWord::EditResult => edit_result(database, game, told),
-        DatabaseWord::EditText => edit(database, game, |record| record.comment = unquoted(told)),
-        DatabaseWord::EditLabel => edit_label(database, game, told),
-        DatabaseWord::SetBest => edit(database, game, |record| record.label = Label::Forced),
-        DatabaseWord::ClearBest => edit(database, game, |record| {
+        DatabaseCommand::EditResult => edit_result(database, game, told),
+        DatabaseCommand::EditText => edit(database, game, |record| record.comment = unquoted(told)),
+        DatabaseCommand::EditLabel => edit_label(database, game, told),
+        DatabaseCommand::SetBest => edit(database, game, |record| record.label = Label::Forced),
+        DatabaseCommand::ClearBest => edit(database, game, |record| {
             if record.label == Label::Forced {
                 record.label = Label::None;
             }
         }),
-        DatabaseWord::DeleteOne => {
+        DatabaseCommand::DeleteOne => {
             let deleted = database.delete(&Key::of(game)).map_err(failed)?;
             Ok(vec![format!("deleted {}", positions(deleted.into()))])
         }
-        DatabaseWord::DeleteAll => delete_all(database, game, told),
-        DatabaseWord::Check => {
+        DatabaseCommand::DeleteAll => delete_all(database, game, told),
+        DatabaseCommand::Check => {
             database.quick_check().map_err(failed)?;
             let count = counted(database)?;
             Ok(vec![format!("database is sound: {count}")])
         }
-        DatabaseWord::ToText
-        | DatabaseWord::ToTextAll
-        | DatabaseWord::FromText
-        | DatabaseWord::FromLib
-        | DatabaseWord::ToLib
-        | DatabaseWord::Merge
-        | DatabaseWord::Split => transfer(database, game, word, told),
+        DatabaseCommand::ToText
+        | DatabaseCommand::ToTextAll
+        | DatabaseCommand::FromText
+        | DatabaseCommand::FromLib
+        | DatabaseCommand::ToLib
+        | DatabaseCommand::Merge
+        | DatabaseCommand::Split => transfer(database, game, word, told),
     }
 }
 
 /// Reads a file into the database, or writes one from it.
-fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) -> Said {
+fn transfer(database: &Database, game: &Game, word: DatabaseCommand, file: &str) -> Said {
     let of_file = |why: &dyn std::fmt::Display| format!("{file}: {why}");
     match word {
-        DatabaseWord::FromText => {
+        DatabaseCommand::FromText => {
             let records = text::parse(&read(file)?.text()).map_err(|why| of_file(&why))?;
             added(database, records, file)
         }
-        DatabaseWord::FromLib => {
+        DatabaseCommand::FromLib => {
             let tree =
                 renlib::parse(&read(file)?.bytes, decode_lossily).map_err(|why| of_file(&why))?;
             added(database, import::records(&tree, game.rule()).0, file)
         }
-        DatabaseWord::Merge => {
+        DatabaseCommand::Merge => {
             let other = Database::read(Path::new(file)).map_err(|why| of_file(&why))?;
             added(
                 database,
@@ -139,7 +144,7 @@ fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) ->
                 file,
             )
         }
-        DatabaseWord::Split => {
+        DatabaseCommand::Split => {
             let other = Database::open(Path::new(file)).map_err(|why| of_file(&why))?;
             let (tree, _) = export::tree(database, game).map_err(failed)?;
             let mut records = Vec::new();
@@ -155,13 +160,13 @@ fn transfer(database: &Database, game: &Game, word: DatabaseWord, file: &str) ->
                 .map_err(|why| of_file(&why))?;
             Ok(vec![format!("{} written to {file}", positions(count))])
         }
-        DatabaseWord::ToLib => {
+        DatabaseCommand::ToLib => {
             let (tree, count) = export::tree(database, game).map_err(failed)?;
             save(file, &renlib::write(&tree).map_err(|why| why.to_string())?)?;
             Ok(vec![format!("{} written to {file}", positions(count))])
         }
         word => {
-            let all = word == DatabaseWord::ToTextAll;
+            let all = word == DatabaseCommand::ToTextAll;
             let kind = (game.size(), game.rule());
             let (written, count) = as_text(database, |position| {
                 all || (position.size(), position.rule()) == kind

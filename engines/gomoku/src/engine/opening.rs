@@ -23,7 +23,7 @@ use gomoku_rules::opening_rule::{Answer as OpeningAnswer, Area, Choice, Next, Op
 use gomoku_rules::{Game, Point, symmetry};
 
 use super::{Answer, Job, Line, Purpose, Request};
-use crate::search::{self, Approach, Settings, Store};
+use crate::search::{self, DriverSettings, Settings, Store};
 use crate::win_model::MODEL;
 use candidates::{candidates, place, vary};
 use effort::Effort;
@@ -104,7 +104,7 @@ pub(super) fn decide(
     let (found, value) = valued.map(|valued| (valued.answer, valued.value)).unzip();
     Some(Answer {
         nodes: chooser.nodes,
-        score: value.map(|value| Score::Cp(value + tempo())),
+        score: value.map(|value| Score::Units(value + tempo())),
         found: found.or_else(|| without_search(&job.goal, &job.position)),
         ..Answer::of(None)
     })
@@ -523,7 +523,7 @@ impl Chooser<'_> {
             clock: &clock,
             stop: self.stop,
             settings: Settings {
-                approach: Approach {
+                approach: DriverSettings {
                     algorithm: self.job.options.algorithm,
                     lines: lines.min(points.len()),
                     fine: true,

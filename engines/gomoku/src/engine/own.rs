@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ::app::options::{self, Row};
 use ::app::skill::Ladder;
-use ::app::weights::Chosen;
+use ::app::weights::ActiveWeights;
 use ::search::parameters::Tunable;
 
 use crate::eval::weights::Weights;
@@ -18,7 +18,7 @@ use crate::database::Positions;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
     pub evaluation: Evaluation,
-    pub weights: Chosen<Weights>,
+    pub weights: ActiveWeights<Weights>,
     /// Varies the first moves of a game among nearly equal ones.
     pub seed: Option<u64>,
     /// The database of positions, if one is open.

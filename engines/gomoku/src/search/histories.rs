@@ -1,8 +1,8 @@
 //! The histories of one thread: what earlier cutoffs say about moves.
 
 use gomoku_rules::{Color, Point};
-use search::history::{Butterfly, Continuation, CounterMoves};
-use search::memory::Learned;
+use search::history::{ButterflyHistory, ContinuationHistory, CounterMoves};
+use search::memory::HistoryTables;
 
 /// Points that tables are indexed by.
 const POINTS: usize = Point::COUNT;
@@ -10,12 +10,12 @@ const POINTS: usize = Point::COUNT;
 /// All histories of one thread. They outlive a search, and are cleared for a new game.
 #[derive(Clone, Debug, Default)]
 pub struct Histories {
-    butterfly: Butterfly<POINTS>,
-    continuation: Continuation<POINTS>,
+    butterfly: ButterflyHistory<POINTS>,
+    continuation: ContinuationHistory<POINTS>,
     counters: CounterMoves<Point, POINTS>,
 }
 
-impl Learned for Histories {
+impl HistoryTables for Histories {
     fn clear(&mut self) {
         self.butterfly.clear();
         self.continuation.clear();
@@ -25,7 +25,7 @@ impl Learned for Histories {
 
 impl Histories {
     fn row(earlier: Option<Point>) -> usize {
-        earlier.map_or(Continuation::<POINTS>::NONE, Point::index)
+        earlier.map_or(ContinuationHistory::<POINTS>::NONE, Point::index)
     }
 
     /// How good the mover's stone on a point has been, after the opponent's last; within about plus

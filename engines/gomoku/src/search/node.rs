@@ -95,7 +95,7 @@ impl Searcher<'_> {
         }
         if !PV
             && !root
-            && let Some(value) = entry.and_then(|e| e.answers(depth.max(0), beta))
+            && let Some(value) = entry.and_then(|e| e.cutoff(depth.max(0), beta))
         {
             return Ok(value);
         }
@@ -196,15 +196,15 @@ impl Searcher<'_> {
             };
             let alpha = best.alpha;
             let key_after = self.key_after(mv);
-            let busy = &self.progress.busy;
+            let currently_searching = &self.progress.currently_searching;
             if !PV
                 && !root
                 && let Some((value, _)) =
-                    busy.answer(self.table, (key, ply), (depth, move_count), beta)
+                    currently_searching.tt_cutoff(self.table, (key, ply), (depth, move_count), beta)
             {
                 return Ok(value);
             }
-            busy.enter(key_after, depth);
+            currently_searching.starting_search(key_after, depth);
             best.begin(mv, move_count, ply, &self.progress, &self.watch);
             let value = if self.state.class(mv, us) == Class::Five {
                 self.progress.pv.clear(ply + 1);
@@ -242,7 +242,9 @@ impl Searcher<'_> {
                 self.unmake();
                 value
             };
-            self.progress.busy.leave(key_after, depth);
+            self.progress
+                .currently_searching
+                .finished_search(key_after, depth);
 
             // Step 17. The best move so far.
             if best.take(mv, value, ply, &mut self.progress) {

@@ -77,10 +77,10 @@ pub(super) fn prove_win(
         score: Score::of(value),
         bound: Bound::Lower,
         nodes,
-        own_nodes: nodes,
+        root_move_nodes: nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
-        table_hits: 0,
+        tb_hits: 0,
         pv: line.clone(),
     });
     let line = Pv {

@@ -212,8 +212,8 @@ impl TreeSearch for Searcher<'_> {
         self.table
     }
 
-    fn lead(&mut self) {
-        self.watch.lead(self.table);
+    fn become_main(&mut self) {
+        self.watch.become_main(self.table);
     }
 
     fn begin_pass(&mut self, pass: u32) {
@@ -241,7 +241,7 @@ impl TreeSearch for Searcher<'_> {
         result
     }
 
-    fn complete(&mut self, line: &mut Vec<Point>, depth: Depth, value: Value) {
+    fn extend_pv(&mut self, line: &mut Vec<Point>, depth: Depth, value: Value) {
         self.complete_line(line, depth, value);
     }
 

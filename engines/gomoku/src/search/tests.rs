@@ -141,9 +141,9 @@ fn lines_are_as_long_as_their_depth() {
         let (mut told, mut ended, mut mates) = (0, 0, 0);
         for game in &games {
             let settings = Settings {
-                approach: Approach {
+                approach: DriverSettings {
                     lines,
-                    ..Approach::default()
+                    ..DriverSettings::default()
                 },
                 ..Settings::of(embedded())
             };
@@ -159,7 +159,7 @@ fn lines_are_as_long_as_their_depth() {
                 }
                 let mate = match report.score {
                     Score::Mate(moves) => 2 * moves.abs() - i32::from(moves > 0),
-                    Score::Cp(_) => i32::MAX,
+                    Score::Units(_) => i32::MAX,
                 };
                 mates += i32::from(mate < i32::MAX);
                 ended += i32::from(after.outcome().is_some());

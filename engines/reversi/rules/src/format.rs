@@ -40,7 +40,7 @@ pub enum Format {
 
 impl Format {
     /// The file name extensions, each format's usual one first.
-    pub const ENDINGS: [(&'static str, Self); 6] = [
+    pub const EXTENSIONS: [(&'static str, Self); 6] = [
         ("ggf", Self::Ggf),
         ("sgf", Self::Sgf),
         ("pgn", Self::Pgn),
@@ -50,9 +50,9 @@ impl Format {
     ];
 
     /// The format that a file name extension stands for, in upper or lower case.
-    pub fn of_ending(ending: &str) -> Option<Self> {
+    pub fn from_extension(ending: &str) -> Option<Self> {
         let is_meant = |(own, _): &&(&str, Self)| own.eq_ignore_ascii_case(ending);
-        Self::ENDINGS
+        Self::EXTENSIONS
             .iter()
             .find(is_meant)
             .map(|&(_, format)| format)
@@ -274,8 +274,8 @@ mod tests {
 
     #[test]
     fn formats_are_told_by_name_and_by_contents() {
-        assert_eq!(Format::of_ending("WTB"), Some(Format::Wthor));
-        assert_eq!(Format::of_ending("obf"), None);
+        assert_eq!(Format::from_extension("WTB"), Some(Format::Wthor));
+        assert_eq!(Format::from_extension("obf"), None);
         for (text, format) in [
             ("f5d6c3\nf5f6", Some(Format::Transcript)),
             ("[Black \"a\"]\n1. f5", Some(Format::Pgn)),

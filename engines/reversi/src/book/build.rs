@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::search::algorithm::Approach;
+use ::search::algorithm::DriverSettings;
 use ::search::clock::{Clock, Limits};
 use ::search::tt::TranspositionTable;
 use reversi_rules::{Board, Color, Move, Position};
@@ -77,10 +77,10 @@ impl<'a> Searcher<'a> {
         self.table.clear();
         let clock = Clock::start(Limits::of_depth(depth), Duration::ZERO);
         let request = Request {
-            approach: Approach {
+            approach: DriverSettings {
                 lines,
                 fine: true,
-                ..Approach::default()
+                ..DriverSettings::default()
             },
             ..Request::new(&position, &clock, self.stop)
         };

@@ -8,11 +8,11 @@ const WHITE_ON: &str = "\x1b[1;33m";
 const MARK_ON: &str = "\x1b[7m";
 const OFF: &str = "\x1b[0m";
 
-type Look<'a> = app::playable::Look<'a, Move>;
+type DrawOptions<'a> = app::playable::DrawOptions<'a, Move>;
 
 /// The board and each side's number of discs. Legal moves are marked `+`; with colours the last
 /// move is marked too.
-pub(super) fn draw(position: &Position, look: &Look<'_>) -> String {
+pub(super) fn draw(position: &Position, look: &DrawOptions<'_>) -> String {
     let size = position.size();
     let legal = position.legal_moves();
     let marked = if look.marks { &legal } else { look.moves };
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn the_smallest_board_is_drawn() {
         let position = Position::new(Size::square(4).unwrap());
-        let look = Look {
+        let look = DrawOptions {
             colored: false,
             flipped: false,
             marks: false,
@@ -71,13 +71,13 @@ mod tests {
         assert_eq!(draw(&position, &look), expected);
         let marked = draw(
             &position,
-            &Look {
+            &DrawOptions {
                 marks: true,
                 ..look
             },
         );
         assert_eq!(marked.matches('+').count(), 4);
-        let colored = Look {
+        let colored = DrawOptions {
             colored: true,
             ..look
         };

@@ -1,6 +1,6 @@
 //! What `compare` needs to know of Reversi: leaves have the course lab's evaluation.
 
-use ::app::cli::compare::{Compared, Work};
+use ::app::cli::compare::{PositionVisitor, TextbookGame};
 use ::app::playable::{End, Playable};
 use ::search::value::{Depth, Value};
 use reversi_rules::{Move, Position};
@@ -13,7 +13,7 @@ use crate::textbook::Game;
 #[derive(Debug, clap::Args)]
 pub struct Leaves {}
 
-impl Compared for Reversi {
+impl TextbookGame for Reversi {
     const DEPTH: Depth = 6;
     const SCALE: Value = UCT_SCALE;
 
@@ -27,7 +27,7 @@ impl Compared for Reversi {
         Self::end(&Options::default(), position)
     }
 
-    fn search_by<W: Work<Move>>(
+    fn with_position<W: PositionVisitor<Move>>(
         position: &Position,
         _: &Leaves,
         work: W,

@@ -23,7 +23,7 @@ pub struct Arguments {
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
     let refused = |found| message!("convert-ending", found);
-    let (_, format) = arguments.files.format(Format::of_ending, refused)?;
+    let (_, format) = arguments.files.format(Format::from_extension, refused)?;
     let inputs: Vec<_> = games.iter().map(|path| Input::read(path)).collect();
     // A WTHOR file that is written again keeps its header.
     let header = match &inputs[..] {

@@ -20,7 +20,7 @@ pub(super) fn date() -> [u16; 3] {
 
 /// The bytes of a file of one game, in the format that the file name's extension stands for.
 pub(super) fn write(ending: &str, game: Record) -> anyhow::Result<Vec<u8>> {
-    let Some(format) = Format::of_ending(ending) else {
+    let Some(format) = Format::from_extension(ending) else {
         bail!(message!("convert-ending", found = ending.to_owned()));
     };
     Ok(format.write(&[game], &Header::of(date()))?)

@@ -17,7 +17,7 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
     let text;
     let (format, bytes) = match Wthor::parse(bytes) {
         Ok(_) => (Format::Wthor, bytes),
-        Err(_) if Format::of_ending(&ending(Path::new(name))) == Some(Format::Wthor) => {
+        Err(_) if Format::from_extension(&ending(Path::new(name))) == Some(Format::Wthor) => {
             (Format::Wthor, bytes)
         }
         Err(_) => {

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{Algorithm, AnalysisResult, Asked, Book, Judging};
-use ::app::cli::play::{self, Dialogue, Terminal, Told, is_one_of, names, quoted, trimmed};
-use ::app::playable::{Annotated, Certainty, End, Look, Playable, Record, Refusal, Settlement};
-use ::app::session::Spoken;
-use ::app::skill::told_seed;
+use ::app::cli::analyze::{Algorithm, AnalysisResult, AnalyzeFlags, Asked, TextbookAnalysis};
+use ::app::cli::play::{self, Dialogue, GivenFlags, Terminal, is_one_of, names, quoted, trimmed};
+use ::app::playable::{
+    Annotated, Certainty, DrawOptions, End, Playable, Record, Termination, TypedMoveError,
+};
+use ::app::session::ProtocolGame;
+use ::app::skill::seed_or_random;
 use ::cli::lines::Typed;
 use ::cli::{Language, Message, message};
 use ::search::report::Score;
@@ -97,7 +99,7 @@ impl play::Own<Reversi> for Seats {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
-                seed: told_seed(self.seed),
+                seed: seed_or_random(self.seed),
                 book_loss: BOOK_LOSS_IN_PLAY,
                 weights: self.eval_file.open()?,
                 ..Own::default()
@@ -106,7 +108,7 @@ impl play::Own<Reversi> for Seats {
         })
     }
 
-    fn sit(&self, terminal: &mut Terminal<'_, Reversi>, told: Told) -> anyhow::Result<bool> {
+    fn sit(&self, terminal: &mut Terminal<'_, Reversi>, told: GivenFlags) -> anyhow::Result<bool> {
         if !told.position && terminal.setup.size.is_none() {
             match ask_size(&mut terminal.dialogue)? {
                 Some(size) => terminal.engine.new_game(Position::new(size)),
@@ -144,8 +146,8 @@ impl play::Own<Reversi> for Seats {
         }
         let position = terminal.position();
         let [black, white] = Color::ALL.map(|color| position.count(color));
-        let score = match terminal.settlement {
-            Some(Settlement::Lost(loser, _)) => format!("{} forfeits", Color::ALL[loser].letter()),
+        let score = match terminal.termination {
+            Some(Termination::Lost(loser, _)) => format!("{} forfeits", Color::ALL[loser].letter()),
             _ if terminal.end().is_none() => "unfinished".into(),
             _ => format!("{black} to {white}"),
         };
@@ -196,7 +198,7 @@ pub struct Judge {
     eval_file: EvalFile,
 }
 
-impl Judging<Reversi> for Judge {
+impl AnalyzeFlags<Reversi> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
             own: Own {
@@ -211,13 +213,13 @@ impl Judging<Reversi> for Judge {
 
 impl Playable for Reversi {
     const PROGRAM: &'static str = "reversi";
-    const ENDINGS: &'static [&'static str] = &["ggf", "sgf", "pgn", "txt"];
+    const EXTENSIONS: &'static [&'static str] = &["ggf", "sgf", "pgn", "txt"];
     const ANNOTATED: &'static [&'static str] = &["ggf", "sgf", "pgn"];
     const EXACT: bool = true;
 
     type Setup = Setup;
     type Own = Seats;
-    type Judging = Judge;
+    type AnalyzeFlags = Judge;
 
     fn side(side: usize) -> Message {
         match Color::ALL[side] {
@@ -226,20 +228,20 @@ impl Playable for Reversi {
         }
     }
 
-    fn draw(position: &Position, look: &Look<'_, Move>) -> String {
+    fn draw(position: &Position, look: &DrawOptions<'_, Move>) -> String {
         board::draw(position, look)
     }
 
     /// Reads two letters (row, then column), or a square such as `f5`.
-    fn read_typed(position: &Position, text: &str) -> Result<Move, Refusal> {
+    fn read_typed(position: &Position, text: &str) -> Result<Move, TypedMoveError> {
         let mv = letters(text).map(Move::Place).or_else(|| text.parse().ok());
         match mv.map(|mv| (mv, position.check(mv))) {
             Some((mv, Ok(()))) => Ok(mv),
             None | Some((_, Err(IllegalMove::OffBoard { .. }))) => {
                 let text = quoted(text);
-                Err(Refusal::NoMove(message!("refused-no-move", text)))
+                Err(TypedMoveError::NoMove(message!("refused-no-move", text)))
             }
-            Some((_, Err(why))) => Err(Refusal::Illegal(refusal(position, why))),
+            Some((_, Err(why))) => Err(TypedMoveError::Illegal(refusal(position, why))),
         }
     }
 
@@ -272,7 +274,7 @@ impl Playable for Reversi {
     }
 
     fn final_score(position: &Position) -> Score {
-        Score::Cp(100 * position.score(position.side_to_move()))
+        Score::Units(100 * position.score(position.side_to_move()))
     }
 
     fn forced(position: &Position) -> Option<(Move, Message)> {
@@ -318,7 +320,7 @@ impl Playable for Reversi {
     fn write(record: &Record<'_, Self>) -> anyhow::Result<Vec<u8>> {
         let [black, white] = record.names.clone();
         let mut tags = vec![("PB".to_owned(), black), ("PW".to_owned(), white)];
-        if record.winner.is_some() && record.settlement.is_none() {
+        if record.winner.is_some() && record.termination.is_none() {
             let score = record.position.score(Color::Black);
             tags.push(("RE".to_owned(), format!("{score:+}")));
         }
@@ -333,7 +335,7 @@ impl Playable for Reversi {
         file::annotate(annotated)
     }
 
-    fn by_the_book(
+    fn textbook_analysis(
         asked: &Asked,
         judge: &Judge,
         position: &Position,
@@ -348,11 +350,11 @@ impl Playable for Reversi {
             Algorithm::Mcts => WIN - 1,
             _ => Value::MAX,
         };
-        let book = Book {
+        let book = TextbookAnalysis {
             depth: DEFAULT_DEPTH,
             scale: UCT_SCALE,
             any: position.legal_moves().first().copied(),
-            score: &|value| Score::Cp(Classic::centidiscs(value.clamp(-most, most), squares)),
+            score: &|value| Score::Units(Classic::centidiscs(value.clamp(-most, most), squares)),
         };
         let mut game = Game::new(position.clone(), 1);
         game.begin();
@@ -414,7 +416,7 @@ mod tests {
             let read = Reversi::read_typed(&position, text);
             match (read, expected) {
                 (Ok(mv), expected) => assert_eq!(Some(mv), expected, "{text}"),
-                (Err(Refusal::NoMove(_)), None) => {}
+                (Err(TypedMoveError::NoMove(_)), None) => {}
                 (Err(why), _) => panic!("{text}: {why:?}"),
             }
         }

@@ -137,8 +137,11 @@ pub(super) fn lines(
         for mv in position.legal_moves() {
             let before = nodes;
             let line = solver.line_after(position, mv, &mut nodes)?;
-            let own_nodes = nodes - before;
-            all.push(Line { own_nodes, ..line });
+            let root_move_nodes = nodes - before;
+            all.push(Line {
+                root_move_nodes,
+                ..line
+            });
         }
         all.sort_by_key(|line| Reverse(line.value));
         all.truncate(wanted);
@@ -224,7 +227,7 @@ impl Solver<'_> {
             },
             depth: self.depth,
             nodes: 0,
-            own_nodes: 0,
+            root_move_nodes: 0,
             elapsed: self.clock.elapsed(),
         }
     }
@@ -254,7 +257,7 @@ mod tests {
         let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
         let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
         let mut engine = Engine::default();
-        engine.adopt(position);
+        engine.set_position(position);
         let request = Request {
             lines: 3,
             ..Request::best(Limits::default())
@@ -398,7 +401,7 @@ mod tests {
         let mut position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
         let mut engine = Engine::default();
         let mut solve = |position: &Position| {
-            engine.adopt(position.clone());
+            engine.set_position(position.clone());
             let job = engine
                 .prepare(Request::best(Limits::default()))
                 .job()

@@ -1,7 +1,7 @@
 //! One search: of the middle game, then of the ending if it can be solved, and of a swindle if the
 //! game is lost.
 
-use ::search::algorithm::Approach;
+use ::search::algorithm::DriverSettings;
 use ::search::memory::Store;
 use reversi_rules::{Move, Size};
 
@@ -34,7 +34,7 @@ pub(super) fn run(
     // solving takes too long.
     let before_solving = due.then_some((job.position.empties() / 2) as i32);
     let request = search::Request {
-        approach: Approach {
+        approach: DriverSettings {
             algorithm: job.options.algorithm,
             lines,
             fine: job.fine,
@@ -136,7 +136,7 @@ fn greedy_line(job: &Job, mv: Move) -> Line {
         },
         depth: 1,
         nodes: job.moves.len() as u64,
-        own_nodes: job.moves.len() as u64,
+        root_move_nodes: job.moves.len() as u64,
         elapsed: job.clock.elapsed(),
     }
 }

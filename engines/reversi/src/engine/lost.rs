@@ -93,7 +93,7 @@ mod tests {
 
     fn answer(swindle: &str, limits: Limits) -> Answer {
         let mut engine = Engine::default();
-        engine.adopt(Obf::parse(LOST, Size::STANDARD).unwrap().unwrap().position);
+        engine.set_position(Obf::parse(LOST, Size::STANDARD).unwrap().unwrap().position);
         engine.set(Dialect::Gtp, "Swindle", Some(swindle)).unwrap();
         let job = engine.prepare(Request::best(limits)).job().unwrap();
         job.run(&|| false, &mut |_| {})
@@ -146,7 +146,7 @@ mod tests {
             reach,
             depth: 20,
             nodes: 0,
-            own_nodes: 0,
+            root_move_nodes: 0,
             elapsed: Duration::ZERO,
         };
         let estimate = Reach::Depth {

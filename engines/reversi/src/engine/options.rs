@@ -2,7 +2,7 @@
 
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
-use ::app::weights::Chosen;
+use ::app::weights::ActiveWeights;
 use ::search::parameters::Tunable;
 use clap::ValueEnum as _;
 use reversi_rules::Size;
@@ -32,7 +32,7 @@ pub const BOOK_LOSS_IN_PLAY: i32 = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
     pub evaluation: Evaluation,
-    pub weights: Chosen<Weights>,
+    pub weights: ActiveWeights<Weights>,
     /// The confidence that forward pruning needs in the search by patterns.
     pub selectivity: Selectivity,
     /// The number of discs behind from which on the move that is hardest to answer is played; 0:
@@ -70,7 +70,7 @@ impl Default for Own {
     fn default() -> Self {
         Self {
             evaluation: Evaluation::Patterns,
-            weights: Chosen::default(),
+            weights: ActiveWeights::default(),
             selectivity: Selectivity::of_percent(SELECTIVITY),
             swindle: SWINDLE,
             contempt: 0,

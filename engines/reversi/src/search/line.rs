@@ -46,7 +46,7 @@ pub struct Line {
     pub nodes: u64,
     /// The nodes among them that were spent on this line's first move, if several lines are
     /// searched.
-    pub own_nodes: u64,
+    pub root_move_nodes: u64,
     pub elapsed: Duration,
 }
 

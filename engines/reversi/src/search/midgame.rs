@@ -7,16 +7,16 @@
 //! it hands over to the [endgame solver](super::endgame). Values are in 1/100 disc.
 
 mod candidate;
-mod continuation;
 mod lookahead;
 mod mirrored;
 mod node;
 mod ordering;
+mod pv_extender;
 mod root;
 
 use std::time::Duration;
 
-use ::search::algorithm::Approach;
+use ::search::algorithm::DriverSettings;
 use ::search::clock::{Clock, Limits, Watch};
 use ::search::driver::{Driver, Iteration};
 use ::search::mtdf::Mtdf;
@@ -29,12 +29,12 @@ use super::Request;
 use super::line::{Line, Reach, SearchResult};
 use crate::eval::weights::{UNIT, Weights};
 use crate::search::selectivity::{Selectivity, mtdf_grain};
-pub(crate) use continuation::complete_line;
 pub(super) use lookahead::MASK;
 pub use lookahead::{best, value};
 use mirrored::{Mirrors, Ranks};
 use node::PROBCUT_MIN_DEPTH;
 pub(super) use node::Tree;
+pub(crate) use pv_extender::complete_line;
 pub(super) use root::Root;
 
 /// Half of principal variation search's first window: two discs.
@@ -54,9 +54,9 @@ pub fn to_depth(
     let limits = Limits::of_depth(depth);
     let clock = Clock::start(limits, Duration::ZERO);
     let request = Request {
-        approach: Approach {
+        approach: DriverSettings {
             lines,
-            ..Approach::default()
+            ..DriverSettings::default()
         },
         ..Request::new(position, &clock, &|| false)
     };

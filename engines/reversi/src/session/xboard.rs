@@ -1,13 +1,13 @@
 //! What the XBoard session needs to know of Reversi. It is for `arena` and scripts, since the
 //! program XBoard cannot flip discs.
 
-use ::app::session::xboard::Variant;
+use ::app::session::xboard::XBoardGame;
 use protocol::xboard::Outcome;
 use reversi_rules::{Color, Move, Position, sequence};
 
 use crate::engine::{Options, Reversi};
 
-impl Variant for Reversi {
+impl XBoardGame for Reversi {
     const VARIANT: &'static str = "reversi";
 
     /// Plays a move, inserting a pass if it was left out.

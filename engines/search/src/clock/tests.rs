@@ -35,13 +35,13 @@ fn never() -> bool {
     false
 }
 
-const CALM: Progress = Progress {
+const CALM: TimeFactors = TimeFactors {
     stability: 10,
     drop: 0,
     unit: 20,
     share: Some(800),
 };
-const ALARMED: Progress = Progress {
+const ALARMED: TimeFactors = TimeFactors {
     stability: 0,
     drop: 60,
     unit: 20,

@@ -6,7 +6,7 @@ use crate::pvs::Pvs;
 use crate::tester::WindowTester;
 use crate::tt::TranspositionTable;
 use textbook::position::Position;
-use textbook::toy::{Connect, Hashed, minimax};
+use textbook::toy::{Connect, RandomTree, minimax};
 
 fn never() -> bool {
     false
@@ -47,7 +47,7 @@ fn run<P: Position, D: for<'a> Driver<PlainTester<'a, P>>>(
 #[test]
 fn both_drivers_find_the_minimax_value() {
     for seed in 0..30 {
-        let root = Hashed::new(seed, 5, 500);
+        let root = RandomTree::new(seed, 5, 500);
         let value = minimax(&mut root.clone(), 6, 0);
         let settings = Settings::default();
         let mtdf = run(root.clone(), Mtdf::exact(), depth(6), settings).0;
@@ -67,13 +67,13 @@ fn both_drivers_find_the_minimax_value() {
 fn a_search_repeats_node_for_node() {
     let limits = Limits::of_nodes(12_345);
     let once = run(
-        Hashed::new(3, 9, 500),
+        RandomTree::new(3, 9, 500),
         Mtdf::new(8),
         limits,
         Settings::default(),
     );
     let twice = run(
-        Hashed::new(3, 9, 500),
+        RandomTree::new(3, 9, 500),
         Mtdf::new(8),
         limits,
         Settings::default(),
@@ -85,7 +85,7 @@ fn a_search_repeats_node_for_node() {
 #[test]
 fn the_last_report_of_a_broken_off_search_has_all_nodes() {
     let limits = Limits::of_nodes(12_345);
-    let root = Hashed::new(3, 9, 500);
+    let root = RandomTree::new(3, 9, 500);
     let (result, reports) = run(root, Mtdf::new(8), limits, Settings::default());
     let [.., before, last] = &reports[..] else {
         panic!("{reports:?}");
@@ -98,7 +98,7 @@ fn the_last_report_of_a_broken_off_search_has_all_nodes() {
 #[test]
 fn several_lines_are_the_best_moves_in_order() {
     for seed in 0..20 {
-        let mut root = Hashed::new(seed, 8, 300);
+        let mut root = RandomTree::new(seed, 8, 300);
         let mut values: Vec<Value> = root
             .moves()
             .iter()
@@ -136,7 +136,7 @@ fn the_last_lines_told_are_the_result_wherever_a_search_is_broken_off() {
     };
     let mut bounds = 0;
     for (seed, nodes) in (0..12).flat_map(|seed| (60..4_000).step_by(23).map(move |n| (seed, n))) {
-        let root = Hashed::new(seed, 9, 500);
+        let root = RandomTree::new(seed, 9, 500);
         let (result, reports) = run(root, Mtdf::new(8), Limits::of_nodes(nodes), settings);
         let told = &reports[reports.len().saturating_sub(result.lines.len())..];
         let told: Vec<_> = told.iter().map(|r| (&r.pv, r.score, r.bound)).collect();
@@ -247,7 +247,7 @@ impl Tester for Growing {
         &[1]
     }
 
-    fn complete(&mut self, line: &mut Vec<u8>, depth: Depth, _: Value) {
+    fn extend_pv(&mut self, line: &mut Vec<u8>, depth: Depth, _: Value) {
         line.resize(depth as usize, 1);
     }
 
@@ -434,7 +434,7 @@ fn long_search<P: Position>(root: P) -> (Vec<Report<P::Move>>, Vec<u32>) {
 
 #[test]
 fn a_long_search_reports_bounds_with_the_line_that_stands() {
-    let (reports, passes) = long_search(Hashed::new(11, 6, 900));
+    let (reports, passes) = long_search(RandomTree::new(11, 6, 900));
     assert!(reports.iter().all(|report| !report.pv.is_empty()));
     // One report for each pass, then the exact value.
     let of_last: Vec<Bound> = reports
@@ -468,7 +468,7 @@ fn a_bound_that_would_be_read_as_a_mate_is_not_told() {
         .iter()
         .filter_map(|report| match report.score {
             Score::Mate(moves) => Some((moves, report.bound)),
-            Score::Cp(_) => None,
+            Score::Units(_) => None,
         })
         .collect();
     assert!(mates.contains(&(1, Bound::Lower)), "{mates:?}");
@@ -480,7 +480,7 @@ fn a_bound_that_would_be_read_as_a_mate_is_not_told() {
 fn without_any_time_the_first_iteration_is_still_complete() {
     let limits = Limits::of_movetime(Duration::ZERO);
     for (seed, lines) in [(1, 1), (2, 1), (3, 3), (4, 3)] {
-        let mut root = Hashed::new(seed, 16, 500);
+        let mut root = RandomTree::new(seed, 16, 500);
         let mut best = Vec::new();
         for &mv in &root.moves() {
             root.make(mv);

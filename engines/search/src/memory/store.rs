@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Learned, Memory};
+use super::{HistoryTables, Memory};
 
 /// The memory of the searches, if it has been allocated.
 pub struct Store<H> {
@@ -40,7 +40,7 @@ impl<H> Store<H> {
     }
 }
 
-impl<H: Learned> Store<H> {
+impl<H: HistoryTables> Store<H> {
     /// The memory, with a table of `mib` MiB and histories for `threads` threads, both at least 1.
     /// A change of the table's size clears it; the old table is freed before the new one is
     /// allocated, so that the process never holds both.

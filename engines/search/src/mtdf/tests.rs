@@ -3,7 +3,7 @@ use crate::clock::{Clock, Limits, Watch};
 use crate::plain_tester::PlainTester;
 use crate::tt::TranspositionTable;
 use proptest::prelude::*;
-use textbook::toy::{Connect, Hashed, minimax, value_after};
+use textbook::toy::{Connect, RandomTree, minimax, value_after};
 
 /// A root with a known value, whose fail-soft bounds are as tight as `soft` allows.
 struct Known {
@@ -90,7 +90,7 @@ proptest! {
         soft in 0..50,
         grain in 2..120,
     ) {
-        let playing = Mtdf { parts: 4, ..Mtdf::new(grain) };
+        let playing = Mtdf { gap_divisor: 4, ..Mtdf::new(grain) };
         let (answer, asked) = ask(playing.fine(), value, soft, &[guess]);
         prop_assert_eq!(answer, IterationResult { value, bound: Bound::Exact });
         prop_assert!(asked.len() < 40, "{} passes", asked.len());
@@ -130,14 +130,14 @@ fn steps_grow_and_then_bisect() {
 #[test]
 fn after_a_leap_little_is_left_open() {
     let content = Mtdf {
-        parts: 4,
+        gap_divisor: 4,
         ..Mtdf::new(8)
     };
     let (answer, asked) = ask(content, 800, 0, &[0]);
     assert!((600..=800).contains(&answer.value), "{answer:?}");
     let (_, exactly) = ask(Mtdf::new(8), 800, 0, &[0]);
     assert!(asked.len() < exactly.len(), "{asked:?} {exactly:?}");
-    // Near the guess `parts` makes no difference.
+    // Near the guess `gap_divisor` makes no difference.
     assert_eq!(ask(content, 41, 0, &[33, 0]).1, [40, 48]);
 }
 
@@ -198,7 +198,7 @@ proptest! {
 
     #[test]
     fn random_games_agree(seed in any::<u64>(), branching in 2..7_u8, spread in 1..3_000) {
-        agrees_with_minimax(&Hashed::new(seed, branching, spread), 5);
+        agrees_with_minimax(&RandomTree::new(seed, branching, spread), 5);
     }
 }
 

@@ -70,7 +70,7 @@ impl Entry {
     /// The cutoff for a zero-window search at `beta`, if the entry has one from at least `depth`: a
     /// lower bound `>= beta` or an upper bound `< beta`.
     #[inline]
-    pub const fn answers(&self, depth: Depth, beta: Value) -> Option<Value> {
+    pub const fn cutoff(&self, depth: Depth, beta: Value) -> Option<Value> {
         if self.lower_depth >= depth && self.lower >= beta {
             Some(self.lower)
         } else if self.upper_depth >= depth && self.upper < beta {
@@ -179,7 +179,7 @@ impl TtData {
 
 /// Converts a mate value: counted from the node instead of from the root.
 #[inline]
-pub(super) const fn to_node(value: Value, ply: usize) -> Value {
+pub(super) const fn value_to_tt(value: Value, ply: usize) -> Value {
     if value >= MATE_BOUND {
         value + ply as Value
     } else if value <= -MATE_BOUND {
@@ -189,9 +189,9 @@ pub(super) const fn to_node(value: Value, ply: usize) -> Value {
     }
 }
 
-/// Undoes [`to_node`], at the ply where the position is found again.
+/// Undoes [`value_to_tt`], at the ply where the position is found again.
 #[inline]
-pub(super) const fn to_root(value: Value, ply: usize) -> Value {
+pub(super) const fn value_from_tt(value: Value, ply: usize) -> Value {
     if value >= MATE_BOUND {
         value - ply as Value
     } else if value <= -MATE_BOUND {

@@ -81,7 +81,7 @@ impl Buckets {
             .ok_or(OutOfMemory)?;
         // SAFETY: the layout is not empty.
         let start = NonNull::new(unsafe { alloc_zeroed(layout) }).ok_or(OutOfMemory)?;
-        ask_for_big_pages(start, layout.size());
+        advise_huge_pages(start, layout.size());
         let skipped = start.align_offset(align_of::<Bucket>());
         // SAFETY: the layout has room to step to the next multiple of a bucket's alignment.
         let first = unsafe { start.add(skipped) }.cast();
@@ -175,7 +175,7 @@ impl Deref for Buckets {
 
 /// Asks for pages of 2 MiB instead of 4 KiB, before the memory is first touched: the table is read
 /// at random, and the processor's TLB holds few pages. A hint, with effect only on Linux.
-fn ask_for_big_pages(start: NonNull<u8>, len: usize) {
+fn advise_huge_pages(start: NonNull<u8>, len: usize) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};

@@ -140,7 +140,7 @@ fn answers_need_depth_and_the_right_side_of_beta() {
     ];
     for (depth, beta, answer) in cases {
         assert_eq!(
-            entry.answers(depth, beta),
+            entry.cutoff(depth, beta),
             answer,
             "depth {depth} beta {beta}"
         );

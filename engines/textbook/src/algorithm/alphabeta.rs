@@ -53,7 +53,7 @@ impl<P: Position> Search<'_, P> {
         if let Some(value) = self.enter(depth, ply, (alpha, beta))? {
             return Ok(value);
         }
-        let known = self.recall(ply);
+        let known = self.probe_tt(ply);
         if ply > 0
             && let Some(value) = usable(&known, depth, alpha, beta)
         {
@@ -89,7 +89,7 @@ impl<P: Position> Search<'_, P> {
                 best = (value, Some(mv));
                 self.keep_line(ply, mv);
                 if value >= beta {
-                    self.reward(mv, depth);
+                    self.update_history(mv, depth);
                     break;
                 }
             }
@@ -106,7 +106,7 @@ impl<P: Position> Search<'_, P> {
     }
 
     /// The table's entry of the position; empty if there is none.
-    pub(super) fn recall(&self, ply: usize) -> Entry {
+    pub(super) fn probe_tt(&self, ply: usize) -> Entry {
         self.table
             .and_then(|table| table.probe(self.position.key(), ply))
             .unwrap_or(Entry::EMPTY)
@@ -131,7 +131,7 @@ impl<P: Position> Search<'_, P> {
     }
 
     /// Adds to the history of a move that caused a cutoff.
-    pub(super) fn reward(&mut self, mv: P::Move, depth: Depth) {
+    pub(super) fn update_history(&mut self, mv: P::Move, depth: Depth) {
         let side = self.position.side();
         if let Some(history) = &mut self.history {
             let cuts = &mut history.0[side][usize::from(P::pack(mv).get())];

@@ -1,13 +1,14 @@
 use super::*;
-use crate::toy::{Connect, Hashed, minimax, value_after};
+use crate::toy::{Connect, RandomTree, minimax, value_after};
 use proptest::prelude::*;
 
 fn never() -> bool {
     false
 }
 
-fn solve_all<P: Position + Clone>(root: &P, depth: Depth) -> [Solution<P::Move>; 6] {
-    Algorithm::ALL.map(|algorithm| solve(&mut root.clone(), algorithm, depth, 1, &never).unwrap())
+fn solve_all<P: Position + Clone>(root: &P, depth: Depth) -> [FixedDepthResult<P::Move>; 6] {
+    Algorithm::ALL
+        .map(|algorithm| search_to_depth(&mut root.clone(), algorithm, depth, 1, &never).unwrap())
 }
 
 fn agree<P: Position + Clone>(root: &P, depth: Depth) {
@@ -44,7 +45,7 @@ proptest! {
     fn all_algorithms_agree_on_random_games(
         seed in any::<u64>(), branching in 2..7_u8, spread in 1..3_000, depth in 1..6,
     ) {
-        agree(&Hashed::new(seed, branching, spread), depth);
+        agree(&RandomTree::new(seed, branching, spread), depth);
     }
 }
 
@@ -70,7 +71,7 @@ fn each_refinement_saves_nodes() {
 fn minimax_counts_every_node() {
     // Tic-tac-toe to depth 3: 1 + 9 + 9*8 + 9*8*7, the last of which are the leaves.
     let mut root = Connect::tic_tac_toe();
-    let solution = solve(&mut root, Algorithm::Minimax, 3, 1, &never).unwrap();
+    let solution = search_to_depth(&mut root, Algorithm::Minimax, 3, 1, &never).unwrap();
     assert_eq!((solution.nodes, solution.leaves), (586, 504));
 }
 
@@ -78,7 +79,7 @@ fn minimax_counts_every_node() {
 fn a_finished_game_has_a_value_and_no_line() {
     let mut over = Connect::four().after(&[0, 1, 0, 1, 0, 1, 0]);
     for algorithm in Algorithm::ALL {
-        let solution = solve(&mut over, algorithm, 3, 1, &never).unwrap();
+        let solution = search_to_depth(&mut over, algorithm, 3, 1, &never).unwrap();
         assert_eq!(
             (solution.value, solution.line),
             (-search::value::MATE, Vec::new())
@@ -96,7 +97,10 @@ fn a_stopped_search_says_so() {
         };
         let mut root = Connect::four();
         let key = root.key();
-        assert_eq!(solve(&mut root, algorithm, 15, 1, &stop), Err(Stopped));
+        assert_eq!(
+            search_to_depth(&mut root, algorithm, 15, 1, &stop),
+            Err(Stopped)
+        );
         assert_eq!(root.key(), key, "the position is as it was");
     }
 }

@@ -100,7 +100,7 @@ pub fn make(plan: &Plan, progress: &mut dyn FnMut(usize, &Position) -> ControlFl
         };
         let mut entries = Vec::new();
         for line in &lines {
-            let (Some(&mv), Score::Cp(_)) = (line.pv.first(), line.score) else {
+            let (Some(&mv), Score::Units(_)) = (line.pv.first(), line.score) else {
                 continue;
             };
             let loss = best - score::in_horses(line.score);
@@ -182,7 +182,7 @@ fn search(
     only: Vec<Move>,
     nodes: u64,
 ) -> Vec<Report<Move>> {
-    engine.adopt(position.clone());
+    engine.set_position(position.clone());
     let limits = Limits::of_nodes(nodes);
     let wanted = match only.len() {
         0 => position.legal_moves().len().min(LINES),

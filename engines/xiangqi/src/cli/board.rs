@@ -12,7 +12,7 @@ use xiangqi_rules::{Color, Move, Piece, Position, Square};
 /// The label of the river, between the two halves of the board.
 const RIVER: &str = "楚 河           汉 界";
 
-type Look<'a> = app::playable::Look<'a, Move>;
+type DrawOptions<'a> = app::playable::DrawOptions<'a, Move>;
 
 /// King, advisor, elephant, horse, rook, cannon, pawn.
 const RED: [char; 7] = ['帅', '仕', '相', '傌', '俥', '炮', '兵'];
@@ -63,7 +63,7 @@ fn between(lower: u8) -> String {
 }
 
 /// Draws a position; the last move and the targets of the look's moves are marked.
-pub(super) fn draw(position: &Position, look: &Look<'_>) -> String {
+pub(super) fn draw(position: &Position, look: &DrawOptions<'_>) -> String {
     let mut text = String::new();
     let files: Vec<u8> = match look.flipped {
         false => (0..FILES).collect(),
@@ -110,7 +110,7 @@ fn mirrored(line: &str) -> String {
     line.chars().map(turn).collect()
 }
 
-fn point(text: &mut String, position: &Position, square: Square, look: &Look<'_>) {
+fn point(text: &mut String, position: &Position, square: Square, look: &DrawOptions<'_>) {
     let is_target = look.moves.iter().any(|mv| mv.to() == square);
     let last = position.last_move();
     let is_last = last.is_some_and(|mv| mv.from() == square || mv.to() == square);
@@ -144,7 +144,7 @@ fn point(text: &mut String, position: &Position, square: Square, look: &Look<'_>
 mod tests {
     use super::*;
 
-    const PLAIN: Look<'_> = Look {
+    const PLAIN: DrawOptions<'_> = DrawOptions {
         colored: false,
         flipped: false,
         marks: false,
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn black_may_sit_at_the_bottom_and_colours_end_where_they_began() {
-        let look = Look {
+        let look = DrawOptions {
             colored: true,
             flipped: true,
             ..PLAIN
@@ -189,7 +189,7 @@ mod tests {
             .copied()
             .filter(|mv| mv.from() == Square::at(7, 0))
             .collect();
-        let look = Look {
+        let look = DrawOptions {
             moves: &of_horse,
             ..PLAIN
         };

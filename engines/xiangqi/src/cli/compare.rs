@@ -5,7 +5,7 @@ mod course;
 use std::sync::Arc;
 
 use ::app::cli::EvalFile;
-use ::app::cli::compare::{self, Compared, Work};
+use ::app::cli::compare::{self, PositionVisitor, TextbookGame};
 use ::cli::Status;
 use ::search::value::{Depth, Value};
 use xiangqi_rules::{Move, Position};
@@ -34,7 +34,7 @@ pub struct Leaves {
     course: bool,
 }
 
-impl Compared for Xiangqi {
+impl TextbookGame for Xiangqi {
     const SCALE: Value = UCT_SCALE;
 
     type Leaves = Leaves;
@@ -44,7 +44,7 @@ impl Compared for Xiangqi {
         3
     }
 
-    fn search_by<W: Work<Move>>(
+    fn with_position<W: PositionVisitor<Move>>(
         position: &Position,
         leaves: &Leaves,
         work: W,
@@ -55,7 +55,7 @@ impl Compared for Xiangqi {
 }
 
 /// Runs `work` on a position with this evaluation at the leaves.
-pub(super) fn judged_by<W: Work<Move>>(
+pub(super) fn judged_by<W: PositionVisitor<Move>>(
     position: &Position,
     evaluation: &Evaluation,
     work: W,

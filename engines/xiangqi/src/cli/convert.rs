@@ -23,7 +23,7 @@ pub struct Arguments {
 pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<Status> {
     let convert::Files { games, out } = &arguments.files;
     let refused = |found| message!("convert-ending", found);
-    let (ending, format) = arguments.files.format(Format::of_ending, refused)?;
+    let (ending, format) = arguments.files.format(Format::from_extension, refused)?;
     let notation = match (&arguments.notation, format) {
         (None, _) => Notation::Wxf,
         (Some(told), Format::Notated(_)) => file::NOTATIONS[notation_of::<Xiangqi>(told)?],

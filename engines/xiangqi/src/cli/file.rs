@@ -123,7 +123,7 @@ fn loaded(record: Record) -> Loaded<Position, Move> {
 pub(super) fn annotate(annotated: &Annotated<'_, Xiangqi>) -> Vec<u8> {
     let without_glyphs = match annotated.ending {
         "pgn" => None,
-        ending => Format::of_ending(ending),
+        ending => Format::from_extension(ending),
     };
     let (start, moves) = moves::<Xiangqi>(annotated.position);
     let loaded = annotated.loaded;
@@ -190,7 +190,7 @@ pub(super) fn write(record: &SavedGame<'_, Xiangqi>) -> Vec<u8> {
     let recorded = moves.into_iter();
     let recorded = recorded.map(|mv| RecordedMove::new(mv, String::new()));
     written.moves = recorded.collect();
-    match Format::of_ending(record.ending) {
+    match Format::from_extension(record.ending) {
         Some(format) => format.of_game(&written),
         None => pgn::write(&written, Notation::Wxf).into_bytes(),
     }
@@ -215,7 +215,7 @@ mod tests {
             let bytes = write(&SavedGame {
                 position: &position,
                 names: ["a".into(), "b".into()],
-                settlement: None,
+                termination: None,
                 winner: None,
                 ending,
             });
@@ -236,7 +236,7 @@ mod tests {
         let remark = Remark {
             mark: Some(Mark::Blunder),
             text: "the cannon".into(),
-            score: Score::Cp(-100),
+            score: Score::Units(-100),
         };
         for (ending, said) in [
             ("pgn", "the cannon"),
@@ -268,7 +268,7 @@ mod tests {
         let remark = Remark {
             mark: Some(Mark::Blunder),
             text: "the cannon".into(),
-            score: Score::Cp(-100),
+            score: Score::Units(-100),
         };
         let annotated = |moves: &str, ending| {
             let mut position = loaded.position.clone();

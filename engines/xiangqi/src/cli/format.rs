@@ -27,7 +27,7 @@ const FORMATS: [(&str, Format); 5] = [
 
 impl Format {
     /// The format for a file name extension in lower case.
-    pub(super) fn of_ending(ending: &str) -> Option<Self> {
+    pub(super) fn from_extension(ending: &str) -> Option<Self> {
         let found = FORMATS.iter().find(|(name, _)| *name == ending);
         found.map(|&(_, format)| format)
     }

@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use ::app::cli::EvalFile;
-use ::app::cli::analyze::{AnalysisResult, Asked, Book, Judging};
-use ::app::cli::compare::Work;
+use ::app::cli::analyze::{AnalysisResult, AnalyzeFlags, Asked, TextbookAnalysis};
+use ::app::cli::compare::PositionVisitor;
 use ::app::cli::play::{self, Next, Terminal, names};
-use ::app::playable::{Annotated, End, Look, Playable, Record, Refusal};
-use ::app::session::Spoken;
-use ::app::skill::told_seed;
+use ::app::playable::{Annotated, DrawOptions, End, Playable, Record, TypedMoveError};
+use ::app::session::ProtocolGame;
+use ::app::skill::seed_or_random;
 use ::cli::{Language, Message, message};
 use ::search::clock::Limits;
 use ::search::report::Score;
@@ -60,7 +60,7 @@ impl play::Own<Xiangqi> for Play {
                 repetition: self.repetition.set(),
                 // People expect a known opening, and another each time.
                 use_book: true,
-                seed: Some(told_seed(self.seed)),
+                seed: Some(seed_or_random(self.seed)),
                 ..Own::default()
             },
             ..Options::default()
@@ -93,7 +93,7 @@ impl Judge {
     }
 }
 
-impl Judging<Xiangqi> for Judge {
+impl AnalyzeFlags<Xiangqi> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
         let own = Own {
             tables: self.tables.open()?,
@@ -113,14 +113,14 @@ impl Judging<Xiangqi> for Judge {
 
 impl Playable for Xiangqi {
     const PROGRAM: &'static str = "xiangqi";
-    const ENDINGS: &'static [&'static str] = &["pgn", "xqf", "ubb", "cbr", "cbl"];
-    const ANNOTATED: &'static [&'static str] = Self::ENDINGS;
+    const EXTENSIONS: &'static [&'static str] = &["pgn", "xqf", "ubb", "cbr", "cbl"];
+    const ANNOTATED: &'static [&'static str] = Self::EXTENSIONS;
     const PLAYERS: [&'static str; 2] = ["Red", "Black"];
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;
     type Own = Play;
-    type Judging = Judge;
+    type AnalyzeFlags = Judge;
 
     const COLORS: [&'static str; 2] = ["red", "black"];
 
@@ -131,20 +131,20 @@ impl Playable for Xiangqi {
         }
     }
 
-    fn draw(position: &Position, look: &Look<'_, Move>) -> String {
+    fn draw(position: &Position, look: &DrawOptions<'_, Move>) -> String {
         board::draw(position, look)
     }
 
-    fn read_typed(position: &Position, text: &str) -> Result<Move, Refusal> {
+    fn read_typed(position: &Position, text: &str) -> Result<Move, TypedMoveError> {
         match parse_any(position, text) {
             Ok((_, mv)) => Ok(mv),
             Err(error) => {
                 let why = Message::of_error(&MESSAGES, &error);
                 Err(match error {
                     NotationError::Syntax { .. } | NotationError::Unknown { .. } => {
-                        Refusal::NoMove(why)
+                        TypedMoveError::NoMove(why)
                     }
-                    _ => Refusal::Illegal(why),
+                    _ => TypedMoveError::Illegal(why),
                 })
             }
         }
@@ -214,7 +214,9 @@ impl Playable for Xiangqi {
         match score {
             Score::Mate(n) if n > 0 => message!("mate-in", moves = moves(n)),
             Score::Mate(n) => message!("mated-in", moves = moves(n)),
-            Score::Cp(value) => message!("value", value = format!("{:+}", Self::centipawns(value))),
+            Score::Units(value) => {
+                message!("value", value = format!("{:+}", Self::centipawns(value)))
+            }
         }
     }
 
@@ -266,12 +268,12 @@ impl Playable for Xiangqi {
         exhaustive::refute(position, moves, most, &stop)
     }
 
-    fn by_the_book(
+    fn textbook_analysis(
         asked: &Asked,
         judge: &Judge,
         position: &Position,
     ) -> anyhow::Result<Option<AnalysisResult<Move>>> {
-        let book = Book {
+        let book = TextbookAnalysis {
             depth: DEFAULT_DEPTH,
             scale: UCT_SCALE,
             any: position.legal_moves().first().copied(),
@@ -283,11 +285,11 @@ impl Playable for Xiangqi {
 }
 
 struct ByTheBook<'a> {
-    book: Book<'a, Move>,
+    book: TextbookAnalysis<'a, Move>,
     asked: &'a Asked,
 }
 
-impl Work<Move> for ByTheBook<'_> {
+impl PositionVisitor<Move> for ByTheBook<'_> {
     type Result = AnalysisResult<Move>;
 
     fn on<P: textbook::position::Position<Move = Move>>(self, game: &mut P) -> Self::Result {
@@ -352,7 +354,7 @@ mod tests {
             ("C2=8", "it could be", "；可以走："),
         ];
         for (text, english, chinese) in cases {
-            let (Refusal::NoMove(why) | Refusal::Illegal(why)) =
+            let (TypedMoveError::NoMove(why) | TypedMoveError::Illegal(why)) =
                 Xiangqi::read_typed(&position, text).unwrap_err();
             let said = [Language::En, Language::Zh].map(|language| why.say(language));
             assert!(said[0].contains(english), "{said:?}");

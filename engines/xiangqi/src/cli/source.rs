@@ -53,7 +53,7 @@ impl playable::Setup<Xiangqi> for Setup {
         file::read(input, None)
     }
 
-    fn go_on(&self, mut position: Position) -> anyhow::Result<Position> {
+    fn apply_flags(&self, mut position: Position) -> anyhow::Result<Position> {
         play_moves::<Xiangqi>(&mut position, &self.moves.join(" ")).context("--moves")?;
         Ok(position)
     }

@@ -36,7 +36,7 @@ pub(crate) const fn draw_value(style: Style) -> Value {
 /// Whether the engine should resign at this score.
 pub(crate) fn is_hopeless(score: Score) -> bool {
     match score {
-        Score::Cp(value) => value <= -HOPELESS * UNIT,
+        Score::Units(value) => value <= -HOPELESS * UNIT,
         Score::Mate(moves) => (-MATE_SEEN..=0).contains(&moves),
     }
 }
@@ -44,7 +44,7 @@ pub(crate) fn is_hopeless(score: Score) -> bool {
 /// Whether a draw offer should be accepted at this score.
 pub fn takes_draw(score: Score, style: Style) -> bool {
     match score {
-        Score::Cp(value) => value <= attitude(style).taken_at * UNIT,
+        Score::Units(value) => value <= attitude(style).taken_at * UNIT,
         Score::Mate(moves) => moves <= 0,
     }
 }

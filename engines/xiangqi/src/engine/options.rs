@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::app::options::{self, Dialect, Row};
 use ::app::skill::Ladder;
-use ::app::weights::Chosen;
+use ::app::weights::ActiveWeights;
 use clap::ValueEnum as _;
 use search::parameters::Tunable;
 use xiangqi_rules::notation::Notation;
@@ -81,7 +81,7 @@ pub struct Own {
     /// Plies without a capture after which the game is drawn; none for no limit.
     pub move_limit: Option<u32>,
     /// The network for [`Kind::Network`].
-    pub network: Chosen<Network>,
+    pub network: ActiveWeights<Network>,
     pub evaluation: Kind,
     pub use_tables: bool,
     pub tables: Tablebases,
@@ -105,7 +105,7 @@ impl Default for Own {
             resign: false,
             repetition: RuleSet::Wxf,
             move_limit: Some(120),
-            network: Chosen::default(),
+            network: ActiveWeights::default(),
             evaluation: Kind::DEFAULT,
             use_tables: true,
             tables: Tablebases::default(),

@@ -1,13 +1,13 @@
 //! Scores as one whole number, for protocols and files that have no other way to express a mate.
 
-use ::app::session::{Spoken as _, ucci};
+use ::app::session::{ProtocolGame as _, ucci};
 use ::search::report::Score;
 
 use super::Xiangqi;
 
 /// In 1/100 of a horse or cannon, mates as in UCCI.
 pub(crate) fn in_horses(score: Score) -> i32 {
-    ucci::whole::<Xiangqi>(score)
+    ucci::ucci_score::<Xiangqi>(score)
 }
 
 /// In centipawns as in UCI, mates as in UCCI.

@@ -1,8 +1,10 @@
 //! The history tables of one thread: how good moves were in earlier nodes, and by how much the
 //! static evaluation was wrong (correction history).
 
-use search::history::{Butterfly, Capture, Continuation, Correction, CounterMoves};
-use search::memory::Learned;
+use search::history::{
+    ButterflyHistory, CaptureHistory, ContinuationHistory, CorrectionHistory, CounterMoves,
+};
+use search::memory::HistoryTables;
 use search::value::{Depth, Value};
 use xiangqi_rules::{Color, Move, PieceType, Position};
 
@@ -43,7 +45,7 @@ pub struct Continuations(pub [Option<PieceTo>; 3]);
 impl Continuations {
     fn rows(self) -> [usize; 3] {
         self.0
-            .map(|earlier| earlier.map_or(Continuation::<PIECE_TO>::NONE, PieceTo::index))
+            .map(|earlier| earlier.map_or(ContinuationHistory::<PIECE_TO>::NONE, PieceTo::index))
     }
 }
 
@@ -70,20 +72,20 @@ impl Quiets<'_> {
 /// All histories of one thread. They outlive a search, and are cleared for a new game.
 #[derive(Clone, Debug, Default)]
 pub struct Histories {
-    butterfly: Butterfly<FROM_TO>,
-    captures: Capture<PIECE_TO, 7>,
-    continuation: Continuation<PIECE_TO>,
+    butterfly: ButterflyHistory<FROM_TO>,
+    captures: CaptureHistory<PIECE_TO, 7>,
+    continuation: ContinuationHistory<PIECE_TO>,
     counters: CounterMoves<Move, PIECE_TO>,
-    pawn_correction: Correction<CORRECTIONS>,
-    force_correction: Correction<CORRECTIONS>,
-    move_correction: Correction<CORRECTIONS>,
+    pawn_correction: CorrectionHistory<CORRECTIONS>,
+    force_correction: CorrectionHistory<CORRECTIONS>,
+    move_correction: CorrectionHistory<CORRECTIONS>,
 }
 
 const fn from_to(mv: Move) -> usize {
     mv.from().index() * SQUARES + mv.to().index()
 }
 
-impl Learned for Histories {
+impl HistoryTables for Histories {
     fn clear(&mut self) {
         self.butterfly.clear();
         self.captures.clear();
@@ -168,7 +170,7 @@ impl Histories {
             + self.force_correction.get(side, force_key(position));
         let of_moves = last.map_or(0, |last| self.move_correction.get(side, pair_key(last)));
         (of_position * MAX_CORRECTION + of_moves * MAX_MOVE_CORRECTION)
-            / Correction::<CORRECTIONS>::LIMIT
+            / CorrectionHistory::<CORRECTIONS>::LIMIT
     }
 
     /// Learns that a search of `depth` returned the static evaluation plus `error`.

@@ -126,7 +126,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let tells = if best.value >= beta {
             best.value > static_eval
         } else {
-            best.value > best.alpha_before || best.value < static_eval
+            best.value > best.old_alpha || best.value < static_eval
         };
         if tells && best.mv.is_none_or(is_quiet) {
             self.learn_correction(ply, depth, best.value - static_eval);

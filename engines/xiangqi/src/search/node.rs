@@ -211,12 +211,12 @@ impl<E: Evaluate> Searcher<'_, E> {
             else {
                 break;
             };
-            let busy = &self.progress.busy;
+            let currently_searching = &self.progress.currently_searching;
             if !PV
                 && !root
                 && excluded.is_none()
                 && let Some((value, _)) =
-                    busy.answer(self.table, (key, ply), (depth, move_count), beta)
+                    currently_searching.tt_cutoff(self.table, (key, ply), (depth, move_count), beta)
                 && self.may_use_tt()
             {
                 return Ok(value);
@@ -249,7 +249,9 @@ impl<E: Evaluate> Searcher<'_, E> {
 
             best.begin(mv, move_count, ply, &self.progress, &self.watch);
             let key_after = self.position.key_after(mv);
-            self.progress.busy.enter(key_after, depth);
+            self.progress
+                .currently_searching
+                .starting_search(key_after, depth);
             self.make(ply, mv);
             self.stack[ply].move_count = move_count;
             let mut new_depth = depth - 1 + extension;
@@ -284,7 +286,9 @@ impl<E: Evaluate> Searcher<'_, E> {
                 value = -self.node::<true>(ply + 1, new_depth, -beta, -alpha, false)?;
             }
             self.unmake();
-            self.progress.busy.leave(key_after, depth);
+            self.progress
+                .currently_searching
+                .finished_search(key_after, depth);
 
             // Step 18. The best move so far.
             if best.take(mv, value, ply, &mut self.progress) {

@@ -43,7 +43,7 @@ impl<E: Evaluate> Searcher<'_, E> {
         let key = self.key(ply, None);
         let entry = self.table.probe(key, ply);
         if !PV
-            && let Some(value) = entry.and_then(|e| e.answers(NO_DEPTH, beta))
+            && let Some(value) = entry.and_then(|e| e.cutoff(NO_DEPTH, beta))
             && self.may_use_tt()
         {
             return Ok(value);
@@ -57,7 +57,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             });
 
         // Step 3. Stand pat: when not in check, the mover need not capture.
-        let alpha_before = alpha;
+        let old_alpha = alpha;
         let mut raw = None;
         let mut best = mated_in(ply);
         let mut futility_base = -INFINITE;
@@ -130,7 +130,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             return Ok(mated_in(ply));
         }
         // Step 8. The transposition table's update.
-        let data = TtData::of_window(0, best, (alpha_before, beta));
+        let data = TtData::of_window(0, best, (old_alpha, beta));
         self.store(key, ply, data, best_move, raw);
         Ok(best)
     }

@@ -291,8 +291,8 @@ impl<E: Evaluate> TreeSearch for Searcher<'_, E> {
         self.table
     }
 
-    fn lead(&mut self) {
-        self.watch.lead(self.table);
+    fn become_main(&mut self) {
+        self.watch.become_main(self.table);
     }
 
     fn begin_pass(&mut self, pass: u32) {
@@ -316,7 +316,7 @@ impl<E: Evaluate> TreeSearch for Searcher<'_, E> {
         result
     }
 
-    fn complete(&mut self, line: &mut Vec<Move>, depth: Depth, value: Value) {
+    fn extend_pv(&mut self, line: &mut Vec<Move>, depth: Depth, value: Value) {
         self.complete_line(line, depth, value);
     }
 

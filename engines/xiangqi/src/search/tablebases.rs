@@ -18,7 +18,7 @@ impl<E: Evaluate> Searcher<'_, E> {
     #[inline]
     pub(super) fn tablebase_value(&self, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
         let known = self.tables.as_ref()?.probe(&self.position)?;
-        self.watch.count_table_hit();
+        self.watch.count_tb_hit();
         match known {
             table::Value::Draw => Some(self.draw_value(ply)),
             table::Value::Win(plies) | table::Value::Loss(plies) => {

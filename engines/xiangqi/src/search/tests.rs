@@ -80,7 +80,7 @@ fn a_draw_is_worth_what_the_settings_say() {
         let limits = Limits::of_depth(4);
         let mut score = None;
         searched(&position, limits, settings, &mut |r| score = Some(r.score));
-        assert_eq!(score, Some(Score::Cp(draw)));
+        assert_eq!(score, Some(Score::Units(draw)));
     }
 }
 
@@ -228,9 +228,9 @@ fn lines_are_as_long_as_their_depth() {
         let (mut told, mut short, mut mates) = (0, 0, 0);
         for root in &roots {
             let settings = Settings {
-                approach: Approach {
+                approach: DriverSettings {
                     lines,
-                    ..Approach::default()
+                    ..DriverSettings::default()
                 },
                 ..Settings::default()
             };
@@ -246,7 +246,7 @@ fn lines_are_as_long_as_their_depth() {
                 let (_, must_end) = end_of(root, &report.pv);
                 let mate = match report.score {
                     Score::Mate(moves) => 2 * moves.abs() - i32::from(moves > 0),
-                    Score::Cp(_) => i32::MAX,
+                    Score::Units(_) => i32::MAX,
                 };
                 mates += i32::from(mate < i32::MAX);
                 if (report.pv.len() as i32) < report.depth.min(mate) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ::search::tt::Bound;
 
-use ::app::session::Playing;
+use ::app::session::SessionGame;
 use ::search::report::Report;
 use protocol::session::Game as _;
 
@@ -32,16 +32,16 @@ fn a_search_that_panics_is_answered_for_with_its_last_line() {
         depth: 3,
         seldepth: 3,
         multipv: 1,
-        score: Score::Cp(4),
+        score: Score::Units(4),
         bound: Bound::Exact,
         nodes: 9,
-        own_nodes: 0,
+        root_move_nodes: 0,
         elapsed: Duration::ZERO,
         hashfull: 0,
-        table_hits: 0,
+        tb_hits: 0,
         pv: vec![best],
     };
-    assert!(Playing::<Xiangqi>::has_best_move(&report));
+    assert!(SessionGame::<Xiangqi>::has_best_move(&report));
     assert_eq!(answered(&engine, Some(&report)), Some(best));
 }
 
@@ -65,7 +65,7 @@ fn a_count_that_panics_owes_no_move() {
 #[test]
 fn eval_prints_the_network_in_centipawns() {
     let mut engine = engine();
-    engine.adopt(Position::from_fen("4k4/9/9/9/9/9/9/4C4/9/R3K4 b - - 0 1").unwrap());
+    engine.set_position(Position::from_fen("4k4/9/9/9/9/9/9/4C4/9/R3K4 b - - 0 1").unwrap());
     let network = Evaluation::Network(engine.options().own.network.weights());
     let value = network.value(engine.position());
     assert!(value.abs() > 100, "{value}");

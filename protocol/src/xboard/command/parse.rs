@@ -92,7 +92,7 @@ impl FromStr for Command {
         }
         match looks_like_a_move(verb) {
             Some(mv) => Ok(Command::UserMove(mv)),
-            None => grammar::inspect(verb, rest, EXPECTED).map(Command::Inspect),
+            None => grammar::inspect(verb, rest, EXPECTED).map(Command::NonStandard),
         }
     }
 }

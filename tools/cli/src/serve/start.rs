@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use protocol::option::Bounds;
+use protocol::option::OptionLimits;
 use protocol::session::{ProtocolLog, Settings};
 
 use crate::input::shown;
@@ -95,14 +95,14 @@ impl<E: Own> Start<E> {
     }
 
     /// The size of the transposition table in MiB, within the bounds; default: `usual`.
-    pub fn hash(&self, usual: usize, bounds: Bounds) -> usize {
+    pub fn hash(&self, usual: usize, bounds: OptionLimits) -> usize {
         self.hash
             .map_or(usual, |mib| mib as usize)
             .min(bounds.hash as usize)
     }
 
     /// The number of search threads, within the bounds; default: `usual`.
-    pub fn threads(&self, usual: usize, bounds: Bounds) -> usize {
+    pub fn threads(&self, usual: usize, bounds: OptionLimits) -> usize {
         let threads = self.threads.map_or(usual, |threads| threads as usize);
         threads.min(bounds.threads as usize)
     }

@@ -67,7 +67,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             lines: vec![found],
             nodes,
             elapsed,
-            ..Self::at_the_end(Score::Cp(0))
+            ..Self::at_the_end(Score::Units(0))
         }
     }
 
@@ -78,7 +78,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
         let pv = answer.line();
         let told = lines.first().filter(|line| line.pv.first() == pv.first());
         let first = Variation {
-            score: answer.score.unwrap_or(Score::Cp(0)),
+            score: answer.score.unwrap_or(Score::Units(0)),
             certainty: told.map_or(Certainty::Estimated, |line| line.certainty),
             depth: answer.depth,
             selectivity: told.and_then(|line| line.selectivity),
@@ -91,7 +91,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             lines,
             depth: answer.depth,
             nodes: answer.nodes,
-            ..Self::at_the_end(Score::Cp(0))
+            ..Self::at_the_end(Score::Units(0))
         }
     }
 
@@ -123,7 +123,7 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
             let score = found.map_or(self.score, |found| found.score);
             let mate = match score {
                 Score::Mate(moves) => Some(moves),
-                Score::Cp(_) => None,
+                Score::Units(_) => None,
             };
             let mut object = json!({
                 "move": pv.first(), "score": G::number(score), "mate": mate, "pv": pv,
@@ -164,14 +164,14 @@ impl<M: Copy> Variation<M> {
             certainty: line.certainty(),
             depth: line.depth(),
             selectivity: line.selectivity(),
-            nodes: line.own_nodes(),
+            nodes: line.root_move_nodes(),
         }
     }
 }
 
 /// Parameters of an analysis by a textbook algorithm that depend on the game.
 #[derive(Clone, Copy)]
-pub struct Book<'a, M> {
+pub struct TextbookAnalysis<'a, M> {
     /// Depth of an algorithm that has no other limit, in plies.
     pub depth: i32,
     /// For UCT: the evaluation that corresponds to 73 % of the points.
@@ -182,7 +182,7 @@ pub struct Book<'a, M> {
     pub score: &'a dyn Fn(Value) -> Score,
 }
 
-impl<M: Copy + PartialEq> Book<'_, M> {
+impl<M: Copy + PartialEq> TextbookAnalysis<'_, M> {
     /// Runs a textbook algorithm: one search to the depth, iterative deepening under a limit of
     /// time or nodes, or UCT.
     pub fn analyze<P: Position<Move = M>>(
@@ -270,8 +270,11 @@ mod tests {
                 ..AnalysisResult::of(line, 1, Duration::ZERO)
             }
         };
-        assert_eq!(of(Score::Cp(1), true).status(None), Status::Solved);
-        assert_eq!(of(Score::Cp(1), false).status(None), Status::LimitReached);
+        assert_eq!(of(Score::Units(1), true).status(None), Status::Solved);
+        assert_eq!(
+            of(Score::Units(1), false).status(None),
+            Status::LimitReached
+        );
         assert_eq!(of(Score::Mate(3), true).status(Some(3)), Status::Solved);
         let late = of(Score::Mate(4), true);
         assert_eq!(late.status(Some(3)), Status::LimitReached);

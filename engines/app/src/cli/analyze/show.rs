@@ -131,7 +131,7 @@ pub(crate) fn pv<G: Playable>(position: &G::Position, moves: &[G::Move]) -> Stri
 /// Value of the best line, with the chances to win, draw and lose if the outcome is not certain.
 fn worth<G: Playable>(position: &G::Position, best: &Variation<G::Move>) -> Message {
     let worth = G::worth(position, best.score, best.certainty);
-    let (Score::Cp(_), Certainty::Estimated) = (best.score, best.certainty) else {
+    let (Score::Units(_), Certainty::Estimated) = (best.score, best.certainty) else {
         return worth;
     };
     let chances = G::chances(position, best.score, best.certainty).per_cent();

@@ -17,7 +17,7 @@ impl<G: Playable> Terminal<'_, G> {
     /// # Errors
     /// When stdout cannot be written.
     pub fn save(&mut self, name: &str) -> std::io::Result<()> {
-        if let Err(why) = ending::known(Path::new(name), G::ENDINGS) {
+        if let Err(why) = ending::known(Path::new(name), G::EXTENSIONS) {
             return self.dialogue.say(&why);
         }
         let question = message!("play-replace", name = name.to_owned());
@@ -29,12 +29,12 @@ impl<G: Playable> Terminal<'_, G> {
 
     fn write(&mut self, name: &str) -> std::io::Result<()> {
         let path = Path::new(name);
-        let written = ending::known(path, G::ENDINGS).map_err(anyhow::Error::from);
+        let written = ending::known(path, G::EXTENSIONS).map_err(anyhow::Error::from);
         let written = written.and_then(|ending| {
             let bytes = G::write(&Record {
                 position: self.position(),
                 names: self.names(),
-                settlement: self.settlement,
+                termination: self.termination,
                 winner: self.end().map(|end| end.winner),
                 ending,
             })?;
@@ -52,7 +52,7 @@ impl<G: Playable> Terminal<'_, G> {
     }
 
     fn names(&self) -> [String; 2] {
-        [0, 1].map(|side| match self.is_person(side) {
+        [0, 1].map(|side| match self.is_human(side) {
             true => message!("play-you").say(self.dialogue.language),
             false => title::<G>(),
         })
@@ -63,7 +63,7 @@ impl<G: Playable> Terminal<'_, G> {
         if moves::<G>(self.position()).1.is_empty() {
             return Ok(());
         }
-        let (program, ending) = (G::PROGRAM, G::ENDINGS[0]);
+        let (program, ending) = (G::PROGRAM, G::EXTENSIONS[0]);
         let name = |number: usize| match number {
             1 => format!("{program}-autosave.{ending}"),
             _ => format!("{program}-autosave-{number}.{ending}"),
@@ -77,11 +77,11 @@ impl<G: Playable> Terminal<'_, G> {
         match read.and_then(|input| self.setup.read_other(input)) {
             Ok(Loaded {
                 position,
-                settlement,
+                termination,
                 ..
             }) => {
                 self.begin(position);
-                self.settlement = settlement;
+                self.termination = termination;
                 let count = moves::<G>(self.position()).1.len();
                 let name = name.to_owned();
                 self.dialogue.say(&message!("play-loaded", name, count))?;

@@ -6,12 +6,12 @@ use crate::playable::{Playable, moves};
 impl<G: Playable> Terminal<'_, G> {
     /// Whether a person has a choice of moves at a position.
     fn is_choice(&self, position: &G::Position) -> bool {
-        self.is_person(G::side_to_move(position)) && G::forced(position).is_none()
+        self.is_human(G::side_to_move(position)) && G::forced(position).is_none()
     }
 
     /// Takes back the last move that a person chose, and all after it. False if there is none.
     pub(super) fn undo(&mut self) -> bool {
-        if self.settlement.take().is_some() {
+        if self.termination.take().is_some() {
             return true;
         }
         let (mut position, played) = moves::<G>(self.position());
@@ -28,7 +28,7 @@ impl<G: Playable> Terminal<'_, G> {
             return false;
         };
         self.undone.extend(played[ply..].iter().rev());
-        self.engine.adopt(position);
+        self.engine.set_position(position);
         true
     }
 

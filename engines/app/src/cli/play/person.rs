@@ -7,7 +7,7 @@ use ::cli::{Message, message};
 
 use super::verbs::{self, Verb};
 use super::{Next, Terminal};
-use crate::playable::{Loss, Playable, Refusal, Settlement, positions};
+use crate::playable::{Loss, Playable, Termination, TypedMoveError, positions};
 use crate::skill::{FULL, Level};
 
 /// Number of invalid entries in one turn that loses a tournament game.
@@ -28,7 +28,7 @@ impl<G: Playable> Terminal<'_, G> {
         let limit = self.tournament.map(left);
         let line = match self.dialogue.ask(&question, limit)? {
             Typed::Line(line) => line,
-            Typed::TooLate => return Ok(self.lose(side, Loss::TooLate)),
+            Typed::TooLate => return Ok(self.lose(side, Loss::TimeForfeit)),
             Typed::Interrupted => {
                 self.autosave()?;
                 return Ok(Next::Leave);
@@ -60,7 +60,7 @@ impl<G: Playable> Terminal<'_, G> {
     }
 
     fn lose(&mut self, side: usize, why: Loss) -> Next {
-        self.settlement = Some(Settlement::Lost(side, why));
+        self.termination = Some(Termination::Lost(side, why));
         Next::Again
     }
 
@@ -75,14 +75,14 @@ impl<G: Playable> Terminal<'_, G> {
                 self.undone.clear();
                 Ok(Next::Moved)
             }
-            Err(Refusal::Illegal(why)) => {
+            Err(TypedMoveError::Illegal(why)) => {
                 self.dialogue.say(&why)?;
                 Ok(match self.tournament {
                     Some(_) => self.lose(side, Loss::Illegal),
                     None => Next::Again,
                 })
             }
-            Err(Refusal::NoMove(why)) => {
+            Err(TypedMoveError::NoMove(why)) => {
                 self.dialogue.say(&why)?;
                 self.turn.1 += 1;
                 let is_lost = self.tournament.is_some() && self.turn.1 == MAX_INVALID;
@@ -152,7 +152,7 @@ impl<G: Playable> Terminal<'_, G> {
                 return Ok(Next::Moved);
             }
             Verb::Save | Verb::Load if rest.is_empty() => {
-                let example = format!("{word} game.{}", G::ENDINGS[0]);
+                let example = format!("{word} game.{}", G::EXTENSIONS[0]);
                 self.dialogue.say(&message!("play-incomplete", example))?;
             }
             Verb::Save => self.save(rest)?,
@@ -204,7 +204,7 @@ impl<G: Playable> Terminal<'_, G> {
 
     pub(super) fn begin(&mut self, position: G::Position) {
         self.engine.new_game(position);
-        self.settlement = None;
+        self.termination = None;
         self.settled = 0;
         self.undone.clear();
     }
@@ -258,14 +258,14 @@ impl<G: Playable> Terminal<'_, G> {
         let opponent = 1 - G::side_to_move(self.position());
         let is_taken = match G::DRAWS {
             false => return Ok(self.dialogue.say(&message!("play-no-draws"))?),
-            true if self.is_person(opponent) => {
+            true if self.is_human(opponent) => {
                 let question = message!("play-ask-draw", side = G::side(opponent));
                 self.dialogue.confirms(&question)?
             }
             true => self.engine_takes_draw(opponent),
         };
         match is_taken {
-            true => self.settlement = Some(Settlement::Draw),
+            true => self.termination = Some(Termination::Draw),
             false => self.dialogue.say(&message!("play-draw-refused"))?,
         }
         Ok(())

@@ -16,7 +16,7 @@ const LINE: char = '\u{e002}';
 const MOST_MOVES: i32 = 500;
 
 /// Removes the remarks from the comments and tags of a game, and the glyphs that came with them.
-pub(super) fn take_out<G: Playable>(loaded: &mut Loaded<G::Position, G::Move>) {
+pub(super) fn strip_remarks<G: Playable>(loaded: &mut Loaded<G::Position, G::Move>) {
     let forms = forms();
     for (index, comment) in loaded.comments.iter_mut().enumerate() {
         let (rest, marks) = without::<G>(&forms, comment);

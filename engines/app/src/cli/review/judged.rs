@@ -45,7 +45,7 @@ impl<M> Analysis<M> {
     ) -> Self {
         let score = match winner {
             _ if G::root_moves(position).is_empty() => G::final_score(position),
-            None => Score::Cp(0),
+            None => Score::Units(0),
             Some(winner) if winner == G::side_to_move(position) => Score::Mate(1),
             Some(_) => Score::Mate(0),
         };
@@ -98,7 +98,7 @@ fn before_move(score: Score) -> Score {
     let value: Value = -score.value();
     match is_mate(value) {
         true => Score::of(value - value.signum()),
-        false => Score::Cp(value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)),
+        false => Score::Units(value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)),
     }
 }
 
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn a_move_is_worth_what_stands_behind_it() {
         for (behind, worth) in [
-            (Score::Cp(30), Score::Cp(-30)),
+            (Score::Units(30), Score::Units(-30)),
             (Score::Mate(0), Score::Mate(1)),
             (Score::Mate(-1), Score::Mate(2)),
             (Score::Mate(3), Score::Mate(-3)),

@@ -55,7 +55,7 @@ fn one<G: Playable>(
     if G::root_moves(position).is_empty() {
         return Some(Analysis::at_the_end::<G>(position, None));
     }
-    engine.adopt(position.clone());
+    engine.set_position(position.clone());
     let request = Request {
         purpose: Purpose::Review,
         ..Request::best(limits)

@@ -176,7 +176,7 @@ pub(super) fn json<G: Playable>(
 fn judge(object: &mut Value, judged: Option<&Judged>, number: &dyn Fn(Score) -> Number) {
     let mate = judged.and_then(|judged| match judged.score {
         Score::Mate(moves) => Some(moves),
-        Score::Cp(_) => None,
+        Score::Units(_) => None,
     });
     object["score"] = judged.map(|judged| number(judged.score)).into();
     object["mate"] = mate.into();

@@ -166,7 +166,7 @@ const CERTAINTIES: [(Certainty, &str); 3] = [
 fn object<G: Playable>(index: usize, analysis: &Analysis<G::Move>) -> Value {
     let pv: Vec<_> = analysis.pv.iter().map(|&mv| G::plain_move(mv)).collect();
     let (score, mate) = match analysis.score {
-        Score::Cp(value) => (Some(value), None),
+        Score::Units(value) => (Some(value), None),
         Score::Mate(moves) => (None, Some(moves)),
     };
     let (_, certainty) = CERTAINTIES[analysis.certainty as usize];
@@ -190,7 +190,7 @@ fn read<G: Playable>(game: &Game<G>, line: &str) -> anyhow::Result<(usize, Analy
         .get(index)
         .ok_or_else(|| message!("review-field", field = "position"))?;
     let score = match object["mate"].is_null() {
-        true => Score::Cp(small("score")?),
+        true => Score::Units(small("score")?),
         false => Score::Mate(small("mate")?),
     };
     let named = |(_, name): &&(Certainty, &str)| object["certainty"] == **name;

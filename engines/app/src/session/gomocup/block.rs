@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::fmt::Display;
 
-use protocol::gomocup::{Behind, Command, Field, Point, RuleMask, Stone};
+use protocol::gomocup::{Command, Field, Payload, Point, RuleMask, Stone};
 use protocol::{Found, ParseError};
 
 use super::{GomocupGame, on_board};
@@ -46,7 +46,7 @@ impl Kind {
             | Command::YxBlockUndo
             | Command::YxBlockPath
             | Command::YxBlockPathUndo => Some(Self::Points(command.clone())),
-            Command::YxDatabase(word, _) if word.behind() == Behind::Moves => {
+            Command::YxDatabase(word, _) if word.payload() == Payload::Moves => {
                 Some(Self::Points(command.clone()))
             }
             Command::YxSoosorvStep { step, .. } if *step > 1 => Some(Self::Points(command.clone())),

@@ -1,13 +1,13 @@
 //! What a game implements for Gomocup's dialect.
 
-use protocol::gomocup::{DatabaseWord, Point, Reply, RuleMask};
+use protocol::gomocup::{DatabaseCommand, Point, Reply, RuleMask};
 
-use super::Spoken;
+use super::ProtocolGame;
 use crate::options::Options;
 
 /// What a game implements for this dialect. It is one of placing stones, with rules that `INFO
 /// rule` chooses.
-pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
+pub trait GomocupGame: ProtocolGame<Position: PartialEq, Notation = ()> {
     /// Name of the rule for the flags of `INFO rule`.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ pub trait GomocupGame: Spoken<Position: PartialEq, Notation = ()> {
     fn database(
         options: &mut Options<Self::Options>,
         position: &Self::Position,
-        word: DatabaseWord,
+        word: DatabaseCommand,
         text: &str,
     ) -> Result<Vec<String>, String>;
 

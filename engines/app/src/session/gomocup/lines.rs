@@ -46,7 +46,7 @@ pub(super) fn realtime<G: GomocupGame>(line: &G::Line, position: &G::Position) -
     let name = |&mv: &G::Move| G::turned_name(position, mv);
     let names: Vec<String> = line.pv().iter().filter_map(name).collect();
     let units = match line.score() {
-        Score::Cp(value) => i64::from(value),
+        Score::Units(value) => i64::from(value),
         Score::Mate(moves) => MATE_UNITS * i64::from(moves.signum()) - i64::from(moves),
     };
     vec![
@@ -86,7 +86,7 @@ pub(super) fn details<G: GomocupGame>(
 /// A score as it is shown: wins are counted in plies.
 pub(super) fn value(score: Score) -> Value {
     match score {
-        Score::Cp(value) => Value::Units(value.into()),
+        Score::Units(value) => Value::Units(value.into()),
         Score::Mate(moves) if moves > 0 => Value::Mate(2 * i64::from(moves) - 1),
         Score::Mate(moves) => Value::Mate(2 * i64::from(moves)),
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use ::cli::Language;
 use ::cli::input::FileError;
-use protocol::gomocup::{Behind, Command, DatabaseWord, Point};
+use protocol::gomocup::{Command, DatabaseCommand, Payload, Point};
 use protocol::session::Out;
 
 use super::{Done, Gomocup, GomocupGame, OpeningAnswer, Session, on_board, say_all};
@@ -182,7 +182,7 @@ impl Blocked {
 pub(super) fn usage<G: GomocupGame>(session: &Session<G>) -> String {
     let full = session
         .engine
-        .look_up(search::tt::TranspositionTable::hashfull);
+        .with_table(search::tt::TranspositionTable::hashfull);
     format!("hash {}.{} % full", full / 10, full % 10)
 }
 
@@ -191,7 +191,7 @@ pub(super) fn usage<G: GomocupGame>(session: &Session<G>) -> String {
 pub(super) enum FileWord {
     Dump,
     Load,
-    Database(DatabaseWord),
+    Database(DatabaseCommand),
 }
 
 impl FileWord {
@@ -199,7 +199,7 @@ impl FileWord {
         match command {
             Command::YxHashDump(file) => Some((Self::Dump, file)),
             Command::YxHashLoad(file) => Some((Self::Load, file)),
-            Command::YxDatabase(word, file) if word.behind() == Behind::File => {
+            Command::YxDatabase(word, file) if word.payload() == Payload::File => {
                 Some((Self::Database(*word), file))
             }
             _ => None,
@@ -225,7 +225,7 @@ impl FileWord {
         let tag = tag::<G>();
         match self {
             Self::Dump => {
-                let dumped = session.engine.look_up(|table| {
+                let dumped = session.engine.with_table(|table| {
                     let mut to = BufWriter::new(File::create(path)?);
                     table.dump(tag, &mut to)?;
                     to.flush()
@@ -237,7 +237,7 @@ impl FileWord {
                 let loaded = opened.and_then(|from| {
                     let mut from = BufReader::new(from);
                     let load = |table: &search::tt::TranspositionTable| table.load(tag, &mut from);
-                    let loaded = session.engine.look_up(load);
+                    let loaded = session.engine.with_table(load);
                     loaded.map_err(|why| format!("{file}: {why}"))
                 });
                 loaded.map_or_else(|why| why, |()| format!("hash loaded from {file}"))
@@ -251,7 +251,7 @@ impl FileWord {
 pub(super) fn database<G: GomocupGame>(
     session: &mut Session<G>,
     position: Option<G::Position>,
-    word: DatabaseWord,
+    word: DatabaseCommand,
     text: &str,
 ) -> Vec<String> {
     let position = position.unwrap_or_else(|| session.engine.position().clone());
@@ -308,7 +308,7 @@ impl Gomocup {
     pub(super) fn database<G: GomocupGame>(
         &self,
         session: &mut Session<G>,
-        word: DatabaseWord,
+        word: DatabaseCommand,
         text: &str,
         points: &[Point],
         out: &mut Out,
@@ -345,7 +345,7 @@ impl Gomocup {
         let answers = soosorv(step, points, fifths);
         let opening = answers.and_then(|told| G::opening(position, rule, "soosyrv-8", &told));
         let (position, goal) = opening.map_err(|why| format!("{name}: {why}"))?;
-        session.engine.adopt(position);
+        session.engine.set_position(position);
         let asked = self.search_for(session, goal)?;
         self.words = Words::Soosorv(step);
         Ok(asked)
@@ -361,7 +361,7 @@ impl Gomocup {
         let rule = self.settings.rule();
         if step == 1 {
             let empty = G::restart(session.engine.position(), rule);
-            session.engine.adopt(empty);
+            session.engine.set_position(empty);
         }
         let (found, expected) = (
             G::stones(self.standing(session)?),

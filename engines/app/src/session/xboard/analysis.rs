@@ -6,14 +6,14 @@ use protocol::session::Out;
 use protocol::xboard::Reply;
 use search::clock::Limits;
 
-use super::{Variant, XBoard, notation, text};
+use super::{XBoard, XBoardGame, notation, text};
 use crate::engine::{Purpose, Request};
 use crate::game::Line;
 use crate::session::{Heartbeat, Session, think};
 
 const HINT_TIME: Duration = Duration::from_millis(500);
 
-impl<G: Variant> XBoard<G> {
+impl<G: XBoardGame> XBoard<G> {
     /// Root moves to analyse, as in [`Request::only`]; none if all are excluded.
     pub(super) fn included(&self, position: &G::Position) -> Option<Vec<G::Move>> {
         if self.excluded.is_empty() {

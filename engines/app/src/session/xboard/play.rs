@@ -5,19 +5,20 @@ use protocol::session::Out;
 use protocol::xboard::{Reply, Tell};
 use search::clock::Limits;
 
-use super::{BLACK, DEFAULT_TIME, Seat, Variant, XBoard, notation, text};
-use crate::engine::{Answer, Ending, Purpose, Request};
+use super::{BLACK, DEFAULT_TIME, EngineSide, XBoard, XBoardGame, notation, text};
+use crate::engine::{Answer, NoMoveReason, Purpose, Request};
 use crate::session::{Session, Started, ponder, think};
 
-impl<G: Variant> XBoard<G> {
+impl<G: XBoardGame> XBoard<G> {
     /// Whether it is the engine's turn.
     fn is_on_move(&self, session: &Session<G>) -> bool {
-        !self.over && self.seat == Seat::Side(G::side_to_move(session.engine.position()))
+        !self.over
+            && self.engine_side == EngineSide::Side(G::side_to_move(session.engine.position()))
     }
 
-    /// Starts a search after the position or the seat has changed, if one is due.
+    /// Starts a search after the position or the engine's side has changed, if one is due.
     pub(super) fn act(&mut self, session: &mut Session<G>, out: &mut Out) {
-        if self.seat == Seat::Analysis {
+        if self.engine_side == EngineSide::Analysis {
             let Some(only) = self.included(session.engine.position()) else {
                 return;
             };
@@ -33,7 +34,7 @@ impl<G: Variant> XBoard<G> {
             match think(session, Request::best(limits)) {
                 Started::Thinking => {}
                 Started::Answered(mv) => self.play(session, &Answer::of(Some(mv)), out),
-                Started::NoMove(ending @ Ending::NoPosition) => {
+                Started::NoMove(ending @ NoMoveReason::NoPosition) => {
                     out.say(Reply::error(ending, "go"));
                 }
                 Started::NoMove(_) => self.close(session, out),
@@ -75,11 +76,11 @@ impl<G: Variant> XBoard<G> {
         self.expected = answer.ponder;
         out.say(Reply::Move(text));
         self.close(session, out);
-        self.think_ahead(session);
+        self.start_pondering(session);
     }
 
     /// Starts to ponder, if that is on and a reply is expected.
-    pub(super) fn think_ahead(&mut self, session: &mut Session<G>) {
+    pub(super) fn start_pondering(&mut self, session: &mut Session<G>) {
         let engine = &session.engine;
         let moves = G::root_moves(engine.position());
         self.expected = self.expected.filter(|expected| moves.contains(expected));
@@ -103,15 +104,18 @@ impl<G: Variant> XBoard<G> {
             .and_then(|mv| G::play_move(&mut position, mv).map(|()| mv));
         let illegal = |why: String| Reply::illegal_move(why, text);
         match made {
-            _ if self.over && self.seat != Seat::Analysis && self.seat != Seat::Neither => {
-                out.say(illegal(Ending::Over.to_string()));
+            _ if self.over
+                && self.engine_side != EngineSide::Analysis
+                && self.engine_side != EngineSide::Force =>
+            {
+                out.say(illegal(NoMoveReason::Over.to_string()));
             }
             _ if !session.engine.has_position() => {
-                out.say(illegal(Ending::NoPosition.to_string()));
+                out.say(illegal(NoMoveReason::NoPosition.to_string()));
             }
             Err(why) => out.say(illegal(why)),
             Ok(mv) => {
-                session.engine.adopt(position);
+                session.engine.set_position(position);
                 self.excluded.clear();
                 let hit = self.expected.take() == Some(mv);
                 if let Some(task) = session.task_mut() {
@@ -119,7 +123,7 @@ impl<G: Variant> XBoard<G> {
                     debug_assert!(hit && task.purpose == Purpose::Ponder);
                     return task.ponderhit();
                 }
-                if self.seat != Seat::Analysis {
+                if self.engine_side != EngineSide::Analysis {
                     self.close(session, out);
                 }
                 self.act(session, out);
@@ -130,7 +134,7 @@ impl<G: Variant> XBoard<G> {
     pub(super) fn set_board(&mut self, session: &mut Session<G>, fen: &str, out: &mut Out) {
         match session
             .engine
-            .take_over(G::read_position(fen, notation(&session.engine)))
+            .set_position_or_reject(G::read_position(fen, notation(&session.engine)))
         {
             Ok(()) => self.new_position(),
             Err(error) => out.say(Reply::Tell {
@@ -152,7 +156,7 @@ impl<G: Variant> XBoard<G> {
         session.engine.new_game(G::start());
         session.engine.make_ready();
         self.new_position();
-        self.seat = BLACK;
+        self.engine_side = BLACK;
         self.control = self.control.new_game();
     }
 
@@ -185,7 +189,7 @@ impl<G: Variant> XBoard<G> {
     /// After the position has changed other than by a move, or an option: restarts analysis; a game
     /// waits for a command.
     pub(super) fn restart(&mut self, session: &mut Session<G>, out: &mut Out) {
-        if self.seat == Seat::Analysis {
+        if self.engine_side == EngineSide::Analysis {
             self.act(session, out);
         }
     }

@@ -9,7 +9,7 @@ use crate::engine::{Engine, Purpose, Request};
 
 fn answer(opening: &Opening, limits: Limits) -> OpeningAnswer {
     let mut engine = Engine::default();
-    engine.adopt(opening.game().clone());
+    engine.set_position(opening.game().clone());
     let answer = engine.search(request(opening, limits), &|| false, &mut |_| {});
     answer.found.expect("an opening is answered")
 }
@@ -46,7 +46,7 @@ fn a_seed_is_an_opening_and_another_is_another() {
     let opened = |seed| {
         let mut engine = Engine::default();
         engine.options_mut().level_seed = seed;
-        engine.adopt(opening.game().clone());
+        engine.set_position(opening.game().clone());
         let request = request(&opening, Limits::of_nodes(5_000));
         let found = engine.search(request, &|| false, &mut |_| {}).found;
         found.unwrap().to_string()
@@ -127,10 +127,10 @@ fn balanced_stones_are_worth_what_they_should_be() {
         let answer = engine.search(request, &|| false, &mut |_| {});
         answer.score.unwrap().value()
     };
-    engine.adopt(game.clone());
+    engine.set_position(game.clone());
     let best = valued(&engine);
     for stones in [1, 2] {
-        engine.adopt(game.clone());
+        engine.set_position(game.clone());
         let request = Request {
             purpose: Purpose::Opening,
             goal: Goal::Balance { stones, bias: 0 },
@@ -149,7 +149,7 @@ fn balanced_stones_are_worth_what_they_should_be() {
         for point in points {
             placed.play(point).unwrap();
         }
-        engine.adopt(placed);
+        engine.set_position(placed);
         let value = valued(&engine);
         assert!(value.abs() < best / 2, "{stones}: {value}, {best}");
     }

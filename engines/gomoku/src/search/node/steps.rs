@@ -82,7 +82,7 @@ impl Searcher<'_> {
                 let key_after = self.key_after(mv);
                 if self
                     .progress
-                    .busy
+                    .currently_searching
                     .should_defer(key_after, node.depth, move_count)
                     && deferred.try_push((mv, move_count)).is_ok()
                 {

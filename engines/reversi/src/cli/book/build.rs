@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ::app::cli::EvalFile;
 use ::app::cli::solve::Progress;
 use ::app::cli::time::Time;
-use ::app::weights::Chosen;
+use ::app::weights::ActiveWeights;
 use ::cli::{Language, Status, interrupt, message};
 
 use super::{ended, graph, save};
@@ -66,7 +66,7 @@ impl Arguments {
                 plies: self.plies,
             },
         };
-        let weights: Chosen<Weights> = self.eval_file.open()?;
+        let weights: ActiveWeights<Weights> = self.eval_file.open()?;
         let mut graph = graph(&self.file)?;
         interrupt::listen();
         let (start, limit) = (Instant::now(), self.time.told());

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use ::app::cli::EvalFile;
 use ::app::cli::convert::refusal;
 use ::app::cli::solve::Progress;
-use ::app::weights::Chosen;
+use ::app::weights::ActiveWeights;
 use ::cli::program::note;
 use ::cli::{Language, Status, interrupt, message};
 
@@ -40,7 +40,7 @@ pub struct Arguments {
 
 impl Arguments {
     pub(super) fn run(&self, language: Language) -> anyhow::Result<Status> {
-        let weights: Chosen<Weights> = self.eval_file.open()?;
+        let weights: ActiveWeights<Weights> = self.eval_file.open()?;
         let mut graph = graph(&self.file)?;
         interrupt::listen();
         let limits = (self.depth, self.lines.into());

@@ -44,10 +44,14 @@ impl Mirrors {
                 .iter()
                 .all(|known| known.moves.first() != moves.first())
             {
-                let own_nodes = if images.is_empty() { line.own_nodes } else { 0 };
+                let root_move_nodes = if images.is_empty() {
+                    line.root_move_nodes
+                } else {
+                    0
+                };
                 images.push(Line {
                     moves,
-                    own_nodes,
+                    root_move_nodes,
                     ..line.clone()
                 });
             }

@@ -4,7 +4,7 @@
 //! Multi-ProbCut only call it with `PV = false`; principal variation search also opens windows with
 //! `PV = true`. All values are fail-soft.
 
-use ::search::abdada::{Busy, DeferredMoves};
+use ::search::abdada::{CurrentlySearching, DeferredMoves};
 use ::search::clock::Watch;
 use ::search::tester::Stopped;
 use ::search::tt::{Entry, TranspositionTable, TtData};
@@ -58,7 +58,7 @@ pub(in crate::search) struct Tree<'a> {
     pub(in crate::search) selectivity: Selectivity,
     /// How many searches of Multi-ProbCut the node is inside of.
     probcut_level: u32,
-    pub(super) busy: Busy,
+    pub(super) currently_searching: CurrentlySearching,
 }
 
 impl<'a> Tree<'a> {
@@ -75,7 +75,7 @@ impl<'a> Tree<'a> {
             root: None,
             selectivity,
             probcut_level: 0,
-            busy: Busy::default(),
+            currently_searching: CurrentlySearching::default(),
         }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Tree<'a> {
         } else {
             None
         };
-        if !PV && let Some(value) = entry.and_then(|entry| entry.answers(depth, beta)) {
+        if !PV && let Some(value) = entry.and_then(|entry| entry.cutoff(depth, beta)) {
             return Ok(value);
         }
 
@@ -188,7 +188,8 @@ impl<'a> Tree<'a> {
             let index = if let Some(index) = rest.next() {
                 bring_best(candidates, index);
                 let key = key_of(candidates[index].board);
-                if self.busy.should_defer(key, depth, index + 1) && deferred.try_push(index).is_ok()
+                if self.currently_searching.should_defer(key, depth, index + 1)
+                    && deferred.try_push(index).is_ok()
                 {
                     continue;
                 }
@@ -200,15 +201,18 @@ impl<'a> Tree<'a> {
             };
             if !PV
                 && root.is_none()
-                && let Some((value, mv)) =
-                    self.busy
-                        .answer(self.table, (key, 0), (depth, index + 1), beta)
+                && let Some((value, mv)) = self.currently_searching.tt_cutoff(
+                    self.table,
+                    (key, 0),
+                    (depth, index + 1),
+                    beta,
+                )
             {
                 return Ok((value, mv.map(square_of)));
             }
             let candidate = candidates[index];
             let key = key_of(candidate.board);
-            self.busy.enter(key, depth);
+            self.currently_searching.starting_search(key, depth);
             let (board, after) = (candidate.board, candidate.indices(indices));
             if let Some((moves, excluded)) = root {
                 let before = moves & ((1 << candidate.square) - 1);
@@ -224,7 +228,7 @@ impl<'a> Tree<'a> {
                 let window = turned((alpha, beta));
                 value = -self.node::<true>(board, &after, depth - 1, window)?;
             }
-            self.busy.leave(key, depth);
+            self.currently_searching.finished_search(key, depth);
             if value > best {
                 (best, best_square) = (value, Some(candidate.square));
                 if best >= beta {

@@ -1,13 +1,13 @@
 //! The root of the middle game's tree: the searches that the drivers call, and the lines found.
 
-use ::search::abdada::Busy;
+use ::search::abdada::CurrentlySearching;
 use ::search::tester::{Stopped, Tester, WindowTester};
 use ::search::value::{Depth, Value};
 use reversi_rules::{Board, Move, Square};
 
-use super::continuation::complete_line;
 use super::lookahead::MASK;
 use super::node::{Tree, Window, zero_window};
+use super::pv_extender::complete_line;
 use crate::eval::patterns::Indices;
 use crate::search::endgame::key::key_of;
 use crate::search::selectivity::Selectivity;
@@ -100,12 +100,12 @@ impl Tester for Root<'_, '_> {
         self.search::<false>(depth, zero_window(beta))
     }
 
-    fn lead(&mut self) {
-        self.tree.watch.lead(self.tree.table);
+    fn become_main(&mut self) {
+        self.tree.watch.become_main(self.tree.table);
     }
 
-    fn share_work(&mut self, busy: &Busy) -> bool {
-        self.tree.busy = busy.clone();
+    fn share_work(&mut self, currently_searching: &CurrentlySearching) -> bool {
+        self.tree.currently_searching = currently_searching.clone();
         true
     }
 
@@ -122,7 +122,7 @@ impl Tester for Root<'_, '_> {
         &self.line
     }
 
-    fn complete(&mut self, line: &mut Vec<Move>, depth: Depth, _: Value) {
+    fn extend_pv(&mut self, line: &mut Vec<Move>, depth: Depth, _: Value) {
         complete_line(
             self.tree.table,
             self.tree.ahead.weights,

@@ -168,7 +168,7 @@ fn selective_searches_visit_fewer_nodes() {
     let mut position = Position::new(Size::STANDARD);
     sequence::play(&mut position, "f5d6c3d3c4f4").unwrap();
     let mut engine = crate::engine::Engine::default();
-    engine.adopt(position.clone());
+    engine.set_position(position.clone());
     let limits = Limits::of_depth(10);
     let request = crate::engine::Request::best(limits);
     let selective = engine
@@ -258,9 +258,9 @@ fn lines_are_as_long_as_their_depth() {
         for root in &roots {
             let clock = Clock::start(Limits::of_depth(depth), Duration::ZERO);
             let request = Request {
-                approach: Approach {
+                approach: DriverSettings {
                     lines,
-                    ..Approach::default()
+                    ..DriverSettings::default()
                 },
                 max_depth: (root.empties() > 30).then_some(10),
                 threads,
@@ -300,9 +300,9 @@ fn symmetric_moves_get_the_same_value_and_the_image_of_the_line() {
         };
         let clock = Clock::start(Limits::of_depth(6), Duration::ZERO);
         let request = Request {
-            approach: Approach {
+            approach: DriverSettings {
                 lines: wanted,
-                ..Approach::default()
+                ..DriverSettings::default()
             },
             mirrors: true,
             ..Request::new(&position, &clock, &|| false)

@@ -7,7 +7,7 @@
 
 use std::io::{Write, stdout};
 
-use ::app::cli::compare::{self, Work, in_units};
+use ::app::cli::compare::{self, PositionVisitor, in_units};
 use ::cli::program::language;
 use ::cli::records::table;
 use ::cli::{Status, message};
@@ -135,7 +135,7 @@ struct Each<'a> {
     arguments: &'a Arguments,
 }
 
-impl Work<Move> for Each<'_> {
+impl PositionVisitor<Move> for Each<'_> {
     type Result = Vec<Row>;
 
     fn on<P: textbook::position::Position<Move = Move>>(self, game: &mut P) -> Vec<Row> {

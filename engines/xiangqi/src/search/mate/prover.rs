@@ -70,12 +70,12 @@ impl Prover {
         let numbers = match self
             .table
             .known(path)
-            .filter(|numbers| numbers.proof.are_final())
+            .filter(|numbers| numbers.proof.is_solved())
         {
             Some(numbers) => numbers,
             None => self.search(path, true, ProofNumbers::UNBOUNDED)?,
         };
-        (numbers.proof.are_final()).then_some(numbers.proof.phi == 0)
+        (numbers.proof.is_solved()).then_some(numbers.proof.phi == 0)
     }
 
     /// The moves to try here: all legal ones for the defender, the forcing ones for the attacker.

@@ -145,10 +145,10 @@ fn proven_mate(
         score: Score::of(line.value),
         bound: line.bound,
         nodes,
-        own_nodes: nodes,
+        root_move_nodes: nodes,
         elapsed: clock.elapsed(),
         hashfull: 0,
-        table_hits: 0,
+        tb_hits: 0,
         pv: line.moves.clone(),
     });
     SearchResult {

@@ -63,11 +63,11 @@ impl<E: Evaluate> Searcher<'_, E> {
             self.prefetch(mv);
             *legal_moves += 1;
             let key = self.position.key_after(mv);
-            let is_deferred = self
-                .progress
-                .busy
-                .should_defer(key, node.depth, *legal_moves)
-                && deferred.try_push((mv, *legal_moves)).is_ok();
+            let is_deferred =
+                self.progress
+                    .currently_searching
+                    .should_defer(key, node.depth, *legal_moves)
+                    && deferred.try_push((mv, *legal_moves)).is_ok();
             if !is_deferred {
                 return Some((mv, *legal_moves));
             }

@@ -2,7 +2,7 @@
 
 use super::Search;
 use crate::position::Position;
-use search::continuation::{Continuation, complete};
+use search::pv_extender::{PvExtender, extend_pv};
 use search::value::{Depth, INFINITE};
 
 impl<P: Position> Search<'_, P> {
@@ -13,7 +13,7 @@ impl<P: Position> Search<'_, P> {
             search: self,
             made: Vec::new(),
         };
-        complete(&mut end, line, depth);
+        extend_pv(&mut end, line, depth);
         end.back();
     }
 }
@@ -32,7 +32,7 @@ impl<P: Position> End<'_, '_, P> {
     }
 }
 
-impl<P: Position> Continuation for End<'_, '_, P> {
+impl<P: Position> PvExtender for End<'_, '_, P> {
     type Move = P::Move;
 
     fn advance(&mut self, mv: P::Move) -> bool {

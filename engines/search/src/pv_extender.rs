@@ -9,7 +9,7 @@ use crate::tt::Entry;
 use crate::value::Depth;
 
 /// A position at the end of a line, from which the line is continued.
-pub trait Continuation {
+pub trait PvExtender {
     type Move: Copy;
 
     /// Makes a move; returns false and changes nothing if it is illegal.
@@ -41,7 +41,7 @@ pub trait Continuation {
 /// Extends a line until it has `depth` plies, the game is over, or a position would be repeated.
 /// `game` is at the beginning of the line before, and at its end after. From an illegal move on,
 /// the rest of the line is dropped.
-pub fn complete<G: Continuation>(game: &mut G, line: &mut Vec<G::Move>, depth: Depth) {
+pub fn extend_pv<G: PvExtender>(game: &mut G, line: &mut Vec<G::Move>, depth: Depth) {
     let made = line.iter().take_while(|&&mv| game.advance(mv)).count();
     line.truncate(made);
     let mut plies = line.iter().filter(|&&mv| G::is_ply(mv)).count() as Depth;
@@ -80,7 +80,7 @@ mod tests {
         known: u32,
     }
 
-    impl Continuation for Counting {
+    impl PvExtender for Counting {
         type Move = u32;
 
         fn advance(&mut self, mv: u32) -> bool {
@@ -111,7 +111,7 @@ mod tests {
     fn a_line_is_completed_to_its_depth_or_the_end_of_the_game() {
         let completed = |line: &[u32], depth| {
             let mut line = line.to_vec();
-            complete(&mut Counting { at: 0, known: 3 }, &mut line, depth);
+            extend_pv(&mut Counting { at: 0, known: 3 }, &mut line, depth);
             line
         };
         assert_eq!(completed(&[1], 1), [1]);

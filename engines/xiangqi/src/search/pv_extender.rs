@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use search::continuation::{Continuation, best_reply, complete};
+use search::pv_extender::{PvExtender, best_reply, extend_pv};
 use search::value::{Depth, INFINITE, MATE, Value, is_mate};
 use xiangqi_rules::movegen::MoveKind;
 use xiangqi_rules::repetition::{self, Verdict};
@@ -57,7 +57,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             quickly,
             nodes: 0,
         };
-        complete(&mut end, line, depth);
+        extend_pv(&mut end, line, depth);
         end.back();
     }
 
@@ -199,7 +199,7 @@ impl<E: Evaluate> End<'_, '_, E> {
     }
 }
 
-impl<E: Evaluate> Continuation for End<'_, '_, E> {
+impl<E: Evaluate> PvExtender for End<'_, '_, E> {
     type Move = Move;
 
     fn advance(&mut self, mv: Move) -> bool {

@@ -1,7 +1,7 @@
 //! Extends lines to the depth of their iteration, or to the five that was found.
 
 use gomoku_rules::Point;
-use search::continuation::{Continuation, best_reply, complete};
+use search::pv_extender::{PvExtender, best_reply, extend_pv};
 use search::value::{Depth, INFINITE, MATE, Value, is_mate};
 
 use super::candidates;
@@ -43,7 +43,7 @@ impl Searcher<'_> {
             has_won: false,
             fallback,
         };
-        complete(&mut end, line, depth);
+        extend_pv(&mut end, line, depth);
         end.back();
     }
 }
@@ -140,7 +140,7 @@ impl End<'_, '_> {
     }
 }
 
-impl Continuation for End<'_, '_> {
+impl PvExtender for End<'_, '_> {
     type Move = Point;
 
     fn advance(&mut self, mv: Point) -> bool {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ::cli::input::FileError;
 use ::cli::perft::total_line;
 
-use protocol::{Inspect, MoveText, ParseError, Setup};
+use protocol::{MoveText, NonStandard, ParseError, Setup};
 use search::clock::Limits;
 use search::report::Score;
 use search::value::Value;
@@ -27,7 +27,7 @@ const MAX_PERFT: u32 = 20;
 const OTHERWISE: Duration = Duration::from_secs(1);
 
 /// How a game's moves and positions are written, and how its engine treats draws and resigning.
-pub trait Spoken: Game {
+pub trait ProtocolGame: Game {
     /// Way of writing moves, if a game has several.
     type Notation: Copy + Send + 'static;
 
@@ -124,12 +124,12 @@ pub trait Spoken: Game {
 }
 
 /// A move in the form of a protocol line.
-pub(super) fn text<G: Spoken>(mv: G::Move, notation: G::Notation) -> Option<MoveText> {
+pub(super) fn text<G: ProtocolGame>(mv: G::Move, notation: G::Notation) -> Option<MoveText> {
     MoveText::new(G::write_move(mv, notation)).ok()
 }
 
 /// Sets up a position: a FEN or the start, then moves.
-pub(super) fn position<G: Spoken>(
+pub(super) fn position<G: ProtocolGame>(
     setup: &Setup,
     notation: G::Notation,
 ) -> Result<G::Position, String> {
@@ -147,25 +147,25 @@ pub(super) fn position<G: Spoken>(
 
 /// Carries out a command of our own: answers with a text or an error, or starts a count and returns
 /// none. A count needs that no search is running.
-pub(super) fn inspect<G: Spoken>(
+pub(super) fn inspect<G: ProtocolGame>(
     session: &mut Session<G>,
-    what: &Inspect,
+    what: &NonStandard,
     dialect: Dialect,
 ) -> Option<Result<String, String>> {
     let engine = &session.engine;
     let notation = G::notation(engine.options(), dialect);
     match *what {
-        Inspect::Flip => {
+        NonStandard::Flip => {
             let Some(position) = G::flipped(engine.position()) else {
                 return Some(Err(G::NO_FLIP.into()));
             };
             let text = G::board(&position, notation);
-            session.engine.adopt(position);
+            session.engine.set_position(position);
             return Some(Ok(text));
         }
-        Inspect::Compiler => return Some(Ok(compiler())),
-        Inspect::ExportNet { ref file } => return Some(export_net(engine, file)),
-        Inspect::Speedtest(ref told) => {
+        NonStandard::Compiler => return Some(Ok(compiler())),
+        NonStandard::ExportNet { ref file } => return Some(export_net(engine, file)),
+        NonStandard::Speedtest(ref told) => {
             let settings = Speedtest::of(told, &engine.options().bounds);
             let own = engine.options().own.clone();
             count(session, move |_, reporter| {
@@ -173,9 +173,9 @@ pub(super) fn inspect<G: Spoken>(
                 settings.run::<G>(own, &stop).to_string()
             });
         }
-        Inspect::Board => return Some(Ok(G::board(engine.position(), notation))),
-        Inspect::Eval => return Some(Ok(G::evaluation(engine))),
-        Inspect::Perft { depth } => count(session, move |position, reporter| {
+        NonStandard::Board => return Some(Ok(G::board(engine.position(), notation))),
+        NonStandard::Eval => return Some(Ok(G::evaluation(engine))),
+        NonStandard::Perft { depth } => count(session, move |position, reporter| {
             let (mut position, depth) = (position.clone(), depth.min(MAX_PERFT));
             let stop = || reporter.is_stopped();
             let name = |mv| G::list_move(mv, notation);
@@ -192,7 +192,7 @@ pub(super) fn inspect<G: Spoken>(
                 _ => total,
             }
         }),
-        Inspect::Bench { depth } => count(session, move |_, reporter| {
+        NonStandard::Bench { depth } => count(session, move |_, reporter| {
             let depth = depth.map(|plies| plies.min(100) as i32);
             let stop = || reporter.is_stopped();
             let mut say = |line| reporter.text(line);
@@ -236,7 +236,7 @@ fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String>
 }
 
 /// Ponderhit: the clock of the running search counts from now on.
-pub(super) fn ponderhit_heard<G: Game>(session: &Session<G>) {
+pub(super) fn on_ponderhit<G: Game>(session: &Session<G>) {
     if let Some(clock) = session.task().and_then(|task| task.clock.as_ref()) {
         clock.ponderhit();
     }
@@ -259,7 +259,7 @@ pub(super) fn ignored(words: &[String]) -> Option<String> {
 
 /// Adds a time limit to a search that would be infinite only because words of its `go` were
 /// ignored.
-pub(super) fn limit_what_was_ignored(limits: &mut Limits) {
+pub(super) fn add_fallback_time_limit(limits: &mut Limits) {
     if limits.infinite {
         limits.infinite = false;
         limits.movetime = Some(OTHERWISE);

@@ -1,6 +1,6 @@
 //! Extends lines to the depth of their iteration; a pass is not counted as a ply.
 
-use ::search::continuation::{Continuation, best_reply, complete};
+use ::search::pv_extender::{PvExtender, best_reply, extend_pv};
 use ::search::tt::TranspositionTable;
 use ::search::value::Depth;
 use reversi_rules::{Board, Move, Square, board};
@@ -27,7 +27,7 @@ pub(crate) fn complete_line(
         weights,
         board,
     };
-    complete(&mut end, line, depth);
+    extend_pv(&mut end, line, depth);
 }
 
 /// The board at the end of a line, and where the next moves come from.
@@ -41,7 +41,7 @@ const fn place(square: u32) -> Move {
     Move::Place(Square::from_bit(square))
 }
 
-impl Continuation for End<'_> {
+impl PvExtender for End<'_> {
     type Move = Move;
 
     fn advance(&mut self, mv: Move) -> bool {

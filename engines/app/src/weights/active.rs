@@ -36,13 +36,13 @@ macro_rules! embedded_weights {
 }
 
 /// Weights in use. Default: the embedded ones.
-pub struct Chosen<W> {
+pub struct ActiveWeights<W> {
     file: Option<PathBuf>,
     /// None for the embedded ones, which are decoded only when needed.
     weights: Option<Arc<W>>,
 }
 
-impl<W: Embedded> Chosen<W> {
+impl<W: Embedded> ActiveWeights<W> {
     /// Loads weights from a file, or takes the embedded ones.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl<W: Embedded> Chosen<W> {
 }
 
 /// The weights in use, for any game.
-pub trait InUse: fmt::Display {
+pub trait AnyActiveWeights: fmt::Display {
     /// Switches to the weights of a file, or to the embedded ones.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ pub trait InUse: fmt::Display {
     }
 }
 
-impl<W: Embedded> InUse for Chosen<W> {
+impl<W: Embedded> AnyActiveWeights for ActiveWeights<W> {
     fn take(&mut self, file: Option<&Path>) -> Result<(), OpenError> {
         *self = Self::open(file)?;
         Ok(())
@@ -93,7 +93,7 @@ impl<W: Embedded> InUse for Chosen<W> {
 }
 
 /// Weights in memory that come from no file.
-impl<W> From<Arc<W>> for Chosen<W> {
+impl<W> From<Arc<W>> for ActiveWeights<W> {
     fn from(weights: Arc<W>) -> Self {
         Self {
             file: None,
@@ -102,7 +102,7 @@ impl<W> From<Arc<W>> for Chosen<W> {
     }
 }
 
-impl<W> Default for Chosen<W> {
+impl<W> Default for ActiveWeights<W> {
     fn default() -> Self {
         Self {
             file: None,
@@ -111,7 +111,7 @@ impl<W> Default for Chosen<W> {
     }
 }
 
-impl<W> Clone for Chosen<W> {
+impl<W> Clone for ActiveWeights<W> {
     fn clone(&self) -> Self {
         Self {
             file: self.file.clone(),
@@ -121,17 +121,17 @@ impl<W> Clone for Chosen<W> {
 }
 
 /// Compares by identity, not content, since a file may have changed since it was read.
-impl<W> PartialEq for Chosen<W> {
+impl<W> PartialEq for ActiveWeights<W> {
     fn eq(&self, other: &Self) -> bool {
         let [own, other] = [self, other].map(|chosen| chosen.weights.as_ref().map(Arc::as_ptr));
         own == other
     }
 }
 
-impl<W> Eq for Chosen<W> {}
+impl<W> Eq for ActiveWeights<W> {}
 
 /// Prints the value of the option `EvalFile`.
-impl<W> fmt::Display for Chosen<W> {
+impl<W> fmt::Display for ActiveWeights<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.file {
             Some(path) => path.display().fmt(f),
@@ -140,8 +140,8 @@ impl<W> fmt::Display for Chosen<W> {
     }
 }
 
-impl<W> fmt::Debug for Chosen<W> {
+impl<W> fmt::Debug for ActiveWeights<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Chosen({self})")
+        write!(f, "ActiveWeights({self})")
     }
 }

@@ -8,12 +8,12 @@ use crate::game::Line;
 
 /// First move of the last line printed, and the clock that identifies its search.
 #[derive(Debug, Default)]
-pub(super) struct Shown(Option<(Arc<Clock>, String)>);
+pub(super) struct BoundFilter(Option<(Arc<Clock>, String)>);
 
-impl Shown {
+impl BoundFilter {
     /// Whether to print a line whose first move is `head`: every line with an exact score, and a
     /// bound only if it changes the best move, so that the move played has always been printed.
-    pub(super) fn admits<M>(
+    pub(super) fn should_print<M>(
         &mut self,
         clock: Option<&Arc<Clock>>,
         line: &impl Line<M>,
@@ -24,11 +24,11 @@ impl Shown {
             (Some((own, shown)), Some(clock)) => Arc::ptr_eq(own, clock) && shown != head,
             _ => false,
         };
-        let admits = line.is_exact() || is_best && is_new;
-        if admits && is_best {
+        let should_print = line.is_exact() || is_best && is_new;
+        if should_print && is_best {
             self.0 = clock.map(|clock| (Arc::clone(clock), head.to_owned()));
         }
-        admits
+        should_print
     }
 }
 
@@ -45,30 +45,36 @@ mod tests {
     fn a_bound_is_shown_where_it_changes_the_move() {
         let clock = || Arc::new(Clock::start(Limits::infinite(), Duration::ZERO));
         let (first, second) = (clock(), clock());
-        let mut shown = Shown::default();
-        let mut admits = |clock, multipv, bound, head: &str| {
+        let mut shown = BoundFilter::default();
+        let mut should_print = |clock, multipv, bound, head: &str| {
             let line: Report<u8> = Report {
                 depth: 1,
                 seldepth: 1,
                 multipv,
-                score: Score::Cp(0),
+                score: Score::Units(0),
                 bound,
                 nodes: 1,
-                own_nodes: 1,
+                root_move_nodes: 1,
                 elapsed: Duration::ZERO,
                 hashfull: 0,
-                table_hits: 0,
+                tb_hits: 0,
                 pv: vec![0],
             };
-            shown.admits(Some(clock), &line, head)
+            shown.should_print(Some(clock), &line, head)
         };
-        assert!(!admits(&first, 1, Bound::Lower, "a"), "nothing was shown");
-        assert!(admits(&first, 1, Bound::Exact, "a"));
-        assert!(!admits(&first, 1, Bound::Lower, "a"));
-        assert!(admits(&first, 1, Bound::Lower, "b"));
-        assert!(!admits(&first, 1, Bound::Upper, "b"));
-        assert!(admits(&first, 2, Bound::Exact, "a"));
-        assert!(!admits(&first, 2, Bound::Lower, "c"));
-        assert!(!admits(&second, 1, Bound::Lower, "c"), "another search");
+        assert!(
+            !should_print(&first, 1, Bound::Lower, "a"),
+            "nothing was shown"
+        );
+        assert!(should_print(&first, 1, Bound::Exact, "a"));
+        assert!(!should_print(&first, 1, Bound::Lower, "a"));
+        assert!(should_print(&first, 1, Bound::Lower, "b"));
+        assert!(!should_print(&first, 1, Bound::Upper, "b"));
+        assert!(should_print(&first, 2, Bound::Exact, "a"));
+        assert!(!should_print(&first, 2, Bound::Lower, "c"));
+        assert!(
+            !should_print(&second, 1, Bound::Lower, "c"),
+            "another search"
+        );
     }
 }

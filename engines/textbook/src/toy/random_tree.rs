@@ -8,14 +8,14 @@ use search::value::Value;
 /// A node is identified by its ply and by how often each move was played, modulo two, in any order:
 /// so there are transpositions. Everything else is computed from a hash of that.
 #[derive(Clone, Debug)]
-pub struct Hashed {
+pub struct RandomTree {
     state: u64,
     ply: u64,
     branching: u8,
     spread: Value,
 }
 
-impl Hashed {
+impl RandomTree {
     /// A tree with up to `branching` moves per node, at most 16, and evaluations within plus and
     /// minus `spread`.
     pub const fn new(seed: u64, branching: u8, spread: Value) -> Self {
@@ -32,7 +32,7 @@ impl Hashed {
     }
 }
 
-impl Position for Hashed {
+impl Position for RandomTree {
     type Move = NonZeroU16;
     type Moves = Vec<NonZeroU16>;
 

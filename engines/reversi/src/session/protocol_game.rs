@@ -1,7 +1,7 @@
 //! How moves and positions are written in each protocol.
 
 use ::app::options::Dialect;
-use ::app::session::Spoken;
+use ::app::session::ProtocolGame;
 use ::app::win_model::{Stages, WinModel};
 use reversi_rules::obf::Obf;
 use reversi_rules::{Move, Position, Size, fen};
@@ -12,7 +12,7 @@ use crate::win_model;
 
 /// Moves are `f5` and `pass`, in XBoard drops, `P@f5` and `@@@@`, in GTP `F5` and `pass`, in NBoard
 /// `F5` and `PA`.
-impl Spoken for Reversi {
+impl ProtocolGame for Reversi {
     type Notation = Dialect;
 
     const WIN_MODEL: WinModel = win_model::MODEL;
