@@ -336,7 +336,7 @@ impl Playable for ConnectFour {
     const PROGRAM: &'static str = "connect_four";
 
     type Setup = ();
-    type Own = ();
+    type PlayFlags = ();
     type AnalyzeFlags = ();
 
     fn draw(board: &Board, _: &DrawOptions<'_, u8>) -> String {

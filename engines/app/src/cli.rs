@@ -31,7 +31,7 @@ use search::available::room_for;
 
 use crate::engine::Engine;
 use crate::game::title;
-use crate::options::{Options, Own};
+use crate::options::{GameOptions, Options};
 use crate::playable::Playable;
 use crate::session::{Dialects, SessionGame};
 use crate::weights::{ActiveWeights, Embedded, OpenError, WeightsError};
@@ -53,7 +53,7 @@ pub trait CommandLine: Playable {
     const READY_AT_START: bool = false;
 
     /// Flags of this game alone for a session.
-    type Flags: serve::Own + Debug;
+    type Flags: serve::StartFlags + Debug;
     /// Flags that choose the evaluation for `bench`.
     type Evaluation: EvaluationFlags<Self::Options> + Debug;
     /// Subcommands of this game alone.
@@ -118,7 +118,7 @@ impl EvalFile {
     }
 }
 
-impl<O: Own> EvaluationFlags<O> for EvalFile {
+impl<O: GameOptions> EvaluationFlags<O> for EvalFile {
     fn options(&self) -> anyhow::Result<O> {
         let mut own = O::default();
         own.open_weights(self.eval_file.as_deref())

@@ -9,7 +9,7 @@ use search::report::{Bound, Report, Score};
 use search::value::Depth;
 
 use crate::engine::{Answer, Job, Request};
-use crate::options::{Options, Own};
+use crate::options::{GameOptions, Options};
 use crate::perft;
 use crate::playable::Certainty;
 use crate::skill::Visibility;
@@ -22,7 +22,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Move: Copy + Debug + Display + PartialEq + Send + Sync + 'static;
     type IllegalMove: Display;
     /// Options of this game alone.
-    type Options: Own;
+    type Options: GameOptions;
     /// What each search thread learns about moves.
     type HistoryTables: HistoryTables + Send + 'static;
     /// A line that a search reports.

@@ -1,6 +1,6 @@
 //! Engine options: one declarative table for all dialects.
 //!
-//! A game's table is [`Own::TABLE`]: its own options, and those that every engine has
+//! A game's table is [`GameOptions::TABLE`]: its own options, and those that every engine has
 //! ([`Row::hash`], [`Row::threads`] and others), in the order in which they are announced.
 //! [`Options`] holds the current values. [`Options::set`] checks a value before anything changes.
 
@@ -33,7 +33,7 @@ pub struct Weights<O> {
 }
 
 /// Options of one game alone.
-pub trait Own: Clone + Default + Send + Sync + 'static {
+pub trait GameOptions: Clone + Default + Send + Sync + 'static {
     /// All options of the game, in the order in which they are announced.
     const TABLE: &'static [Row<Self>];
 
@@ -63,7 +63,7 @@ pub trait Own: Clone + Default + Send + Sync + 'static {
 }
 
 /// The options of a game that has none of its own.
-impl Own for () {
+impl GameOptions for () {
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1),
         Row::threads(1),
@@ -105,7 +105,7 @@ pub struct Options<O> {
     pub own: O,
 }
 
-impl<O: Own> Default for Options<O> {
+impl<O: GameOptions> Default for Options<O> {
     fn default() -> Self {
         Self {
             hash: HASH,
@@ -156,7 +156,7 @@ pub struct Applied {
     pub capped: Option<Capped>,
 }
 
-impl<O: Own> Options<O> {
+impl<O: GameOptions> Options<O> {
     /// The options as a dialect announces them, with the current values as defaults.
     pub fn announced(&self, dialect: Dialect) -> impl Iterator<Item = EngineOption> {
         let rows = O::TABLE.iter();

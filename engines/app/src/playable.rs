@@ -10,7 +10,7 @@ use search::clock::Limits;
 use search::report::Score;
 
 use crate::cli::analyze::{AnalysisResult, AnalyzeFlags, Asked};
-use crate::cli::play::{self, Next, Own, Terminal};
+use crate::cli::play::{self, Next, PlayFlags, Terminal};
 use crate::game::Game;
 use crate::judgement::Mark;
 use crate::options::{Dialect, Options};
@@ -36,7 +36,7 @@ pub trait Playable: ProtocolGame {
     /// Flags that give the position.
     type Setup: Setup<Self>;
     /// Flags of `play` for this game alone.
-    type Own: Own<Self>;
+    type PlayFlags: PlayFlags<Self>;
     /// Flags of `analyze` for this game alone.
     type AnalyzeFlags: AnalyzeFlags<Self>;
 

@@ -42,8 +42,8 @@ pub(crate) fn positions() -> Vec<Game> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::GameOptions;
     use crate::engine::Gomoku;
-    use crate::engine::Own;
 
     #[test]
     fn every_position_is_one() {
@@ -56,8 +56,9 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_each_time() {
         let never = || false;
-        let count =
-            || ::app::bench::run::<Gomoku>(Some(4), Own::default(), &never, &mut |_| {}).nodes;
+        let count = || {
+            ::app::bench::run::<Gomoku>(Some(4), GameOptions::default(), &never, &mut |_| {}).nodes
+        };
         assert_eq!(count(), count());
     }
 }

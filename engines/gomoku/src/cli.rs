@@ -72,7 +72,7 @@ pub struct Flags {
     force_utf8: bool,
 }
 
-impl serve::Own for Flags {
+impl serve::StartFlags for Flags {
     fn or(self, _: &Self) -> Self {
         self
     }

@@ -6,7 +6,6 @@
 
 use ::app::engine;
 pub use ::app::engine::{NoMoveReason, Prepared, Purpose};
-use ::app::options;
 use ::app::skill::{self, Visibility};
 use ::app::variety::Choice;
 use ::search::report::Report;
@@ -19,15 +18,14 @@ use crate::search::{self, Settings, Store, histories::Histories};
 mod first;
 pub mod levels;
 pub mod opening;
-mod own;
+mod options;
 pub mod plain;
 pub mod warm;
 
 pub use opening::Goal;
-pub use own::Own;
+pub use options::{GameOptions, Options};
 
 pub type Engine = engine::Engine<Gomoku>;
-pub type Options = options::Options<Own>;
 pub type Request = engine::Request<Gomoku>;
 pub type Job = engine::Job<Gomoku>;
 /// An opening is answered not with a move but with stones or a swap.
@@ -46,7 +44,7 @@ impl ::app::Game for Gomoku {
     type Position = Game;
     type Move = Point;
     type IllegalMove = IllegalMove;
-    type Options = Own;
+    type Options = GameOptions;
     type HistoryTables = Histories;
     type Line = Line;
     type Note = ();

@@ -30,7 +30,7 @@ pub(crate) fn positions() -> Vec<Position> {
 mod tests {
     use super::*;
     use crate::engine::Reversi;
-    use crate::engine::options::Own;
+    use crate::engine::options::GameOptions;
 
     #[test]
     fn all_positions_are_those_of_games() {
@@ -40,8 +40,9 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_each_time() {
         let never = || false;
-        let count =
-            || ::app::bench::run::<Reversi>(Some(5), Own::default(), &never, &mut |_| {}).nodes;
+        let count = || {
+            ::app::bench::run::<Reversi>(Some(5), GameOptions::default(), &never, &mut |_| {}).nodes
+        };
         assert_eq!(count(), count());
     }
 }

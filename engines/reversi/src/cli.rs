@@ -43,7 +43,7 @@ use reversi_rules::wthor::WthorError;
 
 use crate::book::Shelf;
 use crate::engine::Reversi;
-use crate::engine::options::Own;
+use crate::engine::options::GameOptions;
 use crate::search::selectivity::Selectivity;
 
 /// Runs the program on its command line.
@@ -73,7 +73,7 @@ impl CommandLine for Reversi {
             .speak(XBoard::<Self>::default())
     }
 
-    fn begin(flags: &Flags, own: &mut Own, bounds: OptionLimits) -> anyhow::Result<()> {
+    fn begin(flags: &Flags, own: &mut GameOptions, bounds: OptionLimits) -> anyhow::Result<()> {
         if let Some(percent) = flags.selectivity {
             own.selectivity = Selectivity::of_percent(percent);
         }
@@ -124,7 +124,7 @@ pub struct Flags {
     selectivity: Option<u32>,
 }
 
-impl serve::Own for Flags {
+impl serve::StartFlags for Flags {
     fn or(self, other: &Self) -> Self {
         Self {
             book_file: self.book_file.or_else(|| other.book_file.clone()),

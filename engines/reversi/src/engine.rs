@@ -25,7 +25,7 @@ pub mod options;
 
 pub use crate::search::line::{self, Line, Reach};
 pub use ::app::engine::{NoMoveReason, Prepared, Purpose};
-pub use options::{Evaluation, Options, Own};
+pub use options::{Evaluation, GameOptions, Options};
 
 pub type Engine = engine::Engine<Reversi>;
 pub type Request = engine::Request<Reversi>;
@@ -54,7 +54,7 @@ impl ::app::Game for Reversi {
     type Position = Position;
     type Move = Move;
     type IllegalMove = IllegalMove;
-    type Options = Own;
+    type Options = GameOptions;
     type HistoryTables = ();
     type Line = Line;
     type Note = Valued;

@@ -31,7 +31,7 @@ pub(crate) fn positions() -> Vec<Position> {
 mod tests {
     use super::*;
     use crate::engine::Xiangqi;
-    use crate::engine::options::Own;
+    use crate::engine::options::GameOptions;
 
     #[test]
     fn every_position_is_one() {
@@ -44,8 +44,9 @@ mod tests {
     #[test]
     fn the_signature_is_the_same_each_time() {
         let never = || false;
-        let count =
-            || ::app::bench::run::<Xiangqi>(Some(4), Own::default(), &never, &mut |_| {}).nodes;
+        let count = || {
+            ::app::bench::run::<Xiangqi>(Some(4), GameOptions::default(), &never, &mut |_| {}).nodes
+        };
         assert_eq!(count(), count());
     }
 }

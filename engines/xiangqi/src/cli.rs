@@ -34,7 +34,7 @@ use xiangqi_rules::xqf::XqfError;
 use self::repetition::RepetitionRules;
 use self::table::TableFolder;
 use crate::engine::Xiangqi;
-use crate::engine::options::Own;
+use crate::engine::options::GameOptions;
 use crate::eval::choice::Kind;
 
 /// Runs the program on its arguments.
@@ -103,9 +103,9 @@ pub struct Evaluation {
     repetition: RepetitionRules,
 }
 
-impl EvaluationFlags<Own> for Evaluation {
-    fn options(&self) -> anyhow::Result<Own> {
-        Ok(Own {
+impl EvaluationFlags<GameOptions> for Evaluation {
+    fn options(&self) -> anyhow::Result<GameOptions> {
+        Ok(GameOptions {
             evaluation: self.evaluation,
             tables: self.tables.open()?,
             repetition: self.repetition.set(),

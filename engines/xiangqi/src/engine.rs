@@ -31,7 +31,7 @@ pub mod score;
 pub mod variety;
 
 pub use ::app::engine::{NoMoveReason, Prepared, Purpose};
-use options::{Options, Own};
+use options::{GameOptions, Options};
 
 pub type Engine = engine::Engine<Xiangqi>;
 pub type Request = engine::Request<Xiangqi>;
@@ -45,7 +45,7 @@ impl ::app::Game for Xiangqi {
     type Position = Position;
     type Move = Move;
     type IllegalMove = Infallible;
-    type Options = Own;
+    type Options = GameOptions;
     type HistoryTables = Histories;
     type Line = Report<Move>;
     type Note = ();
@@ -100,8 +100,8 @@ impl ::app::Game for Xiangqi {
         levels::visibility(position, mv)
     }
 
-    /// A random book move, drawn by weight with [`Own::seed`] or a new seed each time; the best one
-    /// if [`Own::best_book_move`] is set.
+    /// A random book move, drawn by weight with [`GameOptions::seed`] or a new seed each time; the
+    /// best one if [`GameOptions::best_book_move`] is set.
     fn book_move(options: &Options, position: &Position) -> Option<Move> {
         let own = &options.own;
         let seed = (!own.best_book_move).then(|| variety::seed(own, position));

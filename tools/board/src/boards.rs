@@ -14,7 +14,7 @@ use crate::engines::Engines;
 use crate::formats::{self, Imported, ImportedMove};
 use crate::game::{Event, Game, Unfit};
 use crate::host::{self, Command, Tools};
-use crate::judge::Judge;
+use crate::rules::GameRules;
 use crate::schema::{OptionCard, Player, Reply, Setup};
 use crate::store::Store;
 use crate::words::Words;
@@ -106,7 +106,7 @@ impl Boards {
         }
         for player in &setup.players {
             if let Player::Engine { engine, .. } = player {
-                let found = self.engines.find(engine, game.judge.game.name());
+                let found = self.engines.find(engine, game.rules.game.name());
                 found.ok_or_else(|| ("page-no-engine", engine.clone().into()))?;
             }
         }
@@ -193,8 +193,8 @@ impl Boards {
         turn: Seat,
     ) -> Result<String, Refusal> {
         let refused = |error: anyhow::Error| ("page-bad-position", error.into());
-        let judge = Judge::new(choice.clone()).map_err(refused)?;
-        let start = Some(judge.placed(rows, turn).map_err(refused)?);
+        let rules = GameRules::new(choice.clone()).map_err(refused)?;
+        let start = Some(rules.placed(rows, turn).map_err(refused)?);
         let setup = Setup {
             start,
             ..Setup::of(choice)
@@ -216,12 +216,12 @@ impl Boards {
         }
         let no_engine = || ("page-no-engine", name.to_owned().into());
         let entry = self.engines.find(name, game).ok_or_else(no_engine)?;
-        let judge =
-            Judge::new(GameChoice::usual(game)).map_err(|why| ("page-refused", why.into()))?;
+        let rules =
+            GameRules::new(GameChoice::usual(game)).map_err(|why| ("page-refused", why.into()))?;
         let permit = self.permits.try_acquire();
         let _permit = permit.map_err(|_| ("page-too-many-engines", Words::default()))?;
-        let launch = entry.launch(judge.game.protocols());
-        let started = Engine::start(&launch, TimeControl::Depth(1), &*judge.game).await;
+        let launch = entry.launch(rules.game.protocols());
+        let started = Engine::start(&launch, TimeControl::Depth(1), &*rules.game).await;
         let engine =
             started.map_err(|(why, _)| ("page-refused", format!("{name}: {why}").into()))?;
         let offered = entry.offered(engine.identity());

@@ -187,7 +187,7 @@ impl EngineEntry {
 
     /// The engine with some of its options set at the page.
     #[must_use]
-    pub fn with_wishes(mut self, wishes: &BTreeMap<String, String>) -> Self {
+    pub fn with_user_options(mut self, wishes: &BTreeMap<String, String>) -> Self {
         self.wishes.clone_from(wishes);
         self
     }
@@ -207,7 +207,7 @@ impl EngineEntry {
     }
 
     /// The option values set at the page that fit what the running engine offers.
-    pub fn fit_wishes(&self, identity: &Identity) -> Vec<(String, String)> {
+    pub fn fitting_user_options(&self, identity: &Identity) -> Vec<(String, String)> {
         options::fitting(&self.wishes, &self.offered(identity))
     }
 

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use engine_client::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::judge::{Judge, Refused};
 use crate::opening::{Misfit, Openings};
+use crate::rules::{GameRules, Refused};
 use crate::schema::{
     Ending, MARKS, Mark, Node, OpeningWord, Player, Setup, View, WholeGame, Worth,
 };
@@ -98,7 +98,7 @@ impl Event {
 pub const VERSION: u32 = 1;
 
 pub struct Game {
-    pub judge: Arc<Judge>,
+    pub rules: Arc<GameRules>,
     pub start: String,
     /// As seated at the start of the game; see [`Game::seated`] for swaps.
     players: [Player; 2],
@@ -146,10 +146,10 @@ impl Game {
     /// # Errors
     /// When there is no such game, or the starting position is invalid.
     pub fn new(setup: &Setup) -> anyhow::Result<Self> {
-        let judge = Judge::with_repetition(setup.choice.clone(), setup.repetition)?;
+        let rules = GameRules::with_repetition(setup.choice.clone(), setup.repetition)?;
         let start = setup.start.clone();
-        let start = start.unwrap_or_else(|| judge.start().to_owned());
-        judge.view(&start, &[])?;
+        let start = start.unwrap_or_else(|| rules.start().to_owned());
+        rules.view(&start, &[])?;
         let rule = setup.choice.opening_rule();
         let rule = rule?;
         let openings = rule.map(|rule| Openings::new(rule, &start)).transpose()?;
@@ -157,7 +157,7 @@ impl Game {
             clock.parse::<engine_client::clock::TimeControl>()?;
         }
         Ok(Self {
-            judge: Arc::new(judge),
+            rules: Arc::new(rules),
             start,
             players: setup.players.clone(),
             openings,
@@ -242,9 +242,9 @@ impl Game {
             None => {
                 self.fits_opening(at, mv)?;
                 let moves = self.moves_to(at);
-                let by = self.judge.play(&self.start, &moves, mv)?;
+                let by = self.rules.play(&self.start, &moves, mv)?;
                 let line = [mv.to_owned()];
-                let names = self.judge.names(&self.start, &moves, &line);
+                let names = self.rules.names(&self.start, &moves, &line);
                 self.nodes.push(Node {
                     parent: at,
                     mv: mv.to_owned(),
@@ -334,7 +334,7 @@ impl Game {
     /// When there is no such node.
     pub fn view(&self, at: usize) -> anyhow::Result<View> {
         self.node(at)?;
-        let mut view = self.judge.view(&self.start, &self.moves_to(at))?;
+        let mut view = self.rules.view(&self.start, &self.moves_to(at))?;
         if let Some((_, ending)) = self.ended.as_ref().filter(|(node, _)| *node == at) {
             view.over.get_or_insert_with(|| ending.clone());
             view.legal.clear();
@@ -383,8 +383,8 @@ impl Game {
     pub fn whole(&self, id: &str) -> WholeGame {
         WholeGame {
             id: id.to_owned(),
-            choice: self.judge.choice.clone(),
-            repetition: self.judge.repetition,
+            choice: self.rules.choice.clone(),
+            repetition: self.rules.repetition,
             title: self.title.clone(),
             nodes: self.nodes.clone(),
         }

@@ -23,11 +23,11 @@ use tokio::time::sleep_until;
 
 use crate::engines::Engines;
 use crate::game::{Event, Game, Unfit};
-use crate::judge::Refused;
 use crate::opening::Misfit;
+use crate::rules::Refused;
 use crate::schema::{GameRequest, Reply, Standing, View};
 use crate::store::{Journal, Store};
-use crate::thinker::{Child, News, Wishes};
+use crate::thinker::{Child, EngineEvent, Wishes};
 use crate::words::Words;
 use advice::{Advice, Purpose};
 use clocks::RunningClock;
@@ -74,7 +74,7 @@ pub struct Host {
     listeners: BTreeMap<u64, mpsc::Sender<Sent>>,
     children: BTreeMap<Slot, Box<Child>>,
     running: BTreeMap<Slot, Running>,
-    news: mpsc::UnboundedSender<(u64, News)>,
+    news: mpsc::UnboundedSender<(u64, EngineEvent)>,
     token: u64,
     clock: Option<RunningClock>,
     paused: bool,
@@ -251,7 +251,7 @@ impl Host {
             Err(Unfit::Move(Refused::Over)) => ("page-refused-over", Words::default()),
             Err(Unfit::Move(Refused::Illegal(mv))) => ("page-refused-illegal", mv.into()),
             Err(Unfit::Opening(Misfit::Answer(OpeningError::Symmetric { one, other }))) => {
-                let size = self.game.judge.gomoku_size();
+                let size = self.game.rules.gomoku_size();
                 let named = [one, other].map(|point| point.letters(size));
                 ("page-opening-symmetric", named.join(" ").into())
             }

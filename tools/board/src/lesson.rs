@@ -10,7 +10,7 @@ use textbook::algorithm::Algorithm;
 use textbook::step::{Reason, Step};
 use textbook::trace;
 
-use crate::judge::Judge;
+use crate::rules::GameRules;
 use crate::schema::{Lesson, LessonAlgorithm, LessonNode, LessonPlan, LessonReason, LessonStep};
 use tree::Tree;
 
@@ -20,7 +20,7 @@ const MAX_LEAVES: u32 = 64;
 /// # Errors
 /// When the tree would be too large, or the game is over.
 pub fn trace(
-    judge: &Judge,
+    rules: &GameRules,
     start: &str,
     moves: &[String],
     plan: LessonPlan,
@@ -29,7 +29,7 @@ pub fn trace(
     if plan.width < 2 || plan.depth == 0 || leaves.is_none_or(|leaves| leaves > MAX_LEAVES) {
         bail!(message!("lesson-too-large", most = MAX_LEAVES));
     }
-    let mut tree = Tree::grow(judge, start, moves, plan)?;
+    let mut tree = Tree::grow(rules, start, moves, plan)?;
     let algorithm = match plan.algorithm {
         LessonAlgorithm::Minimax => Algorithm::Minimax,
         LessonAlgorithm::Alphabeta => Algorithm::AlphaBeta,
@@ -105,7 +105,7 @@ mod tests {
     use arena::game::choice::GameChoice;
 
     fn lesson(game: &str, moves: &[&str], algorithm: LessonAlgorithm, worst_first: bool) -> Lesson {
-        let judge = Judge::new(GameChoice::usual(game)).unwrap();
+        let rules = GameRules::new(GameChoice::usual(game)).unwrap();
         let moves: Vec<String> = moves.iter().map(|mv| (*mv).to_owned()).collect();
         let plan = LessonPlan {
             algorithm,
@@ -113,7 +113,7 @@ mod tests {
             width: 3,
             worst_first,
         };
-        trace(&judge, judge.start(), &moves, plan).unwrap()
+        trace(&rules, rules.start(), &moves, plan).unwrap()
     }
 
     fn value(lesson: &Lesson) -> i32 {
@@ -156,14 +156,14 @@ mod tests {
     fn a_pass_is_a_move_of_the_tree() {
         let mut choice = GameChoice::usual("reversi");
         choice.size = Some("4".to_owned());
-        let judge = Judge::new(choice).unwrap();
+        let rules = GameRules::new(choice).unwrap();
         let plan = LessonPlan {
             algorithm: LessonAlgorithm::Minimax,
             depth: 3,
             width: 4,
             worst_first: false,
         };
-        let lesson = trace(&judge, "OX----------OX-- O;", &[], plan).unwrap();
+        let lesson = trace(&rules, "OX----------OX-- O;", &[], plan).unwrap();
         let moves: Vec<_> = lesson.nodes.iter().map(|node| node.mv.as_str()).collect();
         assert_eq!(moves[3..5], ["pass", "pass"]);
         assert_eq!(moves.len(), 7);
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_tree_that_is_too_large_is_refused() {
-        let judge = Judge::new(GameChoice::usual("xiangqi")).unwrap();
+        let rules = GameRules::new(GameChoice::usual("xiangqi")).unwrap();
         for (depth, width) in [(4, 3), (1, 1), (0, 3), (u32::MAX, 2)] {
             let plan = LessonPlan {
                 algorithm: LessonAlgorithm::Minimax,
@@ -180,7 +180,7 @@ mod tests {
                 width,
                 worst_first: false,
             };
-            assert!(trace(&judge, judge.start(), &[], plan).is_err());
+            assert!(trace(&rules, rules.start(), &[], plan).is_err());
         }
     }
 }

@@ -7,7 +7,7 @@
 //! browser ◄── WebSocket (schema) ──► server/socket ──► boards ──► host, one task a game
 //!                                                                  ├─► game    the tree of moves, made of events
 //!                                                                  ├─► store   the events in a file, synced
-//!                                                                  ├─► judge   what the rules say of a position
+//!                                                                  ├─► rules   what the rules say of a position
 //!                                                                  └─► thinker engines, through engine-client
 //! ```
 //!
@@ -17,7 +17,7 @@
 //!   it is on the disk.
 //! - [`host`] is the task of one open game: moves of people and engines, clocks, analysis, review,
 //!   and the pages that show the game.
-//! - [`judge`] asks the rules crates what stands where, which moves are legal or forbidden and who
+//! - [`rules`] asks the rules crates what stands where, which moves are legal or forbidden and who
 //!   has won; it also reads and writes moves. [`formats`] reads whole games and positions that
 //!   somebody pastes.
 //! - [`opening`] follows the opening rules of Gomoku tournaments along each line of play.
@@ -37,11 +37,11 @@ pub mod engines;
 pub mod formats;
 pub mod game;
 pub mod host;
-pub mod judge;
 pub mod lesson;
 pub mod opening;
 pub mod options;
 pub mod puzzles;
+pub mod rules;
 pub mod schema;
 pub mod server;
 pub mod store;

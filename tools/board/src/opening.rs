@@ -230,7 +230,7 @@ impl Openings {
     /// # Errors
     /// When the rule does not fit the board, or there are stones on it already.
     pub(crate) fn new(rule: OpeningRule, start: &str) -> anyhow::Result<Self> {
-        let (size, game, stones): (Size, Rule, Vec<Point>) = crate::judge::read_gomoku(start)?;
+        let (size, game, stones): (Size, Rule, Vec<Point>) = crate::rules::read_gomoku(start)?;
         if !stones.is_empty() {
             bail!(message!(
                 "opening-not-empty",
@@ -270,7 +270,7 @@ impl Openings {
 
 /// What an engine's answer does: a declaration, stones, and a declaration after them.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct ParsedAnswer {
     pub before: Option<OpeningWord>,
     pub stones: Vec<String>,
     pub behind: Option<OpeningWord>,
@@ -281,29 +281,29 @@ impl Progress {
     ///
     /// # Errors
     /// Why the opening does not accept the answer.
-    pub fn read(&self, text: &str) -> Result<Told, Misfit> {
+    pub fn read(&self, text: &str) -> Result<ParsedAnswer, Misfit> {
         let answer: Answer = text.parse()?;
         self.opening.clone().answer(answer.clone())?;
         let Answer::Points { points, fifths } = answer else {
             let before = Some(OpeningWord::Swap);
-            return Ok(Told {
+            return Ok(ParsedAnswer {
                 before,
-                ..Told::default()
+                ..ParsedAnswer::default()
             });
         };
         let stones: Vec<String> = points.iter().map(Point::to_string).collect();
         // The number of points tells what is meant; only an offer puts no stones down.
         if self.offer_wanted() == Some(points.len()) {
             let before = Some(OpeningWord::Offer(stones));
-            return Ok(Told {
+            return Ok(ParsedAnswer {
                 before,
-                ..Told::default()
+                ..ParsedAnswer::default()
             });
         }
         let fewest = self
             .stones_wanted()
             .and_then(|choice| self.opening.count(choice));
-        Ok(Told {
+        Ok(ParsedAnswer {
             before: (fewest != Some(points.len())).then_some(OpeningWord::Two),
             stones,
             behind: fifths.map(OpeningWord::Number),

@@ -14,7 +14,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::engines::EngineEntry;
-use crate::judge::Judge;
+use crate::rules::GameRules;
 
 /// How long to wait for an engine beyond its time, and altogether where time is no limit.
 const MARGIN: TimeMargin = TimeMargin {
@@ -45,8 +45,8 @@ pub enum Task {
     Lines(u32),
 }
 
-pub struct Question {
-    pub judge: Arc<Judge>,
+pub struct SearchRequest {
+    pub rules: Arc<GameRules>,
     pub start: String,
     pub moves: Vec<String>,
     pub task: Task,
@@ -78,7 +78,7 @@ pub struct Fault {
     pub log: Vec<String>,
 }
 
-pub enum News {
+pub enum EngineEvent {
     Report(Report),
     Line(Variation),
     /// The search has ended. An analysis has no answer.
@@ -101,13 +101,13 @@ impl Child {
     /// Starts a search; its reports go to `news` with the token.
     pub fn ask(
         mut self: Box<Self>,
-        question: Question,
+        question: SearchRequest,
         wishes: Wishes,
         token: u64,
-        news: UnboundedSender<(u64, News)>,
+        news: UnboundedSender<(u64, EngineEvent)>,
     ) {
         tokio::spawn(async move {
-            let tell = |what: News| {
+            let tell = |what: EngineEvent| {
                 // An error means that the host is gone; this task ends soon, too.
                 let _ = news.send((token, what));
             };
@@ -123,7 +123,7 @@ impl Child {
                 }
                 Err(failure) => Err(Box::new(self.fail(failure).await)),
             };
-            tell(News::Done {
+            tell(EngineEvent::Done {
                 child: self,
                 result,
             });
@@ -148,12 +148,12 @@ impl Child {
 
     async fn answer(
         &mut self,
-        question: &Question,
+        question: &SearchRequest,
         wishes: &Wishes,
-        tell: &(impl Fn(News) + Sync),
+        tell: &(impl Fn(EngineEvent) + Sync),
     ) -> Result<Option<Answer>, Failure> {
-        let judge = &question.judge;
-        let referee = judge.referee(&question.start, &question.moves);
+        let rules = &question.rules;
+        let referee = rules.referee(&question.start, &question.moves);
         let referee = referee.map_err(|why| Failure::Refused(why.to_string()))?;
         let controls = match question.task {
             Task::Move(controls) | Task::Opening(controls, _) => controls,
@@ -162,19 +162,20 @@ impl Child {
         let engine = match &mut self.engine {
             Some(engine) => engine,
             None => {
-                let launch = self.entry.launch(judge.game.protocols());
+                let launch = self.entry.launch(rules.game.protocols());
                 // Placeholder control; a search checks whether the protocol can express its own.
                 let control = TimeControl::Depth(1);
                 let control = match launch.protocols.as_slice() {
                     [Protocol::Gtp] => TimeControl::MoveTime(Duration::from_secs(1)),
                     _ => control,
                 };
-                let started = Engine::start(&launch, control, &*judge.game).await;
+                let started = Engine::start(&launch, control, &*rules.game).await;
                 self.told = None;
                 let mut started = started.map_err(|(failure, _)| failure)?;
-                let rules = EngineEntry::repetition_option(started.identity(), judge.repetition);
-                let wishes = self.entry.fit_wishes(started.identity());
-                for (name, value) in wishes.into_iter().chain(rules) {
+                let repetition =
+                    EngineEntry::repetition_option(started.identity(), rules.repetition);
+                let wishes = self.entry.fitting_user_options(started.identity());
+                for (name, value) in wishes.into_iter().chain(repetition) {
                     started.set_option(&name, &value).await?;
                 }
                 self.engine.insert(started)
@@ -194,7 +195,7 @@ impl Child {
             }
         }
         let request = GoRequest {
-            game: &*judge.game,
+            game: &*rules.game,
             position: &*referee,
             start: &question.start,
             moves: &moves,
@@ -207,12 +208,12 @@ impl Child {
             *control == question.control && question.moves.starts_with(moves)
         });
         if !goes_on {
-            engine.new_game(&*judge.game, request.clock()).await?;
+            engine.new_game(&*rules.game, request.clock()).await?;
         }
         self.told = Some((question.control.clone(), question.moves.clone()));
         match question.task {
             Task::Lines(lines) => {
-                let hear = |line| tell(News::Line(line));
+                let hear = |line| tell(EngineEvent::Line(line));
                 engine
                     .analyse(&request, lines, hear, || wishes.get())
                     .await?;
@@ -225,7 +226,7 @@ impl Child {
                 let answer = engine.go(&request, MARGIN, |report| {
                     if shown(report) != last && at.elapsed() >= REPORTS {
                         (last, at) = (shown(report), Instant::now());
-                        tell(News::Report(*report));
+                        tell(EngineEvent::Report(*report));
                     }
                     wishes.get()
                 });

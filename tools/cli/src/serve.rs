@@ -16,7 +16,7 @@ use crate::running::language;
 use crate::status::Status;
 use crate::{binary, message, stdout};
 
-pub use start::{Own, Start};
+pub use start::{Start, StartFlags};
 
 /// Default of `--max-hash`: the largest transposition table that a client may set, in MiB.
 const MAX_HASH: i64 = 256;
@@ -27,7 +27,7 @@ const TOKEN_FILE: u64 = 4096;
 
 /// Speaks with GUIs over TCP, one session a connection
 #[derive(Debug, clap::Args)]
-pub struct Serve<E: Own = ()> {
+pub struct Serve<E: StartFlags = ()> {
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
 
@@ -44,7 +44,7 @@ pub struct Serve<E: Own = ()> {
     start: Start<E>,
 }
 
-impl<E: Own> Serve<E> {
+impl<E: StartFlags> Serve<E> {
     /// The limits of what clients may set.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ fn listen_error(error: ListenError) -> anyhow::Error {
 }
 
 /// What differs between engines in their conversations.
-pub struct Conversations<G: Game, O, E: Own = ()> {
+pub struct Conversations<G: Game, O, E: StartFlags = ()> {
     /// Printed on stderr for a person who starts it by hand, or types `help`.
     pub hint: String,
     pub dialects: fn() -> Dialects<G>,
@@ -104,7 +104,7 @@ pub struct Conversations<G: Game, O, E: Own = ()> {
     pub engine: fn(O) -> G::Engine,
 }
 
-impl<G: Game, O: Clone + Send + Sync + 'static, E: Own> Conversations<G, O, E> {
+impl<G: Game, O: Clone + Send + Sync + 'static, E: StartFlags> Conversations<G, O, E> {
     /// Speaks over stdin and stdout until the conversation ends.
     ///
     /// # Errors

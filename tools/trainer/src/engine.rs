@@ -32,7 +32,7 @@ impl Engine {
         let total = match game {
             GameKind::Xiangqi => {
                 // The bench uses no network: the file names the network separately.
-                let own = xiangqi::engine::options::Own {
+                let own = xiangqi::engine::options::GameOptions {
                     evaluation: xiangqi::eval::choice::Kind::Handcrafted,
                     ..Default::default()
                 };

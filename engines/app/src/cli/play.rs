@@ -41,7 +41,7 @@ pub struct Arguments<G: Playable> {
     source: Source<G>,
 
     #[command(flatten)]
-    own: G::Own,
+    own: G::PlayFlags,
 
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
@@ -77,7 +77,7 @@ pub struct Arguments<G: Playable> {
 }
 
 /// Flags of `play` for this game alone.
-pub trait Own<G: Playable>: clap::Args + Debug {
+pub trait PlayFlags<G: Playable>: clap::Args + Debug {
     /// Engine options chosen by the flags.
     ///
     /// # Errors
@@ -104,7 +104,7 @@ pub trait Own<G: Playable>: clap::Args + Debug {
     }
 }
 
-impl<G: Playable> Own<G> for () {}
+impl<G: Playable> PlayFlags<G> for () {}
 
 /// Help on the commands of every game.
 pub fn help() -> Message {

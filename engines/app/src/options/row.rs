@@ -6,7 +6,7 @@ use std::time::Duration;
 use protocol::option::{EngineOption, OptionLimits};
 use search::algorithm::Algorithm;
 
-use super::{HASH, Options, Own, Weights};
+use super::{GameOptions, HASH, Options, Weights};
 use crate::skill::{FULL, Ladder};
 
 /// Longest move overhead that can be set, in milliseconds.
@@ -301,7 +301,7 @@ impl<O> Row<O> {
     }
 }
 
-impl<O: Own> Row<O> {
+impl<O: GameOptions> Row<O> {
     /// Path of the file of weights.
     pub const EVAL_FILE: Self = Self::path(
         "EvalFile",

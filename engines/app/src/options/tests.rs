@@ -8,7 +8,7 @@ struct Toy {
     file: String,
 }
 
-impl Own for Toy {
+impl GameOptions for Toy {
     const TABLE: &'static [Row<Self>] = &[
         Row::hash(1).ucci("hashsize"),
         Row::threads(0).hidden_in(&[Dialect::XBoard]),
@@ -164,7 +164,7 @@ struct Tuned;
 static MARGIN: Parameter = Parameter::new("futility_margin", 42, 10, 120);
 static PARAMETERS: &[&Parameter] = &[&MARGIN];
 
-impl Own for Tuned {
+impl GameOptions for Tuned {
     const TABLE: &'static [Row<Self>] = &[Row::PONDER];
 
     const PARAMETERS: Tunable = || PARAMETERS;

@@ -15,7 +15,7 @@ use super::{Session, count};
 use crate::bench::{self, Speedtest};
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::options::{Dialect, Options, Own as _};
+use crate::options::{Dialect, GameOptions as _, Options};
 use crate::perft;
 use crate::playable::Certainty;
 use crate::win_model::{Chances, Stages, WinModel};

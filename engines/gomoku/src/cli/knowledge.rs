@@ -11,7 +11,7 @@ use ::cli::input::shown;
 use super::database::opened;
 #[cfg(feature = "sqlite")]
 use crate::database::Positions;
-use crate::engine::Own;
+use crate::engine::GameOptions;
 
 /// Weights, and a database of positions
 #[derive(Debug, clap::Args)]
@@ -24,13 +24,13 @@ pub struct Knowledge {
     database: Option<PathBuf>,
 }
 
-impl EvaluationFlags<Own> for Knowledge {
-    fn options(&self) -> anyhow::Result<Own> {
-        let own: Own = self.eval_file.options()?;
+impl EvaluationFlags<GameOptions> for Knowledge {
+    fn options(&self) -> anyhow::Result<GameOptions> {
+        let own: GameOptions = self.eval_file.options()?;
         #[cfg(feature = "sqlite")]
         if let Some(path) = &self.database {
             let positions = Positions::read_only(opened(path)?, shown(path));
-            return Ok(Own { positions, ..own });
+            return Ok(GameOptions { positions, ..own });
         }
         Ok(own)
     }

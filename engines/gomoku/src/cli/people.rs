@@ -23,7 +23,7 @@ use super::opening;
 use super::points::{point, refusal, separated};
 use super::source::Setup;
 use crate::MESSAGES;
-use crate::engine::{Gomoku, Options, Own};
+use crate::engine::{GameOptions, Gomoku, Options};
 use crate::search;
 use crate::textbook::Textbook;
 
@@ -45,10 +45,10 @@ pub struct Opening {
     knowledge: Knowledge,
 }
 
-impl play::Own<Gomoku> for Opening {
+impl play::PlayFlags<Gomoku> for Opening {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
-            own: Own {
+            own: GameOptions {
                 seed: Some(seed_or_random(self.seed)),
                 ..self.knowledge.options()?
             },
@@ -92,7 +92,7 @@ pub struct Judge {
 impl AnalyzeFlags<Gomoku> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
-            own: Own {
+            own: GameOptions {
                 evaluation: self.evaluation.into(),
                 ..self.knowledge.options()?
             },
@@ -108,7 +108,7 @@ impl Playable for Gomoku {
     const MARKS: bool = true;
 
     type Setup = Setup;
-    type Own = Opening;
+    type PlayFlags = Opening;
     type AnalyzeFlags = Judge;
 
     fn side(side: usize) -> Message {

@@ -23,7 +23,7 @@ use super::source::Setup;
 use super::{board, file};
 use crate::MESSAGES;
 use crate::engine::options::BOOK_LOSS_IN_PLAY;
-use crate::engine::{Evaluation, Options, Own, Reversi};
+use crate::engine::{Evaluation, GameOptions, Options, Reversi};
 use crate::eval::Classic;
 use crate::eval::classic::WIN;
 use crate::textbook::Game;
@@ -95,14 +95,14 @@ pub struct Seats {
     eval_file: EvalFile,
 }
 
-impl play::Own<Reversi> for Seats {
+impl play::PlayFlags<Reversi> for Seats {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
-            own: Own {
+            own: GameOptions {
                 seed: seed_or_random(self.seed),
                 book_loss: BOOK_LOSS_IN_PLAY,
                 weights: self.eval_file.open()?,
-                ..Own::default()
+                ..GameOptions::default()
             },
             ..Options::default()
         })
@@ -201,10 +201,10 @@ pub struct Judge {
 impl AnalyzeFlags<Reversi> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
-            own: Own {
+            own: GameOptions {
                 evaluation: self.evaluation.unwrap_or(Evaluation::Patterns),
                 weights: self.eval_file.open()?,
-                ..Own::default()
+                ..GameOptions::default()
             },
             ..Options::default()
         })
@@ -218,7 +218,7 @@ impl Playable for Reversi {
     const EXACT: bool = true;
 
     type Setup = Setup;
-    type Own = Seats;
+    type PlayFlags = Seats;
     type AnalyzeFlags = Judge;
 
     fn side(side: usize) -> Message {

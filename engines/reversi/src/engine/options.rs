@@ -13,24 +13,24 @@ use crate::search::selectivity::{Selectivity, tunable};
 
 use super::levels::LADDER;
 
-pub type Options = options::Options<Own>;
+pub type Options = options::Options<GameOptions>;
 
 /// Default confidence of the search, in per cent.
 const SELECTIVITY: u32 = 73;
 
-/// The default of [`Own::swindle`], in discs.
+/// The default of [`GameOptions::swindle`], in discs.
 const SWINDLE: i32 = 6;
 
-/// The default of [`Own::book_loss`], in 1/100 disc.
+/// The default of [`GameOptions::book_loss`], in 1/100 disc.
 const BOOK_LOSS: i32 = 50;
 
-/// [`Own::book_loss`] against a person, who wants another game each time: with the embedded book,
-/// the least round number that lets white answer the first move in two ways.
+/// [`GameOptions::book_loss`] against a person, who wants another game each time: with the embedded
+/// book, the least round number that lets white answer the first move in two ways.
 pub const BOOK_LOSS_IN_PLAY: i32 = 200;
 
 /// The values of the options that only Reversi has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct GameOptions {
     pub evaluation: Evaluation,
     pub weights: ActiveWeights<Weights>,
     /// The confidence that forward pruning needs in the search by patterns.
@@ -66,7 +66,7 @@ impl Evaluation {
     }
 }
 
-impl Default for Own {
+impl Default for GameOptions {
     fn default() -> Self {
         Self {
             evaluation: Evaluation::Patterns,
@@ -83,7 +83,7 @@ impl Default for Own {
     }
 }
 
-impl Own {
+impl GameOptions {
     /// Whether a board of this size keeps its transposition table from move to move: only searches
     /// by patterns do.
     pub fn keeps_table(&self, size: Size) -> bool {
@@ -98,7 +98,7 @@ impl Own {
 
 // Options marked `forgetting` clear the table: results found under other settings are no longer
 // valid.
-impl options::Own for Own {
+impl options::GameOptions for GameOptions {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
     const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
         get: |own| &own.weights,

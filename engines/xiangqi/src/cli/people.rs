@@ -22,7 +22,7 @@ use super::source::Setup;
 use super::table::TableFolder;
 use super::{board, file};
 use crate::MESSAGES;
-use crate::engine::options::{Options, Own};
+use crate::engine::options::{GameOptions, Options};
 use crate::engine::{Xiangqi, score};
 use crate::eval::Evaluation;
 use crate::eval::choice::Kind;
@@ -51,17 +51,17 @@ pub struct Play {
     repetition: RepetitionRules,
 }
 
-impl play::Own<Xiangqi> for Play {
+impl play::PlayFlags<Xiangqi> for Play {
     fn options(&self) -> anyhow::Result<Options> {
         Ok(Options {
-            own: Own {
+            own: GameOptions {
                 network: self.eval_file.open()?,
                 tables: self.tables.open()?,
                 repetition: self.repetition.set(),
                 // People expect a known opening, and another each time.
                 use_book: true,
                 seed: Some(seed_or_random(self.seed)),
-                ..Own::default()
+                ..GameOptions::default()
             },
             ..Options::default()
         })
@@ -95,10 +95,10 @@ impl Judge {
 
 impl AnalyzeFlags<Xiangqi> for Judge {
     fn options(&self) -> anyhow::Result<Options> {
-        let own = Own {
+        let own = GameOptions {
             tables: self.tables.open()?,
             repetition: self.repetition.set(),
-            ..Own::default()
+            ..GameOptions::default()
         };
         Ok(Options {
             own: own.judging_by(&self.evaluation()?),
@@ -119,7 +119,7 @@ impl Playable for Xiangqi {
     const NOTATIONS: &'static [&'static str] = &["wxf", "chinese", "iccs"];
 
     type Setup = Setup;
-    type Own = Play;
+    type PlayFlags = Play;
     type AnalyzeFlags = Judge;
 
     const COLORS: [&'static str; 2] = ["red", "black"];

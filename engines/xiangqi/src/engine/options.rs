@@ -20,7 +20,7 @@ use crate::table::Tablebases;
 
 use super::levels::LADDER;
 
-pub type Options = options::Options<Own>;
+pub type Options = options::Options<GameOptions>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Amount {
@@ -64,7 +64,7 @@ const COUNTINGS: [Notation; 2] = [Notation::Iccs, Notation::Uci];
 
 /// The options that only Xiangqi has.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct GameOptions {
     /// UCCI's `debug`: accepted, without effect.
     pub debug: bool,
     pub use_book: bool,
@@ -87,12 +87,12 @@ pub struct Own {
     pub tables: Tablebases,
     /// How moves and squares count ranks in the UCI dialect.
     pub counting: Notation,
-    /// Seed for the choice among book moves, and among nearly equal moves if [`Own::randomness`] is
-    /// set; none for a new seed each time.
+    /// Seed for the choice among book moves, and among nearly equal moves if
+    /// [`GameOptions::randomness`] is set; none for a new seed each time.
     pub seed: Option<u64>,
 }
 
-impl Default for Own {
+impl Default for GameOptions {
     fn default() -> Self {
         Self {
             debug: false,
@@ -115,7 +115,7 @@ impl Default for Own {
     }
 }
 
-impl Own {
+impl GameOptions {
     /// The rules by which a game ends, as these options set them.
     pub fn rules(&self) -> Rules {
         let rules = match self.repetition {
@@ -133,7 +133,7 @@ impl Own {
         self.evaluation.with(self.network.weights())
     }
 
-    /// The endgame tables to probe; empty unless [`Own::use_tables`] is set.
+    /// The endgame tables to probe; empty unless [`GameOptions::use_tables`] is set.
     pub(crate) fn tables_in_use(&self) -> Tablebases {
         if self.use_tables {
             self.tables.clone()
@@ -171,20 +171,20 @@ fn place<T: PartialEq>(all: &[T], value: &T) -> usize {
     all.iter().position(|other| other == value).unwrap_or(0)
 }
 
-const fn ignored(ucci: &'static str) -> Row<Own> {
-    Row::<Own>::check("", |_| false, |_, _| {}).ucci(ucci)
+const fn ignored(ucci: &'static str) -> Row<GameOptions> {
+    Row::<GameOptions>::check("", |_| false, |_, _| {}).ucci(ucci)
 }
 
-const fn ignored_path(ucci: &'static str) -> Row<Own> {
-    Row::<Own>::path("", |_| String::new(), |_, _| Ok(())).ucci(ucci)
+const fn ignored_path(ucci: &'static str) -> Row<GameOptions> {
+    Row::<GameOptions>::path("", |_| String::new(), |_, _| Ok(())).ucci(ucci)
 }
 
 /// An option with an amount that has no effect here; `usual` is the index of its default.
-const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row<Own> {
-    Row::<Own>::combo("", Amount::NAMES, usual, |_, _| {}).ucci(ucci)
+const fn ignored_amount(ucci: &'static str, usual: fn(&Options) -> usize) -> Row<GameOptions> {
+    Row::<GameOptions>::combo("", Amount::NAMES, usual, |_, _| {}).ucci(ucci)
 }
 
-impl options::Own for Own {
+impl options::GameOptions for GameOptions {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
     const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {
         get: |own| &own.network,

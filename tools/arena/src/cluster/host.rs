@@ -57,7 +57,7 @@ impl Host<'_> {
         let name = &self.name;
         // Deletes the tasks that an earlier run of this match left there.
         queue.clear_work(name).await?;
-        let mut results_of = queue.results_of(name).await?;
+        let mut units = queue.results_of(name).await?;
         let mut complaints = queue.complaints(name).await?;
         let mut missing = BTreeSet::new();
         for task in self.tasks {

@@ -31,7 +31,7 @@ pub fn export(game: &Game, at: usize) -> Vec<Exported> {
         .ok()
         .and_then(|view| view.over)
         .map(|over| over.winner);
-    let files = match game.judge.game.name() {
+    let files = match game.rules.game.name() {
         "xiangqi" => xiangqi(game, last, &moves, view.position, winner),
         "reversi" => reversi(game, last, &moves, view.position),
         _ => gomoku(game, last, &moves, view.position),
@@ -126,7 +126,7 @@ fn xiangqi(
 
 /// The line alone, with its comments: GGF has no variations.
 fn reversi(game: &Game, last: usize, moves: &[String], position: String) -> Files {
-    let played = game.judge.game.record(&game.start, moves, &[], None);
+    let played = game.rules.game.record(&game.start, moves, &[], None);
     let mut record = Ggf::parse(&played.unwrap_or_default())?;
     record.tags = game.tags(["PB", "PW"]);
     let (main, _) = branches(game, last);
@@ -151,7 +151,7 @@ fn reversi(game: &Game, last: usize, moves: &[String], position: String) -> File
 }
 
 fn gomoku(game: &Game, last: usize, moves: &[String], position: String) -> Files {
-    let mut played = crate::judge::gomoku_game(&game.start, &[])?;
+    let mut played = crate::rules::gomoku_game(&game.start, &[])?;
     let board = played.board().clone();
     let (rule, first) = (played.rule(), played.to_move());
     let points = moves.iter().map(|mv| mv.parse::<Point>());

@@ -13,7 +13,7 @@ use xiangqi_rules::record::{GameResult, Record};
 use xiangqi_rules::{ccbridge, pgn, ubb, xqf};
 
 use super::MAX_UPLOAD;
-use crate::judge::Judge;
+use crate::rules::GameRules;
 
 #[derive(Debug, Default)]
 pub struct Imported {
@@ -270,7 +270,7 @@ fn of_game(game: &gomoku_rules::Game, title: String) -> anyhow::Result<Imported>
     let start = match board.stones() {
         0 => None,
         _ => {
-            let judge = Judge::new(choice.clone())?;
+            let rules = GameRules::new(choice.clone())?;
             let letter = |x, y| {
                 let stone = board.get(Point::new(x, y));
                 stone.map_or('.', gomoku_rules::Color::letter)
@@ -281,7 +281,7 @@ fn of_game(game: &gomoku_rules::Game, title: String) -> anyhow::Result<Imported>
                 gomoku_rules::Color::Black => Seat::First,
                 gomoku_rules::Color::White => Seat::Second,
             };
-            Some(judge.placed(&rows.collect::<Vec<String>>(), turn)?)
+            Some(rules.placed(&rows.collect::<Vec<String>>(), turn)?)
         }
     };
     Ok(Imported {

@@ -170,7 +170,7 @@ impl Host {
                 Purpose::Review { .. } => {
                     let mate = over.winner.map(|_| 0);
                     let mover = over.winner.map_or(Seat::First, Seat::other);
-                    let worth = self.game.judge.worth(mover, None, mate);
+                    let worth = self.game.rules.worth(mover, None, mate);
                     self.judged(at, worth, None);
                 }
                 Purpose::Hint => self.advice.hint = None,
@@ -272,21 +272,21 @@ impl Host {
             return;
         };
         let wanted = *wanted as usize;
-        let (judge, start) = (self.game.judge.clone(), self.game.start.clone());
+        let (rules, start) = (self.game.rules.clone(), self.game.start.clone());
         let moves = self.game.moves_to(*at);
-        let Ok(referee) = judge.referee(&start, &moves) else {
+        let Ok(referee) = rules.referee(&start, &moves) else {
             return;
         };
         let mover = referee.mover();
         let lines = &mut self.advice.lines;
         for line in heard {
-            let pv = judge.legal_part(&start, &moves, &line.pv);
+            let pv = rules.legal_part(&start, &moves, &line.pv);
             let Some(first) = pv.first() else { continue };
             let old = lines.iter().position(|old| old.pv.first() == Some(first));
             let shown = AnalysisLine {
-                worth: judge.worth(mover, line.score, line.mate),
+                worth: rules.worth(mover, line.score, line.mate),
                 depth: line.depth,
-                names: judge.names(&start, &moves, &pv),
+                names: rules.names(&start, &moves, &pv),
                 pv,
             };
             match old {
@@ -366,7 +366,7 @@ impl Host {
                 let knows = report.score.is_some() || report.mate.is_some();
                 if is_wanted && let Ok(view) = self.game.view(at) {
                     let worth = match knows {
-                        true => self.game.judge.worth(view.turn, report.score, report.mate),
+                        true => self.game.rules.worth(view.turn, report.score, report.mate),
                         // A book move or the only move comes without a score: keep that of the
                         // position before.
                         false => self.worth_before(at),
@@ -403,6 +403,6 @@ impl Host {
     fn worth_before(&self, at: usize) -> crate::schema::Worth {
         let before = self.game.previous(at);
         let worth = before.and_then(|before| self.game.nodes[before].worth.clone());
-        worth.unwrap_or_else(|| self.game.judge.worth(Seat::First, None, None))
+        worth.unwrap_or_else(|| self.game.rules.worth(Seat::First, None, None))
     }
 }

@@ -14,7 +14,7 @@ use tokio::time::timeout;
 
 use super::{Host, message};
 use crate::engines::OURS;
-use crate::judge::Judge;
+use crate::rules::GameRules;
 use crate::schema::{BookMove, Reply};
 use crate::words::Words;
 
@@ -27,7 +27,7 @@ struct OfBook {
     #[serde(rename = "move")]
     mv: String,
     weight: u32,
-    /// Multiplied by [`Opened::score_unit`] it is in the unit of [`Judge::worth`].
+    /// Multiplied by [`Opened::score_unit`] it is in the unit of [`GameRules::worth`].
     score: Option<f64>,
 }
 
@@ -36,7 +36,7 @@ struct OfBook {
 struct Opened {
     /// The flag that takes the position.
     option: &'static str,
-    /// What a score of 1 in the book is in the unit of [`Judge::worth`].
+    /// What a score of 1 in the book is in the unit of [`GameRules::worth`].
     score_unit: f64,
 }
 
@@ -72,10 +72,10 @@ impl Host {
             Ok(view) => view,
             Err(error) => return self.notice(who, "page-refused", error),
         };
-        let (judge, start) = (self.game.judge.clone(), self.game.start.clone());
+        let (rules, start) = (self.game.rules.clone(), self.game.start.clone());
         let moves = self.game.moves_to(at);
-        let game = judge.game.name();
-        let named = judge.opening_moves(&start, &moves, &view.legal);
+        let game = rules.game.name();
+        let named = rules.opening_moves(&start, &moves, &view.legal);
         let source = match (game, self.engines.database()) {
             ("xiangqi", _) => Some(Source::Book(XIANGQI)),
             ("reversi", _) => Some(Source::Book(REVERSI)),
@@ -96,7 +96,7 @@ impl Host {
         tokio::spawn(async move {
             let mut known = match source {
                 Source::Book(opened) => {
-                    of_book(&program, opened, &judge, view.turn, &view.position).await
+                    of_book(&program, opened, &rules, view.turn, &view.position).await
                 }
                 Source::Database(file) => of_database(&program, &file, &view.position).await,
             };
@@ -108,7 +108,7 @@ impl Host {
                 }
             }
             for known in &mut known {
-                known.names = judge.name_of(&start, &moves, &known.mv);
+                known.names = rules.name_of(&start, &moves, &known.mv);
             }
             // Only moves that are legal here are shown.
             known.retain(|known| view.legal.contains(&known.mv));
@@ -121,7 +121,7 @@ impl Host {
 async fn of_book(
     program: &Program,
     opened: Opened,
-    judge: &Judge,
+    rules: &GameRules,
     turn: Seat,
     position: &str,
 ) -> Vec<BookMove> {
@@ -132,7 +132,7 @@ async fn of_book(
         BookMove {
             mv,
             weight: Some(weight),
-            worth: Some(judge.worth(turn, score, None)),
+            worth: Some(rules.worth(turn, score, None)),
             ..BookMove::default()
         }
     });

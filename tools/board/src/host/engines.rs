@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Host, Running, Slot};
 use crate::schema::Player;
-use crate::thinker::{Child, News, Question, Task, Wishes};
+use crate::thinker::{Child, EngineEvent, SearchRequest, Task, Wishes};
 
 /// An engine as it was requested.
 pub(super) struct AskedEngine {
@@ -22,10 +22,10 @@ impl Host {
         slot: Slot,
         asked: &AskedEngine,
     ) -> Result<Box<Child>, &'static str> {
-        let game = self.game.judge.game.name();
+        let game = self.game.rules.game.name();
         let entry = self.engines.find(&asked.name, game);
         let entry = entry.ok_or("page-no-engine")?.at_level(asked.level);
-        let entry = entry.with_wishes(&asked.options);
+        let entry = entry.with_user_options(&asked.options);
         match self.children.remove(&slot) {
             Some(child) if child.entry == entry => return Ok(child),
             Some(other) => drop(tokio::spawn(other.quit())),
@@ -47,8 +47,8 @@ impl Host {
     ) {
         self.token += 1;
         let wishes = Wishes::default();
-        let question = Question {
-            judge: self.game.judge.clone(),
+        let question = SearchRequest {
+            rules: self.game.rules.clone(),
             start: self.game.start.clone(),
             moves: self.game.moves_to(at),
             task,
@@ -63,21 +63,23 @@ impl Host {
         self.running.insert(slot, running);
     }
 
-    pub(super) fn on_news(&mut self, token: u64, news: News) {
+    pub(super) fn on_news(&mut self, token: u64, news: EngineEvent) {
         let mut running = self.running.iter();
         let found = running.find(|(_, running)| running.token == token);
         let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {
             // The search was abandoned: its engine is no longer needed.
-            if let News::Done { child, .. } = news {
+            if let EngineEvent::Done { child, .. } = news {
                 drop(tokio::spawn(child.quit()));
             }
             return;
         };
         match (news, slot) {
-            (News::Report(report), Slot::Player(role)) => self.player_reports(role, at, report),
-            (News::Report(_), Slot::Adviser) => {}
-            (News::Line(line), _) => self.advice_line(at, line),
-            (News::Done { child, result }, slot) => {
+            (EngineEvent::Report(report), Slot::Player(role)) => {
+                self.player_reports(role, at, report);
+            }
+            (EngineEvent::Report(_), Slot::Adviser) => {}
+            (EngineEvent::Line(line), _) => self.advice_line(at, line),
+            (EngineEvent::Done { child, result }, slot) => {
                 let given_up = self.running.remove(&slot).is_none();
                 debug_assert!(!given_up);
                 let name = child.entry.name.clone();

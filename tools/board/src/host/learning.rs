@@ -12,7 +12,7 @@ impl Host {
             Some(_) => Err(message!("lesson-over").into()),
             None => tokio::task::block_in_place(|| {
                 lesson::trace(
-                    &self.game.judge,
+                    &self.game.rules,
                     &self.game.start,
                     &self.game.moves_to(at),
                     plan,

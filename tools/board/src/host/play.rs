@@ -293,7 +293,7 @@ impl Host {
         };
         let seat = view.turn;
         let worth = (report.score.is_some() || report.mate.is_some())
-            .then(|| self.game.judge.worth(seat, report.score, report.mate));
+            .then(|| self.game.rules.worth(seat, report.score, report.mate));
         if let Some(worth) = &worth {
             self.shares[role] = worth.share;
         }
@@ -338,7 +338,7 @@ impl Host {
                     return;
                 }
                 let moves = self.game.moves_to(at);
-                match self.game.judge.play(&self.game.start, &moves, &mv) {
+                match self.game.rules.play(&self.game.start, &moves, &mv) {
                     Ok(_) => {
                         self.failures = 0;
                         self.make(None, at, mv);

@@ -3,7 +3,7 @@
 
 use engine_client::Seat;
 
-use crate::judge::Judge;
+use crate::rules::GameRules;
 use crate::schema::View;
 
 /// Value of each move more than the opponent has in Xiangqi, in 1/100 soldier.
@@ -14,10 +14,10 @@ const CORNER: i32 = 10;
 const FIVES: [i32; 6] = [0, 1, 4, 16, 64, 256];
 
 /// The value of a position for `side`, whether or not it is its turn.
-pub(super) fn evaluate(judge: &Judge, view: &View, side: Seat) -> i32 {
-    let first = match judge.game.name() {
-        "xiangqi" => material(view) + MOBILITY * mobility(judge, view),
-        "reversi" => CORNER * corners(view) + mobility(judge, view),
+pub(super) fn evaluate(rules: &GameRules, view: &View, side: Seat) -> i32 {
+    let first = match rules.game.name() {
+        "xiangqi" => material(view) + MOBILITY * mobility(rules, view),
+        "reversi" => CORNER * corners(view) + mobility(rules, view),
         _ => fives(view),
     };
     match side {
@@ -55,10 +55,10 @@ fn material(view: &View) -> i32 {
 
 /// How many more moves the first side has than the second; 0 where the other side cannot be given
 /// the move, as when there is a check.
-fn mobility(judge: &Judge, view: &View) -> i32 {
+fn mobility(rules: &GameRules, view: &View) -> i32 {
     let other = view.turn.other();
-    let turned = judge.placed(&view.rows, other);
-    let Ok(turned) = turned.and_then(|start| judge.view(&start, &[])) else {
+    let turned = rules.placed(&view.rows, other);
+    let Ok(turned) = turned.and_then(|start| rules.view(&start, &[])) else {
         return 0;
     };
     let others = if turned.turn == other {

@@ -9,7 +9,7 @@ use engine_client::Seat;
 use textbook::position::{Outcome, Position};
 
 use super::evaluation::evaluate;
-use crate::judge::Judge;
+use crate::rules::GameRules;
 use crate::schema::{LessonNode, LessonPlan, View};
 
 /// In Gomoku only moves at most this far from a stone are considered.
@@ -27,24 +27,24 @@ pub(super) struct TreeNode {
 
 /// All nodes, the root first, and the path to where the search is.
 pub(super) struct Tree<'a> {
-    judge: &'a Judge,
+    rules: &'a GameRules,
     pub(super) nodes: Vec<TreeNode>,
     path: Vec<usize>,
 }
 
 impl<'a> Tree<'a> {
     pub(super) fn grow(
-        judge: &'a Judge,
+        rules: &'a GameRules,
         start: &str,
         moves: &[String],
         plan: LessonPlan,
     ) -> anyhow::Result<Self> {
-        let view = judge.view(start, moves)?;
+        let view = rules.view(start, moves)?;
         if view.over.is_some() {
             bail!(message!("lesson-over"));
         }
         let mut tree = Self {
-            judge,
+            rules,
             nodes: Vec::new(),
             path: vec![0],
         };
@@ -68,7 +68,7 @@ impl<'a> Tree<'a> {
 
     /// Adds the children of a node, in the order in which they are searched.
     fn expand(&mut self, number: usize, plan: LessonPlan) -> anyhow::Result<()> {
-        let (judge, node) = (self.judge, &self.nodes[number]);
+        let (rules, node) = (self.rules, &self.nodes[number]);
         if node.view.over.is_some() {
             return Ok(());
         }
@@ -77,11 +77,11 @@ impl<'a> Tree<'a> {
         if node.view.turn == node.mover {
             for mv in plausible(&node.view) {
                 let line = [mv.clone()];
-                let view = judge.view(&node.view.position, &line)?;
-                children.push((evaluate(judge, &view, mover), mv.clone(), view));
+                let view = rules.view(&node.view.position, &line)?;
+                children.push((evaluate(rules, &view, mover), mv.clone(), view));
             }
         } else {
-            let value = evaluate(judge, &node.view, mover);
+            let value = evaluate(rules, &node.view, mover);
             children.push((value, "pass".to_owned(), node.view.clone()));
         }
         children.sort_by_key(|(value, ..)| *value);
@@ -91,7 +91,7 @@ impl<'a> Tree<'a> {
         }
         let (depth, position) = (node.shown.depth + 1, node.view.position.clone());
         for (value, mv, view) in children {
-            let names = judge.names(&position, &[], std::slice::from_ref(&mv));
+            let names = rules.names(&position, &[], std::slice::from_ref(&mv));
             self.nodes.push(TreeNode {
                 shown: LessonNode {
                     parent: Some(number),

@@ -15,8 +15,8 @@ use super::Shared;
 use crate::boards::Refusal;
 use crate::formats::MAX_UPLOAD;
 use crate::host::{Command, Sent, WAITING, message};
-use crate::judge::Judge;
 use crate::puzzles;
+use crate::rules::GameRules;
 use crate::schema::{Hello, MARKS, Reply, Request};
 use crate::words::Words;
 
@@ -174,9 +174,9 @@ impl Page {
                 self.open(&id).await?;
             }
             Request::Place { choice, rows, turn } => {
-                let judge = Judge::new(choice.clone());
-                let judge = judge.map_err(|why| ("page-refused", why.into()))?;
-                let faults = judge.faults(&rows, turn);
+                let rules = GameRules::new(choice.clone());
+                let rules = rules.map_err(|why| ("page-refused", why.into()))?;
+                let faults = rules.faults(&rows, turn);
                 if !faults.is_empty() {
                     self.tell(&Reply::Misplaced { faults });
                     return Ok(());

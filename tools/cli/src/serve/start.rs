@@ -12,7 +12,7 @@ use crate::level::Level;
 use crate::message;
 
 /// Flags that one game has beside the common ones; `()` for none.
-pub trait Own: clap::Args + Clone + Send + Sync + 'static {
+pub trait StartFlags: clap::Args + Clone + Send + Sync + 'static {
     /// The flags that are given here, else those of `other`.
     fn or(self, other: &Self) -> Self;
 
@@ -20,7 +20,7 @@ pub trait Own: clap::Args + Clone + Send + Sync + 'static {
     fn told(&self) -> Option<&'static str>;
 }
 
-impl Own for () {
+impl StartFlags for () {
     fn or(self, (): &Self) -> Self {}
 
     fn told(&self) -> Option<&'static str> {
@@ -30,7 +30,7 @@ impl Own for () {
 
 /// What every conversation begins with
 #[derive(Clone, Debug, clap::Args)]
-pub struct Start<E: Own = ()> {
+pub struct Start<E: StartFlags = ()> {
     #[arg(long, value_name = "FILE")]
     pub protocol_log: Option<PathBuf>,
 
@@ -57,7 +57,7 @@ pub struct Start<E: Own = ()> {
     pub own: E,
 }
 
-impl<E: Own> Start<E> {
+impl<E: StartFlags> Start<E> {
     /// Checks that no flag of a conversation is given, for commands that hold none.
     ///
     /// # Errors

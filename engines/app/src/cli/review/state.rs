@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::judged::{Analysis, Game};
 use crate::game::title;
-use crate::options::{Dialect, Options, Own as _};
+use crate::options::{Dialect, GameOptions as _, Options};
 use crate::playable::{Certainty, Playable};
 
 pub(super) struct State<M> {

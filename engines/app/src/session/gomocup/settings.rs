@@ -6,7 +6,7 @@ use protocol::gomocup::{Command, Info, RuleMask, UNLIMITED};
 use search::clock::{Limits, Remaining};
 
 use super::GomocupGame;
-use crate::options::{BASE_MIB, Dialect, HASH, Options, Own};
+use crate::options::{BASE_MIB, Dialect, GameOptions, HASH, Options};
 
 /// Time for a move if none has been set. The protocol's default is 30 s, but a person at the
 /// keyboard would rather not wait for them.
@@ -168,7 +168,7 @@ impl Settings {
     }
 
     /// Sets an option; returns a note if it is not set as requested.
-    fn set<O: Own>(
+    fn set<O: GameOptions>(
         &mut self,
         options: &mut Options<O>,
         name: &str,

@@ -14,9 +14,11 @@ use super::levels::LADDER;
 #[cfg(feature = "sqlite")]
 use crate::database::Positions;
 
+pub type Options = options::Options<GameOptions>;
+
 /// The values of the options that only Gomoku has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Own {
+pub struct GameOptions {
     pub evaluation: Evaluation,
     pub weights: ActiveWeights<Weights>,
     /// Varies the first moves of a game among nearly equal ones.
@@ -26,7 +28,7 @@ pub struct Own {
     pub positions: Positions,
 }
 
-impl options::Own for Own {
+impl options::GameOptions for GameOptions {
     const LADDER: Option<&'static Ladder> = Some(&LADDER);
     const TT_TO_SOLVER_RATIO: Option<u64> = Some(crate::search::TT_TO_SOLVER_RATIO as u64);
     const WEIGHTS: Option<options::Weights<Self>> = Some(options::Weights {

@@ -26,7 +26,7 @@ fn is_too_large(rows: &[String]) -> bool {
 }
 
 /// The rules of one game, on a board of some size.
-pub struct Judge {
+pub struct GameRules {
     pub choice: GameChoice,
     /// By which rules repetitions in Xiangqi are judged, where they were chosen.
     pub repetition: Option<Repetition>,
@@ -52,7 +52,7 @@ pub enum Refused {
     Over,
 }
 
-impl Judge {
+impl GameRules {
     /// # Errors
     /// When there is no such game, board or rule.
     pub fn new(choice: GameChoice) -> anyhow::Result<Self> {
@@ -60,7 +60,7 @@ impl Judge {
     }
 
     /// # Errors
-    /// As for [`Judge::new`], and when another game than Xiangqi has rules for repetitions.
+    /// As for [`GameRules::new`], and when another game than Xiangqi has rules for repetitions.
     pub fn with_repetition(
         choice: GameChoice,
         repetition: Option<Repetition>,
@@ -305,11 +305,11 @@ mod tests {
             ("reversi", "f5 d6 c3 d3 c4", "Tiger", "虎"),
             ("gomoku", "7,7 7,6 8,6", "Kagetsu (D4)", "花月（D4）"),
         ] {
-            let judge = Judge::new(GameChoice::usual(game)).unwrap();
+            let rules = GameRules::new(GameChoice::usual(game)).unwrap();
             let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
-            let name = judge.view(judge.start(), &moves).unwrap().opening.unwrap();
+            let name = rules.view(rules.start(), &moves).unwrap().opening.unwrap();
             assert_eq!((name.en.as_str(), name.zh.as_str()), (en, zh));
-            assert_eq!(judge.view(judge.start(), &[]).unwrap().opening, None);
+            assert_eq!(rules.view(rules.start(), &[]).unwrap().opening, None);
         }
         let ids = [
             (
