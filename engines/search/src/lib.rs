@@ -17,7 +17,7 @@
 //! The tree search itself, with its pruning and reductions, is each game's own; this crate has what
 //! does not depend on the game. A game implements [`tester::Tester`], directly or as a
 //! [`progress::TreeSearch`], keeps a [`memory`] of a [`tt::TranspositionTable`] and the tables of
-//! [`history`], and the table of its [`pv`], which it [completes](continuation), polls its
+//! [`history`], and the table of its [`pv`], which it [completes](pv_extender), polls its
 //! [`clock::Watch`] at every node, and calls [`smp::search`]. With one thread every search is
 //! deterministic.
 //!

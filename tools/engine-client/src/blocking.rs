@@ -99,7 +99,7 @@ impl Engine {
         self.runtime.block_on(self.engine.ponder(request))
     }
 
-    /// As [`crate::Engine::rest`].
+    /// As [`crate::Engine::stop_pondering`].
     ///
     /// # Errors
     /// As there.
