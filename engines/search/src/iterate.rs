@@ -356,7 +356,7 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
         let mut lines = finished;
         sort(&mut lines);
         if let Some(line) = broken_off {
-            // A lower bound for the current best move is news only if it is above its value.
+            // A lower bound for the current best move is reported only if it is above its value.
             let standing = self.lines.get(lines.len());
             let improves = standing.is_none_or(|standing| {
                 standing.moves[0] != line.moves[0] || standing.value < line.value
@@ -420,16 +420,16 @@ impl<M: Copy + Eq + std::fmt::Debug> Deepening<'_, M> {
             return;
         }
         self.is_whole = true;
-        let mut is_news = interrupted;
+        let mut has_changed = interrupted;
         for line in &mut self.lines {
             let (depth, before) = (line.depth.max(self.reported_depth), line.moves.clone());
             tester.extend_pv(&mut line.moves, depth, line.value);
-            is_news |= line.moves != before;
+            has_changed |= line.moves != before;
         }
         for index in 0..self.lines.len() {
             let line = &self.lines[index];
             let depth = line.depth.max(self.reported_depth);
-            if is_news && !is_misread(line.value, line.bound) {
+            if has_changed && !is_misread(line.value, line.bound) {
                 let report = self.report(tester, depth, index, line);
                 (self.sink)(&report);
             }

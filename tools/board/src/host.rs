@@ -74,7 +74,7 @@ pub struct Host {
     listeners: BTreeMap<u64, mpsc::Sender<Sent>>,
     children: BTreeMap<Slot, Box<Child>>,
     running: BTreeMap<Slot, Running>,
-    news: mpsc::UnboundedSender<(u64, EngineEvent)>,
+    engine_events: mpsc::UnboundedSender<(u64, EngineEvent)>,
     token: u64,
     clock: Option<RunningClock>,
     paused: bool,
@@ -104,7 +104,7 @@ pub async fn run(
     tools: Tools,
     mut commands: mpsc::Receiver<Command>,
 ) {
-    let (news, mut heard) = mpsc::unbounded_channel();
+    let (engine_events, mut heard) = mpsc::unbounded_channel();
     // A playing engine is woken only when a page joins.
     let mut host = Host {
         id,
@@ -116,7 +116,7 @@ pub async fn run(
         listeners: BTreeMap::new(),
         children: BTreeMap::new(),
         running: BTreeMap::new(),
-        news,
+        engine_events,
         token: 0,
         clock: None,
         paused: false,
@@ -147,7 +147,7 @@ pub async fn run(
                 }
                 None => break,
             },
-            Some((token, news)) = heard.recv() => host.on_news(token, news),
+            Some((token, event)) = heard.recv() => host.on_engine_event(token, event),
             () = alarm => {
                 host.judge_flags();
                 host.show_advice();

@@ -98,20 +98,20 @@ impl Child {
         }
     }
 
-    /// Starts a search; its reports go to `news` with the token.
+    /// Starts a search; its reports go to `events` with the token.
     pub fn ask(
         mut self: Box<Self>,
-        question: SearchRequest,
+        request: SearchRequest,
         wishes: Wishes,
         token: u64,
-        news: UnboundedSender<(u64, EngineEvent)>,
+        events: UnboundedSender<(u64, EngineEvent)>,
     ) {
         tokio::spawn(async move {
             let tell = |what: EngineEvent| {
                 // An error means that the host is gone; this task ends soon, too.
-                let _ = news.send((token, what));
+                let _ = events.send((token, what));
             };
-            let result = self.answer(&question, &wishes, &tell).await;
+            let result = self.answer(&request, &wishes, &tell).await;
             let result = match result {
                 Ok(answer) => Ok(answer),
                 Err(Failure::Stopped) => {
@@ -148,14 +148,14 @@ impl Child {
 
     async fn answer(
         &mut self,
-        question: &SearchRequest,
+        request: &SearchRequest,
         wishes: &Wishes,
         tell: &(impl Fn(EngineEvent) + Sync),
     ) -> Result<Option<Answer>, Failure> {
-        let rules = &question.rules;
-        let referee = rules.referee(&question.start, &question.moves);
+        let rules = &request.rules;
+        let referee = rules.referee(&request.start, &request.moves);
         let referee = referee.map_err(|why| Failure::Refused(why.to_string()))?;
-        let controls = match question.task {
+        let controls = match request.task {
             Task::Move(controls) | Task::Opening(controls, _) => controls,
             Task::Lines(_) => [TimeControl::MoveTime(Duration::from_secs(3600)); 2],
         };
@@ -184,9 +184,9 @@ impl Child {
         let clocks = controls.map(|control| Clock::new(spoken(engine.protocol(), control)));
         // Every Gomocup engine recognizes Swap2 by the stones alone; other rules are sent as the
         // answers so far.
-        let (mut moves, mut opening) = (question.moves.clone(), None);
+        let (mut moves, mut opening) = (request.moves.clone(), None);
         let mut swap2 = false;
-        if let Task::Opening(_, progress) = &question.task {
+        if let Task::Opening(_, progress) = &request.task {
             let rule = progress.rule();
             swap2 = rule == OpeningRule::Swap2;
             opening = (!swap2).then_some(rule.name());
@@ -194,10 +194,10 @@ impl Child {
                 moves = progress.answers().iter().map(ToString::to_string).collect();
             }
         }
-        let request = GoRequest {
+        let go_request = GoRequest {
             game: &*rules.game,
             position: &*referee,
-            start: &question.start,
+            start: &request.start,
             moves: &moves,
             clocks: &clocks,
             draw_offered: false,
@@ -205,17 +205,17 @@ impl Child {
             opening,
         };
         let goes_on = self.told.as_ref().is_some_and(|(control, moves)| {
-            *control == question.control && question.moves.starts_with(moves)
+            *control == request.control && request.moves.starts_with(moves)
         });
         if !goes_on {
-            engine.new_game(&*rules.game, request.clock()).await?;
+            engine.new_game(&*rules.game, go_request.clock()).await?;
         }
-        self.told = Some((question.control.clone(), question.moves.clone()));
-        match question.task {
+        self.told = Some((request.control.clone(), request.moves.clone()));
+        match request.task {
             Task::Lines(lines) => {
                 let hear = |line| tell(EngineEvent::Line(line));
                 engine
-                    .analyse(&request, lines, hear, || wishes.get())
+                    .analyse(&go_request, lines, hear, || wishes.get())
                     .await?;
                 self.told = None;
                 Ok(None)
@@ -223,7 +223,7 @@ impl Child {
             Task::Move(_) | Task::Opening(..) => {
                 let shown = |report: &Report| (report.depth, report.score, report.mate);
                 let (mut last, mut at) = (shown(&Report::default()), Instant::now());
-                let answer = engine.go(&request, MARGIN, |report| {
+                let answer = engine.go(&go_request, MARGIN, |report| {
                     if shown(report) != last && at.elapsed() >= REPORTS {
                         (last, at) = (shown(report), Instant::now());
                         tell(EngineEvent::Report(*report));
@@ -231,7 +231,7 @@ impl Child {
                     wishes.get()
                 });
                 let answer = answer.await?;
-                if request.swap2 || request.opening.is_some() {
+                if go_request.swap2 || go_request.opening.is_some() {
                     // The engine's board differs from the game's, so the next search starts a new
                     // game.
                     self.told = None;

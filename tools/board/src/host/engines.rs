@@ -47,14 +47,19 @@ impl Host {
     ) {
         self.token += 1;
         let wishes = Wishes::default();
-        let question = SearchRequest {
+        let request = SearchRequest {
             rules: self.game.rules.clone(),
             start: self.game.start.clone(),
             moves: self.game.moves_to(at),
             task,
             control,
         };
-        child.ask(question, wishes.clone(), self.token, self.news.clone());
+        child.ask(
+            request,
+            wishes.clone(),
+            self.token,
+            self.engine_events.clone(),
+        );
         let running = Running {
             token: self.token,
             wishes,
@@ -63,17 +68,17 @@ impl Host {
         self.running.insert(slot, running);
     }
 
-    pub(super) fn on_news(&mut self, token: u64, news: EngineEvent) {
+    pub(super) fn on_engine_event(&mut self, token: u64, event: EngineEvent) {
         let mut running = self.running.iter();
         let found = running.find(|(_, running)| running.token == token);
         let Some((slot, at)) = found.map(|(slot, running)| (*slot, running.at)) else {
             // The search was abandoned: its engine is no longer needed.
-            if let EngineEvent::Done { child, .. } = news {
+            if let EngineEvent::Done { child, .. } = event {
                 drop(tokio::spawn(child.quit()));
             }
             return;
         };
-        match (news, slot) {
+        match (event, slot) {
             (EngineEvent::Report(report), Slot::Player(role)) => {
                 self.player_reports(role, at, report);
             }
