@@ -93,7 +93,8 @@ fn what_is_no_weights_file_for_this_program_is_refused_by_what_is_wrong_with_it(
         (REVERSI, 12, "21 stages, expected 20"),
         (REVERSI, 16, " weights a stage, expected "),
         (GOMOKU, 16, "17 numbers a row, expected 16"),
-        (GOMOKU, 20, "17 hidden neurons, expected 16"),
+        (GOMOKU, 20, "9 numbers a cell, expected 8"),
+        (GOMOKU, 24, "17 hidden neurons, expected 16"),
     ] {
         let mut bytes = fs::read(level(&files, program)).unwrap();
         bytes[size] ^= 1;

@@ -50,7 +50,7 @@ fn main() {
         let points: Vec<Point> = state.board().empty_points().collect();
         let (tree, sum) = best(&points, |point| {
             state.place(point, color);
-            let value = evaluate(&state, color);
+            let value = evaluate(&mut state, color);
             state.undo();
             value
         });

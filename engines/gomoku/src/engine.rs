@@ -199,7 +199,7 @@ mod tests {
         let mut game = Gomoku::start();
         game.play(Size::STANDARD.centre()).unwrap();
         engine.set_position(game);
-        let request = Request::best(Limits::of_depth(4));
+        let request = Request::best(Limits::of_nodes(20_000));
         let answer = engine.search(request, &|| false, &mut |_| {});
         answer.best.expect("a move")
     }

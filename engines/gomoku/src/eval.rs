@@ -24,7 +24,7 @@ pub const MAX_VALUE: Value = 8_000;
 
 /// The value of a position to the mover, who has no five and need not stop one.
 #[inline]
-pub fn evaluate(state: &State, mover: Color) -> Value {
+pub fn evaluate(state: &mut State, mover: Color) -> Value {
     let flags = threats::flags(state, mover);
     state
         .network_value(mover, flags)

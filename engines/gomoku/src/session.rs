@@ -69,8 +69,8 @@ impl ProtocolGame for Gomoku {
             return format!("no evaluation: {outcome}");
         }
         let weights = engine.options().own.weights.weights();
-        let state = State::judged_by(game.board(), game.rule(), &weights);
-        let (value, side) = (eval::evaluate(&state, game.to_move()), game.to_move());
+        let mut state = State::judged_by(game.board(), game.rule(), &weights);
+        let (value, side) = (eval::evaluate(&mut state, game.to_move()), game.to_move());
         let generation = weights.provenance.generation;
         format!("ev {value} for {side} to move (network of generation {generation})")
     }

@@ -118,10 +118,10 @@ impl ::textbook::position::Position for Textbook {
         self.outcomes.last().copied().flatten()
     }
 
-    fn evaluate(&self) -> Value {
+    fn evaluate(&mut self) -> Value {
         match &self.classic {
             Some(sheet) => sheet.evaluate(self.mover),
-            None => eval::evaluate(&self.state, self.mover),
+            None => eval::evaluate(&mut self.state, self.mover),
         }
     }
 

@@ -126,7 +126,7 @@ impl ::textbook::position::Position for Game {
         })
     }
 
-    fn evaluate(&self) -> Value {
+    fn evaluate(&mut self) -> Value {
         if self.ply > self.deepest.load(Relaxed) {
             self.deepest.fetch_max(self.ply, Relaxed);
         }

@@ -31,7 +31,7 @@ pub trait Position {
     fn outcome(&self) -> Option<Outcome>;
 
     /// Static evaluation for the side to move; only called while the game is not over.
-    fn evaluate(&self) -> Value;
+    fn evaluate(&mut self) -> Value;
 
     /// A unique nonzero code of the move in 16 bits, for tables.
     fn pack(mv: Self::Move) -> NonZeroU16;

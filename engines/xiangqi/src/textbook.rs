@@ -76,7 +76,7 @@ impl<E: Evaluate> ::textbook::position::Position for Game<E> {
         (!has_move).then_some(Outcome::Loss)
     }
 
-    fn evaluate(&self) -> Value {
+    fn evaluate(&mut self) -> Value {
         self.evaluation.borrow_mut().evaluate(&self.position)
     }
 

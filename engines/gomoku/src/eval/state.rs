@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gomoku_rules::{Board, Color, Direction, Point, Rule, Size};
 
-use super::network::{Accumulators, FirstLayer, Network};
+use super::network::{Accumulators, CONVOLUTION_WIDTH, Convolution, FirstLayer, Network};
 use super::weights::{Weights, embedded};
 use crate::patterns::cells::{Cells, Change, Counts, POINTS, ROWS, packed_patterns_of, with};
 use crate::patterns::code::pattern_in;
@@ -43,6 +43,9 @@ pub struct State {
     counts: Counts,
     /// The network's accumulators; a search of fours does not update them.
     accumulators: Accumulators,
+    /// The network's convolution for either side to move, of the position that was last evaluated
+    /// for it.
+    convolutions: [Convolution; 2],
     /// The stones of each row, one bit a column.
     rows: [u32; ROWS],
     /// The cells changed by the stones that can be taken back, as they were before, in the first
@@ -73,6 +76,7 @@ impl State {
             cells: Box::default(),
             counts: Counts::default(),
             accumulators: first.bias(),
+            convolutions: Color::ALL.map(|mover| Convolution::new(network.head(mover))),
             rows: [0; ROWS],
             changes: Vec::new(),
             changed: 0,
@@ -182,8 +186,20 @@ impl State {
     /// The value by the [network](super::network) of the cells and these [threats](super::threats),
     /// to the mover.
     #[inline]
-    pub(crate) fn network_value(&self, mover: Color, flags: usize) -> i32 {
-        self.network.value(&self.accumulators, mover, flags)
+    pub(crate) fn network_value(&mut self, mover: Color, flags: usize) -> i32 {
+        let pooled = self.convolved(mover);
+        self.network
+            .value(&self.accumulators, &pooled, mover, flags)
+    }
+
+    /// The output of the network's [convolution](super::network::convolution), for the mover.
+    #[inline]
+    fn convolved(&mut self, mover: Color) -> [i32; CONVOLUTION_WIDTH] {
+        let (head, size) = (self.network.head(mover), self.board.size());
+        let classes = [mover, !mover].map(|color| self.cells.classes(color));
+        let convolution = &mut self.convolutions[mover.index()];
+        convolution.update(head, classes, size);
+        convolution.pooled(head, size)
     }
 
     /// The stones of row `y`, one bit a column; none if the row is off the board.

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use app::weights::{Format, Provenance, WeightsError, WeightsFile, numbers};
 use gomoku_rules::{Color, Rule};
 
-use super::network::{COMBINATIONS, HIDDEN, Head, Network, PER_HEAD, WIDTH};
+use super::network::{COMBINATIONS, CONVOLUTION_WIDTH, HIDDEN, Head, Network, PER_HEAD, WIDTH};
 use crate::patterns::code::CODES;
 use crate::patterns::line::PATTERNS;
 
@@ -69,10 +69,11 @@ impl WeightsFile for Weights {
     const FORMAT: Format = Format {
         what: "a file of Gomoku weights",
         magic: b"sanqi.gn",
-        version: 2,
+        version: 3,
         sizes: &[
             ("{} sets", SETS as u32),
             ("{} numbers a row", WIDTH as u32),
+            ("{} numbers a cell", CONVOLUTION_WIDTH as u32),
             ("{} hidden neurons", HIDDEN as u32),
         ],
         architecture: ARCHITECTURE,

@@ -112,10 +112,10 @@ impl<'a> Searcher<'a> {
 
     /// The static evaluation, for the mover.
     #[inline]
-    pub(super) fn evaluate(&self) -> Value {
+    pub(super) fn evaluate(&mut self) -> Value {
         match &self.classic {
             Some(sheet) => sheet.evaluate(self.mover),
-            None => eval::evaluate(&self.state, self.mover),
+            None => eval::evaluate(&mut self.state, self.mover),
         }
     }
 

@@ -120,7 +120,7 @@ impl Position for Connect {
 
     /// Each line with stones of one side only counts the square of their number: plus for the side
     /// to move, minus for the other.
-    fn evaluate(&self) -> Value {
+    fn evaluate(&mut self) -> Value {
         let mine = 1 + self.side() as u8;
         self.lines()
             .map(|line| {

@@ -30,6 +30,11 @@ impl RandomTree {
     const fn of_move(&self, mv: NonZeroU16) -> u64 {
         zobrist::mix((self.ply & 1) << 32 | mv.get() as u64)
     }
+
+    /// The value of the position, by its key.
+    fn value(&self) -> Value {
+        (self.key() & 0xffff) as Value % (2 * self.spread + 1) - self.spread
+    }
 }
 
 impl Position for RandomTree {
@@ -63,13 +68,13 @@ impl Position for RandomTree {
             0..=3 => Some(Outcome::Loss),
             4 => Some(Outcome::Win),
             5..=7 => Some(Outcome::Draw),
-            8..=11 => Some(Outcome::Score(self.evaluate())),
+            8..=11 => Some(Outcome::Score(self.value())),
             _ => None,
         }
     }
 
-    fn evaluate(&self) -> Value {
-        (self.key() & 0xffff) as Value % (2 * self.spread + 1) - self.spread
+    fn evaluate(&mut self) -> Value {
+        self.value()
     }
 
     fn pack(mv: NonZeroU16) -> NonZeroU16 {

@@ -173,7 +173,7 @@ impl Position for Tree<'_> {
         })
     }
 
-    fn evaluate(&self) -> i32 {
+    fn evaluate(&mut self) -> i32 {
         self.here().value
     }
 

@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail, ensure};
 use app::weights::{OpenError, WeightsFile};
 use clap::Args;
 
-use super::perceptron::{self, MAX_SUM, Perceptron};
+use super::perceptron::{self, Perceptron, View};
 use super::samples::{Sample, collect, opening};
 use crate::buckets::{Buckets, Sorting};
 use crate::files;
@@ -198,7 +198,7 @@ fn fit(
     let greatest = |samples: &[Sample]| {
         let sums = samples
             .iter()
-            .map(|sample| perceptron::forward(parameters, &sample.rows).greatest_sum());
+            .map(|sample| perceptron::forward(parameters, View::of(sample)).greatest_sum());
         sums.fold(0.0, f32::max)
     };
     let mut most = greatest(held_out.items);
@@ -209,13 +209,8 @@ fn fit(
     let set = || name.clone();
     print(&message!("fit-sums", set = set(), sum = sum.clone()));
     ensure!(
-        most < MAX_SUM,
-        message!(
-            "fit-sum-great",
-            set = set(),
-            sum,
-            most = MAX_SUM.to_string()
-        )
+        most < 1.0,
+        message!("fit-sum-great", set = set(), sum, most = 1.0.to_string())
     );
     perceptron::quantise(parameters, LOGIT)
         .with_context(|| message!("fit-weight-great", set = set()))

@@ -4,7 +4,8 @@
 //! | rows of parameters | what |
 //! |---|---|
 //! | [`ROWS`] | the first layer, in the engine's order of rows; a cell counts [`CELL`] |
-//! | 2 for each neuron of the second layer | its weights to the sums, then to their squares |
+//! | [`CONVOLUTION_ROWS`] | the convolution, in the engine's order, each in the first half of a row |
+//! | 3 for each neuron of the second layer | its weights to the sums, to their squares, and (in the first half) to the convolution's output |
 //! | 1 | the biases of these neurons |
 //! | 1 | their weights to the output |
 //! | 1 | the bias of the output, in its first lane |
@@ -12,24 +13,33 @@
 //! The output is in logits: its logistic is the expected result.
 
 use ::gomoku::eval::network::{
-    BIAS_ROW, HIDDEN, LEAK, ONE, OUTPUT_ONE, PER_HEAD, ROWS, WEIGHT_ONE, WIDTH,
+    BIAS_ROW, CONVOLUTION_ONE, CONVOLUTION_ROWS, CONVOLUTION_WIDTH, HIDDEN, LEAK, ONE, OUTPUT_ONE,
+    PER_HEAD, POOLED_ONE, RADIUS, RINGS, ROWS, WEIGHT_ONE, WIDTH,
 };
 
 use super::samples::Sample;
-use crate::lanes::{LANES, Lanes, ZERO, fill_evenly, numbers, numbers_mut};
+use crate::lanes::{Half, LANES, Lanes, ZERO, fill_evenly, numbers};
 use crate::model::{self, Model};
 
 const _: () = assert!(
-    WIDTH == LANES && HIDDEN == LANES,
-    "each layer is a row of lanes"
+    WIDTH == LANES && HIDDEN == LANES && CONVOLUTION_WIDTH == LANES / 2,
+    "each layer is a row of lanes, the convolution half a row"
 );
 
 /// The factor with which a cell adds its row to the first layer. There are hundreds of cells, and
 /// gradients should be of about the same size everywhere.
 const CELL: f32 = 0.125;
 
-const NEURONS: usize = ROWS;
-const NEURON_BIASES: usize = NEURONS + 2 * HIDDEN;
+/// The slope of a cell's output in the convolution where it is clipped: without any, a number that
+/// is clipped everywhere would never learn.
+const CLIPPED_SLOPE: f32 = 1.0 / 16.0;
+
+const CONVOLUTION: usize = ROWS;
+const CONVOLUTION_BIAS: usize = CONVOLUTION + CONVOLUTION_ROWS - 1;
+const NEURONS: usize = CONVOLUTION + CONVOLUTION_ROWS;
+/// Rows of a neuron of the second layer.
+const PER_NEURON: usize = 3;
+const NEURON_BIASES: usize = NEURONS + PER_NEURON * HIDDEN;
 const OUTPUTS: usize = NEURON_BIASES + 1;
 const OUTPUT_BIAS: usize = OUTPUTS + 1;
 pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
@@ -37,35 +47,70 @@ pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
 /// A row of the first layer, and how many times it is added.
 pub type Counted = (u16, u8);
 
+/// A cell and its pair of classes. The cell is its row times [`SIDE`] plus its column.
+pub type Classed = (u8, u8);
+
+/// The side of the boards that the network learns from.
+pub const SIDE: usize = 15;
+/// The same with a margin for the convolution.
+const WIDE: usize = SIDE + 2 * RADIUS;
+
+/// The place of a cell among those with a margin.
+const fn place(cell: usize) -> usize {
+    (cell / SIDE + RADIUS) * WIDE + cell % SIDE + RADIUS
+}
+
+/// What the network sees of a position.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    rows: &'a [Counted],
+    cells: &'a [Classed],
+}
+
+impl<'a> View<'a> {
+    pub fn of(sample: &'a Sample) -> Self {
+        Self {
+            rows: &sample.rows,
+            cells: &sample.cells,
+        }
+    }
+}
+
 /// A batch of samples for one pass.
 #[derive(Default)]
 pub struct Block {
     rows: Vec<Counted>,
-    /// For each sample, where its rows end in `rows`.
-    ends: Vec<usize>,
+    cells: Vec<Classed>,
+    /// For each sample, where its rows end in `rows` and its cells in `cells`.
+    ends: Vec<[usize; 2]>,
 }
 
 impl model::Block<Sample> for Block {
     fn clear(&mut self) {
         self.rows.clear();
+        self.cells.clear();
         self.ends.clear();
     }
 
     fn extend(&mut self, samples: &[Sample], _random: Option<u64>) {
         for sample in samples {
             self.rows.extend(&sample.rows);
-            self.ends.push(self.rows.len());
+            self.cells.extend(&sample.cells);
+            self.ends.push([self.rows.len(), self.cells.len()]);
         }
     }
 }
 
 impl Block {
-    fn samples(&self) -> impl Iterator<Item = &[Counted]> {
-        let mut start = 0;
+    fn samples(&self) -> impl Iterator<Item = View<'_>> {
+        let mut start = [0; 2];
         self.ends.iter().map(move |&end| {
-            let rows = &self.rows[start..end];
+            let view = View {
+                rows: &self.rows[start[0]..end[0]],
+                cells: &self.cells[start[1]..end[1]],
+            };
             start = end;
-            rows
+            view
         })
     }
 }
@@ -95,7 +140,7 @@ impl Model for Perceptron {
         outputs: &mut Vec<f32>,
     ) {
         passes.clear();
-        passes.extend(block.samples().map(|rows| forward(parameters, rows)));
+        passes.extend(block.samples().map(|view| forward(parameters, view)));
         outputs.clear();
         outputs.extend(passes.iter().map(|pass| pass.output));
     }
@@ -108,8 +153,8 @@ impl Model for Perceptron {
         errors: &[f32],
         gradients: &mut [Lanes],
     ) {
-        for ((rows, pass), &error) in block.samples().zip(passes).zip(errors) {
-            backward(parameters, rows, pass, error, gradients);
+        for ((view, pass), &error) in block.samples().zip(passes).zip(errors) {
+            backward(parameters, view, pass, error, gradients);
         }
     }
 }
@@ -117,20 +162,22 @@ impl Model for Perceptron {
 /// The values of a forward pass that the backward pass needs.
 pub struct Pass {
     sums: Lanes,
-    /// The sums clamped to -1 to 1, and the squares of that.
-    inputs: [Lanes; 2],
+    /// The sums of the convolution's cells, with their margin.
+    cells: Box<[Half; WIDE * WIDE]>,
+    /// The sums clamped to -1 to 1, the squares of that, and the convolution's output.
+    inputs: [Lanes; PER_NEURON],
     active: [f32; HIDDEN],
     /// In logits.
     pub output: f32,
 }
 
 impl Pass {
-    /// The largest absolute value of a sum of the first layer.
+    /// The largest absolute value of a sum, as a share of the largest that the engine's integers
+    /// can hold.
     pub fn greatest_sum(&self) -> f32 {
-        self.sums
-            .0
-            .iter()
-            .fold(0.0, |most, sum| sum.abs().max(most))
+        let greatest = |sums: &[f32]| sums.iter().fold(0.0, |most: f32, sum| sum.abs().max(most));
+        let of_cells = greatest(self.cells.as_flattened()) * f32::from(CONVOLUTION_ONE);
+        (greatest(&self.sums.0) * f32::from(ONE)).max(of_cells) / f32::from(i16::MAX)
     }
 }
 
@@ -139,29 +186,74 @@ pub fn start(seed: u64) -> Vec<Lanes> {
     let mut parameters = vec![ZERO; PARAMETERS];
     let mut fill = |rows: &mut [Lanes], reach| fill_evenly(rows, reach, &mut random);
     fill(&mut parameters[..BIAS_ROW], 0.01);
-    fill(&mut parameters[BIAS_ROW..NEURONS], 0.5);
+    fill(&mut parameters[BIAS_ROW..CONVOLUTION], 0.5);
+    // A cell without a class adds nothing.
+    fill(&mut parameters[CONVOLUTION + RINGS..NEURONS], 0.05);
     fill(&mut parameters[NEURONS..NEURON_BIASES], 0.25);
     fill(&mut parameters[NEURON_BIASES..OUTPUTS], 0.1);
     fill(&mut parameters[OUTPUTS..OUTPUT_BIAS], 0.25);
     parameters
 }
 
-pub fn forward(parameters: &[Lanes], rows: &[Counted]) -> Pass {
+/// The places of the ring's cells relative to a cell, see [`RINGS`].
+fn ring(ring: usize) -> impl Iterator<Item = isize> {
+    let distance = ring.div_ceil(2) as isize;
+    let wide = WIDE as isize;
+    let [one, other] = if ring % 2 == 1 {
+        [1, wide]
+    } else {
+        [wide - 1, wide + 1]
+    };
+    let around = [-other, -one, one, other].map(|step| distance * step);
+    let count = if ring == 0 { 1 } else { around.len() };
+    around.into_iter().take(count)
+}
+
+/// Calls `visit` with each row of the convolution that the cells add, and the place to which.
+fn each_tap(cells: &[Classed], mut visit: impl FnMut(usize, usize)) {
+    for &(cell, pair) in cells {
+        let centre = place(cell.into());
+        for number in 0..RINGS {
+            let row = CONVOLUTION + usize::from(pair) * RINGS + number;
+            ring(number).for_each(|step| visit(row, centre.wrapping_add_signed(step)));
+        }
+    }
+}
+
+pub fn forward(parameters: &[Lanes], view: View<'_>) -> Pass {
     let mut sums = parameters[BIAS_ROW];
-    for &(row, count) in rows {
+    for &(row, count) in view.rows {
         let times = CELL * f32::from(count);
         let row = &parameters[usize::from(row)].0;
         for (sum, weight) in sums.0.iter_mut().zip(row) {
             *sum += times * weight;
         }
     }
+    let mut cells = Box::new([*parameters[CONVOLUTION_BIAS].halves().0; WIDE * WIDE]);
+    each_tap(view.cells, |row, place| {
+        let row = parameters[row].halves().0;
+        for (sum, weight) in cells[place].iter_mut().zip(row) {
+            *sum += weight;
+        }
+    });
+    let mut pooled = ZERO;
+    for cell in 0..SIDE * SIDE {
+        for (sum, value) in pooled.0.iter_mut().zip(cells[place(cell)]) {
+            *sum += value.clamp(0.0, 1.0);
+        }
+    }
+    let pooled = Lanes(pooled.0.map(|sum| sum / POOLED_ONE as f32));
     let clipped = sums.0.map(|sum| sum.clamp(-1.0, 1.0));
-    let inputs = [Lanes(clipped), Lanes(clipped.map(|input| input * input))];
+    let squares = clipped.map(|input| input * input);
+    let inputs = [Lanes(clipped), Lanes(squares), pooled];
     let mut active = [0.0; HIDDEN];
     let mut output = parameters[OUTPUT_BIAS].0[0];
     for (neuron, active) in active.iter_mut().enumerate() {
         let mut products = ZERO;
-        for (input, weights) in inputs.iter().zip(&parameters[NEURONS + 2 * neuron..]) {
+        for (input, weights) in inputs
+            .iter()
+            .zip(&parameters[NEURONS + PER_NEURON * neuron..])
+        {
             for lane in 0..LANES {
                 products.0[lane] += input.0[lane] * weights.0[lane];
             }
@@ -172,6 +264,7 @@ pub fn forward(parameters: &[Lanes], rows: &[Counted]) -> Pass {
     }
     Pass {
         sums,
+        cells,
         inputs,
         active,
         output,
@@ -181,26 +274,28 @@ pub fn forward(parameters: &[Lanes], rows: &[Counted]) -> Pass {
 /// Adds the gradients of a loss whose derivative by the output is `error`.
 pub fn backward(
     parameters: &[Lanes],
-    rows: &[Counted],
+    view: View<'_>,
     pass: &Pass,
     error: f32,
     gradients: &mut [Lanes],
 ) {
     gradients[OUTPUT_BIAS].0[0] += error;
-    let mut deltas = ZERO;
+    let (mut deltas, mut of_pooled) = (ZERO, ZERO);
     for neuron in 0..HIDDEN {
         let active = pass.active[neuron];
         gradients[OUTPUTS].0[neuron] += error * active;
         let leak = if active > 0.0 { 1.0 } else { 1.0 / LEAK as f32 };
         let delta = error * parameters[OUTPUTS].0[neuron] * leak;
         gradients[NEURON_BIASES].0[neuron] += delta;
-        let at = NEURONS + 2 * neuron;
-        let [linear, square] = [&parameters[at].0, &parameters[at + 1].0];
+        let at = NEURONS + PER_NEURON * neuron;
+        let [linear, square, pooled] = [0, 1, 2].map(|row| &parameters[at + row].0);
         for lane in 0..LANES {
-            let [input, squared] = pass.inputs.each_ref().map(|input| input.0[lane]);
-            deltas.0[lane] += delta * (linear[lane] + 2.0 * input * square[lane]);
-            gradients[at].0[lane] += delta * input;
-            gradients[at + 1].0[lane] += delta * squared;
+            let inputs = pass.inputs.each_ref().map(|input| input.0[lane]);
+            deltas.0[lane] += delta * (linear[lane] + 2.0 * inputs[0] * square[lane]);
+            of_pooled.0[lane] += delta * pooled[lane];
+            for (row, input) in inputs.into_iter().enumerate() {
+                gradients[at + row].0[lane] += delta * input;
+            }
         }
     }
     for (delta, sum) in deltas.0.iter_mut().zip(pass.sums.0) {
@@ -215,17 +310,48 @@ pub fn backward(
         }
     }
     gradients[BIAS_ROW].add(&deltas);
-    for &(row, count) in rows {
+    for &(row, count) in view.rows {
         let times = CELL * f32::from(count);
         let gradient = &mut gradients[usize::from(row)].0;
         for (gradient, delta) in gradient.iter_mut().zip(deltas.0) {
             *gradient += times * delta;
         }
     }
+    convolution_backward(view, pass, &of_pooled, gradients);
 }
 
-/// The largest sum of the first layer that the engine's integers can hold.
-pub const MAX_SUM: f32 = i16::MAX as f32 / ONE as f32;
+/// The gradients of the convolution, from those by its output.
+fn convolution_backward(view: View<'_>, pass: &Pass, of_pooled: &Lanes, gradients: &mut [Lanes]) {
+    let mut of_cells = [Half::default(); WIDE * WIDE];
+    for cell in 0..SIDE * SIDE {
+        let place = place(cell);
+        for (lane, of_cell) in of_cells[place].iter_mut().enumerate() {
+            let slope = cell_slope(pass.cells[place][lane]);
+            *of_cell = of_pooled.0[lane] / POOLED_ONE as f32 * slope;
+        }
+        for (gradient, of_cell) in gradients[CONVOLUTION_BIAS]
+            .0
+            .iter_mut()
+            .zip(of_cells[place])
+        {
+            *gradient += of_cell;
+        }
+    }
+    each_tap(view.cells, |row, place| {
+        for (gradient, of_cell) in gradients[row].0.iter_mut().zip(of_cells[place]) {
+            *gradient += of_cell;
+        }
+    });
+}
+
+/// The slope of a cell's output at this sum.
+fn cell_slope(sum: f32) -> f32 {
+    if (0.0..=1.0).contains(&sum) {
+        1.0
+    } else {
+        CLIPPED_SLOPE
+    }
+}
 
 /// Converts parameters to the engine's integers, with `logit` units of the evaluation in a logit.
 /// `None` where a number is too large for them.
@@ -246,15 +372,21 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
         put(&row.0, CELL * one)?;
     }
     put(&parameters[BIAS_ROW].0, one)?;
-    for neuron in parameters[NEURONS..NEURON_BIASES].chunks_exact(2) {
+    for row in &parameters[CONVOLUTION..NEURONS] {
+        put(row.halves().0, f32::from(CONVOLUTION_ONE))?;
+    }
+    let neurons = || parameters[NEURONS..NEURON_BIASES].chunks_exact(PER_NEURON);
+    for neuron in neurons() {
         // The engine adds products with inputs of up to 1 in 32 bits.
-        let most: f32 = numbers(neuron).map(f32::abs).sum();
+        let most: f32 = numbers(&neuron[..2]).map(f32::abs).sum();
         if most * WEIGHT_ONE as f32 * one >= i32::MAX as f32 {
             return None;
         }
-        for row in neuron {
-            put(&row.0, WEIGHT_ONE as f32)?;
-        }
+        put(&neuron[0].0, WEIGHT_ONE as f32)?;
+        put(&neuron[1].0, WEIGHT_ONE as f32)?;
+    }
+    for neuron in neurons() {
+        put(neuron[2].halves().0, WEIGHT_ONE as f32)?;
     }
     put(&parameters[NEURON_BIASES].0, one)?;
     put(&parameters[OUTPUTS].0, logit * OUTPUT_ONE as f32)?;
@@ -266,27 +398,40 @@ pub fn quantise(parameters: &[Lanes], logit: f32) -> Option<Vec<i16>> {
 /// integers again.
 pub fn of_integers(integers: &[i16], logit: f32) -> Vec<Lanes> {
     let mut parameters = vec![ZERO; PARAMETERS];
-    let one = f32::from(ONE);
-    let units = [
-        (0..BIAS_ROW, CELL * one),
-        (BIAS_ROW..NEURONS, one),
-        (NEURONS..NEURON_BIASES, WEIGHT_ONE as f32),
-        (NEURON_BIASES..OUTPUTS, one),
-        (OUTPUTS..PARAMETERS, logit * OUTPUT_ONE as f32),
-    ];
-    let mut integers = integers.iter();
-    for (rows, unit) in units {
-        // The integers end with the first number of the last row, the bias of the output.
-        for (value, &integer) in numbers_mut(&mut parameters[rows]).zip(integers.by_ref()) {
-            *value = f32::from(integer) / unit;
+    let mut integers = integers.iter().map(|&integer| f32::from(integer));
+    let mut take = |numbers: &mut [f32], unit: f32| {
+        for (number, integer) in numbers.iter_mut().zip(integers.by_ref()) {
+            *number = integer / unit;
         }
+    };
+    let one = f32::from(ONE);
+    for row in &mut parameters[..BIAS_ROW] {
+        take(&mut row.0, CELL * one);
     }
+    take(&mut parameters[BIAS_ROW].0, one);
+    for row in &mut parameters[CONVOLUTION..NEURONS] {
+        take(&mut row.0[..CONVOLUTION_WIDTH], f32::from(CONVOLUTION_ONE));
+    }
+    for neuron in parameters[NEURONS..NEURON_BIASES].chunks_exact_mut(PER_NEURON) {
+        take(&mut neuron[0].0, WEIGHT_ONE as f32);
+        take(&mut neuron[1].0, WEIGHT_ONE as f32);
+    }
+    for neuron in parameters[NEURONS..NEURON_BIASES].chunks_exact_mut(PER_NEURON) {
+        take(&mut neuron[2].0[..CONVOLUTION_WIDTH], WEIGHT_ONE as f32);
+    }
+    take(&mut parameters[NEURON_BIASES].0, one);
+    take(&mut parameters[OUTPUTS].0, logit * OUTPUT_ONE as f32);
+    take(
+        &mut parameters[OUTPUT_BIAS].0[..1],
+        logit * OUTPUT_ONE as f32,
+    );
     parameters
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::numbers_mut;
     use ::gomoku::eval::network::{Head, Row, threat_row};
     use ::gomoku::eval::weights::{Set, embedded};
     use gomoku_rules::Rule;
@@ -328,9 +473,30 @@ mod tests {
     /// `pass`, so that no bound is crossed.
     fn plain(parameters: &[f64], sample: &Sample, pass: &Pass) -> f64 {
         let at = |row: usize, lane: usize| parameters[row * LANES + lane];
+        let mut cells = vec![[0.0; CONVOLUTION_WIDTH]; WIDE * WIDE];
+        for (place, cell) in cells.iter_mut().enumerate() {
+            *cell = std::array::from_fn(|lane| {
+                at(CONVOLUTION_BIAS, lane) + rows_at(place, sample, |row| at(row, lane))
+            });
+        }
+        let pooled = |lane: usize| -> f64 {
+            let cell = |cell: usize| {
+                let (now, then) = (cells[place(cell)][lane], pass.cells[place(cell)][lane]);
+                match then {
+                    0.0..=1.0 => now,
+                    _ => {
+                        f64::from(then.clamp(0.0, 1.0))
+                            + (now - f64::from(then)) * f64::from(CLIPPED_SLOPE)
+                    }
+                }
+            };
+            (0..SIDE * SIDE).map(cell).sum::<f64>() / f64::from(POOLED_ONE)
+        };
+        let pooled: [f64; CONVOLUTION_WIDTH] = std::array::from_fn(pooled);
         let mut output = at(OUTPUT_BIAS, 0);
         for neuron in 0..HIDDEN {
             let mut sum = at(NEURON_BIASES, neuron);
+            let place = NEURONS + PER_NEURON * neuron;
             for lane in 0..LANES {
                 let rows = sample.rows.iter();
                 let cells = rows.map(|&(row, count)| f64::from(count) * at(row.into(), lane));
@@ -340,8 +506,10 @@ mod tests {
                     }
                     sum => f64::from(sum.signum()),
                 };
-                let place = NEURONS + 2 * neuron;
                 sum += input * at(place, lane) + input * input * at(place + 1, lane);
+            }
+            for (lane, pooled) in pooled.iter().enumerate() {
+                sum += pooled * at(place + 2, lane);
             }
             let leak = if pass.active[neuron] > 0.0 {
                 1.0
@@ -353,19 +521,47 @@ mod tests {
         output
     }
 
+    /// What all cells add to one place, searched from that place and not from the cells.
+    fn rows_at(place: usize, sample: &Sample, value: impl Fn(usize) -> f64) -> f64 {
+        let at = [place / WIDE, place % WIDE];
+        let of = |&(cell, pair): &Classed| {
+            let cell = usize::from(cell);
+            let there = [cell / SIDE + RADIUS, cell % SIDE + RADIUS];
+            let [down, across] = [0, 1].map(|axis| at[axis].abs_diff(there[axis]));
+            let distance = down.max(across);
+            let ring = match (down.min(across), down == across) {
+                (0, true) => 0,
+                (0, false) => 2 * distance - 1,
+                (_, true) => 2 * distance,
+                _ => return 0.0,
+            };
+            if distance > RADIUS {
+                return 0.0;
+            }
+            value(CONVOLUTION + usize::from(pair) * RINGS + ring)
+        };
+        sample.cells.iter().map(of).sum()
+    }
+
     #[test]
     fn gradients_are_those_of_differences_in_double_precision() {
         const STEP: f64 = 1e-5;
         let parameters = parameters();
         let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
         let (mut checked, mut bounded) = (0, 0);
-        for sample in samples().iter().step_by(3) {
-            let pass = forward(&parameters, &sample.rows);
+        for sample in samples().iter().step_by(12) {
+            let pass = forward(&parameters, View::of(sample));
             let mut gradients = vec![ZERO; PARAMETERS];
-            backward(&parameters, &sample.rows, &pass, 1.0, &mut gradients);
+            backward(&parameters, View::of(sample), &pass, 1.0, &mut gradients);
             let gradients: Vec<f32> = numbers(&gradients).collect();
             let used = sample.rows.iter().map(|&(row, _)| usize::from(row));
-            for row in used.step_by(5).chain(BIAS_ROW..PARAMETERS) {
+            let pairs = sample.cells.iter().flat_map(|&(_, pair)| {
+                let first = CONVOLUTION + usize::from(pair) * RINGS;
+                first..first + RINGS
+            });
+            let rows = used.step_by(5).chain(pairs.step_by(9));
+            let rows = rows.chain([BIAS_ROW, CONVOLUTION_BIAS]);
+            for row in rows.chain(NEURONS..PARAMETERS) {
                 for lane in 0..LANES {
                     let first_layer = row <= BIAS_ROW;
                     if first_layer && pass.sums.0[lane].abs() >= 1.0 {
@@ -402,12 +598,29 @@ mod tests {
         }
     }
 
+    /// The convolution's output in the engine's integers.
+    fn pooled(head: &Head, sample: &Sample) -> [i32; CONVOLUTION_WIDTH] {
+        std::array::from_fn(|lane| {
+            let value = |row: usize| {
+                let [pair, ring] = [(row - CONVOLUTION) / RINGS, (row - CONVOLUTION) % RINGS];
+                f64::from(head.convolution_rows(pair)[ring][lane])
+            };
+            let cell = |cell: usize| {
+                let bias = i32::from(head.convolution_bias()[lane]);
+                let sum = bias + rows_at(place(cell), sample, value) as i32;
+                sum.clamp(0, CONVOLUTION_ONE.into())
+            };
+            (0..SIDE * SIDE).map(cell).sum()
+        })
+    }
+
     #[test]
     fn the_engine_s_integers_say_what_the_real_numbers_say() {
         const LOGIT: f32 = 300.0;
         let parameters = parameters();
         let head = Head::new(&quantise(&parameters, LOGIT).unwrap());
         for sample in samples() {
+            let pooled = pooled(&head, &sample);
             let mut sums: Row = *head.row(BIAS_ROW);
             let mut flags = None;
             for &(row, count) in &sample.rows {
@@ -421,8 +634,8 @@ mod tests {
                     *sum = sum.wrapping_add(value.wrapping_mul(count.into()));
                 }
             }
-            let found = head.output(&sums, flags.unwrap()) as f32;
-            let expected = forward(&parameters, &sample.rows).output * LOGIT;
+            let found = head.output(&sums, &pooled, flags.unwrap()) as f32;
+            let expected = forward(&parameters, View::of(&sample)).output * LOGIT;
             assert!((found - expected).abs() < 4.0, "{found}, not {expected}");
         }
     }

@@ -15,6 +15,7 @@ use gomoku_rules::{Board, Color, Point, Rule, Size};
 use search::value::is_mate;
 use zobrist::mix;
 
+use super::perceptron::{Classed, SIDE};
 use crate::buckets::Item;
 use crate::shard::Game;
 
@@ -25,6 +26,8 @@ const FOURS: u32 = 100;
 pub struct Sample {
     /// The rows of the network's first layer that are added up, and how many times each.
     pub rows: Vec<(u16, u8)>,
+    /// The cells with a class for either side, and their pairs of classes, for the convolution.
+    pub cells: Vec<Classed>,
     /// The game's result for the side to move, from 0 (lost) to 1 (won).
     pub result: f32,
     /// The score of the search that played the game.
@@ -40,6 +43,8 @@ impl Item for Sample {
             bytes.extend(row.to_le_bytes());
             bytes.push(count);
         }
+        bytes.push(self.cells.len() as u8);
+        bytes.extend(self.cells.iter().flat_map(|&(cell, pair)| [cell, pair]));
         let values = [self.result, self.score, self.now];
         bytes.extend(values.iter().flat_map(|value| value.to_le_bytes()));
     }
@@ -47,14 +52,18 @@ impl Item for Sample {
     fn read(bytes: &mut &[u8]) -> Option<Self> {
         let (count, rest) = bytes.split_first_chunk()?;
         let (rows, rest) = rest.split_at_checked(3 * usize::from(u16::from_le_bytes(*count)))?;
+        let (&count, rest) = rest.split_first()?;
+        let (cells, rest) = rest.split_at_checked(2 * usize::from(count))?;
         let (values, rest) = rest.split_first_chunk::<12>()?;
         *bytes = rest;
         let (rows, _) = rows.as_chunks::<3>();
+        let (cells, _) = cells.as_chunks::<2>();
         let row = |&[low, high, count]: &[u8; 3]| (u16::from_le_bytes([low, high]), count);
         let (values, _) = values.as_chunks::<4>();
         let value = |place: usize| f32::from_le_bytes(values[place]);
         Some(Self {
             rows: rows.iter().map(row).collect(),
+            cells: cells.iter().map(|&[cell, pair]| (cell, pair)).collect(),
             result: value(0),
             score: value(1),
             now: value(2),
@@ -108,9 +117,10 @@ pub fn collect(
             };
             let sample = Sample {
                 rows: rows(&state, mover),
+                cells: cells(&state, mover),
                 result,
                 score: score.into(),
-                now: evaluate(&state, mover) as f32,
+                now: evaluate(&mut state, mover) as f32,
             };
             visit(Set::of(rule, mover), sample)?;
         }
@@ -139,6 +149,18 @@ fn rows(state: &State, mover: Color) -> Vec<(u16, u8)> {
     counts.into_iter().map(row).collect()
 }
 
+/// The cells with a class for either side, and their pairs of classes, the mover's first.
+fn cells(state: &State, mover: Color) -> Vec<Classed> {
+    let classed = |point: Point| {
+        let [own, other] = [mover, !mover].map(|color| state.class(point, color) as usize);
+        let pair = pair_row(own, other) - pair_row(0, 0);
+        let cell = usize::from(point.y()) * SIDE + usize::from(point.x());
+        (cell as u8, pair as u8)
+    };
+    let points = state.board().empty_points();
+    points.map(classed).filter(|&(_, pair)| pair > 0).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,6 +169,7 @@ mod tests {
     fn what_is_read_is_what_was_written() {
         let sample = |count: u16| Sample {
             rows: (0..count).map(|row| (row * 40, row as u8 + 1)).collect(),
+            cells: (0..count as u8).map(|cell| (cell, cell + 1)).collect(),
             result: 0.5,
             score: -7.0,
             now: 12.5,
@@ -160,7 +183,7 @@ mod tests {
         }
         assert!(rest.is_empty());
         let short = &bytes[..bytes.len() - 1];
-        let mut rest = &short[samples[..2].len() * 14 + 3..];
+        let mut rest = &short[samples[..2].len() * 15 + 5..];
         assert_eq!(Sample::read(&mut rest), None);
     }
 

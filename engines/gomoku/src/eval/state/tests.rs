@@ -1,6 +1,6 @@
 use super::*;
 use crate::eval::evaluate;
-use crate::eval::network::{BIAS_ROW, WIDTH, code_row, pair_row};
+use crate::eval::network::{BIAS_ROW, CONVOLUTION_ONE, RADIUS, WIDTH, code_row, pair_row};
 use crate::eval::weights::{Set, embedded};
 use crate::testing::{boards, stone};
 use proptest::prelude::*;
@@ -61,6 +61,57 @@ fn assert_views_are_right(state: &State) {
             let expected = sum - own[lane] + standard[lane];
             assert_eq!(i32::from(accumulators[mover.index()][lane]), expected);
         }
+    }
+}
+
+/// The network's convolution for a side to move, cell by cell as its page describes it.
+fn convolution(state: &State, mover: Color) -> [i32; CONVOLUTION_WIDTH] {
+    let head = embedded().head(Set::of(state.rule(), mover));
+    let pair = |point| {
+        let [own, other] = [mover, !mover].map(|color| state.class(point, color) as usize);
+        pair_row(own, other) - pair_row(0, 0)
+    };
+    let classed: Vec<(Point, usize)> = state
+        .board()
+        .empty_points()
+        .map(|point| (point, pair(point)))
+        .filter(|&(_, pair)| pair > 0)
+        .collect();
+    let clip = |sum: i32| sum.clamp(0, CONVOLUTION_ONE.into());
+    let (standard, size) = (Size::STANDARD, state.board().size());
+    let cells = |size: Size| i32::from(size.width()) * i32::from(size.height());
+    let missing = cells(standard) - cells(size);
+    let bias = head.convolution_bias().map(i32::from);
+    let mut pooled = bias.map(|sum| missing * clip(sum));
+    for y in 0..size.height() {
+        for x in 0..size.width() {
+            let mut sums = bias;
+            for &(point, pair) in &classed {
+                let [across, down] = [(x, point.x()), (y, point.y())].map(|(a, b)| a.abs_diff(b));
+                let distance = usize::from(across.max(down));
+                let ring = match (across.min(down), across == down) {
+                    _ if distance > RADIUS => continue,
+                    (0, true) => 0,
+                    (0, false) => 2 * distance - 1,
+                    (_, true) => 2 * distance,
+                    _ => continue,
+                };
+                for (sum, value) in sums.iter_mut().zip(head.convolution_rows(pair)[ring]) {
+                    *sum += i32::from(value);
+                }
+            }
+            for (sum, of_cell) in pooled.iter_mut().zip(sums) {
+                *sum += clip(of_cell);
+            }
+        }
+    }
+    pooled
+}
+
+/// Checks the convolution for both sides, after whatever it last saw.
+fn assert_convolution_is_right(state: &mut State) {
+    for mover in Color::ALL {
+        assert_eq!(state.convolved(mover), convolution(state, mover));
     }
 }
 
@@ -128,9 +179,11 @@ proptest! {
             }
             if number % 8 == 0 {
                 assert_as_from_scratch(&state);
+                assert_convolution_is_right(&mut state);
             }
         }
         assert_as_from_scratch(&state);
+        assert_convolution_is_right(&mut state);
         while state.depth() > 0 {
             state.undo();
         }
@@ -192,8 +245,8 @@ fn four_three_and_open_four_are_seen_across_directions() {
 fn an_empty_board_is_worth_the_same_whatever_its_size() {
     for rule in Rule::ALL {
         let worth = |size| {
-            let state = State::new(size, rule);
-            Color::ALL.map(|mover| evaluate(&state, mover))
+            let mut state = State::new(size, rule);
+            Color::ALL.map(|mover| evaluate(&mut state, mover))
         };
         let standard = worth(Size::STANDARD);
         for (width, height) in [(5, 5), (8, 13), (20, 20), (22, 22)] {
@@ -209,7 +262,7 @@ fn two_stones_in_the_middle_are_worth_the_same_on_every_large_board() {
         let mut state = State::new(Size::new(side, side).unwrap(), Rule::Freestyle);
         state.place(Point::new(side / 2, side / 2), Color::Black);
         state.place(Point::new(side / 2, side / 2 + 1), Color::White);
-        evaluate(&state, Color::Black)
+        evaluate(&mut state, Color::Black)
     };
     assert_eq!(worth(22), worth(20));
     assert_eq!(worth(21), worth(20));
