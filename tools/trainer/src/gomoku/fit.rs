@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail, ensure};
 use app::weights::{OpenError, WeightsFile};
 use clap::Args;
 
-use super::perceptron::{self, Perceptron, View};
+use super::perceptron::{self, Features, Perceptron};
 use super::samples::{Sample, collect, opening};
 use crate::buckets::{Buckets, Sorting};
 use crate::files;
@@ -198,7 +198,7 @@ fn fit(
     let greatest = |samples: &[Sample]| {
         let sums = samples
             .iter()
-            .map(|sample| perceptron::forward(parameters, View::of(sample)).greatest_sum());
+            .map(|sample| perceptron::forward(parameters, Features::of(sample)).greatest_sum());
         sums.fold(0.0, f32::max)
     };
     let mut most = greatest(held_out.items);

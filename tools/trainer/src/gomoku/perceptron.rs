@@ -4,8 +4,8 @@
 //! | rows of parameters | what |
 //! |---|---|
 //! | [`ROWS`] | the first layer, in the engine's order of rows; a cell counts [`CELL`] |
-//! | [`CONVOLUTION_ROWS`] | the convolution, in the engine's order, each in the first half of a row |
-//! | 3 for each neuron of the second layer | its weights to the sums, to their squares, and (in the first half) to the convolution's output |
+//! | [`CONVOLUTION_ROWS`] | the convolution, in the engine's order, each the first half of a row |
+//! | 3 for each neuron | its weights to the sums, their squares and (half) the convolution's output |
 //! | 1 | the biases of these neurons |
 //! | 1 | their weights to the output |
 //! | 1 | the bias of the output, in its first lane |
@@ -30,9 +30,9 @@ const _: () = assert!(
 /// gradients should be of about the same size everywhere.
 const CELL: f32 = 0.125;
 
-/// The slope of a cell's output in the convolution where it is clipped: without any, a number that
-/// is clipped everywhere would never learn.
-const CLIPPED_SLOPE: f32 = 1.0 / 16.0;
+/// The derivative of a cell's output in the convolution where it is clipped: without any, a number
+/// that is clipped everywhere would never learn.
+const CLIPPED_DERIVATIVE: f32 = 1.0 / 16.0;
 
 const CONVOLUTION: usize = ROWS;
 const CONVOLUTION_BIAS: usize = CONVOLUTION + CONVOLUTION_ROWS - 1;
@@ -62,12 +62,12 @@ const fn place(cell: usize) -> usize {
 
 /// What the network sees of a position.
 #[derive(Clone, Copy)]
-pub struct View<'a> {
+pub struct Features<'a> {
     rows: &'a [Counted],
     cells: &'a [Classed],
 }
 
-impl<'a> View<'a> {
+impl<'a> Features<'a> {
     pub fn of(sample: &'a Sample) -> Self {
         Self {
             rows: &sample.rows,
@@ -102,15 +102,15 @@ impl model::Block<Sample> for Block {
 }
 
 impl Block {
-    fn samples(&self) -> impl Iterator<Item = View<'_>> {
+    fn samples(&self) -> impl Iterator<Item = Features<'_>> {
         let mut start = [0; 2];
         self.ends.iter().map(move |&end| {
-            let view = View {
+            let features = Features {
                 rows: &self.rows[start[0]..end[0]],
                 cells: &self.cells[start[1]..end[1]],
             };
             start = end;
-            view
+            features
         })
     }
 }
@@ -140,7 +140,11 @@ impl Model for Perceptron {
         outputs: &mut Vec<f32>,
     ) {
         passes.clear();
-        passes.extend(block.samples().map(|view| forward(parameters, view)));
+        passes.extend(
+            block
+                .samples()
+                .map(|features| forward(parameters, features)),
+        );
         outputs.clear();
         outputs.extend(passes.iter().map(|pass| pass.output));
     }
@@ -153,8 +157,8 @@ impl Model for Perceptron {
         errors: &[f32],
         gradients: &mut [Lanes],
     ) {
-        for ((view, pass), &error) in block.samples().zip(passes).zip(errors) {
-            backward(parameters, view, pass, error, gradients);
+        for ((features, pass), &error) in block.samples().zip(passes).zip(errors) {
+            backward(parameters, features, pass, error, gradients);
         }
     }
 }
@@ -220,9 +224,9 @@ fn each_tap(cells: &[Classed], mut visit: impl FnMut(usize, usize)) {
     }
 }
 
-pub fn forward(parameters: &[Lanes], view: View<'_>) -> Pass {
+pub fn forward(parameters: &[Lanes], features: Features<'_>) -> Pass {
     let mut sums = parameters[BIAS_ROW];
-    for &(row, count) in view.rows {
+    for &(row, count) in features.rows {
         let times = CELL * f32::from(count);
         let row = &parameters[usize::from(row)].0;
         for (sum, weight) in sums.0.iter_mut().zip(row) {
@@ -230,7 +234,7 @@ pub fn forward(parameters: &[Lanes], view: View<'_>) -> Pass {
         }
     }
     let mut cells = Box::new([*parameters[CONVOLUTION_BIAS].halves().0; WIDE * WIDE]);
-    each_tap(view.cells, |row, place| {
+    each_tap(features.cells, |row, place| {
         let row = parameters[row].halves().0;
         for (sum, weight) in cells[place].iter_mut().zip(row) {
             *sum += weight;
@@ -274,7 +278,7 @@ pub fn forward(parameters: &[Lanes], view: View<'_>) -> Pass {
 /// Adds the gradients of a loss whose derivative by the output is `error`.
 pub fn backward(
     parameters: &[Lanes],
-    view: View<'_>,
+    features: Features<'_>,
     pass: &Pass,
     error: f32,
     gradients: &mut [Lanes],
@@ -310,24 +314,29 @@ pub fn backward(
         }
     }
     gradients[BIAS_ROW].add(&deltas);
-    for &(row, count) in view.rows {
+    for &(row, count) in features.rows {
         let times = CELL * f32::from(count);
         let gradient = &mut gradients[usize::from(row)].0;
         for (gradient, delta) in gradient.iter_mut().zip(deltas.0) {
             *gradient += times * delta;
         }
     }
-    convolution_backward(view, pass, &of_pooled, gradients);
+    convolution_backward(features, pass, &of_pooled, gradients);
 }
 
 /// The gradients of the convolution, from those by its output.
-fn convolution_backward(view: View<'_>, pass: &Pass, of_pooled: &Lanes, gradients: &mut [Lanes]) {
+fn convolution_backward(
+    features: Features<'_>,
+    pass: &Pass,
+    of_pooled: &Lanes,
+    gradients: &mut [Lanes],
+) {
     let mut of_cells = [Half::default(); WIDE * WIDE];
     for cell in 0..SIDE * SIDE {
         let place = place(cell);
         for (lane, of_cell) in of_cells[place].iter_mut().enumerate() {
-            let slope = cell_slope(pass.cells[place][lane]);
-            *of_cell = of_pooled.0[lane] / POOLED_ONE as f32 * slope;
+            let derivative = cell_derivative(pass.cells[place][lane]);
+            *of_cell = of_pooled.0[lane] / POOLED_ONE as f32 * derivative;
         }
         for (gradient, of_cell) in gradients[CONVOLUTION_BIAS]
             .0
@@ -337,19 +346,19 @@ fn convolution_backward(view: View<'_>, pass: &Pass, of_pooled: &Lanes, gradient
             *gradient += of_cell;
         }
     }
-    each_tap(view.cells, |row, place| {
+    each_tap(features.cells, |row, place| {
         for (gradient, of_cell) in gradients[row].0.iter_mut().zip(of_cells[place]) {
             *gradient += of_cell;
         }
     });
 }
 
-/// The slope of a cell's output at this sum.
-fn cell_slope(sum: f32) -> f32 {
+/// The derivative of a cell's output at this sum.
+fn cell_derivative(sum: f32) -> f32 {
     if (0.0..=1.0).contains(&sum) {
         1.0
     } else {
-        CLIPPED_SLOPE
+        CLIPPED_DERIVATIVE
     }
 }
 
@@ -429,214 +438,4 @@ pub fn of_integers(integers: &[i16], logit: f32) -> Vec<Lanes> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lanes::numbers_mut;
-    use ::gomoku::eval::network::{Head, Row, threat_row};
-    use ::gomoku::eval::weights::{Set, embedded};
-    use gomoku_rules::Rule;
-
-    use crate::gomoku::generate;
-    use crate::gomoku::samples::collect;
-    use crate::shard::{GameKind, Provenance};
-
-    fn samples() -> Vec<Sample> {
-        let provenance = Provenance {
-            game: GameKind::Gomoku(Rule::Freestyle),
-            nodes: 40,
-            seed: 1,
-            weights: 0,
-            engine: None,
-        };
-        let mut samples = Vec::new();
-        for number in 0..2 {
-            let game = generate::play(Rule::Freestyle, embedded(), provenance, number);
-            collect(Rule::Freestyle, &game, |set, sample| {
-                assert_eq!(set, Set::Free);
-                samples.push(sample);
-                Ok(())
-            })
-            .unwrap();
-        }
-        assert!(samples.len() > 8, "{}", samples.len());
-        samples
-    }
-
-    /// Parameters with which some sums are clamped and some neurons are below zero.
-    fn parameters() -> Vec<Lanes> {
-        let mut parameters = start(3);
-        numbers_mut(&mut parameters[..BIAS_ROW]).for_each(|value| *value *= 8.0);
-        parameters
-    }
-
-    /// The output in double precision, with sums and neurons on the same side of their bounds as in
-    /// `pass`, so that no bound is crossed.
-    fn plain(parameters: &[f64], sample: &Sample, pass: &Pass) -> f64 {
-        let at = |row: usize, lane: usize| parameters[row * LANES + lane];
-        let mut cells = vec![[0.0; CONVOLUTION_WIDTH]; WIDE * WIDE];
-        for (place, cell) in cells.iter_mut().enumerate() {
-            *cell = std::array::from_fn(|lane| {
-                at(CONVOLUTION_BIAS, lane) + rows_at(place, sample, |row| at(row, lane))
-            });
-        }
-        let pooled = |lane: usize| -> f64 {
-            let cell = |cell: usize| {
-                let (now, then) = (cells[place(cell)][lane], pass.cells[place(cell)][lane]);
-                match then {
-                    0.0..=1.0 => now,
-                    _ => {
-                        f64::from(then.clamp(0.0, 1.0))
-                            + (now - f64::from(then)) * f64::from(CLIPPED_SLOPE)
-                    }
-                }
-            };
-            (0..SIDE * SIDE).map(cell).sum::<f64>() / f64::from(POOLED_ONE)
-        };
-        let pooled: [f64; CONVOLUTION_WIDTH] = std::array::from_fn(pooled);
-        let mut output = at(OUTPUT_BIAS, 0);
-        for neuron in 0..HIDDEN {
-            let mut sum = at(NEURON_BIASES, neuron);
-            let place = NEURONS + PER_NEURON * neuron;
-            for lane in 0..LANES {
-                let rows = sample.rows.iter();
-                let cells = rows.map(|&(row, count)| f64::from(count) * at(row.into(), lane));
-                let input = match pass.sums.0[lane] {
-                    sum if sum.abs() < 1.0 => {
-                        cells.sum::<f64>() * f64::from(CELL) + at(BIAS_ROW, lane)
-                    }
-                    sum => f64::from(sum.signum()),
-                };
-                sum += input * at(place, lane) + input * input * at(place + 1, lane);
-            }
-            for (lane, pooled) in pooled.iter().enumerate() {
-                sum += pooled * at(place + 2, lane);
-            }
-            let leak = if pass.active[neuron] > 0.0 {
-                1.0
-            } else {
-                1.0 / f64::from(LEAK)
-            };
-            output += sum * leak * at(OUTPUTS, neuron);
-        }
-        output
-    }
-
-    /// What all cells add to one place, searched from that place and not from the cells.
-    fn rows_at(place: usize, sample: &Sample, value: impl Fn(usize) -> f64) -> f64 {
-        let at = [place / WIDE, place % WIDE];
-        let of = |&(cell, pair): &Classed| {
-            let cell = usize::from(cell);
-            let there = [cell / SIDE + RADIUS, cell % SIDE + RADIUS];
-            let [down, across] = [0, 1].map(|axis| at[axis].abs_diff(there[axis]));
-            let distance = down.max(across);
-            let ring = match (down.min(across), down == across) {
-                (0, true) => 0,
-                (0, false) => 2 * distance - 1,
-                (_, true) => 2 * distance,
-                _ => return 0.0,
-            };
-            if distance > RADIUS {
-                return 0.0;
-            }
-            value(CONVOLUTION + usize::from(pair) * RINGS + ring)
-        };
-        sample.cells.iter().map(of).sum()
-    }
-
-    #[test]
-    fn gradients_are_those_of_differences_in_double_precision() {
-        const STEP: f64 = 1e-5;
-        let parameters = parameters();
-        let exact: Vec<f64> = numbers(&parameters).map(f64::from).collect();
-        let (mut checked, mut bounded) = (0, 0);
-        for sample in samples().iter().step_by(12) {
-            let pass = forward(&parameters, View::of(sample));
-            let mut gradients = vec![ZERO; PARAMETERS];
-            backward(&parameters, View::of(sample), &pass, 1.0, &mut gradients);
-            let gradients: Vec<f32> = numbers(&gradients).collect();
-            let used = sample.rows.iter().map(|&(row, _)| usize::from(row));
-            let pairs = sample.cells.iter().flat_map(|&(_, pair)| {
-                let first = CONVOLUTION + usize::from(pair) * RINGS;
-                first..first + RINGS
-            });
-            let rows = used.step_by(5).chain(pairs.step_by(9));
-            let rows = rows.chain([BIAS_ROW, CONVOLUTION_BIAS]);
-            for row in rows.chain(NEURONS..PARAMETERS) {
-                for lane in 0..LANES {
-                    let first_layer = row <= BIAS_ROW;
-                    if first_layer && pass.sums.0[lane].abs() >= 1.0 {
-                        bounded += 1;
-                        continue;
-                    }
-                    let place = row * LANES + lane;
-                    let shifted = |by: f64| {
-                        let mut parameters = exact.clone();
-                        parameters[place] += by;
-                        plain(&parameters, sample, &pass)
-                    };
-                    let expected = (shifted(STEP) - shifted(-STEP)) / (2.0 * STEP);
-                    let off = (f64::from(gradients[place]) - expected).abs();
-                    assert!(
-                        off < 1e-4 + 1e-3 * expected.abs(),
-                        "row {row}, lane {lane}: {off} of {expected}"
-                    );
-                    checked += usize::from(expected.abs() > 1e-6);
-                }
-            }
-        }
-        assert!(checked > 1000, "{checked}");
-        assert!(bounded > 0, "no sum was out of bounds");
-    }
-
-    #[test]
-    fn integers_that_become_real_numbers_become_the_same_integers() {
-        const LOGIT: f32 = 300.0;
-        let values = ::gomoku::eval::weights::embedded().values();
-        for integers in values.chunks_exact(PER_HEAD) {
-            let parameters = of_integers(integers, LOGIT);
-            assert!(quantise(&parameters, LOGIT).unwrap() == integers);
-        }
-    }
-
-    /// The convolution's output in the engine's integers.
-    fn pooled(head: &Head, sample: &Sample) -> [i32; CONVOLUTION_WIDTH] {
-        std::array::from_fn(|lane| {
-            let value = |row: usize| {
-                let [pair, ring] = [(row - CONVOLUTION) / RINGS, (row - CONVOLUTION) % RINGS];
-                f64::from(head.convolution_rows(pair)[ring][lane])
-            };
-            let cell = |cell: usize| {
-                let bias = i32::from(head.convolution_bias()[lane]);
-                let sum = bias + rows_at(place(cell), sample, value) as i32;
-                sum.clamp(0, CONVOLUTION_ONE.into())
-            };
-            (0..SIDE * SIDE).map(cell).sum()
-        })
-    }
-
-    #[test]
-    fn the_engine_s_integers_say_what_the_real_numbers_say() {
-        const LOGIT: f32 = 300.0;
-        let parameters = parameters();
-        let head = Head::new(&quantise(&parameters, LOGIT).unwrap());
-        for sample in samples() {
-            let pooled = pooled(&head, &sample);
-            let mut sums: Row = *head.row(BIAS_ROW);
-            let mut flags = None;
-            for &(row, count) in &sample.rows {
-                let row = usize::from(row);
-                // The threats come last; the engine adds them itself.
-                if row >= threat_row(0) {
-                    flags = Some(row - threat_row(0));
-                    continue;
-                }
-                for (sum, value) in sums.iter_mut().zip(head.row(row)) {
-                    *sum = sum.wrapping_add(value.wrapping_mul(count.into()));
-                }
-            }
-            let found = head.output(&sums, &pooled, flags.unwrap()) as f32;
-            let expected = forward(&parameters, View::of(&sample)).output * LOGIT;
-            assert!((found - expected).abs() < 4.0, "{found}, not {expected}");
-        }
-    }
-}
+mod tests;
