@@ -82,10 +82,14 @@ pub const fn threat_row(flags: usize) -> usize {
 /// The row that is always added.
 pub const BIAS_ROW: usize = ROWS - 1;
 
+/// The rows of a pair of classes, ring by ring, in lines of the cache of their own.
+#[repr(align(64))]
+struct ConvolutionRows([ConvolutionRow; RINGS]);
+
 /// The network for one side to move.
 pub struct Head {
     rows: Box<[Row]>,
-    convolution: Box<[[ConvolutionRow; RINGS]]>,
+    convolution: Box<[ConvolutionRows]>,
     convolution_bias: ConvolutionRow,
     /// The weights of the second layer: for the sums, then for their squares.
     hidden: [[i16; 2 * WIDTH]; HIDDEN],
@@ -106,7 +110,9 @@ impl Head {
         Self {
             rows: (0..ROWS).map(|_| [0; WIDTH].map(|_| next())).collect(),
             convolution: (0..PAIRS)
-                .map(|_| [[0; CONVOLUTION_WIDTH]; RINGS].map(|row| row.map(|_| next())))
+                .map(|_| {
+                    ConvolutionRows([[0; CONVOLUTION_WIDTH]; RINGS].map(|row| row.map(|_| next())))
+                })
                 .collect(),
             convolution_bias: [0; CONVOLUTION_WIDTH].map(|_| next()),
             hidden: [[0; 2 * WIDTH]; HIDDEN].map(|row| row.map(|_| next())),
@@ -126,7 +132,7 @@ impl Head {
     /// times [`CLASSES`] plus other.
     #[inline]
     pub fn convolution_rows(&self, pair: usize) -> &[ConvolutionRow; RINGS] {
-        &self.convolution[pair]
+        &self.convolution[pair].0
     }
 
     /// What every cell of the convolution begins with.

@@ -246,73 +246,38 @@ impl State {
             accumulators: self.accumulators,
         });
         let place = point.index();
+        let own = self.cells.now(place);
         if self.changes.len() < self.changed + MAX_CHANGES {
-            self.changes
-                .resize(self.changed + ROOM, self.cells.now(place));
+            self.changes.resize(self.changed + ROOM, own);
         }
-        let mut room = self.changes[self.changed..].iter_mut();
-        let mut note = |change| {
-            if let Some(entry) = room.next() {
-                *entry = change;
-            }
+        let Some(changes) = self.changes[self.changed..].first_chunk_mut() else {
+            return;
         };
-        note(self.cells.now(place));
-        let mut counts = self.counts;
-        let mut accumulators = self.accumulators;
-        let first = self.network.first();
-        if !FOURS {
-            first.remove(&mut accumulators, self.cells.packed_patterns(place));
-        }
-        self.cells.cover(place, &mut counts);
         self.board.place(point, color);
         self.rows[usize::from(point.y())] |= 1 << point.x();
-        let tables = self.tables;
-        for direction in Direction::ALL {
-            let line = self.board.line(point, direction);
-            let own = Board::place_on_line(point, direction);
-            let stride = isize::from(direction.stride());
-            // The index that the line's cell 0 would have.
-            let base = place.wrapping_add_signed(-stride * own as isize);
-            let calm = FOURS && tables.has_no_four(line, own);
-            // The low bits of the empty cells within the stone's reach.
-            let mut reached = !(line | line >> 1) & LOW_BITS & tables.reached_from(own);
-            while reached != 0 {
-                let bit = reached.trailing_zeros();
-                reached &= reached - 1;
-                // It is on the board, since no cell off it is empty; the remainder shows the
-                // compiler that the index is in bounds.
-                let there = base.wrapping_add_signed(stride * (bit / 2) as isize) % POINTS;
-                let before = self.cells.lines(there);
-                let had_four = FOURS && tables.is_of_fours(before);
-                if calm && !had_four {
-                    continue;
-                }
-                let cells = line.wrapping_shr(bit.wrapping_sub(2 * SIDE)) as u32;
-                let both = tables.line(cells & 0x3ff | (cells >> 2) & 0xf_fc00);
-                let Some(mut lines) = with(before, direction, both) else {
-                    continue;
-                };
-                if FOURS && !had_four {
-                    if !tables.is_of_fours(both.into()) {
-                        continue;
-                    }
-                    // This is the cell's first four, so its other lines may be out of date.
-                    lines = Point::from_index(there).map_or(lines, |point| {
-                        lines_from_scratch(tables, &self.board, point)
-                    });
-                }
-                note(self.cells.now(there));
-                let before = self.cells.packed_patterns(there);
-                self.cells.renew(there, lines, tables, &mut counts);
-                if !FOURS {
-                    first.update(&mut accumulators, before, self.cells.packed_patterns(there));
-                }
+        changes[0] = own;
+        let mut lines = [0; MAX_CHANGES];
+        let changed = find_changes::<FOURS>(
+            self.tables,
+            &self.board,
+            &self.cells,
+            point,
+            (changes, &mut lines),
+        );
+        let first = self.network.first();
+        if !FOURS {
+            first.remove(&mut self.accumulators, self.cells.packed_patterns(place));
+        }
+        self.cells.cover(place, &mut self.counts);
+        for (change, lines) in changes[..changed].iter().zip(lines).skip(1) {
+            let [before, now] =
+                self.cells
+                    .renew(change.place(), lines, self.tables, &mut self.counts);
+            if !FOURS {
+                first.update(&mut self.accumulators, before, now);
             }
         }
-        self.counts = counts;
-        self.accumulators = accumulators;
-        let left = room.len();
-        self.changed = self.changes.len() - left;
+        self.changed += changed;
     }
 
     /// Takes back the last stone. Does nothing if there is none.
@@ -331,6 +296,62 @@ impl State {
         self.counts = mark.counts;
         self.accumulators = mark.accumulators;
     }
+}
+
+/// Finds the empty cells that a stone just placed changes: writes them as they are, and their new
+/// patterns, from the second entry on. Returns the number of entries.
+///
+/// Which of the cells within reach change can't be foretold. So each is written down, and the next
+/// takes its entry if it stays the same: no branch is mispredicted.
+#[inline]
+fn find_changes<const FOURS: bool>(
+    tables: &Tables,
+    board: &Board,
+    cells: &Cells,
+    point: Point,
+    (changes, renewed): (&mut [Change; MAX_CHANGES], &mut [u32; MAX_CHANGES]),
+) -> usize {
+    let place = point.index();
+    let mut found = 1;
+    for direction in Direction::ALL {
+        let line = board.line(point, direction);
+        let own = Board::place_on_line(point, direction);
+        let stride = isize::from(direction.stride());
+        // The index that the line's cell 0 would have.
+        let base = place.wrapping_add_signed(-stride * own as isize);
+        let calm = FOURS && tables.has_no_four(line, own);
+        // The low bits of the empty cells within the stone's reach.
+        let mut reached = !(line | line >> 1) & LOW_BITS & tables.reached_from(own);
+        while reached != 0 {
+            let bit = reached.trailing_zeros();
+            reached &= reached - 1;
+            // It is on the board, since no cell off it is empty; the remainder shows the compiler
+            // that the index is in bounds.
+            let there = base.wrapping_add_signed(stride * (bit / 2) as isize) % POINTS;
+            let before = cells.lines(there);
+            let had_four = FOURS && tables.is_of_fours(before);
+            if calm && !had_four {
+                continue;
+            }
+            let window = line.wrapping_shr(bit.wrapping_sub(2 * SIDE)) as u32;
+            let both = tables.line(window & 0x3ff | (window >> 2) & 0xf_fc00);
+            let mut lines = with(before, direction, both);
+            let changes_now = lines != before;
+            if FOURS && changes_now && !had_four {
+                if !tables.is_of_fours(both.into()) {
+                    continue;
+                }
+                // This is the cell's first four, so its other lines may be out of date.
+                lines = Point::from_index(there)
+                    .map_or(lines, |point| lines_from_scratch(tables, board, point));
+            }
+            if let Some((change, new)) = changes.get_mut(found).zip(renewed.get_mut(found)) {
+                (*change, *new) = (cells.now(there), lines);
+                found += usize::from(changes_now);
+            }
+        }
+    }
+    found
 }
 
 /// The sum of what the cells of an empty board add to the accumulators.

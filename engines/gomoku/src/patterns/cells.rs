@@ -37,6 +37,15 @@ pub(crate) struct Change {
     point: u16,
 }
 
+impl Change {
+    /// The index of the cell.
+    #[inline]
+    pub(crate) const fn place(&self) -> usize {
+        // It is always a point; the remainder shows the compiler that the index is in bounds.
+        self.point as usize % POINTS
+    }
+}
+
 impl Default for Cells {
     fn default() -> Self {
         Self {
@@ -88,22 +97,26 @@ impl Cells {
         }
     }
 
-    /// Sets the patterns of an empty cell.
+    /// Sets the patterns of an empty cell. Returns its packed patterns before and now: to read them
+    /// from memory just after they were written takes the processor far longer.
     #[inline]
-    pub(crate) fn renew(&mut self, place: usize, lines: u32, tables: &Tables, counts: &mut Counts) {
+    pub(crate) fn renew(
+        &mut self,
+        place: usize,
+        lines: u32,
+        tables: &Tables,
+        counts: &mut Counts,
+    ) -> [[PackedPattern; 2]; 2] {
         self.lines[place] = lines;
-        for (color, packed_pattern) in Color::ALL
-            .into_iter()
-            .zip(packed_patterns_of(lines, tables))
-        {
-            let before = std::mem::replace(
-                &mut self.packed_patterns[place][color.index()],
-                packed_pattern,
-            );
-            self.classes[color.index()][place] = packed_pattern.class();
+        let now = packed_patterns_of(lines, tables);
+        let before = std::mem::replace(&mut self.packed_patterns[place], now);
+        for color in Color::ALL {
+            let [before, now] = [before, now].map(|of| of[color.index()]);
+            self.classes[color.index()][place] = now.class();
             counts.subtract(color, before);
-            counts.add(color, packed_pattern);
+            counts.add(color, now);
         }
+        [before, now]
     }
 
     /// Empties the patterns of a cell that gets a stone.
@@ -122,8 +135,7 @@ impl Cells {
     /// Sets a cell back to an earlier state.
     #[inline]
     pub(crate) fn restore(&mut self, change: &Change) {
-        // It is always a point; the remainder shows the compiler that the index is in bounds.
-        let place = usize::from(change.point) % POINTS;
+        let place = change.place();
         self.lines[place] = change.lines;
         self.packed_patterns[place] = change.packed_patterns;
         for color in Color::ALL {
@@ -138,12 +150,11 @@ pub(crate) fn packed_patterns_of(lines: u32, tables: &Tables) -> [PackedPattern;
     Color::ALL.map(|color| tables.packed_pattern(color, pairs_of(lines, color)))
 }
 
-/// Patterns with the byte of one direction replaced. None if it is the same byte.
+/// Patterns with the byte of one direction replaced.
 #[inline]
-pub(crate) fn with(lines: u32, direction: Direction, both: u8) -> Option<u32> {
+pub(crate) fn with(lines: u32, direction: Direction, both: u8) -> u32 {
     let shift = 8 * direction.index();
-    let changed = (lines >> shift) as u8 ^ both;
-    (changed != 0).then(|| lines ^ u32::from(changed) << shift)
+    lines & !(0xff << shift) | u32::from(both) << shift
 }
 
 /// A colour's patterns: the first two in the lowest byte, the last two in the third.

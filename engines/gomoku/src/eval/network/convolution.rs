@@ -109,14 +109,12 @@ impl Convolution {
         let Some(window) = self.sums[place..].first_chunk_mut::<WINDOW>() else {
             return;
         };
-        let difference = |ring: usize| -> ConvolutionRow {
-            std::array::from_fn(|lane| come[ring][lane].wrapping_sub(gone[ring][lane]))
-        };
-        add(&mut window[CENTRE], &difference(0));
+        let difference = |ring: usize| i16x8::new(come[ring]) - i16x8::new(gone[ring]);
+        add(&mut window[CENTRE], difference(0));
         for ring in 1..RINGS {
             let difference = difference(ring);
             for place in PLACES[ring - 1] {
-                add(&mut window[place], &difference);
+                add(&mut window[place], difference);
             }
         }
     }
@@ -147,8 +145,6 @@ impl Convolution {
 }
 
 #[inline]
-fn add(sums: &mut ConvolutionRow, difference: &ConvolutionRow) {
-    for (sum, value) in sums.iter_mut().zip(difference) {
-        *sum = sum.wrapping_add(*value);
-    }
+fn add(sums: &mut ConvolutionRow, difference: i16x8) {
+    *sums = (i16x8::new(*sums) + difference).to_array();
 }

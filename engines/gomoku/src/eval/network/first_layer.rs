@@ -7,12 +7,14 @@ use crate::patterns::class::CLASSES;
 use crate::patterns::code::CODES;
 use crate::patterns::packed_pattern::PackedPattern;
 
-/// One row for black to move and one for white to move.
-type Rows = [Row; 2];
+/// One row for black to move and one for white to move, in one line of the cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Rows([Row; 2]);
 
 /// The sums of the first layer without the threats, for black to move and for white to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Accumulators(pub Rows);
+pub struct Accumulators(pub [Row; 2]);
 
 /// The rows that cells add to the accumulators.
 pub(crate) struct FirstLayer {
@@ -27,16 +29,19 @@ impl FirstLayer {
         let [black, white] = heads;
         let codes = Color::ALL.map(|color| {
             let of = |code| {
-                Color::ALL.map(|mover| *heads[mover.index()].row(code_row(code, mover == color)))
+                Rows(
+                    Color::ALL
+                        .map(|mover| *heads[mover.index()].row(code_row(code, mover == color))),
+                )
             };
             (0..CODES).map(of).collect()
         });
         let pairs = std::array::from_fn(|pair| {
             let (own, other) = (pair / CLASSES, pair % CLASSES);
-            [
+            Rows([
                 *black.row(pair_row(own, other)),
                 *white.row(pair_row(other, own)),
-            ]
+            ])
         });
         Self {
             codes,
@@ -54,7 +59,7 @@ impl FirstLayer {
     #[inline]
     pub fn add(&self, accumulators: &mut Accumulators, packed_patterns: [PackedPattern; 2]) {
         for rows in self.rows(packed_patterns) {
-            accumulators.add(rows);
+            accumulators.add(&rows.0);
         }
     }
 
@@ -62,7 +67,7 @@ impl FirstLayer {
     #[inline]
     pub fn remove(&self, accumulators: &mut Accumulators, packed_patterns: [PackedPattern; 2]) {
         for rows in self.rows(packed_patterns) {
-            accumulators.subtract(rows);
+            accumulators.subtract(&rows.0);
         }
     }
 
@@ -76,7 +81,7 @@ impl FirstLayer {
     ) {
         let [gone, come] = [before, after].map(|packed_patterns| self.rows(packed_patterns));
         let total = |rows: [&Rows; 3], at: usize| {
-            let [own, other, pair] = rows.map(|row| row.as_flattened()[at]);
+            let [own, other, pair] = rows.map(|row| row.0.as_flattened()[at]);
             own.wrapping_add(other).wrapping_add(pair)
         };
         for (at, sum) in accumulators.0.as_flattened_mut().iter_mut().enumerate() {
@@ -103,18 +108,18 @@ impl Accumulators {
 
     /// Adds a row to each accumulator.
     #[inline]
-    pub fn add(&mut self, rows: &Rows) {
+    pub fn add(&mut self, rows: &[Row; 2]) {
         self.merge(rows, i16::wrapping_add);
     }
 
     /// Subtracts a row from each accumulator.
     #[inline]
-    pub fn subtract(&mut self, rows: &Rows) {
+    pub fn subtract(&mut self, rows: &[Row; 2]) {
         self.merge(rows, i16::wrapping_sub);
     }
 
     #[inline]
-    fn merge(&mut self, rows: &Rows, with: impl Fn(i16, i16) -> i16) {
+    fn merge(&mut self, rows: &[Row; 2], with: impl Fn(i16, i16) -> i16) {
         let sums = self.0.as_flattened_mut();
         for (sum, value) in sums.iter_mut().zip(rows.as_flattened()) {
             *sum = with(*sum, *value);
