@@ -5,14 +5,19 @@
 //! and midpoint and spread of the logistic curve are cubic polynomials of the stage. The stage is
 //! how far the game has come, or how much the winning side has left to win by; each game defines
 //! its own. The chance to lose is the opponent's chance to win, and a draw is the rest. Values are
-//! slightly too high for the side to move, which is corrected first (`tempo`). Our own addition:
-//! near a value of 0 fewer games are won, since there the search often sees a repetition or a
-//! fortress (`level_draws`). `trainer calibrate` fits all of this to games.
+//! slightly too high for the side to move, which is corrected first (`tempo`). Our own additions: far
+//! from the midpoint the curve may rise faster or slower than a logistic one (`power`), and at and
+//! below a value of 0 fewer games are won, since there the search often sees a repetition or a
+//! fortress, which holds for both sides (`level_draws`). `trainer calibrate` fits all of this to
+//! games.
 
 use search::report::Score;
 use search::value::Value;
 
 use crate::playable::Certainty;
+
+/// The greatest share of wins that can be draws instead.
+const MOST_LEVEL_DRAWS: f64 = 0.95;
 
 /// The coefficients of a cubic polynomial, the constant first.
 pub type Cubic = [f64; 4];
@@ -43,11 +48,16 @@ pub struct WinModel {
     pub midpoint: Cubic,
     /// Distance from the midpoint at which 73 % or 27 % are won, likewise a polynomial.
     pub spread: Cubic,
+    /// The power by which the logistic's argument grows with the distance from the midpoint: 1 for
+    /// a logistic curve, more for one with less of its change far away.
+    pub power: f64,
     /// How much too high values are for the side to move; subtracted first.
     pub tempo: f64,
-    /// Share of the wins by the curve that are draws instead at a value of 0; it fades within a
-    /// spread.
-    pub level_draws: f64,
+    /// Share of the wins by the curve that are draws instead at a value of 0 and below: a line over
+    /// the stage's share of the last stage, from its value at 0 on, with its rise.
+    pub level_draws: [f64; 2],
+    /// How fast that share fades above 0: at a spread divided by this, 37 % of it are left.
+    pub fading: f64,
 }
 
 /// A chance to win, and its partial derivatives.
@@ -57,7 +67,9 @@ pub struct Chance {
     pub by_value: f64,
     pub by_midpoint: f64,
     pub by_spread: f64,
+    pub by_power: f64,
     pub by_level_draws: f64,
+    pub by_fading: f64,
 }
 
 /// Shares of games, from 0 to 1, which add up to 1.
@@ -111,6 +123,26 @@ impl Chances {
     }
 }
 
+/// The argument of the logistic, and its partial derivatives.
+struct Grown {
+    y: f64,
+    by_x: f64,
+    by_power: f64,
+}
+
+/// ((1 + |x|)^power - 1) / (2^power - 1) with the sign of x: 0 at 0, 1 at 1, x itself if the power
+/// is 1.
+fn grown(x: f64, power: f64) -> Grown {
+    let (base, unit) = (1.0 + x.abs(), 2_f64.powf(power));
+    let (grown, whole) = (base.powf(power), unit - 1.0);
+    let by_power = grown * base.ln() * whole - (grown - 1.0) * unit * 2_f64.ln();
+    Grown {
+        y: x.signum() * (grown - 1.0) / whole,
+        by_x: power * base.powf(power - 1.0) / whole,
+        by_power: x.signum() * by_power / whole.powi(2),
+    }
+}
+
 pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
@@ -122,8 +154,10 @@ impl WinModel {
             stages: (0, 1),
             midpoint: [0.0; 4],
             spread: [scale, 0.0, 0.0, 0.0],
+            power: 1.0,
             tempo: 0.0,
-            level_draws: 0.0,
+            level_draws: [0.0; 2],
+            fading: 1.0,
         }
     }
 
@@ -141,24 +175,39 @@ impl WinModel {
         (at(&self.midpoint).max(0.0), at(&self.spread).max(1.0))
     }
 
+    /// Share of the wins that are draws instead at a value of 0 and below, and whether it is
+    /// the line's own: it is never less than 0, nor more than [`MOST_LEVEL_DRAWS`].
+    fn level_draws(&self, stage: i32) -> (f64, bool) {
+        let [first, rise] = self.level_draws;
+        let line = first + rise * self.share(stage);
+        let share = line.clamp(0.0, MOST_LEVEL_DRAWS);
+        (share, line == share)
+    }
+
     /// A side's chance to win, from its own value with the tempo subtracted, and its stage.
     pub fn chance(&self, value: f64, stage: i32) -> Chance {
         let (midpoint, spread) = self.curve(stage);
         let x = (value - midpoint) / spread;
-        let curve = logistic(x);
-        let by_x = curve * (1.0 - curve);
-        // How near the value is to 0: 1 there, 0.02 a spread away.
-        let nearness = (-(2.0 * value / spread).powi(2)).exp();
-        let kept = 1.0 - self.level_draws * nearness;
-        // The part of the derivative by value that comes from `kept`: away from 0 fewer games are
-        // drawn.
-        let fading = 8.0 * curve * self.level_draws * nearness * value / spread.powi(2);
+        let Grown { y, by_x, by_power } = grown(x, self.power);
+        let curve = logistic(y);
+        let by_y = curve * (1.0 - curve);
+        let by_x = by_y * by_x;
+        let (level_draws, is_line) = self.level_draws(stage);
+        // What is left of them at this value: all at 0 and below, so that a better value always has
+        // the greater chance.
+        let above = value.max(0.0);
+        let left = (-(self.fading * above / spread).powi(2)).exp();
+        let kept = 1.0 - level_draws * left;
+        // The part of the derivative by value that comes from `kept`.
+        let rising = 2.0 * curve * level_draws * left * (self.fading / spread).powi(2) * above;
         Chance {
             win: curve * kept,
-            by_value: by_x / spread * kept + fading,
+            by_value: by_x / spread * kept + rising,
             by_midpoint: -by_x / spread * kept,
-            by_spread: -by_x * x / spread * kept - fading * value / spread,
-            by_level_draws: -curve * nearness,
+            by_spread: -by_x * x / spread * kept - rising * above / spread,
+            by_power: by_y * by_power * kept,
+            by_level_draws: if is_line { -curve * left } else { 0.0 },
+            by_fading: rising * above / self.fading,
         }
     }
 
@@ -201,8 +250,10 @@ mod tests {
         stages: (10, 80),
         midpoint: [200.0, 0.0, 0.0, 100.0],
         spread: [50.0, 10.0, 0.0, 0.0],
+        power: 1.0,
         tempo: 0.0,
-        level_draws: 0.0,
+        level_draws: [0.0; 2],
+        fading: 1.0,
     };
 
     #[test]
@@ -238,30 +289,35 @@ mod tests {
     /// Compares the derivatives with finite differences.
     #[test]
     fn a_chance_changes_as_it_says() {
-        let at = |value: f64, changed: [f64; 3]| {
+        let at = |value: f64, changed: [f64; 5]| {
+            let [midpoint, spread, level_draws, fading, power] = changed;
             let model = WinModel {
-                midpoint: [200.0 + changed[0], 0.0, 0.0, 0.0],
-                spread: [90.0 + changed[1], 0.0, 0.0, 0.0],
-                level_draws: 0.3 + changed[2],
+                midpoint: [200.0 + midpoint, 0.0, 0.0, 0.0],
+                spread: [90.0 + spread, 0.0, 0.0, 0.0],
+                level_draws: [0.3 + level_draws, 0.5],
+                fading: 1.5 + fading,
+                power: 1.3 + power,
                 ..MODEL
             };
             model.chance(value, 20)
         };
-        for value in [-150.0, -20.0, 0.0, 35.0, 180.0, 420.0] {
-            let told = at(value, [0.0; 3]);
+        for value in [-150.0, -20.0, 0.0, 35.0, 80.0, 180.0, 420.0] {
+            let told = at(value, [0.0; 5]);
             let slope =
                 |one: Chance, other: Chance, step: f64| (one.win - other.win) / (2.0 * step);
             let by = |place: usize, step: f64| {
-                let mut change = [0.0; 3];
+                let mut change = [0.0; 5];
                 change[place] = step;
                 slope(at(value, change), at(value, change.map(|c| -c)), step)
             };
-            let by_value = slope(at(value + 0.01, [0.0; 3]), at(value - 0.01, [0.0; 3]), 0.01);
+            let by_value = slope(at(value + 0.01, [0.0; 5]), at(value - 0.01, [0.0; 5]), 0.01);
             for (told, seen) in [
                 (told.by_value, by_value),
                 (told.by_midpoint, by(0, 0.01)),
                 (told.by_spread, by(1, 0.01)),
                 (told.by_level_draws, by(2, 1e-4)),
+                (told.by_fading, by(3, 1e-4)),
+                (told.by_power, by(4, 1e-4)),
             ] {
                 assert!((told - seen).abs() < 1e-6, "{value}: {told} {seen}");
             }
@@ -269,11 +325,32 @@ mod tests {
     }
 
     #[test]
-    fn where_a_value_is_0_more_is_drawn() {
-        let drawish = WinModel {
-            level_draws: 0.25,
+    fn a_greater_power_leaves_less_far_from_the_midpoint() {
+        let steep = WinModel {
+            power: 1.5,
             ..MODEL
         };
+        let (midpoint, spread) = MODEL.curve(40);
+        let wins = |spreads: f64| {
+            [steep, MODEL].map(|model| model.chance(midpoint + spreads * spread, 40).win)
+        };
+        for same in [-1.0, 0.0, 1.0] {
+            let [steep, logistic] = wins(same);
+            assert!((steep - logistic).abs() < 1e-12, "{same}");
+        }
+        let [steep, logistic] = wins(4.0);
+        assert!(steep > logistic && wins(-4.0)[0] < wins(-4.0)[1]);
+    }
+
+    #[test]
+    fn where_no_one_is_ahead_more_is_drawn() {
+        let drawish = WinModel {
+            level_draws: [0.05, 0.4],
+            fading: 3.0,
+            ..MODEL
+        };
+        // A win of the side to move, beside the same without level draws; and what both sides gain
+        // together.
         let draws = |value| {
             let chances = |model: WinModel| model.chances(value, 40);
             let (more, fewer) = (chances(drawish), chances(MODEL));
@@ -282,8 +359,30 @@ mod tests {
                 more.expectation() - fewer.expectation(),
             )
         };
+        // Half of the last stage: 0.05 + 0.4 / 2.
         assert!((draws(0).0 - 0.75).abs() < 1e-9 && draws(0).1.abs() < 1e-9);
-        assert!((draws(120).0 - 1.0).abs() < 0.01);
+        assert!((draws(-120).0 - 0.75).abs() < 1e-9 && (draws(120).0 - 1.0).abs() < 0.01);
+        // There is no more than all.
+        let all = WinModel {
+            level_draws: [0.5, 4.0],
+            ..MODEL
+        };
+        assert!(all.chances(0, 80).win > 0.0 && all.chances(0, 80).draw < 1.0);
+    }
+
+    #[test]
+    fn a_better_value_always_wins_more() {
+        for level_draws in [[0.9, 0.0], [0.0, 0.9], [1.2, -1.5]] {
+            for fading in [0.3, 1.0, 5.0] {
+                let model = WinModel {
+                    level_draws,
+                    fading,
+                    ..MODEL
+                };
+                let win = |value| model.chances(value, 40).win;
+                assert!((-600..600).all(|value| win(value) < win(value + 1)));
+            }
+        }
     }
 
     #[test]

@@ -11,8 +11,10 @@ pub const MODEL: WinModel = WinModel {
     stages: (4, 45),
     midpoint: [80.07, 13.13, -6.85, 0.0],
     spread: [566.08, 225.71, -492.90, 0.0],
+    power: 1.0,
     tempo: -8.24,
-    level_draws: 0.0,
+    level_draws: [0.0; 2],
+    fading: 1.0,
 };
 
 /// The number of discs on the board, scaled to a board of 64 squares.

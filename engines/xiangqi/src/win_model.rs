@@ -1,7 +1,7 @@
 //! Converts search values to centipawns and win probabilities, fitted to self-play games.
 //!
 //! The numbers are those of `trainer calibrate` for games of 5,000 nodes a move;
-//! docs/results/log/2026-11-27-calibration.md has the fit on other games.
+//! docs/results/log/2026-11-29-calibration.md has the fit on other games.
 
 use app::win_model::{Stages, WinModel};
 use search::value::Value;
@@ -14,10 +14,12 @@ pub const PAWN: Value = 250;
 /// The win model. Its stages are the [`attackers`] of the two sides.
 pub const MODEL: WinModel = WinModel {
     stages: (0, 39),
-    midpoint: [483.40, -670.61, 298.63, 0.0],
-    spread: [106.09, 157.68, -113.28, 0.0],
-    tempo: -3.68,
-    level_draws: 0.235,
+    midpoint: [407.80, -472.25, 184.31, 0.0],
+    spread: [168.44, -13.36, -38.97, 0.0],
+    power: 0.827,
+    tempo: -3.99,
+    level_draws: [1.337, -1.734],
+    fading: 2.59,
 };
 
 /// Points of the pieces that can cross the river, roughly as players count them.

@@ -23,6 +23,7 @@ use clap::Args;
 use crate::files;
 use crate::output::print;
 use crate::shard::{Game, GameKind, Reader, of_other_game};
+use fit::Freedom;
 
 /// Number of parts for cross-validation, each held out in turn.
 const FOLDS: usize = 5;
@@ -33,6 +34,8 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=3))]
     degree: u8,
+    #[arg(long)]
+    power: bool,
 }
 
 /// A position as the model sees it: the value of the search, and the stage of the game for both
@@ -81,22 +84,25 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         folds.iter().all(|table| !table.is_empty()),
         message!("calibrate-few", games = seen.len(), least = FOLDS)
     );
-    let degree = arguments.degree.into();
-    let model = fit::fit(&union(&folds), degree);
+    let freedom = Freedom {
+        degree: arguments.degree.into(),
+        power: arguments.power,
+    };
+    let model = fit::fit(&union(&folds), freedom);
     print_model(&model);
     print(&message!("calibrate-games", games = seen.len()));
     print_curve(&model);
-    print_tenths(&cross_validation(&folds, degree));
+    print_tenths(&cross_validation(&folds, freedom));
     Ok(())
 }
 
 /// Holds out each fold in turn; returns what the fits expected and how the games really ended.
-fn cross_validation(folds: &[Table; FOLDS], degree: usize) -> [Tenth; 10] {
+fn cross_validation(folds: &[Table; FOLDS], freedom: Freedom) -> [Tenth; 10] {
     let mut tenths = [Tenth::default(); 10];
     for (held_out, table) in folds.iter().enumerate() {
         let others = folds.iter().enumerate();
         let others = others.filter_map(|(fold, table)| (fold != held_out).then_some(table));
-        check(&fit::fit(&union(others), degree), table, &mut tenths);
+        check(&fit::fit(&union(others), freedom), table, &mut tenths);
     }
     tenths
 }
@@ -129,8 +135,11 @@ fn print_model(model: &WinModel) {
     stdout::line(format_args!("stages: {:?},", model.stages));
     stdout::line(format_args!("midpoint: [{}],", cubic(model.midpoint)));
     stdout::line(format_args!("spread: [{}],", cubic(model.spread)));
+    stdout::line(format_args!("power: {:.3},", model.power));
     stdout::line(format_args!("tempo: {:.2},", model.tempo));
-    stdout::line(format_args!("level_draws: {:.3},", model.level_draws));
+    let [first, rise] = model.level_draws;
+    stdout::line(format_args!("level_draws: [{first:.3}, {rise:.3}],"));
+    stdout::line(format_args!("fading: {:.2},", model.fading));
 }
 
 /// Rows of the printed curve; it goes from the first stage to the last.
@@ -229,8 +238,15 @@ mod tests {
         stages: (1, 10),
         midpoint: [150.0, 0.0, 0.0, 0.0],
         spread: [80.0, 0.0, 0.0, 0.0],
+        power: 1.0,
         tempo: 30.0,
-        level_draws: 0.0,
+        level_draws: [0.0; 2],
+        fading: 1.0,
+    };
+
+    const CONSTANT: Freedom = Freedom {
+        degree: 0,
+        power: false,
     };
 
     /// 100 games of each value, with results in the shares that the model gives.
@@ -252,7 +268,7 @@ mod tests {
     #[test]
     fn every_game_is_held_out_once() {
         let folds = [const { Table::new() }; FOLDS].map(|_| games(&TRUTH));
-        let tenths = cross_validation(&folds, 0);
+        let tenths = cross_validation(&folds, CONSTANT);
         let count: f64 = tenths.iter().map(Tenth::count).sum();
         assert!(
             (count - 61.0 * 100.0 * FOLDS as f64).abs() < 1e-6,
@@ -273,7 +289,7 @@ mod tests {
         let mut folds = [const { Table::new() }; FOLDS];
         folds[2] = games(&other);
         folds[3] = games(&TRUTH);
-        let tenths = cross_validation(&folds, 0);
+        let tenths = cross_validation(&folds, CONSTANT);
         let apart = |(expected, real): (f64, f64)| (expected - real).abs();
         let apart = tenths.iter().map(|tenth| apart(tenth.pairs()[0]));
         assert!(apart.fold(0.0, f64::max) > 20.0);

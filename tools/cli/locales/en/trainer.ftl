@@ -307,3 +307,4 @@ help-errors = Measure how well Reversi's shallow searches predict deep ones
 help-calibrate = Fit the chances to win, draw and lose to games, by the value of a search
     .files = Files of games of one game; each fifth of the games is held out once, and shows how far the chances are right
     .degree = Degree of the polynomials: less for fewer games
+    .power = Also fit how fast the curve rises far from its middle; otherwise it is logistic

@@ -7,8 +7,9 @@ use super::{Results, Table};
 
 /// Coefficients of each of the two polynomials.
 const CUBIC: usize = 4;
-/// Parameters: the coefficients of midpoint and spread, the tempo and the level draws.
-const SIZE: usize = 2 * CUBIC + 2;
+/// Parameters: the coefficients of midpoint and spread, the power, the tempo, the line of the level
+/// draws and how fast they fade.
+const SIZE: usize = 2 * CUBIC + 5;
 type Vector = [f64; SIZE];
 
 /// Attempts at a step; one that does not increase the likelihood is retried with more damping.
@@ -16,28 +17,77 @@ const STEPS: usize = 60;
 /// Lower bound on the chance of an outcome, so that one surprise is not infinitely unlikely.
 const LEAST: f64 = 1e-6;
 
-/// Midpoint and spread at the start of the fit: a flat curve.
-const START: (f64, f64) = (300.0, 150.0);
+/// Where fits start: a flat curve without level draws, with them late in a game, and with them
+/// early. The likelihood has more than one peak.
+const STARTS: [WinModel; 3] = [
+    start([0.0, 0.0], 1.0),
+    start([0.5, -0.5], 3.0),
+    start([0.0, 0.5], 0.7),
+];
+/// Bounds on how fast the level draws fade.
+const FADING: (f64, f64) = (0.2, 10.0);
+const POWER: (f64, f64) = (0.5, 2.5);
 
-/// The most likely model for the results, with polynomials of at most this degree.
-pub fn fit(table: &Table, degree: usize) -> WinModel {
+const fn start(level_draws: [f64; 2], fading: f64) -> WinModel {
+    WinModel {
+        stages: (0, 1),
+        midpoint: [300.0, 0.0, 0.0, 0.0],
+        spread: [150.0, 0.0, 0.0, 0.0],
+        power: 1.0,
+        tempo: 0.0,
+        level_draws,
+        fading,
+    }
+}
+
+/// What is fitted, beside what always is.
+#[derive(Clone, Copy)]
+pub struct Freedom {
+    /// The highest degree of the polynomials.
+    pub degree: usize,
+    /// Whether the power is fitted; else it is 1.
+    pub power: bool,
+}
+
+/// The most likely model for the results.
+pub fn fit(table: &Table, freedom: Freedom) -> WinModel {
     let both = |position: &super::Judged| [position.stages.own, position.stages.other];
     let stages = || table.keys().flat_map(both);
     let stages = (
         stages().min().unwrap_or(0),
         stages().max().unwrap_or(1).max(1),
     );
-    let mut best = Vector::default();
-    (best[0], best[CUBIC]) = START;
+    let logistic = Freedom {
+        power: false,
+        ..freedom
+    };
+    let [first, others @ ..] = STARTS.map(|start| climb(table, stages, logistic, &start));
+    let best = others.into_iter().fold(
+        first,
+        |best, next| if next.1 > best.1 { next } else { best },
+    );
+    let found = model(stages, &best.0);
+    if !freedom.power {
+        return found;
+    }
+    // From a flat curve the power runs to its bound and stays there.
+    model(stages, &climb(table, stages, freedom, &found).0)
+}
+
+/// The parameters at the peak of the likelihood above a start, and its height.
+fn climb(table: &Table, stages: (i32, i32), freedom: Freedom, start: &WinModel) -> (Vector, f64) {
+    let mut best = parameters(start);
     let mut likelihood = log_likelihood(&model(stages, &best), table);
     let mut damping = 1e-3;
     for _ in 0..STEPS {
-        let (gradient, information) = gradients(&model(stages, &best), table, degree);
+        let (gradient, information) = gradients(&model(stages, &best), table, freedom);
         let Some(step) = solve(information, gradient, damping) else {
             break;
         };
         let mut next = best;
         next.iter_mut().zip(step).for_each(|(c, step)| *c += step);
+        // Within the bounds, so that the next step can leave them again.
+        next = parameters(&model(stages, &next));
         let reached = log_likelihood(&model(stages, &next), table);
         if reached > likelihood {
             (best, likelihood, damping) = (next, reached, damping / 4.0);
@@ -45,41 +95,68 @@ pub fn fit(table: &Table, degree: usize) -> WinModel {
             damping *= 8.0;
         }
     }
-    model(stages, &best)
+    (best, likelihood)
+}
+
+fn parameters(model: &WinModel) -> Vector {
+    let ([a, b, c, d], [e, f, g, h]) = (model.midpoint, model.spread);
+    let (power, tempo, fading) = (model.power, model.tempo, model.fading);
+    let [first, rise] = model.level_draws;
+    [a, b, c, d, e, f, g, h, power, tempo, first, rise, fading]
 }
 
 fn model(stages: (i32, i32), parameters: &Vector) -> WinModel {
-    let [a, b, c, d, e, f, g, h, tempo, level_draws] = *parameters;
+    let [a, b, c, d, e, f, g, h, power, tempo, first, rise, fading] = *parameters;
     WinModel {
         stages,
         midpoint: [a, b, c, d],
         spread: [e, f, g, h],
+        power: power.clamp(POWER.0, POWER.1),
         tempo,
-        // At one half, a better value could have a lower chance to win.
-        level_draws: level_draws.clamp(0.0, 0.4),
+        level_draws: [first, rise],
+        fading: fading.clamp(FADING.0, FADING.1),
     }
 }
 
-/// Derivatives of a side's chance to win by midpoint, spread, tempo and level draws.
-type Slopes = [f64; 4];
+/// Derivatives of a side's chance to win by midpoint, spread, power, tempo, level draws and fading.
+type Derivatives = [f64; 6];
 
 /// The chances to win, draw and lose, and the derivatives of those to win and to lose.
-fn outcomes(model: &WinModel, value: i32, stages: Stages) -> (Results, [Slopes; 2]) {
+fn outcomes(model: &WinModel, value: i32, stages: Stages) -> (Results, [Derivatives; 2]) {
     let value = f64::from(value) - model.tempo;
     let (win, loss) = (
         model.chance(value, stages.own),
         model.chance(-value, stages.other),
     );
     let shares = [win.win, 1.0 - win.win - loss.win, loss.win];
-    let slopes = [(win, -1.0), (loss, 1.0)].map(|(chance, by_tempo)| {
+    let derivatives = [(win, -1.0), (loss, 1.0)].map(|(chance, by_tempo)| {
         [
             chance.by_midpoint,
             chance.by_spread,
+            chance.by_power,
             by_tempo * chance.by_value,
             chance.by_level_draws,
+            chance.by_fading,
         ]
     });
-    (shares.map(|share| share.max(LEAST)), slopes)
+    (shares.map(|share| share.max(LEAST)), derivatives)
+}
+
+/// The derivatives of a side's chance by all parameters, from those by what the model makes of
+/// them, at this share of the last stage.
+fn by_parameters(derivatives: Derivatives, share: f64, freedom: Freedom) -> Vector {
+    let [midpoint, spread, power, tempo, level_draws, fading] = derivatives;
+    let mut powers = [1.0, share, share.powi(2), share.powi(3)];
+    powers[freedom.degree + 1..].fill(0.0);
+    parameters(&WinModel {
+        midpoint: powers.map(|power| midpoint * power),
+        spread: powers.map(|power| spread * power),
+        power: if freedom.power { power } else { 0.0 },
+        tempo,
+        level_draws: [level_draws, level_draws * share],
+        fading,
+        ..STARTS[0]
+    })
 }
 
 fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
@@ -92,31 +169,21 @@ fn log_likelihood(model: &WinModel, table: &Table) -> f64 {
 }
 
 /// The gradient of the log-likelihood, and the Fisher information.
-fn gradients(model: &WinModel, table: &Table, degree: usize) -> (Vector, [Vector; SIZE]) {
+fn gradients(model: &WinModel, table: &Table, freedom: Freedom) -> (Vector, [Vector; SIZE]) {
     let mut gradient = Vector::default();
     let mut information = [Vector::default(); SIZE];
     for (position, results) in table {
-        let (shares, slopes) = outcomes(model, position.value, position.stages);
-        let powers = [position.stages.own, position.stages.other].map(|stage| {
-            let progress = model.share(stage);
-            let mut powers = [1.0, progress, progress.powi(2), progress.powi(3)];
-            powers[degree + 1..].fill(0.0);
-            powers
+        let (shares, derivatives) = outcomes(model, position.value, position.stages);
+        let stages = [position.stages.own, position.stages.other];
+        let sides: [Vector; 2] = std::array::from_fn(|side| {
+            by_parameters(derivatives[side], model.share(stages[side]), freedom)
         });
         let count: f64 = results.iter().sum();
         for (outcome, (seen, share)) in results.iter().zip(shares).enumerate() {
             // The chance of a draw is what winning and losing leave.
             let signs = [[1.0, 0.0], [-1.0, -1.0], [0.0, 1.0]][outcome];
-            let by: Vector = std::array::from_fn(|place| {
-                let of_side = |side: usize| {
-                    let slope = match place.checked_sub(2 * CUBIC) {
-                        None => slopes[side][place / CUBIC] * powers[side][place % CUBIC],
-                        Some(place) => slopes[side][2 + place],
-                    };
-                    signs[side] * slope
-                };
-                of_side(0) + of_side(1)
-            });
+            let by: Vector =
+                std::array::from_fn(|at| signs[0] * sides[0][at] + signs[1] * sides[1][at]);
             for (row, by_row) in by.iter().enumerate() {
                 gradient[row] += seen / share * by_row;
                 let cells = information[row].iter_mut().zip(by);
@@ -168,8 +235,10 @@ mod tests {
             stages: (10, 60),
             midpoint: [150.0, 200.0, -90.0, 40.0],
             spread: [80.0, -30.0, 50.0, 10.0],
+            power: 1.2,
             tempo: 12.0,
-            level_draws: 0.2,
+            level_draws: [0.5, -0.4],
+            fading: 2.0,
         };
         let mut table = Table::new();
         for stage in truth.stages.0..=truth.stages.1 {
@@ -180,12 +249,17 @@ mod tests {
                 table.insert(Judged { stages, value }, results);
             }
         }
-        let found = fit(&table, 3);
+        let freedom = Freedom {
+            degree: 3,
+            power: true,
+        };
+        let found = fit(&table, freedom);
         assert!((found.tempo - truth.tempo).abs() < 0.5, "{found:?}");
-        assert!(
-            (found.level_draws - truth.level_draws).abs() < 0.02,
-            "{found:?}"
-        );
+        for (found, truth) in found.level_draws.iter().zip(truth.level_draws) {
+            assert!((found - truth).abs() < 0.05, "{found} {truth}");
+        }
+        assert!((found.power - truth.power).abs() < 0.02, "{found:?}");
+        assert!((found.fading - truth.fading).abs() < 0.1, "{found:?}");
         for stage in [10, 25, 40, 60] {
             let ((a, b), (c, d)) = (found.curve(stage), truth.curve(stage));
             assert!(

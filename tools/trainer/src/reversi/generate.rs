@@ -182,6 +182,9 @@ fn play_out(
     opening: usize,
 ) -> Option<Game> {
     while position.empties() > manner.exact {
+        if position.is_over() {
+            return None;
+        }
         let mv = choose(weights, &position, manner.depth)?;
         position.make(mv).ok()?;
     }
@@ -287,6 +290,28 @@ mod tests {
             }
             assert!(position.is_over());
             assert_eq!(position.score(Color::Black), i32::from(game.plies[0].1));
+        }
+    }
+
+    /// The shortest game of all: black takes every disc in nine moves.
+    #[test]
+    fn a_game_that_ends_before_it_is_solved_is_not_kept() {
+        let mut position = Position::new(Size::STANDARD);
+        for square in ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"] {
+            let square = square.parse().unwrap();
+            position.make(Move::Place(square)).unwrap();
+        }
+        assert!(position.is_over());
+        let opening = position.history().len();
+        for depth in [2, 6] {
+            let manner = Manner {
+                depth,
+                ..Manner::of(PROVENANCE)
+            };
+            let mut table = TranspositionTable::new(1);
+            let weights = reversi::eval::weights::embedded();
+            let game = play_out(&mut table, Some(weights), manner, position.clone(), opening);
+            assert!(game.is_none());
         }
     }
 }
