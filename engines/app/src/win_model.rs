@@ -5,9 +5,9 @@
 //! and midpoint and spread of the logistic curve are cubic polynomials of the stage. The stage is
 //! how far the game has come, or how much the winning side has left to win by; each game defines
 //! its own. The chance to lose is the opponent's chance to win, and a draw is the rest. Values are
-//! slightly too high for the side to move, which is corrected first (`tempo`). Our own additions: far
-//! from the midpoint the curve may rise faster or slower than a logistic one (`power`), and at and
-//! below a value of 0 fewer games are won, since there the search often sees a repetition or a
+//! slightly too high for the side to move, which is corrected first (`tempo`). Our own additions:
+//! far from the midpoint the curve may rise faster or slower than a logistic one (`power`), and at
+//! and below a value of 0 fewer games are won, since there the search often sees a repetition or a
 //! fortress, which holds for both sides (`level_draws`). `trainer calibrate` fits all of this to
 //! games.
 

@@ -17,8 +17,8 @@ const STEPS: usize = 60;
 /// Lower bound on the chance of an outcome, so that one surprise is not infinitely unlikely.
 const LEAST: f64 = 1e-6;
 
-/// Where fits start: a flat curve without level draws, with them late in a game, and with them
-/// early. The likelihood has more than one peak.
+/// Where fits start: a flat curve without level draws, with them at the first stages, and with them
+/// at the last. The likelihood has more than one peak.
 const STARTS: [WinModel; 3] = [
     start([0.0, 0.0], 1.0),
     start([0.5, -0.5], 3.0),
@@ -26,6 +26,7 @@ const STARTS: [WinModel; 3] = [
 ];
 /// Bounds on how fast the level draws fade.
 const FADING: (f64, f64) = (0.2, 10.0);
+/// Bounds on the power.
 const POWER: (f64, f64) = (0.5, 2.5);
 
 const fn start(level_draws: [f64; 2], fading: f64) -> WinModel {
@@ -98,6 +99,7 @@ fn climb(table: &Table, stages: (i32, i32), freedom: Freedom, start: &WinModel) 
     (best, likelihood)
 }
 
+/// The parameters of a model, in the order of [`SIZE`]'s description.
 fn parameters(model: &WinModel) -> Vector {
     let ([a, b, c, d], [e, f, g, h]) = (model.midpoint, model.spread);
     let (power, tempo, fading) = (model.power, model.tempo, model.fading);
