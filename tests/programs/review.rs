@@ -147,7 +147,9 @@ fn annotated_games_are_read_again() {
         ways.extend(notations.iter().map(|name| vec!["--notation", *name]));
         for way in ways {
             let out = folder.file(&format!("out.{}", game.rsplit('.').next().unwrap()));
-            let mut arguments = vec!["review", "--depth", "4", "--json", "--out", &out];
+            // Depths at which each of the games has a blunder.
+            let depth = if program == REVERSI { "1" } else { "4" };
+            let mut arguments = vec!["review", "--depth", depth, "--json", "--out", &out];
             arguments.extend(["--svg", &svg]);
             arguments.extend(&way);
             let game = path(game);
