@@ -283,9 +283,6 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
             Command::NonStandard(what) => {
                 if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::XBoard) {
                     out.say(text);
-                    if what.waits() {
-                        self.restart(session, out);
-                    }
                 }
             }
             // `?` has already stopped the search; other commands change nothing here.
@@ -349,13 +346,6 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
                 ..thinking.clone()
             }));
         }
-    }
-
-    fn counted(&mut self, session: &mut Session<G>, last: Option<String>, out: &mut Out) {
-        if let Some(last) = last {
-            out.say(last);
-        }
-        self.restart(session, out);
     }
 
     fn answer(
