@@ -124,7 +124,7 @@ impl Chances {
 }
 
 /// The argument of the logistic, and its partial derivatives.
-struct Grown {
+struct Argument {
     y: f64,
     by_x: f64,
     by_power: f64,
@@ -132,12 +132,12 @@ struct Grown {
 
 /// ((1 + |x|)^power - 1) / (2^power - 1) with the sign of x: 0 at 0, 1 at 1, x itself if the power
 /// is 1.
-fn grown(x: f64, power: f64) -> Grown {
+fn argument(x: f64, power: f64) -> Argument {
     let (base, unit) = (1.0 + x.abs(), 2_f64.powf(power));
-    let (grown, whole) = (base.powf(power), unit - 1.0);
-    let by_power = grown * base.ln() * whole - (grown - 1.0) * unit * 2_f64.ln();
-    Grown {
-        y: x.signum() * (grown - 1.0) / whole,
+    let (raised, whole) = (base.powf(power), unit - 1.0);
+    let by_power = raised * base.ln() * whole - (raised - 1.0) * unit * 2_f64.ln();
+    Argument {
+        y: x.signum() * (raised - 1.0) / whole,
         by_x: power * base.powf(power - 1.0) / whole,
         by_power: x.signum() * by_power / whole.powi(2),
     }
@@ -188,7 +188,7 @@ impl WinModel {
     pub fn chance(&self, value: f64, stage: i32) -> Chance {
         let (midpoint, spread) = self.curve(stage);
         let x = (value - midpoint) / spread;
-        let Grown { y, by_x, by_power } = grown(x, self.power);
+        let Argument { y, by_x, by_power } = argument(x, self.power);
         let curve = logistic(y);
         let by_y = curve * (1.0 - curve);
         let by_x = by_y * by_x;
@@ -302,24 +302,27 @@ mod tests {
             model.chance(value, 20)
         };
         for value in [-150.0, -20.0, 0.0, 35.0, 80.0, 180.0, 420.0] {
-            let told = at(value, [0.0; 5]);
-            let slope =
+            let derivative = at(value, [0.0; 5]);
+            let quotient =
                 |one: Chance, other: Chance, step: f64| (one.win - other.win) / (2.0 * step);
             let by = |place: usize, step: f64| {
                 let mut change = [0.0; 5];
                 change[place] = step;
-                slope(at(value, change), at(value, change.map(|c| -c)), step)
+                quotient(at(value, change), at(value, change.map(|c| -c)), step)
             };
-            let by_value = slope(at(value + 0.01, [0.0; 5]), at(value - 0.01, [0.0; 5]), 0.01);
-            for (told, seen) in [
-                (told.by_value, by_value),
-                (told.by_midpoint, by(0, 0.01)),
-                (told.by_spread, by(1, 0.01)),
-                (told.by_level_draws, by(2, 1e-4)),
-                (told.by_fading, by(3, 1e-4)),
-                (told.by_power, by(4, 1e-4)),
+            let by_value = quotient(at(value + 0.01, [0.0; 5]), at(value - 0.01, [0.0; 5]), 0.01);
+            for (derivative, difference) in [
+                (derivative.by_value, by_value),
+                (derivative.by_midpoint, by(0, 0.01)),
+                (derivative.by_spread, by(1, 0.01)),
+                (derivative.by_level_draws, by(2, 1e-4)),
+                (derivative.by_fading, by(3, 1e-4)),
+                (derivative.by_power, by(4, 1e-4)),
             ] {
-                assert!((told - seen).abs() < 1e-6, "{value}: {told} {seen}");
+                assert!(
+                    (derivative - difference).abs() < 1e-6,
+                    "{value}: {derivative} {difference}"
+                );
             }
         }
     }
