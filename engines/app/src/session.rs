@@ -191,7 +191,7 @@ pub fn ponder<G: Game>(
         ..Request::best(limits)
     };
     if let Some(job) = session.engine.prepare_for(position, request).job() {
-        session.begin_ponder_epoch();
+        session.begin_unrequested_epoch();
         run(session, job);
     }
 }

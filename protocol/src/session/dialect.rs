@@ -45,8 +45,9 @@ pub trait Dialect<G: Game>: 'static {
         out.say(text);
     }
 
-    /// Called when a count is over; prints its last line, if there is one.
-    fn counted(&mut self, last: Option<String>, out: &mut Out) {
+    /// Called when a count is over; prints its last line, if there is one. May start a search, in
+    /// an epoch of its own ([`Session::begin_unrequested_epoch`]).
+    fn counted(&mut self, _session: &mut Session<G>, last: Option<String>, out: &mut Out) {
         if let Some(line) = last {
             self.text(&line, out);
         }
@@ -152,7 +153,7 @@ impl<G: Game, D: Dialect<G>> Handler<G> for D {
             }
             Event::Counted(last) => {
                 if session.finish().is_some() {
-                    self.counted(last, out);
+                    self.counted(session, last, out);
                 }
             }
             Event::Panicked(message) => {
@@ -162,7 +163,7 @@ impl<G: Game, D: Dialect<G>> Handler<G> for D {
                 let Some(search) = search else { return };
                 match G::fallback_answer(&session.engine, &search.task, search.last.as_ref()) {
                     Some(answer) => self.answer(session, search.task, answer, out),
-                    None => self.counted(None, out),
+                    None => self.counted(session, None, out),
                 }
             }
         }

@@ -123,9 +123,9 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Gives the next search an epoch of its own, since no command requests it: it ponders. Later
-    /// stops end it.
-    pub fn begin_ponder_epoch(&mut self) {
+    /// Gives the next search an epoch of its own, since no command requests it: it ponders, or goes
+    /// on with the analysis after a count. Later stops end it.
+    pub fn begin_unrequested_epoch(&mut self) {
         self.epoch = self.epochs.start(Instant::now());
     }
 

@@ -451,7 +451,7 @@ impl<G: GtpGame> session::Dialect<SessionGame<G>> for Gtp {
         }
     }
 
-    fn counted(&mut self, last: Option<String>, out: &mut Out) {
+    fn counted(&mut self, _: &mut Session<G>, last: Option<String>, out: &mut Out) {
         if let Some(Pending { id, kind }) = self.pending.take() {
             let lines = match kind {
                 Kind::Count(lines) => lines,

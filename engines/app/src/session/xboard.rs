@@ -10,11 +10,11 @@ mod play;
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::ParseError;
 use protocol::session::{self, Flow, Out};
 use protocol::xboard::{
     Command, DuringSearch, Introduction, Outcome, Reply, Thinking, centiseconds,
 };
+use protocol::{NonStandard, ParseError};
 use search::clock::Clock;
 use search::control::{Control, Level};
 use search::report::Score;
@@ -221,29 +221,17 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
                 self.over = true;
                 self.expected = None;
             }
-            Command::SetBoard(fen) => {
-                self.set_board(session, fen, out);
-                self.restart(session, out);
-            }
+            Command::SetBoard(fen) => self.set_board(session, fen, out),
             Command::Edit => out.say(Reply::error("unknown command, use setboard", &line)),
             Command::Hint => self.hint(session, out),
             Command::Book => {
                 let engine = &session.engine;
                 out.say(G::book(engine.options(), engine.position()));
             }
-            Command::Undo => {
-                self.take_back(session, 1, &line, out);
-                self.restart(session, out);
-            }
-            Command::Remove => {
-                self.take_back(session, 2, &line, out);
-                self.restart(session, out);
-            }
+            Command::Undo => self.take_back(session, 1, &line, out),
+            Command::Remove => self.take_back(session, 2, &line, out),
             Command::Hard => session.engine.options_mut().ponder = true,
-            Command::Easy => {
-                session.engine.options_mut().ponder = false;
-                self.restart(session, out);
-            }
+            Command::Easy => session.engine.options_mut().ponder = false,
             Command::Post => self.post = true,
             Command::NoPost => self.post = false,
             Command::Analyze => {
@@ -254,12 +242,10 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
             Command::Memory(mib) => {
                 let mib = (*mib).clamp(1, 65_536).to_string();
                 Self::set(session, &line, "Hash", Some(&mib), out);
-                self.restart(session, out);
             }
             Command::Cores(cores) => {
                 let cores = (*cores).clamp(1, 256).to_string();
                 Self::set(session, &line, "Threads", Some(&cores), out);
-                self.restart(session, out);
             }
             Command::EgtPath { kind, path } if kind == TABLE_FORMAT => {
                 Self::set(session, &line, TABLE_PATH, Some(path), out);
@@ -270,24 +256,21 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
             }
             Command::SetOption { name, value } => {
                 Self::set(session, &line, name, value.as_deref(), out);
-                self.restart(session, out);
             }
-            Command::Exclude(mv) => {
-                self.exclude(session, mv.as_str(), out);
-                self.restart(session, out);
-            }
-            Command::Include(mv) => {
-                self.include(session, mv.as_str(), out);
-                self.restart(session, out);
-            }
+            Command::Exclude(mv) => self.exclude(session, mv.as_str(), out),
+            Command::Include(mv) => self.include(session, mv.as_str(), out),
             Command::NonStandard(what) => {
                 if let Some(Ok(text) | Err(text)) = inspect(session, what, Dialect::XBoard) {
                     out.say(text);
+                }
+                if *what == NonStandard::Flip {
+                    self.new_position();
                 }
             }
             // `?` has already stopped the search; other commands change nothing here.
             _ => {}
         }
+        self.resume_analysis(session, out);
         Flow::Continue
     }
 
@@ -302,6 +285,14 @@ impl<G: XBoardGame> session::Dialect<SessionGame<G>> for XBoard<G> {
             session.engine.refuse();
         }
         out.say(Reply::parse_error(error, line));
+    }
+
+    fn counted(&mut self, session: &mut Session<G>, last: Option<String>, out: &mut Out) {
+        if let Some(line) = last {
+            out.say(line);
+        }
+        session.begin_unrequested_epoch();
+        self.resume_analysis(session, out);
     }
 
     fn failed(&mut self, why: &str, out: &mut Out) {

@@ -144,7 +144,7 @@ impl<G: XBoardGame> XBoard<G> {
         }
     }
 
-    fn new_position(&mut self) {
+    pub(super) fn new_position(&mut self) {
         self.over = false;
         self.expected = None;
         self.draw_offered = false;
@@ -186,10 +186,9 @@ impl<G: XBoardGame> XBoard<G> {
         }
     }
 
-    /// After the position has changed other than by a move, or an option: restarts analysis; a game
-    /// waits for a command.
-    pub(super) fn restart(&mut self, session: &mut Session<G>, out: &mut Out) {
-        if self.engine_side == EngineSide::Analysis {
+    /// In analysis, starts the search anew after a command that has ended it.
+    pub(super) fn resume_analysis(&mut self, session: &mut Session<G>, out: &mut Out) {
+        if self.engine_side == EngineSide::Analysis && session.task().is_none() {
             self.act(session, out);
         }
     }
