@@ -64,9 +64,11 @@ impl fmt::Display for NonStandard {
             NonStandard::ExportNet { file } => {
                 f.write_str(format!("{EXPORT_NET} {file}").trim_end())
             }
-            NonStandard::Speedtest(told) => {
+            NonStandard::Speedtest(arguments) => {
                 f.write_str("speedtest")?;
-                told.iter().try_for_each(|number| write!(f, " {number}"))
+                arguments
+                    .iter()
+                    .try_for_each(|number| write!(f, " {number}"))
             }
             NonStandard::Bench { depth: None } => f.write_str("bench"),
             NonStandard::Bench { depth: Some(depth) } => write!(f, "bench {depth}"),

@@ -37,10 +37,10 @@ impl Speedtest {
 
     /// Takes `[threads, MiB, seconds]`, each with its default if it is missing, capped by `bounds`
     /// and `MAX_SECONDS`.
-    pub fn of(told: &[u32], bounds: &OptionLimits) -> Self {
-        let at = |place: usize| told.get(place).map(|&number| u64::from(number));
-        let within = |told: Option<u64>, default: usize, most: i64| {
-            told.map_or(default, |told| told.min(most as u64) as usize)
+    pub fn of(arguments: &[u32], bounds: &OptionLimits) -> Self {
+        let at = |place: usize| arguments.get(place).map(|&number| u64::from(number));
+        let within = |requested: Option<u64>, default: usize, most: i64| {
+            requested.map_or(default, |requested| requested.min(most as u64) as usize)
         };
         let seconds = at(2).map(|seconds| seconds.min(Self::MAX_SECONDS));
         Self {

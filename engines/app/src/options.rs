@@ -197,21 +197,21 @@ impl<O: GameOptions> Options<O> {
         name: &str,
         value: Option<&str>,
     ) -> Result<Applied, OptionError> {
-        let is_meant = |own: &str| is_same(own, name.trim());
+        let is_named = |own: &str| is_same(own, name.trim());
         let word = value.unwrap_or_default().trim();
         let wrong = |name, expected: String| OptionError::Value {
             name,
             found: value.map_or_else(|| "no value".into(), |text| format!("`{}`", shown(text))),
             expected,
         };
-        if let Some(parameter) = (O::PARAMETERS)().iter().find(|own| is_meant(own.name)) {
+        if let Some(parameter) = (O::PARAMETERS)().iter().find(|own| is_named(own.name)) {
             let Parameter { name, min, max, .. } = parameter;
             let is_set = word.parse().is_ok_and(|number| parameter.set(number));
             let expected = || wrong(name, format!("a whole number from {min} to {max}"));
             return is_set.then(Applied::default).ok_or_else(expected);
         }
         let named =
-            |row: &'static Row<O>| Some((row, row.name(dialect).filter(|own| is_meant(own))?));
+            |row: &'static Row<O>| Some((row, row.name(dialect).filter(|own| is_named(own))?));
         let (row, name) = O::TABLE
             .iter()
             .find_map(named)
@@ -251,9 +251,9 @@ impl<O: GameOptions> Options<O> {
     }
 
     /// Sets the level given on a command line.
-    pub(crate) fn play_at(&mut self, told: Level) {
-        self.level = told.level.unwrap_or(self.level);
-        self.level_seed = told.level_seed.unwrap_or(self.level_seed);
+    pub(crate) fn play_at(&mut self, requested: Level) {
+        self.level = requested.level.unwrap_or(self.level);
+        self.level_seed = requested.level_seed.unwrap_or(self.level_seed);
     }
 
     /// The skill of the current level; none at full strength.

@@ -386,7 +386,7 @@ pub trait Setup<G: Playable>: clap::Args + Debug {
     }
 
     /// Whether the flags give a position for [`start`](Self::start).
-    fn is_told(&self) -> bool {
+    fn gives_position(&self) -> bool {
         false
     }
 }

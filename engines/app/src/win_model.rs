@@ -197,15 +197,15 @@ impl WinModel {
         // the greater chance.
         let above = value.max(0.0);
         let left = (-(self.fading * above / spread).powi(2)).exp();
-        let kept = 1.0 - level_draws * left;
-        // The part of the derivative by value that comes from `kept`.
+        let decisive = 1.0 - level_draws * left;
+        // The part of the derivative by value that comes from `decisive`.
         let rising = 2.0 * curve * level_draws * left * (self.fading / spread).powi(2) * above;
         Chance {
-            win: curve * kept,
-            by_value: by_x / spread * kept + rising,
-            by_midpoint: -by_x / spread * kept,
-            by_spread: -by_x * x / spread * kept - rising * above / spread,
-            by_power: by_y * by_power * kept,
+            win: curve * decisive,
+            by_value: by_x / spread * decisive + rising,
+            by_midpoint: -by_x / spread * decisive,
+            by_spread: -by_x * x / spread * decisive - rising * above / spread,
+            by_power: by_y * by_power * decisive,
             by_level_draws: if is_line { -curve * left } else { 0.0 },
             by_fading: rising * above / self.fading,
         }

@@ -73,7 +73,7 @@ fn judge(rule: OpeningRule, game: Rule, times: (Duration, Duration), seed: u64) 
     let mut given = Vec::new();
     println!("{rule} {game} seed {seed}");
     while let Some(step) = opening.step() {
-        let (told, _) = answer(&opening, think, seed);
+        let (chosen, _) = answer(&opening, think, seed);
         let player = opening.to_answer();
         let is_prepared = opening.answers().is_empty() && step.ways[0].choice.areas().is_some();
         let worth = |answer: &Answer| {
@@ -87,25 +87,29 @@ fn judge(rule: OpeningRule, game: Rule, times: (Duration, Duration), seed: u64) 
         };
         let is_only = matches!(step.ways, [way] if way.choice.areas() == Some(&[Area::Within(0)]));
         if !is_only {
-            let own = worth(&told);
+            let own = worth(&chosen);
             let (longer, best) = match is_prepared {
                 true => (None, 0.5),
                 false => {
                     let (longer, _) = answer(&opening, look, 0);
-                    let best = if longer == told { own } else { worth(&longer) };
+                    let best = if longer == chosen {
+                        own
+                    } else {
+                        worth(&longer)
+                    };
                     (Some(longer), best)
                 }
             };
-            let longer = longer.filter(|longer| *longer != told);
+            let longer = longer.filter(|longer| *longer != chosen);
             let instead = longer.map_or(String::new(), |longer| format!(" instead of {longer}"));
             given.push((best - own).max(0.0));
             println!(
-                "  {told}{instead}: {:.1} of {:.1} %",
+                "  {chosen}{instead}: {:.1} of {:.1} %",
                 100.0 * own,
                 100.0 * best
             );
         }
-        opening.answer(told).expect("an answer by the rule");
+        opening.answer(chosen).expect("an answer by the rule");
     }
     let share = expected(opening.game(), look);
     println!(
@@ -167,12 +171,12 @@ fn first_answers(rule: OpeningRule, game: Rule, think: Duration, look: Duration)
             false => finish(opened, think, 0),
         };
         let share = expected(settled.game(), look);
-        let told: Vec<String> = settled.answers().iter().map(ToString::to_string).collect();
+        let answer_texts: Vec<String> = settled.answers().iter().map(ToString::to_string).collect();
         println!(
             "{rule} {game} {first}: {} expects {:.1} % after {}",
             settled.game().to_move(),
             100.0 * share,
-            told.join(" | ")
+            answer_texts.join(" | ")
         );
     }
 }
@@ -201,8 +205,8 @@ fn three_stones(radius: i16) -> Vec<((i16, i16), (i16, i16))> {
 
 fn finish(mut opening: Opening, time: Duration, seed: u64) -> Opening {
     while opening.step().is_some() {
-        let (told, _) = answer(&opening, time, seed);
-        opening.answer(told).expect("an answer by the rule");
+        let (chosen, _) = answer(&opening, time, seed);
+        opening.answer(chosen).expect("an answer by the rule");
     }
     opening
 }
@@ -224,15 +228,18 @@ fn expected(game: &Game, time: Duration) -> f64 {
     let mut engine = Engine::default();
     engine.set_position(game.clone());
     let request = Request::best(Limits::of_movetime(time));
-    let mut told = Vec::new();
+    let mut iterations = Vec::new();
     let answer = engine.search(request, &|| false, &mut |line| {
         if line.bound == Bound::Exact {
-            told.push((line.depth, line.score));
+            iterations.push((line.depth, line.score));
         }
     });
     let share = |score| Gomoku::chances(game, score, Certainty::Estimated).expectation();
     let last = share(answer.score.unwrap_or(Score::Units(0)));
-    let depth = told.last().map_or(0, |&(depth, _)| depth);
-    let before = told.iter().rev().find(|&&(other, _)| other + 1 == depth);
+    let depth = iterations.last().map_or(0, |&(depth, _)| depth);
+    let before = iterations
+        .iter()
+        .rev()
+        .find(|&&(other, _)| other + 1 == depth);
     before.map_or(last, |&(_, score)| f64::midpoint(last, share(score)))
 }

@@ -77,7 +77,7 @@ impl serve::StartFlags for Flags {
         self
     }
 
-    fn told(&self) -> Option<&'static str> {
+    fn first_given(&self) -> Option<&'static str> {
         self.force_utf8.then_some("--force-utf8")
     }
 }
@@ -122,8 +122,8 @@ mod tests {
         use clap::Parser;
         use protocol::option::OptionLimits;
         let start = |words: &str| Arguments::<Gomoku>::parse_from(words.split(' ')).start;
-        let told = start("gomoku --hash 24 --threads 3 --move-overhead 77 --ponder");
-        let begun = options::<Gomoku>(&told, OptionLimits::OWN).unwrap();
+        let flags = start("gomoku --hash 24 --threads 3 --move-overhead 77 --ponder");
+        let begun = options::<Gomoku>(&flags, OptionLimits::OWN).unwrap();
         let millis = begun.overhead.as_millis();
         assert_eq!((begun.hash, begun.threads, millis), (24, 3, 77));
         assert!(begun.ponder);

@@ -52,7 +52,7 @@ impl Database {
         others: &[Point],
     ) -> Result<Advice, Failure> {
         let mut advice = Advice::default();
-        let (mut kept, mut forced) = (Vec::new(), Vec::new());
+        let (mut candidates, mut forced) = (Vec::new(), Vec::new());
         for &point in moves.iter().chain(others) {
             let mut after = game.clone();
             if after.play(point).is_err() {
@@ -65,16 +65,16 @@ impl Database {
                 Some(Label::Win) => advice.wins = advice.wins.or(Some(point)),
                 Some(Label::Loss | Label::Blocked) => {}
                 Some(Label::Forced) => forced.push(point),
-                Some(Label::None | Label::Draw | Label::Other(_)) | None => kept.push(point),
+                Some(Label::None | Label::Draw | Label::Other(_)) | None => candidates.push(point),
             }
         }
-        kept.retain(|point| moves.contains(point));
+        candidates.retain(|point| moves.contains(point));
         if let Some(win) = advice.wins {
             advice.only.push(win);
         } else if !forced.is_empty() {
             advice.only = forced;
-        } else if kept.len() < moves.len() {
-            advice.only = kept;
+        } else if candidates.len() < moves.len() {
+            advice.only = candidates;
         }
         Ok(advice)
     }

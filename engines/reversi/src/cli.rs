@@ -132,7 +132,7 @@ impl serve::StartFlags for Flags {
         }
     }
 
-    fn told(&self) -> Option<&'static str> {
+    fn first_given(&self) -> Option<&'static str> {
         let book_file = self.book_file.as_ref().map(|_| "--book-file");
         book_file.or(self.selectivity.map(|_| "--selectivity"))
     }

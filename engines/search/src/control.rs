@@ -121,18 +121,18 @@ mod tests {
             opponent: control.own,
             ..Control::default()
         };
-        let untold = Control::default().limits(Duration::from_secs(5));
-        assert_eq!(other.limits(Duration::from_secs(5)), untold);
+        let default_limits = Control::default().limits(Duration::from_secs(5));
+        assert_eq!(other.limits(Duration::from_secs(5)), default_limits);
     }
 
     #[test]
-    fn a_fixed_time_replaces_the_level_and_nothing_told_is_otherwise() {
+    fn a_fixed_time_replaces_the_level_and_the_default_is_a_time_per_move() {
         let mut control = Control::default().with_level(LEVEL);
         control.fixed = Some(Duration::from_secs(2));
         let limits = control.limits(Duration::from_secs(5));
         assert_eq!((limits.movetime, limits.own), (control.fixed, None));
-        let untold = Control::default().limits(Duration::from_secs(5));
-        assert_eq!(untold.movetime, Some(Duration::from_secs(5)));
+        let default_limits = Control::default().limits(Duration::from_secs(5));
+        assert_eq!(default_limits.movetime, Some(Duration::from_secs(5)));
         let deep = Control {
             depth: Some(7),
             ..Control::default()

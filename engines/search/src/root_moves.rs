@@ -66,7 +66,7 @@ mod tests {
     use crate::tt::TranspositionTable;
 
     #[test]
-    fn the_move_being_searched_is_told_by_the_main_searcher_alone() {
+    fn the_move_being_searched_is_reported_by_the_main_searcher_alone() {
         let clock = Clock::start(Limits::default(), Duration::ZERO);
         let table = TranspositionTable::new(1);
         let mut moves = RootMoves::new(&['a', 'b', 'c']);
@@ -76,8 +76,9 @@ mod tests {
         assert_eq!(clock.root_move(), None);
         watch.become_main(&table);
         moves.begin('c', 2, &watch);
-        let told = clock.root_move().map(|told| (told.place, told.number));
-        assert_eq!(told, Some((2, 3)));
+        let reported = clock.root_move();
+        let reported = reported.map(|root_move| (root_move.place, root_move.number));
+        assert_eq!(reported, Some((2, 3)));
     }
 
     #[test]

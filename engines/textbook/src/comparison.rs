@@ -197,15 +197,15 @@ mod tests {
             mib: 1,
             scale: 100,
         };
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let mut game = Connect::four();
         let rows = rows(&mut game, settings, &mut |name, depth| {
-            told.push((name, depth));
+            reported.push((name, depth));
         });
         let names: Vec<_> = rows.iter().map(|row| row.name).collect();
         assert_eq!(
             names,
-            told.iter().map(|(name, _)| *name).collect::<Vec<_>>()
+            reported.iter().map(|(name, _)| *name).collect::<Vec<_>>()
         );
         assert_eq!((rows[0].depth, rows[1].depth, rows.len()), (3, 4, 7));
         assert!(agree(&rows, 4));

@@ -66,7 +66,7 @@ impl<M> Default for Steps<M> {
 }
 
 impl<M> Steps<M> {
-    pub(crate) const fn kept() -> Self {
+    pub(crate) const fn recording() -> Self {
         Self(Some(Vec::new()))
     }
 

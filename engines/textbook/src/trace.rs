@@ -20,7 +20,7 @@ pub fn trace<P: Position>(
     let mut search = Search::new(position, &mut never);
     search.history = (algorithm >= Algorithm::History).then(History::default);
     search.table = table.as_ref();
-    search.steps = Steps::kept();
+    search.steps = Steps::recording();
     // The stop signal is never given.
     let _ = search.run(algorithm, depth);
     search.steps.into_vec()

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_comments_are_told_from_commands() {
+    fn numbers_and_comments_are_distinguished_from_commands() {
         let cases = [
             ("name", None, Command::Name),
             ("7 name # who is it?", Some(7), Command::Name),

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_told_from_a_text() {
+    fn a_number_is_distinguished_from_a_text() {
         let with_id: Response = "=12 f5".parse().unwrap();
         assert_eq!((with_id.id, with_id.result()), (Some(12), Ok("f5")));
         let without: Response = "= 12".parse().unwrap();

@@ -65,8 +65,9 @@ fn the_protocol_log_keeps_both_sides() {
         .collect();
     // Two threads write the two sides, so only the order within one side is certain.
     let side = |mark| -> Vec<&str> {
-        let told = lines.iter().map(|(_, told)| *told);
-        told.filter(|told| told.starts_with(mark) && !told.contains("info"))
+        let texts = lines.iter().map(|(_, text)| *text);
+        texts
+            .filter(|text| text.starts_with(mark) && !text.contains("info"))
             .collect()
     };
     assert_eq!(side('>'), ["> uci", "> go depth 1", "> quit"]);

@@ -81,7 +81,7 @@ fn what_holds_over_pipes_holds_over_tcp() {
 }
 
 #[test]
-fn one_connection_too_many_is_told_so() {
+fn one_connection_too_many_is_refused_with_a_reason() {
     let address = server(tcp::Limits {
         connections: 1,
         ..tcp::Limits::default()

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_encoding_is_told_by_its_bytes() {
+    fn each_encoding_is_recognized_by_its_bytes() {
         let utf16 = |swap: bool| -> Vec<u8> {
             let units = "\u{feff}炮 P(a)\n".encode_utf16();
             let bytes = |unit: u16| {
@@ -49,15 +49,21 @@ mod tests {
             };
             units.flat_map(bytes).collect()
         };
-        let told = |bytes: &[u8]| decode(bytes);
-        assert_eq!(told(&utf16(false)), Some(("炮 P(a)\n".into(), "UTF-16LE")));
-        assert_eq!(told(&utf16(true)), Some(("炮 P(a)\n".into(), "UTF-16BE")));
+        let decoded = |bytes: &[u8]| decode(bytes);
+        assert_eq!(
+            decoded(&utf16(false)),
+            Some(("炮 P(a)\n".into(), "UTF-16LE"))
+        );
+        assert_eq!(
+            decoded(&utf16(true)),
+            Some(("炮 P(a)\n".into(), "UTF-16BE"))
+        );
         let gbk = b"\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 h2e2";
-        assert_eq!(told(gbk), Some(("炮二平五 h2e2".into(), "GBK")));
+        assert_eq!(decoded(gbk), Some(("炮二平五 h2e2".into(), "GBK")));
         for own in ["", "h2e2", "炮二平五", "\u{feff}炮"] {
-            assert_eq!(told(own.as_bytes()), None, "{own}");
+            assert_eq!(decoded(own.as_bytes()), None, "{own}");
         }
         // Neither one nor the other.
-        assert_eq!(told(b"h2e2 \xff\xff"), None);
+        assert_eq!(decoded(b"h2e2 \xff\xff"), None);
     }
 }

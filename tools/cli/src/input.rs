@@ -137,14 +137,14 @@ impl Input {
     ///
     /// # Errors
     /// With the file's name, when it cannot be read.
-    pub fn told(option: &str, told: &str) -> Result<Self, FileError> {
-        let path = Path::new(told);
-        if told == "-" || path.exists() || is_called_as_a_file(told) {
+    pub fn from_argument(option: &str, argument: &str) -> Result<Self, FileError> {
+        let path = Path::new(argument);
+        if argument == "-" || path.exists() || is_called_as_a_file(argument) {
             return Self::read(path);
         }
         Ok(Self {
             name: option.to_owned(),
-            bytes: told.as_bytes().to_vec(),
+            bytes: argument.as_bytes().to_vec(),
         })
     }
 
@@ -190,11 +190,11 @@ mod tests {
 
     #[test]
     fn what_is_no_file_is_the_input_itself() {
-        let input = Input::told("--position", "\u{feff}7,7 8,8").unwrap();
+        let input = Input::from_argument("--position", "\u{feff}7,7 8,8").unwrap();
         assert_eq!(input.name, "--position");
         assert_eq!(input.text(), "7,7 8,8");
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        let input = Input::told("--position", manifest).unwrap();
+        let input = Input::from_argument("--position", manifest).unwrap();
         assert_eq!(input.name, manifest);
         assert!(input.text().contains("[package]"));
         for text in [
@@ -206,18 +206,21 @@ mod tests {
             "h8i9",
             "a sentence.txt",
         ] {
-            assert_eq!(Input::told("--position", text).unwrap().text(), text);
+            assert_eq!(
+                Input::from_argument("--position", text).unwrap().text(),
+                text
+            );
         }
     }
 
     #[test]
     fn a_missing_file_is_missed_by_its_name() {
         for name in ["none.pgn", "no/such.ggf", "x.xqf", "对局.PGN"] {
-            let error = Input::told("--position", name).unwrap_err();
+            let error = Input::from_argument("--position", name).unwrap_err();
             assert_eq!(error.to_string(), name);
             assert_eq!(error.source.kind(), io::ErrorKind::NotFound);
         }
-        let folder = Input::told("--position", env!("CARGO_MANIFEST_DIR")).unwrap_err();
+        let folder = Input::from_argument("--position", env!("CARGO_MANIFEST_DIR")).unwrap_err();
         assert_eq!(folder.to_string(), env!("CARGO_MANIFEST_DIR"));
     }
 

@@ -19,7 +19,7 @@ pub enum Typed {
     Line(String),
     End,
     TooLate,
-    /// Ctrl-C was pressed. Only after [`Lines::hear_interrupts`].
+    /// Ctrl-C was pressed. Only after [`Lines::catch_interrupts`].
     Interrupted,
 }
 
@@ -31,7 +31,7 @@ pub struct Lines {
     typist: Sender<Typed>,
     is_over: bool,
     /// Ctrl-C was pressed, and [`Lines::next`] has not returned it yet.
-    unheard: Arc<AtomicBool>,
+    is_pending: Arc<AtomicBool>,
 }
 
 impl Lines {
@@ -66,7 +66,7 @@ impl Lines {
             next: None,
             typist,
             is_over: false,
-            unheard: Arc::default(),
+            is_pending: Arc::default(),
         }
     }
 
@@ -75,11 +75,11 @@ impl Lines {
     ///
     /// # Errors
     /// When the system refuses, or the process has another handler already.
-    pub fn hear_interrupts(&self) -> Result<(), ctrlc::Error> {
+    pub fn catch_interrupts(&self) -> Result<(), ctrlc::Error> {
         let typist = self.typist.clone();
-        let unheard = Arc::clone(&self.unheard);
+        let is_pending = Arc::clone(&self.is_pending);
         ctrlc::set_handler(move || {
-            if unheard.swap(true, Relaxed) || typist.send(Typed::Interrupted).is_err() {
+            if is_pending.swap(true, Relaxed) || typist.send(Typed::Interrupted).is_err() {
                 std::process::exit(interrupt::INTERRUPTED);
             }
         })
@@ -106,7 +106,7 @@ impl Lines {
         };
         match typed {
             Typed::End => self.is_over = true,
-            Typed::Interrupted => self.unheard.store(false, Relaxed),
+            Typed::Interrupted => self.is_pending.store(false, Relaxed),
             Typed::Line(_) | Typed::TooLate => {}
         }
         typed
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_and_lateness_are_told_apart() {
+    fn the_end_and_lateness_are_distinguished() {
         let mut lines = Lines::of(&b"cd\nlast"[..]);
         assert_eq!(lines.next(None), Typed::Line("cd\n".into()));
         assert_eq!(lines.next(None), Typed::Line("last".into()));

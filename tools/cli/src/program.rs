@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_says_of_a_file_is_told_from_what_is_in_it() {
+    fn what_the_system_says_of_a_file_is_distinguished_from_what_is_in_it() {
         let io = |kind: io::ErrorKind| io::Error::from(kind);
         let of_file = FileError {
             name: "a.txt".into(),

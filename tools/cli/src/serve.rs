@@ -50,9 +50,9 @@ impl<E: StartFlags> Serve<E> {
     /// # Errors
     /// When the engine would start with more than a limit.
     fn bounds(&self, start: &Start<E>) -> anyhow::Result<OptionLimits> {
-        let bound = |name: &'static str, told: Option<u32>, started: Option<u32>, usual: i64| {
+        let bound = |name: &'static str, limit: Option<u32>, started: Option<u32>, usual: i64| {
             let started = i64::from(started.unwrap_or(0));
-            match told.map(i64::from) {
+            match limit.map(i64::from) {
                 Some(most) if started > most => {
                     let [found, most] = [started, most].map(|number| number.to_string());
                     bail!(message!("serve-most", name, found, most))

@@ -122,7 +122,7 @@ help-burn = 烧掉
 }
 
 #[test]
-fn one_and_many_and_both_languages_are_told_apart() {
+fn one_and_many_and_both_languages_are_distinguished() {
     static SAID: Catalogue = Catalogue::new([
         "\
 edges =
@@ -199,13 +199,13 @@ fn of_a_very_long_line_the_beginning_is_one_entry() {
     let full = [&[b'y'; (1 << 16) - 1][..], b"\n"].concat();
     let long = [&[b'x'; 150_000][..], b"\nh8\n", &full[..], &[b'z'; 80_000]].concat();
     let mut lines = Lines::of(std::io::Cursor::new(long));
-    let mut told = Vec::new();
+    let mut entries = Vec::new();
     while let Typed::Line(line) = lines.next(None) {
-        told.push(line);
+        entries.push(line);
     }
-    let lengths: Vec<_> = told.iter().map(String::len).collect();
+    let lengths: Vec<_> = entries.iter().map(String::len).collect();
     assert_eq!(lengths, [1 << 16, 3, 1 << 16, 1 << 16]);
-    assert_eq!(told[1], "h8\n");
+    assert_eq!(entries[1], "h8\n");
 }
 
 #[cfg(unix)]

@@ -85,14 +85,14 @@ impl Asked {
     /// Time limit: [`DEFAULT_TIME`] if neither time, depth nor nodes are given.
     fn time(&self) -> Option<Duration> {
         let endless = self.depth.is_none() && self.nodes.is_none();
-        self.time.told().or(endless.then_some(DEFAULT_TIME))
+        self.time.limit().or(endless.then_some(DEFAULT_TIME))
     }
 
     /// Time limit of UCT, which has no depth limit: [`DEFAULT_TIME`] if neither time nor nodes are
     /// given.
     fn time_without_depth(&self) -> Option<Duration> {
         let endless = self.nodes.is_none();
-        self.time.told().or(endless.then_some(DEFAULT_TIME))
+        self.time.limit().or(endless.then_some(DEFAULT_TIME))
     }
 }
 
@@ -227,10 +227,10 @@ fn by_engine<G: Playable>(
         ..Request::best(limits)
     };
     interrupt::listen();
-    let answer = engine.search(request, &interrupt::was_heard, &mut on_line);
+    let answer = engine.search(request, &interrupt::was_received, &mut on_line);
     let reached = |depth| answer.depth >= depth || is_decided::<G>(&answer, &lines);
     AnalysisResult {
-        complete: asked.depth.is_none_or(reached) && !interrupt::was_heard(),
+        complete: asked.depth.is_none_or(reached) && !interrupt::was_received(),
         refuted,
         elapsed: start.elapsed(),
         ..AnalysisResult::of_answer::<G>(&answer, &lines)

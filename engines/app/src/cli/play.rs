@@ -161,7 +161,7 @@ pub enum Next {
 pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
     let loaded = arguments.source.loaded(arguments.load.as_deref())?;
     let options = arguments.resources.options(arguments.own.options()?);
-    let time = arguments.time.told().unwrap_or(DEFAULT_TIME);
+    let time = arguments.time.limit().unwrap_or(DEFAULT_TIME);
     let mut engine = Engine::with(options.clone());
     engine.set_position(loaded.position);
     let mut out = stdout().lock();
@@ -188,12 +188,12 @@ pub fn run<G: Playable>(arguments: &Arguments<G>, language: Language) -> anyhow:
         undone: Vec::new(),
         turn: (Instant::now(), 0),
     };
-    terminal.dialogue.hear_interrupts();
-    let told = GivenFlags {
-        position: arguments.source.is_told() || arguments.load.is_some(),
+    terminal.dialogue.catch_interrupts();
+    let flags = GivenFlags {
+        position: arguments.source.gives_position() || arguments.load.is_some(),
         sides: arguments.side.is_some() || arguments.watch,
     };
-    if arguments.own.sit(&mut terminal, told)? {
+    if arguments.own.sit(&mut terminal, flags)? {
         terminal.play_at(arguments.level);
         terminal.flipped = !terminal.is_human(0) && terminal.is_human(1);
         terminal.play(arguments.plies.unwrap_or(usize::MAX))?;
@@ -329,14 +329,14 @@ impl<G: Playable> Terminal<'_, G> {
     fn make(&mut self, mv: G::Move) -> anyhow::Result<()> {
         let played = self.engine.play(mv);
         played.map_err(|why| anyhow::anyhow!("{why}"))?;
-        Ok(self.tell_opening()?)
+        Ok(self.announce_opening()?)
     }
 
     /// Says the name of the opening, unless it was said last.
     ///
     /// # Errors
     /// When stdout cannot be written.
-    pub fn tell_opening(&mut self) -> std::io::Result<()> {
+    pub fn announce_opening(&mut self) -> std::io::Result<()> {
         let opening = G::opening(&positions::<G>(self.position()));
         if let Some(name) = opening {
             let said = message!("opening", name);

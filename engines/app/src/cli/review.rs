@@ -57,11 +57,11 @@ struct SearchLimits {
 impl SearchLimits {
     /// The search limits; default: [`DEFAULT_TIME`] for each position.
     fn limits(&self) -> Limits {
-        let untold = self.depth.is_none() && self.nodes.is_none();
+        let is_unlimited = self.depth.is_none() && self.nodes.is_none();
         Limits {
             depth: self.depth,
             nodes: self.nodes,
-            movetime: self.time.told().or(untold.then_some(DEFAULT_TIME)),
+            movetime: self.time.limit().or(is_unlimited.then_some(DEFAULT_TIME)),
             ..Limits::default()
         }
     }
@@ -103,18 +103,21 @@ pub struct Arguments<G: CommandLine> {
 ///
 /// # Errors
 /// When the game has no such notation.
-pub fn notation_of<G: Playable>(told: &str) -> anyhow::Result<usize> {
+pub fn notation_of<G: Playable>(requested: &str) -> anyhow::Result<usize> {
     let mut known = G::NOTATIONS.iter();
-    match known.position(|name| name.eq_ignore_ascii_case(told)) {
+    match known.position(|name| name.eq_ignore_ascii_case(requested)) {
         Some(place) => Ok(place),
         None if G::NOTATIONS.is_empty() => {
-            bail!(message!("review-one-notation", found = told.to_owned()))
+            bail!(message!(
+                "review-one-notation",
+                found = requested.to_owned()
+            ))
         }
         None => {
             let expected: Vec<_> = G::NOTATIONS.iter().map(ToString::to_string).collect();
             bail!(message!(
                 "review-notation",
-                found = told.to_owned(),
+                found = requested.to_owned(),
                 expected
             ))
         }
@@ -127,7 +130,7 @@ pub fn notation_of<G: Playable>(told: &str) -> anyhow::Result<usize> {
 /// When what was asked for is wrong, or a file cannot be read or written.
 pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyhow::Result<Status> {
     let notation = match &arguments.notation {
-        Some(told) => notation_of::<G>(told)?,
+        Some(name) => notation_of::<G>(name)?,
         None => G::notation_in(language),
     };
     let out_file = match &arguments.out {
@@ -140,11 +143,11 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         check_place(path).map_err(|error| FileError::of(path, error))?;
     }
     // Moves need no quotes: several words are one list of them.
-    let told = arguments.position.join(" ");
-    let (name, mut loaded) = match told.as_str() {
+    let text = arguments.position.join(" ");
+    let (name, mut loaded) = match text.as_str() {
         "" => (GAME.to_owned(), arguments.setup.start()?.into()),
-        told => {
-            let input = Input::told(GAME, told)?;
+        text => {
+            let input = Input::from_argument(GAME, text)?;
             (input.name.clone(), arguments.setup.read(input)?)
         }
     };
@@ -188,12 +191,12 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
         write(path, G::annotate(&annotated)?)?;
     }
     if let Some(path) = svg {
-        let title = curve::title::<G>(&loaded, Path::new(&told));
+        let title = curve::title::<G>(&loaded, Path::new(&text));
         write(path, curve::draw(&game, &review, &title, language).into())?;
     }
     out.flush()?;
     if !is_complete {
-        let what = match (interrupt::was_heard(), &arguments.state) {
+        let what = match (interrupt::was_received(), &arguments.state) {
             (false, _) => message!("review-limited"),
             (true, Some(_)) => message!("review-interrupted-kept"),
             (true, None) => message!("review-interrupted"),

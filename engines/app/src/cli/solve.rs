@@ -48,7 +48,7 @@ pub fn each<T>(
     let progress = Progress::new(language);
     let mut is_complete = true;
     for (index, position) in positions.iter().enumerate() {
-        if interrupt::was_heard() {
+        if interrupt::was_received() {
             is_complete = false;
             break;
         }
@@ -56,7 +56,7 @@ pub fn each<T>(
         progress.say(&message!("solve-progress", number, count));
         let start = Instant::now();
         let is_late = || limit.is_some_and(|limit| start.elapsed() >= limit);
-        let stop = || interrupt::was_heard() || is_late();
+        let stop = || interrupt::was_received() || is_late();
         is_complete &= solve(index, position, &stop, &progress)?;
     }
     Ok(match is_complete {

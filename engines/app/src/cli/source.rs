@@ -19,8 +19,8 @@ pub struct Source<G: Playable> {
 }
 
 impl<G: Playable> Source<G> {
-    pub fn is_told(&self) -> bool {
-        self.position.is_some() || self.setup.is_told()
+    pub fn gives_position(&self) -> bool {
+        self.position.is_some() || self.setup.gives_position()
     }
 
     /// The position, with the moves that led to it.
@@ -38,10 +38,10 @@ impl<G: Playable> Source<G> {
     pub fn loaded(&self, saved: Option<&Path>) -> anyhow::Result<Loaded<G::Position, G::Move>> {
         let input = match (&self.position, saved) {
             (_, Some(path)) => Input::read(path)?,
-            (Some(told), None) => Input::told("--position", told)?,
+            (Some(argument), None) => Input::from_argument("--position", argument)?,
             (None, None) => return Ok(self.setup.apply_flags(self.setup.start()?)?.into()),
         };
-        if self.setup.is_told() {
+        if self.setup.gives_position() {
             bail!(message!("source-twice", name = input.name));
         }
         let loaded = self.setup.read(input)?;

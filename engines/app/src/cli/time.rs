@@ -25,7 +25,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Time {
-    pub fn told(&self) -> Option<Duration> {
+    pub fn limit(&self) -> Option<Duration> {
         self.movetime.map(Duration::from_millis).or(self.time)
     }
 }
@@ -43,13 +43,16 @@ mod tests {
 
     #[test]
     fn milliseconds_and_seconds_are_two_ways_to_say_one_thing() {
-        let told = |words: &str| {
+        let limit_of = |words: &str| {
             let line = Line::try_parse_from(words.split(' '));
-            line.ok().map(|line| line.time.told())
+            line.ok().map(|line| line.time.limit())
         };
-        assert_eq!(told("x"), Some(None));
-        assert_eq!(told("x --movetime 250"), told("x --time 0.25"));
-        assert_eq!(told("x --time 2").flatten(), Some(Duration::from_secs(2)));
+        assert_eq!(limit_of("x"), Some(None));
+        assert_eq!(limit_of("x --movetime 250"), limit_of("x --time 0.25"));
+        assert_eq!(
+            limit_of("x --time 2").flatten(),
+            Some(Duration::from_secs(2))
+        );
         for wrong in [
             "--time 0",
             "--time nan",
@@ -57,7 +60,7 @@ mod tests {
             "--movetime 0",
             "--movetime 1 --time 1",
         ] {
-            assert_eq!(told(&format!("x {wrong}")), None, "{wrong}");
+            assert_eq!(limit_of(&format!("x {wrong}")), None, "{wrong}");
         }
     }
 }

@@ -114,7 +114,7 @@ fn a_name_is_found_with_blanks_or_underscores() {
 }
 
 #[test]
-fn a_bad_value_changes_nothing_and_is_told_with_what_was_expected() {
+fn a_bad_value_changes_nothing_and_is_reported_with_what_was_expected() {
     let cases = [
         (
             "hash",

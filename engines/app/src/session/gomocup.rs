@@ -223,8 +223,8 @@ impl Gomocup {
     }
 
     fn info<G: GomocupGame>(&mut self, session: &mut Session<G>, info: &Info, out: &mut Out) {
-        let told = self.settings.tell::<G>(info, session.engine.options_mut());
-        if let Some(note) = told {
+        let note = self.settings.apply::<G>(info, session.engine.options_mut());
+        if let Some(note) = note {
             out.say(Reply::message(note));
         }
         if std::mem::take(&mut self.settings.forgets) {
@@ -315,9 +315,9 @@ impl Gomocup {
                 Ok(None)
             }
             Command::NonStandard(ref what) => {
-                let told = inspect(session, what, options::Dialect::Gomocup);
-                let told = told.transpose()?.unwrap_or_default();
-                say_all(out, told.lines().map(str::to_owned).collect());
+                let text = inspect(session, what, options::Dialect::Gomocup);
+                let text = text.transpose()?.unwrap_or_default();
+                say_all(out, text.lines().map(str::to_owned).collect());
                 Ok(None)
             }
             // `YXSTOP` has already stopped the search; blocks, INFO and END are handled elsewhere.
@@ -527,9 +527,10 @@ impl<G: GomocupGame> Dialect<SessionGame<G>> for Gomocup {
         let expected = answer.ponder.filter(|_| found.is_none());
         let reply = match (found, answer.best) {
             (Some((found, position)), _) => {
-                if let Some(told) = words.messages::<G>(&found) {
+                if let Some(messages) = words.messages::<G>(&found) {
                     // Yixin-Board sends the position again after such an answer.
-                    told.into_iter()
+                    messages
+                        .into_iter()
                         .for_each(|text| out.say(Reply::message(text)));
                     return;
                 }

@@ -87,7 +87,7 @@ enum Kind {
     /// The move is played and reported, as for `genmove`.
     Play,
     /// The move is only reported, as for `reg_genmove`.
-    Tell,
+    Report,
     /// A count; the lines printed so far.
     Count(String),
 }
@@ -201,7 +201,7 @@ impl Gtp {
                 return self.think(session, command, *side, Kind::Play);
             }
             Command::RegGenMove(side) => {
-                return self.think(session, command, *side, Kind::Tell);
+                return self.think(session, command, *side, Kind::Report);
             }
             Command::Undo if engine.undo() => nothing(),
             Command::Undo => Err("cannot undo: no move has been made".into()),
@@ -455,7 +455,7 @@ impl<G: GtpGame> session::Dialect<SessionGame<G>> for Gtp {
         if let Some(Pending { id, kind }) = self.pending.take() {
             let lines = match kind {
                 Kind::Count(lines) => lines,
-                Kind::Play | Kind::Tell => String::new(),
+                Kind::Play | Kind::Report => String::new(),
             };
             say(
                 id,

@@ -124,11 +124,11 @@ impl NBoard {
         let own = self
             .clock
             .remaining(G::side_to_move(session.engine.position()));
-        let untold = self.depth.is_none() && own.is_none();
+        let is_unlimited = self.depth.is_none() && own.is_none();
         Limits {
             depth: self.depth,
             own,
-            movetime: untold.then_some(DEFAULT_TIME),
+            movetime: is_unlimited.then_some(DEFAULT_TIME),
             ..Limits::default()
         }
     }

@@ -165,8 +165,8 @@ pub(super) fn inspect<G: ProtocolGame>(
         }
         NonStandard::Compiler => return Some(Ok(compiler())),
         NonStandard::ExportNet { ref file } => return Some(export_net(engine, file)),
-        NonStandard::Speedtest(ref told) => {
-            let settings = Speedtest::of(told, &engine.options().bounds);
+        NonStandard::Speedtest(ref arguments) => {
+            let settings = Speedtest::of(arguments, &engine.options().bounds);
             let own = engine.options().own.clone();
             count(session, move |_, reporter| {
                 let stop = || reporter.is_stopped();

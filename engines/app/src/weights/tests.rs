@@ -93,13 +93,13 @@ fn every_shorter_file_and_a_longer_one_are_refused_by_their_length() {
     for found in 8..bytes.len() {
         let error = refuse(&bytes[..found]);
         let WeightsError::Length {
-            found: told,
+            found: reported,
             expected,
         } = error
         else {
             panic!("{found} bytes: {error}");
         };
-        assert_eq!(told, found);
+        assert_eq!(reported, found);
         assert!((found + 1..=bytes.len()).contains(&expected), "{expected}");
     }
     let longer = [&bytes[..], &[0]].concat();

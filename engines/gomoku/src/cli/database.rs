@@ -122,12 +122,12 @@ impl Import {
             return Ok(of(&tree));
         }
         let input = input.in_utf8();
-        let told = input.clone().text();
-        if told.trim_start().starts_with('(') {
-            return Ok(of(&sgf::tree(&told).context(name)?));
+        let text = input.clone().text();
+        if text.trim_start().starts_with('(') {
+            return Ok(of(&sgf::tree(&text).context(name)?));
         }
-        if told.contains('\t') {
-            return Ok((text::parse(&told).context(name)?, 0));
+        if text.contains('\t') {
+            return Ok((text::parse(&text).context(name)?, 0));
         }
         let mut records: Records = (Vec::new(), 0);
         for game in self.setup.games(input)? {

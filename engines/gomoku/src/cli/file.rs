@@ -243,14 +243,14 @@ mod tests {
     use clap::Parser;
 
     #[derive(Parser)]
-    struct Told {
+    struct SetupFlags {
         #[command(flatten)]
         setup: Setup,
     }
 
     fn read(ending: &str, bytes: Vec<u8>) -> Loaded<Game, Point> {
         let name = format!("game.{ending}");
-        let setup = Told::parse_from(["gomoku"]).setup;
+        let setup = SetupFlags::parse_from(["gomoku"]).setup;
         setup.read(Input { name, bytes }).unwrap()
     }
 
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_from_a_position_goes_where_it_can_be_told() {
+    fn a_game_from_a_position_goes_where_it_can_be_written() {
         let loaded = read("sgf", "(;GM[4]AB[aa]PL[B];B[hh])".into());
         assert_eq!(loaded.position.moves(), [Point::new(7, 7)]);
         for (ending, _) in FORMATS {

@@ -62,7 +62,7 @@ pub(super) fn open(
                 terminal.dialogue.say(&said)?;
                 terminal.settle(opening.game().clone());
                 terminal.draw(opening.offered())?;
-                terminal.tell_opening()?;
+                terminal.announce_opening()?;
             }
         }
     }

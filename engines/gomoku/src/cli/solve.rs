@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     };
     let mut out = stdout().lock();
     let mut total = Total::default();
-    let limit = arguments.time.told().unwrap_or(DEFAULT_TIME);
+    let limit = arguments.time.limit().unwrap_or(DEFAULT_TIME);
     let status = each(
         &positions,
         Some(limit),

@@ -95,28 +95,28 @@ impl Setup {
         Ok(Game::replay(board, self.rule, Color::Black, moves)?)
     }
 
-    fn piskvork(&self, told: &str) -> anyhow::Result<Game> {
-        let game = psq::parse(told)?;
+    fn piskvork(&self, text: &str) -> anyhow::Result<Game> {
+        let game = psq::parse(text)?;
         self.line(game.size, &game.moves)
     }
 
     /// Reads a game by how it begins: `{` is JSON, `(` is SGF, `Piskvorky` a file of Piskvork's,
     /// `[` or a number with a dot numbered moves as in PGN; anything else is a position or a list
     /// of moves, played under the rule.
-    fn game(&self, told: &str) -> anyhow::Result<Game> {
-        if psq::is_psq(told) {
-            return self.piskvork(told);
+    fn game(&self, text: &str) -> anyhow::Result<Game> {
+        if psq::is_psq(text) {
+            return self.piskvork(text);
         }
-        let told_moves = told.trim_start();
-        let first = told_moves.split_whitespace().next().unwrap_or_default();
+        let trimmed = text.trim_start();
+        let first = trimmed.split_whitespace().next().unwrap_or_default();
         let is_numbered = first.starts_with(|c: char| c.is_ascii_digit()) && first.contains('.');
-        match told_moves.chars().next() {
-            Some('{') => return Ok(json::parse(told)?),
-            Some('(') => return Ok(sgf::parse(told)?.game),
+        match trimmed.chars().next() {
+            Some('{') => return Ok(json::parse(text)?),
+            Some('(') => return Ok(sgf::parse(text)?.game),
             Some('[') => {}
             _ if is_numbered => {}
             _ => {
-                return match &text::parse(told, self.size)?[..] {
+                return match &text::parse(text, self.size)?[..] {
                     [position] => Ok(position.game(self.rule)),
                     several => {
                         bail!(message!("second-position", line = several[1].line))
@@ -125,7 +125,7 @@ impl Setup {
             }
         }
         let mut game = Game::new(self.size, self.rule);
-        play_moves::<Gomoku>(&mut game, told)?;
+        play_moves::<Gomoku>(&mut game, text)?;
         Ok(game)
     }
 }
@@ -150,16 +150,16 @@ struct Commentary {
 }
 
 /// The players, comments and variations of a game, if its text is SGF or Piskvork's.
-fn commentary(told: &str) -> Commentary {
+fn commentary(text: &str) -> Commentary {
     let (tags, mut comments, variations) =
-        if let Ok((record, notes)) = sgf::parse_with_commentary(told) {
+        if let Ok((record, notes)) = sgf::parse_with_commentary(text) {
             let tags = [
                 ("PB", record.black),
                 ("PW", record.white),
                 ("ON", record.opening),
             ];
             (tags.to_vec(), notes.comments, notes.variations)
-        } else if let Ok(game) = psq::parse(told) {
+        } else if let Ok(game) = psq::parse(text) {
             let [black, white] = game.players;
             (vec![("PB", black), ("PW", white)], Vec::new(), Vec::new())
         } else {
@@ -168,11 +168,11 @@ fn commentary(told: &str) -> Commentary {
     let start = (!comments.is_empty()).then(|| comments.remove(0));
     let start = start.filter(|comment| !comment.is_empty());
     let tags = tags.into_iter().chain([(COMMENT, start)]);
-    let told = tags.filter_map(|(tag, value)| Some((tag.to_owned(), value?)));
+    let tags = tags.filter_map(|(tag, value)| Some((tag.to_owned(), value?)));
     let variations = variations.into_iter();
     let variations = variations.map(|side| side_move(side.at, side.point, side.comment));
     Commentary {
-        tags: told.collect(),
+        tags: tags.collect(),
         comments,
         variations: variations.collect(),
     }
@@ -256,14 +256,14 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_file_is_said_once() {
-        for (told, says) in [
+        for (text, says) in [
             ("{", "EOF while parsing"),
             (r#"{"size":"3x3","rule":"caro","moves":[]}"#, "out of range"),
             (r#"{"size":"15x15","rule":"chess","moves":[]}"#, "chess"),
             ("(;GM[4]SZ[3])", "out of range"),
             ("(;GM[4]RU[chess])", "chess"),
         ] {
-            let error = format!("{:#}", SETUP.game(told).unwrap_err());
+            let error = format!("{:#}", SETUP.game(text).unwrap_err());
             assert_eq!(error.matches(says).count(), 1, "{error}");
         }
     }
@@ -294,10 +294,10 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gave_up_is_told_from_the_position() {
+    fn who_resigned_is_read_from_the_position() {
         let mut game = Game::new(Size::STANDARD, Rule::Renju);
         game.resign();
-        let input = Input::told("--position", &json::write(&game)).unwrap();
+        let input = Input::from_argument("--position", &json::write(&game)).unwrap();
         let loaded = SETUP.read(input).unwrap();
         assert_eq!(loaded.position.outcome(), None);
         assert_eq!(

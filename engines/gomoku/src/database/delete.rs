@@ -1,8 +1,8 @@
 //! `YXDELETEDATABASEALL`: deletes positions after a position, as Rapfi does.
 //!
-//! A position that is meant goes with all positions after it. Below one that is not meant nothing
-//! is looked for, unless the word ends in `recursive`. A position stays if another stored position
-//! leads to it.
+//! A position that matches the filter is deleted with all positions after it. Positions after one
+//! that does not match are searched only if the word ends in `recursive`. A position stays if
+//! another stored position leads to it.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use super::{Database, Failure, Key};
 
 /// Which positions are deleted.
 pub(super) struct Filter {
-    is_meant: Box<dyn Fn(&Record) -> bool>,
+    matches: Box<dyn Fn(&Record) -> bool>,
     is_recursive: bool,
 }
 
@@ -39,15 +39,15 @@ fn is_known(record: &Record) -> bool {
 
 impl Filter {
     /// Reads the command's words. None if they are wrong.
-    pub(super) fn read(told: &str) -> Option<Self> {
-        let told = told.to_ascii_lowercase();
-        let mut words = told.split_whitespace();
+    pub(super) fn read(arguments: &str) -> Option<Self> {
+        let arguments = arguments.to_ascii_lowercase();
+        let mut words = arguments.split_whitespace();
         let word = words.next().unwrap_or_default();
         let (kind, is_recursive) = match word.strip_suffix("recursive") {
             Some(kind) => (kind, true),
             None => (word, false),
         };
-        let is_meant: Box<dyn Fn(&Record) -> bool> = match kind {
+        let matches: Box<dyn Fn(&Record) -> bool> = match kind {
             "" if !is_recursive => Box::new(|_| true),
             "w" => Box::new(|record| record.label == Label::Win),
             "l" => Box::new(|record| record.label == Label::Loss),
@@ -63,7 +63,7 @@ impl Filter {
             _ => return None,
         };
         words.next().is_none().then_some(Self {
-            is_meant,
+            matches,
             is_recursive,
         })
     }
@@ -117,7 +117,7 @@ impl Deletion<'_> {
             let Some(record) = self.find(&key)? else {
                 continue;
             };
-            if is_doomed || (self.filter.is_meant)(&record) {
+            if is_doomed || (self.filter.matches)(&record) {
                 if !self.is_reached_otherwise(&after, &own)? {
                     self.doomed.insert(key.bytes().to_vec());
                     self.below(&after, true)?;
@@ -174,7 +174,7 @@ mod tests {
     ];
 
     /// The positions that are left after a command at `h8`.
-    fn left(told: &str) -> Vec<&'static str> {
+    fn left(arguments: &str) -> Vec<&'static str> {
         let database = Database::in_memory().unwrap();
         for (moves, label, value) in STORED {
             let record = Record {
@@ -184,18 +184,18 @@ mod tests {
             };
             database.put(&Key::of(&game(moves)), &record).unwrap();
         }
-        let filter = Filter::read(told).unwrap();
+        let filter = Filter::read(arguments).unwrap();
         let count = delete(&database, &game("h8"), &filter).unwrap();
         let stored = |moves: &&str| database.get(&Key::of(&game(moves))).unwrap().is_some();
         let left: Vec<_> = STORED.iter().map(|row| row.0).filter(stored).collect();
-        assert_eq!(count, STORED.len() - left.len(), "{told}");
+        assert_eq!(count, STORED.len() - left.len(), "{arguments}");
         left
     }
 
     #[test]
     fn each_word_deletes_what_it_means() {
         let all: Vec<_> = STORED.iter().map(|row| row.0).collect();
-        for (told, deleted) in [
+        for (arguments, deleted) in [
             ("", &all[1..]),
             ("w", &["h8i9", "h8i9j10"]),
             ("WRecursive", &["h8i9", "h8i9j10", "h8h9i10", "h8h9i10a1"]),
@@ -222,7 +222,11 @@ mod tests {
             ("wlinsteprecursive 21", &["h8i9", "h8i9j10", "h8h11"]),
         ] {
             let expected = all.iter().filter(|moves| !deleted.contains(moves));
-            assert_eq!(left(told), expected.copied().collect::<Vec<_>>(), "{told}");
+            assert_eq!(
+                left(arguments),
+                expected.copied().collect::<Vec<_>>(),
+                "{arguments}"
+            );
         }
         for wrong in [
             "all",

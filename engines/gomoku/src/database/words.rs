@@ -61,11 +61,11 @@ pub(crate) fn carry_out(
     open: &mut Positions,
     game: &Game,
     word: DatabaseCommand,
-    told: &str,
+    argument: &str,
 ) -> Said {
     if word == DatabaseCommand::Open {
-        open.open(told)?;
-        return Ok(vec![format!("database {told} is open")]);
+        open.open(argument)?;
+        return Ok(vec![format!("database {argument} is open")]);
     }
     match open.file() {
         Some(_) if open.read_only && changes(word) => {
@@ -76,14 +76,14 @@ pub(crate) fn carry_out(
             let count = counted(database)?;
             Ok(vec![format!("database {} is saved: {count}", open.name())])
         }
-        Some(database) => answer(database, game, word, told),
+        Some(database) => answer(database, game, word, argument),
         // Yixin-Board sends queries before each move, whether or not a database is open.
         None if word.word().starts_with("YXQUERY") => Ok(Vec::new()),
         None => Err("no database is open, expected YXSETDATABASE first".into()),
     }
 }
 
-fn answer(database: &Database, game: &Game, word: DatabaseCommand, told: &str) -> Said {
+fn answer(database: &Database, game: &Game, word: DatabaseCommand, argument: &str) -> Said {
     match word {
         DatabaseCommand::Open | DatabaseCommand::Save => Ok(Vec::new()),
         DatabaseCommand::QueryAll => query_all(database, game),
@@ -94,9 +94,11 @@ fn answer(database: &Database, game: &Game, word: DatabaseCommand, told: &str) -
             said.extend(query_text(database, game)?);
             Ok(said)
         }
-        DatabaseCommand::EditResult => edit_result(database, game, told),
-        DatabaseCommand::EditText => edit(database, game, |record| record.comment = unquoted(told)),
-        DatabaseCommand::EditLabel => edit_label(database, game, told),
+        DatabaseCommand::EditResult => edit_result(database, game, argument),
+        DatabaseCommand::EditText => {
+            edit(database, game, |record| record.comment = unquoted(argument))
+        }
+        DatabaseCommand::EditLabel => edit_label(database, game, argument),
         DatabaseCommand::SetBest => edit(database, game, |record| record.label = Label::Forced),
         DatabaseCommand::ClearBest => edit(database, game, |record| {
             if record.label == Label::Forced {
@@ -107,7 +109,7 @@ fn answer(database: &Database, game: &Game, word: DatabaseCommand, told: &str) -
             let deleted = database.delete(&Key::of(game)).map_err(failed)?;
             Ok(vec![format!("deleted {}", positions(deleted.into()))])
         }
-        DatabaseCommand::DeleteAll => delete_all(database, game, told),
+        DatabaseCommand::DeleteAll => delete_all(database, game, argument),
         DatabaseCommand::Check => {
             database.quick_check().map_err(failed)?;
             let count = counted(database)?;
@@ -119,7 +121,7 @@ fn answer(database: &Database, game: &Game, word: DatabaseCommand, told: &str) -
         | DatabaseCommand::FromLib
         | DatabaseCommand::ToLib
         | DatabaseCommand::Merge
-        | DatabaseCommand::Split => transfer(database, game, word, told),
+        | DatabaseCommand::Split => transfer(database, game, word, argument),
     }
 }
 
@@ -223,9 +225,9 @@ fn edit(database: &Database, game: &Game, change: impl FnOnce(&mut Record)) -> S
 }
 
 /// `mask label value depth`: the label is a letter, its number, or -1 for none.
-fn edit_result(database: &Database, game: &Game, told: &str) -> Said {
-    let expected = || format!("found `{told}`, expected a mask, a label, a value and a depth");
-    let words: Vec<&str> = told.split_whitespace().collect();
+fn edit_result(database: &Database, game: &Game, argument: &str) -> Said {
+    let expected = || format!("found `{argument}`, expected a mask, a label, a value and a depth");
+    let words: Vec<&str> = argument.split_whitespace().collect();
     let &[mask, label, value, depth] = &words[..] else {
         return Err(expected());
     };
@@ -255,8 +257,8 @@ fn edit_result(database: &Database, game: &Game, told: &str) -> Said {
 }
 
 /// Sets the text of a point by `x,y text`.
-fn edit_label(database: &Database, game: &Game, told: &str) -> Said {
-    let (word, written) = told.split_once(' ').unwrap_or((told, ""));
+fn edit_label(database: &Database, game: &Game, argument: &str) -> Said {
+    let (word, written) = argument.split_once(' ').unwrap_or((argument, ""));
     let point: Option<Point> = word.parse().ok();
     let point = point
         .filter(|&point| game.check(point).is_ok())
@@ -267,13 +269,13 @@ fn edit_label(database: &Database, game: &Game, told: &str) -> Said {
 }
 
 /// A text without the quotes that may be around it.
-fn unquoted(told: &str) -> String {
-    let told = told.trim();
-    let inner = told
+fn unquoted(text: &str) -> String {
+    let text = text.trim();
+    let inner = text
         .strip_prefix('"')
-        .and_then(|told| told.strip_suffix('"'));
+        .and_then(|text| text.strip_suffix('"'));
     let Some(inner) = inner else {
-        return told.to_owned();
+        return text.to_owned();
     };
     let mut plain = String::new();
     let mut letters = inner.chars();
@@ -353,10 +355,10 @@ fn query_text(database: &Database, game: &Game) -> Said {
 }
 
 /// Deletes positions after this one, as the words say.
-fn delete_all(database: &Database, game: &Game, told: &str) -> Said {
-    let filter = Filter::read(told).ok_or_else(|| {
+fn delete_all(database: &Database, game: &Game, argument: &str) -> Said {
+    let filter = Filter::read(argument).ok_or_else(|| {
         format!(
-            "found `{told}`, expected nothing, w, l, wl, wld, nonwl, nonwld, wlnostep or \
+            "found `{argument}`, expected nothing, w, l, wl, wld, nonwl, nonwld, wlnostep or \
              wlinstep N, each but the first with or without recursive"
         )
     })?;

@@ -536,10 +536,10 @@ impl Chooser<'_> {
         let options = &self.job.options;
         let memory = self.store.for_search(options.table_mib(), options.threads);
         let is_own = *game == self.job.position;
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let found = search::think(memory, &request, &mut |report| {
             if report.bound == Bound::Exact {
-                told.push((report.depth, report.pv[0], report.score.value()));
+                reports.push((report.depth, report.pv[0], report.score.value()));
             }
             if is_own {
                 (self.say)(report.clone());
@@ -550,9 +550,9 @@ impl Chooser<'_> {
         // report.
         self.job.clock.count(found.nodes);
         let before = |mv| {
-            let told = told.iter().rev();
+            let reports = reports.iter().rev();
             let mut before =
-                told.filter(|(depth, told, _)| *told == mv && depth + 1 == found.depth);
+                reports.filter(|(depth, reported, _)| *reported == mv && depth + 1 == found.depth);
             before.next().map(|&(_, _, value)| value)
         };
         let lines = found.lines.iter().map(|line| {

@@ -138,7 +138,7 @@ fn lines_are_as_long_as_their_depth() {
     let mut games = crate::bench::positions();
     games.extend([Rule::Freestyle, Rule::Standard].map(nearly_full));
     for (lines, threads, depth) in [(1, 1, 9), (3, 1, 7), (1, 2, 7), (3, 2, 6)] {
-        let (mut told, mut ended, mut mates) = (0, 0, 0);
+        let (mut reported, mut ended, mut mates) = (0, 0, 0);
         for game in &games {
             let settings = Settings {
                 approach: DriverSettings {
@@ -150,7 +150,7 @@ fn lines_are_as_long_as_their_depth() {
             let mut memory = Memory::new(4, threads);
             let limits = Limits::of_depth(depth);
             think_within(&mut memory, game, limits, settings, &mut |report| {
-                told += 1;
+                reported += 1;
                 let mut after = game.clone();
                 for &mv in &report.pv {
                     after
@@ -168,7 +168,10 @@ fn lines_are_as_long_as_their_depth() {
             });
         }
         let least = games.len() * depth as usize * lines / 2;
-        assert!(told >= least && ended > 0, "{told} of {least}, {ended}");
+        assert!(
+            reported >= least && ended > 0,
+            "{reported} of {least}, {ended}"
+        );
         assert!(lines == 1 || mates > 0);
     }
 }

@@ -14,7 +14,7 @@ use crate::search::Algorithm;
 /// The time for a move if no `INFO` sets a time.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-fn told(infos: &[&str]) -> (Settings, Options) {
+fn applied(infos: &[&str]) -> (Settings, Options) {
     let (mut settings, mut options) = (Settings::default(), Options::default());
     for info in infos {
         let command: Command = format!("INFO {info}").parse().unwrap();
@@ -22,17 +22,17 @@ fn told(infos: &[&str]) -> (Settings, Options) {
             panic!("{info}");
         };
         settings.note_extension(&command);
-        assert_eq!(settings.tell::<Gomoku>(info, &mut options), None);
+        assert_eq!(settings.apply::<Gomoku>(info, &mut options), None);
     }
     (settings, options)
 }
 
 fn limits(infos: &[&str]) -> Limits {
-    told(infos).0.limits()
+    applied(infos).0.limits()
 }
 
 #[test]
-fn time_is_what_was_told_of_it() {
+fn the_limits_of_time_are_those_of_the_settings() {
     let millis = |n| Some(Duration::from_millis(n));
     assert_eq!(limits(&[]).movetime, Some(DEFAULT_TIME));
     assert_eq!(limits(&["timeout_turn 0"]).movetime, millis(0));
@@ -63,7 +63,7 @@ fn time_is_what_was_told_of_it() {
 
 #[test]
 fn without_time_left_the_moves_are_counted() {
-    let (mut settings, _) = told(&["timeout_match 10000", "time_increment 1000"]);
+    let (mut settings, _) = applied(&["timeout_match 10000", "time_increment 1000"]);
     settings.spend(Duration::from_secs(4));
     settings.spend(Duration::from_secs(2));
     let left = settings.limits().own.map(|own| own.time);
@@ -75,7 +75,7 @@ fn without_time_left_the_moves_are_counted() {
 
 #[test]
 fn rule_2_is_renju_to_those_who_speak_as_yixin_board() {
-    let rule = |infos: &[&str]| Rule::from_mask(told(infos).0.rule().bits()).unwrap();
+    let rule = |infos: &[&str]| Rule::from_mask(applied(infos).0.rule().bits()).unwrap();
     assert_eq!(rule(&["rule 2"]), Rule::Freestyle);
     assert_eq!(rule(&["rule 2", "thread_num 1"]), Rule::Renju);
     assert_eq!(rule(&["rule 3", "thread_num 1"]), Rule::Standard);
@@ -85,15 +85,15 @@ fn rule_2_is_renju_to_those_who_speak_as_yixin_board() {
 
 #[test]
 fn the_algorithm_is_one_of_two() {
-    let algorithm = |value: &str| told(&[&format!("algorithm {value}")]).1.algorithm;
+    let algorithm = |value: &str| applied(&[&format!("algorithm {value}")]).1.algorithm;
     assert_eq!(algorithm("pvs"), Algorithm::Pvs);
     assert_eq!(algorithm("MTDF"), Algorithm::Mtdf);
-    let (mut settings, mut options) = told(&["algorithm pvs"]);
+    let (mut settings, mut options) = applied(&["algorithm pvs"]);
     let other = Info::Other {
         key: "algorithm".into(),
         value: "minimax".into(),
     };
-    assert!(settings.tell::<Gomoku>(&other, &mut options).is_some());
+    assert!(settings.apply::<Gomoku>(&other, &mut options).is_some());
     assert_eq!(options.algorithm, Algorithm::Pvs);
 }
 
@@ -104,7 +104,7 @@ fn tables_and_threads_stay_within_what_a_manager_may_set() {
     options.bounds.threads = 2;
     for info in [Info::HashSize(64 << 10), Info::ThreadNum(100)] {
         assert_eq!(
-            Settings::default().tell::<Gomoku>(&info, &mut options),
+            Settings::default().apply::<Gomoku>(&info, &mut options),
             None
         );
     }
@@ -113,20 +113,21 @@ fn tables_and_threads_stay_within_what_a_manager_may_set() {
 
 #[test]
 fn values_that_do_not_work_become_the_nearest_that_do_and_that_is_said() {
-    let (mut settings, mut options) = told(&["max_memory 367001600", "hash_size 1048576"]);
+    let (mut settings, mut options) = applied(&["max_memory 367001600", "hash_size 1048576"]);
     // A fifth of the memory is left to the solvers.
     assert_eq!(options.table_mib(), (350 - BASE_MIB as usize) * 4 / 5);
-    let note = settings.tell::<Gomoku>(&Info::MaxMemory(1_000_000), &mut options);
+    let note = settings.apply::<Gomoku>(&Info::MaxMemory(1_000_000), &mut options);
     assert!(note.is_some_and(|note| note.contains("34603008")));
     assert_eq!(options.table_mib(), 1);
     assert_eq!(
-        settings.tell::<Gomoku>(&Info::MaxMemory(0), &mut options),
+        settings.apply::<Gomoku>(&Info::MaxMemory(0), &mut options),
         None
     );
     assert_eq!(options.table_mib(), 1024);
-    let note = settings.tell::<Gomoku>(&Info::Rule(RuleMask::RENJU | RuleMask::CARO), &mut options);
+    let note =
+        settings.apply::<Gomoku>(&Info::Rule(RuleMask::RENJU | RuleMask::CARO), &mut options);
     assert!(note.is_some());
     assert_eq!(settings.rule(), RuleMask::empty());
-    settings.tell::<Gomoku>(&Info::HashSize(0), &mut options);
+    settings.apply::<Gomoku>(&Info::HashSize(0), &mut options);
     assert_eq!(options.hash, Options::default().hash);
 }

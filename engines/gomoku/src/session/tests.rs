@@ -119,7 +119,7 @@ fn what_is_wrong_with_an_info_is_said_at_once_and_costs_no_command() {
 }
 
 #[test]
-fn numbers_that_make_no_sense_are_told() {
+fn numbers_that_make_no_sense_are_reported() {
     for (info, says) in [
         ("usedatabase x", "expected true or false"),
         ("usedatabase 2", "expected true or false"),
@@ -410,7 +410,7 @@ fn turns_are_answered_whether_they_were_pondered_on_or_not() {
 }
 
 #[test]
-fn end_is_the_last_that_is_heard() {
+fn end_is_the_last_command_that_is_read() {
     let lines = answers("INFO timeout_turn 600\nBEGIN\nEND\nABOUT");
     assert!(is_move(&lines[0]) && lines.len() == 1, "{lines:?}");
 }

@@ -55,16 +55,16 @@ impl Cells {
     }
 }
 
-/// The two sets of cells that are kept for a line.
+/// The two sets of cells that are cached for a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Kept {
+struct CachedLine {
     four: u64,
     open_four: u64,
 }
 
 /// The sets of the four lines through a stone before it was placed.
 #[derive(Clone, Copy, Debug)]
-pub struct Before([Kept; 4]);
+pub struct Before([CachedLine; 4]);
 
 /// A board, and the cells where `attacker` can make fours.
 #[derive(Clone)]
@@ -73,7 +73,7 @@ pub struct Fours {
     rule: Rule,
     attacker: Color,
     runs: [Runs; 2],
-    lines: Box<[Kept; Board::LINES]>,
+    lines: Box<[CachedLine; Board::LINES]>,
     /// The lines with fours, one bit each, by direction.
     some: [u64; 4],
 }
@@ -85,7 +85,7 @@ impl Fours {
             rule,
             attacker,
             runs: Color::ALL.map(|color| Runs::of(rule, color)),
-            lines: Box::new([Kept::default(); Board::LINES]),
+            lines: Box::new([CachedLine::default(); Board::LINES]),
             some: [0; 4],
         };
         for index in 0..Board::LINES {
@@ -122,7 +122,7 @@ impl Fours {
     fn keep(&mut self, index: usize, found: &Makes) {
         self.set(
             index,
-            Kept {
+            CachedLine {
                 four: found.four,
                 open_four: found.open_four,
             },
@@ -130,11 +130,11 @@ impl Fours {
     }
 
     #[inline]
-    fn set(&mut self, index: usize, kept: Kept) {
-        self.lines[index % Board::LINES] = kept;
+    fn set(&mut self, index: usize, cached: CachedLine) {
+        self.lines[index % Board::LINES] = cached;
         let (direction, bit) = (index / LINES_PER_DIRECTION, index % LINES_PER_DIRECTION);
         let some = &mut self.some[direction % 4];
-        *some = *some & !(1 << bit) | u64::from(kept.four != 0) << bit;
+        *some = *some & !(1 << bit) | u64::from(cached.four != 0) << bit;
     }
 
     /// What the attacker can make on the line with this index.
@@ -202,8 +202,8 @@ impl Fours {
     #[inline]
     pub fn undo(&mut self, point: Point, before: Before) {
         self.board.remove(point);
-        for (direction, kept) in Direction::ALL.into_iter().zip(before.0) {
-            self.set(Board::line_index(point, direction), kept);
+        for (direction, cached) in Direction::ALL.into_iter().zip(before.0) {
+            self.set(Board::line_index(point, direction), cached);
         }
     }
 
@@ -234,8 +234,8 @@ impl Fours {
     #[inline]
     pub(crate) fn makes_four(&self, point: Point) -> bool {
         Direction::ALL.into_iter().any(|direction| {
-            let kept = self.lines[Board::line_index(point, direction)];
-            kept.four >> (2 * Board::place_on_line(point, direction)) & 1 == 1
+            let cached = self.lines[Board::line_index(point, direction)];
+            cached.four >> (2 * Board::place_on_line(point, direction)) & 1 == 1
         })
     }
 
@@ -256,9 +256,9 @@ impl Fours {
             while rest != 0 {
                 let index = direction * LINES_PER_DIRECTION + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let kept = self.lines[index % Board::LINES];
-                for cell in cells(kept.four) {
-                    let open = kept.open_four >> (2 * cell) & 1 == 1;
+                let cached = self.lines[index % Board::LINES];
+                for cell in cells(cached.four) {
+                    let open = cached.open_four >> (2 * cell) & 1 == 1;
                     visit(Board::point_on_line(index, cell), index, open);
                 }
             }

@@ -346,7 +346,7 @@ mod tests {
         "7,7 7,6 6,6 8,8 5,5 6,7 6,5 4,4 6,4 6,3 4,6 3,7 7,4 8,3 5,8 5,7 4,7 3,8";
 
     #[test]
-    fn a_stop_is_heard_at_every_node() {
+    fn a_stop_is_obeyed_at_every_node() {
         let position = &text::parse(MANY_THREATS, Size::STANDARD).unwrap()[0];
         let looks = std::sync::atomic::AtomicU64::new(0);
         let stop = || looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 20;

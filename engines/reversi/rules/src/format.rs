@@ -51,10 +51,10 @@ impl Format {
 
     /// The format that a file name extension stands for, in upper or lower case.
     pub fn from_extension(ending: &str) -> Option<Self> {
-        let is_meant = |(own, _): &&(&str, Self)| own.eq_ignore_ascii_case(ending);
+        let is_same = |(own, _): &&(&str, Self)| own.eq_ignore_ascii_case(ending);
         Self::EXTENSIONS
             .iter()
-            .find(is_meant)
+            .find(is_same)
             .map(|&(_, format)| format)
     }
 
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn games_that_begin_elsewhere_go_where_they_can_be_told() {
+    fn games_that_begin_elsewhere_go_where_they_can_be_written() {
         let board = "(;GM[2]SZ[8]AB[aa]AW[ba]PL[W];W[ec])";
         let game = Format::Sgf
             .read(board.as_bytes(), Size::STANDARD)
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn formats_are_told_by_name_and_by_contents() {
+    fn formats_are_recognized_by_name_and_by_contents() {
         assert_eq!(Format::from_extension("WTB"), Some(Format::Wthor));
         assert_eq!(Format::from_extension("obf"), None);
         for (text, format) in [

@@ -341,8 +341,8 @@ mod tests {
         }
         let unknown = read(&text).unwrap();
         assert_eq!((unknown.tag("PC"), unknown.tag("RO")), (None, None));
-        let told = read(&text.replace("[Site \"?\"]", "[Site \"Rome\"]")).unwrap();
-        assert_eq!(told.tag("PC"), Some("Rome"));
+        let known = read(&text.replace("[Site \"?\"]", "[Site \"Rome\"]")).unwrap();
+        assert_eq!(known.tag("PC"), Some("Rome"));
         assert!(
             text.contains("[White \"Bert\"]\n[Result \"0-1\"]\n"),
             "{text}"

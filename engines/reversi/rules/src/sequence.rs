@@ -137,18 +137,18 @@ mod tests {
     fn passes_may_be_left_out() {
         let text = "XXXX\nXOOO\nX...\nX.O.\nX to move";
         let position = crate::board_text::parse(text).unwrap();
-        let mut told = position.clone();
+        let mut with_passes = position.clone();
         let mut left_out = position.clone();
         let first = position.legal_moves()[0].to_string();
-        play(&mut told, &first).unwrap();
+        play(&mut with_passes, &first).unwrap();
         play(&mut left_out, &first).unwrap();
-        if told.legal_moves() == [Move::Pass] {
-            play(&mut told, "pass").unwrap();
-            let next = told.legal_moves()[0].to_string();
-            play(&mut told, &next).unwrap();
+        if with_passes.legal_moves() == [Move::Pass] {
+            play(&mut with_passes, "pass").unwrap();
+            let next = with_passes.legal_moves()[0].to_string();
+            play(&mut with_passes, &next).unwrap();
             play(&mut left_out, &next).unwrap();
         }
-        assert_eq!(told, left_out);
+        assert_eq!(with_passes, left_out);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::size::{Size, SizeError};
 use crate::square::Square;
 
 /// The root properties that are kept as tags.
-const KEPT: [&str; 10] = [
+const TAG_PROPERTIES: [&str; 10] = [
     "PB",
     "PW",
     "EV",
@@ -223,7 +223,7 @@ fn read(text: &str) -> Result<Record, SgfError> {
                 }
                 sequence::make(position, mv).map_err(illegal)?;
             }
-            name if KEPT.contains(&name) && game.tag(name).is_none() => {
+            name if TAG_PROPERTIES.contains(&name) && game.tag(name).is_none() => {
                 game.tags.push((name.to_owned(), value));
             }
             _ => {}
@@ -241,7 +241,7 @@ pub fn write(game: &Record) -> String {
         false => format!("{}:{}", size.width(), size.height()),
     };
     let mut text = format!("(;FF[4]GM[2]CA[UTF-8]AP[Sanqi]SZ[{side}]");
-    for name in KEPT {
+    for name in TAG_PROPERTIES {
         let value = game.tag(name).filter(|value| !value.is_empty());
         if let Some(value) = value {
             text += &format!("{name}[{}]", escaped(value));
@@ -264,8 +264,8 @@ pub fn write(game: &Record) -> String {
             ("AW", Some(Color::White)),
         ] {
             let here = |square: &Square| {
-                let is_meant = origin.piece_on(*square) == color;
-                is_meant && start.piece_on(*square) != color
+                let is_of_color = origin.piece_on(*square) == color;
+                is_of_color && start.piece_on(*square) != color
             };
             let squares: String = size.all_squares().filter(here).map(letters).collect();
             if !squares.is_empty() {

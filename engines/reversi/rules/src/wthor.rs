@@ -272,9 +272,9 @@ fn agreed<T: PartialEq>(games: &[Record], of: impl Fn(&Record) -> Option<T>) -> 
 /// Black's discs at the end: from the result if that is a score, since a side that resigned has
 /// fewer than the board shows.
 fn discs(game: &Record) -> u8 {
-    let told = game.tag("RE").and_then(|result| result.parse().ok());
+    let recorded = game.tag("RE").and_then(|result| result.parse().ok());
     let possible = |score: &i32| score.abs() <= SQUARES && score % 2 == 0;
-    let score = told.filter(possible);
+    let score = recorded.filter(possible);
     ((SQUARES + score.unwrap_or_else(|| game.position.score(Color::Black))) / 2) as u8
 }
 

@@ -49,7 +49,7 @@ fn save(graph: &Graph, path: &Path) -> anyhow::Result<()> {
 
 /// The exit status of a command that Ctrl-C may have stopped.
 fn ended() -> Status {
-    match interrupt::was_heard() {
+    match interrupt::was_received() {
         true => Status::LimitReached,
         false => Status::Solved,
     }

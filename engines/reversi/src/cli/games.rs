@@ -27,10 +27,10 @@ pub(super) fn find(input: &Input, size: Size) -> Option<Vec<anyhow::Result<Recor
     };
     let games = format.read(bytes, size);
     // Errors in transcripts and WTHOR files name the line or the game themselves.
-    let is_told = games.len() == 1 || matches!(format, Format::Transcript | Format::Wthor);
+    let names_its_game = games.len() == 1 || matches!(format, Format::Transcript | Format::Wthor);
     let named = games.into_iter().zip(1_usize..).map(|(game, number)| {
         let name = name.clone();
-        game.with_context(|| match is_told {
+        game.with_context(|| match names_its_game {
             true => name,
             false => message!("games-number", name, number).say(program::language()),
         })

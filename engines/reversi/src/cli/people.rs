@@ -108,8 +108,8 @@ impl play::PlayFlags<Reversi> for Seats {
         })
     }
 
-    fn sit(&self, terminal: &mut Terminal<'_, Reversi>, told: GivenFlags) -> anyhow::Result<bool> {
-        if !told.position && terminal.setup.size.is_none() {
+    fn sit(&self, terminal: &mut Terminal<'_, Reversi>, flags: GivenFlags) -> anyhow::Result<bool> {
+        if !flags.position && terminal.setup.size.is_none() {
             match ask_size(&mut terminal.dialogue)? {
                 Some(size) => terminal.engine.new_game(Position::new(size)),
                 None => return Ok(false),
@@ -119,7 +119,7 @@ impl play::PlayFlags<Reversi> for Seats {
         for (side, player) in [self.x, self.o].into_iter().enumerate() {
             let player = match player {
                 Some(player) => Some(player),
-                None if told.sides => continue,
+                None if flags.sides => continue,
                 None => ask_player(&mut terminal.dialogue, side)?,
             };
             let Some(player) = player else {
@@ -166,11 +166,11 @@ fn ask_size(dialogue: &mut Dialogue<'_>) -> anyhow::Result<Option<Size>> {
     let Typed::Line(line) = dialogue.ask(&message!("ask-size"), None)? else {
         return Ok(None);
     };
-    let told = trimmed(&line);
-    if let Some(Ok(size)) = told.parse().ok().map(Size::square) {
+    let typed = trimmed(&line);
+    if let Some(Ok(size)) = typed.parse().ok().map(Size::square) {
         return Ok(Some(size));
     }
-    dialogue.say(&message!("size-fallback", found = quoted(told)))?;
+    dialogue.say(&message!("size-fallback", found = quoted(typed)))?;
     Ok(Some(Size::square(SMALLEST)?))
 }
 

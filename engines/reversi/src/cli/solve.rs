@@ -126,7 +126,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let question = settings.goal;
     let mut out = stdout().lock();
     let mut total = Total::default();
-    let limit = arguments.time.told();
+    let limit = arguments.time.limit();
     let status = each(&tasks, limit, language, |index, task, stop, progress| {
         // The positions of a file are unrelated: each is solved with an empty table.
         table.clear();

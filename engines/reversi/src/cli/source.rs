@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_is_told_apart() {
+    fn every_form_is_recognized() {
         let size = Size::STANDARD;
         let mut position = Position::new(size);
         sequence::play(&mut position, "f5").unwrap();

@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let weights = arguments.eval_file.open::<Weights>()?.weights();
     interrupt::listen();
     let (start, limit) = (Instant::now(), Duration::from_secs_f64(arguments.time));
-    let stop = || interrupt::was_heard() || start.elapsed() >= limit;
+    let stop = || interrupt::was_received() || start.elapsed() >= limit;
     let mut table = TranspositionTable::new(arguments.hash as usize);
     let progress = Progress::new(language);
     let mut out = stdout().lock();

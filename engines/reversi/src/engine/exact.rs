@@ -315,19 +315,19 @@ mod tests {
         let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
         let limits = Limits::of_nodes(MAX_NODES);
         let clock = Clock::start(limits, Duration::ZERO);
-        let mut told = 0;
+        let mut nodes = 0;
         let found = lines(
             &position,
             1,
             alone(&TranspositionTable::new(16)),
             &clock,
             &|| false,
-            &mut |line| told = line.nodes,
+            &mut |line| nodes = line.nodes,
         );
         assert!(found.is_none_or(|lines| lines[0].reach != Reach::EXACT));
         assert!(
-            told <= MAX_NODES + 2 * ::search::clock::POLL_INTERVAL,
-            "{told}"
+            nodes <= MAX_NODES + 2 * ::search::clock::POLL_INTERVAL,
+            "{nodes}"
         );
     }
 
@@ -336,7 +336,7 @@ mod tests {
     fn what_was_found_by_the_stop_is_the_answer() {
         let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X;";
         let position = Obf::parse(text, Size::STANDARD).unwrap().unwrap().position;
-        let told = AtomicU32::new(0);
+        let reported = AtomicU32::new(0);
         let clock = Clock::start(Limits::default(), Duration::ZERO);
         let is_whole = |line: &Line| {
             let mut after = position.clone();
@@ -348,17 +348,17 @@ mod tests {
             1,
             alone(&TranspositionTable::new(16)),
             &clock,
-            &|| told.load(Relaxed) > 0,
+            &|| reported.load(Relaxed) > 0,
             &mut |line| match line.reach {
                 Reach::End { confidence, .. } => {
                     assert!(is_whole(&line), "{line:?}");
-                    told.store(confidence, Relaxed);
+                    reported.store(confidence, Relaxed);
                 }
                 Reach::Depth { .. } => panic!("{line:?}"),
             },
         );
         let found = found.unwrap();
-        let confidence = told.load(Relaxed);
+        let confidence = reported.load(Relaxed);
         assert!((73..100).contains(&confidence), "{confidence}");
         assert_eq!((found.len(), is_whole(&found[0])), (1, true));
         let reach = Reach::End {

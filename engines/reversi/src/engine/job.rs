@@ -46,12 +46,12 @@ pub(super) fn run(
         ..search::Request::new(&job.position, &job.clock, stop)
     };
     let options = &job.options;
-    let kept = options.own.keeps_table(job.position.size()).then(|| {
+    let stored_table = options.own.keeps_table(job.position.size()).then(|| {
         store
             .for_search(options.table_mib(), options.threads)
             .table()
     });
-    let mut found = match kept {
+    let mut found = match stored_table {
         Some(table) => {
             let weights = options.own.weights.weights();
             midgame::run(&request, table, &weights, options.own.selectivity, say)
@@ -67,10 +67,10 @@ pub(super) fn run(
     };
     let weights = || options.own.weights.weights();
     let weights = (job.position.size() == Size::STANDARD).then(weights);
-    let own = (due && kept.is_none()).then(|| exact::table_for(&job.position, options));
+    let own = (due && stored_table.is_none()).then(|| exact::table_for(&job.position, options));
     if due
         && !stop()
-        && let Some(table) = kept.or(own.as_ref())
+        && let Some(table) = stored_table.or(own.as_ref())
         && let Some(solved) = exact::lines(
             &job.position,
             lines,
@@ -91,7 +91,7 @@ pub(super) fn run(
     let line = found.lines.first();
     let mut best = line.and_then(|line| line.moves.first()).copied();
     if lines == 1
-        && let (Some(board), Some(line), Some(table)) = (job.position.board(), line, kept)
+        && let (Some(board), Some(line), Some(table)) = (job.position.board(), line, stored_table)
         && let Some((mv, nodes)) = lost::swindle(board, line, table, &job.clock, options, stop)
     {
         best = Some(mv);

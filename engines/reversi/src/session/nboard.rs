@@ -63,8 +63,8 @@ impl NBoardGame for Reversi {
     }
 
     fn begin_book(options: &mut Options, name: &str, value: &str) -> Option<String> {
-        let is_meant = name.eq_ignore_ascii_case("BookFiles");
-        let shelf = is_meant.then(|| Shelf::with_new(Shelf::files(value)))??;
+        let is_book_option = name.eq_ignore_ascii_case("BookFiles");
+        let shelf = is_book_option.then(|| Shelf::with_new(Shelf::files(value)))??;
         let (path, _) = shelf.own()?;
         let said = format!("book {}: not there yet, learn begins it", path.display());
         options.own.books = shelf;

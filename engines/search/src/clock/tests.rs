@@ -94,10 +94,10 @@ fn a_game_clock_is_never_used_to_its_end() {
             for moves_to_go in [None, Some(5)] {
                 let limits = game(time, increment, moves_to_go);
                 let hard_limit = Budget::of(&limits, OVERHEAD).unwrap().hard_limit;
-                let kept = ms(time) - hard_limit;
+                let reserve = ms(time) - hard_limit;
                 assert!(
-                    kept >= ms((time / 20).max(20)),
-                    "{time} {increment}: {kept:?} is kept"
+                    reserve >= ms((time / 20).max(20)),
+                    "{time} {increment}: {reserve:?} is kept"
                 );
             }
         }
@@ -205,7 +205,7 @@ fn soft_nodes_end_only_iterations() {
 }
 
 #[test]
-fn the_stop_signal_is_heard_within_the_interval() {
+fn the_stop_signal_is_obeyed_within_the_interval() {
     let (clock, _) = clock(Limits::infinite());
     let stopped = AtomicBool::new(false);
     let stop = || stopped.load(Relaxed);

@@ -129,7 +129,7 @@ fn several_lines_are_the_best_moves_in_order() {
 }
 
 #[test]
-fn the_last_lines_told_are_the_result_wherever_a_search_is_broken_off() {
+fn the_last_lines_reported_are_the_result_wherever_a_search_is_broken_off() {
     let settings = Settings {
         lines: 3,
         ..Settings::default()
@@ -138,13 +138,16 @@ fn the_last_lines_told_are_the_result_wherever_a_search_is_broken_off() {
     for (seed, nodes) in (0..12).flat_map(|seed| (60..4_000).step_by(23).map(move |n| (seed, n))) {
         let root = RandomTree::new(seed, 9, 500);
         let (result, reports) = run(root, Mtdf::new(8), Limits::of_nodes(nodes), settings);
-        let told = &reports[reports.len().saturating_sub(result.lines.len())..];
-        let told: Vec<_> = told.iter().map(|r| (&r.pv, r.score, r.bound)).collect();
+        let last_reports = &reports[reports.len().saturating_sub(result.lines.len())..];
+        let reported: Vec<_> = last_reports
+            .iter()
+            .map(|r| (&r.pv, r.score, r.bound))
+            .collect();
         let lines = result.lines.iter();
         let lines: Vec<_> = lines
             .map(|line| (&line.moves, Score::of(line.value), line.bound))
             .collect();
-        assert_eq!(told, lines, "seed {seed}, {nodes} nodes");
+        assert_eq!(reported, lines, "seed {seed}, {nodes} nodes");
         bounds += u32::from(lines.iter().any(|(_, _, bound)| *bound != Bound::Exact));
     }
     assert!(bounds > 0, "no search was broken off behind a bound");
@@ -219,7 +222,10 @@ impl Tester for Scripted {
 }
 
 /// Deepens by exact MTD(f) without limits or reports.
-fn deepen_untold(tester: &mut impl Tester<Move = u8>, settings: &Settings) -> SearchResult<u8> {
+fn deepen_without_limits(
+    tester: &mut impl Tester<Move = u8>,
+    settings: &Settings,
+) -> SearchResult<u8> {
     let clock = clock(Limits::default());
     deepen(
         tester,
@@ -280,10 +286,10 @@ fn on_a_clock_only_dear_lines_and_the_last_one_are_completed() {
         movetime,
         ..depth(plies)
     };
-    let told = [(1, 1), (2, 1), (3, 1), (4, 4), (5, 5)];
-    assert_eq!(lengths(timed(5), &settings), (told.into(), 5));
-    let told = [(1, 1), (2, 1), (3, 1), (3, 3)];
-    assert_eq!(lengths(timed(3), &settings), (told.into(), 3));
+    let expected = [(1, 1), (2, 1), (3, 1), (4, 4), (5, 5)];
+    assert_eq!(lengths(timed(5), &settings), (expected.into(), 5));
+    let expected = [(1, 1), (2, 1), (3, 1), (3, 3)];
+    assert_eq!(lengths(timed(3), &settings), (expected.into(), 3));
 }
 
 /// Description, passes of the second iteration, move to play, and bound of its value.
@@ -318,7 +324,7 @@ fn what_a_broken_off_iteration_has_shown_counts() {
     for (name, second, best, bound) in cases {
         let script: Vec<_> = first.iter().chain(second).copied().collect();
         let mut tester = Scripted(script.into_iter(), Vec::new());
-        let result = deepen_untold(&mut tester, &Settings::default());
+        let result = deepen_without_limits(&mut tester, &Settings::default());
         assert_eq!(result.depth, 1, "{name}");
         assert_eq!(
             (result.best(), result.lines[0].bound),
@@ -362,7 +368,7 @@ fn finished_lines_of_a_broken_off_iteration_are_in_order() {
         lines: 3,
         ..Settings::default()
     };
-    let result = deepen_untold(&mut tester, &settings);
+    let result = deepen_without_limits(&mut tester, &settings);
     let lines = result.lines.iter();
     let lines: Vec<_> = lines.map(|line| (line.moves[0], line.value)).collect();
     assert_eq!(lines, [(2, -1), (1, -3), (3, -9)]);
@@ -462,7 +468,7 @@ fn a_long_search_reports_bounds_with_the_line_that_stands() {
 }
 
 #[test]
-fn a_bound_that_would_be_read_as_a_mate_is_not_told() {
+fn a_bound_that_would_be_read_as_a_mate_is_not_reported() {
     let (reports, _) = long_search(Connect::four().after(&[0, 0, 1, 1, 2, 2]));
     let mates: Vec<_> = reports
         .iter()

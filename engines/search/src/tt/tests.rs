@@ -218,7 +218,7 @@ fn mates_are_counted_from_the_node() {
 }
 
 #[test]
-fn similar_keys_are_told_apart() {
+fn similar_keys_are_distinguished() {
     let table = TranspositionTable::new(1);
     table.store(KEY, 0, found(5, Bound::Lower, 10));
     for bit in 0..48 {

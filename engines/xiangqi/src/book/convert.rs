@@ -156,12 +156,12 @@ mod tests {
     #[test]
     fn it_can_be_stopped() {
         let own = book(LINE, &[0, 1, 2, 3, 4]);
-        let mut heard = 0;
+        let mut calls = 0;
         let stopped = convert(&own, Keys::Obk, &mut |_| {
-            heard += 1;
-            if heard < 3 { Continue(()) } else { Break(()) }
+            calls += 1;
+            if calls < 3 { Continue(()) } else { Break(()) }
         });
         assert!(stopped.is_break());
-        assert_eq!(heard, 3);
+        assert_eq!(calls, 3);
     }
 }

@@ -152,7 +152,7 @@ mod tests {
     };
 
     #[test]
-    fn the_start_is_drawn_with_both_sides_told_apart() {
+    fn the_start_is_drawn_with_both_sides_distinguished() {
         let drawn = draw(&Position::startpos(), &PLAIN);
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines.len(), 21);

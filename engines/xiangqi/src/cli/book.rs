@@ -79,7 +79,7 @@ fn make(arguments: &Make, language: Language) -> anyhow::Result<Status> {
     let watched = stderr().is_terminal();
     interrupt::listen();
     let book = maker::make(&plan, &mut |number, position| {
-        if interrupt::was_heard() {
+        if interrupt::was_received() {
             return Break(());
         }
         if watched {
@@ -118,7 +118,7 @@ fn save(book: &Book, path: &Path) -> anyhow::Result<()> {
 
 /// The exit status of work that Ctrl-C may have stopped.
 fn ended() -> Status {
-    match interrupt::was_heard() {
+    match interrupt::was_received() {
         true => Status::LimitReached,
         false => Status::Solved,
     }

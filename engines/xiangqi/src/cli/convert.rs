@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> anyhow::Result<S
     let (ending, format) = arguments.files.format(Format::from_extension, refused)?;
     let notation = match (&arguments.notation, format) {
         (None, _) => Notation::Wxf,
-        (Some(told), Format::Notated(_)) => file::NOTATIONS[notation_of::<Xiangqi>(told)?],
+        (Some(name), Format::Notated(_)) => file::NOTATIONS[notation_of::<Xiangqi>(name)?],
         (Some(_), _) => return Err(message!("convert-no-notation", ending).into()),
     };
     let games = games.iter().flat_map(|path| match Input::read(path) {

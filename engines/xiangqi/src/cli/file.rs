@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Position {
-        let input = Input::told("--position", text).unwrap();
+        let input = Input::from_argument("--position", text).unwrap();
         super::read(input, None).unwrap().position
     }
 
@@ -264,7 +264,7 @@ mod tests {
     fn what_people_wrote_beside_the_moves_stays() {
         let text = "[Event \"a\"]\n\n{before} 1. C2=5 $1 (1. H2+3 $3 {mine} H8+7 (1... P3+1)) \
                     H8+7 (1... C8=5) *";
-        let loaded = super::read(Input::told("--position", text).unwrap(), None).unwrap();
+        let loaded = super::read(Input::from_argument("--position", text).unwrap(), None).unwrap();
         let remark = Remark {
             mark: Some(Mark::Blunder),
             text: "the cannon".into(),

@@ -58,7 +58,7 @@ impl playable::Setup<Xiangqi> for Setup {
         Ok(position)
     }
 
-    fn is_told(&self) -> bool {
+    fn gives_position(&self) -> bool {
         self.fen.is_some() || self.board.is_some()
     }
 }

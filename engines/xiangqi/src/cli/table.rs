@@ -141,7 +141,7 @@ impl Build {
             }
         };
         for material in &self.materials {
-            match pool.install(|| build(material, &self.out, &interrupt::was_heard, &mut say)) {
+            match pool.install(|| build(material, &self.out, &interrupt::was_received, &mut say)) {
                 Ok(()) => {}
                 Err(BuildError::Stopped) => return Ok(Status::LimitReached),
                 Err(BuildError::Table(error)) => return Err(failed(error)),
@@ -349,7 +349,7 @@ impl Verify {
             self.positions,
             self.moves,
             self.seed,
-            &interrupt::was_heard,
+            &interrupt::was_received,
         );
         let said = message!(
             "table-verified",
@@ -365,7 +365,7 @@ impl Verify {
             writeln!(out, "{difference}")?;
         }
         Ok(
-            match (verified.differences.is_empty(), interrupt::was_heard()) {
+            match (verified.differences.is_empty(), interrupt::was_received()) {
                 (false, _) => Status::CheckFailed,
                 (true, true) => Status::LimitReached,
                 (true, false) => Status::Solved,

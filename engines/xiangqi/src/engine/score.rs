@@ -21,7 +21,7 @@ mod tests {
     use ::search::value::{mate_in, mated_in};
 
     #[test]
-    fn mates_are_told_from_values_and_counted_in_plies() {
+    fn mates_are_recognized_by_values_and_counted_in_plies() {
         let cases = [
             (400, 100),
             (-399, -99),

@@ -123,12 +123,12 @@ impl<E: Evaluate> Searcher<'_, E> {
         (static_eval, beta): (Value, Value),
     ) {
         let is_quiet = |mv: Move| self.position.piece_on(mv.to()).is_none();
-        let tells = if best.value >= beta {
+        let is_informative = if best.value >= beta {
             best.value > static_eval
         } else {
             best.value > best.old_alpha || best.value < static_eval
         };
-        if tells && best.mv.is_none_or(is_quiet) {
+        if is_informative && best.mv.is_none_or(is_quiet) {
             self.learn_correction(ply, depth, best.value - static_eval);
         }
     }

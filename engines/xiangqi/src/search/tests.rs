@@ -92,7 +92,7 @@ const QUIET_WINS: [&str; 2] = [
 ];
 
 #[test]
-fn a_long_mate_is_found_and_told_with_its_first_move() {
+fn a_long_mate_is_found_and_reported_with_its_first_move() {
     for fen in QUIET_WINS {
         let position = Position::from_fen(fen).unwrap();
         let limits = Limits {
@@ -225,7 +225,7 @@ fn lines_are_as_long_as_their_depth() {
     let mut roots = crate::bench::positions();
     roots.extend([MATED, CHECKS].map(|fen| Position::from_fen(fen).unwrap()));
     for (lines, threads, depth) in [(1, 1, 9), (3, 1, 7), (1, 2, 7), (3, 2, 6)] {
-        let (mut told, mut short, mut mates) = (0, 0, 0);
+        let (mut reported, mut short, mut mates) = (0, 0, 0);
         for root in &roots {
             let settings = Settings {
                 approach: DriverSettings {
@@ -242,7 +242,7 @@ fn lines_are_as_long_as_their_depth() {
                 settings,
             };
             let result = run(&mut Memory::new(16, threads), &request, &mut |report| {
-                told += 1;
+                reported += 1;
                 let (_, must_end) = end_of(root, &report.pv);
                 let mate = match report.score {
                     Score::Mate(moves) => 2 * moves.abs() - i32::from(moves > 0),
@@ -257,13 +257,16 @@ fn lines_are_as_long_as_their_depth() {
             assert!(!result.lines.is_empty());
         }
         let least = roots.len() * depth as usize * lines * 3 / 4;
-        assert!(told >= least && mates > 0, "{told} of {least}, {mates}");
-        assert!(15 * short < told, "{short} of {told}");
+        assert!(
+            reported >= least && mates > 0,
+            "{reported} of {least}, {mates}"
+        );
+        assert!(15 * short < reported, "{short} of {reported}");
     }
 }
 
 #[test]
-fn lines_told_after_a_stop_are_as_long_as_their_depth() {
+fn lines_reported_after_a_stop_are_as_long_as_their_depth() {
     let root = &positions()[1];
     let mut whole = 0;
     for nodes in (4_000..40_000).step_by(2_000) {

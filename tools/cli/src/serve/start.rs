@@ -17,13 +17,13 @@ pub trait StartFlags: clap::Args + Clone + Send + Sync + 'static {
     fn or(self, other: &Self) -> Self;
 
     /// The name of the first flag that is given.
-    fn told(&self) -> Option<&'static str>;
+    fn first_given(&self) -> Option<&'static str>;
 }
 
 impl StartFlags for () {
     fn or(self, (): &Self) -> Self {}
 
-    fn told(&self) -> Option<&'static str> {
+    fn first_given(&self) -> Option<&'static str> {
         None
     }
 }
@@ -63,7 +63,7 @@ impl<E: StartFlags> Start<E> {
     /// # Errors
     /// When one is given.
     pub fn expect_nothing(&self) -> anyhow::Result<()> {
-        let told = [
+        let flags = [
             (self.protocol_log.is_some(), "--protocol-log"),
             (self.hash.is_some(), "--hash"),
             (self.threads.is_some(), "--threads"),
@@ -73,8 +73,8 @@ impl<E: StartFlags> Start<E> {
             (self.level.level.is_some(), "--level"),
             (self.level.level_seed.is_some(), "--level-seed"),
         ];
-        let flag = told.iter().find(|(is_told, _)| *is_told);
-        if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.told()) {
+        let flag = flags.iter().find(|(is_given, _)| *is_given);
+        if let Some(flag) = flag.map(|&(_, flag)| flag).or(self.own.first_given()) {
             bail!(message!("serve-flag", flag));
         }
         Ok(())
@@ -109,8 +109,8 @@ impl<E: StartFlags> Start<E> {
 
     /// The time that is lost at each move (move overhead); default: `usual`.
     pub fn overhead(&self, usual: Duration) -> Duration {
-        let told = self.move_overhead.map(u64::from);
-        told.map_or(usual, Duration::from_millis)
+        let millis = self.move_overhead.map(u64::from);
+        millis.map_or(usual, Duration::from_millis)
     }
 
     pub(super) fn settings(&self) -> anyhow::Result<Settings> {

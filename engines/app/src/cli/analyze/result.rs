@@ -76,13 +76,13 @@ impl<M: Copy + PartialEq> AnalysisResult<M> {
     pub(super) fn of_answer<G: Playable<Move = M>>(answer: &Answer<G>, lines: &[G::Line]) -> Self {
         let mut lines: Vec<Variation<M>> = lines.iter().map(Variation::of_line::<G>).collect();
         let pv = answer.line();
-        let told = lines.first().filter(|line| line.pv.first() == pv.first());
+        let reported = lines.first().filter(|line| line.pv.first() == pv.first());
         let first = Variation {
             score: answer.score.unwrap_or(Score::Units(0)),
-            certainty: told.map_or(Certainty::Estimated, |line| line.certainty),
+            certainty: reported.map_or(Certainty::Estimated, |line| line.certainty),
             depth: answer.depth,
-            selectivity: told.and_then(|line| line.selectivity),
-            nodes: told.map_or(0, |line| line.nodes),
+            selectivity: reported.and_then(|line| line.selectivity),
+            nodes: reported.map_or(0, |line| line.nodes),
             pv,
         };
         lines.retain(|line| line.pv.first() != first.pv.first());
@@ -199,7 +199,7 @@ impl<M: Copy + PartialEq> TextbookAnalysis<'_, M> {
         };
         let limits = analysis::Limits {
             depth: asked.depth,
-            time: asked.time.told(),
+            time: asked.time.limit(),
             nodes: asked.nodes,
             otherwise: self.depth,
             mib: asked.resources.mib(),

@@ -33,8 +33,8 @@ impl<'a> Dialogue<'a> {
 
     /// From now on Ctrl-C is an input, [`Typed::Interrupted`]. Where the system does not allow
     /// that, it ends the program as usual.
-    pub(super) fn hear_interrupts(&self) {
-        if let Err(error) = self.lines.hear_interrupts() {
+    pub(super) fn catch_interrupts(&self) {
+        if let Err(error) = self.lines.catch_interrupts() {
             eprintln!("Ctrl-C: {error}");
         }
     }
@@ -79,7 +79,7 @@ impl<'a> Dialogue<'a> {
 
     /// Whether the player types that the engine shall move now: an empty line, `now` or Ctrl-C.
     pub(super) fn hurries(&mut self) -> bool {
-        let is_wish = match self.lines.peek() {
+        let is_request = match self.lines.peek() {
             Some(Typed::Line(line)) => {
                 let line = super::trimmed(line);
                 line.is_empty() || super::is_one_of("verb-now", line)
@@ -87,10 +87,10 @@ impl<'a> Dialogue<'a> {
             Some(Typed::Interrupted) => return true,
             _ => false,
         };
-        if is_wish {
+        if is_request {
             self.lines.next(None);
         }
-        is_wish
+        is_request
     }
 
     pub(super) fn is_interrupted(&mut self) -> bool {
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_to_move_now_is_heard_once_and_other_lines_wait() {
+    fn a_request_to_move_now_is_taken_once_and_other_lines_wait() {
         let mut out = Vec::new();
         let (reader, mut writer) = io::pipe().unwrap();
         let mut dialogue = Dialogue::new(Language::En, reader, &mut out);

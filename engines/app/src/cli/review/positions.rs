@@ -24,7 +24,7 @@ pub(super) fn all<G: Playable>(
     let progress = Progress::new(language);
     let count = game.positions.len();
     for (index, number) in (0..count).rev().zip(1_usize..) {
-        if interrupt::was_heard() {
+        if interrupt::was_received() {
             break;
         }
         if state.knows(index) {
@@ -61,12 +61,12 @@ fn one<G: Playable>(
         ..Request::best(limits)
     };
     let mut certainty = Certainty::Estimated;
-    let answer = engine.search(request, &interrupt::was_heard, &mut |line| {
+    let answer = engine.search(request, &interrupt::was_received, &mut |line| {
         if line.rank() == 1 && line.is_exact() {
             certainty = line.certainty();
         }
     });
-    let score = answer.score.filter(|_| !interrupt::was_heard())?;
+    let score = answer.score.filter(|_| !interrupt::was_received())?;
     Some(Analysis {
         score,
         certainty,

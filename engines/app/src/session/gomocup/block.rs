@@ -258,13 +258,13 @@ fn opening(stones: &[Stone]) -> Sided {
         }
     };
     let (own, opponent) = (count(stones, Field::Own), count(stones, Field::Opponent));
-    let told = own.min(opponent) == stones.len() / 2 && own + opponent == stones.len();
+    let fields_are_valid = own.min(opponent) == stones.len() / 2 && own + opponent == stones.len();
     let black = match own > opponent {
         true => Field::Own,
         false => Field::Opponent,
     };
     let side = |(stone, turn): (&Stone, usize)| match stone.field {
-        Some(field) if told => (stone.at, usize::from(field != black)),
+        Some(field) if fields_are_valid => (stone.at, usize::from(field != black)),
         _ => (stone.at, turn % 2),
     };
     Ok((stones.iter().zip(0..).map(side).collect(), to_move))

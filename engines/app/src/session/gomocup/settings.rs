@@ -93,7 +93,7 @@ impl Settings {
 
     /// Applies a setting. A value that cannot be set is replaced by the nearest valid one, or
     /// ignored; returns a note about that.
-    pub fn tell<G: GomocupGame>(
+    pub fn apply<G: GomocupGame>(
         &mut self,
         info: &Info,
         options: &mut Options<G::Options>,
@@ -224,11 +224,12 @@ impl Settings {
             increment: Duration::from_millis(self.increment),
             moves_to_go: None,
         });
-        let untold = movetime.is_none() && own.is_none() && depth.is_none() && nodes.is_none();
+        let is_unlimited =
+            movetime.is_none() && own.is_none() && depth.is_none() && nodes.is_none();
         Limits {
             depth,
             nodes,
-            movetime: movetime.or(untold.then_some(DEFAULT_TIME)),
+            movetime: movetime.or(is_unlimited.then_some(DEFAULT_TIME)),
             own,
             ..Limits::default()
         }

@@ -31,8 +31,8 @@ pub(super) enum Words {
 
 fn moves(rule: &str, first: usize, points: &[Point]) -> Vec<String> {
     let numbered = points.iter().zip(first..);
-    let told = numbered.map(|(at, number)| format!("{rule} MOVE{number} {} {}", at.x, at.y));
-    told.collect()
+    let messages = numbered.map(|(at, number)| format!("{rule} MOVE{number} {} {}", at.x, at.y));
+    messages.collect()
 }
 
 impl Words {
@@ -59,23 +59,24 @@ impl Words {
             Self::Soosorv(2) => vec![format!("SOOSORV SWAP1 {said}")],
             Self::Soosorv(3) => {
                 let number = number.unwrap_or(1);
-                let told = moves("SOOSORV", 4, &points).into_iter();
-                told.map(|told| format!("{told} {number}")).collect()
+                let messages = moves("SOOSORV", 4, &points).into_iter();
+                messages
+                    .map(|message| format!("{message} {number}"))
+                    .collect()
             }
             Self::Soosorv(4) => vec![format!("SOOSORV SWAP2 {said}")],
             Self::Soosorv(5) => {
-                let told = points.iter();
-                let told = told.map(|at| format!("SOOSORV MOVE5 {} {}", at.x, at.y));
+                let message = |at: &Point| format!("SOOSORV MOVE5 {} {}", at.x, at.y);
+                let messages = points.iter().map(message);
                 let begin = std::iter::once("SOOSORV MOVE5 REFRESH".to_owned());
                 begin
-                    .chain(told)
+                    .chain(messages)
                     .chain(["SOOSORV MOVE5 DONE".to_owned()])
                     .collect()
             }
             Self::Soosorv(_) => {
-                let told = points.iter();
-                told.map(|at| format!("SOOSORV MOVE5C {} {}", at.x, at.y))
-                    .collect()
+                let message = |at: &Point| format!("SOOSORV MOVE5C {} {}", at.x, at.y);
+                points.iter().map(message).collect()
             }
         })
     }
@@ -343,7 +344,7 @@ impl Gomocup {
         let rule = self.settings.rule();
         let position = session.engine.position();
         let answers = soosorv(step, points, fifths);
-        let opening = answers.and_then(|told| G::opening(position, rule, "soosyrv-8", &told));
+        let opening = answers.and_then(|answers| G::opening(position, rule, "soosyrv-8", &answers));
         let (position, goal) = opening.map_err(|why| format!("{name}: {why}"))?;
         session.engine.set_position(position);
         let asked = self.search_for(session, goal)?;
@@ -400,22 +401,22 @@ mod tests {
 
     #[test]
     fn the_stones_of_a_step_are_answers() {
-        let told =
+        let answers =
             |step, stones, fifths| soosorv(step, &points(stones), fifths).map(|a| a.join("; "));
         let ok = |text: &str| Ok(text.to_owned());
-        assert_eq!(told(1, 0, None), ok(""));
-        assert_eq!(told(2, 3, None), ok("0,1 1,1 2,1"));
-        assert_eq!(told(3, 3, None), ok("0,1 1,1 2,1; swap"));
-        assert_eq!(told(4, 4, Some(3)), ok("0,1 1,1 2,1; 3,1 3"));
-        assert_eq!(told(5, 4, Some(3)), ok("0,1 1,1 2,1; 3,1 3; swap"));
-        assert_eq!(told(6, 6, None), ok("0,1 1,1 2,1; 3,1 2; 4,1 5,1"));
+        assert_eq!(answers(1, 0, None), ok(""));
+        assert_eq!(answers(2, 3, None), ok("0,1 1,1 2,1"));
+        assert_eq!(answers(3, 3, None), ok("0,1 1,1 2,1; swap"));
+        assert_eq!(answers(4, 4, Some(3)), ok("0,1 1,1 2,1; 3,1 3"));
+        assert_eq!(answers(5, 4, Some(3)), ok("0,1 1,1 2,1; 3,1 3; swap"));
+        assert_eq!(answers(6, 6, None), ok("0,1 1,1 2,1; 3,1 2; 4,1 5,1"));
         for (step, stones, fifths, says) in [
             (2, 2, None, "found 2 stones, expected 3"),
             (4, 5, Some(1), "found 5 stones, expected 4"),
             (4, 4, None, "found no number of fifth moves, expected one"),
             (6, 4, None, "found 4 stones, expected at least 5"),
         ] {
-            assert_eq!(told(step, stones, fifths), Err(says.to_owned()));
+            assert_eq!(answers(step, stones, fifths), Err(says.to_owned()));
         }
     }
 }

@@ -134,8 +134,8 @@ mod tests {
     #[test]
     fn without_settings_a_move_takes_less_than_a_second() {
         let time = Time::default();
-        let told = time.limits(Color::Black).movetime.unwrap();
-        assert!(told < Duration::from_secs(1));
+        let movetime = time.limits(Color::Black).movetime.unwrap();
+        assert!(movetime < Duration::from_secs(1));
         // Byo-yomi without stones means no limit.
         assert!(settings(60, 10, 0).limits(Color::White).own.is_none());
     }

@@ -8,22 +8,22 @@ use search::clock::Remaining;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GameClock {
     /// Main time and increment; none if time is unlimited.
-    told: Option<(Duration, Duration)>,
+    time_control: Option<(Duration, Duration)>,
     left: [Duration; 2],
 }
 
 impl GameClock {
     /// Full clocks, at the start of a game.
-    pub fn new(told: Option<(Duration, Duration)>) -> Self {
+    pub fn new(time_control: Option<(Duration, Duration)>) -> Self {
         Self {
-            told,
-            left: [told.unwrap_or_default().0; 2],
+            time_control,
+            left: [time_control.unwrap_or_default().0; 2],
         }
     }
 
     /// Takes the time of a move, in milliseconds, off a clock, and adds the increment.
     pub fn charge(&mut self, clock: usize, millis: u64) {
-        let Some((_, increment)) = self.told else {
+        let Some((_, increment)) = self.time_control else {
             return;
         };
         if let Some(left) = self.left.get_mut(clock) {
@@ -33,7 +33,7 @@ impl GameClock {
 
     /// What a side has left; none if time is unlimited.
     pub fn remaining(&self, clock: usize) -> Option<Remaining> {
-        let (_, increment) = self.told?;
+        let (_, increment) = self.time_control?;
         Some(Remaining {
             time: self.left.get(clock).copied()?,
             increment,

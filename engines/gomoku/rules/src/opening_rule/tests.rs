@@ -118,8 +118,8 @@ fn every_way_through_every_rule() {
                 (black, next),
                 "{rule} {answers:?}"
             );
-            let told: Vec<String> = opening.answers().iter().map(Answer::to_string).collect();
-            assert_eq!(told, answers, "{rule}");
+            let found: Vec<String> = opening.answers().iter().map(Answer::to_string).collect();
+            assert_eq!(found, answers, "{rule}");
             let mut over = opening.clone();
             assert_eq!(over.answer(Answer::Swap), Err(OpeningError::Settled));
             assert_eq!(over, opening);

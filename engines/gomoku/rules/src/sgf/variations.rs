@@ -112,11 +112,11 @@ fn label(tree: &mut Tree, node: &Raw, place: usize) {
         let Some(at) = point(at, tree.size) else {
             continue;
         };
-        let is_meant = |(number, node): &(usize, &mut Node)| {
+        let is_labelled = |(number, node): &(usize, &mut Node)| {
             node.point == Some(at) && (*number == place || node.parent == Some(place))
         };
         let mut nodes = tree.nodes.iter_mut().enumerate().skip(place);
-        if let Some((_, node)) = nodes.find(is_meant) {
+        if let Some((_, node)) = nodes.find(is_labelled) {
             node.label = label.to_owned();
         }
     }
@@ -189,7 +189,7 @@ mod tests {
             (tree.size, tree.rule),
             (crate::size::Size::STANDARD, Some(Rule::Renju))
         );
-        let told: Vec<_> = tree
+        let nodes: Vec<_> = tree
             .nodes
             .iter()
             .map(|node| {
@@ -200,7 +200,7 @@ mod tests {
             })
             .collect();
         assert_eq!(
-            told,
+            nodes,
             [
                 "::start",
                 "7,7::a ] b",

@@ -21,10 +21,10 @@ fn settled(rule: OpeningRule, game: Rule, limits: Limits) -> Opening {
         if opening.step().is_none() {
             return opening;
         }
-        let told = answer(&opening, limits);
+        let chosen = answer(&opening, limits);
         opening
-            .answer(told.clone())
-            .unwrap_or_else(|why| panic!("{rule}, {told}: {why}"));
+            .answer(chosen.clone())
+            .unwrap_or_else(|why| panic!("{rule}, {chosen}: {why}"));
     }
     panic!("{rule} has no end: {:?}", opening.answers());
 }
@@ -67,8 +67,8 @@ fn a_small_board_and_no_time_are_enough() {
         };
         let limits = Limits::of_movetime(Duration::from_millis(1));
         while opening.step().is_some() {
-            let told = answer(&opening, limits);
-            opening.answer(told).unwrap();
+            let chosen = answer(&opening, limits);
+            opening.answer(chosen).unwrap();
         }
     }
 }
@@ -81,11 +81,11 @@ fn whoever_may_change_colours_takes_the_better_one() {
         for rule in [OpeningRule::Swap, OpeningRule::Swap2] {
             let mut opening = Opening::new(rule, Size::STANDARD, Rule::Freestyle).unwrap();
             opening.answer(stones.parse().unwrap()).unwrap();
-            let told = answer(&opening, Limits::of_nodes(20_000));
+            let chosen = answer(&opening, Limits::of_nodes(20_000));
             assert_eq!(
-                told == OpeningAnswer::Swap,
+                chosen == OpeningAnswer::Swap,
                 swaps,
-                "{rule} {stones}: {told}"
+                "{rule} {stones}: {chosen}"
             );
         }
     }
@@ -94,12 +94,12 @@ fn whoever_may_change_colours_takes_the_better_one() {
 #[test]
 fn white_takes_the_worst_of_the_fifth_moves() {
     let mut opening = Opening::new(OpeningRule::Rif, Size::STANDARD, Rule::Renju).unwrap();
-    for told in ["7,7 7,6 8,6", "9,6", "0,14 8,8"] {
-        opening.answer(told.parse().unwrap()).unwrap();
+    for chosen in ["7,7 7,6 8,6", "9,6", "0,14 8,8"] {
+        opening.answer(chosen.parse().unwrap()).unwrap();
     }
     assert_eq!(opening.to_answer(), Player::Second);
-    let told = answer(&opening, Limits::of_nodes(20_000));
-    assert_eq!(told.to_string(), "0,14");
+    let chosen = answer(&opening, Limits::of_nodes(20_000));
+    assert_eq!(chosen.to_string(), "0,14");
 }
 
 #[test]
@@ -108,8 +108,8 @@ fn a_search_that_fails_still_answers_every_step() {
         let mut opening = Opening::new(rule, Size::STANDARD, Rule::Renju).unwrap();
         while opening.step().is_some() {
             let goal = Goal::Opening(Box::new(opening.clone()));
-            let told = without_search(&goal, opening.game()).unwrap();
-            opening.answer(told).unwrap();
+            let chosen = without_search(&goal, opening.game()).unwrap();
+            opening.answer(chosen).unwrap();
         }
     }
 }

@@ -69,9 +69,9 @@ impl Arguments {
         let weights: ActiveWeights<Weights> = self.eval_file.open()?;
         let mut graph = graph(&self.file)?;
         interrupt::listen();
-        let (start, limit) = (Instant::now(), self.time.told());
+        let (start, limit) = (Instant::now(), self.time.limit());
         let is_late = || limit.is_some_and(|limit| start.elapsed() >= limit);
-        let stop = || interrupt::was_heard() || is_late();
+        let stop = || interrupt::was_received() || is_late();
         let mut searcher = Searcher::new(weights.weights(), (plan.depth, plan.lines), &stop);
         let progress = Progress::new(language);
         let (mut saved, mut failure) = (Instant::now(), None);

@@ -44,7 +44,7 @@ impl Arguments {
         let mut graph = graph(&self.file)?;
         interrupt::listen();
         let limits = (self.depth, self.lines.into());
-        let stop = interrupt::was_heard;
+        let stop = interrupt::was_received;
         let mut searcher = Searcher::new(weights.weights(), limits, &stop);
         let progress = Progress::new(language);
         let (before, mut learned, mut refused) = (graph.len(), 0_usize, 0_usize);

@@ -75,8 +75,8 @@ fn of_file(
             let depth = u32::from(file.header.depth);
             back_to(&mut position, empties.unwrap_or(depth));
             let for_black = 2 * i32::from(game.black_discs_in_theory) - 64;
-            let is_told = position.empties() == depth;
-            let known = is_told.then(|| Known {
+            let is_at_depth = position.empties() == depth;
+            let known = is_at_depth.then(|| Known {
                 score: match position.side_to_move() {
                     Color::Black => for_black,
                     Color::White => -for_black,
@@ -175,9 +175,9 @@ mod tests {
         bytes.extend([1, 0, 2, 0, 3, 0, 64, 64]);
         bytes.extend([65, 46, 35, 66, 57, 64, 75, 56, 53]);
         bytes.resize(16 + 68, 0);
-        let told = tasks("a.wtb", &bytes, None).unwrap().remove(0);
+        let task = tasks("a.wtb", &bytes, None).unwrap().remove(0);
         assert_eq!(
-            (told.position.empties(), told.known.unwrap().score),
+            (task.position.empties(), task.known.unwrap().score),
             (53, -64)
         );
         let other = tasks("a.wtb", &bytes, Some(52)).unwrap().remove(0);

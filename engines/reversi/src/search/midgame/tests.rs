@@ -147,7 +147,7 @@ fn it_repeats_itself() {
 }
 
 #[test]
-fn the_engine_plays_by_patterns_unless_told_otherwise() {
+fn the_engine_plays_by_patterns_by_default() {
     let mut engine = crate::engine::Engine::default();
     engine
         .set(app::options::Dialect::Gtp, "Selectivity", Some("100"))
@@ -254,7 +254,7 @@ fn lines_are_as_long_as_their_depth() {
     let ending = Obf::parse(ENDING, Size::STANDARD).unwrap().unwrap();
     roots.push(ending.position);
     for (lines, threads, depth) in [(1, 1, 20), (3, 1, 8), (1, 2, 10), (3, 2, 8)] {
-        let (mut told, mut ended) = (0, 0);
+        let (mut reported, mut ended) = (0, 0);
         for root in &roots {
             let clock = Clock::start(Limits::of_depth(depth), Duration::ZERO);
             let request = Request {
@@ -269,7 +269,7 @@ fn lines_are_as_long_as_their_depth() {
             let table = TranspositionTable::new(4);
             let selectivity = Selectivity::of_percent(73);
             run(&request, &table, embedded(), selectivity, &mut |line| {
-                told += 1;
+                reported += 1;
                 let mut after = root.clone();
                 for &mv in &line.moves {
                     after
@@ -281,7 +281,7 @@ fn lines_are_as_long_as_their_depth() {
                 assert!(placed as i32 >= line.depth || after.is_over(), "{line:?}");
             });
         }
-        assert!(told >= roots.len() * lines * 6, "{told}");
+        assert!(reported >= roots.len() * lines * 6, "{reported}");
         assert!(ended > 0 || depth < 14);
     }
 }
@@ -293,10 +293,10 @@ fn symmetric_moves_get_the_same_value_and_the_image_of_the_line() {
         sequence::play(&mut position, moves).unwrap();
         let table = TranspositionTable::new(4);
         let selectivity = Selectivity::of_percent(73);
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let mut say = |line: Line| {
-            told.truncate(line.rank - 1);
-            told.push(line);
+            reported.truncate(line.rank - 1);
+            reported.push(line);
         };
         let clock = Clock::start(Limits::of_depth(6), Duration::ZERO);
         let request = Request {
@@ -313,9 +313,9 @@ fn symmetric_moves_get_the_same_value_and_the_image_of_the_line() {
             let mut after = position.clone();
             line.moves.iter().for_each(|&mv| after.make(mv).unwrap());
             assert_eq!(line.rank, rank);
-            let told: &Line = &told[rank - 1];
-            assert_eq!((told.rank, told.value), (rank, line.value));
-            assert_eq!(told.moves[0], line.moves[0]);
+            let reported: &Line = &reported[rank - 1];
+            assert_eq!((reported.rank, reported.value), (rank, line.value));
+            assert_eq!(reported.moves[0], line.moves[0]);
         }
         let head = |line: &Line| (line.moves[0].to_string(), line.value);
         found.lines.iter().map(head).collect::<Vec<_>>()

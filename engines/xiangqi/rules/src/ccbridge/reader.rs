@@ -44,11 +44,11 @@ pub(super) fn read_at(bytes: &[u8], first: usize) -> Result<Record, CcbridgeErro
         offset: at::MOVES,
     };
     let (comment, tree) = moves.tree()?;
-    let told = match head[at::SIDE] {
+    let header_side = match head[at::SIDE] {
         2 => Color::Black,
         _ => Color::Red,
     };
-    let side = move_tree::first_mover(&tree, &board)?.unwrap_or(told);
+    let side = move_tree::first_mover(&tree, &board)?.unwrap_or(header_side);
     let fen = placement::fen(&board, side);
     let start = Position::from_fen(&fen).map_err(|error| CcbridgeError::Position {
         offset: first + at::BOARD,

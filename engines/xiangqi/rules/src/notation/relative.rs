@@ -126,8 +126,8 @@ impl Relative {
         cursor: &Cursor<'_>,
     ) -> Result<Move, NotationError> {
         let color = position.side_to_move();
-        let meant = self.which.squares(position, color, self.kind);
-        if meant.is_empty() {
+        let origins = self.which.squares(position, color, self.kind);
+        if origins.is_empty() {
             return Err(NotationError::NoPiece {
                 text: cursor.quote(),
                 side: color,
@@ -138,7 +138,7 @@ impl Relative {
         let of_these: Vec<Move> = position
             .legal_moves()
             .into_iter()
-            .filter(|mv| meant.contains(&mv.from()))
+            .filter(|mv| origins.contains(&mv.from()))
             .collect();
         let course_wanted = (self.direction, self.number);
         let mut fitting: Vec<Move> = of_these

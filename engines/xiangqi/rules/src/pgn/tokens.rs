@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_and_variations_are_told_apart() {
+    fn glyphs_and_variations_are_distinguished() {
         let found = tokens("1.h2e2 $14 $ $256 (1.b2e2 {a) b} (1.c3c4) [x]) {why} h9g7;because\n*");
         let expected = vec![
             Token::Word("1.h2e2"),

@@ -184,7 +184,7 @@ fn every_version_is_read() {
 }
 
 #[test]
-fn the_first_move_tells_whose_turn_it_is() {
+fn the_first_move_shows_whose_turn_it_is() {
     let sketch = Sketch {
         version: 18,
         fen: "3k5/9/9/9/9/9/9/9/R8/4K4 b",

@@ -48,7 +48,7 @@ impl Arguments {
         let mut builder = Builder::default();
         let mut refused = 0usize;
         for path in &files {
-            if interrupt::was_heard() {
+            if interrupt::was_received() {
                 break;
             }
             let games = match Input::read(path) {
@@ -78,7 +78,7 @@ impl Arguments {
             });
         }
         if self.nodes > 0 {
-            let valued = maker::value(&book, self.nodes, &mut || match interrupt::was_heard() {
+            let valued = maker::value(&book, self.nodes, &mut || match interrupt::was_received() {
                 true => Break(()),
                 false => Continue(()),
             });

@@ -31,7 +31,7 @@ impl Arguments {
         let keys = Format::of_name(&self.to).keys();
         let converted = book::convert::convert(&old, keys, &mut |moves| {
             bar.set_position(moves as u64);
-            match interrupt::was_heard() {
+            match interrupt::was_received() {
                 true => Break(()),
                 false => Continue(()),
             }

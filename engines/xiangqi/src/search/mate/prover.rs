@@ -12,7 +12,7 @@ use super::table::{Numbers, ProofTable};
 /// Initial `delta` after a quiet move, an estimate of the work to refute nearly every reply.
 const QUIET_DELTA: u32 = 6;
 /// Most positions whose forcing moves are cached.
-const KEPT: usize = 1 << 16;
+const MAX_CACHED: usize = 1 << 16;
 
 /// A move and the numbers of the position after it.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ struct Quiet {
     /// Whether all quiet moves are tried, not only threats.
     any: bool,
     /// A cache of the forcing moves of positions, which are costly to find.
-    kept: HashMap<u64, MoveList>,
+    cache: HashMap<u64, MoveList>,
 }
 
 /// A search of one order with its table.
@@ -56,7 +56,7 @@ impl Prover {
             checks: Self::new(Attack::Checks, mib.div_ceil(2)),
             nodes,
             any,
-            kept: HashMap::new(),
+            cache: HashMap::new(),
         };
         Self {
             table: ProofTable::new(bytes / 2),
@@ -92,14 +92,14 @@ impl Prover {
             return moves;
         }
         let key = path.position().key();
-        if let Some(kept) = quiet.kept.get(&key) {
-            return kept.clone();
+        if let Some(cached) = quiet.cache.get(&key) {
+            return cached.clone();
         }
         moves.retain(|mv| path.position().gives_check(*mv) || quiet.threatens(path, *mv));
-        if quiet.kept.len() >= KEPT {
-            quiet.kept.clear();
+        if quiet.cache.len() >= MAX_CACHED {
+            quiet.cache.clear();
         }
-        quiet.kept.insert(key, moves.clone());
+        quiet.cache.insert(key, moves.clone());
         moves
     }
 

@@ -71,7 +71,7 @@ fn plainly(position: &Position) -> BTreeSet<String> {
 }
 
 #[test]
-fn features_are_those_that_the_rules_tell() {
+fn features_are_those_of_the_rules() {
     let mut count = 0;
     random_games(30, |position, _| {
         let pieces = pieces_by_index(position);

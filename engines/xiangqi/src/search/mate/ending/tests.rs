@@ -70,6 +70,6 @@ fn other_endings_are_left_alone_and_a_limit_is_kept() {
         solve(&position(WON[0]), 10, &|| false),
         Outcome::Unknown(10)
     );
-    let told = solve(&position(WON[0]), u64::MAX, &|| true);
-    assert_eq!(told, Outcome::Unknown(POLL_INTERVAL));
+    let outcome = solve(&position(WON[0]), u64::MAX, &|| true);
+    assert_eq!(outcome, Outcome::Unknown(POLL_INTERVAL));
 }
