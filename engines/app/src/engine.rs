@@ -393,6 +393,7 @@ impl<G: Game> Engine<G> {
             goal: request.goal,
             position,
             moves,
+            banned: self.banned.clone(),
             clock: Arc::new(Clock::started_at(asked_at, limits, self.options.overhead)),
             lines,
             fine: skill.is_none() && (request.fine || compares),

@@ -46,6 +46,7 @@ pub mod lines;
 pub mod manual;
 pub mod mapped;
 pub mod message;
+pub mod output;
 #[cfg(feature = "engine")]
 pub mod perft;
 pub mod program;

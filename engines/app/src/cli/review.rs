@@ -12,13 +12,12 @@ mod positions;
 mod show;
 mod state;
 
-use std::fs;
 use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ::cli::input::{FileError, Input};
-use ::cli::{Language, Status, interrupt, message};
+use ::cli::{Language, Status, interrupt, message, output};
 use anyhow::bail;
 use search::clock::Limits;
 
@@ -188,11 +187,12 @@ pub fn run<G: CommandLine>(arguments: &Arguments<G>, language: Language) -> anyh
             annotator: title::<G>(),
             ending,
         };
-        write(path, G::annotate(&annotated)?)?;
+        output::write(path, &G::annotate(&annotated)?)?;
     }
     if let Some(path) = svg {
         let title = curve::title::<G>(&loaded, Path::new(&text));
-        write(path, curve::draw(&game, &review, &title, language).into())?;
+        let drawn = curve::draw(&game, &review, &title, language);
+        output::write(path, drawn.as_bytes())?;
     }
     out.flush()?;
     if !is_complete {
@@ -219,8 +219,4 @@ fn check_place(path: &Path) -> io::Result<()> {
         },
         _ => Ok(()),
     }
-}
-
-fn write(path: &Path, bytes: Vec<u8>) -> Result<(), FileError> {
-    fs::write(path, bytes).map_err(|error| FileError::of(path, error))
 }

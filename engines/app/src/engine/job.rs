@@ -18,6 +18,8 @@ pub struct Job<G: Game> {
     pub position: G::Position,
     /// The root moves, at least one.
     pub moves: Vec<G::Move>,
+    /// The moves that the user has ruled out; none of them is among `moves`.
+    pub banned: Vec<G::Move>,
     /// The running clock, shared with the session so that it can signal a ponderhit.
     pub clock: Arc<Clock>,
     /// Number of lines to value, at least 1.

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use ::cli::input::FileError;
 use ::cli::perft::total_line;
 
 use protocol::{MoveText, NonStandard, ParseError, Setup};
@@ -229,10 +228,9 @@ fn export_net<G: Game>(engine: &Engine<G>, file: &str) -> Result<String, String>
     let (Some(weights), false) = (weights, file.is_empty()) else {
         return Err("export_net: found no file, expected its name".into());
     };
-    let path = Path::new(file);
-    std::fs::write(path, weights)
+    ::cli::output::write(Path::new(file), &weights)
         .map(|()| format!("the weights in use were written to {file}"))
-        .map_err(|error| FileError::of(path, error).say(::cli::Language::En))
+        .map_err(|error| error.say(::cli::Language::En))
 }
 
 /// Ponderhit: the clock of the running search counts from now on.

@@ -53,6 +53,8 @@ pub enum LibError {
     Point { at: usize, found: u8 },
     #[error("byte {at}: a text of more than {MAX_TEXT} bytes")]
     Text { at: usize },
+    #[error("byte {at}: found more after the last node, expected the end of the file")]
+    Rest { at: usize },
     #[error("more than {MAX_NODES} nodes")]
     Nodes,
     #[error("a board of {found}, expected 15x15")]
@@ -157,6 +159,10 @@ pub fn parse(bytes: &[u8], decode: impl Fn(&[u8]) -> String) -> Result<Tree, Lib
             open.push(Some(nodes.len() - 1));
         }
     }
+    let at = reader.at.min(bytes.len());
+    if bytes[at..].iter().any(|&byte| byte != 0) {
+        return Err(LibError::Rest { at });
+    }
     Ok(Tree {
         size: Size::STANDARD,
         rule: None,
@@ -175,7 +181,8 @@ fn write_text(text: &str, to: &mut Vec<u8>) {
     to.resize(to.len() + 2 - bytes.len() % 2, 0);
 }
 
-/// Writes a library in UTF-8. It has a root without a move if the tree has one.
+/// Writes a library in UTF-8. It has a root without a move if the tree has one. A text on a point
+/// without a node becomes a node, since only moves have texts there.
 ///
 /// # Errors
 /// When the board is not 15x15.
@@ -183,6 +190,7 @@ pub fn write(tree: &Tree) -> Result<Vec<u8>, LibError> {
     if tree.size != Size::STANDARD {
         return Err(LibError::Size { found: tree.size });
     }
+    let tree = &with_nodes_for_marks(tree);
     let (first, children) = tree.children();
     let mut bytes = HEADER.to_vec();
     bytes.extend_from_slice(&VERSION);
@@ -222,6 +230,21 @@ pub fn write(tree: &Tree) -> Result<Vec<u8>, LibError> {
     Ok(bytes)
 }
 
+fn with_nodes_for_marks(tree: &Tree) -> Tree {
+    let mut tree = tree.clone();
+    for at in 0..tree.nodes.len() {
+        for (point, mark) in std::mem::take(&mut tree.nodes[at].marks) {
+            tree.nodes.push(Node {
+                parent: Some(at),
+                point: Some(point),
+                label: mark,
+                ..Node::default()
+            });
+        }
+    }
+    tree
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,6 +259,7 @@ mod tests {
             point: place.map(|(x, y)| Point::new(x, y)),
             comment: comment.to_owned(),
             label: label.to_owned(),
+            marks: Vec::new(),
         };
         Tree {
             size: Size::STANDARD,
@@ -265,6 +289,16 @@ mod tests {
         assert_eq!(parse(&write(&empty).unwrap(), text).unwrap(), empty);
     }
 
+    #[test]
+    fn a_text_on_a_point_becomes_a_move() {
+        let mut tree = sample();
+        tree.nodes[2].marks = vec![(Point::new(3, 3), "q".to_owned())];
+        let back = parse(&write(&tree).unwrap(), text).unwrap();
+        let marked = back.nodes.iter().find(|node| node.label == "q").unwrap();
+        assert_eq!(marked.point, Some(Point::new(3, 3)));
+        assert_eq!(back.line(marked.parent.unwrap()).len(), 2);
+    }
+
     /// As the programs write it: h8 with a comment, then two replies.
     #[test]
     fn a_library_is_read_byte_by_byte() {
@@ -291,6 +325,10 @@ mod tests {
             assert!(matches!(error, LibError::End { .. }), "{end}: {error}");
         }
         assert_eq!(parse(b"RenLib", text), Err(LibError::Kind));
+        assert!(parse(&[&bytes[..], &[0, 0]].concat(), text).is_ok());
+        let at = bytes.len();
+        let rest = parse(&[&bytes[..], &[0, 7]].concat(), text);
+        assert_eq!(rest, Err(LibError::Rest { at }));
         let mut wrong = bytes;
         wrong[22] = 0xf1;
         let error = parse(&wrong, text).unwrap_err().to_string();

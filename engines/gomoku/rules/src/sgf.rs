@@ -1,8 +1,8 @@
 //! Games as SGF, the Smart Game Format (`FF[4]`, <https://www.red-bean.com/sgf/>), game 4: Gomoku
 //! and Renju.
 //!
-//! A file is written with the game's properties, its moves, comments and variations. The first game
-//! of a file is read: size, rule, players, stones set up before the first move, moves, comments,
+//! A file is written with the game's properties, its moves, comments and variations. Read is a
+//! game, the first of a text ([`games`] has the texts of all games of a file): size, rule, players, stones set up before the first move, moves, comments,
 //! variations. Other properties are skipped. A point is two letters, column and row from the top
 //! left.
 
@@ -23,6 +23,7 @@ use crate::size::{Size, SizeError};
 mod tree;
 mod variations;
 
+pub use tree::games;
 pub use variations::{tree, write_tree};
 
 use tree::{Node, Property, nodes};

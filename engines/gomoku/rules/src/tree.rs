@@ -15,6 +15,8 @@ pub struct Node {
     pub comment: String,
     /// A text on the board at the point: one letter or a few.
     pub label: String,
+    /// Texts on the board at points after which the tree has no node.
+    pub marks: Vec<(Point, String)>,
 }
 
 /// The nodes of a file, each after its parent.

@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 
 use ::cli::encoding::decode_lossily;
 use ::cli::input::{FileError, Input, shown};
-use ::cli::{Language, Status, message};
+use ::cli::{Language, Status, message, output};
 use anyhow::{Context, bail};
+use app::cli::ending;
 use app::cli::source::Source;
 use clap::Subcommand;
 use gomoku_rules::tree::Tree;
 use gomoku_rules::{Game, renlib, sgf};
 use serde_json::json;
 
-use super::source::{Setup, is_lib};
+use super::source::{Setup, is_lib, is_sgf};
 use crate::database::{Database, Key, export, import, key, text, words};
 use crate::engine::Gomoku;
 
@@ -96,7 +97,8 @@ impl Import {
         for file in &self.files {
             let (records, passed) = self.records(file)?;
             let (count, file) = (records.len() as u64, shown(file));
-            let new = database.complete(records.into_iter())? as u64;
+            let new = database.complete(records.into_iter());
+            let new = new.with_context(|| shown(&self.database))? as u64;
             let said = message!(
                 "database-imported",
                 file,
@@ -113,7 +115,7 @@ impl Import {
         let input = Input::read(file)?;
         let name = input.name.clone();
         if input.bytes.starts_with(b"SQLite format 3\0") {
-            return Ok((opened(file)?.records()?, 0));
+            return Ok((opened(file)?.records().context(name)?, 0));
         }
         let rule = self.setup.rule;
         let of = |tree: &Tree| import::records(tree, rule);
@@ -123,8 +125,15 @@ impl Import {
         }
         let input = input.in_utf8();
         let text = input.clone().text();
-        if text.trim_start().starts_with('(') {
-            return Ok(of(&sgf::tree(&text).context(name)?));
+        if is_sgf(&text) {
+            let mut records: Records = (Vec::new(), 0);
+            for (at, game) in sgf::games(&text).context(name.clone())?.iter().enumerate() {
+                let number = || message!("games-number", name = name.clone(), number = at + 1);
+                let (more, passed) = of(&sgf::tree(game).with_context(number)?);
+                records.0.extend(more);
+                records.1 += passed;
+            }
+            return Ok(records);
         }
         if text.contains('\t') {
             return Ok((text::parse(&text).context(name)?, 0));
@@ -146,24 +155,25 @@ impl Export {
     fn run(&self, language: Language) -> anyhow::Result<Status> {
         let database = opened(&self.database)?;
         let game = self.source.loaded(None)?.position;
-        let ending = self.out.extension().and_then(|ending| ending.to_str());
-        let tree = || export::tree(&database, &game);
-        let (bytes, count) = match ending.map(str::to_ascii_lowercase).as_deref() {
-            Some("lib") => {
+        let of_database = || shown(&self.database);
+        let tree = || export::tree(&database, &game).with_context(of_database);
+        let (bytes, count) = match ending::known(&self.out, &["txt", "lib", "sgf"])? {
+            "lib" => {
                 let (tree, count) = tree()?;
                 (renlib::write(&tree)?, count)
             }
-            Some("sgf") => {
+            "sgf" => {
                 let (tree, count) = tree()?;
                 (sgf::write_tree(&tree).into_bytes(), count)
             }
             _ => {
-                let (written, count) = words::as_text(&database, |_| true)?;
+                let written = words::as_text(&database, |_| true);
+                let (written, count) = written.with_context(of_database)?;
                 (written.into_bytes(), count)
             }
         };
-        fs::write(&self.out, bytes).map_err(|error| FileError::of(&self.out, error))?;
-        let total = database.count()?;
+        output::write(&self.out, &bytes)?;
+        let total = database.count().with_context(of_database)?;
         let (count, file) = (count as u64, shown(&self.out));
         let said = message!("database-exported", count, total, file);
         writeln!(stdout(), "{}", said.say(language))?;
@@ -175,7 +185,10 @@ impl Show {
     fn run(&self, language: Language) -> anyhow::Result<Status> {
         let database = opened(&self.database)?;
         let game = self.source.loaded(None)?.position;
-        let known = |game: &Game| database.get(&Key::of(game));
+        let known = |game: &Game| {
+            let record = database.get(&Key::of(game));
+            record.with_context(|| shown(&self.database))
+        };
         let (size, mut out) = (game.size(), stdout().lock());
         let own = known(&game)?;
         if own.is_none() && !self.json {
@@ -221,11 +234,13 @@ impl Check {
             .quick_check()
             .with_context(|| shown(&self.database))?;
         let (mut count, mut wrong) = (0_u64, 0_u64);
-        database.each(|bytes, _| {
-            count += 1;
-            wrong += u64::from(key::position(bytes).is_none());
-            true
-        })?;
+        database
+            .each(|bytes, _| {
+                count += 1;
+                wrong += u64::from(key::position(bytes).is_none());
+                true
+            })
+            .with_context(|| shown(&self.database))?;
         if wrong > 0 {
             bail!(message!(
                 "database-keys",

@@ -72,7 +72,8 @@ impl playable::Setup<Gomoku> for Setup {
 }
 
 impl Setup {
-    /// All games of an input in any format, at least one: an input may have several lists of moves.
+    /// All games of an input in any format, at least one: an input may have several lists of moves,
+    /// or several games in SGF.
     ///
     /// # Errors
     /// When it cannot be read; the error has the input's name.
@@ -81,7 +82,21 @@ impl Setup {
             return Ok(vec![playable::Setup::read(self, input)?]);
         }
         let input = input.in_utf8();
-        if let Ok(positions) = text::parse(&input.clone().text(), self.size) {
+        let name = input.name.clone();
+        let text = input.clone().text();
+        if is_sgf(&text) {
+            let texts = sgf::games(&text).context(name.clone())?;
+            let games = texts.iter().enumerate().map(|(at, game)| {
+                let name = match texts.len() {
+                    1 => name.clone(),
+                    _ => message!("games-number", name = name.clone(), number = at + 1).to_string(),
+                };
+                let bytes = game.as_bytes().to_vec();
+                playable::Setup::read(self, Input { name, bytes })
+            });
+            return games.collect();
+        }
+        if let Ok(positions) = text::parse(&text, self.size) {
             return Ok(positions
                 .iter()
                 .map(|position| position.game(self.rule).into())
@@ -113,7 +128,7 @@ impl Setup {
         match trimmed.chars().next() {
             Some('{') => return Ok(json::parse(text)?),
             Some('(') => return Ok(sgf::parse(text)?.game),
-            Some('[') => {}
+            Some('[') if begins_with_a_tag(trimmed) => {}
             _ if is_numbered => {}
             _ => {
                 return match &text::parse(text, self.size)?[..] {
@@ -130,9 +145,21 @@ impl Setup {
     }
 }
 
+/// Whether a text begins like PGN, `[Event "`.
+fn begins_with_a_tag(text: &str) -> bool {
+    let name = text.trim_start_matches('[').split_whitespace().next();
+    let is_name = |name: &str| name.chars().all(|letter| letter.is_ascii_alphanumeric());
+    text.lines().next().is_some_and(|line| line.contains('"')) && name.is_some_and(is_name)
+}
+
 /// Whether an input is a RenLib file, by its bytes or its name: a damaged one is refused as such.
 pub(super) fn is_lib(input: &Input) -> bool {
     renlib::is_lib(&input.bytes) || ending(Path::new(&input.name)) == "lib"
+}
+
+/// Whether a text looks like SGF: a drawn board or a list of moves has no brackets.
+pub(super) fn is_sgf(text: &str) -> bool {
+    text.trim_start().starts_with('(')
 }
 
 /// Whether an input is a file of Piskvork's, as [`is_lib`].
@@ -286,10 +313,27 @@ mod tests {
             );
             assert_eq!(game.moves()[1].to_string(), "7,8", "{moves}");
         }
+        assert!(SETUP.game(&"[".repeat(9)).is_err() && SETUP.game("[]").is_err());
         let error = SETUP.game("h8\nh9\n").unwrap_err();
         assert_eq!(
             error.to_string(),
             "line 2: found a second position, expected one"
+        );
+    }
+
+    #[test]
+    fn every_game_of_a_collection_is_read() {
+        let input = |text: &str| Input::from_argument("--position", text).unwrap();
+        let games = SETUP.games(input("(;B[hh])\n(;B[ii];W[aa])")).unwrap();
+        let moves: Vec<_> = games
+            .iter()
+            .map(|game| game.position.moves().len())
+            .collect();
+        assert_eq!(moves, [1, 2]);
+        let error = SETUP.games(input("(;B[hh])(;B[zz])")).unwrap_err();
+        assert!(
+            format!("{error:#}").contains("game 2: B: 'zz'"),
+            "{error:#}"
         );
     }
 

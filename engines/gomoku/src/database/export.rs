@@ -13,7 +13,9 @@ use super::store::{Database, Failure};
 const MAX_NODES: usize = 4_000_000;
 
 /// A tree of the positions that are reached from a game's position through positions of the
-/// database, each once, from the empty board on; and the number of these positions.
+/// database, each once, from the empty board on, with the texts on their points; and the number of
+/// these positions. Values and depths have no place in a tree, nor has the text on a point whose
+/// move is won or lost.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -57,30 +59,33 @@ pub fn tree(database: &Database, from: &Game) -> Result<(Tree, usize), Failure> 
                 continue;
             }
             let key = Key::of(&after);
-            let found = match seen.contains(key.bytes()) {
-                true => None,
-                false => database.get(&key)?,
-            };
-            let written = text(point);
-            if (found.is_none() && written.is_none()) || nodes.len() >= MAX_NODES {
+            if seen.contains(key.bytes()) || nodes.len() >= MAX_NODES {
                 continue;
             }
-            count += usize::from(found.is_some());
-            let is_known = found.is_some();
-            let found = found.unwrap_or_default();
+            let Some(found) = database.get(&key)? else {
+                continue;
+            };
+            count += 1;
             let mut node = Node {
                 parent: Some(at),
                 point: Some(point),
-                label: written.unwrap_or_default(),
+                label: text(point).unwrap_or_default(),
                 ..Node::default()
             };
             describe(&mut node, &found);
             nodes.push(node);
-            if is_known {
-                seen.insert(key.bytes().to_vec());
-                children.push((after, nodes.len() - 1, found));
-            }
+            seen.insert(key.bytes().to_vec());
+            children.push((after, nodes.len() - 1, found));
         }
+        let with_node: HashSet<_> = children
+            .iter()
+            .map(|&(_, child, _)| nodes[child].point)
+            .collect();
+        let others = game.board().empty_points();
+        let others = others.filter(|&point| !with_node.contains(&Some(point)));
+        nodes[at].marks = others
+            .filter_map(|point| Some((point, text(point)?)))
+            .collect();
         open.extend(children.into_iter().rev());
     }
     let tree = Tree {

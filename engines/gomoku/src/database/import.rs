@@ -24,19 +24,20 @@ pub fn records(tree: &Tree, rule: Rule) -> (Vec<(Vec<u8>, Record)>, usize) {
         records[place].1.complete(record);
     };
     let passed = tree.walk(tree.rule.unwrap_or(rule), |node, game| {
-        if node.point.is_none() && node.comment.is_empty() {
+        if node.point.is_none() && node.comment.is_empty() && node.marks.is_empty() {
             return;
         }
         let key = Key::of(game);
         let label = label(&node.label);
-        add(
-            &key,
-            &Record {
-                label: label.unwrap_or_default(),
-                comment: node.comment.clone(),
-                ..Record::default()
-            },
-        );
+        let mut record = Record {
+            label: label.unwrap_or_default(),
+            comment: node.comment.clone(),
+            ..Record::default()
+        };
+        for (point, mark) in &node.marks {
+            record.set_text(key.apply(*point, game.size()), mark);
+        }
+        add(&key, &record);
         if let (None, Some(point), false) = (label, node.point, node.label.is_empty()) {
             let mut before = game.clone();
             before.undo();

@@ -3,12 +3,12 @@
 //! A move is reported as `DATABASE x y label value depth bound comment text`: the label as the
 //! number of its letter, or -1; the comment as 1 if there is one.
 
-use std::fs;
 use std::path::Path;
 
 use ::cli::Language;
 use ::cli::encoding::decode_lossily;
-use ::cli::input::{FileError, Input};
+use ::cli::input::Input;
+use ::cli::output;
 use gomoku_rules::{Game, Point, renlib};
 use protocol::gomocup::DatabaseCommand;
 
@@ -185,8 +185,7 @@ fn read(file: &str) -> Result<Input, String> {
 }
 
 fn save(file: &str, bytes: &[u8]) -> Result<(), String> {
-    let path = Path::new(file);
-    fs::write(path, bytes).map_err(|error| FileError::of(path, error).say(Language::En))
+    output::write(Path::new(file), bytes).map_err(|error| error.say(Language::En))
 }
 
 fn added(database: &Database, records: Vec<(Vec<u8>, Record)>, from: &str) -> Said {

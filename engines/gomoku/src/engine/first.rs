@@ -2,7 +2,8 @@
 //!
 //! On an empty board a search looks at the centre only. At a limited level and in `play` the first
 //! stone lies anywhere in the central 3x3 instead, so that not every game begins alike. An analysis
-//! of several lines compares points of the central 5x5, of symmetric ones the first.
+//! of several lines compares points of the central 5x5, of symmetric ones the first. Banned points
+//! are left out; then all others are compared, since no point stands for a banned one.
 
 use ::app::skill;
 use gomoku_rules::{Game, Point, symmetry};
@@ -16,8 +17,12 @@ pub(super) fn moves(job: &Job) -> Option<Vec<Point>> {
     if game.board().stones() > 0 || job.moves != search::root_moves(game) {
         return None;
     }
+    let allowed = |&point: &Point| !job.banned.contains(&point);
     if !job.purpose.plays() {
-        let mut moves = symmetry::distinct_points(game.board());
+        let mut moves = match job.banned.is_empty() {
+            true => symmetry::distinct_points(game.board()),
+            false => game.board().empty_points().filter(allowed).collect(),
+        };
         moves.retain(|&point| from_centre(game, point) <= 2);
         return (job.lines > 1).then_some(moves);
     }
@@ -30,7 +35,7 @@ pub(super) fn moves(job: &Job) -> Option<Vec<Point>> {
     };
     let near = game.board().empty_points();
     let near: Vec<Point> = near
-        .filter(|&point| from_centre(game, point) <= 1)
+        .filter(|point| from_centre(game, *point) <= 1 && allowed(point))
         .collect();
     let index = zobrist::mix(seed) % near.len().max(1) as u64;
     near.get(index as usize).map(|&point| vec![point])
@@ -90,6 +95,37 @@ mod tests {
         assert_eq!(first(at_level(3)), first(at_level(3)));
         assert_eq!(seeded(3), seeded(3));
         assert_eq!(first(Options::default()), "7,7");
+    }
+
+    #[test]
+    fn no_banned_point_is_tried() {
+        use gomoku_rules::Point;
+        let ring = |reach: u8| {
+            let side = 7 - reach..=7 + reach;
+            let points = side
+                .clone()
+                .flat_map(move |y| side.clone().map(move |x| (x, y)));
+            points
+                .filter(|&point| point != (7, 7))
+                .map(|(x, y)| Point::new(x, y))
+        };
+        for seed in 1..6 {
+            let mut engine = Engine::with(at_level(seed));
+            engine.ban(ring(1).collect());
+            let request = Request::best(Limits::of_depth(2));
+            let answer = engine.search(request, &|| false, &mut |_| {});
+            assert_eq!(answer.best, Some(Point::new(7, 7)), "seed {seed}");
+        }
+        let mut engine = Engine::default();
+        engine.ban(vec![Point::new(6, 6)]);
+        let request = Request {
+            lines: 8,
+            purpose: Purpose::Analysis,
+            ..Request::best(Limits::of_depth(2))
+        };
+        let mut first = Vec::new();
+        engine.search(request, &|| false, &mut |line| first.push(line.pv[0]));
+        assert!(first.contains(&Point::new(8, 8)) && !first.contains(&Point::new(6, 6)));
     }
 
     #[test]

@@ -11,6 +11,7 @@ expected-least = expected { $least } or more
 expected-number = expected a number
 expected-smaller = expected a smaller number
 expected-whole = expected a whole number
+file-database = this is a database, expected a file that may be overwritten
 file-failed = { $name }: { $reason }
 file-folder = this is a folder
 file-full = no space left on the device

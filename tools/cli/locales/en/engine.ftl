@@ -36,6 +36,7 @@ convert-written = { $games ->
 end-drawn = draw
 end-won = { $winner } wins
 file-ending = { $name }: found the ending .{ $found }, expected { $expected }
+games-number = { $name }: game { $number }
 opening = opening: { $name }
 refused = { $why }
 review-better = better

@@ -26,7 +26,6 @@ won = X { $black }, O { $white }: { $winner } wins
 estimated = estimated
 evaluation-unknown = --evaluation: found { $found } with --algorithm { $algorithm }, expected classic, or --algorithm mtdf or pvs
 exact = exact
-games-number = { $name }: game { $number }
 games-none = { $name }: no games, expected GGF, SGF, PGN, WTHOR or lines of moves as f5d6c3
 log-failed = cannot write the list of games { $name }
 winner-certain = only who wins is certain

@@ -11,6 +11,7 @@ expected-least = 应不小于 { $least }
 expected-number = 应为数
 expected-smaller = 太大
 expected-whole = 应为整数
+file-database = 这是数据库，应为可以覆盖的文件
 file-failed = { $name }：{ $reason }
 file-folder = 这是文件夹
 file-full = 设备上没有空间了

@@ -33,6 +33,7 @@ convert-written = 写入 { $games } 局棋，{ $refused } 局无法读取
 end-drawn = 和棋
 end-won = { $winner }胜
 file-ending = { $name }：结尾为 .{ $found }，应为 { $expected } 之一
+games-number = { $name }：第 { $number } 局
 opening = 开局：{ $name }
 refused = { $why }
 review-better = 更好的着法

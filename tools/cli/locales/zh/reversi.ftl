@@ -17,7 +17,6 @@ won = X { $black } 子，O { $white } 子：{ $winner }胜
 estimated = 估计
 evaluation-unknown = --evaluation：--algorithm { $algorithm } 不能用 { $found }，应为 classic，或改用 --algorithm mtdf、pvs
 exact = 精确
-games-number = { $name }：第 { $number } 局
 games-none = { $name }：没有棋局，应为 GGF、SGF、PGN、WTHOR，或 f5d6c3 这样的着法行
 log-failed = 无法写入对局列表 { $name }
 winner-certain = 只确定胜负

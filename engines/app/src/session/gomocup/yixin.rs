@@ -8,6 +8,7 @@ use std::path::Path;
 
 use ::cli::Language;
 use ::cli::input::FileError;
+use ::cli::output;
 use protocol::gomocup::{Command, DatabaseCommand, Payload, Point};
 use protocol::session::Out;
 
@@ -227,7 +228,7 @@ impl FileWord {
         match self {
             Self::Dump => {
                 let dumped = session.engine.with_table(|table| {
-                    let mut to = BufWriter::new(File::create(path)?);
+                    let mut to = BufWriter::new(output::create(path)?);
                     table.dump(tag, &mut to)?;
                     to.flush()
                 });

@@ -125,3 +125,21 @@ fn errors_say_what_is_wrong() {
         assert_eq!(parse(text).unwrap_err().to_string(), message, "{text}");
     }
 }
+
+#[test]
+fn every_game_of_a_collection_has_its_text() {
+    let [one, two] = ["(;GM[4];B[hh]C[a \\] (;])", "(;GM[4](;B[hh])(;B[ii]))"];
+    let text = format!("{one}\n\nby hand {two} \n");
+    assert_eq!(games(&text), Ok(vec![one, two]));
+    assert_eq!(games(one), Ok(vec![one]));
+    for (wrong, message) in [
+        ("", "line 1, column 1: '', expected a game: (;"),
+        (
+            "(;B[hh])\n(;B[ii]",
+            "line 2, column 9: '', expected ; ( ) or a property",
+        ),
+    ] {
+        let error = games(wrong).unwrap_err().to_string();
+        assert_eq!(error, message, "{wrong}");
+    }
+}

@@ -1,4 +1,4 @@
-//! The syntax of SGF: the tree of a file's first game.
+//! The syntax of SGF: the games of a file, and the tree of one.
 
 use text_boards::quote;
 
@@ -74,6 +74,63 @@ impl Cursor<'_> {
             }
         }
     }
+
+    /// Skips any text before a game.
+    fn skip_to_game(&mut self) -> Result<(), SgfError> {
+        let start = self.rest.find("(;").or_else(|| self.rest.find('('));
+        self.rest = &self.rest[start.unwrap_or(0)..];
+        match self.peek() {
+            Some('(') => Ok(()),
+            _ => Err(self.error(Expected::Game)),
+        }
+    }
+
+    /// The nodes of a game, up to its last bracket.
+    fn nodes(&mut self) -> Result<Vec<Node>, SgfError> {
+        let mut nodes: Vec<Node> = Vec::new();
+        // The nodes at which the open branches begin.
+        let mut open: Vec<Option<usize>> = Vec::new();
+        let mut last = None;
+        let mut is_main = true;
+        loop {
+            match self.peek() {
+                Some('(') => {
+                    self.skip();
+                    open.push(last);
+                }
+                Some(')') => {
+                    self.skip();
+                    last = open.pop().flatten();
+                    is_main = false;
+                    if open.is_empty() {
+                        return Ok(nodes);
+                    }
+                }
+                Some(';') => {
+                    self.skip();
+                    nodes.push(Node {
+                        parent: last,
+                        properties: Vec::new(),
+                        is_main,
+                    });
+                    last = Some(nodes.len() - 1);
+                }
+                Some(letter) if letter.is_ascii_alphabetic() => {
+                    let property = self.property()?;
+                    match last {
+                        Some(node) => nodes[node].properties.push(property),
+                        None => nodes.push(Node {
+                            parent: None,
+                            properties: vec![property],
+                            is_main,
+                        }),
+                    }
+                    last = last.or(Some(nodes.len() - 1));
+                }
+                _ => return Err(self.error(Expected::Node)),
+            }
+        }
+    }
 }
 
 /// A node of the tree, with its properties.
@@ -86,60 +143,27 @@ pub(super) struct Node {
     pub(super) is_main: bool,
 }
 
+/// The texts of all games of a file, at least one. Any text may come before each of them.
+///
+/// # Errors
+/// When the text is no SGF.
+pub fn games(text: &str) -> Result<Vec<&str>, SgfError> {
+    let mut cursor = Cursor { text, rest: text };
+    let mut games = Vec::new();
+    while games.is_empty() || cursor.rest.contains('(') {
+        cursor.skip_to_game()?;
+        let from = text.len() - cursor.rest.len();
+        cursor.nodes()?;
+        games.push(&text[from..text.len() - cursor.rest.len()]);
+    }
+    Ok(games)
+}
+
 /// The nodes of the first game, each after its parent.
 pub(super) fn nodes(text: &str) -> Result<Vec<Node>, SgfError> {
-    // Any text may come before the first game.
-    let start = text.find("(;").or_else(|| text.find('('));
-    let mut cursor = Cursor {
-        text,
-        rest: &text[start.unwrap_or(0)..],
-    };
-    if cursor.peek() != Some('(') {
-        return Err(cursor.error(Expected::Game));
-    }
-    let mut nodes: Vec<Node> = Vec::new();
-    // The nodes at which the open branches begin.
-    let mut open: Vec<Option<usize>> = Vec::new();
-    let mut last = None;
-    let mut is_main = true;
-    loop {
-        match cursor.peek() {
-            Some('(') => {
-                cursor.skip();
-                open.push(last);
-            }
-            Some(')') => {
-                cursor.skip();
-                last = open.pop().flatten();
-                is_main = false;
-                if open.is_empty() {
-                    return Ok(nodes);
-                }
-            }
-            Some(';') => {
-                cursor.skip();
-                nodes.push(Node {
-                    parent: last,
-                    properties: Vec::new(),
-                    is_main,
-                });
-                last = Some(nodes.len() - 1);
-            }
-            Some(letter) if letter.is_ascii_alphabetic() => {
-                let property = cursor.property()?;
-                match last {
-                    Some(node) => nodes[node].properties.push(property),
-                    None => nodes.push(Node {
-                        parent: None,
-                        properties: vec![property],
-                        is_main,
-                    }),
-                }
-                last = last.or(Some(nodes.len() - 1));
-            }
-            _ => return Err(cursor.error(Expected::Node)),
-        }
-    }
+    let mut cursor = Cursor { text, rest: text };
+    cursor.skip_to_game()?;
+    cursor.nodes()
 }
 
 /// A text escaped for use as a value.

@@ -98,12 +98,13 @@ fn add(
         parent: parent.map(|(place, _)| place),
         point: played.map(|(_, point)| point),
         comment,
-        label: String::new(),
+        ..Node::default()
     });
     Ok((tree.nodes.len() - 1, stones + usize::from(played.is_some())))
 }
 
-/// Gives the labels of points to the moves on them: the node's own move, or one after it.
+/// Gives the labels of points to the moves on them: the node's own move, or one after it. Other
+/// labels stay with the node.
 fn label(tree: &mut Tree, node: &Raw, place: usize) {
     for text in values(node, "LB") {
         let Some((at, label)) = text.split_once(':') else {
@@ -116,8 +117,9 @@ fn label(tree: &mut Tree, node: &Raw, place: usize) {
             node.point == Some(at) && (*number == place || node.parent == Some(place))
         };
         let mut nodes = tree.nodes.iter_mut().enumerate().skip(place);
-        if let Some((_, node)) = nodes.find(is_labelled) {
-            node.label = label.to_owned();
+        match nodes.find(is_labelled) {
+            Some((_, node)) => node.label = label.to_owned(),
+            None => tree.nodes[place].marks.push((at, label.to_owned())),
         }
     }
 }
@@ -159,11 +161,15 @@ pub fn write_tree(tree: &Tree) -> String {
         if let Some(point) = node.point {
             let color = if stones.is_multiple_of(2) { 'B' } else { 'W' };
             let _ = write!(text, ";{color}[{}]", letters(point));
-            if !node.label.is_empty() {
-                let _ = write!(text, "LB[{}:{}]", letters(point), escape(&node.label));
-            }
         } else if begins {
             text.push(';');
+        }
+        let own = node.point.filter(|_| !node.label.is_empty());
+        let own = own.map(|point| (point, &node.label));
+        let marks = node.marks.iter().map(|(point, mark)| (*point, mark));
+        for (number, (point, mark)) in own.into_iter().chain(marks).enumerate() {
+            let name = if number == 0 { "LB" } else { "" };
+            let _ = write!(text, "{name}[{}:{}]", letters(point), escape(mark));
         }
         if !node.comment.is_empty() {
             let _ = write!(text, "C[{}]", escape(&node.comment));
@@ -222,6 +228,18 @@ mod tests {
                 assert_eq!(again.main_line(), tree.main_line());
             }
         }
+    }
+
+    #[test]
+    fn texts_on_points_without_a_move_are_kept() {
+        let text = "(;GM[4]SZ[15]RU[renju]LB[cc:c];B[hh]LB[aa:X][gg:Q][ii:y];W[ii])";
+        let tree = super::tree(text).unwrap();
+        let mark = |x, y, mark: &str| (crate::Point::new(x, y), mark.to_owned());
+        assert_eq!(tree.nodes[0].marks, [mark(2, 2, "c")]);
+        assert_eq!(tree.nodes[1].marks, [mark(0, 0, "X"), mark(6, 6, "Q")]);
+        assert_eq!(tree.nodes[2].label, "y");
+        let written = write_tree(&tree);
+        assert_eq!(super::tree(&written).unwrap(), tree, "{written}");
     }
 
     #[test]
