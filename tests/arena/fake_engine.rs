@@ -77,7 +77,7 @@ fn fill_the_board() {
     for line in io::stdin().lock().lines() {
         let Ok(line) = line else { break };
         let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        let told = match verb {
+        let placed = match verb {
             "START" => {
                 (taken, colour) = ([[false; 15]; 15], 0);
                 say("OK");
@@ -96,7 +96,7 @@ fn fill_the_board() {
             "END" => return,
             _ => stone(verb).filter(|_| board),
         };
-        if let Some((x, y)) = told {
+        if let Some((x, y)) = placed {
             taken[y][x] = true;
             colour = 1 - colour;
         }

@@ -153,7 +153,7 @@ fn the_two_hundredth_move_costs_the_runner_no_more_than_the_tenth() {
 }
 
 #[test]
-fn openings_are_stones_whatever_their_spelling_and_clocks_are_told() {
+fn openings_are_stones_whatever_their_spelling_and_clocks_are_sent() {
     let file = folder("gomoku-openings").join("openings.txt");
     fs::write(
         &file,
@@ -222,8 +222,8 @@ esac; done
 
 #[cfg(unix)]
 #[test]
-fn engines_are_asked_to_tell_their_thinking_and_understood() {
-    for (number, (option, told)) in [
+fn engines_are_asked_to_report_their_thinking_and_understood() {
+    for (number, (option, is_reported)) in [
         ("", true),
         (",option.show_detail=0", false),
         // Its ERROR comes when it is asked to start, and does not answer that.
@@ -244,9 +244,13 @@ fn engines_are_asked_to_tell_their_thinking_and_understood() {
         let moves = of_type(&lines, "move");
         let answer = moves.iter().find(|mv| mv["engine"] == 0 && mv["ply"] == 2);
         let answer = answer.unwrap();
-        let heard = ["depth", "mate", "nodes", "score"].map(|key| answer[key].as_i64());
+        let reported = ["depth", "mate", "nodes", "score"].map(|key| answer[key].as_i64());
         let expected = [Some(10), Some(-3), Some(120_000), None];
-        assert_eq!(heard, if told { expected } else { [None; 4] }, "{answer}");
+        assert_eq!(
+            reported,
+            if is_reported { expected } else { [None; 4] },
+            "{answer}"
+        );
     }
 }
 
@@ -310,7 +314,7 @@ esac; done
 
 #[cfg(unix)]
 #[test]
-fn an_engine_that_misses_a_start_is_told_again() {
+fn an_engine_that_misses_a_start_is_sent_another() {
     let script = folder("gomoku-absent-script").join("engine.sh");
     fs::write(&script, ABSENT).unwrap();
     let absent = format!("--engine=name=absent,cmd=sh '{}'", script.display());

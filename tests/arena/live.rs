@@ -81,22 +81,23 @@ fn a_match_is_shown_while_it_runs_and_to_nobody_who_may_not_look() {
     assert!(page.contains("connect-src 'self'; base-uri 'none'"));
     // A game is running at once; the server answers as soon as there is news.
     let deadline = Instant::now() + LIMIT;
-    let told = loop {
+    let state = loop {
         let (status, answer) = shown.ask("GET /live.json?games=0&seen=0", &host);
         assert_eq!(status, 200, "{answer}");
-        let told: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();
-        if !told["running"].as_array().unwrap().is_empty() && told["finished"].as_u64() >= Some(2) {
-            break told;
+        let state: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+        if !state["running"].as_array().unwrap().is_empty() && state["finished"].as_u64() >= Some(2)
+        {
+            break state;
         }
-        assert!(Instant::now() < deadline, "{told}");
+        assert!(Instant::now() < deadline, "{state}");
     };
     assert_eq!(
-        (&told["planned"], &told["over"]),
+        (&state["planned"], &state["over"]),
         (&40.into(), &false.into())
     );
     assert_eq!(
-        told["games"].as_array().unwrap().len(),
-        told["llr"].as_array().unwrap().len()
+        state["games"].as_array().unwrap().len(),
+        state["llr"].as_array().unwrap().len()
     );
     for (line, headers, expected) in [
         ("GET /live.json", "Host: evil.example\r\n", 403),

@@ -93,7 +93,7 @@ fn a_match_begins_with_them() {
 }
 
 #[test]
-fn what_cannot_be_found_is_told_by_the_exit_status() {
+fn what_cannot_be_found_sets_the_exit_status() {
     // There are 12 games of two plies, and some lead to the same position as others.
     let output = Command::new(env!("CARGO_BIN_EXE_arena"))
         .args(["openings", "--game=reversi", "--random-plies=2"])
@@ -198,7 +198,7 @@ fn a_match_from_random_plies_can_be_made_longer() {
 }
 
 #[test]
-fn games_that_repeat_others_are_foretold_and_counted() {
+fn games_that_repeat_others_are_predicted_and_counted() {
     let folder = folder("repeats");
     let (status, said, _) = played(&folder, &["--games=6"]);
     assert_eq!(status, Some(0), "{said}");

@@ -32,9 +32,9 @@ fn play(name: &str, arguments: &str, ponder: &[&str]) -> Vec<(String, bool)> {
         })
         .collect();
     let hits = moves.iter().filter(|(_, hit)| *hit).count() as u64;
-    let told = &summary(&output)["effort"];
-    let told = [0, 1].map(|engine: usize| told[engine]["ponderhits"].as_u64().unwrap_or(0));
-    assert_eq!(told.iter().sum::<u64>(), hits, "{name}");
+    let effort = &summary(&output)["effort"];
+    let reported = [0, 1].map(|engine: usize| effort[engine]["ponderhits"].as_u64().unwrap_or(0));
+    assert_eq!(reported.iter().sum::<u64>(), hits, "{name}");
     moves
 }
 

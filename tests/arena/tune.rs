@@ -98,8 +98,8 @@ fn a_file_says_the_same() {
     let parameter = "[[parameter]]\nname = \"MultiPV\"\nstart = 6\nmin = 1\nmax = 11\nstep = 4\n";
     fs::write(&file, format!("rate = 0.5\n{parameter}")).unwrap();
     let path = file.display().to_string();
-    let told = stdout(&tune(&[LINES, "--rate=0.5", "-q"]));
-    assert_eq!(stdout(&tune(&[&path, "-q"])), told);
+    let expected = stdout(&tune(&[LINES, "--rate=0.5", "-q"]));
+    assert_eq!(stdout(&tune(&[&path, "-q"])), expected);
     fs::write(&file, "[[parameter]]\nname = \"MultiPV\"\nstart = 6\n").unwrap();
     let output = tune(&[&path]);
     assert_eq!(output.status.code(), Some(2));

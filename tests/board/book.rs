@@ -11,8 +11,8 @@ use crate::server::{Page, Server, folder};
 
 fn known(page: &mut Page, at: usize) -> Vec<Value> {
     page.ask(json!({"do": "book", "at": at}));
-    let told = page.wait("book", |told| told["at"] == at);
-    told["moves"].as_array().unwrap().clone()
+    let reply = page.wait("book", |reply| reply["at"] == at);
+    reply["moves"].as_array().unwrap().clone()
 }
 
 fn of<'a>(moves: &'a [Value], mv: &str) -> &'a Value {

@@ -203,7 +203,7 @@ fn a_board_without_engines_beside_it_plays_by_itself() {
 
 /// NBoard's node counts come after the hints, and also in the middle of a long search.
 #[test]
-fn an_analysis_by_nboard_tells_its_nodes_and_goes_on_to_its_end() {
+fn an_analysis_by_nboard_reports_its_nodes_and_goes_on_to_its_end() {
     let folder = folder("nboard-nodes");
     let script = "while read -r verb more; do case \"$verb\" in nboard) echo set myname Slow;; ping) echo \"pong $more\";; \
         hint) echo 'search F5 1.00 0 10'; echo 'status F5, 1 of 4'; echo 'nodestats 1000 1.0'; sleep 1; \
@@ -221,14 +221,14 @@ fn an_analysis_by_nboard_tells_its_nodes_and_goes_on_to_its_end() {
     let mut page = server.page();
     page.begin(json!({"game": "reversi"}));
     page.ask(json!({"do": "analyse", "at": 0, "engine": "Slow", "lines": 2}));
-    let told = page.wait("lines", |told| told["nodes"] == 1000);
+    let reply = page.wait("lines", |reply| reply["nodes"] == 1000);
     assert_eq!(
-        (&told["done"], &told["lines"][0]["pv"]),
+        (&reply["done"], &reply["lines"][0]["pv"]),
         (&json!(false), &json!(["f5"]))
     );
-    let told = page.wait("lines", |told| told["done"] == true);
+    let reply = page.wait("lines", |reply| reply["done"] == true);
     assert_eq!(
-        (&told["nodes"], told["lines"].as_array().unwrap().len()),
+        (&reply["nodes"], reply["lines"].as_array().unwrap().len()),
         (&json!(5000), 2)
     );
 }

@@ -11,15 +11,15 @@ use crate::server::{Server, folder};
 #[cfg(unix)]
 fn listening(folder: &std::path::Path) -> std::path::PathBuf {
     use std::os::unix::fs::PermissionsExt;
-    let (script, heard) = (folder.join("engine.sh"), folder.join("heard"));
+    let (script, log) = (folder.join("engine.sh"), folder.join("log"));
     let text = format!(
-        "#!/bin/sh\nwhile read line; do echo \"$line\" >> {heard}; case \"$line\" in\n\
+        "#!/bin/sh\nwhile read line; do echo \"$line\" >> {log}; case \"$line\" in\n\
          uci) echo 'id name Ears'; echo 'option name Hash type spin default 16 min 1 max 1024';\n\
          echo 'option name Style type combo default Normal var Normal var Risky';\n\
          echo 'option name Net type string default x'; echo 'option name Skill type spin default 20 min 0 max 20';\n\
          echo 'option name Own Book type check default true'; echo uciok ;;\n\
          isready) echo readyok ;;\n go*) echo 'bestmove h9g7' ;;\n quit) exit ;; esac; done\n",
-        heard = heard.display()
+        log = log.display()
     );
     fs::write(&script, text).unwrap();
     fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
@@ -58,8 +58,8 @@ fn only_what_the_engine_lists_and_is_harmless_reaches_it() {
     page.begin(json!({"game": "xiangqi", "players": [{"kind": "person"}, engine]}));
     page.play(0, "h2e2");
     page.wait("standing", |standing| standing["at"] == 2);
-    let heard = fs::read_to_string(folder.join("heard")).unwrap();
-    let set: Vec<&str> = heard
+    let log = fs::read_to_string(folder.join("log")).unwrap();
+    let set: Vec<&str> = log
         .lines()
         .filter(|line| line.starts_with("setoption"))
         .collect();

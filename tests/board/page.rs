@@ -117,7 +117,7 @@ impl Reader<'_> {
 
 /// From the program's address to a move: one click starts the game, the others make the move.
 #[test]
-fn a_newcomer_moves_after_three_clicks_and_hears_nothing() {
+fn a_newcomer_moves_after_three_clicks_without_a_sound() {
     let Some(browser) = browser(1280) else { return };
     let server = Server::start(&folder("page-newcomer"), &[]);
     let reader = Reader { browser: &browser };

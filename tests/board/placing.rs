@@ -61,13 +61,13 @@ fn a_position_is_set_up_by_hand_and_everything_wrong_with_it_is_said() {
 }
 
 #[test]
-fn faults_are_told_before_a_game_is_begun() {
+fn faults_are_reported_before_a_game_is_begun() {
     let server = Server::start(&folder("placing-faults"), &[]);
     let mut page = server.page();
     page.ask(json!({"do": "place", "game": "gomoku", "size": "5", "rows": ["X....", ".....", ".....", ".....", "....."], "turn": "first"}));
-    let told = page.wait("misplaced", |_| true);
+    let reply = page.wait("misplaced", |_| true);
     assert_eq!(
-        told["faults"],
+        reply["faults"],
         json!([{"fault": "stones", "found": 1, "most": 0}])
     );
     // A fault that is not listed in detail still gives a reason.

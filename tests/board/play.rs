@@ -68,7 +68,7 @@ fn every_game_has_levels() {
 }
 
 #[test]
-fn engines_play_each_other_and_wait_when_told() {
+fn engines_play_each_other_and_wait_when_paused() {
     let server = Server::start(&folder("engines-play"), &[]);
     let mut page = server.page();
     page.begin(

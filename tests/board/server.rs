@@ -126,17 +126,17 @@ impl Page {
     /// The next message of this kind that `fits`; others are skipped.
     pub fn wait(&mut self, say: &str, mut fits: impl FnMut(&Value) -> bool) -> Value {
         let deadline = Instant::now() + LIMIT;
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         while Instant::now() < deadline {
             let message = self
                 .receive()
-                .unwrap_or_else(|e| panic!("no {say}: {e} {heard:?}"));
+                .unwrap_or_else(|e| panic!("no {say}: {e} {received:?}"));
             if message["say"] == say && fits(&message) {
                 return message;
             }
-            heard.push(message["say"].clone());
+            received.push(message["say"].clone());
         }
-        panic!("no {say} in time, but {heard:?}");
+        panic!("no {say} in time, but {received:?}");
     }
 
     /// Starts a game and returns its id.

@@ -11,7 +11,7 @@ use arena::game::choice::GameChoice;
 use arena::game::{Game, RuleChoice};
 use engine_client::blocking::Engine;
 use engine_client::clock::{Clock, TimeControl};
-use engine_client::{GoRequest, Launch, Program, Protocol, TimeMargin, Wish};
+use engine_client::{GoRequest, Launch, Program, Protocol, SearchControl, TimeMargin};
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -82,7 +82,10 @@ impl Opponent {
             swap2: false,
             opening: None,
         };
-        let answer = self.engine.go(&request, MARGIN, |_| Wish::Wait).unwrap();
+        let answer = self
+            .engine
+            .go(&request, MARGIN, |_| SearchControl::Continue)
+            .unwrap();
         answer.mv.unwrap()
     }
 }

@@ -12,7 +12,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Gui {
     process: Process,
     /// All lines so far, for error messages.
-    heard: String,
+    transcript: String,
 }
 
 impl Gui {
@@ -31,13 +31,13 @@ impl Gui {
         ];
         Self {
             process: Process::start(&program).unwrap(),
-            heard: String::new(),
+            transcript: String::new(),
         }
     }
 
     pub fn say(&mut self, text: &str) {
         self.process.send(text).unwrap();
-        self.heard.push_str(&format!("> {text}\n"));
+        self.transcript.push_str(&format!("> {text}\n"));
     }
 
     /// Writes raw bytes, without a line end.
@@ -49,11 +49,11 @@ impl Gui {
     pub fn next(&mut self) -> Option<String> {
         match self.process.line(Instant::now() + PATIENCE) {
             Ok(line) => {
-                self.heard.push_str(&format!("< {}\n", line.text));
+                self.transcript.push_str(&format!("< {}\n", line.text));
                 Some(line.text)
             }
             Err(ReadError::Closed) => None,
-            Err(error) => panic!("{error} after:\n{}", self.heard),
+            Err(error) => panic!("{error} after:\n{}", self.transcript),
         }
     }
 
@@ -63,20 +63,20 @@ impl Gui {
             match self.next() {
                 Some(line) if line.starts_with(start) => return line,
                 Some(_) => {}
-                None => panic!("the output ended before `{start}`:\n{}", self.heard),
+                None => panic!("the output ended before `{start}`:\n{}", self.transcript),
             }
         }
     }
 
     /// The lines exchanged so far.
-    pub fn heard(&self) -> &str {
-        &self.heard
+    pub fn transcript(&self) -> &str {
+        &self.transcript
     }
 
     /// Clears the lines so far, so that a long session does not keep them all.
     #[allow(dead_code, reason = "not every game holds long ones")]
     pub fn forget(&mut self) {
-        self.heard.clear();
+        self.transcript.clear();
     }
 
     /// The id of the engine's process.
@@ -90,7 +90,7 @@ impl Gui {
         self.process.close_input();
         let rest = std::iter::from_fn(|| self.next()).collect();
         let status = self.process.wait(Instant::now() + PATIENCE, |_| ());
-        let status = status.unwrap_or_else(|| panic!("does not end after:\n{}", self.heard));
+        let status = status.unwrap_or_else(|| panic!("does not end after:\n{}", self.transcript));
         (rest, status)
     }
 }

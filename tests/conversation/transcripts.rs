@@ -48,7 +48,7 @@ fn replay(path: &Path, program: &str) {
                     _ => panic!(
                         "{}: expected `{pattern}`, got {line:?}\n{}",
                         place(),
-                        gui.heard()
+                        gui.transcript()
                     ),
                 }
             }
@@ -63,7 +63,7 @@ fn replay(path: &Path, program: &str) {
     }
     let (rest, status) = gui.finish();
     let name = path.display();
-    assert!(status.success(), "{name}: {status}\n{}", gui.heard());
+    assert!(status.success(), "{name}: {status}\n{}", gui.transcript());
     assert!(rest.is_empty() || skipping, "{name}: said more: {rest:?}");
 }
 

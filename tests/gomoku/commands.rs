@@ -100,7 +100,7 @@ fn forbidden_points_are_drawn_in_both_languages() {
 
 #[test]
 fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
-    for (told, expected) in [
+    for (text, expected) in [
         ("..X\n.XO\n", "第 1 行：棋盘有 3 列、2 行：边长 3 超出范围"),
         (".....\n..\n", "第 2 行有 2 个点，应与首行一样为 5 个"),
         ("h8 h8", "第 1 行第 4 个字符，第 2 步：7,7 已经有黑方的棋子"),
@@ -126,19 +126,19 @@ fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
             "--depth",
             "1",
             "--position",
-            told,
+            text,
             "--lang",
             "zh",
         ];
         let (status, out, error) = gomoku(&arguments, "");
-        assert_eq!((status, out.as_str()), (2, ""), "{told}");
+        assert_eq!((status, out.as_str()), (2, ""), "{text}");
         let expected = format!("--position：{expected}");
         assert!(error.contains(&expected), "{expected:?} in {error}");
     }
 }
 
 #[test]
-fn exit_statuses_tell_how_it_went() {
+fn exit_statuses_say_how_it_went() {
     let cases: &[(&[&str], i32)] = &[
         (&["--help"], 0),
         (&["--lang", "zh", "--help"], 0),

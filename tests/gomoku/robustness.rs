@@ -42,8 +42,8 @@ fn a_table_of_any_size_is_there_at_once() {
         gui.say("INFO max_node 500\nBEGIN");
         gui.next().unwrap();
     }
-    let told = gui.heard().matches("MiB are not free").count();
-    assert!(told <= 1, "{}", gui.heard());
+    let warnings = gui.transcript().matches("MiB are not free").count();
+    assert!(warnings <= 1, "{}", gui.transcript());
 }
 
 #[test]
@@ -235,8 +235,8 @@ fn random_lines_have_one_answer_a_command() {
             let line = gui.next().unwrap();
             answers += usize::from(!line.starts_with("MESSAGE"));
         }
-        assert!(gui.heard().ends_with('\n'));
-        let last = gui.heard().lines().last().unwrap().to_owned();
+        assert!(gui.transcript().ends_with('\n'));
+        let last = gui.transcript().lines().last().unwrap().to_owned();
         assert!(
             last.starts_with("< name="),
             "{last} after {}",
@@ -290,10 +290,10 @@ fn an_end_that_comes_while_a_search_runs_ends_it_at_once_without_a_word() {
     // Commands queued behind the search are not waited for either.
     gui.say("TURN 2,2\nTURN 3,3");
     std::thread::sleep(Duration::from_millis(100));
-    let told = Instant::now();
+    let sent = Instant::now();
     gui.say("END");
     let (rest, status) = gui.finish();
-    let taken = told.elapsed();
+    let taken = sent.elapsed();
     assert!(status.success());
     assert!(
         rest.iter().all(|line| line.starts_with("MESSAGE")),
@@ -336,7 +336,7 @@ fn a_game_of_moves_is_played_to_its_end_by_every_rule() {
                 break;
             }
             let at = free.iter().position(|point| *point == answer);
-            free.remove(at.unwrap_or_else(|| panic!("{answer}:\n{}", gui.heard())));
+            free.remove(at.unwrap_or_else(|| panic!("{answer}:\n{}", gui.transcript())));
             if free.is_empty() {
                 break;
             }

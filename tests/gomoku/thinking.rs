@@ -114,7 +114,7 @@ fn every_form_of_a_position_is_read_and_chinese_spoken() {
 }
 
 #[test]
-fn exit_statuses_tell_how_it_went() {
+fn exit_statuses_say_how_it_went() {
     let two = format!("{FOUR}\n{FOUR}\n");
     let cases: &[(&[&str], &str, i32)] = &[
         (&["analyze", "--depth", "2"], "", 0),
@@ -240,7 +240,7 @@ fn wins_by_threes_are_found_where_fours_do_not_win() {
 }
 
 #[test]
-fn a_limit_that_comes_first_is_told_from_no_win() {
+fn a_limit_that_comes_first_is_distinguished_from_no_win() {
     let (status, out, _) = gomoku(&["solve", "-", "--vcf", "--nodes", "1", "--json"], PUZZLE);
     assert_eq!(status, 3, "{out}");
     assert!(json(&out)["win"].is_null(), "{out}");

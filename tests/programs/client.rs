@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use engine_client::blocking::Engine;
 use engine_client::clock::Clock;
 use engine_client::{Failure, GoRequest, Launch, Notation, Position, Program, Protocol, Seat};
-use engine_client::{Spelling, TimeMargin, Wish};
+use engine_client::{SearchControl, Spelling, TimeMargin};
 
 /// As much of Xiangqi as a move in one position needs.
 struct Start;
@@ -45,7 +45,7 @@ impl Position for Start {
 }
 
 #[test]
-fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given_up() {
+fn a_thinking_engine_moves_when_it_is_stopped_and_plays_on_when_it_is_given_up() {
     let clocks = [Clock::new("st=600".parse().unwrap()); 2];
     for protocol in [Protocol::Ucci, Protocol::Uci, Protocol::Xboard] {
         let launch = Launch {
@@ -72,16 +72,16 @@ fn a_thinking_engine_moves_when_its_manager_wishes_and_plays_on_when_it_is_given
             margin: Duration::from_secs(1),
             move_timeout: Duration::from_secs(600),
         };
-        for wish in [Wish::Abort, Wish::Stop] {
+        for control in [SearchControl::Abort, SearchControl::Stop] {
             engine.new_game(&Start, &clocks[0]).unwrap();
             let asked = Instant::now();
             let thought = Duration::from_millis(300);
             let answer = engine.go(&request, margin, |_| match asked.elapsed() > thought {
-                true => wish,
-                false => Wish::Wait,
+                true => control,
+                false => SearchControl::Continue,
             });
-            match wish {
-                Wish::Abort => assert_eq!(answer.unwrap_err(), Failure::Stopped),
+            match control {
+                SearchControl::Abort => assert_eq!(answer.unwrap_err(), Failure::Stopped),
                 _ => {
                     let answer = answer.unwrap();
                     assert!(answer.mv.is_some_and(|mv| mv.len() >= 4), "{protocol}");

@@ -166,17 +166,17 @@ fn every_dialect_takes_a_file_and_says_why_not() {
             !taken.contains("EvalFile: "),
             "{program}, {dialect}: {taken}"
         );
-        let told = match dialect {
+        let expected = match dialect {
             "gtp" => format!("[string] EvalFile {level}"),
             "xboard" => format!("feature option=\"EvalFile -string {level}\""),
             _ => continue,
         };
-        assert!(taken.contains(&told), "{program}, {dialect}: {taken}");
+        assert!(taken.contains(&expected), "{program}, {dialect}: {taken}");
     }
 }
 
 #[test]
-fn a_conversation_is_judged_by_the_file_that_it_was_told() {
+fn a_conversation_is_judged_by_the_file_that_it_has_set() {
     let files = Folder::new();
     let level = level(&files, REVERSI);
     let hint = |set: &str| {

@@ -53,7 +53,7 @@ fn tables_of_games_whose_values_are_certain() {
 }
 
 #[test]
-fn what_a_move_lost_is_told_and_marked() {
+fn what_a_move_lost_is_reported_and_marked() {
     let names = ["inaccuracy", "mistake", "blunder"];
     let mut found_anywhere = [0; 3];
     for (program, game, count, opening) in GAMES {
@@ -265,7 +265,7 @@ fn words_are_in_both_languages() {
 }
 
 #[test]
-fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
+fn damaged_games_and_wrong_flags_are_refused_in_one_line() {
     let folder = Folder::new();
     let cases: &[(&str, &str, &str)] = &[
         (
@@ -298,27 +298,27 @@ fn damaged_games_and_wrong_wishes_are_refused_in_one_line() {
     }
     let mate = path("tests/programs/review/mate.pgn");
     let beyond = folder.file("no/such/folder");
-    let wishes: &[(&[&str], i32, &str)] = &[
+    let flags: &[(&[&str], i32, &str)] = &[
         (&["--notation", "latin"], 2, "expected wxf, chinese, iccs"),
         (&["--out", &beyond], 5, "no/such/folder"),
         (&["--svg", &beyond], 5, "no/such/folder"),
         (&["--state", &beyond], 5, "no/such/folder"),
         (&["--nodes", "1"], 3, "too small"),
     ];
-    for (wish, expected, says) in wishes {
+    for (given, expected, says) in flags {
         let mut arguments = vec!["review", &mate];
-        if wish[0] != "--nodes" {
+        if given[0] != "--nodes" {
             arguments.extend(["--depth", "2"]);
         }
-        if wish[0] == "--notation" {
+        if given[0] == "--notation" {
             arguments.extend(["--out", "-"]);
         }
-        arguments.extend(*wish);
+        arguments.extend(*given);
         let (status, _, error) = run(XIANGQI, &arguments, "");
-        assert_eq!(status, *expected, "{wish:?}: {error}");
+        assert_eq!(status, *expected, "{given:?}: {error}");
         assert!(
             error.lines().count() == 1 && error.contains(says),
-            "{wish:?}: {error}"
+            "{given:?}: {error}"
         );
     }
     let (status, _, error) = run(XIANGQI, &["review", "/nonexistent.pgn"], "");
@@ -371,7 +371,7 @@ fn a_state_belongs_to_the_evaluation_that_made_it() {
     }
 }
 
-/// What cannot be written is told before the search.
+/// What cannot be written is reported before the search.
 #[test]
 fn places_for_files_are_checked_first() {
     let folder = Folder::new();

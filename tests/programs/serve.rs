@@ -76,7 +76,7 @@ fn lines(program: &str, dialect: &str, path: &str) -> String {
 
 /// Goes through the options of all dialects: no answer depends on whether a file exists.
 #[test]
-fn no_option_and_no_command_tells_what_files_there_are() {
+fn no_option_and_no_command_reveals_what_files_there_are() {
     let folder = Folder::new();
     let files = files(&folder);
     for (program, dialects) in [
@@ -86,7 +86,7 @@ fn no_option_and_no_command_tells_what_files_there_are() {
     ] {
         let server = Server::start(program, "127.0.0.1:0", &[]);
         for dialect in dialects {
-            let told = |over_tcp: bool| {
+            let replies = |over_tcp: bool| {
                 files.each_ref().map(|path| {
                     let lines = lines(program, dialect, path);
                     let said = match over_tcp {
@@ -96,10 +96,10 @@ fn no_option_and_no_command_tells_what_files_there_are() {
                     said.replace(path.as_str(), "PATH")
                 })
             };
-            let [there, absent] = told(true);
+            let [there, absent] = replies(true);
             assert_eq!(there, absent, "{program}, {dialect}");
             // Over stdio, where files may be read, the same lines do reveal it.
-            let [there, absent] = told(false);
+            let [there, absent] = replies(false);
             assert_ne!(there, absent, "{program}, {dialect}, stdio");
         }
     }

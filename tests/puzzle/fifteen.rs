@@ -95,7 +95,7 @@ fn the_power_by_tile_gives_the_courses_length_beside_the_shortest() {
 }
 
 #[test]
-fn exit_statuses_tell_how_it_went() {
+fn exit_statuses_say_how_it_went() {
     let cache = tempdir().unwrap();
     assert_eq!(fifteen(&["-"], "1 2 3 4 5 6 8 7 0\n", &cache).0, 1);
     assert_eq!(
@@ -147,7 +147,7 @@ fn solutions_are_shown_as_asked() {
 }
 
 #[test]
-fn a_board_for_the_blank_first_is_told_of_that_goal() {
+fn a_board_for_the_blank_first_gets_a_hint_of_that_goal() {
     const FIRST: &str = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
     let cache = tempdir().unwrap();
     let board = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15";

@@ -113,7 +113,7 @@ fn methods_are_chosen_and_compared() {
 }
 
 #[test]
-fn exit_statuses_tell_how_it_went() {
+fn exit_statuses_say_how_it_went() {
     assert_eq!(maze("-", "S#G\n").0, 1);
     assert_eq!(maze("- --episodes 1 --steps 1", "S....\n....G\n").0, 3);
     let (status, _, complaint) = maze("-", "S.x\n");

@@ -392,7 +392,7 @@ fn the_page_steps_through_the_proof() {
 }
 
 #[test]
-fn the_proof_of_several_goals_tells_where_each_step_comes_from() {
+fn the_proof_of_several_goals_shows_where_each_step_comes_from() {
     let text = "fof(one, conjecture, p).\nfof(fact, axiom, p & q).\nfof(two, conjecture, q).\n";
     let (status, tstp, _) = resolution(&["-", "--format", "tstp"], text);
     let expected = [

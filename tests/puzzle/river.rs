@@ -82,7 +82,7 @@ fn plans_stand_in_columns_and_pictures_speak_chinese() {
 }
 
 #[test]
-fn exit_statuses_tell_how_it_went() {
+fn exit_statuses_say_how_it_went() {
     let (_, out, _) = river("-m 3 -k 2 -a dfs --bound 5", "");
     assert!(out.starts_with("no plan of at most 5 crossings"), "{out}");
     assert_eq!(river("-m 4 -k 2", "").0, 1);
@@ -137,7 +137,7 @@ fn the_formal_description_has_its_parts() {
 }
 
 #[test]
-fn pictures_tell_states_apart() {
+fn pictures_distinguish_states() {
     let (_, out, _) = river("-m 3 --svg - --json", "");
     let svg = &out[out.find("<svg").unwrap()..];
     // Of twenty states four are unreachable, and two of the others are on no shortest plan. Each

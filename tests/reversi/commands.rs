@@ -278,7 +278,7 @@ fn bad_input_is_named_and_ends_in_two() {
 #[test]
 fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
     let obf = format!("{} Z;", "-".repeat(64));
-    for (told, expected) in [
+    for (text, expected) in [
         ("", "没有局面：应为 OBF 行"),
         ("X-O", "第 1 个字符：“X-O”不是着法"),
         ("f5f5", "第 3 个字符，第 2 步 f5：f5 处已有 X 方的棋子"),
@@ -295,12 +295,12 @@ fn what_is_wrong_with_a_position_or_a_game_is_said_in_chinese() {
             "--depth",
             "1",
             "--position",
-            told,
+            text,
             "--lang",
             "zh",
         ];
         let (status, out, error) = reversi(&arguments);
-        assert_eq!((status, out.as_str()), (2, ""), "{told}");
+        assert_eq!((status, out.as_str()), (2, ""), "{text}");
         let expected = format!("--position：{expected}");
         assert!(error.contains(&expected), "{expected:?} in {error}");
     }

@@ -60,7 +60,7 @@ fn the_computer_plays_itself_to_the_end_and_the_game_is_noted() {
 }
 
 #[test]
-fn a_list_that_cannot_be_written_is_told_before_the_first_move() {
+fn a_list_that_cannot_be_written_is_reported_before_the_first_move() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let game = [
         "play", "--size", "4", "--x", "computer", "--o", "greedy", "--csv", folder,

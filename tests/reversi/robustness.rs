@@ -45,8 +45,8 @@ fn a_table_of_any_size_is_there_at_once() {
         );
         alive(&mut gui, "set depth 3\ngo", "=== ");
     }
-    let told = gui.heard().matches("MiB are not free").count();
-    assert!(told <= 1, "{}", gui.heard());
+    let warnings = gui.transcript().matches("MiB are not free").count();
+    assert!(warnings <= 1, "{}", gui.transcript());
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn bytes_that_are_no_text_do_not_end_the_conversation() {
 }
 
 #[test]
-fn a_line_longer_than_any_game_is_refused_and_the_next_one_heard() {
+fn a_line_longer_than_any_game_is_refused_and_the_next_one_read() {
     for (opening, question, answer) in DIALECTS {
         let mut gui = start(opening);
         gui.say(&format!("set game (;GM[Othello]{}", "B[F5]".repeat(20_000)));

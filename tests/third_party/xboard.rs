@@ -131,8 +131,8 @@ fn play(test: &str, red: &str, black: &str) {
     judge(test, &Ending::read(&pgn), &moves(&log));
     if red == ours() {
         let log = std::fs::read_to_string(&log).unwrap();
-        let told = format!("egtpath sanqi {}", folder.display());
-        assert!(log.contains(&told), "{test}: XBoard named no tables");
+        let expected = format!("egtpath sanqi {}", folder.display());
+        assert!(log.contains(&expected), "{test}: XBoard named no tables");
     }
 }
 

@@ -123,7 +123,7 @@ fn analyze_says_what_scripts_read() {
 }
 
 #[test]
-fn exit_statuses_tell_how_it_went() {
+fn exit_statuses_say_how_it_went() {
     let cases: &[(&[&str], i32)] = &[
         (&["analyze", "--fen", MATE, "--depth", "2"], 0),
         (
@@ -224,8 +224,8 @@ fn an_error_is_said_once() {
         assert_eq!(status, expected, "{arguments:?}: {complaint}");
         let reasons: Vec<&str> = complaint.trim().split(": ").collect();
         let last = reasons.last().unwrap();
-        let told = reasons.iter().filter(|reason| *reason == last).count();
-        assert_eq!(told, 1, "{complaint}");
+        let occurrences = reasons.iter().filter(|reason| *reason == last).count();
+        assert_eq!(occurrences, 1, "{complaint}");
     }
 }
 

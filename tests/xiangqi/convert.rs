@@ -38,7 +38,7 @@ fn games_go_through_every_format_and_back() {
 }
 
 #[test]
-fn moves_are_written_in_the_notation_that_is_told() {
+fn moves_are_written_in_the_notation_that_is_given() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let out = path("a.pgn");

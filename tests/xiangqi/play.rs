@@ -74,7 +74,7 @@ fn moves_are_echoed_and_files_are_not_replaced_unasked() {
 
 /// Case 52 of the diagrams at its third occurrence, where the league's set does not judge yet.
 #[test]
-fn repetitions_are_judged_by_the_rules_that_are_told() {
+fn repetitions_are_judged_by_the_rules_that_are_given() {
     let fen = "1rbakab2/9/2c5n/4p3p/p8/7R1/P1P1P1P1P/2N3N2/4A4/2BAK1B2 w";
     let cycle = "c7g7 c4g4 g7c7 g4c4 ".repeat(2);
     let moves = format!("h4c4 {cycle}");

@@ -28,8 +28,8 @@ fn a_conversation_is_held_over_tcp_and_outlives_another_one() {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.write_all(text.as_bytes()).unwrap();
         let lines = BufReader::new(stream.try_clone().unwrap()).lines();
-        let mut heard = lines.map_while(Result::ok);
-        heard
+        let mut received = lines.map_while(Result::ok);
+        received
             .find(|line| line.starts_with(until))
             .map(|line| (line, stream))
     };

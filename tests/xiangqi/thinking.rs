@@ -14,7 +14,7 @@ fn still_thinks(gui: &mut Gui) {
     gui.say("isready");
     loop {
         let line = gui.next().unwrap();
-        assert!(!line.starts_with("bestmove"), "{}", gui.heard());
+        assert!(!line.starts_with("bestmove"), "{}", gui.transcript());
         if line == "readyok" {
             break;
         }
@@ -37,7 +37,7 @@ fn stop_and_isready_are_answered_while_thinking() {
 }
 
 #[test]
-fn a_stop_that_comes_with_its_go_is_heard() {
+fn a_stop_that_comes_with_its_go_is_obeyed() {
     let mut gui = gui::start();
     gui.say("uci");
     gui.wait_for("uciok");
@@ -75,24 +75,24 @@ const POSITIONS: [&str; 4] = [
 /// The answer to `go`, and the last `info` with a PV before it, which must exist.
 fn searched_answer(gui: &mut Gui, go: &str) -> (String, String) {
     gui.say(go);
-    let mut told = None;
+    let mut last_info = None;
     let answer = loop {
         let line = gui.next().unwrap();
         if line.contains(" pv ") {
-            told = Some(line);
+            last_info = Some(line);
         } else if let Some(answer) = line.strip_prefix("bestmove ") {
             break answer.split(' ').next().unwrap().to_owned();
         }
     };
-    let Some(told) = told else {
-        panic!("{go}: no iteration was completed:\n{}", gui.heard());
+    let Some(last_info) = last_info else {
+        panic!("{go}: no iteration was completed:\n{}", gui.transcript());
     };
-    (answer, told)
+    (answer, last_info)
 }
 
 /// The first move of the PV.
-fn first_of(told: &str) -> &str {
-    let (_, pv) = told.split_once(" pv ").unwrap();
+fn first_of(last_info: &str) -> &str {
+    let (_, pv) = last_info.split_once(" pv ").unwrap();
     pv.split(' ').next().unwrap()
 }
 
@@ -109,9 +109,9 @@ fn with_no_time_left_or_stopped_at_once_the_move_played_is_still_a_searched_one(
     ];
     for position in POSITIONS {
         for go in commands {
-            let (best, told) =
+            let (best, last_info) =
                 searched_answer(&mut gui, &format!("ucinewgame\nposition {position}\n{go}"));
-            assert_eq!(best, first_of(&told), "{}", gui.heard());
+            assert_eq!(best, first_of(&last_info), "{}", gui.transcript());
         }
     }
 }
@@ -126,8 +126,8 @@ fn the_weakest_level_looks_at_every_move_and_does_not_always_play_the_same() {
         let mut played = std::collections::BTreeSet::new();
         for _ in 0..ROUNDS {
             let go = format!("ucinewgame\nposition {position}\ngo movetime 1000");
-            let (best, told) = searched_answer(&mut gui, &go);
-            assert!(told.contains("info depth "), "{told}");
+            let (best, last_info) = searched_answer(&mut gui, &go);
+            assert!(last_info.contains("info depth "), "{last_info}");
             played.insert(best);
         }
         assert!(played.len() > 1 || position.contains("fen"), "{played:?}");
@@ -135,7 +135,7 @@ fn the_weakest_level_looks_at_every_move_and_does_not_always_play_the_same() {
 }
 
 #[test]
-fn depths_that_are_told_never_step_back() {
+fn depths_that_are_reported_never_step_back() {
     let mut gui = gui::start();
     gui.say("uci\nsetoption name OwnBook value false");
     for position in POSITIONS {
@@ -148,7 +148,7 @@ fn depths_that_are_told_never_step_back() {
             }
             if let Some(rest) = line.strip_prefix("info depth ") {
                 let depth: u32 = rest.split(' ').next().unwrap().parse().unwrap();
-                assert!(depth >= last, "{}", gui.heard());
+                assert!(depth >= last, "{}", gui.transcript());
                 last = depth;
             }
         }
@@ -224,7 +224,7 @@ fn a_search_for_mate_that_is_stopped_plays_what_a_first_look_found() {
         word(&best, "bestmove"),
         word(&info, "pv"),
         "{}",
-        gui.heard()
+        gui.transcript()
     );
 }
 
@@ -296,15 +296,15 @@ fn lines_come_in_whole_batches_with_values_to_the_unit() {
         let mut words = line.split(' ').skip_while(|word| *word != name);
         words.nth(1).map(str::to_owned)
     };
-    let heard = gui.heard();
+    let transcript = gui.transcript();
     let is_line = |line: &&str| line.contains(" pv ");
-    let lines: Vec<&str> = heard.lines().filter(is_line).collect();
+    let lines: Vec<&str> = transcript.lines().filter(is_line).collect();
     let number = |line: &&str| field(line, "multipv").unwrap().parse::<usize>().unwrap();
     let batches: Vec<_> = lines.chunk_by(|a, b| number(a) < number(b)).collect();
-    assert!(batches.len() > 3, "{heard}");
+    assert!(batches.len() > 3, "{transcript}");
     for batch in &batches {
         let numbers: Vec<usize> = batch.iter().map(number).collect();
-        assert_eq!(numbers, (1..=12).collect::<Vec<_>>(), "{heard}");
+        assert_eq!(numbers, (1..=12).collect::<Vec<_>>(), "{transcript}");
     }
     let last = batches[batches.len() - 1];
     let mut scores: Vec<_> = last.iter().map(|line| field(line, "cp")).collect();

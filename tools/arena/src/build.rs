@@ -107,12 +107,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told_is_no_difference() {
+    fn what_is_unknown_is_no_difference() {
         let build = |id: &str, sha256: &str| {
-            let told = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+            let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
             Build {
-                id: told(id),
-                sha256: told(sha256),
+                id: known(id),
+                sha256: known(sha256),
             }
         };
         let before = build("A 1", "0123456789abcdef");

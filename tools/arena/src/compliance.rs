@@ -151,7 +151,7 @@ fn script(protocol: Protocol) -> Script {
     }
 }
 
-/// Puts an engine to the test in one protocol, and calls `tell` with each row as it is known.
+/// Puts an engine to the test in one protocol, and calls `on_row` with each row as it is known.
 /// `patience` is added to every time limit within which something must come; checks and errors are
 /// worded in `language`.
 ///
@@ -163,7 +163,7 @@ pub fn examine(
     game: &dyn Game,
     patience: Duration,
     language: Language,
-    mut tell: impl FnMut(&Row),
+    mut on_row: impl FnMut(&Row),
 ) -> Result<Vec<Row>, Message> {
     let script = script(protocol);
     let mut examiner = Examiner::new(spec, game, script.words, patience)?;
@@ -188,7 +188,7 @@ pub fn examine(
             check: examiner.fill(&check.name().say(language)),
             outcome,
         };
-        tell(&row);
+        on_row(&row);
         rows.push(row);
     }
     Ok(rows)

@@ -110,22 +110,22 @@ impl LiveMatch {
             let games = numbers.filter_map(|number| archive.games.get(number));
             games.map(report::game).collect()
         };
-        let mut told = report::head(archive);
-        told["revision"] = json!(revision);
-        told["games"] = json!(of(&mut numbers.iter()));
-        told["band"] = points.iter().map(|point| json!(point.band)).collect();
-        told["llr"] = points.iter().map(|point| json!(point.llr)).collect();
-        told["running"] = json!(of(&mut state.running.iter().take(MAX_RUNNING)));
-        told["more"] = json!(state.running.len().saturating_sub(MAX_RUNNING));
-        told["planned"] = json!(state.planned);
-        told["over"] = json!(state.is_over);
-        told["finished"] = json!(state.finished.len());
-        told["workers"] = state
+        let mut changes = report::head(archive);
+        changes["revision"] = json!(revision);
+        changes["games"] = json!(of(&mut numbers.iter()));
+        changes["band"] = points.iter().map(|point| json!(point.band)).collect();
+        changes["llr"] = points.iter().map(|point| json!(point.llr)).collect();
+        changes["running"] = json!(of(&mut state.running.iter().take(MAX_RUNNING)));
+        changes["more"] = json!(state.running.len().saturating_sub(MAX_RUNNING));
+        changes["planned"] = json!(state.planned);
+        changes["over"] = json!(state.is_over);
+        changes["finished"] = json!(state.finished.len());
+        changes["workers"] = state
             .workers
             .iter()
-            .map(|(name, done)| done.told(name))
+            .map(|(name, done)| done.to_json(name))
             .collect();
-        told
+        changes
     }
 
     /// Whether a page lacks something that has `games` finished games and has seen revision `seen`.
@@ -201,7 +201,7 @@ impl State {
 }
 
 impl Worker {
-    fn told(&self, name: &str) -> Value {
+    fn to_json(&self, name: &str) -> Value {
         let nps = (self.time_ms > 0.0).then(|| self.nodes as f64 / self.time_ms * 1000.0);
         json!({
             "name": name,

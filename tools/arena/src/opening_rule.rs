@@ -143,20 +143,20 @@ fn answer(
     let Some(engine) = &mut players[seat.index()] else {
         return Some(None);
     };
-    let told = match engine.go(&request, margin, |_| play::abort_if(run.stop)) {
-        Ok(told) => told,
+    let reply = match engine.go(&request, margin, |_| play::abort_if(run.stop)) {
+        Ok(reply) => reply,
         Err(failure) => return Some(play::fault(players, seat, failure)),
     };
     let lines = engine.last_lines();
     let fault = |reason, detail| Some(Some(Ending::by_fault(seat, reason, detail, lines)));
-    if !clocks[seat.index()].charge(told.spent, margin.margin) {
+    if !clocks[seat.index()].charge(reply.spent, margin.margin) {
         let detail = format!(
             "took {:.3} s for an answer to {rule}",
-            told.spent.as_secs_f64()
+            reply.spent.as_secs_f64()
         );
         return fault("time forfeit", detail);
     }
-    let text = told.mv.unwrap_or_default();
+    let text = reply.mv.unwrap_or_default();
     let answered = text.parse::<Answer>().map_err(|none| none.to_string());
     let answered = answered.and_then(|answer| {
         let answered = procedure.answer(answer);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use engine_client::blocking::Engine;
 use engine_client::clock::Clock;
-use engine_client::{Answer, Failure, GoRequest, Report, StartError, Wish};
+use engine_client::{Answer, Failure, GoRequest, Report, SearchControl, StartError};
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Adjudicator, Ruling};
@@ -178,11 +178,11 @@ fn stop_pondering(players: &mut [Option<Engine>; 2]) {
 }
 
 /// Has an engine that thinks give up when the match is stopped.
-pub(crate) fn abort_if(stop: &AtomicBool) -> Wish {
+pub(crate) fn abort_if(stop: &AtomicBool) -> SearchControl {
     if stop.load(Ordering::Relaxed) {
-        Wish::Abort
+        SearchControl::Abort
     } else {
-        Wish::Wait
+        SearchControl::Continue
     }
 }
 

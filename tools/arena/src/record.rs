@@ -136,7 +136,7 @@ pub struct Record {
     file: Option<File>,
     path: PathBuf,
     /// The events, if they are kept in memory too.
-    kept: Option<Arc<Mutex<Vec<Event>>>>,
+    events: Option<Arc<Mutex<Vec<Event>>>>,
     /// The match as viewers see it, which gets each event too.
     live: Option<Arc<LiveMatch>>,
 }
@@ -146,18 +146,17 @@ impl Record {
         Self {
             file: None,
             path: PathBuf::new(),
-            kept: None,
+            events: None,
             live: None,
         }
     }
 
     /// A record that is kept in memory only, and the list that its events go to.
-    pub fn kept() -> (Self, Arc<Mutex<Vec<Event>>>) {
+    pub fn in_memory() -> (Self, Arc<Mutex<Vec<Event>>>) {
         let events = Arc::new(Mutex::new(Vec::new()));
-        let kept = Some(Arc::clone(&events));
         (
             Self {
-                kept,
+                events: Some(Arc::clone(&events)),
                 ..Self::none()
             },
             events,
@@ -184,7 +183,7 @@ impl Record {
         let mut record = Self {
             file: Some(file),
             path: path.to_owned(),
-            kept: None,
+            events: None,
             live: None,
         };
         match events.first() {
@@ -216,9 +215,9 @@ impl Record {
     /// # Errors
     /// When the file cannot be written.
     pub fn write(&mut self, event: &Event) -> Result<(), FileError> {
-        if let Some(kept) = &self.kept {
-            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.push(event.clone());
+        if let Some(events) = &self.events {
+            let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
+            events.push(event.clone());
         }
         if let Some(live) = &self.live {
             live.take(event);

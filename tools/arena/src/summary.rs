@@ -183,7 +183,7 @@ fn faults(counts: &BTreeMap<String, u64>) -> String {
 
 /// `100.2 ms a move (50 % 99.8, 99 % 131.0, most 140.2), depth 11.3, ...`.
 fn search_stats(e: &SearchStats) -> String {
-    let told = |values: &[f32], percents: [u32; 3]| {
+    let formatted = |values: &[f32], percents: [u32; 3]| {
         let mut sorted = values.to_vec();
         sorted.sort_by(f32::total_cmp);
         percents.map(|percent| {
@@ -192,7 +192,7 @@ fn search_stats(e: &SearchStats) -> String {
         })
     };
     let mean = |sum: f64, count: f64| format!("{:.1}", sum / count);
-    let [median, p99, most] = told(&e.times, [50, 99, 100]);
+    let [median, p99, most] = formatted(&e.times, [50, 99, 100]);
     let time = mean(e.time_ms, e.moves as f64);
     let mut parts = vec![message!("stats-time", time, median, p99, most)];
     if e.depths.0 > 0 {
@@ -210,7 +210,7 @@ fn search_stats(e: &SearchStats) -> String {
         parts.push(message!("stats-ponderhits", share));
     }
     if !e.margins.is_empty() {
-        let [least, p1, median] = told(&e.margins, [0, 1, 50]);
+        let [least, p1, median] = formatted(&e.margins, [0, 1, 50]);
         parts.push(message!("stats-clock", least, p1, median));
     }
     parts.iter().map(|part| part.say(language())).collect()

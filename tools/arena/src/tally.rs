@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_counted_of_the_moves_that_tell_them() {
+    fn nodes_are_counted_of_the_moves_that_report_them() {
         let mut tally = Tally::default();
         for (ply, (nodes, time_ms)) in [(Some(100), 10.0), (None, 1000.0), (Some(300), 30.0)]
             .into_iter()

@@ -63,7 +63,7 @@ impl Task {
     /// When an engine cannot be used at all, or is another build than in the match; or when the
     /// unit is of another version's making.
     pub fn play(self, stop: &AtomicBool) -> Result<(Unit, End), RunError> {
-        let (record, events) = Record::kept();
+        let (record, events) = Record::in_memory();
         let run = Match {
             game: self.config.game.game(self.config.rules)?,
             opening_rule: self.config.game.opening_rule()?,

@@ -31,9 +31,9 @@ pub struct EngineEntry {
     pub level_option: Option<String>,
     #[serde(skip)]
     env: Vec<(String, Option<String>)>,
-    /// Option values that somebody set at the page.
+    /// Option values set by a user at the page.
     #[serde(skip)]
-    wishes: BTreeMap<String, String>,
+    user_options: BTreeMap<String, String>,
 }
 
 /// The value of an option in the TOML file.
@@ -102,7 +102,7 @@ impl Engines {
                 options: BTreeMap::new(),
                 level_option: Some(level_option.to_owned()),
                 env,
-                wishes: BTreeMap::new(),
+                user_options: BTreeMap::new(),
             }
         });
         Self {
@@ -187,8 +187,8 @@ impl EngineEntry {
 
     /// The engine with some of its options set at the page.
     #[must_use]
-    pub fn with_user_options(mut self, wishes: &BTreeMap<String, String>) -> Self {
-        self.wishes.clone_from(wishes);
+    pub fn with_user_options(mut self, user_options: &BTreeMap<String, String>) -> Self {
+        self.user_options.clone_from(user_options);
         self
     }
 
@@ -208,7 +208,7 @@ impl EngineEntry {
 
     /// The option values set at the page that fit what the running engine offers.
     pub fn fitting_user_options(&self, identity: &Identity) -> Vec<(String, String)> {
-        options::fitting(&self.wishes, &self.offered(identity))
+        options::fitting(&self.user_options, &self.offered(identity))
     }
 
     /// The engine's option for the rules by which repetitions are judged, and the value for these
@@ -273,7 +273,7 @@ mod tests {
     use engine_client::EngineOption;
 
     #[test]
-    fn an_engine_is_told_the_rules_of_repetition_that_it_lists() {
+    fn an_engine_is_sent_the_rules_of_repetition_that_it_lists() {
         let rules = Some(Repetition::League);
         let option = |name, choices: &[&str]| {
             let listed = EngineOption::combo(name, choices[0], choices);
@@ -283,12 +283,12 @@ mod tests {
             };
             EngineEntry::repetition_option(&identity, rules)
         };
-        let told = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
+        let expected = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
         let ours = option("Repetition Rule", &["wxf", "computer", "league"]);
-        assert_eq!(ours, told("Repetition Rule", "league"));
+        assert_eq!(ours, expected("Repetition Rule", "league"));
         assert_eq!(
             option("repetition", &["WXF", "League"]),
-            told("repetition", "League")
+            expected("repetition", "League")
         );
         assert_eq!(option("Repetition Rule", &["AsianRule"]), None);
         assert_eq!(option("Style", &["league"]), None);

@@ -467,8 +467,8 @@ mod tests {
         assert_eq!(reasons, [chase, Some("repetition".to_owned()), None]);
         assert!(Game::new(&setup(Some(Repetition::Wxf), "reversi")).is_err());
         let text = r#"{"game": "xiangqi", "repetition": "league"}"#;
-        let told: Setup = serde_json::from_str(text).unwrap();
-        assert_eq!(told.repetition, Some(Repetition::League));
+        let parsed: Setup = serde_json::from_str(text).unwrap();
+        assert_eq!(parsed.repetition, Some(Repetition::League));
     }
 
     #[test]

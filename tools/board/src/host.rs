@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine_client::Wish;
+use engine_client::SearchControl;
 use gomoku_rules::opening_rule::OpeningError;
 use serde::Serialize;
 use tokio::sync::{Semaphore, mpsc};
@@ -27,7 +27,7 @@ use crate::opening::Misfit;
 use crate::rules::Refused;
 use crate::schema::{GameRequest, Reply, Standing, View};
 use crate::store::{Journal, Store};
-use crate::thinker::{Child, EngineEvent, Wishes};
+use crate::thinker::{Child, EngineEvent, StopHandle};
 use crate::words::Words;
 use advice::{Advice, Purpose};
 use clocks::RunningClock;
@@ -59,7 +59,7 @@ enum Slot {
 /// A search in progress. Its reports carry `token`; `at` is the node that is searched.
 struct Running {
     token: u64,
-    wishes: Wishes,
+    stop: StopHandle,
     at: usize,
 }
 
@@ -104,7 +104,7 @@ pub async fn run(
     tools: Tools,
     mut commands: mpsc::Receiver<Command>,
 ) {
-    let (engine_events, mut heard) = mpsc::unbounded_channel();
+    let (engine_events, mut incoming) = mpsc::unbounded_channel();
     // A playing engine is woken only when a page joins.
     let mut host = Host {
         id,
@@ -142,12 +142,12 @@ pub async fn run(
                 Some(Command::Leave { who }) => { host.listeners.remove(&who); }
                 Some(Command::Ask { who, request }) => host.ask(who, request),
                 Some(Command::Close) => {
-                    host.tell(&Reply::Gone);
+                    host.broadcast(&Reply::Gone);
                     break;
                 }
                 None => break,
             },
-            Some((token, event)) = heard.recv() => host.on_engine_event(token, event),
+            Some((token, event)) = incoming.recv() => host.on_engine_event(token, event),
             () = alarm => {
                 host.judge_flags();
                 host.show_advice();
@@ -163,7 +163,7 @@ pub async fn run(
         }
     }
     for running in host.running.values() {
-        running.wishes.set(Wish::Abort);
+        running.stop.set(SearchControl::Abort);
     }
     for (_, child) in std::mem::take(&mut host.children) {
         child.quit().await;
@@ -174,23 +174,23 @@ impl Host {
     fn join(&mut self, who: u64, to: mpsc::Sender<Sent>) {
         self.listeners.insert(who, to);
         self.wake();
-        self.tell_one(who, &Reply::Game(self.game.whole(&self.id)));
+        self.send_to(who, &Reply::Game(self.game.whole(&self.id)));
         if let Some(standing) = self.standing() {
-            self.tell_one(who, &Reply::Standing(Box::new(standing)));
+            self.send_to(who, &Reply::Standing(Box::new(standing)));
         }
         if let Some(lines) = self.advice.lines() {
-            self.tell_one(who, &lines);
+            self.send_to(who, &lines);
         }
     }
 
     /// Sends a reply to all pages. A page whose queue is full is dropped; it reconnects by itself.
-    fn tell(&mut self, reply: &Reply) {
+    fn broadcast(&mut self, reply: &Reply) {
         let sent = message(reply);
         self.listeners
             .retain(|_, to| to.try_send(sent.clone()).is_ok());
     }
 
-    fn tell_one(&mut self, who: u64, reply: &Reply) {
+    fn send_to(&mut self, who: u64, reply: &Reply) {
         if let Some(to) = self.listeners.get(&who)
             && to.try_send(message(reply)).is_err()
         {
@@ -200,7 +200,7 @@ impl Host {
 
     fn notice(&mut self, who: u64, message: &'static str, text: impl Into<Words>) {
         let text = text.into();
-        self.tell_one(who, &Reply::Notice { message, text });
+        self.send_to(who, &Reply::Notice { message, text });
     }
 
     fn view(&self) -> Option<View> {
@@ -226,9 +226,9 @@ impl Host {
         })
     }
 
-    fn tell_standing(&mut self) {
+    fn send_standing(&mut self) {
         if let Some(standing) = self.standing() {
-            self.tell(&Reply::Standing(Box::new(standing)));
+            self.broadcast(&Reply::Standing(Box::new(standing)));
         }
     }
 
@@ -242,7 +242,7 @@ impl Host {
                     // The event was not saved: return to the state on the disk.
                     if let Ok((game, journal)) = self.store.load(&self.id) {
                         (self.game, self.journal) = (game, journal);
-                        self.tell(&Reply::Game(self.game.whole(&self.id)));
+                        self.broadcast(&Reply::Game(self.game.whole(&self.id)));
                     }
                     ("page-not-saved", error.into())
                 }
@@ -260,20 +260,20 @@ impl Host {
         };
         match who {
             Some(who) => self.notice(who, message, text),
-            None => self.tell(&Reply::Notice { message, text }),
+            None => self.broadcast(&Reply::Notice { message, text }),
         }
         false
     }
 
-    fn tell_node(&mut self, number: usize) {
+    fn send_node(&mut self, number: usize) {
         let node = self.game.nodes[number].clone();
-        self.tell(&Reply::Node { number, node });
+        self.broadcast(&Reply::Node { number, node });
     }
 
     fn ask(&mut self, who: u64, request: GameRequest) {
         match request {
             GameRequest::Look { at } => match self.game.view(at) {
-                Ok(view) => self.tell_one(
+                Ok(view) => self.send_to(
                     who,
                     &Reply::Looked {
                         at,
@@ -295,12 +295,12 @@ impl Host {
                 }
                 self.restart_clock();
                 self.wake();
-                self.tell_standing();
+                self.send_standing();
             }
             GameRequest::MoveNow => {
                 for (slot, running) in &self.running {
                     if *slot != Slot::Adviser {
-                        running.wishes.set(Wish::Stop);
+                        running.stop.set(SearchControl::Stop);
                     }
                 }
             }
@@ -326,26 +326,26 @@ impl Host {
             GameRequest::StopReview => self.stop_review(),
             GameRequest::Comment { at, text } => {
                 if self.commit(Some(who), &Event::Comment { at, text }) {
-                    self.tell_node(at);
+                    self.send_node(at);
                 }
             }
             GameRequest::Title { text } => {
                 if self.commit(Some(who), &Event::Title { text }) {
-                    self.tell(&Reply::Game(self.game.whole(&self.id)));
+                    self.broadcast(&Reply::Game(self.game.whole(&self.id)));
                 }
             }
             GameRequest::Cut { at } => {
                 if self.commit(Some(who), &Event::Cut { at }) {
                     self.stop_players();
                     self.restart_clock();
-                    self.tell(&Reply::Game(self.game.whole(&self.id)));
+                    self.broadcast(&Reply::Game(self.game.whole(&self.id)));
                     self.wake();
-                    self.tell_standing();
+                    self.send_standing();
                 }
             }
             GameRequest::Export { at } => {
                 let files = crate::formats::export(&self.game, at);
-                self.tell_one(who, &Reply::Exported { files });
+                self.send_to(who, &Reply::Exported { files });
             }
             GameRequest::Book { at } => self.open_book(who, at),
             GameRequest::Learn { at, plan } => self.teach(who, at, plan),

@@ -47,12 +47,12 @@ pub fn trace(
 /// at the root.
 fn for_the_root(tree: &Tree<'_>, steps: Vec<Step<usize>>) -> Vec<LessonStep> {
     let (mut open, mut next) = (Vec::new(), 0);
-    let mut told = Vec::new();
+    let mut converted = Vec::new();
     for step in steps {
         match step {
             Step::Pass { beta, lower, upper } => {
                 next = 0;
-                told.push(LessonStep::Pass { beta, lower, upper });
+                converted.push(LessonStep::Pass { beta, lower, upper });
             }
             Step::Make(child) => next = child,
             Step::Enter { alpha, beta } => {
@@ -63,7 +63,7 @@ fn for_the_root(tree: &Tree<'_>, steps: Vec<Step<usize>>) -> Vec<LessonStep> {
                     false => (turned(beta), turned(alpha)),
                 };
                 open.push(next);
-                told.push(LessonStep::Enter {
+                converted.push(LessonStep::Enter {
                     node: next,
                     alpha,
                     beta,
@@ -72,7 +72,7 @@ fn for_the_root(tree: &Tree<'_>, steps: Vec<Step<usize>>) -> Vec<LessonStep> {
             Step::Leave { value, reason } => {
                 let Some(node) = open.pop() else { continue };
                 let sign = if tree.maximizes(node) { 1 } else { -1 };
-                told.push(LessonStep::Leave {
+                converted.push(LessonStep::Leave {
                     node,
                     value: sign * value,
                     reason: match reason {
@@ -85,7 +85,7 @@ fn for_the_root(tree: &Tree<'_>, steps: Vec<Step<usize>>) -> Vec<LessonStep> {
             }
         }
     }
-    told
+    converted
 }
 
 impl LessonNode {

@@ -20,7 +20,7 @@ const MAX_LENGTH: usize = 60;
 
 /// Options whose names contain one of these words are not offered: they use more of the machine,
 /// name files, are set by the page in another way, or change rules, by which the server judges.
-const KEPT: [&str; 19] = [
+const RESERVED: [&str; 19] = [
     "hash",
     "thread",
     "core",
@@ -46,8 +46,8 @@ const OPEN: [&str; 2] = ["uci_limitstrength", "uci_elo"];
 
 fn is_open(name: &str) -> bool {
     let name = name.to_lowercase();
-    let is_kept = KEPT.iter().any(|word| name.contains(word));
-    (!is_kept || OPEN.contains(&name.as_str())) && name.len() <= MAX_LENGTH
+    let is_reserved = RESERVED.iter().any(|word| name.contains(word));
+    (!is_reserved || OPEN.contains(&name.as_str())) && name.len() <= MAX_LENGTH
 }
 
 /// The options of an engine's own list that the page may set.
@@ -102,13 +102,16 @@ impl OptionCard {
 }
 
 /// The values set at the page that fit the options.
-pub fn fitting(wishes: &BTreeMap<String, String>, cards: &[OptionCard]) -> Vec<(String, String)> {
+pub fn fitting(
+    user_options: &BTreeMap<String, String>,
+    cards: &[OptionCard],
+) -> Vec<(String, String)> {
     let fits = |(name, value): &(&String, &String)| {
         cards
             .iter()
             .any(|card| card.name == **name && card.takes(value))
     };
-    let fitting = wishes.iter().filter(fits);
+    let fitting = user_options.iter().filter(fits);
     fitting
         .map(|(name, value)| (name.clone(), value.clone()))
         .collect()
@@ -146,15 +149,15 @@ mod tests {
         let cards = offered(&listed);
         let names: Vec<_> = cards.iter().map(|card| card.name.as_str()).collect();
         assert_eq!(names, ["OwnBook", "Contempt", "UCI_Elo", "Style"]);
-        let wishes = [
+        let user_options = [
             ("OwnBook", "false"),
             ("Contempt", "101"),
             ("Style", "solid\nsetoption name Hash value 60000"),
             ("Hash", "60000"),
             ("UCI_Elo", "1000"),
         ];
-        let wishes = wishes.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let fitting = fitting(&wishes.into_iter().collect(), &cards);
+        let user_options = user_options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let fitting = fitting(&user_options.into_iter().collect(), &cards);
         let fitting: Vec<_> = fitting.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(fitting, ["OwnBook", "UCI_Elo"]);
     }

@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn a_hint_leads_to_the_goal_in_as_many_slides_as_it_says() {
         let mut tiles = vec![5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 11, 0, 14, 15, 12];
-        let told = slide(&tiles).unwrap();
-        let mut left = told.left;
-        assert!(told.is_shortest && left > 0);
+        let hint = slide(&tiles).unwrap();
+        let mut left = hint.left;
+        assert!(hint.is_shortest && left > 0);
         while let Some(cell) = slide(&tiles).unwrap().cell {
             let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
             tiles.swap(blank, usize::from(cell));
@@ -158,18 +158,18 @@ mod tests {
     }
 
     #[test]
-    fn crossings_are_told_with_what_remains() {
+    fn crossings_are_listed_with_what_remains() {
         let mut state = RiverState {
             people: [3, 3],
             boat: 2,
             left: [3, 3],
             boat_is_left: true,
         };
-        let told = crossings(state).unwrap();
-        assert_eq!(told.distance, Some(11));
+        let answer = crossings(state).unwrap();
+        assert_eq!(answer.distance, Some(11));
         for remains in (0..11).rev() {
-            let told = crossings(state).unwrap();
-            let step = told
+            let answer = crossings(state).unwrap();
+            let step = answer
                 .steps
                 .iter()
                 .find(|step| step.distance == Some(remains))

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use engine_client::clock::{Clock, TimeControl};
 use engine_client::{
-    Answer, Engine, Failure, GoRequest, Protocol, Report, TimeMargin, Variation, Wish,
+    Answer, Engine, Failure, GoRequest, Protocol, Report, SearchControl, TimeMargin, Variation,
 };
 use gomoku_rules::opening_rule::{Opening, OpeningRule};
 use tokio::sync::OwnedSemaphorePermit;
@@ -31,7 +31,7 @@ pub struct Child {
     engine: Option<Engine>,
     /// The time control and moves of the last search; when the next one continues it, no new game
     /// is started.
-    told: Option<(String, Vec<String>)>,
+    last_search: Option<(String, Vec<String>)>,
     /// The place of this engine within the limit on processes.
     _permit: OwnedSemaphorePermit,
 }
@@ -56,18 +56,18 @@ pub struct SearchRequest {
 
 /// How the host stops a search that is running.
 #[derive(Clone, Default)]
-pub struct Wishes(Arc<AtomicU8>);
+pub struct StopHandle(Arc<AtomicU8>);
 
-impl Wishes {
-    pub fn set(&self, wish: Wish) {
-        self.0.store(wish as u8, Ordering::Relaxed);
+impl StopHandle {
+    pub fn set(&self, control: SearchControl) {
+        self.0.store(control as u8, Ordering::Relaxed);
     }
 
-    fn get(&self) -> Wish {
+    fn get(&self) -> SearchControl {
         match self.0.load(Ordering::Relaxed) {
-            0 => Wish::Wait,
-            1 => Wish::Stop,
-            _ => Wish::Abort,
+            0 => SearchControl::Continue,
+            1 => SearchControl::Stop,
+            _ => SearchControl::Abort,
         }
     }
 }
@@ -93,7 +93,7 @@ impl Child {
         Self {
             entry,
             engine: None,
-            told: None,
+            last_search: None,
             _permit: permit,
         }
     }
@@ -102,20 +102,20 @@ impl Child {
     pub fn ask(
         mut self: Box<Self>,
         request: SearchRequest,
-        wishes: Wishes,
+        stop: StopHandle,
         token: u64,
         events: UnboundedSender<(u64, EngineEvent)>,
     ) {
         tokio::spawn(async move {
-            let tell = |what: EngineEvent| {
+            let send = |what: EngineEvent| {
                 // An error means that the host is gone; this task ends soon, too.
                 let _ = events.send((token, what));
             };
-            let result = self.answer(&request, &wishes, &tell).await;
+            let result = self.answer(&request, &stop, &send).await;
             let result = match result {
                 Ok(answer) => Ok(answer),
                 Err(Failure::Stopped) => {
-                    self.told = None;
+                    self.last_search = None;
                     Err(Box::new(Fault {
                         failure: Failure::Stopped,
                         log: Vec::new(),
@@ -123,7 +123,7 @@ impl Child {
                 }
                 Err(failure) => Err(Box::new(self.fail(failure).await)),
             };
-            tell(EngineEvent::Done {
+            send(EngineEvent::Done {
                 child: self,
                 result,
             });
@@ -132,7 +132,7 @@ impl Child {
 
     /// Ends the process after a failure; the next search starts a new one.
     async fn fail(&mut self, failure: Failure) -> Fault {
-        self.told = None;
+        self.last_search = None;
         let (failure, log) = match self.engine.take() {
             Some(engine) => engine.fail(failure).await,
             None => (failure, Vec::new()),
@@ -149,8 +149,8 @@ impl Child {
     async fn answer(
         &mut self,
         request: &SearchRequest,
-        wishes: &Wishes,
-        tell: &(impl Fn(EngineEvent) + Sync),
+        stop: &StopHandle,
+        send: &(impl Fn(EngineEvent) + Sync),
     ) -> Result<Option<Answer>, Failure> {
         let rules = &request.rules;
         let referee = rules.referee(&request.start, &request.moves);
@@ -170,12 +170,12 @@ impl Child {
                     _ => control,
                 };
                 let started = Engine::start(&launch, control, &*rules.game).await;
-                self.told = None;
+                self.last_search = None;
                 let mut started = started.map_err(|(failure, _)| failure)?;
                 let repetition =
                     EngineEntry::repetition_option(started.identity(), rules.repetition);
-                let wishes = self.entry.fitting_user_options(started.identity());
-                for (name, value) in wishes.into_iter().chain(repetition) {
+                let user_options = self.entry.fitting_user_options(started.identity());
+                for (name, value) in user_options.into_iter().chain(repetition) {
                     started.set_option(&name, &value).await?;
                 }
                 self.engine.insert(started)
@@ -204,20 +204,20 @@ impl Child {
             swap2,
             opening,
         };
-        let goes_on = self.told.as_ref().is_some_and(|(control, moves)| {
+        let goes_on = self.last_search.as_ref().is_some_and(|(control, moves)| {
             *control == request.control && request.moves.starts_with(moves)
         });
         if !goes_on {
             engine.new_game(&*rules.game, go_request.clock()).await?;
         }
-        self.told = Some((request.control.clone(), request.moves.clone()));
+        self.last_search = Some((request.control.clone(), request.moves.clone()));
         match request.task {
             Task::Lines(lines) => {
-                let hear = |line| tell(EngineEvent::Line(line));
+                let on_line = |line| send(EngineEvent::Line(line));
                 engine
-                    .analyse(&go_request, lines, hear, || wishes.get())
+                    .analyse(&go_request, lines, on_line, || stop.get())
                     .await?;
-                self.told = None;
+                self.last_search = None;
                 Ok(None)
             }
             Task::Move(_) | Task::Opening(..) => {
@@ -226,15 +226,15 @@ impl Child {
                 let answer = engine.go(&go_request, MARGIN, |report| {
                     if shown(report) != last && at.elapsed() >= REPORTS {
                         (last, at) = (shown(report), Instant::now());
-                        tell(EngineEvent::Report(*report));
+                        send(EngineEvent::Report(*report));
                     }
-                    wishes.get()
+                    stop.get()
                 });
                 let answer = answer.await?;
                 if go_request.swap2 || go_request.opening.is_some() {
                     // The engine's board differs from the game's, so the next search starts a new
                     // game.
-                    self.told = None;
+                    self.last_search = None;
                 }
                 Ok(Some(answer))
             }

@@ -15,7 +15,7 @@ import { icon } from "./draw.js";
 import { drawPuzzle, openPuzzle, PUZZLES, SOLVED } from "./puzzles.js";
 import { isOffering, openingButtons, openingMarks, openingMoves, openingName, openingText, pick, waiting } from "./opening.js";
 import { drawPlayer, drawReport, runClocks } from "./players.js";
-import { showOptions, wishesFor } from "./options.js";
+import { showOptions, userOptionsFor } from "./options.js";
 
 export const app = { hello: null, games: null, game: null, standing: null, looked: null, lines: null, book: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, lesson: null, puzzle: null };
 export const ask = (what, more) => server.ask(what, more);
@@ -64,62 +64,62 @@ function notice(text, bad = true) {
 }
 export const speakOut = text => { get("spoken").textContent = text; };
 
-const HEARD = {
-  hello(told) {
-    app.hello = told;
-    if (!settings.language && told.language === "zh") speak("zh");
+const HANDLERS = {
+  hello(reply) {
+    app.hello = reply;
+    if (!settings.language && reply.language === "zh") speak("zh");
     if (settings.language) speak(settings.language);
     route();
   },
-  games(told) { app.games = told; },
-  game(told) {
-    const other = app.game?.id !== told.id;
-    app.game = told;
+  games(reply) { app.games = reply; },
+  game(reply) {
+    const other = app.game?.id !== reply.id;
+    app.game = reply;
     app.puzzle = null;
     leavePlacing();
     if (other) {
       Object.assign(app, { looked: null, lines: null, hint: null, thinking: [null, null], fault: null, flipped: null, analysing: false, setting: null, standing: null, lesson: null });
       get("main").replaceChildren();
-      if (location.hash !== `#game=${told.id}`) history.pushState(null, "", `#game=${told.id}`);
+      if (location.hash !== `#game=${reply.id}`) history.pushState(null, "", `#game=${reply.id}`);
     }
   },
   node({ number, node }) {
     app.game.nodes[number] = node;
   },
-  standing(told) {
+  standing(reply) {
     const before = app.standing;
     // What was clicked is seen first: the board waits for no frame, nor for what else is drawn in it.
     if (before && get("status")) queueMicrotask(drawBoard);
-    app.standing = { ...told, heard: performance.now() };
-    if (before && before.at !== told.at) {
-      if (app.game.nodes[told.at]?.parent === before.at && told.at) {
-        knock(told.view.turn === "first");
-        speakOut(`${nameOf(app.game.nodes[told.at])}. ${statusText(told.view)}`);
+    app.standing = { ...reply, received: performance.now() };
+    if (before && before.at !== reply.at) {
+      if (app.game.nodes[reply.at]?.parent === before.at && reply.at) {
+        knock(reply.view.turn === "first");
+        speakOut(`${nameOf(app.game.nodes[reply.at])}. ${statusText(reply.view)}`);
       }
       app.looked = null;
       app.hint = null;
       app.fault = null;
       if (app.analysing) analyseShown();
     }
-    if (before?.at !== told.at) bookShown();
-    if (told.thinking) return;
-    if (!told.view.over) app.thinking = app.thinking.map((said, i) => i === seatIndex(told.view.turn) ? null : said);
+    if (before?.at !== reply.at) bookShown();
+    if (reply.thinking) return;
+    if (!reply.view.over) app.thinking = app.thinking.map((said, i) => i === seatIndex(reply.view.turn) ? null : said);
   },
   looked({ at, view }) {
     app.looked = at === app.standing?.at ? null : { at, view };
     if (app.analysing) analyseShown();
     bookShown();
   },
-  thinking(told) { app.thinking[seatIndex(told.seat)] = told; },
-  lines(told) { app.lines = told; },
-  book(told) { app.book = told; },
-  hint(told) {
-    app.hint = told;
-    speakOut(say("page-hint-said", { move: told.mv }));
+  thinking(reply) { app.thinking[seatIndex(reply.seat)] = reply; },
+  lines(reply) { app.lines = reply; },
+  book(reply) { app.book = reply; },
+  hint(reply) {
+    app.hint = reply;
+    speakOut(say("page-hint-said", { move: reply.mv }));
   },
-  fault(told) {
-    app.fault = told;
-    notice(say(told.again ? "page-fault-again" : "page-fault", { engine: told.engine, why: told.text }));
+  fault(reply) {
+    app.fault = reply;
+    notice(say(reply.again ? "page-fault-again" : "page-fault", { engine: reply.engine, why: reply.text }));
   },
   notice({ message, text }) {
     const words = typeof text === "object" ? text[spoken()] : text ?? "";
@@ -127,10 +127,10 @@ const HEARD = {
     notice(say(message, { why }));
     board?.take();
   },
-  exported(told) { app.exported = told.files; },
-  misplaced: told => showFaults(told.faults),
+  exported(reply) { app.exported = reply.files; },
+  misplaced: reply => showFaults(reply.faults),
   options: showOptions,
-  learned(told) { app.lesson = { ...told, turn: shownView().turn, shown: 0 }; },
+  learned(reply) { app.lesson = { ...reply, turn: shownView().turn, shown: 0 }; },
   ...SOLVED,
   gone() {
     app.game = null;
@@ -141,9 +141,9 @@ const HEARD = {
 // What of a game's page a message changes, where that is not everything.
 const CHANGES = { lines: "lines", book: "lines", thinking: "reports", fault: "", notice: "", misplaced: "", options: "", exported: "exports" };
 server = link({
-  hears(told) {
-    HEARD[told.say]?.(told);
-    const part = CHANGES[told.say];
+  receives(reply) {
+    HANDLERS[reply.say]?.(reply);
+    const part = CHANGES[reply.say];
     if (part !== "") draw(part);
   },
   opens() {
@@ -192,7 +192,7 @@ export function look(at) {
 }
 export function analyseShown() {
   const engine = settings.engine && app.hello.engines.some(card => card.name === settings.engine && card.games.includes(app.game.game)) ? settings.engine : "Sanqi";
-  ask("analyse", { at: shownNode(), engine, lines: linesWanted(), ...wishesFor(app.game.game, engine) });
+  ask("analyse", { at: shownNode(), engine, lines: linesWanted(), ...userOptionsFor(app.game.game, engine) });
 }
 
 export function statusText(view) {

@@ -1,5 +1,5 @@
 // The board that one plays on: it shows a position and tells where the reader wants to move, by click, drag, touch or
-// keyboard. What is legal it has been told; it judges nothing.
+// keyboard. It gets the legal moves from the page; it judges nothing.
 import { node } from "./dom.js";
 import { at, base, defs, measures, piece } from "./draw.js";
 

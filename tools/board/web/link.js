@@ -1,5 +1,5 @@
 // The WebSocket to the server. A link that breaks is made again, and the open game opened anew.
-export function link({ hears, opens, closes }) {
+export function link({ receives, opens, closes }) {
   let socket, wait = 250, queue = [];
   function open() {
     socket = new WebSocket(`ws://${location.host}/socket`);
@@ -8,7 +8,7 @@ export function link({ hears, opens, closes }) {
       opens();
       for (const text of queue.splice(0)) socket.send(text);
     });
-    socket.addEventListener("message", event => hears(JSON.parse(event.data)));
+    socket.addEventListener("message", event => receives(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       queue = [];
       closes();

@@ -8,7 +8,7 @@ import { keep, settings } from "./settings.js";
 const keyOf = (game, engine) => `${game}/${engine}`;
 export const optionsOf = (game, engine) => settings.options[keyOf(game, engine)] ?? {};
 // For a message: nothing where nothing is set.
-export const wishesFor = (game, engine) => {
+export const userOptionsFor = (game, engine) => {
   const options = optionsOf(game, engine);
   return Object.keys(options).length ? { options } : {};
 };

@@ -4,7 +4,7 @@ import { say } from "./words.js";
 import { ask, button, home, speakOut, squareName } from "./app.js";
 import { Board } from "./board.js";
 import { piece } from "./draw.js";
-import { choice, select, wish } from "./start.js";
+import { choice, select, startSettings } from "./start.js";
 
 let placing = null;
 export const isPlacing = () => !!placing;
@@ -23,7 +23,7 @@ function usual(game, width, height) {
 const pieceName = (game, letter) => game === "xiangqi" ? say(`page-piece-${letter === letter.toUpperCase() ? "red" : "black"}-${letter.toLowerCase()}`) : say(letter === "X" ? "side-black" : "side-white");
 
 export function setUp(game) {
-  const { size } = wish(), width = game === "xiangqi" ? 9 : size[game], height = game === "xiangqi" ? 10 : size[game];
+  const { size } = startSettings(), width = game === "xiangqi" ? 9 : size[game], height = game === "xiangqi" ? 10 : size[game];
   placing = { rows: usual(game, width, height), letter: game === "xiangqi" ? "." : "X", turn: "first", show };
   const sides = game === "xiangqi" ? ["side-red", "side-black"] : ["side-black", "side-white"];
   const wrong = html("ul", { class: "wrong" });

@@ -12,10 +12,10 @@ const time = ms => {
   return tenths ? `${text}.${Math.floor(ms / 100) % 10}` : text;
 };
 function clockText(seat) {
-  const { clocks, heard } = app.standing;
+  const { clocks, received } = app.standing;
   if (!clocks) return "";
   const runs = clocks.running === (seat ? "second" : "first");
-  return time(Math.max(0, clocks.left_ms[seat] - (runs ? performance.now() - heard : 0)));
+  return time(Math.max(0, clocks.left_ms[seat] - (runs ? performance.now() - received : 0)));
 }
 // Clocks run on the page between two words of the server, and the dots of an engine that thinks; only then does it wake
 // up. An animation would draw sixty frames a second, on the processor that the engine needs.

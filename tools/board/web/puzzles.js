@@ -10,7 +10,7 @@ const KINDS = ["missionary", "cannibal"], FIGURES = ["M0 -36a11 11 0 1 0 .1 0zM-
 const same = (a, b) => a.join() === b.join();
 
 /** @param {number[]} size */
-const river = ([missionaries, cannibals, boat]) => ({ name: "river", people: [missionaries, cannibals], boat, left: [missionaries, cannibals], boat_is_left: true, load: [0, 0], crossed: 0, said: "", told: null, least: null });
+const river = ([missionaries, cannibals, boat]) => ({ name: "river", people: [missionaries, cannibals], boat, left: [missionaries, cannibals], boat_is_left: true, load: [0, 0], crossed: 0, said: "", crossings: null, least: null });
 const goal = width => [...Array(width * width - 1).keys()].map(i => i + 1).concat(0);
 const neighbours = (width, cell) => [cell - width, cell + width, cell % width ? cell - 1 : -1, cell % width < width - 1 ? cell + 1 : -1].filter(to => to >= 0 && to < width * width);
 function moved(tiles, cell) {
@@ -39,25 +39,25 @@ function begin(puzzle) {
 }
 function askRiver() {
   const { people, boat, left, boat_is_left } = app.puzzle;
-  app.puzzle.told = null;
+  app.puzzle.crossings = null;
   ask("river", { people, boat, left, boat_is_left });
 }
 
 // What the solvers say; it may be about a state that is past.
 export const SOLVED = {
-  crossed(told) {
+  crossed(reply) {
     const { puzzle } = app;
-    if (puzzle?.name !== "river" || !same(told.left, puzzle.left) || told.boat_is_left !== puzzle.boat_is_left) return;
-    puzzle.told = told;
-    puzzle.least ??= told.distance;
-    if (told.distance === 0) puzzle.said = say("page-river-done", { crossed: puzzle.crossed, least: puzzle.least });
-    else puzzle.said = told.distance == null ? say("page-river-dead") : say("page-river-left", { crossed: puzzle.crossed, left: told.distance });
+    if (puzzle?.name !== "river" || !same(reply.left, puzzle.left) || reply.boat_is_left !== puzzle.boat_is_left) return;
+    puzzle.crossings = reply;
+    puzzle.least ??= reply.distance;
+    if (reply.distance === 0) puzzle.said = say("page-river-done", { crossed: puzzle.crossed, least: puzzle.least });
+    else puzzle.said = reply.distance == null ? say("page-river-dead") : say("page-river-left", { crossed: puzzle.crossed, left: reply.distance });
   },
-  slide(told) {
+  slide(reply) {
     const { puzzle } = app;
-    if (puzzle?.name !== "fifteen" || !same(told.tiles, puzzle.tiles) || told.cell == null) return;
-    puzzle.hint = told.cell;
-    puzzle.said = say(told.is_shortest ? "page-fifteen-hint" : "page-fifteen-longer", { tile: puzzle.tiles[told.cell], left: told.left });
+    if (puzzle?.name !== "fifteen" || !same(reply.tiles, puzzle.tiles) || reply.cell == null) return;
+    puzzle.hint = reply.cell;
+    puzzle.said = say(reply.is_shortest ? "page-fifteen-hint" : "page-fifteen-longer", { tile: puzzle.tiles[reply.cell], left: reply.left });
   },
 };
 
@@ -71,8 +71,8 @@ function board(kind, change) {
 }
 function cross(load = app.puzzle.load) {
   const { puzzle } = app;
-  if (!puzzle.told) return;
-  if (!puzzle.told.steps.some(step => same(step.load, load))) puzzle.said = say(load[0] + load[1] ? "page-river-unsafe" : "page-river-empty");
+  if (!puzzle.crossings) return;
+  if (!puzzle.crossings.steps.some(step => same(step.load, load))) puzzle.said = say(load[0] + load[1] ? "page-river-unsafe" : "page-river-empty");
   else {
     puzzle.left = puzzle.left.map((count, kind) => puzzle.boat_is_left ? count - load[kind] : count + load[kind]);
     Object.assign(puzzle, { boat_is_left: !puzzle.boat_is_left, load: [0, 0], crossed: puzzle.crossed + 1 });
@@ -98,14 +98,14 @@ const crowd = (counts, act, place) => counts.flatMap((count, kind) => Array.from
 
 function drawRiver(puzzle) {
   const bank = (name, counts, has) => html("div", { class: `bank ${name}`, role: "group", "aria-label": say(`page-bank-${name}`) }, ...crowd(counts, has && !isDone ? kind => board(kind, 1) : null, say(`page-bank-${name}`)));
-  const isDone = puzzle.told?.distance === 0, right = puzzle.people.map((all, kind) => all - puzzle.left[kind]);
+  const isDone = puzzle.crossings?.distance === 0, right = puzzle.people.map((all, kind) => all - puzzle.left[kind]);
   const waiting = counts => counts.map((count, kind) => count - puzzle.load[kind]);
   const boat = html("div", { class: "boat", role: "group", "aria-label": say("page-boat") }, ...crowd(puzzle.load, kind => board(kind, -1), say("page-boat")));
   for (let free = puzzle.boat - puzzle.load[0] - puzzle.load[1]; free > 0; free--) boat.append(html("span", { class: "seat" }));
   const size = html("select", { "aria-label": say("page-size"), id: "river-size" }, ...RIVERS.map(([missionaries, cannibals, seats], i) => html("option", { value: i }, say("page-river-boat", { missionaries, cannibals, boat: seats }))));
   size.value = RIVERS.findIndex(of => same(of, [...puzzle.people, puzzle.boat]));
   size.addEventListener("change", () => begin(river(RIVERS[size.value])));
-  const go = button(say("page-river-cross"), () => cross(), { class: "primary", id: "cross" }), best = puzzle.told?.steps.find(step => step.distance != null && step.distance === puzzle.told.distance - 1);
+  const go = button(say("page-river-cross"), () => cross(), { class: "primary", id: "cross" }), best = puzzle.crossings?.steps.find(step => step.distance != null && step.distance === puzzle.crossings.distance - 1);
   const hint = button(say("page-hint"), () => { app.puzzle.load = best.load; drawPuzzle(); }, { id: "puzzle-hint" });
   go.disabled = isDone;
   hint.disabled = !best;

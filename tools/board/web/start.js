@@ -8,7 +8,7 @@ import { hasLevels, levelChoice, TOP_LEVEL } from "./levels.js";
 import { picture } from "./draw.js";
 import { isPlacing, setUp } from "./place.js";
 import { isOfRenju, openingName, openingsOn } from "./opening.js";
-import { wishesFor } from "./options.js";
+import { userOptionsFor } from "./options.js";
 import { keep, settings } from "./settings.js";
 
 const TIMES = ["st=0.3", "st=1", "st=3", "st=10", "st=30"];
@@ -20,7 +20,7 @@ const SHOWN = {
 };
 const RULES = ["freestyle", "standard", "renju", "caro", "caro-exact"];
 const REPETITIONS = ["wxf", "computer", "league"];
-export const wish = () => {
+export const startSettings = () => {
   const wanted = { opponent: "engine", engine: "Sanqi", level: 5, time: "st=1", side: "first", clock: "", size: { reversi: 8, gomoku: 15 }, rule: "freestyle", repetition: "wxf", opening: "", game: "xiangqi", ...settings.start };
   return { ...wanted, level: Math.max(1, wanted.level) };
 };
@@ -30,18 +30,18 @@ const want = changes => {
 };
 
 export function choice(game) {
-  const { size, rule } = wish();
+  const { size, rule } = startSettings();
   return { game, ...(game === "xiangqi" ? {} : { size: String(size[game]) }), ...(game === "gomoku" ? { rule } : {}) };
 }
 // The opening rule that was chosen, on a board that has room for it.
-function openingWish() {
-  const { size, opening } = wish();
+function openingSetting() {
+  const { size, opening } = startSettings();
   return openingsOn(size.gomoku).some(([, rules]) => rules.includes(opening)) ? opening : "";
 }
 function begin(game) {
-  const { opponent, engine, level, time, side, clock, repetition } = wish(), opening = openingWish();
+  const { opponent, engine, level, time, side, clock, repetition } = startSettings(), opening = openingSetting();
   const plays = app.hello.engines.some(card => card.name === engine && card.games.includes(game)) ? engine : "Sanqi";
-  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}), ...wishesFor(game, plays) };
+  const person = { kind: "person" }, machine = { kind: "engine", engine: plays, limit: time, ...(hasLevels(plays) ? { level } : {}), ...userOptionsFor(game, plays) };
   const seats = { engine: [person, machine], people: [person, person], engines: [machine, machine] }[opponent];
   const swapped = opponent === "engine" && (side === "second" || side === "random" && Math.random() < .5);
   ask("new", { ...choice(game), players: swapped ? [...seats].reverse() : seats, ...(clock ? { clock } : {}), ...(game === "gomoku" && opening ? { opening_rule: opening } : {}), ...(game === "xiangqi" ? { repetition } : {}) });
@@ -61,12 +61,12 @@ export function select(label, options, value, set, more = {}) {
 const numbers = (from, to, step = 1) => Array.from({ length: (to - from) / step + 1 }, (_, i) => [from + i * step, `${from + i * step}×${from + i * step}`]);
 
 function tile(game) {
-  const { size, rule, repetition } = wish();
+  const { size, rule, repetition } = startSettings();
   const face = button("", () => begin(game), { class: "tile-face", id: `play-${game}`, title: say("page-play-game", { game: say(`game-${game}`) }) });
   face.append(picture(game, SHOWN[game]), html("span", { class: "tile-name" }, say(`game-${game}`)), html("span", { class: "tile-go primary" }, say("page-play")));
   const box = html("div", { class: `tile ${game}` }, face);
   const options = html("div", { class: "tile-options" });
-  if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...wish().size, [game]: +value } }), { id: `size-${game}` }));
+  if (game !== "xiangqi") options.append(select(say("page-size"), game === "reversi" ? numbers(4, 26, 2) : numbers(5, 22), size[game], value => want({ size: { ...startSettings().size, [game]: +value } }), { id: `size-${game}` }));
   if (game === "gomoku") options.append(select(say("page-rule"), RULES.map(name => [name, say(`page-rule-${name}`)]), rule, value => want({ rule: value }), { id: "rule" }), openingSelect());
   if (game === "xiangqi") options.append(select(say("page-repetition"), REPETITIONS.map(name => [name, say(`page-repetition-${name}`)]), repetition, value => want({ repetition: value }), { id: "repetition" }));
   box.append(options);
@@ -74,8 +74,8 @@ function tile(game) {
 }
 
 function openingSelect() {
-  const opening = openingWish(), made = select(say("page-opening"), [["", say("page-opening-free")]], opening, value => want({ opening: value, ...(isOfRenju(value) ? { rule: "renju" } : {}) }), { id: "opening" });
-  for (const [label, rules] of openingsOn(wish().size.gomoku)) made.append(html("optgroup", { label: say(label) }, ...rules.map(rule => html("option", { value: rule, ...(rule === opening ? { selected: "" } : {}) }, openingName(rule)))));
+  const opening = openingSetting(), made = select(say("page-opening"), [["", say("page-opening-free")]], opening, value => want({ opening: value, ...(isOfRenju(value) ? { rule: "renju" } : {}) }), { id: "opening" });
+  for (const [label, rules] of openingsOn(startSettings().size.gomoku)) made.append(html("optgroup", { label: say(label) }, ...rules.map(rule => html("option", { value: rule, ...(rule === opening ? { selected: "" } : {}) }, openingName(rule)))));
   made.value = opening;
   return made;
 }
@@ -97,7 +97,7 @@ export function startPage(main) {
 }
 
 function form() {
-  const { opponent, level, time, side, clock, engine } = wish();
+  const { opponent, level, time, side, clock, engine } = startSettings();
   const fields = [segments(say("page-opponent"), [["engine", say("page-against-engine")], ["people", say("page-two-people")], ["engines", say("page-two-engines")]], opponent, value => want({ opponent: value }))];
   if (opponent !== "people") {
     const levels = hasLevels(engine);
@@ -117,16 +117,16 @@ const clockName = value => {
 };
 
 function pasted() {
-  const { game } = wish();
+  const { game } = startSettings();
   const text = html("textarea", { rows: 4, id: "paste", placeholder: "炮二平五 马8进7 · f5d6c3 · h8i9 · FEN · PGN · OBF · GGF · SGF", "aria-label": say("page-paste") });
   const which = select(say("page-which-game"), ["xiangqi", "reversi", "gomoku"].map(name => [name, say(`game-${name}`)]), game, value => keep({ start: { ...settings.start, game: value } }), { id: "which" });
-  const open = button(say("page-open-text"), () => text.value.trim() && ask("import", { text: text.value, ...choice(wish().game) }), { class: "primary", id: "open-text" });
+  const open = button(say("page-open-text"), () => text.value.trim() && ask("import", { text: text.value, ...choice(startSettings().game) }), { class: "primary", id: "open-text" });
   const file = html("input", { type: "file", id: "file", class: "unseen" });
   file.addEventListener("change", async () => file.files[0] && upload(await file.files[0].arrayBuffer()));
   const label = html("label", { for: "file", class: "as-button", tabindex: 0 }, say("page-open-file"));
   label.addEventListener("keydown", event => (event.key === "Enter" || event.key === " ") && file.click());
-  const place = button(say("page-set-up"), () => setUp(wish().game), { id: "set-up" });
-  const fresh = button(say("page-analyse-fresh"), () => ask("new", { ...choice(wish().game), players: [{ kind: "person" }, { kind: "person" }] }));
+  const place = button(say("page-set-up"), () => setUp(startSettings().game), { id: "set-up" });
+  const fresh = button(say("page-analyse-fresh"), () => ask("new", { ...choice(startSettings().game), players: [{ kind: "person" }, { kind: "person" }] }));
   const match = app.hello.watching ? [html("p", {}, html("a", { href: "/watch", id: "watch" }, say("page-watch")))] : [];
   const puzzles = html("div", { class: "row" }, html("span", { class: "muted small" }, say("page-puzzles")), ...PUZZLES.map(name => html("a", { class: "as-button", href: `#${name}`, id: `open-${name}` }, say(`page-${name}`))));
   return [...match, html("h2", {}, say("page-analyse-title")), text, html("div", { class: "row" }, which, open, label, file, place, fresh), puzzles];

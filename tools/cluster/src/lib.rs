@@ -39,7 +39,7 @@ use tokio::runtime::{self, Runtime};
 pub use self::address::ServerArguments;
 pub use self::host::Host;
 pub use self::objects::{Objects, sha256};
-pub use self::queue::{Delivery, KEPT, Listener, Queue, Results};
+pub use self::queue::{Delivery, Listener, MAX_AGE, Queue, Results};
 pub use self::server::{ServerError, Subject};
 pub use self::worker::{Job, Played, Worker};
 

@@ -35,15 +35,15 @@ pub fn sha256(bytes: &[u8]) -> String {
 
 impl Queue {
     /// Opens the store for objects of a kind, and creates it if the server has none. The server
-    /// deletes objects that are older than `kept`; if that is zero, it keeps them all.
+    /// deletes objects that are older than `max_age`; if that is zero, it keeps them all.
     ///
     /// # Errors
     /// When the server does not make the store.
-    pub async fn objects(&self, kind: &str, kept: Duration) -> Result<Objects, ServerError> {
+    pub async fn objects(&self, kind: &str, max_age: Duration) -> Result<Objects, ServerError> {
         let bucket = format!("{}_{kind}", self.program);
         let config = object_store::Config {
             bucket: bucket.clone(),
-            max_age: kept,
+            max_age: max_age,
             ..object_store::Config::default()
         };
         let store = match self.context.create_object_store(config).await {

@@ -19,8 +19,8 @@ use crate::server::{self, LIMIT, ServerError, Subject};
 
 /// Name of the consumer of the queue, which all workers share.
 const WORKERS: &str = "workers";
-/// How long a result waits for its host.
-pub const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
+/// How long a result may wait for its host.
+pub const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// The verb of a subject `PROGRAM.VERB.NAME`, where the name is the host's.
 #[derive(Clone, Copy)]
@@ -125,7 +125,7 @@ impl Queue {
             stream::Config {
                 name: stream("RESULTS"),
                 subjects: vec![subject(program, Verb::Result, ">")],
-                max_age: KEPT,
+                max_age: MAX_AGE,
                 ..stream::Config::default()
             },
         );
@@ -356,8 +356,8 @@ impl Queue {
     }
 
     async fn subscribe(&self, verb: Verb, name: &str) -> Result<Listener, ServerError> {
-        let heard = self.client.subscribe(self.subject(verb, name)).await;
-        heard
+        let subscription = self.client.subscribe(self.subject(verb, name)).await;
+        subscription
             .map(Listener)
             .map_err(ServerError::refused(Subject::Subscription))
     }

@@ -39,7 +39,7 @@ pub struct Worker {
     /// Set to make the worker leave; units that are being played go back to the queue.
     pub stop: &'static AtomicBool,
     /// Prints the message that the worker is ready.
-    pub tell: fn(&Message),
+    pub note: fn(&Message),
 }
 
 impl Worker {
@@ -53,7 +53,7 @@ impl Worker {
             let queue = Queue::connect(&self.url, self.program).await;
             let queue = queue.map_err(at(&self.url))?;
             let server = shown(&self.url).to_owned();
-            (self.tell)(&message!("worker-ready", server));
+            (self.note)(&message!("worker-ready", server));
             let mut players = JoinSet::new();
             for _ in 0..self.concurrency.max(1) {
                 let (worker, job, queue) = (self.clone(), job.clone(), queue.clone());

@@ -1,17 +1,17 @@
-//! Analysis: an engine thinks about a position until it is told to stop, and shows its best lines.
+//! Analysis: an engine thinks about a position until it is stopped, and shows its best lines.
 
 use std::time::Instant;
 
 use crate::dialect::{Dialect, Failure, GoRequest, Result, with_dialect};
-use crate::engine::{Engine, STOP_GRACE, WISH_POLL, Wish};
+use crate::engine::{CONTROL_POLL, Engine, STOP_GRACE, SearchControl};
 use crate::output::ReadError;
 use crate::report::Report;
 use crate::variation::Variation;
 
 impl Engine {
     /// Has the engine analyse the request's position and show its `lines` best lines, until it has
-    /// no more to say or `wish` stops it. `hear` gets each line as it comes. The clocks of the
-    /// request do not count.
+    /// no more to say or `control` stops it. `on_line` gets each line as it comes. The clocks of
+    /// the request do not count.
     ///
     /// # Errors
     /// When the protocol has no analysis, or the engine fails.
@@ -19,8 +19,8 @@ impl Engine {
         &mut self,
         request: &GoRequest<'_>,
         lines: u32,
-        mut hear: impl FnMut(Variation),
-        mut wish: impl FnMut() -> Wish,
+        mut on_line: impl FnMut(Variation),
+        mut control: impl FnMut() -> SearchControl,
     ) -> Result {
         self.settle().await?;
         self.process.drain().await;
@@ -29,7 +29,7 @@ impl Engine {
         let mut deadline = None;
         let mut report = Report::default();
         loop {
-            let poll = Instant::now() + WISH_POLL;
+            let poll = Instant::now() + CONTROL_POLL;
             match self.process.line(poll).await {
                 Ok(line) => {
                     // An analysis may print more lines than any move, so the flood limit counts
@@ -39,7 +39,7 @@ impl Engine {
                     if let Some(line) =
                         with_dialect!(&self.dialect, d => d.variation(text, request.game))
                     {
-                        hear(line);
+                        on_line(line);
                     }
                     let is_over = with_dialect!(
                         &mut self.dialect, d => d.ends_analysis(text, &mut report)
@@ -56,7 +56,7 @@ impl Engine {
                 Err(ReadError::Deadline) => {}
             }
             match deadline {
-                None if wish() != Wish::Wait => {
+                None if control() != SearchControl::Continue => {
                     self.stop().await?;
                     deadline = Some(Instant::now() + STOP_GRACE);
                 }

@@ -10,7 +10,9 @@ use tokio::time::sleep;
 
 use crate::clock::{Clock, TimeControl};
 use crate::{Answer, Failure, GoRequest, Identity, Launch, Line, Notation, Program, Protocol};
-use crate::{ReadError, Report, Seat, StartError, StartFailure, TimeMargin, Variation, Wish};
+use crate::{
+    ReadError, Report, SearchControl, Seat, StartError, StartFailure, TimeMargin, Variation,
+};
 
 /// How often a process that should end is polled.
 const EXIT_POLL: Duration = Duration::from_millis(2);
@@ -65,9 +67,10 @@ impl Engine {
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
-        wish: impl FnMut(&Report) -> Wish,
+        control: impl FnMut(&Report) -> SearchControl,
     ) -> Result<Answer, Failure> {
-        self.runtime.block_on(self.engine.go(request, margin, wish))
+        self.runtime
+            .block_on(self.engine.go(request, margin, control))
     }
 
     /// As [`crate::Engine::go_with_variations`].
@@ -78,12 +81,12 @@ impl Engine {
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
-        wish: impl FnMut(&Report) -> Wish,
+        control: impl FnMut(&Report) -> SearchControl,
         on_variation: &mut (dyn FnMut(Variation, Duration) + Send),
     ) -> Result<Answer, Failure> {
         let shown = self
             .engine
-            .go_with_variations(request, margin, wish, Some(on_variation));
+            .go_with_variations(request, margin, control, Some(on_variation));
         self.runtime.block_on(shown)
     }
 

@@ -127,7 +127,7 @@ pub enum Failure {
     /// It cannot do what is asked.
     #[error("{0}")]
     Refused(String),
-    /// The caller wants no answer any more (`Wish::Abort`); nobody's fault.
+    /// The caller wants no answer any more (`SearchControl::Abort`); nobody's fault.
     #[error("the match was stopped")]
     Stopped,
 }

@@ -21,8 +21,8 @@ pub(crate) const STOP_GRACE: Duration = Duration::from_secs(1);
 /// How long an engine that was told to move now must be silent to count as done, in a protocol
 /// without a command to ask it.
 const SETTLED: Duration = Duration::from_millis(200);
-/// How often the caller's `wish` is polled while an engine thinks.
-pub(crate) const WISH_POLL: Duration = Duration::from_millis(50);
+/// How often the caller's `control` is polled while an engine thinks.
+pub(crate) const CONTROL_POLL: Duration = Duration::from_millis(50);
 
 /// An engine as it is to be started.
 #[derive(Clone, Debug)]
@@ -49,11 +49,12 @@ pub struct TimeMargin {
     pub move_timeout: Duration,
 }
 
-/// What the caller wants while it waits for a move.
+/// What the caller decides while it waits for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    Wait,
-    /// Tell the engine to move now, and wait for its answer.
+pub enum SearchControl {
+    /// Go on waiting.
+    Continue,
+    /// Send the engine the command to move now, and wait for its answer.
     Stop,
     /// Stop waiting: no answer is wanted any more.
     Abort,
@@ -226,12 +227,12 @@ impl Engine {
     /// will show. At the deadline the engine is told to move now, and given [`STOP_GRACE`] to do
     /// so. One that claims the end of a game that goes on is asked once more, while its clock runs.
     ///
-    /// When nobody waits to the end (the future is dropped, or [`Wish::Abort`]), the engine is
-    /// stopped before it is asked anything else, and must be told of a [new
-    /// game](Self::new_game) before the next `go`.
+    /// When nobody waits to the end (the future is dropped, or [`SearchControl::Abort`]), the
+    /// engine is stopped before it is asked anything else, and needs a call of
+    /// [`new_game`](Self::new_game) before the next `go`.
     ///
-    /// `wish` gets what the engine has reported so far, after each line and at least every
-    /// [`WISH_POLL`], and says whether to wait on.
+    /// `control` gets what the engine has reported so far, after each line and at least every
+    /// [`CONTROL_POLL`], and returns whether to go on waiting.
     ///
     /// # Errors
     /// When no answer comes.
@@ -239,9 +240,10 @@ impl Engine {
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
-        wish: impl FnMut(&Report) -> Wish,
+        control: impl FnMut(&Report) -> SearchControl,
     ) -> Result<Answer, Failure> {
-        self.go_with_variations(request, margin, wish, None).await
+        self.go_with_variations(request, margin, control, None)
+            .await
     }
 
     /// As [`go`](Self::go); `on_variation` gets each line that the engine shows, and how long after
@@ -253,7 +255,7 @@ impl Engine {
         &mut self,
         request: &GoRequest<'_>,
         margin: TimeMargin,
-        mut wish: impl FnMut(&Report) -> Wish,
+        mut control: impl FnMut(&Report) -> SearchControl,
         mut on_variation: Option<&mut (dyn FnMut(Variation, Duration) + Send)>,
     ) -> Result<Answer, Failure> {
         let pondered = self.pondering.take();
@@ -280,7 +282,7 @@ impl Engine {
         let mut refusal = None;
         let mut report = Report::default();
         loop {
-            let poll = deadline.min(Instant::now() + WISH_POLL);
+            let poll = deadline.min(Instant::now() + CONTROL_POLL);
             match self.process.line(poll).await {
                 Ok(line) => {
                     if let Some(on_variation) = &mut on_variation
@@ -337,8 +339,8 @@ impl Engine {
                 Err(ReadError::Flood) => return Err(Failure::Flood),
                 Err(ReadError::Deadline) => {}
             }
-            let wish = wish(&report);
-            if wish == Wish::Abort {
+            let control = control(&report);
+            if control == SearchControl::Abort {
                 return Err(Failure::Stopped);
             }
             let is_late = Instant::now() >= deadline;
@@ -346,7 +348,7 @@ impl Engine {
                 let hang = || Failure::Hang(asked.elapsed());
                 return Err(refusal.map_or_else(hang, Failure::Refused));
             }
-            if !stopped && (is_late || wish == Wish::Stop) {
+            if !stopped && (is_late || control == SearchControl::Stop) {
                 stopped = true;
                 // Only a complaint from before the stop can explain why it does not move.
                 let complaint = with_dialect!(&self.dialect, d => d.complaint());
@@ -354,8 +356,8 @@ impl Engine {
                 deadline = deadline.min(Instant::now()) + STOP_GRACE;
                 // An engine that would not send its move after a stop may still be about to send
                 // it.
-                let tells = with_dialect!(&self.dialect, d => d.moves_when_stopped());
-                if tells || wish == Wish::Stop {
+                let moves_when_stopped = with_dialect!(&self.dialect, d => d.moves_when_stopped());
+                if moves_when_stopped || control == SearchControl::Stop {
                     self.stop().await?;
                 }
             }
@@ -405,8 +407,8 @@ impl Engine {
         with_dialect!(&mut self.dialect, d => d.go(&mut self.process, request).await)
     }
 
-    /// Tells a thinking engine to move now. A caller that waits in [`go`](Self::go) does so by its
-    /// [`Wish`].
+    /// Has a thinking engine move now. A caller that waits in [`go`](Self::go) does so by its
+    /// [`SearchControl`].
     pub(crate) async fn stop(&mut self) -> Result<(), Failure> {
         self.stopped = true;
         let stop = with_dialect!(&self.dialect, d => d.stop());
@@ -459,7 +461,7 @@ mod tests {
         is_send(&start);
         let Ok(mut engine) = start.await else { return };
         is_send(&engine.new_game(request.game, request.clock()));
-        is_send(&engine.go(request, margin, |_| Wish::Wait));
+        is_send(&engine.go(request, margin, |_| SearchControl::Continue));
         is_send(&engine.game_over(None, ""));
         is_send(&engine.quit());
     }

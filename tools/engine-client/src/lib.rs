@@ -40,7 +40,7 @@ mod report;
 mod variation;
 
 pub use dialect::{Failure, GoRequest, Identity};
-pub use engine::{Engine, Launch, StartFailure, TimeMargin, Wish};
+pub use engine::{Engine, Launch, SearchControl, StartFailure, TimeMargin};
 pub use game::{Edit, Notation, Position, Seat, Spelling, StoneBoard};
 pub use output::{FLOOD, Line, ReadError};
 pub use process::{Process, Program, StartError};

@@ -50,7 +50,7 @@ pub(crate) struct Output {
     /// Lines that were read during a write.
     early: VecDeque<Line>,
     /// How many lines came since the last request.
-    heard: usize,
+    received: usize,
 }
 
 impl Output {
@@ -64,13 +64,13 @@ impl Output {
             stdout: Lines::new(BufReader::new(stdout)),
             stderr: Lines::new(BufReader::new(stderr)),
             early: VecDeque::new(),
-            heard: 0,
+            received: 0,
         })
     }
 
     /// Resets the count of lines, when a request is sent.
     pub fn expect(&mut self) {
-        self.heard = 0;
+        self.received = 0;
     }
 
     /// Waits for a write to the engine, and keeps what the engine says meanwhile. `on_stderr` gets
@@ -110,7 +110,7 @@ impl Output {
             stdout,
             stderr,
             early,
-            heard,
+            received,
         } = self;
         let silence = async {
             // A timer takes a millisecond at least.
@@ -130,19 +130,19 @@ impl Output {
             yield_now().await;
         };
         tokio::pin!(silence);
-        while *heard < FLOOD {
+        while *received < FLOOD {
             if let Some(line) = early.pop_front() {
-                *heard += 1;
+                *received += 1;
                 return Ok(line);
             }
             tokio::select! {
                 biased;
                 answer = stdout.next() => {
-                    *heard += 1;
+                    *received += 1;
                     return answer.ok_or(ReadError::Closed);
                 }
                 Some(aside) = stderr.next() => {
-                    *heard += 1;
+                    *received += 1;
                     on_stderr(&aside.text);
                 }
                 () = &mut silence => return Err(ReadError::Deadline),
@@ -153,13 +153,13 @@ impl Output {
 
     /// What still comes on standard error, to its end or until `deadline`.
     pub async fn drain_stderr(&mut self, deadline: Instant, mut on_stderr: impl FnMut(&str)) {
-        let hear_out = async {
+        let drain = async {
             while let Some(aside) = self.stderr.next().await {
                 on_stderr(&aside.text);
             }
         };
-        // At the end or at the deadline: what there was has been heard.
-        let _ = timeout_at(deadline.into(), hear_out).await;
+        // At the end or at the deadline: all that came has been read.
+        let _ = timeout_at(deadline.into(), drain).await;
     }
 }
 

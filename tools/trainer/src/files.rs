@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use ::cli::message;
 use anyhow::Result;
 
-use crate::output::tell;
+use crate::output::note;
 use crate::shard::{BYTES_A_PLY, HEADER, Reader};
 
 /// The files, without those whose games another file holds too; each file left out is reported on
@@ -38,7 +38,7 @@ pub fn once(paths: &[PathBuf]) -> Result<Vec<&Path>> {
             };
             let shorter = if longer == path { other } else { path };
             let [path, other] = [shorter, longer].map(|path| path.display().to_string());
-            tell(&message!("games-left-out", path, other));
+            note(&message!("games-left-out", path, other));
             kept[index] = longer;
             is_known = true;
             break;

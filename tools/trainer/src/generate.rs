@@ -54,7 +54,7 @@ pub fn run(command: &Command) -> Result<()> {
 }
 
 /// Plays the games that a file lacks, in the order of their numbers, and reports each increase to
-/// `tell`. Returns whether the file is complete; it is not if `play` returned `None`.
+/// `on_progress`. Returns whether the file is complete; it is not if `play` returned `None`.
 ///
 /// # Errors
 /// When the file cannot be written, or holds games of another provenance.
@@ -62,17 +62,17 @@ pub(crate) fn fill(
     path: &Path,
     provenance: Provenance,
     games: usize,
-    tell: &dyn Fn(u64),
+    on_progress: &dyn Fn(u64),
     mut play: impl FnMut(u64) -> Option<Game>,
 ) -> Result<bool> {
     let (mut writer, held) = Writer::open(path, provenance)?;
-    tell(held.min(games) as u64);
+    on_progress(held.min(games) as u64);
     for number in held..games {
         let Some(game) = play(number as u64) else {
             return Ok(false);
         };
         writer.append(&game)?;
-        tell(1);
+        on_progress(1);
     }
     Ok(true)
 }

@@ -21,7 +21,7 @@ use crate::descent::Descent;
 use crate::lanes::{Lanes, ZERO, numbers};
 use crate::model::{Block, Model};
 use crate::order::shuffle;
-use crate::output::tell;
+use crate::output::note;
 
 /// Positions in one pass of the network: their intermediate values fit the second-level cache.
 const BLOCK: usize = 128;
@@ -348,7 +348,7 @@ impl<'a, M: Model> Learner<'a, M> {
             && self.descent.resume(path, fingerprint)?
         {
             let (name, epoch) = (name.to_owned(), self.descent.epoch);
-            tell(&message!("fit-resumed", name, epoch));
+            note(&message!("fit-resumed", name, epoch));
         }
         let epochs = self.settings.epochs;
         let count = learned.sizes().iter().sum::<usize>();
@@ -368,7 +368,7 @@ impl<'a, M: Model> Learner<'a, M> {
                 [training, self.loss(held_out)].map(|loss| format!("{loss:.6}"));
             let speed = format!("{speed:.2}");
             let line = message!("fit-epoch", name, epoch, training, held_out, speed);
-            bar.suspend(|| tell(&line));
+            bar.suspend(|| note(&line));
             if let Some(path) = checkpoint {
                 self.descent.save(path, fingerprint)?;
             }

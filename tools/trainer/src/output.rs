@@ -3,7 +3,7 @@
 use ::cli::program::language;
 use ::cli::{Message, stdout};
 
-pub fn tell(what: &Message) {
+pub fn note(what: &Message) {
     eprintln!("{}", what.say(language()));
 }
 

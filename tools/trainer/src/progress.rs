@@ -8,7 +8,7 @@ use ::cli::program::language;
 use ::cli::{Message, message};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::output::tell;
+use crate::output::note;
 
 /// Time between two lines when stderr is no terminal.
 const PAUSE: Duration = Duration::from_secs(30);
@@ -17,7 +17,7 @@ pub struct Progress {
     bar: ProgressBar,
     what: Message,
     /// When the last line was printed; `None` on a terminal.
-    told: Option<Mutex<Instant>>,
+    last_line: Option<Mutex<Instant>>,
 }
 
 impl Progress {
@@ -29,33 +29,37 @@ impl Progress {
             Ok(style) => bar.with_style(style),
             Err(_) => bar,
         };
-        let told = (!io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
-        Self { bar, what, told }
+        let last_line = (!io::stderr().is_terminal()).then(|| Mutex::new(Instant::now()));
+        Self {
+            bar,
+            what,
+            last_line,
+        }
     }
 
     pub fn inc(&self, count: u64) {
         self.bar.inc(count);
-        let Some(told) = &self.told else {
+        let Some(last_line) = &self.last_line else {
             return;
         };
-        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= PAUSE {
-            *told = Instant::now();
-            self.tell();
+        let mut last_line = last_line.lock().unwrap_or_else(PoisonError::into_inner);
+        if last_line.elapsed() >= PAUSE {
+            *last_line = Instant::now();
+            self.print_line();
         }
     }
 
     pub fn finish(&self) {
         self.bar.finish();
-        if self.told.is_some() {
-            self.tell();
+        if self.last_line.is_some() {
+            self.print_line();
         }
     }
 
-    fn tell(&self) {
+    fn print_line(&self) {
         let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
         let seconds = format!("{:.1}", self.bar.elapsed().as_secs_f64());
         let what = self.what.clone();
-        tell(&message!("progress-line", done, all, what, seconds));
+        note(&message!("progress-line", done, all, what, seconds));
     }
 }

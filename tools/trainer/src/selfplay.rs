@@ -33,7 +33,7 @@ use clap::Args;
 
 use crate::cli::GameName;
 use crate::generate::fill;
-use crate::output::tell;
+use crate::output::note;
 use folder::Folder;
 use players::{Bench, Player, Weights};
 use shares::{Share, Shares};
@@ -163,7 +163,7 @@ fn work(
             folder::seal(&file.path)?;
             let seconds = format!("{:.0}", start.elapsed().as_secs_f64());
             let path = file.path.display().to_string();
-            tell(&message!("selfplay-full", path, seconds));
+            note(&message!("selfplay-full", path, seconds));
         }
     }
     Ok(())

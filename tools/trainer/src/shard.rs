@@ -161,11 +161,11 @@ impl Provenance {
         let pairs = self.words(language).into_iter();
         let pairs = pairs.zip(expected.words(language));
         let differing = pairs.filter(|((_, found), (_, expected))| found != expected);
-        let told = differing.map(|((name, found), (_, expected))| {
+        let differences = differing.map(|((name, found), (_, expected))| {
             let name = name.into_owned();
             message!("header-differs", name, found, expected).say(language)
         });
-        told.collect::<Vec<_>>().join("; ")
+        differences.collect::<Vec<_>>().join("; ")
     }
 }
 

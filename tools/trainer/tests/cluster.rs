@@ -49,23 +49,23 @@ impl Running {
     }
 
     /// The next line that contains this text.
-    fn hears(&self, what: &str) -> String {
+    fn wait_for_line(&self, what: &str) -> String {
         let deadline = Instant::now() + LIMIT;
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             let line = self.lines.recv_timeout(left).unwrap_or_else(|error| {
-                panic!("{error}: no \"{what}\" in {heard:#?}");
+                panic!("{error}: no \"{what}\" in {received:#?}");
             });
             if line.contains(what) {
                 return line;
             }
-            heard.push(line);
+            received.push(line);
         }
     }
 
     fn begins(&self) -> String {
-        let line = self.hears(" begins");
+        let line = self.wait_for_line(" begins");
         line.trim_end_matches(" begins").to_owned()
     }
 
@@ -177,7 +177,7 @@ fn a_cluster_counts_the_file_of_a_killed_worker_once() {
             let (farm, _) = ledger(&dir);
             let mut waits = !queue.given(&farm).await.unwrap().is_empty();
             waits |= queue.first_result(&farm).await.unwrap().is_some();
-            let objects = queue.objects(GAMES, cluster::KEPT).await.unwrap();
+            let objects = queue.objects(GAMES, cluster::MAX_AGE).await.unwrap();
             for name in &full {
                 let bytes = std::fs::read(dir.join(name).with_extension("games")).unwrap();
                 waits |= objects.has(&sha256(&bytes)).await.unwrap();
@@ -204,10 +204,10 @@ fn a_cluster_goes_on_when_its_host_or_its_server_was_killed() {
     let played = worker.begins();
     drop(first);
     // The report waits on the server.
-    worker.hears(&format!("{played} ends"));
+    worker.wait_for_line(&format!("{played} ends"));
     assert!(full(&dir, 30).is_empty());
     let second = host(&server, &dir, RENJU);
-    second.hears(&played);
+    second.wait_for_line(&played);
     let known = full(&dir, 30);
     assert!(known.contains(&played));
 
@@ -239,7 +239,7 @@ fn a_cluster_worker_that_is_interrupted_puts_its_unit_back() {
     let id = worker.child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(sent.success());
-    worker.hears(&format!("{name} goes back to the queue"));
+    worker.wait_for_line(&format!("{name} goes back to the queue"));
     assert_eq!(worker.leaves(), Some(3));
     run(async {
         let queue = Queue::connect(&server.url(), PROGRAM).await.unwrap();
@@ -271,7 +271,7 @@ fn a_cluster_worker_that_is_interrupted_puts_its_unit_back() {
 
     // The host plays nothing, so `--threads` is refused.
     let threads = Running::start("selfplay --threads 2", &server, Some(&dir));
-    threads.hears("cannot be used with");
+    threads.wait_for_line("cannot be used with");
     assert_eq!(threads.leaves(), Some(2));
 }
 
@@ -360,14 +360,14 @@ fn a_cluster_refuses_files_that_are_not_as_they_should_be() {
     ];
     run(async {
         let queue = Queue::connect(&server.url(), PROGRAM).await.unwrap();
-        let objects = queue.objects(GAMES, cluster::KEPT).await.unwrap();
+        let objects = queue.objects(GAMES, cluster::MAX_AGE).await.unwrap();
         let mut refused = Vec::new();
         for (says, damage) in damages {
             let mut taken = next(&queue).await;
             let bytes = damage(&mut taken);
             let object = objects.put(&bytes).await.unwrap();
             taken.report(&queue, object.clone()).await;
-            let said = host.hears(" is refused: ");
+            let said = host.wait_for_line(" is refused: ");
             assert!(said.starts_with(&taken.unit.name()), "{said}");
             assert!(said.contains("worker a[2Jliar"), "{said}");
             assert!(said.contains(says), "{said}: expected {says}");
@@ -381,13 +381,13 @@ fn a_cluster_refuses_files_that_are_not_as_they_should_be() {
             assert!(refused.len() < 100, "never given up: {refused:?}");
             let taken = next(&queue).await;
             taken.report(&queue, sha256(b"nothing")).await;
-            let said = host.hears(" is refused: ");
+            let said = host.wait_for_line(" is refused: ");
             assert!(said.contains("is not there"), "{said}");
             refused.push(taken.unit.name());
             let times = |name: &String| refused.iter().filter(|other| *other == name).count();
             assert!(times(&taken.unit.name()) <= 3);
             if times(&taken.unit.name()) == 3 {
-                host.hears(&format!("{}: refused too often", taken.unit.name()));
+                host.wait_for_line(&format!("{}: refused too often", taken.unit.name()));
                 break;
             }
         }
@@ -493,10 +493,10 @@ fn a_cluster_worker_refuses_what_it_would_play_otherwise() {
         let queue = async || Queue::connect(&server.url(), PROGRAM).await.unwrap();
         run(async { given(&queue().await).await.unwrap() });
         let worker = worker(&server, "");
-        let said = worker.hears(says);
+        let said = worker.wait_for_line(says);
         if said.contains("are not there") {
             // The weights may still appear.
-            worker.hears(says);
+            worker.wait_for_line(says);
         } else {
             assert_eq!(worker.leaves(), Some(2), "{said}");
         }

@@ -99,7 +99,7 @@ fn engines_of_one_name_that_are_not_the_same_are_refused_unless_they_are_to_be_m
         &usual,
         [vec![engine(0, "A 2", "aa")], game(2, [0, 1], None)].concat(),
     );
-    let untold = record(&usual, game(2, [0, 1], None));
+    let unidentified = record(&usual, game(2, [0, 1], None));
     let events = [vec![engine(0, "A 1", "cc")], game(2, [0, 1], None)].concat();
     let unit = serde_json::json!({"type": "unit", "id": 1, "settings": usual, "events": events});
     let rows = [
@@ -135,7 +135,7 @@ fn engines_of_one_name_that_are_not_the_same_are_refused_unless_they_are_to_be_m
             "1.jsonl:1: other rules than before; --mix",
         ),
         // Other games of the same match, and of one like it.
-        (untold, ""),
+        (unidentified, ""),
         (with("order", "random".into()), ""),
     ];
     for (other, says) in rows {

@@ -31,14 +31,14 @@ pub(super) struct WorkerArguments {
 pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     interrupt::raise_on_interrupt(&STOP)?;
     let url = arguments.cluster.required()?;
-    let tell = |news: &Message| eprintln!("{}", news.say(language()));
+    let note = |news: &Message| eprintln!("{}", news.say(language()));
     let allowed = arguments.engines.as_deref().map(Allowed::read);
     let name = arguments.name.clone();
     let job = Worker {
         name: name.unwrap_or_else(::cluster::machine),
         allowed: allowed.transpose()?,
         stop: &STOP,
-        tell,
+        note,
     };
     let worker = ::cluster::Worker {
         url,
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
         concurrency: arguments.concurrency,
         idle: arguments.idle.map(Duration::from_secs),
         stop: &STOP,
-        tell,
+        note,
     };
     worker.work(&job)?;
     Ok(if STOP.load(Ordering::Relaxed) {

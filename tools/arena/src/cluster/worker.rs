@@ -22,7 +22,7 @@ pub struct Worker {
     /// Set to make the worker leave; units that are being played go back to the queue.
     pub stop: &'static AtomicBool,
     /// Prints a line about what becomes of a unit.
-    pub tell: fn(&Message),
+    pub note: fn(&Message),
 }
 
 impl Job for Worker {
@@ -44,7 +44,7 @@ impl Job for Worker {
         };
         let id = task.id;
         let of_match = || name.to_owned();
-        (self.tell)(&message!("unit-begins", id, name = of_match()));
+        (self.note)(&message!("unit-begins", id, name = of_match()));
         let played = match self.forbidden(&task) {
             Some(why) => Played {
                 result: Some(Err(why.into())),
@@ -86,7 +86,7 @@ impl Job for Worker {
             }
         };
         delivery.acknowledge(ack).await?;
-        (self.tell)(&news);
+        (self.note)(&news);
         Ok(Ok(()))
     }
 }

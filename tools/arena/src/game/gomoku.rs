@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_referee_tells_illegal_moves_from_forbidden_ones() {
+    fn the_referee_distinguishes_illegal_moves_from_forbidden_ones() {
         let position = "15x15 renju 6,7 0,0 8,7 2,0 7,6 4,0 7,8 6,0";
         let mut referee = game(Rule::Renju).begin(position).unwrap();
         let error = referee.play("7,7").unwrap_err();

@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn passes_are_put_back_for_engines_that_must_hear_of_them() {
+    fn passes_are_put_back_for_engines_that_must_receive_them() {
         let game = game(4);
         // One of these ways to play has a pass in it.
         let played = |way: usize| {

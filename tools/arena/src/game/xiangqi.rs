@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn the_league_judges_at_the_fourth_occurrence_unless_told_otherwise() {
+    fn the_league_judges_at_the_fourth_occurrence_by_default() {
         let plies = |occurrences| {
             let game = Xiangqi {
                 rules: RuleChoice {

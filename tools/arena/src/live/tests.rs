@@ -21,12 +21,12 @@ fn a_page_that_asks_again_and_again_has_what_the_report_has() {
     let (mut games, mut points, mut most) = (Vec::new(), Vec::new(), 0);
     for event in &events {
         live.take(event);
-        let told = live.changes(games.len());
-        games.extend(told["games"].as_array().unwrap().clone());
-        points.extend(told["band"].as_array().unwrap().clone());
-        most = most.max(told["running"].as_array().unwrap().len());
+        let changes = live.changes(games.len());
+        games.extend(changes["games"].as_array().unwrap().clone());
+        points.extend(changes["band"].as_array().unwrap().clone());
+        most = most.max(changes["running"].as_array().unwrap().len());
         // A running game is not yet among the finished ones.
-        for playing in told["running"].as_array().unwrap() {
+        for playing in changes["running"].as_array().unwrap() {
             assert!(playing["s"].is_null() && games.iter().all(|game| game["n"] != playing["n"]));
         }
     }
@@ -35,9 +35,9 @@ fn a_page_that_asks_again_and_again_has_what_the_report_has() {
         .iter()
         .filter(|event| matches!(event, Event::Result { .. }));
     assert!(most >= 1 && games.len() == results.count() && points.len() == games.len());
-    let told = live.changes(games.len());
+    let changes = live.changes(games.len());
     assert_eq!(
-        (&told["over"], &told["running"]),
+        (&changes["over"], &changes["running"]),
         (&json!(true), &json!([]))
     );
     // The page of a match that is over needs no server.
@@ -76,7 +76,7 @@ fn a_record_is_followed_as_it_grows_and_when_it_begins_anew() {
 }
 
 #[test]
-fn the_workers_of_a_cluster_are_told_apart() {
+fn the_workers_of_a_cluster_are_distinguished() {
     let live = LiveMatch::new(Path::new("x.jsonl"));
     for event in events() {
         let event = match event {
@@ -100,12 +100,12 @@ fn the_workers_of_a_cluster_are_told_apart() {
         };
         live.take(&event);
     }
-    let told = live.changes(0);
-    let workers = told["workers"].as_array().unwrap();
+    let changes = live.changes(0);
+    let workers = changes["workers"].as_array().unwrap();
     let games: u64 = workers
         .iter()
         .map(|worker| worker["games"].as_u64().unwrap())
         .sum();
     assert_eq!(workers.len(), 2);
-    assert_eq!(games as usize, told["games"].as_array().unwrap().len());
+    assert_eq!(games as usize, changes["games"].as_array().unwrap().len());
 }

@@ -352,23 +352,23 @@ function now() {
   if (workers.length) fill("workers", table(heads, workerRows(workers)));
 }
 // Games that have ended join the others; all figures are drawn again, the less often the longer that takes.
-function hear(told) {
-  const fresh = told.games.length, first = !GAMES.length;
-  playing = told;
-  GAMES.push(...told.games);
-  DATA.band.push(...told.band.filter(Boolean));
-  DATA.llr.push(...told.llr);
-  Object.assign(DATA, { engines: told.engines, verdict: told.verdict, sprt: told.sprt, openings: told.openings, tuned: told.tuned, date: told.date });
-  S = told.summary;
+function receive(changes) {
+  const fresh = changes.games.length, first = !GAMES.length;
+  playing = changes;
+  GAMES.push(...changes.games);
+  DATA.band.push(...changes.band.filter(Boolean));
+  DATA.llr.push(...changes.llr);
+  Object.assign(DATA, { engines: changes.engines, verdict: changes.verdict, sprt: changes.sprt, openings: changes.openings, tuned: changes.tuned, date: changes.date });
+  S = changes.summary;
   now();
   if (fresh && first) filters();
   else if (fresh) {
-    const wanted = told.games.filter(fits);
+    const wanted = changes.games.filter(fits);
     replay.shown.push(...wanted);
     get("game-list").append(...wanted.map(row));
   }
   const began = performance.now();
-  if (began >= due || GAMES.length >= told.finished && told.over) {
+  if (began >= due || GAMES.length >= changes.finished && changes.over) {
     header(); overview(); crosstable(); engines(); charts(); effort();
     due = performance.now() + Math.max(1000, 20 * (performance.now() - began));
   }
@@ -387,4 +387,4 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 speak(wanted.get("lang"));
 if (["dark", "light"].includes(wanted.get("theme"))) document.documentElement.dataset.theme = wanted.get("theme");
 draw();
-if (DATA.live) follow(DATA.live, hear, lasts => { if (lasts !== silent) { silent = lasts; now(); } });
+if (DATA.live) follow(DATA.live, receive, lasts => { if (lasts !== silent) { silent = lasts; now(); } });

@@ -8,18 +8,18 @@ import { say } from "./words.js";
 const PAUSE = 250, AGAIN = 3000;
 const wait = time => new Promise(done => setTimeout(done, time));
 
-// Asks until the match is over. `hear(told)` takes what is new and says how many finished games the page has;
-// `silence(lasts)` hears whether the server answers.
-export const follow = async (url, hear, silence) => {
+// Asks until the match is over. `receive(changes)` takes what is new and says how many finished games the page has;
+// `silence(lasts)` gets whether the server does not answer.
+export const follow = async (url, receive, silence) => {
   for (let games = 0, seen = 0; ;) {
     try {
       const answer = await fetch(`${url}?games=${games}&seen=${seen}`);
       if (!answer.ok) throw new Error(await answer.text());
-      const told = await answer.json();
+      const changes = await answer.json();
       silence(false);
-      games = hear(told);
-      seen = told.revision;
-      if (told.over && games >= told.finished) return;
+      games = receive(changes);
+      seen = changes.revision;
+      if (changes.over && games >= changes.finished) return;
       await wait(PAUSE);
     } catch (error) {
       console.warn(error);

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_rank_is_told() {
+    fn the_nearest_rank_is_returned() {
         let values: Vec<f32> = (0..=200).map(|n| n as f32).collect();
         assert_eq!(percentile(&values, 50), Some(100.0));
         assert_eq!(percentile(&values, 99), Some(198.0));

@@ -153,8 +153,9 @@ impl<'a> Solver<'a> {
                 });
             }
         };
-        let wish = |_: &_| abort_if(self.stop);
-        let answer = engine.go_with_variations(&request, self.margin, wish, &mut on_variation)?;
+        let search_control = |_: &_| abort_if(self.stop);
+        let answer =
+            engine.go_with_variations(&request, self.margin, search_control, &mut on_variation)?;
         let report = answer.report;
         let solved = goal.is_reached(answer.mv.as_deref(), report.mate);
         let seconds = answer.spent.as_secs_f64();

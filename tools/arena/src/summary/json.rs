@@ -58,7 +58,7 @@ impl Summary<'_> {
         let standing = self.tally.standing(engine);
         let e = &standing.stats;
         let mean = |sum: f64, n: u64| finite(sum / n as f64);
-        let mut told = json!({
+        let mut stats = json!({
             "moves": e.moves,
             "mean_time_ms": mean(e.time_ms, e.moves),
             "mean_depth": mean(e.depths.1 as f64, e.depths.0),
@@ -69,9 +69,9 @@ impl Summary<'_> {
             "faults": standing.faults,
         });
         if e.ponderhits > 0 {
-            told["ponderhits"] = e.ponderhits.into();
+            stats["ponderhits"] = e.ponderhits.into();
         }
-        told
+        stats
     }
 
     fn standings(&self) -> Vec<Value> {

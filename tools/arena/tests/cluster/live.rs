@@ -34,31 +34,31 @@ pub(crate) fn view(server: &mut Server) {
     thread::spawn(move || lines.for_each(drop));
     let address = address.unwrap();
     let deadline = Instant::now() + LIMIT;
-    let mut told = Value::Null;
-    while told["finished"] != games {
-        assert!(Instant::now() < deadline, "{told}");
+    let mut state = Value::Null;
+    while state["finished"] != games {
+        assert!(Instant::now() < deadline, "{state}");
         // It may be over before it is asked once more.
         let Some(news) = json(&address) else {
             break;
         };
-        told = news;
+        state = news;
         thread::sleep(Duration::from_millis(20));
     }
-    let names: BTreeSet<&str> = told["workers"]
+    let names: BTreeSet<&str> = state["workers"]
         .as_array()
         .unwrap()
         .iter()
         .filter_map(|worker| worker["name"].as_str())
         .collect();
-    assert_eq!(names, BTreeSet::from(["left", "right"]), "{told}");
+    assert_eq!(names, BTreeSet::from(["left", "right"]), "{state}");
     let of_worker = |worker: &Value| worker["games"].as_u64().unwrap();
-    let played: u64 = told["workers"]
+    let played: u64 = state["workers"]
         .as_array()
         .unwrap()
         .iter()
         .map(of_worker)
         .sum();
-    assert_eq!(told["finished"], played, "{told}");
+    assert_eq!(state["finished"], played, "{state}");
     assert_eq!(running.output().status.code(), Some(0));
     drop(workers);
 }

@@ -177,18 +177,18 @@ struct Worker {
 
 impl Worker {
     /// Waits for a line that begins and ends so, and returns the number of its unit.
-    fn hears(&self, begin: &str, end: &str) -> u64 {
+    fn wait_for_line(&self, begin: &str, end: &str) -> u64 {
         let deadline = Instant::now() + LIMIT;
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             let line = self.lines.recv_timeout(left).unwrap_or_else(|error| {
-                panic!("{error}: no \"{begin}..{end}\" in {heard:#?}");
+                panic!("{error}: no \"{begin}..{end}\" in {received:#?}");
             });
             if line.starts_with(begin) && line.ends_with(end) {
                 return line.split(' ').nth(1).unwrap().parse().unwrap();
             }
-            heard.push(line);
+            received.push(line);
         }
     }
 
@@ -247,13 +247,13 @@ fn a_killed_worker(server: &mut Server) {
     let games = 12;
     let running = Match::start(&mut server.play("worker", ["60", "60"], games));
     let second = server.worker(&[]);
-    second.hears("unit ", " begins");
+    second.wait_for_line("unit ", " begins");
     let first = server.worker(&[]);
     // In the middle of it: a unit takes a second.
-    let lost = first.hears("unit ", " begins");
+    let lost = first.wait_for_line("unit ", " begins");
     drop(first);
     let output = running.output();
-    second.hears(&format!("unit {lost} of match "), " ends");
+    second.wait_for_line(&format!("unit {lost} of match "), " ends");
     drop(second);
     assert_eq!(output.status.code(), Some(0));
     let summary = summary(&output);
@@ -321,8 +321,8 @@ fn a_killed_server(server: &mut Server) {
     let games = 12;
     let running = Match::start(&mut server.play("server", ["60", "60"], games));
     let worker = server.worker(&[]);
-    worker.hears("unit ", " begins");
-    worker.hears("unit ", " begins");
+    worker.wait_for_line("unit ", " begins");
+    worker.wait_for_line("unit ", " begins");
     server.kill();
     thread::sleep(Duration::from_millis(1500));
     server.start_again();
@@ -357,9 +357,9 @@ fn another_build(server: &mut Server) {
     command = relative;
     let running = Match::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
     let first = server.worker_in(&folders[0], &[]);
-    first.hears("unit ", " ends");
+    first.wait_for_line("unit ", " ends");
     let second = server.worker_in(&folders[1], &[]);
-    second.hears("unit ", " ends");
+    second.wait_for_line("unit ", " ends");
     let output = running.output();
     drop((first, second));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

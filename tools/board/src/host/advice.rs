@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use engine_client::clock::TimeControl;
-use engine_client::{Answer, Failure, Seat, Variation, Wish};
+use engine_client::{Answer, Failure, SearchControl, Seat, Variation};
 
 use super::engines::AskedEngine;
 use super::{Host, Slot};
@@ -50,7 +50,7 @@ pub(super) struct Advice {
     review: Option<(Purpose, VecDeque<usize>, usize)>,
     lines: Vec<AnalysisLine>,
     /// Lines received since the last update: the newest for each first move.
-    heard: Vec<Variation>,
+    received: Vec<Variation>,
     /// The node that the lines belong to, and the engine they come from.
     of: Option<(usize, String)>,
     nodes: Option<u64>,
@@ -131,13 +131,13 @@ impl Host {
         let (all, limit) = (line.len(), control.to_string());
         self.advice.review = Some((Purpose::Review { engine, limit }, line, all));
         self.turn_to_next();
-        self.tell_standing();
+        self.send_standing();
     }
 
     pub(super) fn stop_review(&mut self) {
         self.advice.review = None;
         self.turn_to_next();
-        self.tell_standing();
+        self.send_standing();
     }
 
     /// The next thing to do: a hint comes first, then the review, then the analysis.
@@ -156,7 +156,7 @@ impl Host {
         let next = self.next_purpose();
         if let Some(running) = self.running.get(&Slot::Adviser) {
             if self.advice.current != next {
-                running.wishes.set(Wish::Stop);
+                running.stop.set(SearchControl::Stop);
             }
             return;
         }
@@ -191,9 +191,9 @@ impl Host {
             Purpose::Analysis {
                 engine,
                 lines,
-                options: wished,
+                options: user_options,
             } => {
-                options.clone_from(wished);
+                options.clone_from(user_options);
                 let task = Some(Task::Lines(*lines));
                 (engine.clone(), task, "analysis".to_owned())
             }
@@ -214,7 +214,7 @@ impl Host {
             Err(message) => {
                 self.give_up_advice();
                 let text = engine.into();
-                self.tell(&Reply::Notice { message, text });
+                self.broadcast(&Reply::Notice { message, text });
                 return;
             }
         };
@@ -228,7 +228,7 @@ impl Host {
     fn begin_lines(&mut self, at: usize, engine: String) {
         self.advice.of = Some((at, engine));
         self.advice.lines.clear();
-        self.advice.heard.clear();
+        self.advice.received.clear();
         self.advice.nodes = None;
         self.advice.since = Some(Instant::now());
         self.advice.done = false;
@@ -255,8 +255,10 @@ impl Host {
         advice.nodes = line.nodes.or(advice.nodes);
         // A report without moves still updates the node count.
         if !line.pv.is_empty() {
-            advice.heard.retain(|old| old.pv.first() != line.pv.first());
-            advice.heard.push(line);
+            advice
+                .received
+                .retain(|old| old.pv.first() != line.pv.first());
+            advice.received.push(line);
         }
         let now = Instant::now();
         let soonest = advice.shown.map_or(now, |shown| now.max(shown + SHOWN));
@@ -265,9 +267,9 @@ impl Host {
 
     /// Judges the stored lines and merges them with those shown.
     fn sort_lines(&mut self) {
-        let heard = std::mem::take(&mut self.advice.heard);
+        let received = std::mem::take(&mut self.advice.received);
         let (Some((Purpose::Analysis { lines: wanted, .. }, at)), false) =
-            (&self.advice.current, heard.is_empty())
+            (&self.advice.current, received.is_empty())
         else {
             return;
         };
@@ -279,7 +281,7 @@ impl Host {
         };
         let mover = referee.mover();
         let lines = &mut self.advice.lines;
-        for line in heard {
+        for line in received {
             let pv = rules.legal_part(&start, &moves, &line.pv);
             let Some(first) = pv.first() else { continue };
             let old = lines.iter().position(|old| old.pv.first() == Some(first));
@@ -325,13 +327,13 @@ impl Host {
         self.advice.due = None;
         self.advice.shown = Some(Instant::now());
         if let Some(lines) = self.advice.lines() {
-            self.tell(&lines);
+            self.broadcast(&lines);
         }
     }
 
     fn judged(&mut self, at: usize, worth: crate::schema::Worth, best: Option<String>) {
         if self.commit(None, &Event::Judged { at, worth, best }) {
-            self.tell_node(at);
+            self.send_node(at);
         }
         if let Some((_, left, _)) = &mut self.advice.review {
             left.pop_front();
@@ -339,7 +341,7 @@ impl Host {
                 self.advice.review = None;
             }
         }
-        self.tell_standing();
+        self.send_standing();
     }
 
     pub(super) fn adviser_answers(
@@ -356,7 +358,7 @@ impl Host {
                     self.advice.hint = None;
                 }
                 if let Some(mv) = answer.mv {
-                    self.tell(&Reply::Hint { at, mv });
+                    self.broadcast(&Reply::Hint { at, mv });
                 }
             }
             (Ok(Some(answer)), Some((Purpose::Review { .. }, _))) => {
@@ -386,14 +388,14 @@ impl Host {
             }
             (Err(fault), _) if fault.failure != Failure::Stopped => {
                 self.give_up_advice();
-                self.tell(&Reply::Fault {
+                self.broadcast(&Reply::Fault {
                     engine: name.to_owned(),
                     word: fault.failure.word(),
                     text: fault.failure.to_string(),
                     log: fault.log.clone(),
                     again: false,
                 });
-                self.tell_standing();
+                self.send_standing();
             }
             _ => {}
         }

@@ -85,7 +85,7 @@ impl Host {
         let entry = self.engines.find(OURS, game);
         let (Some(source), Some(program)) = (source, entry.map(|entry| entry.launch(&[]).program))
         else {
-            return self.tell_one(who, &Reply::Book { at, moves: named });
+            return self.send_to(who, &Reply::Book { at, moves: named });
         };
         let Ok(permit) = self.permits.clone().try_acquire_owned() else {
             return self.notice(who, "page-too-many-engines", Words::default());

@@ -118,6 +118,6 @@ impl Host {
             self.stop_players();
         }
         self.restart_clock();
-        self.tell_standing();
+        self.send_standing();
     }
 }

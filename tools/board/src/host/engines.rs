@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Host, Running, Slot};
 use crate::schema::Player;
-use crate::thinker::{Child, EngineEvent, SearchRequest, Task, Wishes};
+use crate::thinker::{Child, EngineEvent, SearchRequest, StopHandle, Task};
 
 /// An engine as it was requested.
 pub(super) struct AskedEngine {
@@ -46,7 +46,7 @@ impl Host {
         control: String,
     ) {
         self.token += 1;
-        let wishes = Wishes::default();
+        let stop = StopHandle::default();
         let request = SearchRequest {
             rules: self.game.rules.clone(),
             start: self.game.start.clone(),
@@ -56,13 +56,13 @@ impl Host {
         };
         child.ask(
             request,
-            wishes.clone(),
+            stop.clone(),
             self.token,
             self.engine_events.clone(),
         );
         let running = Running {
             token: self.token,
-            wishes,
+            stop,
             at,
         };
         self.running.insert(slot, running);

@@ -20,7 +20,7 @@ impl Host {
             }),
         });
         match traced {
-            Ok(lesson) => self.tell_one(who, &Reply::Learned { at, lesson }),
+            Ok(lesson) => self.send_to(who, &Reply::Learned { at, lesson }),
             Err(error) => self.notice(who, "page-refused", error),
         }
     }

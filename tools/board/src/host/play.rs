@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ::cli::message;
 use engine_client::clock::TimeControl;
-use engine_client::{Answer, Failure, Report, Seat, Wish};
+use engine_client::{Answer, Failure, Report, SearchControl, Seat};
 
 use super::engines::AskedEngine;
 use super::{Host, Slot};
@@ -53,7 +53,7 @@ impl Host {
             Err(message) => {
                 self.paused = true;
                 let text = name.clone().into();
-                self.tell(&Reply::Notice { message, text });
+                self.broadcast(&Reply::Notice { message, text });
                 return;
             }
         };
@@ -87,7 +87,7 @@ impl Host {
             if *slot != Slot::Adviser {
                 // An invalid node: the answer will be ignored.
                 running.at = usize::MAX;
-                running.wishes.set(Wish::Abort);
+                running.stop.set(SearchControl::Abort);
             }
         }
     }
@@ -121,11 +121,11 @@ impl Host {
             if !goes_on {
                 self.stop_players();
             }
-            self.tell_node(self.game.at);
+            self.send_node(self.game.at);
             self.restart_clock();
             self.wake();
         }
-        self.tell_standing();
+        self.send_standing();
         is_made
     }
 
@@ -135,7 +135,7 @@ impl Host {
             self.stop_players();
             self.restart_clock();
             self.wake();
-            self.tell_standing();
+            self.send_standing();
         }
     }
 
@@ -150,32 +150,32 @@ impl Host {
             self.commit(Some(who), &Event::Say { at, word });
             self.restart_clock();
             self.wake();
-            self.tell_standing();
+            self.send_standing();
         }
     }
 
     /// Applies an engine's answer in an opening.
     fn engine_opens(&mut self, name: &str, progress: &Progress, answer: &str) {
         match progress.read(answer) {
-            Ok(told) => {
+            Ok(parsed) => {
                 self.failures = 0;
                 let say = |host: &mut Self, word: Option<OpeningWord>| {
                     let at = host.game.at;
                     word.is_none_or(|word| host.commit(None, &Event::Say { at, word }))
                 };
-                let _ = say(self, told.before)
-                    && told.stones.iter().all(|mv| {
+                let _ = say(self, parsed.before)
+                    && parsed.stones.iter().all(|mv| {
                         let is_made = self.commit(None, &Event::untimed(self.game.at, mv));
-                        self.tell_node(self.game.at);
+                        self.send_node(self.game.at);
                         is_made
                     })
-                    && say(self, told.behind);
+                    && say(self, parsed.behind);
             }
             Err(why) => self.opening_fails(name, answer, &why),
         }
         self.restart_clock();
         self.wake();
-        self.tell_standing();
+        self.send_standing();
     }
 
     fn opening_fails(&mut self, name: &str, answer: &str, why: &Misfit) {
@@ -238,7 +238,7 @@ impl Host {
             self.stop_players();
             self.restart_clock();
             self.wake();
-            self.tell_standing();
+            self.send_standing();
         }
     }
 
@@ -298,7 +298,7 @@ impl Host {
             self.shares[role] = worth.share;
         }
         let (depth, nodes) = (report.depth, report.nodes);
-        self.tell(&Reply::Thinking {
+        self.broadcast(&Reply::Thinking {
             seat,
             worth,
             depth,
@@ -316,7 +316,7 @@ impl Host {
         if at != self.game.at {
             // The search was abandoned, or the game has moved on.
             self.wake();
-            self.tell_standing();
+            self.send_standing();
             return;
         }
         match result {
@@ -357,7 +357,7 @@ impl Host {
             }
             Err(fault) if fault.failure == Failure::Stopped => {
                 self.wake();
-                self.tell_standing();
+                self.send_standing();
             }
             Err(fault) => self.engine_fails(name, fault.failure.word(), &fault),
         }
@@ -367,7 +367,7 @@ impl Host {
     fn engine_fails(&mut self, name: &str, word: &'static str, fault: &Fault) {
         self.failures += 1;
         let again = self.failures < MAX_FAILURES;
-        self.tell(&Reply::Fault {
+        self.broadcast(&Reply::Fault {
             engine: name.to_owned(),
             word,
             text: fault.failure.to_string(),
@@ -377,6 +377,6 @@ impl Host {
         self.paused |= !again;
         self.restart_clock();
         self.wake();
-        self.tell_standing();
+        self.send_standing();
     }
 }

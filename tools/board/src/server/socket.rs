@@ -83,9 +83,9 @@ impl Page {
             return;
         }
         loop {
-            let told = tokio::select! {
+            let outgoing = tokio::select! {
                 biased;
-                Some(told) = self.receiver.recv() => told,
+                Some(outgoing) = self.receiver.recv() => outgoing,
                 received = socket.recv() => {
                     let goes_on = match received {
                         Some(Ok(Message::Text(text))) => self.receive(text.as_str()).await,
@@ -96,7 +96,7 @@ impl Page {
                     if goes_on { continue } else { break }
                 }
             };
-            if !send(&mut socket, Message::Text(told.as_ref().into())).await {
+            if !send(&mut socket, Message::Text(outgoing.as_ref().into())).await {
                 break;
             }
         }
@@ -120,7 +120,7 @@ impl Page {
             Ok(request) => request,
             Err(error) => {
                 self.malformed += 1;
-                self.tell(&Reply::Notice {
+                self.reply(&Reply::Notice {
                     message: "page-not-understood",
                     text: error.to_string().into(),
                 });
@@ -128,7 +128,7 @@ impl Page {
             }
         };
         if let Err((message, text)) = self.do_what(request).await {
-            self.tell(&Reply::Notice { message, text });
+            self.reply(&Reply::Notice { message, text });
         }
         true
     }
@@ -146,7 +146,7 @@ impl Page {
             Err(refusal) => Err(refusal),
         };
         if let Err((message, text)) = opened {
-            self.tell(&Reply::Notice { message, text });
+            self.reply(&Reply::Notice { message, text });
         }
         true
     }
@@ -157,7 +157,7 @@ impl Page {
         match request {
             Request::List => {
                 let list = tokio::task::block_in_place(|| boards.list());
-                self.tell(&list);
+                self.reply(&list);
             }
             Request::New(setup) => {
                 let id = boards.begin(&setup, "", &[])?;
@@ -167,7 +167,7 @@ impl Page {
             Request::Forget { game } => {
                 boards.forget(&game).await?;
                 let list = tokio::task::block_in_place(|| boards.list());
-                self.tell(&list);
+                self.reply(&list);
             }
             Request::Import { text, choice } => {
                 let id = boards.import(text.into_bytes(), choice).await?;
@@ -178,7 +178,7 @@ impl Page {
                 let rules = rules.map_err(|why| ("page-refused", why.into()))?;
                 let faults = rules.faults(&rows, turn);
                 if !faults.is_empty() {
-                    self.tell(&Reply::Misplaced { faults });
+                    self.reply(&Reply::Misplaced { faults });
                     return Ok(());
                 }
                 let id = boards.place(choice, &rows, turn)?;
@@ -186,19 +186,19 @@ impl Page {
             }
             Request::Options { engine, game } => {
                 let options = boards.options(&engine, &game).await?;
-                self.tell(&Reply::Options {
+                self.reply(&Reply::Options {
                     engine,
                     game,
                     options,
                 });
             }
             Request::River(state) => {
-                let told = solved(move || puzzles::crossings(state)).await?;
-                self.tell(&Reply::Crossed(told));
+                let answer = solved(move || puzzles::crossings(state)).await?;
+                self.reply(&Reply::Crossed(answer));
             }
             Request::Slide { tiles } => {
-                let told = solved(move || puzzles::slide(&tiles)).await?;
-                self.tell(&Reply::Slide(told));
+                let answer = solved(move || puzzles::slide(&tiles)).await?;
+                self.reply(&Reply::Slide(answer));
             }
             Request::Game(request) => {
                 let Some(host) = &self.host else {
@@ -230,7 +230,7 @@ impl Page {
     }
 
     /// Queues a reply for the page; it is dropped when the queue is full.
-    fn tell(&self, reply: &Reply) {
+    fn reply(&self, reply: &Reply) {
         let _ = self.out.try_send(message(reply));
     }
 }

@@ -42,7 +42,7 @@ pub struct Gomocup {
     /// `show_detail` has been set: whether the engine reports its thinking.
     detail: bool,
     /// The engine has answered `ABOUT` in the handshake.
-    tells_about: bool,
+    answers_about: bool,
     /// Names of the options that were set since the last [`sync`](Dialect::sync).
     options: Vec<String>,
     /// Its last complaint in this game, unless it has made a move since.
@@ -80,9 +80,9 @@ impl Gomocup {
     /// The engine's last answer and the opponent's move after it, if the request adds just these
     /// two to the stones that the engine knows.
     fn follow(&self, request: &GoRequest<'_>) -> Option<[Point; 2]> {
-        let told = self.known.len().checked_sub(self.opening)?;
-        let (told, new) = request.moves.split_at_checked(told)?;
-        let last = match told.last() {
+        let sent = self.known.len().checked_sub(self.opening)?;
+        let (sent, new) = request.moves.split_at_checked(sent)?;
+        let last = match sent.last() {
             Some(last) => point(last)? == *self.known.last()?,
             // The engine knows only the stones of the opening.
             None => !self.known.is_empty(),
@@ -163,7 +163,7 @@ impl Dialect for Gomocup {
                     let words = ["name", "version"].map(|key| about.get(key).unwrap_or_default());
                     identity.name = Some(words.join(" ").trim().to_owned());
                     identity.author = about.get("author").map(str::to_owned);
-                    self.tells_about = true;
+                    self.answers_about = true;
                     break;
                 }
                 Ok(Reply::Error(_) | Reply::Unknown(_)) => break,
@@ -192,8 +192,8 @@ impl Dialect for Gomocup {
     /// that it cannot set (`INFO evalfile: ...`) before it answers. Of other engines, nothing but
     /// `START` is sure to be answered.
     async fn sync(&mut self, io: &mut Process, deadline: Instant) -> Result {
-        let told = std::mem::take(&mut self.options);
-        if told.is_empty() || !self.tells_about {
+        let options = std::mem::take(&mut self.options);
+        if options.is_empty() || !self.answers_about {
             return Ok(());
         }
         send(io, Command::About).await?;
@@ -204,7 +204,7 @@ impl Dialect for Gomocup {
                 Ok(Reply::Message(text)) => {
                     let begins = |name: &str| format!("INFO {}: ", name.to_ascii_lowercase());
                     let is_about = |name: &&String| text.starts_with(&begins(name));
-                    if let Some(name) = told.iter().find(is_about) {
+                    if let Some(name) = options.iter().find(is_about) {
                         let why = format!("refuses INFO {name}: it says \"{text}\"");
                         return Err(Failure::Refused(why));
                     }
@@ -332,8 +332,8 @@ impl Dialect for Gomocup {
                 let stones: Vec<String> = stones.iter().map(ToString::to_string).collect();
                 return Some(Parsed::plain_move(Some(stones.join(" "))));
             }
-            Ok(told @ Reply::Numbered(..)) => {
-                return Some(Parsed::plain_move(Some(told.to_string())));
+            Ok(answer @ Reply::Numbered(..)) => {
+                return Some(Parsed::plain_move(Some(answer.to_string())));
             }
             Ok(Reply::Swap) => return Some(Parsed::plain_move(Some("SWAP".to_owned()))),
             Ok(Reply::Message(text)) => {

@@ -164,12 +164,12 @@ impl Dialect for Nboard {
 }
 
 impl Nboard {
-    /// Sends a `ping` and waits for its answer; replies that come before it go to `hear`.
+    /// Sends a `ping` and waits for its answer; replies that come before it go to `on_reply`.
     async fn ping(
         &mut self,
         io: &mut Process,
         deadline: Instant,
-        mut hear: impl FnMut(Reply),
+        mut on_reply: impl FnMut(Reply),
     ) -> Result {
         // Two more than the last: `stop` may have used the number between.
         self.pings += 2;
@@ -177,7 +177,7 @@ impl Nboard {
         loop {
             match next_line(io, deadline).await?.text.parse() {
                 Ok(Reply::Pong(token)) if token == self.pings => return Ok(()),
-                Ok(reply) => hear(reply),
+                Ok(reply) => on_reply(reply),
                 Err(_) => {}
             }
         }

@@ -346,7 +346,7 @@ fn the_one(
     if let Some(place) = word.strip_prefix('@') {
         return nearest(loaded, option, place);
     }
-    let nodes = router.meant(word);
+    let nodes = router.matching(word);
     let typed = Message::from(Found::quoted(word));
     match nodes[..] {
         [node] => Ok(node),

@@ -173,7 +173,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
     }
     let mut worst = Status::Solved;
     let mut last = None;
-    let mut told = false;
+    let mut is_noted = false;
     let begin = Instant::now();
     for (done, board) in (0..).zip(&boards) {
         let to = goal_of(board, goal.as_ref())?;
@@ -182,7 +182,7 @@ pub(super) fn run(arguments: &Arguments, shell: &mut Shell) -> Result<Status, Fa
             // The default of the course lab: the sum of d^1.6 over the tiles.
             None if arguments.algorithm == Search::Power => HeuristicKind::Manhattan,
             None if must_be_asked_for(board, &to, &solver) => {
-                if !std::mem::replace(&mut told, true) {
+                if !std::mem::replace(&mut is_noted, true) {
                     shell.note(&message!("fifteen-ask-for-pattern"));
                 }
                 HeuristicKind::LinearConflict

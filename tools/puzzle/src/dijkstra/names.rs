@@ -44,7 +44,7 @@ impl Names {
     /// The nodes that a person may mean: the one with exactly this name; else those with this name
     /// in any case; else all whose names begin with it in any case. In the order of their names.
     /// Each alias is one more name of its node.
-    pub fn meant(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
+    pub fn matching(&self, typed: &str, aliases: &[(&str, u32)]) -> Vec<u32> {
         if let Some(node) = self.find(typed) {
             return vec![node];
         }
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_every_length_are_told_apart() {
+    fn words_of_every_length_are_distinguished() {
         // Words around the longest that fit in a slot, with equal beginnings and ends.
         let mut words = Words::default();
         let all: Vec<_> = (1..40)
@@ -375,15 +375,15 @@ mod tests {
             words.intern(word);
         }
         let names = Names::Words(words);
-        assert_eq!(names.meant("si", &[]), [1, 0]);
-        assert_eq!(names.meant("SIB", &[]), [1]);
-        assert_eq!(names.meant("广", &[]), [3, 4]);
-        assert_eq!(names.meant("oslo", &[]), [6]);
-        assert_eq!(names.meant("Oslo", &[]), [5, 6]);
-        assert!(names.meant("x", &[]).is_empty());
+        assert_eq!(names.matching("si", &[]), [1, 0]);
+        assert_eq!(names.matching("SIB", &[]), [1]);
+        assert_eq!(names.matching("广", &[]), [3, 4]);
+        assert_eq!(names.matching("oslo", &[]), [6]);
+        assert_eq!(names.matching("Oslo", &[]), [5, 6]);
+        assert!(names.matching("x", &[]).is_empty());
         // A node is listed once, even if several of its names match.
-        assert_eq!(names.meant("craj", &[("Crajova", 2)]), [2]);
-        assert_eq!(names.meant("cra", &[("Crajova", 2)]), [2]);
+        assert_eq!(names.matching("craj", &[("Crajova", 2)]), [2]);
+        assert_eq!(names.matching("cra", &[("Crajova", 2)]), [2]);
     }
 
     #[test]

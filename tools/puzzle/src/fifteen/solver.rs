@@ -132,8 +132,8 @@ impl Solver {
     pub fn must_build(&self, task: &Task, size: Size) -> bool {
         let (board, blank) = (task.geometry, task.goal_blank);
         let in_memory = self.databases.contains_key(&(board.width, blank, size));
-        let kept = |directory: &PathBuf| Databases::are_kept(board, blank, size, directory);
-        !in_memory && !self.directory.as_ref().is_some_and(kept)
+        let stored = |directory: &PathBuf| Databases::are_stored(board, blank, size, directory);
+        !in_memory && !self.directory.as_ref().is_some_and(stored)
     }
 
     fn walking(&mut self, task: &Task) -> Arc<WalkingDistance> {

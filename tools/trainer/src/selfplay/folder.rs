@@ -27,7 +27,7 @@ use zobrist::mix;
 
 use super::check;
 use super::shares::name_of;
-use crate::output::tell;
+use crate::output::note;
 use crate::shard::{Provenance, Reader};
 
 const GAMES: &str = "games";
@@ -120,7 +120,7 @@ impl Folder {
             Ok(contents) => Ok(Some(contents.provenance)),
             Err(error) => {
                 let why = explained(&error, language());
-                tell(&message!("selfplay-put-aside", why));
+                note(&message!("selfplay-put-aside", why));
                 let aside = with_more(path, "damaged");
                 std::fs::rename(path, aside).map_err(|error| FileError::of(path, error))?;
                 Ok(None)

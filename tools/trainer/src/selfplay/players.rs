@@ -19,7 +19,7 @@ use gomoku_rules::Rule;
 use search::tt::TranspositionTable;
 
 use crate::engine::Engine;
-use crate::output::tell;
+use crate::output::note;
 use crate::reversi::generate::Manner;
 use crate::shard::{Game, GameKind, Provenance};
 use crate::{gomoku, reversi, xiangqi};
@@ -102,7 +102,7 @@ impl Weights {
         };
         read().unwrap_or_else(|error| {
             let why = explained(&error, language());
-            tell(&message!("selfplay-own-weights", why));
+            note(&message!("selfplay-own-weights", why));
             (Self::own(kind), None)
         })
     }

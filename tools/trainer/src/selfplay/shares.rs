@@ -107,13 +107,13 @@ impl Shares {
     ///
     /// # Errors
     /// When no game has a share.
-    pub fn new(only: Option<GameName>, told: &[Share]) -> Result<Self, Message> {
+    pub fn new(only: Option<GameName>, given: &[Share]) -> Result<Self, Message> {
         let rules = KINDS
             .iter()
             .filter(|&&(_, game, _)| game == GameName::Gomoku);
         let rules = rules.count() as f64;
         let parts = |name: &str| {
-            let last = told.iter().rev().find(|share| share.name == name);
+            let last = given.iter().rev().find(|share| share.name == name);
             last.map(|share| share.parts)
         };
         let accounts = KINDS.iter().filter_map(|&(kind, game, name)| {
@@ -197,18 +197,18 @@ impl Drop for Turn<'_> {
 mod tests {
     use super::*;
 
-    fn shares(only: Option<GameName>, told: &str) -> Result<Shares, Message> {
-        let told: Vec<Share> = told
+    fn shares(only: Option<GameName>, text: &str) -> Result<Shares, Message> {
+        let given: Vec<Share> = text
             .split(',')
             .filter(|share| !share.is_empty())
             .map(|share| share.parse().unwrap())
             .collect();
-        Shares::new(only, &told)
+        Shares::new(only, &given)
     }
 
     #[test]
-    fn time_is_shared_as_told() {
-        for (only, told, expected) in [
+    fn time_is_shared_as_requested() {
+        for (only, text, expected) in [
             (None, "", [3, 3, 1, 1, 1]),
             (None, "xiangqi=2,gomoku=3,reversi=0", [6, 0, 3, 3, 3]),
             (None, "gomoku=0,renju=2,xiangqi=1", [3, 3, 0, 0, 6]),
@@ -218,7 +218,7 @@ mod tests {
                 [0, 0, 1, 0, 6],
             ),
         ] {
-            let shares = shares(only, told).unwrap();
+            let shares = shares(only, text).unwrap();
             let mut turns = [0_usize; KINDS.len()];
             let all: usize = expected.iter().sum();
             for _ in 0..20 * all {
@@ -235,7 +235,7 @@ mod tests {
                 account.spent += 1.0;
             }
             for (found, expected) in turns.into_iter().zip(expected) {
-                assert!(found.abs_diff(20 * expected) <= 1, "{told}: {turns:?}");
+                assert!(found.abs_diff(20 * expected) <= 1, "{text}: {turns:?}");
             }
         }
         assert!(shares(Some(GameName::Xiangqi), "xiangqi=0").is_err());

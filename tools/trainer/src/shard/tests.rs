@@ -140,7 +140,7 @@ fn what_is_no_file_is_not_written_to() {
 }
 
 #[test]
-fn damage_is_told_from_a_game_that_was_cut_short() {
+fn damage_is_distinguished_from_a_game_that_was_cut_short() {
     let directory = tempdir().unwrap();
     let path = directory.path().join("games");
     let (mut writer, _) = Writer::open(&path, PROVENANCE).unwrap();

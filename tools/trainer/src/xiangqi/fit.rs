@@ -30,7 +30,7 @@ use crate::fit::{Arguments, Workers, check_share};
 use crate::lanes::ZERO;
 use crate::learner::{Examples, Learner, Loss, Schedule, Settings, Source, Stream};
 use crate::model::Model;
-use crate::output::tell;
+use crate::output::note;
 
 /// Positions of a step that one thread takes; a batch is a multiple of it.
 const SLICE: usize = 2048;
@@ -186,7 +186,7 @@ fn fit<const N: usize>(
         items: &frozen,
         targets: &frozen_targets,
     };
-    tell(&message!(
+    note(&message!(
         "fit-data",
         games = data.games(),
         positions = data.positions,
@@ -226,7 +226,7 @@ fn fit<const N: usize>(
     )?;
     if !distilled.is_empty() {
         let (count, teacher) = (distilled.len(), Message::from(teacher));
-        tell(&message!("fit-beside", count, teacher));
+        note(&message!("fit-beside", count, teacher));
         let settings = Settings {
             epochs: options.distil_epochs,
             rates: falling(first_rate),

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_label_is_told() {
+    fn what_is_no_label_is_reported() {
         for (line, expected) in [
             ("", "expected `FEN"),
             ("9/9 w score 1 result 0", "rank"),

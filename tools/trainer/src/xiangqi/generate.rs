@@ -102,9 +102,9 @@ pub fn run(options: &Options) -> Result<()> {
                 let (progress, evaluation) = (&progress, &evaluation);
                 scope.spawn(move || {
                     let mut memory = Memory::new(TABLE_MIB, 1);
-                    let tell = |games| progress.inc(games);
+                    let on_progress = |games| progress.inc(games);
                     let play = |number| Some(play(&mut memory, evaluation, provenance, number));
-                    fill(&path, provenance, arguments.games, &tell, play)
+                    fill(&path, provenance, arguments.games, &on_progress, play)
                 })
             })
             .collect();

@@ -17,7 +17,7 @@ use super::scale::expectation;
 use crate::cli::GameName;
 use crate::files;
 use crate::fit::check_share;
-use crate::output::tell;
+use crate::output::note;
 use crate::shard::{Game, GameKind, Reader};
 
 #[derive(Args)]
@@ -76,19 +76,19 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         !rows.is_empty() && !held_out.is_empty(),
         message!("tune-few")
     );
-    tell(&message!(
+    note(&message!(
         "tune-data",
         positions = rows.len(),
         held_out = held_out.len(),
         weights = start.len(),
         k = format!("{:.1}", choice.k),
     ));
-    let tell_epoch = |epoch: u32, losses: [f64; 2]| {
+    let note_epoch = |epoch: u32, losses: [f64; 2]| {
         let [training, held_out] = losses.map(|loss| format!("{loss:.6}"));
         let epoch = format!("{epoch:2}");
-        tell(&message!("tune-epoch", epoch, training, held_out));
+        note(&message!("tune-epoch", epoch, training, held_out));
     };
-    tell_epoch(
+    note_epoch(
         0,
         [&rows, &held_out].map(|rows| rows.loss(&start, choice.k)),
     );
@@ -101,11 +101,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         seed: arguments.seed,
     };
     let fitted = regression::fit(&rows, &held_out, &start, choice.k, settings, |progress| {
-        tell_epoch(progress.epoch, [progress.training, progress.held_out]);
+        note_epoch(progress.epoch, [progress.training, progress.held_out]);
     });
     let [before, after] =
         [&start, &fitted].map(|weights| format!("{:.6}", held_out_results.loss(weights, choice.k)));
-    tell(&message!("tune-results", before, after));
+    note(&message!("tune-results", before, after));
     match &arguments.write {
         Some(path) => {
             let failed = |error| FileError::of(path, error);

@@ -34,14 +34,14 @@ fn say(game: &mut Game, word: OpeningWord) -> Result<(), Unfit> {
 /// Plays answers as an engine gives them; returns the opening's card after each.
 fn answered(game: &mut Game, answers: &[&str]) -> Vec<Option<OpeningCard>> {
     let card = |text: &&str| {
-        let told = game.unsettled(game.at).unwrap().read(text).unwrap();
-        if let Some(word) = told.before {
+        let answer = game.unsettled(game.at).unwrap().read(text).unwrap();
+        if let Some(word) = answer.before {
             say(game, word).unwrap();
         }
-        for stone in told.stones {
+        for stone in answer.stones {
             put(game, &stone).unwrap();
         }
-        if let Some(word) = told.behind {
+        if let Some(word) = answer.behind {
             say(game, word).unwrap();
         }
         game.opening_card(game.at, true)

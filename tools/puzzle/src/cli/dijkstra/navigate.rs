@@ -85,7 +85,7 @@ fn ask(
         if let Some(query) = router.parse_query(typed).filter(|_| may_be_both) {
             return Ok(Asked::Both(query));
         }
-        let nodes = router.meant(typed);
+        let nodes = router.matching(typed);
         if nodes.is_empty() && typed == LIST {
             list(router, shell)?;
             continue;
@@ -110,7 +110,7 @@ fn ask(
 /// or several.
 fn words_one_by_one(router: &mut Router<'_>, typed: &str) -> Option<Message> {
     for word in typed.split_whitespace() {
-        let nodes = router.meant(word);
+        let nodes = router.matching(word);
         match nodes[..] {
             [_] => {}
             [] => return Some(unknown(router, word)),

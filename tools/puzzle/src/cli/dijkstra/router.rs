@@ -123,9 +123,9 @@ impl<'a> Router<'a> {
         Some(self.names.len() as u32 + node)
     }
 
-    /// The nodes that a person may mean, as in [`Names::meant`]. If there are none, blanks are
+    /// The nodes that a person may mean, as in [`Names::matching`]. If there are none, blanks are
     /// ignored: `Rimnicu Vilcea` is RimnicuVilcea.
-    pub(super) fn meant(&mut self, typed: &str) -> Vec<u32> {
+    pub(super) fn matching(&mut self, typed: &str) -> Vec<u32> {
         let nodes = self.known(typed);
         match nodes.is_empty() {
             true => self.find(typed).into_iter().collect(),
@@ -139,7 +139,7 @@ impl<'a> Router<'a> {
             return vec![node];
         }
         let typed: String = typed.split_whitespace().collect();
-        self.names.meant(&typed, self.aliases)
+        self.names.matching(&typed, self.aliases)
     }
 
     /// The query that a single line may mean: `arad bucharest`, also with a comma or an arrow
@@ -147,12 +147,12 @@ impl<'a> Router<'a> {
     pub(super) fn parse_query(&self, typed: &str) -> Option<Query> {
         let spaced = typed.replace("->", " ").replace([',', '，', '→'], " ");
         let words: Vec<_> = spaced.split_whitespace().collect();
-        let meant = |words: &[&str]| match self.known(&words.concat())[..] {
+        let node_of = |words: &[&str]| match self.known(&words.concat())[..] {
             [node] => Some(node),
             _ => None,
         };
         let mut queries = (1..words.len()).filter_map(|cut| {
-            let (from, to) = (meant(&words[..cut])?, meant(&words[cut..])?);
+            let (from, to) = (node_of(&words[..cut])?, node_of(&words[cut..])?);
             Some(Query { from, to })
         });
         queries.next().filter(|_| queries.next().is_none())

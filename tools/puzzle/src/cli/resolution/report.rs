@@ -105,10 +105,10 @@ impl Report<'_> {
             super::model::print(model, self.arguments.format, self.name, shell)?;
         }
         // A clause set is refuted or not, and the empty clause in the proof says so already.
-        let is_told = self.arguments.format == Format::Tstp
+        let is_printed = self.arguments.format == Format::Tstp
             || (proof.is_some() && self.problem.form == Form::Clauses);
         match gloss(status) {
-            _ if is_told => {}
+            _ if is_printed => {}
             _ if self.problem.form == Form::Tptp => {
                 shell.text(&tstp::status_line(status, self.name))?;
             }

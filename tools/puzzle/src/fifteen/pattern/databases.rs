@@ -81,22 +81,22 @@ impl Databases {
     }
 
     /// Whether all tables of a size are in a directory.
-    pub fn are_kept(
+    pub fn are_stored(
         geometry: &'static Geometry,
         goal_blank: u8,
         size: Size,
         directory: &Path,
     ) -> bool {
         let groups = groups(geometry.width, goal_blank, size).unwrap_or(&[]);
-        let kept = |homes: &&[u8]| {
+        let stored = |homes: &&[u8]| {
             let wanted = Wanted {
                 board: geometry,
                 homes,
                 blank: goal_blank,
             };
-            wanted.is_kept(directory)
+            wanted.is_stored(directory)
         };
-        !groups.is_empty() && groups.iter().all(kept)
+        !groups.is_empty() && groups.iter().all(stored)
     }
 
     /// Concatenates the tables of at most [`MAX_GROUPS`] groups: those of the 24-puzzle are large,

@@ -78,7 +78,7 @@ impl Wanted<'_> {
     }
 
     /// Whether the table is in a directory; only the header and the size of its file are checked.
-    pub fn is_kept(&self, directory: &Path) -> bool {
+    pub fn is_stored(&self, directory: &Path) -> bool {
         let length = fs::metadata(directory.join(self.file_name())).map(|data| data.len());
         length.is_ok_and(|length| length == (HEADER + self.length()) as u64)
     }

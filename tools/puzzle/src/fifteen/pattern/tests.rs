@@ -96,7 +96,7 @@ fn a_file_that_is_broken_or_of_another_table_is_not_believed() {
         "a file that is not there is not damaged"
     );
     assert_eq!(right.load(&directory).as_ref(), Some(&table));
-    assert!(right.is_kept(&directory));
+    assert!(right.is_stored(&directory));
     let file = fs::read_dir(&directory)
         .unwrap()
         .next()

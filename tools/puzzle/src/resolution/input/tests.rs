@@ -48,7 +48,7 @@ fn shown(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_form_is_told_by_the_content() {
+fn the_form_is_recognized_by_the_content() {
     let cases = [
         ("KB = {(P(a),),(~P(x),Q(x))}", Form::Clauses),
         ("{(P(a),),(~P(x),Q(x))}", Form::Clauses),

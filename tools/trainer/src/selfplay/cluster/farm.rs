@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::interval;
 
 use super::{GAMES, PROGRAM, Report, Unit, WEIGHTS, shown};
-use crate::output::tell;
+use crate::output::note;
 use crate::selfplay::folder::{Folder, random, replace};
 use crate::selfplay::is_paused;
 use crate::selfplay::players::{Bench, Weights};
@@ -174,7 +174,7 @@ impl Farm {
 
     async fn try_serve(&mut self, queue: &Queue) -> Result<Infallible, Fault> {
         let stores = Stores {
-            games: queue.objects(GAMES, ::cluster::KEPT).await?,
+            games: queue.objects(GAMES, ::cluster::MAX_AGE).await?,
             weights: queue.objects(WEIGHTS, Duration::ZERO).await?,
         };
         let mut complaints = queue.complaints(&self.ledger.farm).await?;
@@ -183,7 +183,7 @@ impl Farm {
             tokio::select! {
                 Some(complaint) = complaints.next() => {
                     let why = shown(&String::from_utf8_lossy(&complaint));
-                    tell(&message!("cluster-complaint", why));
+                    note(&message!("cluster-complaint", why));
                 }
                 _ = recount.tick() => self.recount(queue, &stores).await?,
                 _ = look.tick() => {
@@ -305,8 +305,8 @@ impl Farm {
                 match self.folder.take_in(provenance, unit.games, &bytes)? {
                     Ok(path) => {
                         let path = path.display().to_string();
-                        let told = format!("{seconds:.0}");
-                        tell(&message!("cluster-taken", path, worker, seconds = told));
+                        let rounded = format!("{seconds:.0}");
+                        note(&message!("cluster-taken", path, worker, seconds = rounded));
                         self.drop_unit(&unit, seconds, stores).await?;
                         stores.games.delete(&report.object).await;
                         return Ok(());
@@ -321,10 +321,10 @@ impl Farm {
             }
         };
         let name = unit.name();
-        tell(&message!("cluster-refused", name, worker, why));
+        note(&message!("cluster-refused", name, worker, why));
         stores.games.delete(&report.object).await;
         if refused + 1 >= MAX_REFUSED {
-            tell(&message!("cluster-given-up", name = unit.name()));
+            note(&message!("cluster-given-up", name = unit.name()));
             return self.drop_unit(&unit, 0.0, stores).await;
         }
         for out in &mut self.ledger.out {

@@ -11,7 +11,7 @@ use ::cluster::{AckKind, Delivery, Job, Queue, ServerArguments, ServerError, Sub
 use anyhow::Result;
 
 use super::{GAMES, PROGRAM, Report, Unit, WEIGHTS, shown};
-use crate::output::tell;
+use crate::output::note;
 use crate::selfplay::players::{Bench, Player, Weights};
 use crate::selfplay::{Priority, cores};
 use crate::shard::{GameKind, Provenance};
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<Status> {
         concurrency: arguments.concurrency.unwrap_or_else(cores).get(),
         idle: arguments.idle.map(Duration::from_secs),
         stop,
-        tell,
+        note,
     };
     worker.work(&job)?;
     Ok(if stop.load(Ordering::Relaxed) {
@@ -99,14 +99,14 @@ impl Job for Shards {
             Err(why) => return refuse(queue, delivery, unreadable(why.to_string())).await,
         };
         let name = || unit.name();
-        tell(&message!("unit-begins", name = name()));
+        note(&message!("unit-begins", name = name()));
         let Some(weights) = self
             .weights(queue, delivery, &unit, provenance.game)
             .await?
         else {
             let (name, object) = (name(), unit.file.as_deref().map(shown));
             let missing = message!("unit-weights", name, object = object.unwrap_or_default());
-            tell(&missing);
+            note(&missing);
             queue.complain(delivery.name(), missing.to_string()).await?;
             return delivery
                 .acknowledge(AckKind::Nak(Some(LATER)))
@@ -127,7 +127,7 @@ impl Job for Shards {
         let seconds = start.elapsed().as_secs_f64();
         let Some(bytes) = played.result.flatten() else {
             delivery.acknowledge(AckKind::Nak(None)).await?;
-            tell(&message!("unit-goes-back", name = name()));
+            note(&message!("unit-goes-back", name = name()));
             return Ok(Ok(()));
         };
         let report = Report {
@@ -141,7 +141,7 @@ impl Job for Shards {
         queue.report(delivery.name(), report).await?;
         delivery.acknowledge(AckKind::Ack).await?;
         let seconds = format!("{seconds:.0}");
-        tell(&message!("unit-ends", name = name(), seconds));
+        note(&message!("unit-ends", name = name(), seconds));
         Ok(Ok(()))
     }
 }
@@ -155,7 +155,7 @@ impl Shards {
         unit: &Unit,
         kind: GameKind,
     ) -> Result<Option<Weights>, ServerError> {
-        const KEPT: usize = 8;
+        const MAX_CACHED: usize = 8;
         let Some(object) = &unit.file else {
             return Ok(Some(Weights::own(kind)));
         };
@@ -172,7 +172,7 @@ impl Shards {
         let weights = bytes.and_then(|bytes| Weights::from_bytes(kind, &bytes).ok());
         if let Some(weights) = &weights {
             let mut fetched = fetched();
-            if fetched.len() >= KEPT {
+            if fetched.len() >= MAX_CACHED {
                 fetched.remove(0);
             }
             fetched.push((object.clone(), kind, weights.clone()));
@@ -212,6 +212,6 @@ fn play(
 
 /// Stores games where the host finds them; returns the name of the object.
 async fn keep(queue: &Queue, games: &[u8]) -> Result<String, ServerError> {
-    let objects = queue.objects(GAMES, ::cluster::KEPT).await?;
+    let objects = queue.objects(GAMES, ::cluster::MAX_AGE).await?;
     objects.put(games).await
 }

@@ -271,7 +271,7 @@ impl Drawing {
                     self.rows.len() - 1 - step
                 };
                 let order = self.rows[row].clone();
-                let wishes: Vec<f64> = order
+                let desired: Vec<f64> = order
                     .iter()
                     .map(|&node| {
                         let both = [&self.above[node][..], &self.below[node][..]].concat();
@@ -279,7 +279,7 @@ impl Drawing {
                     })
                     .collect();
                 let widths: Vec<f64> = order.iter().map(|&node| self.nodes[node].width).collect();
-                for (&node, left) in order.iter().zip(spread(&wishes, &widths)) {
+                for (&node, left) in order.iter().zip(spread(&desired, &widths)) {
                     self.nodes[node].left = left;
                 }
             }
@@ -323,20 +323,20 @@ impl Drawing {
 }
 
 /// The left ends of things with the given widths, in their order with gaps between them, as near to
-/// the wishes as possible in the sum of squares (neighbours that would overlap are pooled: M. Ayer
-/// and others, 1955).
-fn spread(wishes: &[f64], widths: &[f64]) -> Vec<f64> {
+/// the desired positions as possible in the sum of squares (neighbours that would overlap are
+/// pooled: M. Ayer and others, 1955).
+fn spread(desired: &[f64], widths: &[f64]) -> Vec<f64> {
     // Without the widths, the positions need only be in ascending order.
-    let mut offsets = Vec::with_capacity(wishes.len());
+    let mut offsets = Vec::with_capacity(desired.len());
     let mut offset = 0.0;
     for width in widths {
         offsets.push(offset);
         offset += width + COLUMN_GAP;
     }
-    // Pools: the sum of the wishes in each, and their number.
+    // Pools: the sum of the desired positions in each, and their number.
     let mut pools: Vec<(f64, usize)> = Vec::new();
-    for (wish, offset) in wishes.iter().zip(&offsets) {
-        let mut pool = (wish - offset, 1);
+    for (position, offset) in desired.iter().zip(&offsets) {
+        let mut pool = (position - offset, 1);
         while let Some(&(sum, count)) = pools.last() {
             if sum / count as f64 <= pool.0 / pool.1 as f64 {
                 break;
@@ -360,7 +360,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_spread_around_their_wishes() {
+    fn things_are_spread_around_their_desired_positions() {
         // Two that want the same place stand around it.
         assert_eq!(spread(&[10.0, 10.0], &[2.0, 2.0]), [0.0, 20.0]);
         assert_eq!(spread(&[0.0, 100.0], &[2.0, 2.0]), [0.0, 100.0]);
